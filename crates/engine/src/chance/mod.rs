@@ -1,0 +1,12 @@
+//! Chance: everything that dice decide.
+//!
+//! Promise: the same seed gives the same numbers on every machine and in every build. Every generator here is pinned by
+//! vectors in its tests; changing one is a change of the rules of every game.
+
+mod dice;
+mod mt19937;
+mod stream;
+
+pub use dice::{Dice, DiceError, Misreading, Throw};
+pub use mt19937::Mt19937;
+pub use stream::{Stream, fnv1a64, stream};
