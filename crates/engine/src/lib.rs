@@ -1,7 +1,10 @@
 //! What every game of Angrist stands on, and which knows no game.
 //!
-//! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide).
+//! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide), [`model`]
+//! (what is shown), [`play`] (the contract of a game).
 #![forbid(unsafe_code)]
 
 pub mod chance;
+pub mod model;
+pub mod play;
 pub mod space;
