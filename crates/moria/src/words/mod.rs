@@ -174,3 +174,15 @@ fn capital(text: String) -> String {
         None => text,
     }
 }
+
+/// The description of a thing as the source's function prints it: beginning with one blank (S004-120).
+pub fn description(
+    words: &dyn Words,
+    s: &crate::state::State,
+    t: &crate::tables::Tables,
+    thing: &crate::state::Thing,
+    forced: bool,
+    many: bool,
+) -> String {
+    format!(" {}", words.phrase(&naming::phrase(s, t, thing, forced, many)))
+}
