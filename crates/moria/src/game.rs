@@ -13,7 +13,7 @@ use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::{MapView, Model, Role, Square, Text};
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Mark, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step,
-    Told, Words, split_command,
+    Told, Verdict, Words, split_command,
 };
 use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
 use std::sync::Arc;
@@ -263,9 +263,11 @@ impl Game for MoriaGame {
     }
 
     fn next(&self) -> Next {
-        if self.s.ending.is_some() {
-            let words = crate::words::Speech::new("en");
-            return Next::Over(Box::new(self.end_so_far(&words)));
+        match self.s.ending {
+            Some(Ending::Victory) => return Next::Over(Verdict::Won),
+            Some(Ending::Abandoned) => return Next::Over(Verdict::Left),
+            Some(_) => return Next::Over(Verdict::Died),
+            None => {}
         }
         if let Some(pending) = &self.s.pending {
             return Next::Ask(questions::question(&self.s, &self.t, pending));
