@@ -4,4 +4,5 @@
 #![forbid(unsafe_code)]
 
 pub mod chance;
+pub mod sight;
 pub mod space;
