@@ -4,5 +4,7 @@
 #![forbid(unsafe_code)]
 
 pub mod chance;
+pub mod hunt;
+pub mod light;
 pub mod sight;
 pub mod space;

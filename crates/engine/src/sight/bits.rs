@@ -182,11 +182,20 @@ impl BitGrid {
             .map(move |i| self.words[start + i] & low_bits((width - 64 * i).min(64) as u32))
     }
 
-    /// The words of a row without its margin, for searches that go word by word. Bits right of the map hold
-    /// what the margin says.
-    pub(crate) fn row_words(&self, y: i16) -> &[u64] {
-        let start = self.row_start(y) + 1;
-        &self.words[start..start + (self.width as usize).div_ceil(64)]
+    /// Words to a row, margin included.
+    pub(crate) fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// All words, margin included: a row of the map has words of the margin on both sides and rows of it above and
+    /// below, so that a search which goes word by word needs no test of bounds.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The word and the bit of a square of the map in [`BitGrid::words`].
+    pub(crate) fn word_of(&self, l: Loc) -> (usize, u32) {
+        self.place(l)
     }
 }
 

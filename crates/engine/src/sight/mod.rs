@@ -7,6 +7,7 @@ mod los;
 mod octant;
 mod project;
 mod scan;
+mod seen;
 mod transpose;
 mod window;
 
@@ -15,6 +16,7 @@ pub use los::{line_is_clear, los};
 pub use octant::{ALL_SLOPES, Octant, SLOPES, SQUARES, Square, octant, octant_of, turn};
 pub use project::{Path, Projectable, Shot};
 pub use scan::{Opaque, View, look, scan_by_masks};
+pub use seen::{Eye, Ground, Marks, Sighted};
 pub use window::Window;
 
 pub(crate) use bits::ones;
