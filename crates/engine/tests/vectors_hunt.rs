@@ -85,7 +85,6 @@ fn monster_cost(case: &Case, tile: u8, edge: bool, here: bool) -> u8 {
             };
             let bashes = match tile {
                 _ if !can("BASH") => 0,
-                b's' => 0,
                 b'W' => chance(will, 20),
                 _ => chance(2 * strength, 0),
             };

@@ -98,6 +98,7 @@ fn paths_of_shots_are_those_of_the_original() {
                     through: flags & 0x80_0000 != 0,
                     asks: flags & 0x100_0000 != 0,
                     passes_walls: flags & 0x100 != 0,
+                    to_the_edge: false,
                 };
                 let is_occupied = |l: Loc| occupied.contains(&l);
                 path.project(&opaque, Some(&view), is_occupied, a, b, n(6), shot);

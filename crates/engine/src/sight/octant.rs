@@ -43,11 +43,11 @@ pub struct Square {
 pub(crate) struct Reachable {
     /// The first square crossed by this slope or a steeper one.
     pub low: u8,
-    /// The last square crossed by this slope or a flatter one; 255 when none is.
+    /// The last square crossed by this slope or a flatter one.
     pub high: u8,
     /// The first square with a fire slope at this or a steeper one.
     pub fire_low: u8,
-    /// The last square with a fire slope at this or a flatter one; 255 when none has.
+    /// The last square with a fire slope at this or a flatter one; 0 when none has (then none begins at 0 either).
     pub fire_high: u8,
 }
 
@@ -178,7 +178,7 @@ impl Octant {
                     squares.iter().find(|s| mask(s) & from != 0).map_or(squares.len() as u8, |s| s.aside)
                 };
                 let last = |mask: &dyn Fn(&Square) -> u128| {
-                    squares.iter().rev().find(|s| mask(s) & upto != 0).map_or(255, |s| s.aside)
+                    squares.iter().rev().find(|s| mask(s) & upto != 0).map_or(0, |s| s.aside)
                 };
                 self.reachable[column][slope] = Reachable {
                     low: first(&|s| s.slopes),
@@ -265,6 +265,21 @@ mod tests {
                 let o = octant_of(dx.into(), dy.into());
                 let (along, aside) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
                 assert_eq!(turn(o, along, aside), (dx, dy));
+            }
+        }
+    }
+
+    #[test]
+    fn every_slope_crosses_a_square_in_every_column_it_reaches() {
+        let t = octant();
+        for k in 1..COLUMNS {
+            for slope in 0..SLOPES {
+                let r = t.reachable[k][slope];
+                assert!(r.low > t.last[k] || r.low <= r.high, "column {k} slope {slope}");
+                let none_flatter = t.squares.iter().all(|s| {
+                    usize::from(s.along) != k || s.fire & ((2 << slope) - 1) == 0
+                });
+                assert!(!none_flatter || r.fire_low > r.fire_high, "column {k} slope {slope}");
             }
         }
     }

@@ -19,6 +19,8 @@ pub struct Shot {
     pub asks: bool,
     /// Passes walls.
     pub passes_walls: bool,
+    /// May enter the outermost ring of the map, which is solid wall in most of the family.
+    pub to_the_edge: bool,
 }
 
 /// The squares of a shot, without the one it starts from.
@@ -101,7 +103,7 @@ impl Path {
             }
             let (right, down) = turn(eighth, square.along.into(), square.aside.into());
             let here = a.shift(right, down);
-            if !opaque.contains(here) {
+            if !inside(opaque, here, shot) {
                 continue;
             }
             let on_line = live & square.slopes & wanted != 0;
@@ -142,7 +144,9 @@ impl Path {
                 (here, _) => (first, here),
             };
             let steps = self.squares.len() as i32;
-            let last = steps + i32::from(first.aside / 2) >= range - 1;
+            // The farther of the two counts, whichever is taken.
+            let aside = second.map_or(first.aside, |s| s.aside.max(first.aside));
+            let last = steps + i32::from(aside / 2) >= range - 1;
             self.squares.push(chosen.at);
             if how == Bar::End
                 || chosen.at == target && !shot.through
@@ -184,6 +188,12 @@ impl Path {
             _ => Projectable::No,
         }
     }
+}
+
+fn inside(opaque: &Opaque, l: Loc, shot: Shot) -> bool {
+    let ring = i16::from(!shot.to_the_edge);
+    let (width, height) = (opaque.rows().width(), opaque.rows().height());
+    l.x >= ring && l.y >= ring && l.x < width - ring && l.y < height - ring
 }
 
 /// A target beyond sight is replaced by a square at 19 twentieths of sight in its direction.

@@ -6,9 +6,9 @@
 //!
 //! Promise: the same squares as the slope masks, to the last one; no allocation; symmetric under the eight turns.
 
-use super::bits::{BitGrid, REACH, SIDE};
-use super::octant::{ALL_SLOPES, Octant, octant, turn};
-use super::transpose::transpose;
+use super::bits::{BitGrid, REACH};
+use super::octant::{ALL_SLOPES, Octant, SLOPES, octant, turn};
+use super::transpose::turn_columns;
 use super::window::Window;
 use crate::space::{Grid, Loc};
 
@@ -77,16 +77,15 @@ impl View {
 
     /// Looks around from a square, in place. From off the map nothing is seen.
     pub fn look(&mut self, opaque: &Opaque, from: Loc) {
-        let mut lines = Lines::new();
+        self.view = Window::empty(from);
+        self.fire = Window::empty(from);
         if opaque.contains(from) {
-            lines.scan(opaque, from);
-            lines.rows[REACH as usize] |= Cell { view: 1 << REACH, fire: 1 << REACH };
+            scan(opaque, from, self);
+            self.view.add(from);
+            self.fire.add(from);
+            clip(&mut self.view, &opaque.rows);
+            clip(&mut self.fire, &opaque.rows);
         }
-        let (view, fire) = lines.joined();
-        self.view = Window::from_rows(from, view);
-        self.fire = Window::from_rows(from, fire);
-        clip(&mut self.view, &opaque.rows);
-        clip(&mut self.fire, &opaque.rows);
     }
 
     /// Restricts sight and fire to the viewer's own square and the eight around it: what one sees from a pit.
@@ -120,119 +119,107 @@ fn clip(set: &mut Window, map: &BitGrid) {
     }
 }
 
-/// One line of squares of the result, for the eye and for arrows.
-#[derive(Clone, Copy, Default)]
-struct Cell {
-    view: u64,
-    fire: u64,
-}
-
-impl std::ops::BitOrAssign for Cell {
-    #[inline]
-    fn bitor_assign(&mut self, other: Cell) {
-        self.view |= other.view;
-        self.fire |= other.fire;
-    }
-}
-
-/// The result while it is being made: octants along the rows of the map fill columns, the others rows.
-struct Lines {
-    rows: [Cell; SIDE],
-    columns: [Cell; SIDE],
-}
+/// How far aside of its axis an octant reaches: beyond that the distance is more than [`REACH`].
+const ASIDE: i16 = 13;
+/// Where the line of fire begins in a word that holds both sets of one line of squares.
+const FIRE: u32 = 32;
 
 /// A run of unblocked slopes, first and last.
 type Run = (u8, u8);
 
-impl Lines {
-    fn new() -> Self {
-        Lines { rows: [Cell::default(); SIDE], columns: [Cell::default(); SIDE] }
-    }
+/// Scans all octants. Those along the rows of the map see columns of squares, which are turned at the end.
+fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
+    let table = octant();
+    let (x, y) = (from.x, from.y);
+    let (rows, columns) = (&opaque.rows, &opaque.columns);
+    let (view, fire) = (out.view.rows_mut(), out.fire.rows_mut());
+    let middle = REACH as usize;
+    let runs = &mut [[(0, 0); 64]; 2];
 
-    fn scan(&mut self, opaque: &Opaque, from: Loc) {
-        let table = octant();
-        let (x, y) = (from.x, from.y);
-        let (rows, columns) = (&opaque.rows, &opaque.columns);
-        scan_octant::<false>(table, &mut self.columns, 1, |k| columns.window(y - REACH, x + k));
-        scan_octant::<true>(table, &mut self.columns, 1, |k| columns.window(y - REACH, x + k));
-        scan_octant::<false>(table, &mut self.columns, -1, |k| columns.window(y - REACH, x + k));
-        scan_octant::<true>(table, &mut self.columns, -1, |k| columns.window(y - REACH, x + k));
-        scan_octant::<false>(table, &mut self.rows, 1, |k| rows.window(x - REACH, y + k));
-        scan_octant::<true>(table, &mut self.rows, 1, |k| rows.window(x - REACH, y + k));
-        scan_octant::<false>(table, &mut self.rows, -1, |k| rows.window(x - REACH, y + k));
-        scan_octant::<true>(table, &mut self.rows, -1, |k| rows.window(x - REACH, y + k));
-    }
+    let mut east = [0; 32];
+    let mut column = |k: i16| columns.window(y - ASIDE, x + k);
+    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] = v | f << FIRE);
+    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] |= v | f << FIRE);
+    turn_columns(&mut east);
 
-    /// Rows and turned columns together.
-    fn joined(&self) -> ([u64; SIDE], [u64; SIDE]) {
-        let mut view = [0; 64];
-        let mut fire = [0; 64];
-        for (i, c) in self.columns.iter().enumerate() {
-            view[i] = c.view;
-            fire[i] = c.fire;
-        }
-        transpose(&mut view);
-        transpose(&mut fire);
-        (
-            std::array::from_fn(|i| view[i] | self.rows[i].view),
-            std::array::from_fn(|i| fire[i] | self.rows[i].fire),
-        )
+    let mut west = [0; 32];
+    let mut column = |k: i16| columns.window(y - ASIDE, x - k);
+    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] = v | f << FIRE);
+    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] |= v | f << FIRE);
+    turn_columns(&mut west);
+
+    for (i, (e, w)) in east.iter().zip(&west).enumerate().take(2 * ASIDE as usize + 1) {
+        let row = middle - ASIDE as usize + i;
+        view[row] = (e & 0xffff_ffff) << (REACH + 1) | w & 0xffff_ffff;
+        fire[row] = (e >> FIRE) << (REACH + 1) | w >> FIRE;
     }
+    let mut put = |row: usize, v: u64, f: u64| {
+        view[row] |= v;
+        fire[row] |= f;
+    };
+    let mut below = |k: i16| rows.window(x - REACH, y + k);
+    scan_octant::<false, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
+    scan_octant::<true, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
+    let mut above = |k: i16| rows.window(x - REACH, y - k);
+    scan_octant::<false, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
+    scan_octant::<true, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
 }
 
 /// The stretch `low..=high` beside the axis as bits of a window; toward lower bits when `DOWN`.
 #[inline]
-fn stretch<const DOWN: bool>(low: u8, high: u8) -> u64 {
+fn stretch<const DOWN: bool, const MIDDLE: i16>(low: u8, high: u8) -> u64 {
     let length = u32::from(high - low);
-    let start = if DOWN { REACH as u32 - u32::from(high) } else { REACH as u32 + u32::from(low) };
+    let start = if DOWN { MIDDLE as u32 - u32::from(high) } else { MIDDLE as u32 + u32::from(low) };
     ((2 << length) - 1) << start
 }
 
-/// Scans one octant. `step` says in which direction its columns go, `walls` reads the walls of one of them.
+/// Scans one octant: `walls` reads one of its columns, whose middle is bit `MIDDLE`, and `put` gets what is seen and
+/// what can be shot at in it. `runs` is room to work in: there are never more than 63, for between two of them lies a
+/// blocked slope.
 #[inline]
-fn scan_octant<const DOWN: bool>(
+fn scan_octant<const DOWN: bool, const MIDDLE: i16>(
     table: &Octant,
-    out: &mut [Cell; SIDE],
-    step: i16,
-    walls: impl Fn(i16) -> u64,
+    runs: &mut [[Run; 64]; 2],
+    mut walls: impl FnMut(i16) -> u64,
+    mut put: impl FnMut(usize, u64, u64),
 ) {
-    // A run needs a blocked slope between it and the next, so there are never more than 63.
-    let mut now: [Run; 64] = [(0, 0); 64];
-    let mut then: [Run; 64] = [(0, 0); 64];
     let mut count = 1;
-    now[0] = (0, ALL_SLOPES.count_ones() as u8 - 1);
-    for column in 1..=REACH {
-        let walls = walls(step * column);
-        let k = column as usize;
-        let (reachable, span, last) = (&table.reachable[k], &table.span[k], table.last[k]);
-        let mut seen = Cell::default();
+    runs[1][0] = (0, SLOPES as u8 - 1);
+    for column in 1..=REACH as usize {
+        let walls = walls(column as i16);
+        let (reachable, span, last) = (&table.reachable[column], &table.span[column], table.last[column]);
+        let (even, odd) = runs.split_at_mut(1);
+        let (now, then) =
+            if column & 1 == 1 { (&odd[0], &mut even[0]) } else { (&even[0], &mut odd[0]) };
+        let (mut view, mut fire) = (0, 0);
         let mut left = 0;
-        for &(mut from, to) in &now[..count] {
+        for &(mut from, to) in &now[..count & 63] {
             let end = reachable[usize::from(to & 127)];
             loop {
                 let start = reachable[usize::from(from & 127)];
                 if start.low > last {
                     break;
                 }
-                let all = stretch::<DOWN>(start.low, end.high);
+                let all = stretch::<DOWN, MIDDLE>(start.low, end.high);
                 let hit = walls & all;
                 if hit == 0 {
-                    seen.view |= all;
-                    if start.fire_low <= end.fire_high && end.fire_high != 255 {
-                        seen.fire |= stretch::<DOWN>(start.fire_low, end.fire_high);
+                    view |= all;
+                    if start.fire_low <= end.fire_high {
+                        fire |= stretch::<DOWN, MIDDLE>(start.fire_low, end.fire_high);
                     }
                     then[left & 63] = (from, to);
                     left += 1;
                     break;
                 }
                 let wall = if DOWN {
-                    REACH as u8 - (63 - hit.leading_zeros()) as u8
+                    MIDDLE as u8 - (63 - hit.leading_zeros()) as u8
                 } else {
-                    hit.trailing_zeros() as u8 - REACH as u8
+                    hit.trailing_zeros() as u8 - MIDDLE as u8
                 };
-                seen.view |= stretch::<DOWN>(start.low, wall);
-                if end.fire_high != 255 && start.fire_low <= end.fire_high.min(wall) {
-                    seen.fire |= stretch::<DOWN>(start.fire_low, end.fire_high.min(wall));
+                view |= stretch::<DOWN, MIDDLE>(start.low, wall);
+                let fire_high = end.fire_high.min(wall);
+                if start.fire_low <= fire_high {
+                    fire |= stretch::<DOWN, MIDDLE>(start.fire_low, fire_high);
                 }
                 let (first, beyond) = span[usize::from(wall)];
                 if from < first {
@@ -245,11 +232,10 @@ fn scan_octant<const DOWN: bool>(
                 }
             }
         }
-        out[(REACH + step * column) as usize] |= seen;
-        std::mem::swap(&mut now, &mut then);
+        put(column, view, fire);
         count = left;
         if count == 0 {
-            break;
+            return;
         }
     }
 }

@@ -1,11 +1,10 @@
-//! Turning a square of 64 by 64 bits, so that columns become rows.
+//! Turning columns of squares into rows.
 
-/// Turns the matrix in place: bit `c` of word `r` becomes bit `r` of word `c`.
-///
-/// Blocks of 32, 16, ... 1 are exchanged across the diagonal, each step for the whole matrix.
+/// Turns two squares of 32 by 32 bits in place, one in the lower and one in the upper halves of the words: bit `c` of
+/// word `r` becomes bit `r` of word `c`.
 #[inline]
-pub(crate) fn transpose(m: &mut [u64; 64]) {
-    exchange::<32>(m, 0x0000_0000_ffff_ffff);
+pub(crate) fn turn_columns(m: &mut [u64; 32]) {
+    // Blocks of 16, 8, ... 1 are exchanged across the diagonal, each step for the whole square.
     exchange::<16>(m, 0x0000_ffff_0000_ffff);
     exchange::<8>(m, 0x00ff_00ff_00ff_00ff);
     exchange::<4>(m, 0x0f0f_0f0f_0f0f_0f0f);
@@ -14,7 +13,7 @@ pub(crate) fn transpose(m: &mut [u64; 64]) {
 }
 
 #[inline]
-fn exchange<const BY: usize>(m: &mut [u64; 64], low: u64) {
+fn exchange<const BY: usize>(m: &mut [u64; 32], low: u64) {
     for block in m.chunks_exact_mut(2 * BY) {
         let (upper, lower) = block.split_at_mut(BY);
         for (a, b) in upper.iter_mut().zip(lower) {
@@ -31,14 +30,17 @@ mod tests {
     use crate::chance::stream;
 
     #[test]
-    fn rows_become_columns() {
+    fn columns_become_rows_in_both_halves() {
         let mut s = stream(7, "transpose", 0, 0);
-        let before: [u64; 64] = std::array::from_fn(|_| s.next_u64());
-        let mut after = before;
-        transpose(&mut after);
-        for r in 0..64 {
-            for c in 0..64 {
-                assert_eq!(before[r] >> c & 1, after[c] >> r & 1);
+        {
+            let before: [u64; 32] = std::array::from_fn(|_| s.next_u64());
+            let mut after = before;
+            turn_columns(&mut after);
+            for r in 0..32 {
+                for c in 0..32 {
+                    assert_eq!(before[r] >> c & 1, after[c] >> r & 1);
+                    assert_eq!(before[r] >> (32 + c) & 1, after[c] >> (32 + r) & 1);
+                }
             }
         }
     }
