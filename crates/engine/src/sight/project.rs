@@ -148,15 +148,12 @@ impl Path {
             let aside = second.map_or(first.aside, |s| s.aside.max(first.aside));
             let last = steps + i32::from(aside / 2) >= range - 1;
             self.squares.push(chosen.at);
-            if how == Bar::End
-                || chosen.at == target && !shot.through
-                || last
-                || steps + 1 >= i32::from(REACH)
-            {
-                break;
-            }
             if how == Bar::Creature && chosen.at != target {
                 self.barred = true;
+            }
+            let arrived = chosen.at == target && !shot.through;
+            if how == Bar::End || arrived || last || steps + 1 >= i32::from(REACH) {
+                break;
             }
             rest = if second.is_some() { &later[1..] } else { later };
         }
