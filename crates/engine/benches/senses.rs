@@ -28,7 +28,9 @@ fn main() {
     let rounds: usize = std::env::var("SENSES_ROUNDS").ok().and_then(|r| r.parse().ok()).unwrap_or(41);
     let mut items = Vec::new();
     read(std::path::Path::new(&root), &mut items);
-    println!("| map | squares | view, same as masks | octant scan us | whole update us | noise flow us | view hash |");
+    println!(
+        "| map | squares | view, same as masks | octant scan us | whole update us | noise flow us | view hash |"
+    );
     println!("|---|---|---|---|---|---|---|");
     let mut groups: Vec<(String, Vec<[f64; 3]>)> = Vec::new();
     for item in &items {
@@ -40,7 +42,9 @@ fn main() {
         }
     }
     println!();
-    println!("| maps | octant scan: original, ours, times | whole update: original, ours, times | noise flow: original, ours, times |");
+    println!(
+        "| maps | octant scan: original, ours, times | whole update: original, ours, times | noise flow: original, ours, times |"
+    );
     println!("|---|---|---|---|");
     for (name, list) in &groups {
         let mean = |i: usize| list.iter().map(|f| f[i]).sum::<f64>() / list.len() as f64;
@@ -72,7 +76,8 @@ fn original(group: &str) -> Option<[f64; 3]> {
 }
 
 fn read(dir: &std::path::Path, items: &mut Vec<Item>) {
-    let mut entries: Vec<_> = std::fs::read_dir(dir).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    let mut entries: Vec<_> =
+        std::fs::read_dir(dir).into_iter().flatten().flatten().map(|e| e.path()).collect();
     entries.sort();
     for path in entries {
         if path.is_dir() {
@@ -98,7 +103,9 @@ fn parse(text: &str, items: &mut Vec<Item>) {
         };
         items.push(Item {
             name: rest.split(' ').next().unwrap_or("").to_owned(),
-            tiles: Grid::from_fn(field("w=") as i16, rows.len() as i16, |l| rows[l.y as usize].as_bytes()[l.x as usize]),
+            tiles: Grid::from_fn(field("w=") as i16, rows.len() as i16, |l| {
+                rows[l.y as usize].as_bytes()[l.x as usize]
+            }),
             squares: squares.split(' ').filter_map(square).collect(),
         });
     }
@@ -127,7 +134,10 @@ fn measure(item: &Item, rounds: usize) -> [f64; 3] {
     let same = item.squares.iter().all(|&l| look(&ground.opaque, l) == scan_by_masks(&ground.opaque, l));
     let hash = item.squares.iter().fold(1_469_598_103_934_665_603u64, |hash, &at| {
         let view = look(&ground.opaque, at).view;
-        item.tiles.bounds().squares().fold(hash, |h, l| (h ^ u64::from(view.has(l))).wrapping_mul(1_099_511_628_211))
+        item.tiles
+            .bounds()
+            .squares()
+            .fold(hash, |h, l| (h ^ u64::from(view.has(l))).wrapping_mul(1_099_511_628_211))
     });
     let mut view = View::empty();
     let scan = median(rounds, &item.squares, |l| {

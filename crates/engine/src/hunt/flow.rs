@@ -1,12 +1,13 @@
 //! Distances from a source over everything that can be walked: the flow that hunters go down and the hunted go up.
 //!
-//! The search keeps its front as words of 64 squares, so a step takes many squares of a room at once; squares that cost
-//! more than a step wait in a queue by distance. Costs depend only on the square entered, so the first way to reach a
-//! square is a shortest one.
+//! The search keeps its front as blocks of 64 squares, so a step takes many squares of a room at once; squares that
+//! cost more than a step wait in a queue by distance. Costs depend only on the square entered, so the first way to
+//! reach a square is a shortest one.
 //!
 //! Promise: exact shortest distances below the limit, in eight directions; no allocation once the buffers have the size
 //! of the map.
 
+use super::blocks::{FIRST_COLUMN, LAST_COLUMN, RIM};
 use super::passage::Passage;
 use crate::sight::ones;
 use crate::space::{Grid, Loc};
@@ -15,10 +16,10 @@ const NONE: u32 = u32::MAX;
 /// One queue for each distance still ahead; the greatest cost is 255.
 const QUEUES: usize = 256;
 
-/// Squares of one word that were reached together.
+/// Squares of one block that were reached together.
 #[derive(Clone, Copy, Debug)]
 struct Front {
-    word: u32,
+    block: u32,
     bits: u64,
 }
 
@@ -32,14 +33,18 @@ struct Waiting {
 /// The buffers of a search, kept between searches.
 #[derive(Clone, Debug)]
 pub struct Spreader {
-    /// Squares that are still to be reached, one bit each.
+    /// Squares that are still to be reached.
     todo: Vec<u64>,
-    /// Where the first square of each word stands in a grid of cells.
+    /// Where the first square of each block stands in a grid of cells, row by row.
     cell: Vec<u32>,
+    /// Where each square of a block stands, from its first.
+    within: [u32; 64],
     now: Vec<Front>,
     then: Vec<Front>,
     waiting: Vec<Waiting>,
-    queues: [u32; QUEUES],
+    queues: Vec<u32>,
+    /// How many wait.
+    asleep: u32,
     size: (i16, i16),
 }
 
@@ -55,61 +60,67 @@ impl Spreader {
         Spreader {
             todo: Vec::new(),
             cell: Vec::new(),
+            within: [0; 64],
             now: Vec::new(),
             then: Vec::new(),
             waiting: Vec::new(),
-            queues: [NONE; QUEUES],
+            queues: vec![NONE; QUEUES],
+            asleep: 0,
             size: (-1, -1),
         }
     }
 
-    /// Searches from the sources outward and tells `reached` of every square with a distance below `limit`, in order of
-    /// distance: position of the word's first square in a row-by-row grid, the squares as bits, their distance.
+    /// Searches from the sources outward and tells `reached` of every square with a distance below `limit`, in order
+    /// of distance: its position in a row-by-row grid, and the distance.
     pub fn spread(
         &mut self,
         passage: &Passage,
         sources: impl IntoIterator<Item = Loc>,
         limit: u16,
-        mut reached: impl FnMut(usize, u64, u16),
+        mut reached: impl FnMut(usize, u16),
     ) {
         self.prepare(passage);
-        let (open, hard) = (passage.open(), passage.hard().words());
-        self.todo.copy_from_slice(open.words());
-        let stride = open.stride();
-        for source in sources.into_iter().filter(|&l| open.contains(l)) {
-            let (word, bit) = open.word_of(source);
-            self.todo[word] &= !(1 << bit);
-            self.now.push(Front { word: word as u32, bits: 1 << bit });
+        self.todo.copy_from_slice(passage.open().words());
+        for source in sources.into_iter().filter(|&l| passage.contains(l)) {
+            let (block, bit) = passage.open().place(source);
+            self.todo[block] &= !(1 << bit);
+            self.now.push(Front { block: block as u32, bits: 1 << bit });
         }
-        let mut distance: u16 = 0;
-        while distance < limit && !(self.now.is_empty() && self.waiting.is_empty()) {
-            self.wake(distance);
-            for &front in &self.now {
-                reached(self.cell[front.word as usize] as usize, front.bits, distance);
+        let across = passage.open().across();
+        let mut distance = 0;
+        while distance < limit && (!self.now.is_empty() || self.asleep > 0) {
+            if self.asleep > 0 {
+                self.wake(distance);
             }
-            if distance + 1 < limit {
-                let mut step = Step {
-                    passage,
-                    hard,
-                    todo: &mut self.todo,
-                    then: &mut self.then,
-                    waiting: &mut self.waiting,
-                    queues: &mut self.queues,
-                    cell: &self.cell,
-                    distance,
-                    limit,
-                };
-                for &front in &self.now {
-                    step.from(front, stride);
+            let mut step = Step {
+                passage,
+                hard: passage.hard().words(),
+                todo: &mut self.todo,
+                then: &mut self.then,
+                waiting: &mut self.waiting,
+                queues: &mut self.queues,
+                asleep: &mut self.asleep,
+                cell: &self.cell,
+                within: &self.within,
+                distance,
+                limit,
+            };
+            let last = distance + 1 >= limit;
+            for &front in &self.now {
+                let first = self.cell[front.block as usize];
+                let mut bits = front.bits;
+                while bits != 0 {
+                    let bit = bits.trailing_zeros() as usize;
+                    reached((first + self.within[bit & 63]) as usize, distance);
+                    bits &= bits - 1;
+                }
+                if !last {
+                    step.from(front, across);
                 }
             }
             std::mem::swap(&mut self.now, &mut self.then);
             self.then.clear();
             distance += 1;
-            // Nothing on the way and nobody waiting: the rest cannot be reached.
-            if self.now.is_empty() && self.queues_are_empty() {
-                break;
-            }
         }
     }
 
@@ -119,42 +130,37 @@ impl Spreader {
         while next != NONE {
             let waiting = self.waiting[next as usize];
             self.now.push(waiting.front);
+            self.asleep -= 1;
             next = waiting.next;
         }
-    }
-
-    fn queues_are_empty(&self) -> bool {
-        self.waiting.is_empty() || self.queues.iter().all(|&q| q == NONE)
     }
 
     fn prepare(&mut self, passage: &Passage) {
         self.now.clear();
         self.then.clear();
-        if !self.waiting.is_empty() {
-            self.waiting.clear();
-            self.queues = [NONE; QUEUES];
+        self.waiting.clear();
+        if self.asleep > 0 {
+            self.queues.fill(NONE);
+            self.asleep = 0;
         }
         let size = (passage.width(), passage.height());
         if self.size == size {
             return;
         }
         self.size = size;
-        let open = passage.open();
-        self.todo.clear();
+        let (width, open) = (size.0 as u32, passage.open());
         self.todo.resize(open.words().len(), 0);
-        self.cell.clear();
         self.cell.resize(open.words().len(), 0);
-        for y in 0..size.1 {
-            for x in (0..size.0).step_by(64) {
-                let (word, _) = open.word_of(Loc::new(x, y));
-                self.cell[word] = y as u32 * size.0 as u32 + x as u32;
+        for y in (0..size.1).step_by(8) {
+            for x in (0..size.0).step_by(8) {
+                self.cell[open.place(Loc::new(x, y)).0] = y as u32 * width + x as u32;
             }
         }
-        // Every entry holds a square that no other holds, so there are never more than squares.
+        self.within = std::array::from_fn(|bit| bit as u32 / 8 * width + bit as u32 % 8);
+        // Every entry holds a square that no other holds, so there are never more entries than squares.
         let squares = size.0 as usize * size.1 as usize + 1;
-        for list in [&mut self.now, &mut self.then] {
-            list.reserve(squares);
-        }
+        self.now.reserve(squares);
+        self.then.reserve(squares);
         self.waiting.reserve(squares);
     }
 }
@@ -166,59 +172,84 @@ struct Step<'a> {
     todo: &'a mut [u64],
     then: &'a mut Vec<Front>,
     waiting: &'a mut Vec<Waiting>,
-    queues: &'a mut [u32; QUEUES],
+    queues: &'a mut [u32],
+    asleep: &'a mut u32,
     cell: &'a [u32],
+    within: &'a [u32; 64],
     distance: u16,
     limit: u16,
 }
 
 impl Step<'_> {
-    #[inline]
-    fn from(&mut self, front: Front, stride: usize) {
-        let (word, bits) = (front.word as usize, front.bits);
-        let wide = bits | bits << 1 | bits >> 1;
-        self.take(word - stride, wide);
-        self.take(word, wide);
-        self.take(word + stride, wide);
-        if bits & 1 != 0 {
-            self.take(word - stride - 1, 1 << 63);
-            self.take(word - 1, 1 << 63);
-            self.take(word + stride - 1, 1 << 63);
-        }
-        if bits >> 63 != 0 {
-            self.take(word - stride + 1, 1);
-            self.take(word + 1, 1);
-            self.take(word + stride + 1, 1);
+    #[inline(always)]
+    fn from(&mut self, front: Front, across: usize) {
+        let (block, bits) = (front.block as usize, front.bits);
+        let wide = bits | (bits & !LAST_COLUMN) << 1 | (bits & !FIRST_COLUMN) >> 1;
+        self.take(block, wide | wide << 8 | wide >> 8);
+        if bits & RIM != 0 {
+            self.cross(block, bits, wide, across);
         }
     }
 
+    /// Goes on into neighbouring blocks.
     #[inline]
-    fn take(&mut self, word: usize, bits: u64) {
-        let new = bits & self.todo[word];
+    fn cross(&mut self, block: usize, bits: u64, wide: u64, across: usize) {
+        if wide & 0xff != 0 {
+            self.take(block - across, wide << 56);
+        }
+        if wide >> 56 != 0 {
+            self.take(block + across, wide >> 56);
+        }
+        let left = bits & FIRST_COLUMN;
+        if left != 0 {
+            self.take(block - 1, (left | left << 8 | left >> 8) << 7);
+            if left & 1 != 0 {
+                self.take(block - across - 1, 1 << 63);
+            }
+            if left >> 56 != 0 {
+                self.take(block + across - 1, 1 << 7);
+            }
+        }
+        let right = bits & LAST_COLUMN;
+        if right != 0 {
+            self.take(block + 1, (right | right << 8 | right >> 8) >> 7);
+            if right & 1 << 7 != 0 {
+                self.take(block - across + 1, 1 << 56);
+            }
+            if right >> 63 != 0 {
+                self.take(block + across + 1, 1);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn take(&mut self, block: usize, bits: u64) {
+        let new = bits & self.todo[block];
         if new == 0 {
             return;
         }
-        self.todo[word] ^= new;
-        let hard = new & self.hard[word];
+        self.todo[block] ^= new;
+        let hard = new & self.hard[block];
         if hard != 0 {
-            self.delay(word, hard);
+            self.delay(block, hard);
         }
-        let easy = new & !hard;
+        let easy = new ^ hard;
         if easy != 0 {
-            self.then.push(Front { word: word as u32, bits: easy });
+            self.then.push(Front { block: block as u32, bits: easy });
         }
     }
 
     #[cold]
-    fn delay(&mut self, word: usize, bits: u64) {
+    fn delay(&mut self, block: usize, bits: u64) {
         for bit in ones(bits) {
-            let cost = self.passage.costs()[self.cell[word] as usize + bit as usize];
+            let cost = self.passage.costs()[(self.cell[block] + self.within[bit as usize]) as usize];
             let when = u32::from(self.distance) + u32::from(cost);
             if when < u32::from(self.limit) {
                 let queue = &mut self.queues[when as usize % QUEUES];
-                self.waiting
-                    .push(Waiting { front: Front { word: word as u32, bits: 1 << bit }, next: *queue });
+                let front = Front { block: block as u32, bits: 1 << bit };
+                self.waiting.push(Waiting { front, next: *queue });
                 *queue = self.waiting.len() as u32 - 1;
+                *self.asleep += 1;
             }
         }
     }
@@ -253,12 +284,7 @@ impl Flow {
         }
         self.limit = limit;
         let cells = self.distance.cells_mut();
-        spreader.spread(passage, sources, limit, |start, bits, distance| {
-            let cells = &mut cells[start..];
-            for bit in ones(bits) {
-                cells[bit as usize] = distance;
-            }
-        });
+        spreader.spread(passage, sources, limit, |cell, distance| cells[cell] = distance);
     }
 
     /// The distance of a square, or the limit.

@@ -3,6 +3,7 @@
 //! Read it in this order: [`Passage`] (what a square costs), [`Flow`] (distances from a source), [`FlowCache`] (at most
 //! one for each source and class in a turn), [`Trail`] (noise and scent of seed 003), [`Spoor`] (Sil's scent).
 
+mod blocks;
 mod cache;
 mod flow;
 mod passage;

@@ -3,30 +3,28 @@
 //! The caller keeps one for each class (those who open doors, those who fly, the noise itself) and changes it square by
 //! square with the terrain. Where others stand is no matter of passage: that is asked when a step is chosen.
 
-use crate::sight::BitGrid;
+use super::blocks::Blocks;
 use crate::space::{Grid, Loc};
 
 /// The cost of entering each square; 0 means that it cannot be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
     cost: Grid<u8>,
-    open: BitGrid,
-    hard: BitGrid,
+    open: Blocks,
+    hard: Blocks,
 }
 
 impl Passage {
     /// A map on which every square costs the same.
     pub fn new(width: i16, height: i16, cost: u8) -> Self {
-        Passage {
-            cost: Grid::new(width, height, cost),
-            open: BitGrid::new(width, height, cost > 0, false),
-            hard: BitGrid::new(width, height, cost > 1, false),
-        }
+        Passage::of(&Grid::new(width, height, cost), |_, &cost| cost)
     }
 
     /// Passage from a map by the cost of each square.
     pub fn of<T>(map: &Grid<T>, mut cost: impl FnMut(Loc, &T) -> u8) -> Self {
-        let mut passage = Passage::new(map.width(), map.height(), 0);
+        let (width, height) = (map.width(), map.height());
+        let (open, hard) = (Blocks::new(width, height), Blocks::new(width, height));
+        let mut passage = Passage { cost: Grid::new(width, height, 0), open, hard };
         for (l, v) in map.iter() {
             passage.set(l, cost(l, v));
         }
@@ -58,13 +56,18 @@ impl Passage {
         self.cost.height()
     }
 
+    /// Whether the square is on the map.
+    pub fn contains(&self, l: Loc) -> bool {
+        self.cost.contains(l)
+    }
+
     /// Squares that can be entered.
-    pub fn open(&self) -> &BitGrid {
+    pub(crate) fn open(&self) -> &Blocks {
         &self.open
     }
 
     /// Squares that cost more than one.
-    pub(crate) fn hard(&self) -> &BitGrid {
+    pub(crate) fn hard(&self) -> &Blocks {
         &self.hard
     }
 

@@ -6,7 +6,6 @@
 
 use super::flow::Spreader;
 use super::passage::Passage;
-use crate::sight::ones;
 use crate::space::{Grid, Loc};
 use serde::{Deserialize, Serialize};
 
@@ -74,12 +73,9 @@ impl Trail {
         self.age();
         let now = self.counter;
         let (noise, scent) = (self.noise.cells_mut(), self.scent.cells_mut());
-        spreader.spread(passage, [player], rules.depth.into(), |start, bits, distance| {
-            for bit in ones(bits) {
-                let cell = start + bit as usize;
-                noise[cell] = distance as u8;
-                scent[cell] = now;
-            }
+        spreader.spread(passage, [player], rules.depth.into(), |cell, distance| {
+            noise[cell] = distance as u8;
+            scent[cell] = now;
         });
     }
 

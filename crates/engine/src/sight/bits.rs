@@ -115,7 +115,7 @@ impl BitGrid {
     }
 
     /// 64 squares of row `y` from column `x` on; bit 0 is column `x`. See the promise at the head of this file.
-    #[inline]
+    #[inline(always)]
     pub fn window(&self, x: i16, y: i16) -> u64 {
         let (first, shift) = self.window_at(x, y);
         let pair = &self.words[first..first + 2];
@@ -161,11 +161,13 @@ impl BitGrid {
         bits & left & right
     }
 
+    #[inline(always)]
     fn window_at(&self, x: i16, y: i16) -> (usize, u32) {
         let bit = (x + LEFT) as usize;
         (self.row_start(y) + (bit >> 6), (bit & 63) as u32)
     }
 
+    #[inline(always)]
     fn row_start(&self, y: i16) -> usize {
         (y + REACH) as usize * self.stride
     }
@@ -180,22 +182,6 @@ impl BitGrid {
         let width = self.width as usize;
         (0..width.div_ceil(64))
             .map(move |i| self.words[start + i] & low_bits((width - 64 * i).min(64) as u32))
-    }
-
-    /// Words to a row, margin included.
-    pub(crate) fn stride(&self) -> usize {
-        self.stride
-    }
-
-    /// All words, margin included: a row of the map has words of the margin on both sides and rows of it above and
-    /// below, so that a search which goes word by word needs no test of bounds.
-    pub(crate) fn words(&self) -> &[u64] {
-        &self.words
-    }
-
-    /// The word and the bit of a square of the map in [`BitGrid::words`].
-    pub(crate) fn word_of(&self, l: Loc) -> (usize, u32) {
-        self.place(l)
     }
 }
 

@@ -276,9 +276,8 @@ mod tests {
             for slope in 0..SLOPES {
                 let r = t.reachable[k][slope];
                 assert!(r.low > t.last[k] || r.low <= r.high, "column {k} slope {slope}");
-                let none_flatter = t.squares.iter().all(|s| {
-                    usize::from(s.along) != k || s.fire & ((2 << slope) - 1) == 0
-                });
+                let none_flatter =
+                    t.squares.iter().all(|s| usize::from(s.along) != k || s.fire & ((2 << slope) - 1) == 0);
                 assert!(!none_flatter || r.fire_low > r.fire_high, "column {k} slope {slope}");
             }
         }

@@ -19,11 +19,6 @@ impl Window {
         Window { middle, rows: [0; SIDE] }
     }
 
-    /// A set by its rows; bit [`REACH`] of row [`REACH`] is the middle, and bits from 41 on must be clear.
-    pub(crate) const fn from_rows(middle: Loc, rows: [u64; SIDE]) -> Self {
-        Window { middle, rows }
-    }
-
     /// All squares within an octagonal distance of the middle (none when the radius is negative).
     pub fn disc(middle: Loc, radius: i32) -> Self {
         let rows = match usize::try_from(radius) {
