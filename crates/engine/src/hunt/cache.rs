@@ -3,8 +3,9 @@
 //! A game keeps one beside its state (it is neither saved nor hashed) and calls [`FlowCache::forget`] when the turn or
 //! the terrain changes. Promise: buffers are kept, so a turn allocates nothing once as many flows as it needs exist.
 
-use super::flow::{Flow, Spreader};
+use super::flow::Flow;
 use super::passage::Passage;
+use super::spread::Spreader;
 use crate::space::Loc;
 
 /// What a flow is kept under: where it starts and for whom it holds.

@@ -8,12 +8,14 @@ mod cache;
 mod flow;
 mod passage;
 mod spoor;
+mod spread;
 mod step;
 mod trail;
 
 pub use cache::{FlowCache, FlowKey};
-pub use flow::{Flow, Spreader};
+pub use flow::Flow;
 pub use passage::Passage;
 pub use spoor::{Spoor, SpoorRules};
+pub use spread::Spreader;
 pub use step::{downhill, freshest, uphill};
 pub use trail::{Trail, TrailRules};

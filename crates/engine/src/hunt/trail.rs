@@ -4,8 +4,8 @@
 //! earlier update wrote, and their older scent tells so. This is state: a rule reads it later (S003-038, decided in
 //! DESIGN section 2), so it is saved and hashed with the level.
 
-use super::flow::Spreader;
 use super::passage::Passage;
+use super::spread::Spreader;
 use crate::space::{Grid, Loc};
 use serde::{Deserialize, Serialize};
 
