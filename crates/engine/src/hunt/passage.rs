@@ -70,8 +70,4 @@ impl Passage {
     pub(crate) fn hard(&self) -> &Blocks {
         &self.hard
     }
-
-    pub(crate) fn costs(&self) -> &[u8] {
-        self.cost.cells()
-    }
 }

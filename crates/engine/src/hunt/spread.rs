@@ -7,6 +7,8 @@
 //! Promise: exact shortest distances below the limit, in eight directions; no allocation once the buffers have the size
 //! of the map.
 
+#[cfg(doc)]
+use super::blocks::Blocks;
 use super::blocks::{FIRST_COLUMN, LAST_COLUMN, RIM};
 use super::passage::Passage;
 use crate::sight::ones;
@@ -35,10 +37,6 @@ struct Waiting {
 pub struct Spreader {
     /// Squares that are still to be reached.
     todo: Vec<u64>,
-    /// Where the first square of each block stands in a row-by-row grid.
-    first: Vec<u32>,
-    /// Where each square of a block stands, from its first.
-    within: [u32; 64],
     now: Vec<Front>,
     then: Vec<Front>,
     /// Dear squares that this step came upon.
@@ -61,8 +59,6 @@ impl Spreader {
     pub fn new() -> Self {
         Spreader {
             todo: Vec::new(),
-            first: Vec::new(),
-            within: [0; 64],
             now: Vec::new(),
             then: Vec::new(),
             dear: Vec::new(),
@@ -74,7 +70,7 @@ impl Spreader {
     }
 
     /// Searches from the sources outward and tells `reached` of every square with a distance below `limit`, in order
-    /// of distance: its position in a row-by-row grid, and the distance.
+    /// of distance: its place (see [`Blocks::place_of`]) and the distance.
     pub(crate) fn spread(
         &mut self,
         passage: &Passage,
@@ -96,11 +92,9 @@ impl Spreader {
             }
             let mut step = Step { todo: &mut self.todo, hard, then: &mut self.then, dear: &mut self.dear };
             for &Front { block, bits } in &self.now {
-                let first = self.first[block as usize];
                 let mut rest = bits;
                 while rest != 0 {
-                    let bit = rest.trailing_zeros() as usize;
-                    reached((first + self.within[bit & 63]) as usize, distance);
+                    reached(block as usize * 64 + rest.trailing_zeros() as usize, distance);
                     rest &= rest - 1;
                 }
                 step.from(block as usize, bits, across);
@@ -129,8 +123,8 @@ impl Spreader {
     fn put_to_sleep(&mut self, passage: &Passage, distance: u16, limit: u16) {
         for Front { block, bits } in self.dear.drain(..) {
             for bit in ones(bits) {
-                let cell = self.first[block as usize] + self.within[bit as usize];
-                let when = u32::from(distance) + u32::from(passage.costs()[cell as usize]);
+                let at = passage.open().square_at(block as usize * 64 + bit as usize);
+                let when = u32::from(distance) + u32::from(passage.cost(at));
                 if when < u32::from(limit) {
                     let queue = &mut self.queues[when as usize % QUEUES];
                     self.waiting.push(Waiting { front: Front { block, bits: 1 << bit }, next: *queue });
@@ -158,17 +152,7 @@ impl Spreader {
 
     fn resize(&mut self, passage: &Passage, size: (i16, i16)) {
         self.size = size;
-        let (width, open) = (size.0 as u32, passage.open());
-        let blocks = open.words().len();
-        self.todo.resize(blocks, 0);
-        self.first.clear();
-        self.first.resize(blocks, 0);
-        for y in (0..size.1).step_by(8) {
-            for x in (0..size.0).step_by(8) {
-                self.first[open.place(Loc::new(x, y)).0] = y as u32 * width + x as u32;
-            }
-        }
-        self.within = std::array::from_fn(|bit| bit as u32 / 8 * width + bit as u32 % 8);
+        self.todo.resize(passage.open().words().len(), 0);
         // Every entry holds a square that no other holds, so there are never more entries than squares.
         let squares = size.0 as usize * size.1 as usize + 1;
         for list in [&mut self.now, &mut self.then, &mut self.dear] {
