@@ -6,5 +6,6 @@
 pub mod chance;
 pub mod hunt;
 pub mod light;
+pub mod path;
 pub mod sight;
 pub mod space;
