@@ -33,7 +33,7 @@ fn rays(map: &Grid<bool>, at: Loc) -> RaySight {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(120))]
 
     #[test]
     fn the_scan_sees_what_the_slope_masks_see(seed: u64, walls in 0u32..60, ring: bool) {

@@ -112,9 +112,9 @@ fn a_torchbearer_is_seen_from_afar_and_darkness_hides_what_glows() {
     let mut p = Player::new(&CORRIDOR, |_| false);
     let torch = p.light.add(&p.ground.opaque, Source { at: Loc::new(11, 1), radius: 1, only_glows: false });
     p.look(2, 1, 1);
-    assert_eq!(p.states(11, 1).1, true);
-    assert_eq!(p.states(12, 1).1, true);
-    assert_eq!(p.states(9, 1).1, false);
+    assert!(p.states(11, 1).1);
+    assert!(p.states(12, 1).1);
+    assert!(!p.states(9, 1).1);
     p.light.remove(torch);
 
     let mut p = Player::new(&CORRIDOR, |_| true);

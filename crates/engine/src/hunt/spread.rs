@@ -87,7 +87,7 @@ impl Spreader {
         let (across, hard) = (passage.open().across(), passage.hard().words());
         let mut distance = 0;
         while distance < limit && (!self.now.is_empty() || self.asleep > 0) {
-            if self.asleep > 0 {
+            if self.asleep > 0 && self.queues[usize::from(distance) % QUEUES] != NONE {
                 self.wake(distance);
             }
             let mut step = Step { todo: &mut self.todo, hard, then: &mut self.then, dear: &mut self.dear };
@@ -123,8 +123,8 @@ impl Spreader {
     fn put_to_sleep(&mut self, passage: &Passage, distance: u16, limit: u16) {
         for Front { block, bits } in self.dear.drain(..) {
             for bit in ones(bits) {
-                let at = passage.open().square_at(block as usize * 64 + bit as usize);
-                let when = u32::from(distance) + u32::from(passage.cost(at));
+                let place = block as usize * 64 + bit as usize;
+                let when = u32::from(distance) + u32::from(passage.cost_at(place));
                 if when < u32::from(limit) {
                     let queue = &mut self.queues[when as usize % QUEUES];
                     self.waiting.push(Waiting { front: Front { block, bits: 1 << bit }, next: *queue });

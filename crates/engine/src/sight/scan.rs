@@ -138,15 +138,15 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     let runs = &mut [[(0, 0); 64]; 2];
 
     let mut east = [0; 32];
-    let mut column = |k: i16| columns.window(y - ASIDE, x + k);
-    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] = v | f << FIRE);
-    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] |= v | f << FIRE);
+    let column = move |k: i16| columns.window(y - ASIDE, x + k);
+    scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| east[k - 1] = v | f << FIRE);
+    scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| east[k - 1] |= v | f << FIRE);
     turn_columns(&mut east);
 
     let mut west = [0; 32];
-    let mut column = |k: i16| columns.window(y - ASIDE, x - k);
-    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] = v | f << FIRE);
-    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] |= v | f << FIRE);
+    let column = move |k: i16| columns.window(y - ASIDE, x - k);
+    scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| west[middle - k] = v | f << FIRE);
+    scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| west[middle - k] |= v | f << FIRE);
     turn_columns(&mut west);
 
     for (i, (e, w)) in east.iter().zip(&west).enumerate().take(2 * ASIDE as usize + 1) {
@@ -158,12 +158,12 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
         view[row] |= v;
         fire[row] |= f;
     };
-    let mut below = |k: i16| rows.window(x - REACH, y + k);
-    scan_octant::<false, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
-    scan_octant::<true, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
-    let mut above = |k: i16| rows.window(x - REACH, y - k);
-    scan_octant::<false, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
-    scan_octant::<true, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
+    let below = move |k: i16| rows.window(x - REACH, y + k);
+    scan_octant::<false, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
+    scan_octant::<true, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
+    let above = move |k: i16| rows.window(x - REACH, y - k);
+    scan_octant::<false, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
+    scan_octant::<true, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
 }
 
 /// The stretch `low..=high` beside the axis as bits of a window; toward lower bits when `DOWN`.
@@ -183,11 +183,11 @@ fn stretch<const DOWN: bool, const MIDDLE: i16>(low: u8, high: u8) -> u64 {
 /// Scans one octant: `walls` reads one of its columns, whose middle is bit `MIDDLE`, and `put` gets what is seen and
 /// what can be shot at in it. `runs` is room to work in: there are never more than 63, for between two of them lies a
 /// blocked slope.
-#[inline]
+#[inline(always)]
 fn scan_octant<const DOWN: bool, const MIDDLE: i16>(
     table: &Octant,
     runs: &mut [[Run; 64]; 2],
-    mut walls: impl FnMut(i16) -> u64,
+    walls: impl Fn(i16) -> u64,
     mut put: impl FnMut(usize, u64, u64),
 ) {
     let mut count = 1;
