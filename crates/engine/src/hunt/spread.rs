@@ -39,6 +39,8 @@ pub struct Spreader {
     todo: Vec<u64>,
     now: Vec<Front>,
     then: Vec<Front>,
+    /// Where each block stood when it was last put on a list.
+    slots: Vec<u32>,
     /// Dear squares that this step came upon.
     dear: Vec<Front>,
     waiting: Vec<Waiting>,
@@ -61,6 +63,7 @@ impl Spreader {
             todo: Vec::new(),
             now: Vec::new(),
             then: Vec::new(),
+            slots: Vec::new(),
             dear: Vec::new(),
             waiting: Vec::new(),
             queues: vec![NONE; QUEUES],
@@ -90,7 +93,13 @@ impl Spreader {
             if self.asleep > 0 && self.queues[usize::from(distance) % QUEUES] != NONE {
                 self.wake(distance);
             }
-            let mut step = Step { todo: &mut self.todo, hard, then: &mut self.then, dear: &mut self.dear };
+            let mut step = Step {
+                todo: &mut self.todo,
+                hard,
+                then: &mut self.then,
+                dear: &mut self.dear,
+                slots: &mut self.slots,
+            };
             for &Front { block, bits } in &self.now {
                 let mut rest = bits;
                 while rest != 0 {
@@ -153,6 +162,7 @@ impl Spreader {
     fn resize(&mut self, passage: &Passage, size: (i16, i16)) {
         self.size = size;
         self.todo.resize(passage.open().words().len(), 0);
+        self.slots.resize(passage.open().words().len(), 0);
         // Every entry holds a square that no other holds, so there are never more entries than squares.
         let squares = size.0 as usize * size.1 as usize + 1;
         for list in [&mut self.now, &mut self.then, &mut self.dear] {
@@ -168,6 +178,7 @@ struct Step<'a> {
     hard: &'a [u64],
     then: &'a mut Vec<Front>,
     dear: &'a mut Vec<Front>,
+    slots: &'a mut [u32],
 }
 
 impl Step<'_> {
@@ -180,29 +191,30 @@ impl Step<'_> {
         }
     }
 
-    /// Goes on into neighbouring blocks.
+    /// Goes on into neighbouring blocks. The margin keeps the numbers in range; a wrong one would be caught by the slice.
     #[inline(always)]
     fn cross(&mut self, block: usize, bits: u64, wide: u64, across: usize) {
+        let (above, below) = (block.wrapping_sub(across), block.wrapping_add(across));
         if wide & 0xff != 0 {
-            self.take(block - across, wide << 56);
+            self.take(above, wide << 56);
         }
         if wide >> 56 != 0 {
-            self.take(block + across, wide >> 56);
+            self.take(below, wide >> 56);
         }
         let left = bits & FIRST_COLUMN;
         if left != 0 {
-            self.take(block - 1, (left | left << 8 | left >> 8) << 7);
+            self.take(block.wrapping_sub(1), (left | left << 8 | left >> 8) << 7);
             if left & (1 | 1 << 56) != 0 {
-                self.take(block - across - 1, left << 63);
-                self.take(block + across - 1, left >> 56 << 7);
+                self.take(above.wrapping_sub(1), left << 63);
+                self.take(below.wrapping_sub(1), left >> 56 << 7);
             }
         }
         let right = bits & LAST_COLUMN;
         if right != 0 {
-            self.take(block + 1, (right | right << 8 | right >> 8) >> 7);
+            self.take(block.wrapping_add(1), (right | right << 8 | right >> 8) >> 7);
             if right & (1 << 7 | 1 << 63) != 0 {
-                self.take(block - across + 1, right << 49 & 1 << 56);
-                self.take(block + across + 1, right >> 63);
+                self.take(above.wrapping_add(1), right << 49 & 1 << 56);
+                self.take(below.wrapping_add(1), right >> 63);
             }
         }
     }
@@ -224,6 +236,14 @@ impl Step<'_> {
                 return;
             }
         }
-        self.then.push(Front { block: block as u32, bits: easy });
+        // A block that this step has reached before is joined, else its pieces would go on side by side.
+        let slot = &mut self.slots[block];
+        match self.then.get_mut(*slot as usize) {
+            Some(known) if known.block == block as u32 => known.bits |= easy,
+            _ => {
+                *slot = self.then.len() as u32;
+                self.then.push(Front { block: block as u32, bits: easy });
+            }
+        }
     }
 }
