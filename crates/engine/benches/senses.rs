@@ -1,7 +1,8 @@
 //! Senses side by side with the original: view, whole update and noise on its recorded bench maps.
 //!
-//! Reads every `bench` map under the directory `ANGRIST_VECTORS`, checks that the views hash as the original's do when a
-//! hash is recorded below, and prints a table of best times beside the original's figures (its README).
+//! Reads every `bench` map under the directory `ANGRIST_VECTORS`, stops if a view differs from the definition (one mask of
+//! slopes a square), and prints best times beside the original's figures (its README) and the view hash by the README's
+//! formula, to be compared with a run of the original.
 //! `SENSES_ROUNDS` sets how often each map is gone through.
 #![allow(clippy::float_arithmetic, reason = "figures for people, not rules")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a bench may stop with a message")]
@@ -9,7 +10,9 @@
 
 use angrist_engine::hunt::{Flow, Passage, Spreader};
 use angrist_engine::light::LightField;
-use angrist_engine::sight::{Eye, Ground, Marks, Sighted, View, look, scan_by_masks};
+use angrist_engine::sight::{
+    Eye, Ground, Marks, Opaque, Path, Shot, Sighted, View, look, los, scan_by_masks,
+};
 use angrist_engine::space::{Grid, Loc};
 use std::hint::black_box;
 use std::time::Instant;
@@ -57,6 +60,7 @@ fn main() {
         };
         println!("| {name} | {} |", cells.join(" | "));
     }
+    lines(&items, rounds);
 }
 
 /// Medians that the recorded README gives for the original: scan, whole update, noise flow.
@@ -133,6 +137,7 @@ fn measure(item: &Item, rounds: usize) -> [f64; 3] {
     let ground = Ground::of(&item.tiles, |t| b"#%+sW:".contains(t), |_, _| true, |&t| t == b'.');
     let (w, h) = (item.tiles.width(), item.tiles.height());
     let same = item.squares.iter().all(|&l| look(&ground.opaque, l) == scan_by_masks(&ground.opaque, l));
+    assert!(same, "{}: the fast scan and the slope masks see different squares", item.name);
     let hash = item.squares.iter().fold(1_469_598_103_934_665_603u64, |hash, &at| {
         let view = look(&ground.opaque, at).view;
         item.tiles
@@ -168,4 +173,29 @@ fn measure(item: &Item, rounds: usize) -> [f64; 3] {
         item.squares.len()
     );
     [scan, whole, noise]
+}
+
+/// Lines and shots between the squares of a map: nanoseconds each.
+fn lines(items: &[Item], rounds: usize) {
+    println!();
+    println!("| maps | los ns (original 7 to 13) | shot ns (original 370 to 1100) |");
+    println!("|---|---|---|");
+    for item in items.iter().filter(|i| i.name.ends_with("-0") || i.name == "open") {
+        let opaque = Opaque::of(&item.tiles, |_, t| b"#%+sW:".contains(t));
+        let near = |i: usize| item.squares[(i * 7 + 3) % item.squares.len()];
+        let mut next = 0;
+        let sight = best(rounds, &item.squares, |l| {
+            for i in next..next + 20 {
+                black_box(los(&opaque, l, near(i)));
+            }
+            next += 20;
+        });
+        let mut path = Path::default();
+        let shot = best(rounds, &item.squares, |l| {
+            path.project(&opaque, None, |_| false, l, near(next), 20, Shot::default());
+            black_box(&path);
+            next += 1;
+        });
+        println!("| {} | {:.1} | {:.0} |", item.name, sight * 1000.0 / 20.0, shot * 1000.0);
+    }
 }

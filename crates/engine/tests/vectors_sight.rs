@@ -9,6 +9,18 @@ use angrist_engine::space::Loc;
 use vectors::{blocks_sight, cases, grid, square, texts};
 
 #[test]
+fn the_directory_holds_cases_that_are_recognised() {
+    let texts = texts();
+    let known = |line: &str| {
+        ["case fov-", "case flow-", "case mflow-", "case scent-", "los ", "path "]
+            .iter()
+            .any(|p| line.starts_with(p))
+    };
+    assert!(texts.is_empty() || texts.iter().any(|(_, t)| t.lines().any(known)), "no case is recognised");
+    assert!(std::env::var("ANGRIST_VECTORS").is_err() || !texts.is_empty(), "no text file in the directory");
+}
+
+#[test]
 fn view_and_fire_are_those_of_the_original() {
     // S000-279, S000-290, S000-291
     let (mut count, mut wrong) = (0, Vec::new());

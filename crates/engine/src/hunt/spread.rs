@@ -191,10 +191,10 @@ impl Step<'_> {
         }
     }
 
-    /// Goes on into neighbouring blocks. The margin keeps the numbers in range; a wrong one would be caught by the slice.
+    /// Goes on into neighbouring blocks.
     #[inline(always)]
     fn cross(&mut self, block: usize, bits: u64, wide: u64, across: usize) {
-        let (above, below) = (block.wrapping_sub(across), block.wrapping_add(across));
+        let (above, below) = (block - across, block + across);
         if wide & 0xff != 0 {
             self.take(above, wide << 56);
         }
@@ -203,18 +203,18 @@ impl Step<'_> {
         }
         let left = bits & FIRST_COLUMN;
         if left != 0 {
-            self.take(block.wrapping_sub(1), (left | left << 8 | left >> 8) << 7);
+            self.take(block - 1, (left | left << 8 | left >> 8) << 7);
             if left & (1 | 1 << 56) != 0 {
-                self.take(above.wrapping_sub(1), left << 63);
-                self.take(below.wrapping_sub(1), left >> 56 << 7);
+                self.take(above - 1, left << 63);
+                self.take(below - 1, left >> 56 << 7);
             }
         }
         let right = bits & LAST_COLUMN;
         if right != 0 {
-            self.take(block.wrapping_add(1), (right | right << 8 | right >> 8) >> 7);
+            self.take(block + 1, (right | right << 8 | right >> 8) >> 7);
             if right & (1 << 7 | 1 << 63) != 0 {
-                self.take(above.wrapping_add(1), right << 49 & 1 << 56);
-                self.take(below.wrapping_add(1), right >> 63);
+                self.take(above + 1, right << 49 & 1 << 56);
+                self.take(below + 1, right >> 63);
             }
         }
     }

@@ -96,7 +96,10 @@ impl Trail {
 
     /// Distance from the player when the square was last reached; 255 where it never was.
     pub fn noise(&self, l: Loc) -> u8 {
-        if self.scent(l) == 0 { u8::MAX } else { self.noise[l] }
+        match self.noise.get(l) {
+            Some(&noise) if self.scent(l) > 0 => noise,
+            _ => u8::MAX,
+        }
     }
 
     /// When the square was last reached, on the counter's scale; 0 for never or too long ago.

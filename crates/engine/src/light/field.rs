@@ -166,7 +166,7 @@ fn strength(source: &Source, l: Loc) -> i32 {
 
 fn lit_by(opaque: &Opaque, source: Source) -> Window {
     let reach = if source.only_glows { 0 } else { source.radius.abs() };
-    if reach == 0 && !source.only_glows {
+    if reach == 0 && !source.only_glows || !opaque.contains(source.at) {
         return Window::empty(source.at);
     }
     let mut lit = Window::disc(source.at, reach);

@@ -68,7 +68,8 @@ impl Lamps {
     /// Sets up a torch: every square it has a line of sight to gets at least its level there.
     pub fn kindle(&mut self, opaque: &Opaque, at: Loc, torch: Torch) {
         let reach = torch.dim.clamp(0, 64) as i16;
-        let around = Rect::new(at.x - reach, at.y - reach, 2 * reach + 1, 2 * reach + 1);
+        let corner = at.shift(-reach, -reach);
+        let around = Rect::new(corner.x, corner.y, 2 * reach + 1, 2 * reach + 1);
         for l in around.common(&self.level.bounds()).squares() {
             let level = torch.at(distance(at, l));
             if level > self.level[l] && los(opaque, at, l) {

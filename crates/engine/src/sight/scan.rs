@@ -178,8 +178,9 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
 #[inline(always)]
 fn turn_one(columns: &mut [u64; 32], at: usize) {
     let word = std::mem::take(&mut columns[at]);
-    for i in ASIDE as usize - 1..=ASIDE as usize + 1 {
-        columns[i] = (word >> i & (1 | 1 << FIRE)) << at;
+    let nearest = ASIDE as usize - 1;
+    for (i, row) in columns[nearest..nearest + 3].iter_mut().enumerate() {
+        *row = (word >> (nearest + i) & (1 | 1 << FIRE)) << at;
     }
 }
 

@@ -135,7 +135,7 @@ impl Sighted {
             self.view.from_pit();
         }
         self.seen = Window::empty(eye.at);
-        if eye.blind {
+        if eye.blind || !ground.opaque.contains(eye.at) {
             return;
         }
         let near = Window::disc(eye.at, if eye.light > 0 { eye.light } else { -1 });
