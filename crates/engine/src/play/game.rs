@@ -1,0 +1,219 @@
+//! World and Game: the two traits a game implements, and what passes through them.
+//!
+//! Promises every game keeps, and which the tests of `keep` hold it to:
+//! - (game, data digest, seed, commands) decide the state, to the last byte, on every machine and build;
+//! - a command is refused with a reason and no effect, or applied whole;
+//! - `restore(state())` is the same game: the same bytes now and after every command that follows.
+
+use super::{KnownMap, OptionSpec, Phrase, Question, Scene, Sight, Told, Verb, Words};
+use crate::model::Model;
+use crate::space::Loc;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// SHA-256 over the data a game was started on, its constants included.
+pub type Digest = [u8; 32];
+
+/// One game with its data, shared by all who play it.
+pub trait World: Send + Sync {
+    /// The short name of the command line and of records: `sil`, `moria`.
+    fn name(&self) -> &str;
+    /// What a person calls it.
+    fn title(&self) -> &str;
+    /// Raised with every change of a rule that changes a recorded game.
+    fn rules_version(&self) -> u32;
+    /// Identifies data and constants together.
+    fn data_digest(&self) -> Digest;
+    /// The name of the profile of constants: `documented`, `upstream` or a file's.
+    fn constants(&self) -> &str;
+    /// The one table behind keys, menus, help, scripts and bots.
+    fn verbs(&self) -> &[Verb];
+    /// The options that a rule reads; set by the recorded command `option NAME VALUE`.
+    fn options(&self) -> &[OptionSpec] {
+        &[]
+    }
+    /// Languages it speaks, the first being the default.
+    fn languages(&self) -> &[&str] {
+        &["en"]
+    }
+    /// The words of a language; of the default one for a language it does not speak.
+    fn words(&self, language: &str) -> Arc<dyn Words>;
+    /// A new game.
+    fn begin(&self, seed: u64) -> Box<dyn Game>;
+    /// The game whose [`Game::state`] these bytes are. Foreign bytes: anything but those is an error, never a panic.
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String>;
+    /// A level by itself, for the inspector, pictures and statistics.
+    fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal>;
+}
+
+/// One game being played.
+pub trait Game: Send {
+    /// Does one command.
+    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal>;
+    /// What it waits for: a command, `go`, an answer, or nothing more.
+    fn next(&self) -> Next;
+    /// What the player knows, borrowed.
+    fn scene(&self) -> Scene<'_>;
+    /// Everything in sight or remembered as present, nearest first.
+    fn sights(&self) -> Vec<Sight>;
+    /// What the player knows of a square, for looking: one line a thing, the topmost first.
+    fn describe(&self, at: Loc, words: &dyn Words) -> Vec<super::Line>;
+    /// A screen by name, as a model: `side` (the side bar of the play screen), `status` (its last line) and whatever
+    /// the verbs of kind screen name. `None` when there is none of that name.
+    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model>;
+    /// Player turns so far.
+    fn turn(&self) -> u64;
+    /// Raised by one on every arrival on a level: front ends save then, levels are made from it.
+    fn arrivals(&self) -> u32;
+    /// The canonical bytes; the hash of a game is FNV-1a 64 over exactly these.
+    fn state(&self, out: &mut Vec<u8>);
+    /// A cheap fingerprint (turn, place, stream of chance) that shows a divergence on the very line it happens.
+    fn pulse(&self) -> u16;
+    /// Everything, the hidden included; the answer says so. `Null` for a question it does not understand.
+    fn inspect(&self, what: &Query) -> serde_json::Value;
+    /// The same game a second time, to be played on independently.
+    fn fork(&self) -> Box<dyn Game>;
+    /// What the table of scores and the morgue say of it, so far.
+    fn end_so_far(&self, words: &dyn Words) -> End;
+    /// Checks whatever must always hold (map and lists agree, numbers in range); the first breach as a sentence.
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+/// FNV-1a 64 over the canonical bytes of a game.
+pub fn state_hash(game: &dyn Game) -> u64 {
+    let mut bytes = Vec::new();
+    game.state(&mut bytes);
+    crate::chance::fnv1a64(&bytes)
+}
+
+/// What a command did.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// What happened, in order.
+    pub told: Vec<Told>,
+    /// What the game waits for now.
+    pub next: Next,
+}
+
+/// What a game waits for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Next {
+    /// Any command.
+    Turn,
+    /// A long action is under way: `go` does its next turn, any other command ends it.
+    Going(Phrase),
+    /// Only `answer` or `cancel`.
+    Ask(Question),
+    /// Nothing: the game is over; [`Game::end_so_far`] tells the story.
+    Over(Verdict),
+}
+
+/// How a game came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Its goal was reached.
+    Won,
+    /// The hero died.
+    Died,
+    /// The hero gave up or went away.
+    Left,
+}
+
+/// How a game ended, or stands.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// The hero's name.
+    pub name: String,
+    /// Whether it was won.
+    pub won: bool,
+    /// What counts in the table of scores.
+    pub points: i64,
+    /// One line: who, where, by what.
+    pub line: String,
+    /// The deepest or furthest place, as a number to sort and show.
+    pub depth: i32,
+    /// The whole dump for the morgue, line by line.
+    pub morgue: Vec<String>,
+    /// Notable moments with their turns.
+    pub chronicle: Vec<(u64, String)>,
+    /// Marks of practice or a wizard's help; a marked game is not scored.
+    pub marks: Vec<Mark>,
+}
+
+/// What sets a game apart from an ordinary one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Mark {
+    /// Turns were taken back, or it began from another's record.
+    Practice,
+    /// A wizard's command was used.
+    Wizard,
+}
+
+/// Why a command was not done. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{text}")]
+pub struct Refusal {
+    /// A word for programs: `unknown-command`, `not-now`, `blocked`...
+    pub tag: &'static str,
+    /// A sentence for people.
+    pub text: String,
+}
+
+impl Refusal {
+    /// A refusal with its word and its sentence.
+    pub fn new(tag: &'static str, text: impl Into<String>) -> Self {
+        Refusal { tag, text: text.into() }
+    }
+}
+
+/// A question to a game for programs and inspectors: a verb and its words (`query 12,5`, `mind 3`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Query {
+    /// What is asked for.
+    pub verb: String,
+    /// About what.
+    pub args: Vec<String>,
+}
+
+impl Query {
+    /// Splits a line into verb and words.
+    pub fn parse(line: &str) -> Self {
+        let mut words = line.split_whitespace().map(str::to_owned);
+        Query { verb: words.next().unwrap_or_default(), args: words.collect() }
+    }
+}
+
+/// Which level to make.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LevelRequest {
+    /// The game's seed.
+    pub seed: u64,
+    /// How deep.
+    pub depth: i32,
+    /// The number of the arrival (0 for the first time on any level).
+    pub arrival: u32,
+    /// The way of making it, where a game has several (`sound`, `exact`).
+    pub mode: String,
+    /// No creatures and things.
+    pub terrain_only: bool,
+}
+
+/// A finished or half-finished level to look at.
+pub struct Level {
+    /// Its squares, all known.
+    pub map: Box<dyn KnownMap + Send>,
+    /// Where the player would arrive.
+    pub arrival: Option<Loc>,
+    /// Everything about it for programs.
+    pub json: serde_json::Value,
+    /// Hash over its canonical form.
+    pub hash: u64,
+}
+
+/// Someone who watches a level being made.
+pub trait Narrator {
+    /// A named step is done; `map` is the level so far.
+    fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap);
+}

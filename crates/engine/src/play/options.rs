@@ -1,0 +1,112 @@
+//! Options that a rule reads: set by a recorded command, so that a record replays with them.
+
+use super::Refusal;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// An option of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name in `option NAME VALUE`.
+    pub name: &'static str,
+    /// What it does, in one sentence.
+    pub help: &'static str,
+    /// What it is before anyone sets it.
+    pub usual: OptionValue,
+    /// Least and most of a number.
+    pub bounds: (i32, i32),
+    /// Whether it can only be set before the first turn.
+    pub at_birth: bool,
+}
+
+/// The value of an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OptionValue {
+    /// `yes` or `no`.
+    Switch(bool),
+    /// A whole number.
+    Number(i32),
+}
+
+/// The options of one game that differ from the usual.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Options {
+    set: BTreeMap<String, OptionValue>,
+}
+
+impl Options {
+    /// Whether a switch is on; a name that is not a switch of the table is off.
+    pub fn is_on(&self, table: &[OptionSpec], name: &str) -> bool {
+        self.value(table, name) == Some(OptionValue::Switch(true))
+    }
+
+    /// The value in force.
+    pub fn value(&self, table: &[OptionSpec], name: &str) -> Option<OptionValue> {
+        let spec = table.iter().find(|o| o.name == name)?;
+        Some(self.set.get(name).copied().unwrap_or(spec.usual))
+    }
+
+    /// Does `option NAME VALUE`; `born` says whether the first turn has begun.
+    pub fn apply(&mut self, table: &[OptionSpec], rest: &str, born: bool) -> Result<(), Refusal> {
+        let (name, value) = super::split_command(rest);
+        let Some(spec) = table.iter().find(|o| o.name == name) else {
+            let names: Vec<&str> = table.iter().map(|o| o.name).collect();
+            let text = if names.is_empty() {
+                "This game has no options of its own.".to_owned()
+            } else {
+                format!("There is no option '{name}'; there are {}.", names.join(", "))
+            };
+            return Err(Refusal::new("unknown-option", text));
+        };
+        if spec.at_birth && born {
+            return Err(Refusal::new("too-late", format!("'{name}' can only be set before the first turn.")));
+        }
+        let (least, most) = spec.bounds;
+        let value = match (spec.usual, value) {
+            (OptionValue::Switch(_), "yes" | "on") => OptionValue::Switch(true),
+            (OptionValue::Switch(_), "no" | "off") => OptionValue::Switch(false),
+            (OptionValue::Switch(_), _) => {
+                return Err(Refusal::new("bad-option", format!("'{name}' is yes or no, not '{value}'.")));
+            }
+            (OptionValue::Number(_), text) => match text.parse() {
+                Ok(n) if (least..=most).contains(&n) => OptionValue::Number(n),
+                _ => {
+                    let text = format!("'{name}' is a number from {least} to {most}, not '{value}'.");
+                    return Err(Refusal::new("bad-option", text));
+                }
+            },
+        };
+        self.set.insert(name.to_owned(), value);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_in_range_and_in_time() {
+        let spec = |name, usual, at_birth| OptionSpec { name, help: "", usual, bounds: (0, 9), at_birth };
+        let table = [
+            spec("fixed-experience", OptionValue::Switch(false), true),
+            spec("auto-pickup", OptionValue::Switch(true), false),
+            spec("health-stop", OptionValue::Number(5), false),
+        ];
+        let mut o = Options::default();
+        assert!(o.is_on(&table, "auto-pickup"));
+        assert_eq!(o.apply(&table, "auto-pickup no", true), Ok(()));
+        assert!(!o.is_on(&table, "auto-pickup"));
+        for (rest, tag) in [
+            ("auto-pickup maybe", "bad-option"),
+            ("health-stop 10", "bad-option"),
+            ("fixed-experience yes", "too-late"),
+            ("fixed-exprience yes", "unknown-option"),
+        ] {
+            assert_eq!(o.apply(&table, rest, true).unwrap_err().tag, tag, "{rest}");
+        }
+        assert_eq!(o.apply(&table, "fixed-experience yes", false), Ok(()));
+        assert_eq!(o.apply(&table, "health-stop 9", true), Ok(()));
+        assert_eq!(o.value(&table, "health-stop"), Some(OptionValue::Number(9)));
+    }
+}

@@ -1,0 +1,180 @@
+//! Questions: what an action asks before it goes on. The pending action is state of the game.
+
+use super::{Phrase, Refusal};
+use crate::space::{Dir, Loc};
+use serde::{Deserialize, Serialize};
+
+/// What a game wants to know before it does what it was asked to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    /// A word for programs: `pull-lever`, `which-item`.
+    pub tag: String,
+    /// What is asked.
+    pub prompt: Phrase,
+    /// What may be answered.
+    pub kind: QuestionKind,
+    /// Whether `cancel` is allowed.
+    pub may_cancel: bool,
+}
+
+/// The kinds of answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum QuestionKind {
+    /// `answer yes` or `answer no`.
+    YesNo,
+    /// `answer n`, `answer sw`: one of the eight directions.
+    Direction,
+    /// `answer x,y`; the cursor starts at the first of the suggested squares.
+    Square {
+        /// Squares worth offering, best first.
+        suggested: Vec<Loc>,
+    },
+    /// `answer KEY`: one of a list.
+    Choice(Vec<Choice>),
+    /// `answer N`, both ends included.
+    Number {
+        /// Least.
+        min: i32,
+        /// Most.
+        max: i32,
+        /// What Enter alone means.
+        usual: i32,
+    },
+    /// `answer TEXT`: the rest of the line.
+    Text {
+        /// At most so many characters.
+        longest: u16,
+        /// What Enter alone means.
+        usual: String,
+    },
+}
+
+/// One entry of a list to choose from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What `answer` sends: one word without spaces.
+    pub key: String,
+    /// What is shown.
+    pub label: Phrase,
+    /// Why it cannot be chosen now, if so.
+    pub refused: Option<Phrase>,
+}
+
+/// An answer that fits its question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// To a yes-or-no question.
+    Yes(bool),
+    /// To a question for a direction.
+    Direction(Dir),
+    /// To a question for a square.
+    Square(Loc),
+    /// To a choice: the position in its list.
+    Choice(usize),
+    /// To a question for a number.
+    Number(i32),
+    /// To a question for a text.
+    Text(String),
+    /// `cancel`.
+    Cancel,
+}
+
+impl Question {
+    /// Reads `answer ...` or `cancel`; anything else, or an answer that does not fit, is refused with what would.
+    pub fn read(&self, command: &str) -> Result<Answer, Refusal> {
+        let (verb, rest) = super::split_command(command);
+        match verb {
+            "cancel" if self.may_cancel => return Ok(Answer::Cancel),
+            "cancel" => return Err(Refusal::new("must-answer", "This question must be answered.")),
+            "answer" => {}
+            _ => {
+                let how = if self.may_cancel { "'answer' or 'cancel'" } else { "'answer'" };
+                return Err(Refusal::new("asked", format!("A question is open: only {how} may follow.")));
+            }
+        }
+        self.fit(rest)
+            .ok_or_else(|| Refusal::new("bad-answer", format!("'{rest}' does not fit: {}.", self.fits())))
+    }
+
+    fn fit(&self, rest: &str) -> Option<Answer> {
+        Some(match &self.kind {
+            QuestionKind::YesNo => Answer::Yes(match rest {
+                "yes" | "y" => true,
+                "no" | "n" => false,
+                _ => return None,
+            }),
+            QuestionKind::Direction => Answer::Direction(Dir::parse(rest)?),
+            QuestionKind::Square { .. } => Answer::Square(rest.parse().ok()?),
+            QuestionKind::Choice(list) => {
+                Answer::Choice(list.iter().position(|c| c.key == rest && c.refused.is_none())?)
+            }
+            QuestionKind::Number { min, max, .. } => {
+                Answer::Number(rest.parse().ok().filter(|n| (*min..=*max).contains(n))?)
+            }
+            QuestionKind::Text { longest, .. } => {
+                let sane =
+                    rest.chars().count() <= usize::from(*longest) && !rest.chars().any(char::is_control);
+                Answer::Text(sane.then(|| rest.to_owned())?)
+            }
+        })
+    }
+
+    /// What would be an answer, in words.
+    pub fn fits(&self) -> String {
+        match &self.kind {
+            QuestionKind::YesNo => "answer yes or no".into(),
+            QuestionKind::Direction => "answer a direction: n, ne, e, se, s, sw, w or nw".into(),
+            QuestionKind::Square { .. } => "answer a square as x,y".into(),
+            QuestionKind::Choice(list) => {
+                let open: Vec<&str> =
+                    list.iter().filter(|c| c.refused.is_none()).map(|c| c.key.as_str()).collect();
+                format!("answer one of {}", open.join(", "))
+            }
+            QuestionKind::Number { min, max, .. } => format!("answer a number from {min} to {max}"),
+            QuestionKind::Text { longest, .. } => format!("answer a text of at most {longest} characters"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(kind: QuestionKind, may_cancel: bool) -> Question {
+        Question { tag: "test".into(), prompt: Phrase::plain("?"), kind, may_cancel }
+    }
+
+    #[test]
+    fn only_an_answer_or_cancel_may_follow_a_question() {
+        let q = ask(QuestionKind::YesNo, true);
+        assert_eq!(q.read("answer yes"), Ok(Answer::Yes(true)));
+        assert_eq!(q.read("cancel"), Ok(Answer::Cancel));
+        assert_eq!(q.read("walk n").unwrap_err().tag, "asked");
+        assert_eq!(q.read("answer maybe").unwrap_err().tag, "bad-answer");
+        assert_eq!(ask(QuestionKind::YesNo, false).read("cancel").unwrap_err().tag, "must-answer");
+    }
+
+    #[test]
+    fn each_kind_takes_only_what_fits_it() {
+        let choice = |key: &str, refused| Choice { key: key.into(), label: Phrase::plain(key), refused };
+        let list = vec![choice("a", None), choice("b", Some(Phrase::plain("too heavy"))), choice("c", None)];
+        let number = QuestionKind::Number { min: 1, max: 9, usual: 1 };
+        let text = QuestionKind::Text { longest: 5, usual: String::new() };
+        for (kind, answer, fits) in [
+            (QuestionKind::Direction, "sw", Some(Answer::Direction(Dir::SouthWest))),
+            (QuestionKind::Direction, "up", None),
+            (QuestionKind::Square { suggested: vec![] }, "3,4", Some(Answer::Square(Loc::new(3, 4)))),
+            (QuestionKind::Choice(list.clone()), "c", Some(Answer::Choice(2))),
+            (QuestionKind::Choice(list.clone()), "b", None),
+            (QuestionKind::Choice(list), "z", None),
+            (number.clone(), "9", Some(Answer::Number(9))),
+            (number, "10", None),
+            (text.clone(), "Finwe", Some(Answer::Text("Finwe".into()))),
+            (text.clone(), "Fingolfin", None),
+            (text, "a\tb", None),
+        ] {
+            let q = ask(kind, true);
+            assert_eq!(q.read(&format!("answer {answer}")).ok(), fits, "{answer} for {}", q.fits());
+        }
+    }
+}

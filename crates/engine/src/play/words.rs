@@ -1,0 +1,68 @@
+//! Phrases: what is said, before the language is chosen.
+//!
+//! A game's rules speak in phrases (an id and its arguments); its words, one place per game, turn them into text.
+
+use super::Told;
+use crate::model::Role;
+use serde::{Deserialize, Serialize};
+
+/// Something to be said: an id of the game's word files and its arguments. An empty id is plain text.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Phrase {
+    /// Which sentence; empty for plain text.
+    pub id: String,
+    /// What goes into it, by name; a plain text has one argument.
+    pub args: Vec<(String, String)>,
+}
+
+impl Phrase {
+    /// A sentence of the word files.
+    pub fn id(id: impl Into<String>) -> Self {
+        Phrase { id: id.into(), args: Vec::new() }
+    }
+
+    /// Text that is the same in every language: names, numbers.
+    pub fn plain(text: impl Into<String>) -> Self {
+        Phrase { id: String::new(), args: vec![("text".into(), text.into())] }
+    }
+
+    /// With one more argument.
+    pub fn with(mut self, name: &str, value: impl ToString) -> Self {
+        self.args.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// The text of a plain phrase.
+    pub fn as_plain(&self) -> Option<&str> {
+        match self.args.first() {
+            Some((_, text)) if self.id.is_empty() => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// A line to be shown or spoken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// The text.
+    pub text: String,
+    /// What it is about, as a colour.
+    pub role: Role,
+}
+
+impl Line {
+    /// A line with its colour role.
+    pub fn new(text: impl Into<String>, role: Role) -> Self {
+        Line { text: text.into(), role }
+    }
+}
+
+/// The words of one game in one language.
+pub trait Words: Send + Sync {
+    /// The language: `en`, `fr`.
+    fn language(&self) -> &str;
+    /// A phrase as text. An id it does not know comes back as the id, so that a gap is seen and nothing is lost.
+    fn phrase(&self, phrase: &Phrase) -> String;
+    /// What to say of an event: mostly one line, none for what only a screen shows.
+    fn tell(&self, told: &Told) -> Vec<Line>;
+}
