@@ -1,0 +1,1 @@
+//! Player histories and room descriptions from chained records.

@@ -1,0 +1,1 @@
+//! Complaints with their place, and how they are shown.

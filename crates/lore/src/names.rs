@@ -1,0 +1,1 @@
+//! Random names from the statistics of a list of words.

@@ -1,0 +1,1 @@
+//! Names of things with articles, plurals and flavours.

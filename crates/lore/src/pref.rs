@@ -1,0 +1,1 @@
+//! Pref files: every kind of line, conditions, includes and what they set.

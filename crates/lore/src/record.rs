@@ -1,0 +1,1 @@
+//! Lines to records, and typed values in them.
