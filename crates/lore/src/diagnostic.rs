@@ -1,1 +1,0 @@
-//! Complaints with their place, and how they are shown.
