@@ -26,7 +26,8 @@ pub fn text(all: &[Diagnostic], sources: &[Source<'_>], colour: bool) -> String 
     }
     let mut out = String::from_utf8_lossy(&out).into_owned();
     let (errors, warnings, notes) = tally(all);
-    let _ = writeln!(out, "{}, {}, {}", count(errors, "error"), count(warnings, "warning"), count(notes, "note"));
+    let _ =
+        writeln!(out, "{}, {}, {}", count(errors, "error"), count(warnings, "warning"), count(notes, "note"));
     out
 }
 
@@ -167,9 +168,10 @@ mod tests {
         let bytes: &[u8] = b"N:1:a\nF:SEE_INVSI\xCA\n";
         let source = Source::new("object.txt", bytes);
         let lines = lines::split(source);
-        let d = Diagnostic::at(Level::Error, "unknown-flag", source, &lines, Span::new(8, 17), "unknown flag")
-            .expected("an object flag")
-            .nearest(Some("SEE_INVIS"));
+        let d =
+            Diagnostic::at(Level::Error, "unknown-flag", source, &lines, Span::new(8, 17), "unknown flag")
+                .expected("an object flag")
+                .nearest(Some("SEE_INVIS"));
         (vec![d], bytes)
     }
 

@@ -1,1 +1,0 @@
-//! Lines to records, and typed values in them.
