@@ -112,6 +112,10 @@ impl Scanner<'_, '_> {
             if i > 0 {
                 match self.byte(at) {
                     None if field.optional => {
+                        if field.noted {
+                            let message = format!("{} is missing; the original takes 0", field.name);
+                            self.say(Level::Note, "missing-value", at, at, message);
+                        }
                         break;
                     }
                     None => return self.missing(i, at),
@@ -634,6 +638,13 @@ impl Scanner<'_, '_> {
             let expected = format!("at most {} characters", f.longest);
             self.say(Level::Error, "long-text", from, end, format!("{} is too long", f.name)).expected =
                 Some(expected);
+        }
+        if f.noted && self.slice(at, end).iter().all(|&b| b == b' ') {
+            self.say(Level::Note, "empty-text", at, end, format!("{} is empty", f.name));
+        }
+        if f.letters && let Some(odd) = self.slice(at, end).iter().position(|b| !b.is_ascii_alphabetic()) {
+            let message = format!("only letters count in a {}; the original skips this", f.name);
+            self.say(Level::Note, "not-a-letter", at + odd, at + odd + 1, message);
         }
         self.push(i, Tag::Text, at, end, 0, 0);
         Ok(end)

@@ -16,6 +16,8 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
         lax: false,
         longest: 0,
         empty: false,
+        noted: false,
+        letters: false,
         below: None,
         to: None,
     };
@@ -99,6 +101,8 @@ pub(super) fn parse(text: &str, words: &Words, fold: &[bool]) -> Result<Field, S
             "optional" => field.optional = true,
             "lax" => field.lax = true,
             "empty" => field.empty = true,
+            "noted" => field.noted = true,
+            "letters" => field.letters = true,
             "max" => field.longest = number(tokens.next(), "a length")?,
             "below" => match tokens.next().map(str::as_bytes) {
                 Some([selector]) => field.below = Some(*selector),

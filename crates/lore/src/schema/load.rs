@@ -89,6 +89,8 @@ struct KindText {
 #[derive(Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 enum RuleText {
+    Contradiction { flag: String, field: String, with: String },
+    Stale { flags: Vec<String>, field: String, with: String },
     Rectangular {
         picture: String,
         by: String,
@@ -304,6 +306,14 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
         RuleText::NeedsOne { before, field, with, unless } => {
             let (kind, field) = kind_path(&field)?;
             Rule::NeedsOne { before: letter(&before)?, kind, field, with, unless }
+        }
+        RuleText::Contradiction { flag, field, with } => {
+            let (kind, field) = kind_path(&field)?;
+            Rule::Contradiction { flag, kind, field, with }
+        }
+        RuleText::Stale { flags, field, with } => {
+            let (kind, field) = kind_path(&field)?;
+            Rule::Stale { flags, kind, field, with }
         }
         RuleText::KindNeedsFlag { kind, flags } => Rule::KindNeedsFlag { kind: letter(&kind)?, flags },
         RuleText::FlagNeedsKind { flag, kind } => Rule::FlagNeedsKind { flag, kind: letter(&kind)? },

@@ -112,6 +112,10 @@ pub struct Field {
     pub longest: u16,
     /// Whether a text may be empty.
     pub empty: bool,
+    /// Whether a missing or empty value is worth a note.
+    pub noted: bool,
+    /// Whether only letters count.
+    pub letters: bool,
     /// A capacity of the limits file that the number must stay below.
     pub below: Option<u8>,
     /// What the number or name refers to.
@@ -277,6 +281,28 @@ pub enum Rule {
         with: String,
         /// Flag of the record that makes it needless.
         unless: String,
+    },
+    /// A flag that forbids what a line says.
+    Contradiction {
+        /// The flag.
+        flag: String,
+        /// Kind of the line.
+        kind: u8,
+        /// Its field with the reference by name.
+        field: String,
+        /// The flag of the record referred to.
+        with: String,
+    },
+    /// Flags that say something about the first, second... line of a kind, which is not so.
+    Stale {
+        /// The flags, in the order of the lines.
+        flags: Vec<String>,
+        /// Kind of the lines.
+        kind: u8,
+        /// Their field with the reference by name.
+        field: String,
+        /// The flag of the record referred to.
+        with: String,
     },
     /// Lines of a kind need one of some flags.
     KindNeedsFlag {

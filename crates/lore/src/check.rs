@@ -1,1 +1,0 @@
-//! Checking a whole lib at once.
