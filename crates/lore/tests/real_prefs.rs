@@ -20,7 +20,7 @@ fn upstream() -> Option<PathBuf> {
 }
 
 fn sil() -> (Rules, Limits) {
-    let rules = Rules::from_toml(include_str!("../../../data/pref/sil.toml")).unwrap();
+    let rules = Rules::from_toml(include_str!("../../../data/pref/sil-q.toml")).unwrap();
     (
         rules,
         Limits(BTreeMap::from([

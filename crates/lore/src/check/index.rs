@@ -20,7 +20,8 @@ pub(super) struct Indexes<'l> {
 impl<'l> Indexes<'l> {
     pub fn of(lib: &'l Lib<'_>) -> Self {
         let tables: BTreeMap<&str, Table<'l>> = lib.tables().map(|t| (t.schema.name.as_str(), t)).collect();
-        let mut all = Indexes { tables, names: BTreeMap::new(), charts: BTreeMap::new(), keys: BTreeMap::new() };
+        let mut all =
+            Indexes { tables, names: BTreeMap::new(), charts: BTreeMap::new(), keys: BTreeMap::new() };
         for table in lib.tables() {
             for kind in &table.schema.kinds {
                 for to in kind.fields.iter().filter_map(|f| f.to.as_ref()) {

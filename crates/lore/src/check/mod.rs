@@ -118,7 +118,14 @@ fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
                 let span = line.map_or(Span::default(), |l| l.text);
                 let show = |v: [u16; 3]| format!("{}.{}.{}", v[0], v[1], v[2]);
                 let message = format!("version {} here, {} in {file}", show(version), show(other));
-                said.push(Diagnostic::at(Level::Warning, "version-differs", table.source, &lines, span, message));
+                said.push(Diagnostic::at(
+                    Level::Warning,
+                    "version-differs",
+                    table.source,
+                    &lines,
+                    span,
+                    message,
+                ));
             }
             Some(_) => {}
             None => first = Some((table.source.name, version)),
@@ -129,7 +136,8 @@ fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
 /// A file without a schema is read by lines only, and said to be (S002-038).
 fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
     for (place, source) in lib.sources.iter().enumerate() {
-        let is_edit = source.name.len() > 4 && source.stem().len() + 4 == source.name.rsplit('/').next().map_or(0, str::len);
+        let is_edit = source.name.len() > 4
+            && source.stem().len() + 4 == source.name.rsplit('/').next().map_or(0, str::len);
         let known = lib.tables.iter().any(|t| t.source as usize == place);
         if known || !is_edit {
             continue;

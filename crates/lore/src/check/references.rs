@@ -13,8 +13,10 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
     let refers: Vec<bool> =
         kinds.iter().map(|k| !k.keys.is_empty() || k.fields.iter().any(|f| f.to.is_some())).collect();
     // Looked up once: the rows of a kind share them.
-    let pairs: Vec<Vec<Option<&[(i32, i32)]>>> =
-        kinds.iter().map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect()).collect();
+    let pairs: Vec<Vec<Option<&[(i32, i32)]>>> = kinds
+        .iter()
+        .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
+        .collect();
     for record in table.records() {
         for row in record.rows() {
             let Some(kind) = table.schema.kind_of(row.kind.letter).filter(|&k| refers[k]) else { continue };
@@ -86,9 +88,16 @@ fn value_at<'l>(record: Record<'l>, row: Row<'l>, path: &FieldPath) -> Option<(R
     row.cell(&path.field).map(|cell| (row, cell))
 }
 
-fn together(key: &KeyReference, pairs: &[(i32, i32)], record: Record<'_>, row: Row<'_>, said: &mut Vec<Diagnostic>) {
+fn together(
+    key: &KeyReference,
+    pairs: &[(i32, i32)],
+    record: Record<'_>,
+    row: Row<'_>,
+    said: &mut Vec<Diagnostic>,
+) {
     let names = (&key.fields.0, &key.fields.1);
-    let missing = |a: i32, b: String| format!("{}.txt has nothing with {} {a} and {} {b}", key.file, names.0, names.1);
+    let missing =
+        |a: i32, b: String| format!("{}.txt has nothing with {} {a} and {} {b}", key.file, names.0, names.1);
     let Some(second) = &key.second else {
         for cell in row.cells_of(&key.first.field).filter(|c| c.tag == Tag::Pair) {
             // A cell that holds no numbers has been complained about while reading.
@@ -101,7 +110,8 @@ fn together(key: &KeyReference, pairs: &[(i32, i32)], record: Record<'_>, row: R
         }
         return;
     };
-    let (Some((_, a)), Some((b_row, b))) = (value_at(record, row, &key.first), value_at(record, row, second)) else {
+    let (Some((_, a)), Some((b_row, b))) = (value_at(record, row, &key.first), value_at(record, row, second))
+    else {
         return;
     };
     let upto = match &key.upto {

@@ -17,7 +17,9 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::Sized { picture, rows, columns } => {
                 table.records().for_each(|r| sized(r, *picture, rows, columns, said));
             }
-            Rule::ChartEnds { roll, last, divided } => chart_ends(table, roll, *last, divided.as_deref(), said),
+            Rule::ChartEnds { roll, last, divided } => {
+                chart_ends(table, roll, *last, divided.as_deref(), said)
+            }
             Rule::ChartTogether => chart_together(table, said),
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
@@ -70,7 +72,9 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
             let Some(row) = rows(record, *kind).next() else { return };
             if !flags.iter().any(|f| record.has(f)) {
                 let message = format!("a {}: line needs {}", *kind as char, flags.join(" or "));
-                said.push(at(row, whole(row), Level::Error, "needs-flag", message).expected(flags.join(" or ")));
+                said.push(
+                    at(row, whole(row), Level::Error, "needs-flag", message).expected(flags.join(" or ")),
+                );
             }
         }
         Rule::FlagNeedsKind { flag, kind } => {
@@ -85,7 +89,10 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
             for row in rows(record, *of) {
                 for (word, cell) in row.words().zip(row.cells().iter().filter(|c| c.tag == Tag::Word)) {
                     if !larger.contains(&word) {
-                        let message = format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
+                        let message = format!(
+                            "{word} stands under {}: but not under {}:",
+                            *of as char, *within as char
+                        );
                         said.push(at(row, row.span_of(cell), Level::Warning, "not-subset", message));
                     }
                 }
@@ -122,7 +129,9 @@ fn flag_place<'l>(record: Record<'l>, flag: &str) -> Option<(Row<'l>, Span)> {
 
 /// Whether the record that a field names carries a flag.
 fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, flag: &str) -> bool {
-    let Some(to) = row.kind.field_of(field).and_then(|f| row.kind.fields[f].to.as_ref()) else { return false };
+    let Some(to) = row.kind.field_of(field).and_then(|f| row.kind.fields[f].to.as_ref()) else {
+        return false;
+    };
     let Some(table) = all.table(&to.file) else { return true };
     let index = row.bytes(field).and_then(|name| all.named(&to.file, name));
     index.and_then(|i| table.get(i)).is_some_and(|r| r.has(flag))
@@ -141,12 +150,18 @@ fn rectangular(
     for row in list.iter().filter(|r| width(r) != width(first)) {
         let start = row.start() as usize + 2;
         let (got, wanted) = (width(row), width(first));
-        let span = if got < wanted { Span::new(start + got, start + got) } else { Span::new(start + wanted, start + got) };
+        let span = if got < wanted {
+            Span::new(start + got, start + got)
+        } else {
+            Span::new(start + wanted, start + got)
+        };
         let message = format!("the row has {got} cells");
         let expected = format!("{wanted} cells like the first row, got {got}");
         said.push(at(*row, span, Level::Error, "not-rectangular", message).expected(expected));
     }
-    let Some(&(_, columns, rows)) = value(record, kind).and_then(|t| sizes.iter().find(|s| s.0 == t)) else { return };
+    let Some(&(_, columns, rows)) = value(record, kind).and_then(|t| sizes.iter().find(|s| s.0 == t)) else {
+        return;
+    };
     let expected = format!("at most {columns} columns, {rows} rows");
     if let Some(row) = list.get(rows as usize) {
         let message = format!("the picture has {} rows", list.len());
@@ -159,7 +174,13 @@ fn rectangular(
     }
 }
 
-fn sized(record: Record<'_>, picture: u8, rows_at: &FieldPath, columns_at: &FieldPath, said: &mut Vec<Diagnostic>) {
+fn sized(
+    record: Record<'_>,
+    picture: u8,
+    rows_at: &FieldPath,
+    columns_at: &FieldPath,
+    said: &mut Vec<Diagnostic>,
+) {
     let (Some(wanted), Some(columns)) = (value(record, rows_at), value(record, columns_at)) else { return };
     let list: Vec<Row<'_>> = rows(record, picture).collect();
     let letter = rows_at.kind.unwrap_or(b'X') as char;
@@ -169,7 +190,9 @@ fn sized(record: Record<'_>, picture: u8, rows_at: &FieldPath, columns_at: &Fiel
             let start = row.start() as usize + 2 + got.min(columns) as usize;
             let message = format!("the row has {got} cells");
             let expected = format!("{columns} cells as declared on the {letter}: line");
-            said.push(at(*row, Span::new(start, start), Level::Warning, "row-width", message).expected(expected));
+            said.push(
+                at(*row, Span::new(start, start), Level::Warning, "row-width", message).expected(expected),
+            );
         }
     }
     if list.len() as i32 == wanted {
@@ -200,7 +223,10 @@ fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, sa
         if let Some(&before) = block.highest.get(&part)
             && value <= before
         {
-            let message = format!("never chosen: an entry of block {} with {roll} {before} stands before it", chart(&record));
+            let message = format!(
+                "never chosen: an entry of block {} with {roll} {before} stands before it",
+                chart(&record)
+            );
             said.push(at(head, head.place_of(roll).span, Level::Warning, "never-chosen", message));
         }
         let highest = block.highest.entry(part).or_insert(value);
@@ -231,7 +257,11 @@ fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
                 let message = format!("block {number} goes on here after another; this part is never used");
                 let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
                 let d = at(head, span, Level::Error, "chart-split", message);
-                said.push(d.expected("all phrases of a chart together").see(table.source.name, line, "where it stopped"));
+                said.push(d.expected("all phrases of a chart together").see(
+                    table.source.name,
+                    line,
+                    "where it stopped",
+                ));
             }
         }
         before = Some((number, head.line()));
@@ -246,21 +276,26 @@ fn chart_reached(
     upto: i32,
     said: &mut Vec<Diagnostic>,
 ) {
-    let mut reached: Vec<i32> = Vec::new();
+    let mut leads: BTreeMap<i32, Vec<i32>> = BTreeMap::new();
+    for record in table.records() {
+        let next = record.head().map(|h| by.iter().filter_map(|f| h.int(f)).collect::<Vec<_>>());
+        leads.entry(chart(&record)).or_default().extend(next.unwrap_or_default());
+    }
+    let mut open: Vec<i32> = leads.keys().copied().filter(|&c| c <= upto).collect();
     for (file, kind, field) in from {
         let Some(there) = all.table(file) else { return };
-        reached.extend(there.records().filter_map(|r| r.int(&(*kind as char).to_string(), field)));
+        open.extend(there.records().filter_map(|r| r.int(&(*kind as char).to_string(), field)));
     }
-    for record in table.records() {
-        let own = chart(&record);
-        let Some(head) = record.head() else { continue };
-        reached.extend(by.iter().filter_map(|f| head.int(f)).filter(|&next| next != own));
+    let mut reached: std::collections::BTreeSet<i32> = Default::default();
+    while let Some(block) = open.pop() {
+        if reached.insert(block) {
+            open.extend(leads.get(&block).into_iter().flatten());
+        }
     }
-    reached.sort_unstable();
     let mut told = Vec::new();
     for record in table.records() {
         let number = chart(&record);
-        if number <= upto || reached.binary_search(&number).is_ok() || told.contains(&number) {
+        if reached.contains(&number) || told.contains(&number) {
             continue;
         }
         told.push(number);
@@ -284,7 +319,7 @@ fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diag
                 Some(kind) => rows(record, kind).next_back(),
             };
             let Some((row, bytes)) = row.and_then(|r| Some((r, r.bytes(&path.field)?))) else { break };
-            place.get_or_insert((row, row.place_of(&path.field).span));
+            place = Some((row, row.place_of(&path.field).span));
             key.push(bytes);
         }
         let Some((row, span)) = place.filter(|_| key.len() == fields.len()) else { continue };
@@ -297,20 +332,38 @@ fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diag
                 let what: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
                 let message = match named {
                     true => format!("the name is used by an earlier record; {why}"),
-                    false => format!("{} {} are used by an earlier record; {why}", what.join(", "), text.join(":")),
+                    false => {
+                        format!("{} {} are used by an earlier record; {why}", what.join(", "), text.join(":"))
+                    }
                 };
-                said.push(at(row, span, Level::Note, "duplicate-key", message).see(table.source.name, line, "first used here"));
+                said.push(at(row, span, Level::Note, "duplicate-key", message).see(
+                    table.source.name,
+                    line,
+                    "first used here",
+                ));
             }
         }
     }
 }
 
-fn fixed(table: Table<'_>, index: i32, name: &str, wanted: Option<&(FieldPath, i32)>, said: &mut Vec<Diagnostic>) {
+fn fixed(
+    table: Table<'_>,
+    index: i32,
+    name: &str,
+    wanted: Option<&(FieldPath, i32)>,
+    said: &mut Vec<Diagnostic>,
+) {
     let found = table.get(index).filter(|r| r.name().contains(name));
     let Some(record) = found else {
-        let Some(row) = table.get(index).or_else(|| table.records().next_back()).and_then(|r| r.head()) else { return };
+        let Some(row) = table.get(index).or_else(|| table.records().next_back()).and_then(|r| r.head())
+        else {
+            return;
+        };
         let message = format!("record {index} is used by the engine and should be {name}");
-        said.push(at(row, whole(row), Level::Warning, "engine-record", message).expected(format!("N:{index} with {name}")));
+        said.push(
+            at(row, whole(row), Level::Warning, "engine-record", message)
+                .expected(format!("N:{index} with {name}")),
+        );
         return;
     };
     let Some((path, number)) = wanted else { return };

@@ -96,10 +96,49 @@ fn snippet(d: &Diagnostic, line: &[u8], colour: bool, out: &mut Vec<u8>) {
         report = report.with_note(format!("the same on {}", list.join(", ")));
     }
     let source = ariadne::Source::from(shown).with_display_line_offset(d.line as usize - 1);
+    let mut one = Vec::new();
     // Writing into memory does not fail; if it did, the complaint itself still has to be seen.
-    if report.finish().write((id, source), &mut *out).is_err() {
-        out.extend(format!("{}: {}:{}:{}: {}\n", word(d.level), d.file, d.line, d.column, d.message).bytes());
+    if report.finish().write((id, source), &mut one).is_err() {
+        one = format!("{}: {}:{}:{}: {}\n", word(d.level), d.file, d.line, d.column, d.message).into_bytes();
     }
+    out.extend(number_margin(&String::from_utf8_lossy(&one), d.line, colour).bytes());
+}
+
+/// The margin numbers the only line it knows 1: gives it the number it has in its file, and the other lines the same
+/// indent. Without colour, also drops the one escape that slips through.
+fn number_margin(shown: &str, line: u32, colour: bool) -> String {
+    let number = line.to_string();
+    let more = number.len() - 1;
+    let mut out = String::with_capacity(shown.len() + 64);
+    for (n, text) in shown.lines().enumerate() {
+        let plain = plain(text);
+        if n > 0 && plain.starts_with(" 1 \u{2502}") {
+            out.push_str(&text.replacen("1 \u{2502}", &format!("{number} \u{2502}"), 1));
+        } else {
+            if n > 0 && !plain.is_empty() {
+                let fill = if plain.starts_with('\u{2500}') { "\u{2500}" } else { " " };
+                out.push_str(&fill.repeat(more));
+            }
+            out.push_str(if colour { text } else { &plain });
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Text without colour escapes.
+fn plain(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut inside = false;
+    for c in text.chars() {
+        match c {
+            '\u{1b}' => inside = true,
+            'm' if inside => inside = false,
+            _ if inside => {}
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// As JSON: `{"errors","warnings","notes","diagnostics":[...]}`.
@@ -179,7 +218,13 @@ mod tests {
     fn text_shows_file_line_column_and_the_line_itself() {
         let (all, bytes) = sample();
         let shown = text(&all, &[Source::new("object.txt", bytes)], false);
-        for part in ["object.txt:2:3", "F:SEE_INVSI", "an object flag", "SEE_INVIS?", "1 error, 0 warnings"] {
+        for part in [
+            "object.txt:2:3",
+            " 2 \u{2502} F:SEE_INVSI",
+            "an object flag",
+            "SEE_INVIS?",
+            "1 error, 0 warnings",
+        ] {
             assert!(shown.contains(part), "{part} missing in\n{shown}");
         }
         assert!(!shown.contains('\u{1b}'));

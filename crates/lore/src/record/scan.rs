@@ -642,7 +642,9 @@ impl Scanner<'_, '_> {
         if f.noted && self.slice(at, end).iter().all(|&b| b == b' ') {
             self.say(Level::Note, "empty-text", at, end, format!("{} is empty", f.name));
         }
-        if f.letters && let Some(odd) = self.slice(at, end).iter().position(|b| !b.is_ascii_alphabetic()) {
+        if f.letters
+            && let Some(odd) = self.slice(at, end).iter().position(|b| !b.is_ascii_alphabetic())
+        {
             let message = format!("only letters count in a {}; the original skips this", f.name);
             self.say(Level::Note, "not-a-letter", at + odd, at + odd + 1, message);
         }

@@ -38,14 +38,22 @@ mod tests {
             let kin = load(name).unwrap().unwrap_or_else(|e| panic!("{e}"));
             for file in &kin.files {
                 for kind in &file.kinds {
-                    assert!(!kind.help.is_empty(), "{name}/{} {} has no help", file.name, kind.letter as char);
+                    assert!(
+                        !kind.help.is_empty(),
+                        "{name}/{} {} has no help",
+                        file.name,
+                        kind.letter as char
+                    );
                     for to in kind.fields.iter().filter_map(|f| f.to.as_ref()) {
                         assert!(kin.file(&to.file).is_some(), "{name}/{}: {}", file.name, to.file);
                     }
                     for key in &kind.keys {
                         let (_, to) = kin.file(&key.file).unwrap();
                         let there = &to.kinds[to.kind_of(key.kind).unwrap()];
-                        assert!(there.field_of(&key.fields.0).is_some() && there.field_of(&key.fields.1).is_some());
+                        assert!(
+                            there.field_of(&key.fields.0).is_some()
+                                && there.field_of(&key.fields.1).is_some()
+                        );
                     }
                 }
             }

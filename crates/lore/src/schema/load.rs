@@ -89,8 +89,16 @@ struct KindText {
 #[derive(Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
 enum RuleText {
-    Contradiction { flag: String, field: String, with: String },
-    Stale { flags: Vec<String>, field: String, with: String },
+    Contradiction {
+        flag: String,
+        field: String,
+        with: String,
+    },
+    Stale {
+        flags: Vec<String>,
+        field: String,
+        with: String,
+    },
     Rectangular {
         picture: String,
         by: String,
