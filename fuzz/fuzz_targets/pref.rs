@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
 static RULES: LazyLock<[Rules; 2]> = LazyLock::new(|| {
-    [include_str!("../../data/pref/sil.toml"), include_str!("../../data/pref/unangband.toml")]
+    [include_str!("../../data/pref/sil-q.toml"), include_str!("../../data/pref/unangband.toml")]
         .map(|text| Rules::from_toml(text).unwrap())
 });
 

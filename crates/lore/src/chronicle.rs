@@ -6,6 +6,7 @@
 
 pub mod chains;
 pub mod history;
+pub mod records;
 pub mod rooms;
 
 pub use chains::{Fault, FaultKind};

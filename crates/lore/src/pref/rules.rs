@@ -92,6 +92,16 @@ impl Rules {
         toml::from_str(text)
     }
 
+    /// The rules that ship for a kin, by the name its schema has.
+    pub fn builtin(kin: &str) -> Option<Rules> {
+        let text = match kin {
+            "sil-q" => include_str!("../../../../data/pref/sil-q.toml"),
+            "unangband" => include_str!("../../../../data/pref/unangband.toml"),
+            _ => return None,
+        };
+        Rules::from_toml(text).ok()
+    }
+
     /// What a letter means.
     pub fn shape(&self, kind: u8) -> Option<Shape> {
         self.kinds.get(&char::from(kind)).copied()

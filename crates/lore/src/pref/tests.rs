@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 fn sil() -> Rules {
-    Rules::from_toml(include_str!("../../../../data/pref/sil.toml")).unwrap()
+    Rules::from_toml(include_str!("../../../../data/pref/sil-q.toml")).unwrap()
 }
 
 fn unangband() -> Rules {
