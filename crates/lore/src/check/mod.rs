@@ -87,8 +87,8 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
                 }
                 continue;
             }
-            let kind = table.schema.kind_of(row.kind.letter).filter(|&k| glued[k]);
-            let (Some(_), Some(cell)) = (kind, row.cells().first()) else {
+            let cell = row.cells().first().filter(|_| glued[row.kind_at()]);
+            let Some(cell) = cell else {
                 before = None;
                 continue;
             };

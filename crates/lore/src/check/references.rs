@@ -8,21 +8,41 @@ use crate::diagnostic::{Diagnostic, Level};
 use crate::record::{Cell, Record, Row, Table, Tag};
 use crate::schema::{By, FieldPath, KeyReference, Reference};
 
+/// What a field refers to, looked up once for all rows.
+struct Target<'k, 'l> {
+    field: u8,
+    to: &'k Reference,
+    table: Table<'l>,
+    charts: &'k [i32],
+    /// Words that the record must hold one of.
+    with: Option<Vec<u16>>,
+}
+
 pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnostic>) {
     let kinds = &table.schema.kinds;
-    let refers: Vec<bool> =
-        kinds.iter().map(|k| !k.keys.is_empty() || k.fields.iter().any(|f| f.to.is_some())).collect();
-    // Looked up once: the rows of a kind share them.
+    let targets: Vec<Vec<Target<'_, '_>>> = kinds
+        .iter()
+        .map(|k| {
+            let one = |(at, to)| -> Option<Target<'_, '_>> {
+                let to: &Reference = to;
+                let there = *all.table(&to.file)?;
+                let with = to.with.as_ref().map(|w| table.words.ids(w));
+                Some(Target { field: at as u8, to, table: there, charts: all.charts(&to.file), with })
+            };
+            let fields = k.fields.iter().enumerate().filter_map(|(at, f)| f.to.as_ref().map(|to| (at, to)));
+            fields.filter_map(one).collect()
+        })
+        .collect();
     let pairs: Vec<Vec<Option<&[(i32, i32)]>>> = kinds
         .iter()
         .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
         .collect();
     for record in table.records() {
         for row in record.rows() {
-            let Some(kind) = table.schema.kind_of(row.kind.letter).filter(|&k| refers[k]) else { continue };
-            for cell in row.cells() {
-                if let Some(to) = row.kind.fields.get(cell.field as usize).and_then(|f| f.to.as_ref()) {
-                    one(all, row, cell, to, said);
+            let kind = row.kind_at();
+            for target in &targets[kind] {
+                for cell in row.cells().iter().filter(|c| c.field == target.field) {
+                    one(all, row, cell, target, said);
                 }
             }
             for (key, pairs) in row.kind.keys.iter().zip(&pairs[kind]) {
@@ -34,50 +54,46 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
     }
 }
 
-fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, to: &Reference, said: &mut Vec<Diagnostic>) {
-    let Some(target) = all.table(&to.file) else { return };
+fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, said: &mut Vec<Diagnostic>) {
+    let to = target.to;
     if cell.tag == Tag::Nothing || (to.or_zero && cell.value == 0 && to.by != By::Name) {
         return;
     }
-    let file = format!("{}.txt", to.file);
-    let span = row.span_of(cell);
     let found = match to.by {
-        By::Index => target.get(cell.value),
-        By::Chart => {
-            if all.charts(&to.file).binary_search(&cell.value).is_err() {
-                let message = format!("{file} has no block {}", cell.value);
-                let expected = if to.or_zero { "an existing chart or 0" } else { "an existing chart" };
-                said.push(at(row, span, Level::Error, "dangling-chart", message).expected(expected));
-            }
-            return;
-        }
-        By::Name => {
-            let name = row.bytes_of(cell);
-            let index = all.named(&to.file, name);
-            if index.is_none() {
-                let message = format!("{file} has no {}", text_of(name));
-                let near = nearest(name, all.names(&to.file));
-                let d = at(row, span, Level::Error, "unknown-name", message);
-                said.push(d.expected(format!("a name from {file}")).nearest(near));
-            }
-            return;
-        }
+        By::Index => target.table.get(cell.value),
+        By::Chart if target.charts.binary_search(&cell.value).is_ok() => return,
+        By::Name if all.named(&to.file, row.bytes_of(cell)).is_some() => return,
+        _ => None,
     };
-    match (found, &to.with) {
-        (None, _) => {
-            let message = format!("{file} has no record {}", cell.value);
-            let expected = if to.or_zero { "0 or the number of a record" } else { "the number of a record" };
-            said.push(at(row, span, Level::Error, "dangling-reference", message).expected(expected));
-        }
-        (Some(record), Some(flag)) if !record.has(flag) => {
-            let message = format!("{} {} is not {flag}", to.file, cell.value);
-            let place = record.place();
-            let d = at(row, span, Level::Error, "wrong-record", message);
-            let expected = format!("{}a {flag} {}", if to.or_zero { "0 or " } else { "" }, to.file);
-            said.push(d.expected(expected).see(&place.file, place.line, record.name()));
-        }
-        _ => {}
+    let fits = |r: &Record<'_>| target.with.as_ref().is_none_or(|ids| r.find_word(ids).is_some());
+    if found.as_ref().is_some_and(fits) {
+        return;
     }
+    let file = format!("{}.txt", to.file);
+    let say = |code, message: String| at(row, row.span_of(cell), Level::Error, code, message);
+    said.push(match (to.by, found) {
+        (By::Chart, _) => {
+            let expected = if to.or_zero { "an existing chart or 0" } else { "an existing chart" };
+            say("dangling-chart", format!("{file} has no block {}", cell.value)).expected(expected)
+        }
+        (By::Name, _) => {
+            let name = row.bytes_of(cell);
+            say("unknown-name", format!("{file} has no {}", text_of(name)))
+                .expected(format!("a name from {file}"))
+                .nearest(nearest(name, all.names(&to.file)))
+        }
+        (By::Index, None) => {
+            let expected = if to.or_zero { "0 or the number of a record" } else { "the number of a record" };
+            say("dangling-reference", format!("{file} has no record {}", cell.value)).expected(expected)
+        }
+        (By::Index, Some(record)) => {
+            let flag = to.with.as_deref().unwrap_or_default();
+            let place = record.place();
+            say("wrong-record", format!("{} {} is not {flag}", to.file, cell.value))
+                .expected(format!("{}a {flag} {}", if to.or_zero { "0 or " } else { "" }, to.file))
+                .see(&place.file, place.line, record.name())
+        }
+    });
 }
 
 fn value_at<'l>(record: Record<'l>, row: Row<'l>, path: &FieldPath) -> Option<(Row<'l>, &'l Cell)> {

@@ -24,13 +24,16 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
             Rule::Fixed { index, name, value } => fixed(table, *index, name, value.as_ref(), said),
-            _ => table.records().for_each(|r| one_record(all, rule, r, said)),
+            _ => {
+                let words = Named::of(rule, table);
+                table.records().for_each(|r| one_record(all, rule, &words, r, said));
+            }
         }
     }
 }
 
 fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
-    record.rows().filter(move |r| r.kind.letter == kind)
+    record.rows_at(record.table.schema.kind_of(kind).unwrap_or(usize::MAX))
 }
 
 fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
@@ -38,31 +41,60 @@ fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
     record.int(&kind, &path.field)
 }
 
+/// The words that a rule names, as numbers.
+struct Named {
+    /// Words of the record.
+    own: Vec<Vec<u16>>,
+    /// Words of the records referred to.
+    with: Vec<u16>,
+}
+
+impl Named {
+    fn of(rule: &Rule, table: Table<'_>) -> Self {
+        let ids = |w: &String| table.words.ids(w);
+        let (own, with) = match rule {
+            Rule::NeedsOne { unless, with, .. } => (vec![ids(unless)], ids(with)),
+            Rule::Contradiction { flag, with, .. } => (vec![ids(flag)], ids(with)),
+            Rule::Stale { flags, with, .. } => (flags.iter().map(ids).collect(), ids(with)),
+            Rule::KindNeedsFlag { flags, .. } => (vec![flags.iter().flat_map(ids).collect()], Vec::new()),
+            Rule::FlagNeedsKind { flag, .. } => (vec![ids(flag)], Vec::new()),
+            _ => (Vec::new(), Vec::new()),
+        };
+        Named { own, with }
+    }
+
+    fn find<'l>(&self, record: Record<'l>, n: usize) -> Option<(Row<'l>, Span)> {
+        let (row, cell) = record.find_word(self.own.get(n)?)?;
+        Some((row, row.span_of(cell)))
+    }
+}
+
 /// Rules that one record can break.
-fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec<Diagnostic>) {
-    let Some(head) = record.head() else { return };
+fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>, said: &mut Vec<Diagnostic>) {
     match rule {
         Rule::NeedsOne { before, kind, field, with, unless } => {
             let Some(stop) = rows(record, *before).next() else { return };
-            let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, with);
+            let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, &words.with);
             let has = rows(record, *kind).any(|r| fits(&r));
-            if !has && !record.has(unless) {
+            if !has && words.find(record, 0).is_none() {
                 let message = format!("nothing with {with} stands under {}: before this line", *kind as char);
                 let expected = format!("a {with} {}: line or {unless}", *kind as char);
                 said.push(at(stop, whole(stop), Level::Error, "needs-line", message).expected(expected));
             }
         }
         Rule::Contradiction { flag, kind, field, with } => {
-            let Some(row) = rows(record, *kind).find(|r| refers_to(all, *r, field, with)) else { return };
-            if record.has(flag) {
+            if words.find(record, 0).is_none() {
+                return;
+            }
+            if let Some(row) = rows(record, *kind).find(|r| refers_to(all, *r, field, &words.with)) {
                 let message = format!("the record has {flag} and yet a {with} {}: line", *kind as char);
                 said.push(at(row, row.place_of(field).span, Level::Warning, "contradiction", message));
             }
         }
         Rule::Stale { flags, kind, field, with } => {
             for (n, flag) in flags.iter().enumerate() {
-                let Some((row, span)) = flag_place(record, flag) else { continue };
-                if !rows(record, *kind).nth(n).is_some_and(|r| refers_to(all, r, field, with)) {
+                let Some((row, span)) = words.find(record, n) else { continue };
+                if !rows(record, *kind).nth(n).is_some_and(|r| refers_to(all, r, field, &words.with)) {
                     let message = format!("{flag} without a {with} {}: line number {}", *kind as char, n + 1);
                     said.push(at(row, span, Level::Note, "stale-flag", message));
                 }
@@ -70,7 +102,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
         }
         Rule::KindNeedsFlag { kind, flags } => {
             let Some(row) = rows(record, *kind).next() else { return };
-            if !flags.iter().any(|f| record.has(f)) {
+            if words.find(record, 0).is_none() {
                 let message = format!("a {}: line needs {}", *kind as char, flags.join(" or "));
                 said.push(
                     at(row, whole(row), Level::Error, "needs-flag", message).expected(flags.join(" or ")),
@@ -78,23 +110,20 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
             }
         }
         Rule::FlagNeedsKind { flag, kind } => {
-            let Some((row, span)) = flag_place(record, flag) else { return };
+            let Some((row, span)) = words.find(record, 0) else { return };
             if rows(record, *kind).next().is_none() {
-                let message = format!("{flag} without a {}: line", *kind as char);
+                let message = format!("{flag} without a line of kind {}:", *kind as char);
                 said.push(at(row, span, Level::Warning, "needs-kind", message));
             }
         }
         Rule::Subset { of, within } => {
-            let larger: Vec<&str> = rows(record, *within).flat_map(|r| r.words()).collect();
+            let larger: Vec<u16> = rows(record, *within).flat_map(|r| r.cells()).map(|c| c.small).collect();
             for row in rows(record, *of) {
-                for (word, cell) in row.words().zip(row.cells().iter().filter(|c| c.tag == Tag::Word)) {
-                    if !larger.contains(&word) {
-                        let message = format!(
-                            "{word} stands under {}: but not under {}:",
-                            *of as char, *within as char
-                        );
-                        said.push(at(row, row.span_of(cell), Level::Warning, "not-subset", message));
-                    }
+                for cell in row.cells().iter().filter(|c| c.tag == Tag::Word && !larger.contains(&c.small)) {
+                    let word = row.table.words.text(cell.small);
+                    let message =
+                        format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
+                    said.push(at(row, row.span_of(cell), Level::Warning, "not-subset", message));
                 }
             }
         }
@@ -105,7 +134,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
         }
         Rule::Last { kind, field, words, why } => {
             let list: Vec<Row<'_>> = rows(record, *kind).collect();
-            let hit = |r: &Row<'_>| r.text(field).is_some_and(|t| words.iter().any(|w| *w == t));
+            let hit = |r: &Row<'_>| r.bytes(field).is_some_and(|t| words.iter().any(|w| w.as_bytes() == t));
             let Some((last, front)) = list.split_last() else { return };
             if !hit(last) {
                 for row in front.iter().filter(|r| hit(r)) {
@@ -113,28 +142,19 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec
                 }
             }
         }
-        _ => {
-            let _ = head;
-        }
+        // The others look at more than one record.
+        _ => {}
     }
 }
 
-fn flag_place<'l>(record: Record<'l>, flag: &str) -> Option<(Row<'l>, Span)> {
-    record.rows().find_map(|row| {
-        let words = row.cells().iter().filter(|c| c.tag == Tag::Word);
-        let cell = words.clone().zip(row.words()).find(|(_, w)| *w == flag)?.0;
-        Some((row, row.span_of(cell)))
-    })
-}
-
-/// Whether the record that a field names carries a flag.
-fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, flag: &str) -> bool {
+/// Whether the record that a field names carries one of some words.
+fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, with: &[u16]) -> bool {
     let Some(to) = row.kind.field_of(field).and_then(|f| row.kind.fields[f].to.as_ref()) else {
         return false;
     };
     let Some(table) = all.table(&to.file) else { return true };
     let index = row.bytes(field).and_then(|name| all.named(&to.file, name));
-    index.and_then(|i| table.get(i)).is_some_and(|r| r.has(flag))
+    index.and_then(|i| table.get(i)).is_some_and(|r| r.find_word(with).is_some())
 }
 
 fn rectangular(
@@ -309,38 +329,38 @@ fn chart_reached(
 
 fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diagnostic>) {
     let named = fields.len() == 1 && fields[0].field == "name";
-    let mut seen: BTreeMap<Vec<&[u8]>, u32> = BTreeMap::new();
-    for record in table.records() {
-        let mut key: Vec<&[u8]> = Vec::with_capacity(fields.len());
+    const MOST: usize = 4;
+    let mut seen: BTreeMap<[&[u8]; MOST], u32> = BTreeMap::new();
+    'records: for record in table.records() {
+        let mut key: [&[u8]; MOST] = [&[]; MOST];
         let mut place = None;
-        for path in fields {
+        for (path, part) in fields.iter().zip(&mut key) {
             let row = match path.kind {
                 None => record.head(),
                 Some(kind) => rows(record, kind).next_back(),
             };
-            let Some((row, bytes)) = row.and_then(|r| Some((r, r.bytes(&path.field)?))) else { break };
-            place = Some((row, row.place_of(&path.field).span));
-            key.push(bytes);
+            let Some((row, cell)) = row.and_then(|r| Some((r, r.cell(&path.field)?))) else {
+                continue 'records;
+            };
+            place = Some((row, row.span_of(cell)));
+            *part = row.bytes_of(cell);
         }
-        let Some((row, span)) = place.filter(|_| key.len() == fields.len()) else { continue };
-        let text: Vec<_> = key.iter().map(|k| crate::bytes::text_of(k)).collect();
-        match seen.get(&key) {
-            None => {
-                seen.insert(key, row.line());
+        let Some((row, span)) = place else { continue };
+        match seen.entry(key) {
+            std::collections::btree_map::Entry::Vacant(free) => {
+                free.insert(row.line());
             }
-            Some(&line) => {
+            std::collections::btree_map::Entry::Occupied(first) => {
                 let what: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
+                let text: Vec<_> = key.iter().take(fields.len()).map(|k| crate::bytes::text_of(k)).collect();
                 let message = match named {
                     true => format!("the name is used by an earlier record; {why}"),
                     false => {
                         format!("{} {} are used by an earlier record; {why}", what.join(", "), text.join(":"))
                     }
                 };
-                said.push(at(row, span, Level::Note, "duplicate-key", message).see(
-                    table.source.name,
-                    line,
-                    "first used here",
-                ));
+                let d = at(row, span, Level::Note, "duplicate-key", message);
+                said.push(d.see(table.source.name, *first.get(), "first used here"));
             }
         }
     }

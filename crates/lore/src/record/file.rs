@@ -341,7 +341,8 @@ impl Reader<'_, '_> {
         let seen = &mut self.counts[kind as usize];
         *seen = seen.saturating_add(1);
         let (seen, most) = (*seen, shape.most);
-        if seen <= most || self.said.len() > said_before || self.schema.family == Family::Table {
+        let worse = self.said[said_before..].iter().any(|d| d.level == Level::Error);
+        if seen <= most || worse || self.schema.family == Family::Table {
             return;
         }
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);

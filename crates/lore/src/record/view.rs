@@ -182,6 +182,31 @@ impl<'l> Record<'l> {
         self.rows().any(|r| r.words().any(|w| w == flag))
     }
 
+    /// The first place where one of some words stands, by their numbers.
+    pub(crate) fn find_word(&self, ids: &[u16]) -> Option<(Row<'l>, &'l Cell)> {
+        let entries = self.table.entries;
+        let rows = entries.rows.get(self.entry.first as usize..)?;
+        for entry in rows.iter().take(self.entry.rows as usize) {
+            let cells = cells_of(entries, entry);
+            if let Some(cell) = cells.iter().find(|c| c.tag == Tag::Word && ids.contains(&c.small)) {
+                let kind = self.table.schema.kinds.get(entry.kind as usize)?;
+                return Some((Row { table: self.table, kind, entry: *entry, cells }, cell));
+            }
+        }
+        None
+    }
+
+    /// Its lines of one kind, by the kind's place in the file's kinds.
+    pub(crate) fn rows_at(&self, kind: usize) -> impl DoubleEndedIterator<Item = Row<'l>> + use<'l> {
+        let table = self.table;
+        let (from, count) = (self.entry.first as usize, self.entry.rows as usize);
+        let rows = table.entries.rows.get(from..from.saturating_add(count)).unwrap_or_default();
+        rows.iter().filter(move |e| e.kind as usize == kind).filter_map(move |&entry| {
+            let kind = table.schema.kinds.get(entry.kind as usize)?;
+            Some(Row { table, kind, entry, cells: cells_of(table.entries, &entry) })
+        })
+    }
+
     /// The flags of a kind that belong to one vocabulary, as bits. Values above 63 are left out.
     pub fn bits(&self, kind: &str, vocabulary: &str) -> u64 {
         let Some(wanted) = self.table.words.vocabulary(vocabulary) else { return 0 };
@@ -245,6 +270,11 @@ impl<'l> Row<'l> {
             b'*' => self.table.source.bytes.get(self.entry.start as usize).copied().unwrap_or(0),
             letter => letter,
         }
+    }
+
+    /// Its kind, as a place in the kinds of the file.
+    pub fn kind_at(&self) -> usize {
+        self.entry.kind as usize
     }
 
     /// Whether something in it could not be read.

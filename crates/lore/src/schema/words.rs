@@ -133,6 +133,11 @@ impl Words {
         self.vocabularies.iter().position(|v| v == name).map(|v| v as u16)
     }
 
+    /// The numbers of all words written so, in whatever vocabulary.
+    pub fn ids(&self, text: &str) -> Vec<u16> {
+        (0..self.all.len() as u16).filter(|&i| self.all[i as usize].text == text).collect()
+    }
+
     /// The text of a word.
     pub fn text(&self, id: u16) -> &str {
         self.all.get(id as usize).map_or("", |w| w.text.as_str())
