@@ -12,6 +12,7 @@ pub mod effective;
 pub mod flags;
 pub mod monster;
 pub mod records;
+mod scales;
 pub mod scheme;
 pub mod slay;
 pub mod thing;

@@ -7,12 +7,14 @@
 //! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], [`write`].
 //! Promise: no bytes make this panic, hang or grow without bound; a file that is not changed is written back exactly.
 
+mod body;
 pub mod condition;
 pub mod keys;
 pub mod kinds;
 pub mod load;
 pub mod read;
 pub mod rules;
+mod shapes;
 pub mod tokens;
 pub mod write;
 
