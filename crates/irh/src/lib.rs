@@ -1,0 +1,10 @@
+//! Incursion's resource language: from text to typed resources, and the scripts inside them.
+//!
+//! Read it in this order: [`token`] and [`words`] (the pieces), [`source`] (where they came from).
+//! The crate knows no game and opens no file: text comes from a function from name to bytes.
+#![forbid(unsafe_code)]
+
+mod lex;
+pub mod source;
+pub mod token;
+pub mod words;
