@@ -81,6 +81,7 @@ pub(crate) struct Scanner {
     pub pos: usize,
     pub line_start: bool,
     pub in_directive: bool,
+    grid: Option<GrowingGrid>,
 }
 
 pub(crate) const DIRECTIVES: &[&str] = &[
@@ -90,7 +91,7 @@ pub(crate) const DIRECTIVES: &[&str] = &[
 
 impl Scanner {
     pub fn new(bytes: Arc<[u8]>, base: u32) -> Self {
-        Self { bytes, base, pos: 0, line_start: true, in_directive: false }
+        Self { bytes, base, pos: 0, line_start: true, in_directive: false, grid: None }
     }
 
     fn at(&self, i: usize) -> u8 {
@@ -115,6 +116,9 @@ impl Scanner {
 
     /// The next token, directive mark, end of line or fault.
     pub fn next(&mut self, store: &mut Store) -> Found {
+        if self.grid.is_some() && !self.in_directive {
+            return self.grid(store);
+        }
         loop {
             let pos = self.pos;
             let Some(&b) = self.bytes.get(pos) else {
@@ -209,7 +213,11 @@ impl Scanner {
                     Found::Fault(LexFault::UnterminatedChar, origin)
                 }
             }
-            b'{' if self.at(self.pos + 1) == b':' && self.at(self.pos + 2) != b':' => self.grid(store),
+            b'{' if self.at(self.pos + 1) == b':' => {
+                self.grid = Some(GrowingGrid { start: self.pos, ..GrowingGrid::default() });
+                self.pos += 2;
+                self.grid(store)
+            }
             _ => match operator(&self.bytes[self.pos..]) {
                 Some((kind, len)) => self.make(kind, len, 0),
                 None => {
@@ -311,56 +319,124 @@ impl Scanner {
         Found::Token(Token { kind: Kind::Str, origin, value: (store.strings.len() - 1) as i64 })
     }
 
-    /// A map area. Lines that carry a directive are left to the preprocessor by [`Scanner::grid_directive`].
+    /// A map area. It is kept as it grows, because a line inside it may be a directive.
     fn grid(&mut self, store: &mut Store) -> Found {
-        let start = self.pos;
+        let Some(mut g) = self.grid.take() else { return Found::End };
         let bytes = Arc::clone(&self.bytes);
-        let mut cells = Vec::new();
-        let mut i = start + 2;
-        let (mut width, mut height, mut row) = (0usize, 0u32, 0usize);
-        let mut ragged = None;
-        let mut close_row = |row: &mut usize, height: &mut u32| {
-            if *row > 0 {
-                if *height == 0 {
-                    width = *row;
-                } else if *row != width && ragged.is_none() {
-                    ragged = Some(LexFault::RaggedGrid {
-                        row: *height + 1,
-                        width: *row as u32,
-                        expected: width as u32,
-                    });
-                }
-                *height += 1;
-                *row = 0;
-            }
-        };
         loop {
-            let Some(&b) = bytes.get(i) else {
-                self.pos = bytes.len();
-                return Found::Fault(LexFault::UnterminatedGrid, self.origin(start));
+            let Some(&b) = bytes.get(self.pos) else {
+                return Found::Fault(LexFault::UnterminatedGrid, self.origin(g.start));
             };
             match b {
-                b':' if bytes.get(i + 1) == Some(&b'}') => {
-                    close_row(&mut row, &mut height);
-                    break;
+                b':' if bytes.get(self.pos + 1) == Some(&b'}') => break,
+                b'\n' => {
+                    g.end_row();
+                    self.line_start = true;
                 }
-                b'\n' => close_row(&mut row, &mut height),
                 b' ' | b'\t' | b'\r' => {}
+                b'#' if self.line_start && directive_word(&bytes[self.pos + 1..]).is_some() => {
+                    self.pos += 1;
+                    self.line_start = false;
+                    self.in_directive = true;
+                    self.grid = Some(g);
+                    return Found::Directive;
+                }
                 _ => {
-                    cells.push(b);
-                    row += 1;
+                    self.line_start = false;
+                    g.cells.push(b);
+                    g.row += 1;
                 }
             }
-            i += 1;
+            self.pos += 1;
         }
-        self.pos = i + 2;
-        if let Some(f) = ragged {
-            return Found::Fault(f, self.origin(start));
+        g.end_row();
+        self.pos += 2;
+        if let Some(f) = g.ragged {
+            return Found::Fault(f, self.origin(g.start));
         }
-        store.grids.push(Grid { width: width as u32, height, cells });
+        store.grids.push(Grid { width: g.width, height: g.height, cells: g.cells });
         let value = (store.grids.len() - 1) as i64;
-        Found::Token(Token { kind: Kind::Grid, origin: self.origin(start), value })
+        Found::Token(Token { kind: Kind::Grid, origin: self.origin(g.start), value })
     }
+
+    /// Runs over text that is to be dropped, up to the word of the next directive, and reads that word. Comments are
+    /// stepped over; quotes and braces need not match. `None` at the end of the file.
+    pub fn skip_to_directive(&mut self) -> Option<(&'static str, Origin)> {
+        let bytes = Arc::clone(&self.bytes);
+        self.in_directive = false;
+        let mut quoted = false;
+        while let Some(&b) = bytes.get(self.pos) {
+            match b {
+                b'\n' => {
+                    self.line_start = true;
+                    quoted = false;
+                }
+                b' ' | b'\t' | b'\r' => {}
+                b'/' if !quoted && bytes.get(self.pos + 1) == Some(&b'*') => {
+                    let close = bytes[self.pos + 2..].windows(2).position(|w| w == b"*/");
+                    let Some(close) = close else {
+                        self.pos = bytes.len();
+                        return None;
+                    };
+                    self.pos += close + 4;
+                    continue;
+                }
+                b'#' if self.line_start => {
+                    self.line_start = false;
+                    if let Some((name, len)) = directive_word(&bytes[self.pos + 1..]) {
+                        let at = self.origin(self.pos);
+                        self.pos += 1 + len;
+                        self.in_directive = true;
+                        return Some((name, at));
+                    }
+                }
+                _ => {
+                    self.line_start = false;
+                    if b == b'"' {
+                        quoted = !quoted;
+                    }
+                }
+            }
+            self.pos += 1;
+        }
+        None
+    }
+}
+
+/// A grid that is still being read.
+#[derive(Clone, Default)]
+pub(crate) struct GrowingGrid {
+    start: usize,
+    cells: Vec<u8>,
+    width: u32,
+    height: u32,
+    row: u32,
+    ragged: Option<LexFault>,
+}
+
+impl GrowingGrid {
+    fn end_row(&mut self) {
+        if self.row == 0 {
+            return;
+        }
+        self.height += 1;
+        if self.height == 1 {
+            self.width = self.row;
+        } else if self.row != self.width && self.ragged.is_none() {
+            self.ragged =
+                Some(LexFault::RaggedGrid { row: self.height, width: self.row, expected: self.width });
+        }
+        self.row = 0;
+    }
+}
+
+/// The directive whose name follows a `#`, and how many bytes it takes with the blanks before it.
+fn directive_word(rest: &[u8]) -> Option<(&'static str, usize)> {
+    let blanks = rest.iter().position(|b| !matches!(b, b' ' | b'\t'))?;
+    let word = &rest[blanks..];
+    let len = word.iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_').unwrap_or(word.len());
+    let name = DIRECTIVES.iter().find(|d| d.as_bytes() == &word[..len])?;
+    Some((name, blanks + len))
 }
 
 /// How many bytes of a word stand here. A word that begins with d needs a letter or underscore next, else it is the dice.

@@ -4,7 +4,9 @@
 //! The crate knows no game and opens no file: text comes from a function from name to bytes.
 #![forbid(unsafe_code)]
 
+pub mod diag;
 mod lex;
+pub mod pre;
 pub mod source;
 pub mod token;
 pub mod words;
