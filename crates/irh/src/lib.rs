@@ -7,6 +7,7 @@
 pub mod diag;
 mod lex;
 pub mod pre;
+pub mod script;
 pub mod source;
 pub mod token;
 pub mod words;
