@@ -20,6 +20,7 @@ mod reckon;
 pub mod scope;
 pub mod tokens;
 pub mod tree;
+pub mod trial;
 pub mod typed;
 
 use crate::pre::{Limits, preprocess_text};
