@@ -8,8 +8,24 @@ fn main() {
     let p = preprocess("main.irc", &mut source, Limits::default());
     let took = start.elapsed();
     println!("{} tokens, {} complaints, {took:?}", p.tokens.all.len(), p.diagnostics.len());
-    for d in p.diagnostics.iter().take(40) {
+    let start = std::time::Instant::now();
+    let r = angrist_irh::parse::parse(&p, 2000);
+    println!(
+        "{} resources, {} complaints, {:?}",
+        r.library.index.len(),
+        r.diagnostics.len(),
+        start.elapsed()
+    );
+    for d in p.diagnostics.iter().chain(&r.diagnostics).take(60) {
         let r = d.resolve(&p.tokens);
-        println!("{}:{}:{}: {} {}", r.at.file, r.at.line, r.at.column, r.message, r.help.unwrap_or_default());
+        println!(
+            "{:?} {}:{}:{}: {} {}",
+            r.severity,
+            r.at.file,
+            r.at.line,
+            r.at.column,
+            r.message,
+            r.help.unwrap_or_default()
+        );
     }
 }

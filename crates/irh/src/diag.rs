@@ -90,8 +90,7 @@ impl Diagnostic {
             .iter()
             .map(|(name, spot)| label(spot, &format!("in the macro `{}`", tokens.words.text(*name))))
             .collect();
-        let notes =
-            self.notes.iter().map(|(o, text)| label(&tokens.sources.place(*o).spot, text)).collect();
+        let notes = self.notes.iter().map(|(o, text)| label(&tokens.sources.place(*o).spot, text)).collect();
         Resolved {
             severity: self.severity,
             code: self.code,
@@ -171,7 +170,8 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
             continue;
         }
         let d = distance(&word, &c.to_ascii_lowercase(), reach);
-        if d <= reach && best.is_none_or(|(b, _)| d < b) {
+        // Ties go by the alphabet, so that advice does not depend on the order of a table.
+        if d <= reach && best.is_none_or(|b| (d, c) < b) {
             best = Some((d, c));
         }
     }

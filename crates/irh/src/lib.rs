@@ -6,7 +6,11 @@
 
 pub mod diag;
 mod lex;
+pub mod library;
+pub mod parse;
 pub mod pre;
+pub mod read;
+pub mod res;
 pub mod script;
 pub mod source;
 pub mod token;

@@ -29,6 +29,8 @@ pub struct SourceFile {
     /// Its bytes.
     pub bytes: Arc<[u8]>,
     base: u32,
+    /// Where each line begins.
+    lines: Vec<u32>,
 }
 
 /// All files, and all uses of macros.
@@ -74,7 +76,9 @@ impl Sources {
             return None;
         }
         self.end = end;
-        self.files.push(SourceFile { name: name.to_owned(), bytes, base });
+        let mut lines = vec![0];
+        lines.extend(bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(i, _)| i as u32 + 1));
+        self.files.push(SourceFile { name: name.to_owned(), bytes, base, lines });
         Some(self.files.len() - 1)
     }
 
@@ -114,6 +118,13 @@ impl Sources {
         self.file_at(self.outermost(origin))
     }
 
+    /// The line on which a reader sees the token.
+    pub fn line(&self, origin: Origin) -> usize {
+        let offset = self.outermost(origin);
+        let file = self.files.get(self.file_at(offset));
+        file.map_or(1, |f| f.lines.partition_point(|&l| l <= offset - f.base))
+    }
+
     fn outermost(&self, origin: Origin) -> u32 {
         let mut o = origin;
         while o.0 & MACRO != 0 {
@@ -151,9 +162,8 @@ impl Sources {
             return Spot { file, start: 0, end: 0, line: 1, column: 1 };
         };
         let start = ((offset - f.base) as usize).min(f.bytes.len());
-        let before = &f.bytes[..start];
-        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
-        let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+        let line = f.lines.partition_point(|&l| l as usize <= start);
+        let line_start = f.lines.get(line.saturating_sub(1)).map_or(0, |&l| l as usize);
         let len = crate::lex::token_length(&f.bytes[start..]);
         Spot { file, start, end: start + len, line, column: start - line_start + 1 }
     }

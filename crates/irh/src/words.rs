@@ -289,6 +289,6 @@ const VALUE_WORDS: &[(&str, Kind, i64)] = &[
 ];
 
 /// Every word that may begin something in data, for suggestions.
-pub fn data_words() -> impl Iterator<Item = &'static str> {
+pub fn data_words<'a>() -> impl Iterator<Item = &'a str> {
     KEYWORDS.iter().filter(|k| !k.2).map(|k| k.0).chain(VALUE_WORDS.iter().map(|v| v.0))
 }

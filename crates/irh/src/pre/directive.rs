@@ -92,7 +92,9 @@ impl Pre<'_> {
                         }
                         self.skip();
                     }
-                    None => self.complain(Diagnostic::error("stray-else", at, format!("#{name} without an #if"))),
+                    None => {
+                        self.complain(Diagnostic::error("stray-else", at, format!("#{name} without an #if")))
+                    }
                 }
             }
             "endif" => {
@@ -103,7 +105,8 @@ impl Pre<'_> {
             }
             "error" => {
                 let rest = self.rest_of_line();
-                let words: Vec<&str> = rest.iter().map(|t| self.store.words.text(t.value as Symbol)).collect();
+                let words: Vec<&str> =
+                    rest.iter().map(|t| self.store.words.text(t.value as Symbol)).collect();
                 let text = format!("#error: {}", words.join(" "));
                 self.complain(Diagnostic::error("error-directive", at, text));
             }
@@ -112,7 +115,8 @@ impl Pre<'_> {
             }
             _ => {
                 self.rest_of_line();
-                let help = nearest(&name, DIRECTIVES.iter().copied()).map(|n| format!("did you mean `#{n}`?"));
+                let help =
+                    nearest(&name, DIRECTIVES.iter().copied()).map(|n| format!("did you mean `#{n}`?"));
                 self.complain(
                     Diagnostic::error(
                         "unknown-directive",
@@ -203,7 +207,11 @@ impl Pre<'_> {
                 self.complain(Diagnostic::error(
                     "too-many-parameters",
                     at,
-                    format!("a macro may have {} parameters, this has {}", self.limits.parameters, names.len()),
+                    format!(
+                        "a macro may have {} parameters, this has {}",
+                        self.limits.parameters,
+                        names.len()
+                    ),
                 ));
             }
             line.drain(..=close);
@@ -223,9 +231,13 @@ impl Pre<'_> {
             if !old.ours && !same(&old, &new) {
                 let name = self.store.words.text(symbol).to_owned();
                 self.complain(
-                    Diagnostic::warning("redefinition", at, format!("`{name}` is defined again with another meaning"))
-                        .also(old.at, "the definition before")
-                        .help("write #undef before it if that is meant"),
+                    Diagnostic::warning(
+                        "redefinition",
+                        at,
+                        format!("`{name}` is defined again with another meaning"),
+                    )
+                    .also(old.at, "the definition before")
+                    .help("write #undef before it if that is meant"),
                 );
             }
         }
@@ -259,7 +271,8 @@ impl Pre<'_> {
                 }
                 "else" | "elif" if depth == 0 => {
                     let line = self.rest_of_line();
-                    let taken = self.conditions().and_then(|c| c.last()).is_none_or(|c| c.taken || c.seen_else);
+                    let taken =
+                        self.conditions().and_then(|c| c.last()).is_none_or(|c| c.taken || c.seen_else);
                     let yes = !taken && (name == "else" || self.condition(&line, at));
                     if let Some(c) = self.conditions().and_then(|c| c.last_mut()) {
                         c.taken |= yes;

@@ -198,12 +198,17 @@ impl<'a> Pre<'a> {
 
     fn lex_fault(&mut self, fault: LexFault, at: Origin) {
         let d = match fault {
-            LexFault::UnterminatedString => {
-                Diagnostic::error("unterminated-string", at, "this string never ends")
-                    .help("close it with a double quote; inside a #define a string must end on its own (spliced) line")
-            }
+            LexFault::UnterminatedString => Diagnostic::error(
+                "unterminated-string",
+                at,
+                "this string never ends",
+            )
+            .help(
+                "close it with a double quote; inside a #define a string must end on its own (spliced) line",
+            ),
             LexFault::UnterminatedComment => {
-                Diagnostic::error("unterminated-comment", at, "this comment never ends").help("close it with */")
+                Diagnostic::error("unterminated-comment", at, "this comment never ends")
+                    .help("close it with */")
             }
             LexFault::UnterminatedChar => Diagnostic::error(
                 "bad-character",
@@ -345,8 +350,19 @@ impl<'a> Pre<'a> {
                 token.value = meaning.value;
                 match meaning.kind {
                     Kind::Key(
-                        Key::Int8 | Key::Int16 | Key::Int32 | Key::UInt8 | Key::UInt16 | Key::String
-                        | Key::HText | Key::HObj | Key::RId | Key::Rect | Key::Bool | Key::System | Key::Routine,
+                        Key::Int8
+                        | Key::Int16
+                        | Key::Int32
+                        | Key::UInt8
+                        | Key::UInt16
+                        | Key::String
+                        | Key::HText
+                        | Key::HObj
+                        | Key::RId
+                        | Key::Rect
+                        | Key::Bool
+                        | Key::System
+                        | Key::Routine,
                     ) if !code => self.declaring = true,
                     Kind::Key(Key::If) if !code => {
                         self.in_if = true;
