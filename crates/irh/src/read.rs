@@ -31,7 +31,7 @@ pub fn read<'a>(main: &str, source: &'a mut SourceFn<'a>, limits: Limits) -> Rea
 
 /// Reads a library of one text, with our constants and macros known.
 pub fn read_text(name: &str, text: &str, limits: Limits) -> Reading {
-    finish(crate::pre::preprocess_text(name, text, limits), limits)
+    finish(crate::pre::preprocess_library_text(name, text, limits), limits)
 }
 
 fn finish(mut pre: Preprocessed, limits: Limits) -> Reading {

@@ -50,16 +50,16 @@ impl<'t> Parser<'t> {
                 Ok(true) => {}
                 Ok(false) => {
                     let _reported: Failed = self.unexpected(&format!("a clause of a {what}"));
-                    self.to_next_clause(start);
+                    self.go_to_next_clause(start);
                 }
-                Err(Failed) => self.to_next_clause(start),
+                Err(Failed) => self.go_to_next_clause(start),
             }
             self.keep_clause(word, start);
         }
     }
 
     /// After a fault: past the next `;` of this body, or to the brace that closes it.
-    fn to_next_clause(&mut self, start: usize) {
+    fn go_to_next_clause(&mut self, start: usize) {
         let mut depth = 0u32;
         // What was already read may have opened braces.
         for t in self.all.get(start..self.pos).unwrap_or(&[]) {

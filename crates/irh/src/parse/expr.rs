@@ -319,10 +319,8 @@ impl Parser<'_> {
         let colour = self.colour()?.unwrap_or(15);
         let t = self.tok();
         let id = self.cexpr4()?;
-        if self.eat_key(Key::On) {
-            if self.colour()?.is_none() {
-                return Err(self.unexpected("a colour"));
-            }
+        if self.eat_key(Key::On) && self.colour()?.is_none() {
+            return Err(self.unexpected("a colour"));
         }
         if id > 0xFFF {
             // A glyph constant that carries its own colour.

@@ -47,7 +47,7 @@ pub struct FileCensus {
     pub code_registrations: u32,
     /// Registrations of messages: each text counts once for each event.
     pub message_registrations: u32,
-    /// References.
+    /// References by name.
     pub references: u32,
     /// Grids.
     pub grids: u32,
@@ -179,7 +179,7 @@ impl<'t> Parser<'t> {
                         self.lib.slot = u32::try_from(n.value).unwrap_or(0).min(126);
                     }
                 }
-                Kind::Dollar => {
+                Kind::Dollar if self.all.get(i + 1).is_some_and(|n| n.kind == Kind::Str) => {
                     let file = self.file_index(t.origin);
                     if let Some(c) = self.census.get_mut(file) {
                         c.references += 1;
@@ -319,13 +319,13 @@ impl<'t> Parser<'t> {
         while self.peek() != Kind::End {
             let before = self.pos;
             if self.top().is_err() {
-                self.to_next_header(before);
+                self.go_to_next_header(before);
             }
         }
     }
 
     /// After a fault between resources: goes to the next header, or past the next `;`.
-    fn to_next_header(&mut self, before: usize) {
+    fn go_to_next_header(&mut self, before: usize) {
         if self.pos == before {
             self.bump();
         }

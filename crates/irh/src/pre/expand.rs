@@ -12,6 +12,15 @@ use crate::words::Symbol;
 
 use super::{Frame, Macro, Pre};
 
+/// What became of the arguments of a macro.
+enum Arguments {
+    Read(Vec<Rc<[Token]>>),
+    /// Reported.
+    Bad,
+    /// The name is no macro here.
+    PlainWord,
+}
+
 impl Pre<'_> {
     pub(super) fn set_macro(&mut self, symbol: Symbol, m: Macro) {
         let i = symbol as usize;
@@ -70,32 +79,34 @@ impl Pre<'_> {
             match &m.parameters {
                 None => self.put(symbol, token.origin, &m, &[]),
                 Some(parameters) => {
-                    match self.pull(floor) {
-                        Some(open) if open.kind == Kind::OpenParen => {}
+                    let open = match self.pull(floor) {
+                        Some(open) if open.kind == Kind::OpenParen => open,
                         Some(other) => {
                             // A function-like macro without parentheses is a plain word.
                             self.push_back(vec![other]);
                             return Some(token);
                         }
                         None => return Some(token),
-                    }
-                    if let Some(args) = self.arguments(floor, symbol, token, &m, parameters.len()) {
-                        self.put(symbol, token.origin, &m, &args);
+                    };
+                    match self.arguments(floor, symbol, [token, open], &m, parameters.len()) {
+                        Arguments::Read(args) => self.put(symbol, token.origin, &m, &args),
+                        Arguments::Bad => {}
+                        Arguments::PlainWord => return Some(token),
                     }
                 }
             }
         }
     }
 
-    /// Reads the arguments up to the closing parenthesis. On a fault it complains, puts back what it took, and says `None`.
+    /// Reads the arguments up to the closing parenthesis. On a fault it complains and puts back what it took.
     fn arguments(
         &mut self,
         floor: usize,
         symbol: Symbol,
-        name: Token,
+        [name, open]: [Token; 2],
         m: &Macro,
         expected: usize,
-    ) -> Option<Vec<Rc<[Token]>>> {
+    ) -> Arguments {
         let mut args: Vec<Vec<Token>> = vec![Vec::new()];
         let mut taken = Vec::new();
         let mut depth = 0u32;
@@ -115,7 +126,7 @@ impl Pre<'_> {
                     .help("add the closing parenthesis"),
                 );
                 self.push_back(taken);
-                return None;
+                return Arguments::Bad;
             };
             taken.push(t);
             match t.kind {
@@ -134,6 +145,12 @@ impl Pre<'_> {
         }
         if expected == 0 && args.len() == 1 && args[0].is_empty() {
             args.clear();
+        }
+        if args.len() != expected && m.ours && matches!(self.store.words.in_code(symbol).kind, Kind::Key(_)) {
+            // `min` and `max` are words of the language as well, and the script parser says best what is wrong.
+            taken.insert(0, open);
+            self.push_back(taken);
+            return Arguments::PlainWord;
         }
         if args.len() != expected {
             let text = self.store.words.text(symbol).to_owned();
@@ -161,12 +178,12 @@ impl Pre<'_> {
                 self.made += 1;
                 if self.made > self.limits.tokens {
                     self.too_many_tokens(name.origin);
-                    return None;
+                    return Arguments::Bad;
                 }
             }
             expanded.push(whole.into());
         }
-        Some(expanded)
+        Arguments::Read(expanded)
     }
 
     /// Puts the body of a macro, its arguments in place, on top of the frames.

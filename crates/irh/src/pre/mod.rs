@@ -106,8 +106,10 @@ pub(crate) struct Pre<'a> {
     bytes_read: usize,
     made: usize,
     stopped: bool,
+    /// A single script: the script parser says best what is missing.
+    script_alone: bool,
     // The lexer's mode.
-    braces: u32,
+    braces: Vec<Origin>,
     parens: u32,
     declaring: bool,
     in_if: bool,
@@ -121,13 +123,32 @@ pub fn preprocess<'a>(main: &str, source: &'a mut SourceFn<'a>, limits: Limits) 
     pre.finish()
 }
 
-/// Reads a text of its own, with our constants and macros known: for tests, tools and single scripts.
+/// Reads a script or other text of its own, with our constants and macros known, except that `min` and `max` stay the words
+/// they are in the language: for tests, tools and single scripts.
 pub fn preprocess_text(name: &str, text: &str, limits: Limits) -> Preprocessed {
+    text_alone(name, text, limits, true)
+}
+
+/// Reads a text as if it were a whole library that included the program's headers.
+pub fn preprocess_library_text(name: &str, text: &str, limits: Limits) -> Preprocessed {
+    text_alone(name, text, limits, false)
+}
+
+fn text_alone(name: &str, text: &str, limits: Limits, script: bool) -> Preprocessed {
     let bytes = text.as_bytes().to_vec();
     let mut source = |asked: &str| (asked == name).then(|| bytes.clone());
     let mut pre = Pre::new(&mut source, limits);
+    let alone = pre.store.words.intern("SCRIPT_ALONE");
+    pre.script_alone = script;
+    if script {
+        let at = Origin::default();
+        pre.set_macro(alone, Macro { parameters: None, body: Rc::new([]), at, ours: true });
+    }
     pre.open("Defines.h", Origin::default());
     pre.run();
+    if let Some(m) = pre.macros.get_mut(alone as usize) {
+        *m = None;
+    }
     pre.open(name, Origin::default());
     pre.run();
     pre.finish()
@@ -149,7 +170,8 @@ impl<'a> Pre<'a> {
             bytes_read: 0,
             made: 0,
             stopped: false,
-            braces: 0,
+            script_alone: false,
+            braces: Vec::new(),
             parens: 0,
             declaring: false,
             in_if: false,
@@ -170,6 +192,9 @@ impl<'a> Pre<'a> {
         let end = self.sources.files().len().checked_sub(1).map_or(Origin::default(), |f| {
             Origin(self.sources.base(f) + self.sources.files()[f].bytes.len() as u32)
         });
+        if !self.script_alone {
+            self.close_braces(end, "the text ends");
+        }
         self.out.push(Token { kind: Kind::End, origin: end, value: 0 });
         let mut constants = Vec::new();
         for (symbol, m) in self.macros.iter().enumerate() {
@@ -340,7 +365,7 @@ impl<'a> Pre<'a> {
 
     /// Gives a finished token its meaning in the current mode and puts it out.
     fn emit(&mut self, mut token: Token) {
-        let code = self.braces >= 2 || self.declaring || self.in_if;
+        let code = self.braces.len() >= 2 || self.declaring || self.in_if;
         match token.kind {
             Kind::Word => {
                 let symbol = token.value as Symbol;
@@ -372,10 +397,10 @@ impl<'a> Pre<'a> {
                     _ => {}
                 }
             }
-            Kind::OpenBrace => self.braces += 1,
+            Kind::OpenBrace => self.braces.push(token.origin),
             Kind::CloseBrace => {
-                self.braces = self.braces.saturating_sub(1);
-                if self.braces == 0 {
+                self.braces.pop();
+                if self.braces.is_empty() {
                     self.declaring = false;
                     self.in_if = false;
                 }
@@ -395,6 +420,9 @@ impl<'a> Pre<'a> {
                     last.value = self.store.join(last.value, token.value);
                     return;
                 }
+                if !self.braces.is_empty() {
+                    self.header_inside();
+                }
             }
             _ => {}
         }
@@ -403,6 +431,47 @@ impl<'a> Pre<'a> {
             return;
         }
         self.out.push(token);
+    }
+
+    /// A name is about to stand after a word inside braces. If the word begins a resource, a brace was forgotten: no clause
+    /// and no script has such a pair. The braces are closed here, so that the fault costs one resource and not the rest.
+    fn header_inside(&mut self) {
+        let Some(last) = self.out.last().copied() else { return };
+        let symbol = match last.kind {
+            Kind::Ident | Kind::Key(_) => last.value as Symbol,
+            _ => return,
+        };
+        let meaning = self.store.words.in_data(symbol);
+        let Kind::Key(key) = meaning.kind else { return };
+        if crate::parse::kind_of(key).is_none() {
+            return;
+        }
+        self.out.pop();
+        // An effect's sources stand before its word and belong to it.
+        let mut header = vec![Token { kind: meaning.kind, ..last }];
+        while let Some(t) = self.out.last().copied()
+            && matches!(t.kind, Kind::Number | Kind::Slash)
+        {
+            header.push(t);
+            self.out.pop();
+        }
+        self.close_braces(last.origin, "a resource begins here");
+        self.out.extend(header.into_iter().rev());
+    }
+
+    fn close_braces(&mut self, at: Origin, why: &str) {
+        let Some(open) = self.braces.last().copied() else { return };
+        self.complain(
+            Diagnostic::error("unclosed-brace", at, format!("{why}, but a brace is still open"))
+                .also(open, "opened here and never closed")
+                .help("add the missing `}`"),
+        );
+        for _ in 0..self.braces.len() {
+            self.out.push(Token { kind: Kind::CloseBrace, origin: at, value: 0 });
+        }
+        self.braces.clear();
+        self.declaring = false;
+        self.in_if = false;
     }
 
     fn too_many_tokens(&mut self, at: Origin) {
