@@ -234,3 +234,24 @@ fn every_body_of_the_library_prints_as_it_was_read() {
         assert_eq!(again, body, "{text}");
     }
 }
+
+#[test]
+fn the_parsers_bodies_link_without_an_error() {
+    let Some(pre) = library() else { return };
+    let parsed = angrist_irh::parse::parse(&pre, 1000);
+    let linked = angrist_irh::script::link::link(&parsed.library, &pre.tokens);
+    let bodies = parsed.library.code.iter().filter(|c| c.use_ == angrist_irh::library::CodeUse::Body).count();
+    let bad: Vec<String> = linked
+        .diagnostics
+        .iter()
+        .filter(|d| d.severity == angrist_irh::diag::Severity::Error)
+        .map(|d| format!("{:?}", d.resolve(&pre.tokens)))
+        .collect();
+    println!(
+        "{} pieces of code, {bodies} bodies, {} complaints",
+        linked.code.scripts.len(),
+        linked.diagnostics.len()
+    );
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert_eq!((bodies, linked.refused), (1863, 0));
+}

@@ -12,6 +12,7 @@ pub mod compile;
 pub mod complaint;
 pub mod disasm;
 pub mod host;
+pub mod link;
 pub mod machine;
 pub mod parse;
 mod parse_value;

@@ -50,6 +50,21 @@ pub fn body(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
     Ok(body)
 }
 
+/// Reads what stands between the braces of a code body; every token must belong to it.
+///
+/// # Errors
+/// The first thing that is not a script, with its place.
+pub fn inside(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
+    let mut reader = Reader::new(tokens);
+    let at = reader.at();
+    let locals = reader.declarations()?;
+    let mut statements = Vec::new();
+    while reader.peek().is_some() {
+        statements.push(reader.statement()?);
+    }
+    Ok(Body { at, locals, statements })
+}
+
 /// Reads one expression, such as the condition of a gear entry; every token must belong to it.
 ///
 /// # Errors
@@ -185,12 +200,17 @@ impl<'t, 'a> Reader<'t, 'a> {
     fn body(&mut self) -> Result<Body, Complaint> {
         let at = self.at();
         self.need("{", "at the start of the script")?;
+        let locals = self.declarations()?;
+        let statements = self.until_brace()?;
+        Ok(Body { at, locals, statements })
+    }
+
+    fn declarations(&mut self) -> Result<Vec<Declaration>, Complaint> {
         let mut locals = Vec::new();
         while let Some(local) = self.declaration()? {
             locals.push(local);
         }
-        let statements = self.until_brace()?;
-        Ok(Body { at, locals, statements })
+        Ok(locals)
     }
 
     fn declaration(&mut self) -> Result<Option<Declaration>, Complaint> {
