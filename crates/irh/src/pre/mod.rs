@@ -66,6 +66,8 @@ pub struct Preprocessed {
     pub constants: Vec<(Symbol, i64)>,
     /// The name and bytes of every file read, in order, ours excepted: what a cache must be keyed by.
     pub inputs: Vec<(String, Arc<[u8]>)>,
+    /// Files that were asked for and are not there.
+    pub absent: Vec<String>,
 }
 
 pub(crate) struct Macro {
@@ -103,6 +105,7 @@ pub(crate) struct Pre<'a> {
     diagnostics: Vec<Diagnostic>,
     out: Vec<Token>,
     inputs: Vec<(String, Arc<[u8]>)>,
+    absent: Vec<String>,
     bytes_read: usize,
     made: usize,
     stopped: bool,
@@ -167,6 +170,7 @@ impl<'a> Pre<'a> {
             diagnostics: Vec::new(),
             out: Vec::new(),
             inputs: Vec::new(),
+            absent: Vec::new(),
             bytes_read: 0,
             made: 0,
             stopped: false,
@@ -212,6 +216,7 @@ impl<'a> Pre<'a> {
             diagnostics: self.diagnostics,
             constants,
             inputs: self.inputs,
+            absent: self.absent,
         }
     }
 
@@ -296,9 +301,14 @@ impl<'a> Pre<'a> {
         }
         let bytes: Arc<[u8]> = match (self.source)(name) {
             Some(b) => b.into(),
-            None if tables::is_constants(name) => return self.open_tables(),
-            None if tables::is_api(name) => return,
             None => {
+                self.absent.push(name.to_owned());
+                if tables::is_constants(name) {
+                    return self.open_tables();
+                }
+                if tables::is_api(name) {
+                    return;
+                }
                 self.complain(
                     Diagnostic::error("missing-file", at, format!("there is no file `{name}`"))
                         .help("the name is looked for beside the main file, as it is written"),
