@@ -119,3 +119,67 @@ fn what_the_level_maker_asks_for_by_name_is_there() {
         }
     }
 }
+
+/// The clauses each kind has besides those that all share; a clause is named by the word its parser goes by.
+const CLAUSES: &[(ResKind, &str)] = &[
+    (
+        ResKind::Monster,
+        "desc depth cr terrain hitdice hitpoints hit image stati resists immune attk as def arm mana feats flags \
+         size speed move spells disease poison gear an-attribute",
+    ),
+    (
+        ResKind::Item,
+        "desc level image sdam ldam crit threat acc parry range speed mat cost weight size nutrition def coverage \
+         penalty arm hitpoints spells fires flags group capacity weightlim weightmod maxsize timeout ctype light \
+         lifespan fuel",
+    ),
+    (ResKind::Feature, "desc mat image move hitpoints flags target effect xval factor"),
+    (
+        ResKind::Effect,
+        "desc a-number level cost base purpose sval qval xval yval dval aval lval tval cval rval pval flags",
+    ),
+    (ResKind::Artifact, "desc item an-attribute resists sustains qualities equip wield hit invoke"),
+    (ResKind::Dungeon, "desc"),
+    (ResKind::Class, "desc hitdice mana def attk saves grants skills proficiencies flags gear"),
+    (ResKind::Race, "desc an-attribute grants monster favoured skills a-number flags gear"),
+    (ResKind::Domain, "spells grants desc"),
+    (ResKind::God, "domains flags desc grants"),
+    (ResKind::Region, "desc walls floor door depth size roomtypes flags grid tiles"),
+    (ResKind::Terrain, "desc image move penalty mat flags"),
+    (
+        ResKind::Template,
+        "desc for mtype image glyph cr hitdice hit def arm power caster size speed move damage an-attribute attk \
+         stati resists immune feats spells disease poison flags gear",
+    ),
+    (ResKind::Flavour, "desc mat colour weight"),
+    (ResKind::Encounter, "terrain depth weight cr align parts flags gear"),
+    (ResKind::Behaviour, "spell flags"),
+    (ResKind::Text, "desc a-string"),
+];
+
+/// The clauses that most kinds share: each is used by some kind.
+const SHARED: &str = "on constants lists specials int8 int16 int32 bool hObj hText rID";
+
+#[test]
+fn every_clause_of_the_language_is_used() {
+    let library = library().library;
+    let used = |kind: Option<ResKind>| -> BTreeSet<String> {
+        let mut words = BTreeSet::new();
+        for (entry, id) in library.index.iter().zip(library.first_id()..) {
+            if kind.is_none_or(|k| k == entry.kind)
+                && let Some(about) = library.about(angrist_irh::res::Rid(id))
+            {
+                words.extend(about.clauses.iter().map(|c| c.word.replace(' ', "-")));
+            }
+        }
+        words
+    };
+    for (kind, clauses) in CLAUSES {
+        let words = used(Some(*kind));
+        let unused: Vec<&str> = clauses.split_whitespace().filter(|c| !words.contains(*c)).collect();
+        assert!(unused.is_empty(), "{kind:?} never uses {unused:?}, only {words:?}");
+    }
+    let words = used(None);
+    let unused: Vec<&str> = SHARED.split(' ').filter(|c| !words.contains(*c)).collect();
+    assert!(unused.is_empty(), "nothing uses {unused:?}, only {words:?}");
+}
