@@ -1,4 +1,5 @@
 //! The fuzzers' corpora, run on the stable toolchain.
+#![expect(clippy::expect_used, reason = "helpers of tests say what went wrong")]
 
 use angrist_irh::script::check::{self, Nowhere};
 use angrist_irh::script::machine::{Library, Limits, Machine, Memory};

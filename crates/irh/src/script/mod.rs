@@ -6,9 +6,11 @@
 
 pub mod api;
 pub mod check;
+mod check_call;
 mod check_value;
 pub mod code;
 pub mod compile;
+mod compile_slot;
 pub mod complaint;
 pub mod disasm;
 pub mod host;
@@ -23,6 +25,7 @@ pub mod tokens;
 pub mod tree;
 pub mod trial;
 pub mod typed;
+pub mod value;
 
 use crate::pre::{Limits, preprocess_text};
 
