@@ -18,7 +18,10 @@ fn files() -> Option<BTreeMap<String, Vec<u8>>> {
     };
     let dir = PathBuf::from(dir).join("incursion/lib");
     let list = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path());
-    Some(list.map(|p| (p.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&p).unwrap())).collect())
+    Some(
+        list.map(|p| (p.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&p).unwrap()))
+            .collect(),
+    )
 }
 
 fn main() {

@@ -209,7 +209,9 @@ impl Scanner {
                     self.make(Kind::Char, 3, value)
                 } else {
                     let origin = self.origin(self.pos);
-                    self.pos += 1;
+                    // If it closes a little later it was meant as one character.
+                    let near = self.bytes[self.pos + 1..].iter().take(12).take_while(|&&b| b != b'\n');
+                    self.pos += near.into_iter().position(|&b| b == b'\'').map_or(1, |i| i + 2);
                     Found::Fault(LexFault::UnterminatedChar, origin)
                 }
             }
@@ -343,6 +345,9 @@ impl Scanner {
                 }
                 _ => {
                     self.line_start = false;
+                    if g.row == 0 {
+                        g.row_start = self.pos;
+                    }
                     g.cells.push(b);
                     g.row += 1;
                 }
@@ -351,8 +356,8 @@ impl Scanner {
         }
         g.end_row();
         self.pos += 2;
-        if let Some(f) = g.ragged {
-            return Found::Fault(f, self.origin(g.start));
+        if let Some((fault, at)) = g.ragged {
+            return Found::Fault(fault, self.origin(at));
         }
         store.grids.push(Grid { width: g.width, height: g.height, cells: g.cells });
         let value = (store.grids.len() - 1) as i64;
@@ -411,7 +416,8 @@ pub(crate) struct GrowingGrid {
     width: u32,
     height: u32,
     row: u32,
-    ragged: Option<LexFault>,
+    row_start: usize,
+    ragged: Option<(LexFault, usize)>,
 }
 
 impl GrowingGrid {
@@ -423,8 +429,8 @@ impl GrowingGrid {
         if self.height == 1 {
             self.width = self.row;
         } else if self.row != self.width && self.ragged.is_none() {
-            self.ragged =
-                Some(LexFault::RaggedGrid { row: self.height, width: self.row, expected: self.width });
+            let fault = LexFault::RaggedGrid { row: self.height, width: self.row, expected: self.width };
+            self.ragged = Some((fault, self.row_start));
         }
         self.row = 0;
     }

@@ -89,7 +89,10 @@ impl<'t> Parser<'t> {
         if self.eat(Kind::Semicolon) {
             return Ok(true);
         }
-        Err(self.unexpected("`;` at the end of the clause"))
+        // Before the next clause or the end of the body it was merely forgotten: nothing needs to be dropped.
+        let forgotten = matches!(self.peek(), Kind::Key(_) | Kind::CloseBrace | Kind::Attribute);
+        let failed = self.unexpected("`;` at the end of the clause");
+        if forgotten { Ok(true) } else { Err(failed) }
     }
 
     fn common_clause(&mut self) -> Res<bool> {

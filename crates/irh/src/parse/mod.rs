@@ -439,6 +439,18 @@ impl<'t> Parser<'t> {
         let word = self.bump();
         let kind = kind_of(key).ok_or(Failed)?;
         let name = self.tok();
+        if name.kind == Kind::Ident {
+            let text = self.tokens.word(name).to_owned();
+            self.complain(
+                Diagnostic::error(
+                    "name-without-quotes",
+                    name.origin,
+                    format!("the name of the {} must stand in double quotes", kind.word()),
+                )
+                .help(format!("write \"{text}\"")),
+            );
+            return Err(Failed);
+        }
         if name.kind != Kind::Str {
             return Err(self.unexpected(&format!("the name of the {} in double quotes", kind.word())));
         }

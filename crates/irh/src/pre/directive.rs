@@ -84,11 +84,7 @@ impl Pre<'_> {
                         let twice = c.seen_else;
                         c.seen_else |= name == "else";
                         if twice {
-                            self.complain(Diagnostic::error(
-                                "stray-else",
-                                at,
-                                format!("#{name} after the #else of the same conditional"),
-                            ));
+                            self.complain(after_else(at, &name));
                         }
                         self.skip();
                     }
@@ -274,9 +270,14 @@ impl Pre<'_> {
                     let taken =
                         self.conditions().and_then(|c| c.last()).is_none_or(|c| c.taken || c.seen_else);
                     let yes = !taken && (name == "else" || self.condition(&line, at));
+                    let mut twice = false;
                     if let Some(c) = self.conditions().and_then(|c| c.last_mut()) {
+                        twice = c.seen_else;
                         c.taken |= yes;
                         c.seen_else |= name == "else";
+                    }
+                    if twice {
+                        self.complain(after_else(at, name));
                     }
                     if yes {
                         return;
@@ -286,6 +287,10 @@ impl Pre<'_> {
             }
         }
     }
+}
+
+fn after_else(at: Origin, name: &str) -> Diagnostic {
+    Diagnostic::error("second-else", at, format!("#{name} after the #else of the same conditional"))
 }
 
 /// Two definitions that mean the same, whatever their layout.

@@ -111,6 +111,7 @@ pub(crate) struct Pre<'a> {
     stopped: bool,
     /// A single script: the script parser says best what is missing.
     script_alone: bool,
+    swallowed: bool,
     // The lexer's mode.
     braces: Vec<Origin>,
     parens: u32,
@@ -175,6 +176,7 @@ impl<'a> Pre<'a> {
             made: 0,
             stopped: false,
             script_alone: false,
+            swallowed: false,
             braces: Vec::new(),
             parens: 0,
             declaring: false,
@@ -196,7 +198,7 @@ impl<'a> Pre<'a> {
         let end = self.sources.files().len().checked_sub(1).map_or(Origin::default(), |f| {
             Origin(self.sources.base(f) + self.sources.files()[f].bytes.len() as u32)
         });
-        if !self.script_alone {
+        if !self.script_alone && !self.swallowed {
             self.close_braces(end, "the text ends");
         }
         self.out.push(Token { kind: Kind::End, origin: end, value: 0 });
@@ -276,8 +278,17 @@ impl<'a> Pre<'a> {
             LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } => Some(Kind::Grid),
             LexFault::NumberTooLarge => Some(Kind::Number),
             LexFault::UnterminatedChar => Some(Kind::Char),
-            LexFault::UnterminatedComment | LexFault::BadByte(_) => None,
+            // Nobody asks again about a constant that was reported.
+            LexFault::BadByte(_) => Some(Kind::UnknownConstant),
+            LexFault::UnterminatedComment => None,
         };
+        if matches!(
+            fault,
+            LexFault::UnterminatedString | LexFault::UnterminatedComment | LexFault::UnterminatedGrid
+        ) {
+            // It swallowed the rest, braces and all.
+            self.swallowed = true;
+        }
         if let Some(kind) = stand_in {
             let value = if kind == Kind::Number || kind == Kind::Char { 0 } else { -1 };
             let one: Rc<[Token]> = Rc::new([Token { kind, origin: at, value }]);
