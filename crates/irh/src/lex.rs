@@ -225,6 +225,10 @@ impl Scanner {
                 None => {
                     let origin = self.origin(self.pos);
                     self.pos += 1;
+                    // A character of several bytes is one fault.
+                    while b >= 0xC0 && matches!(self.at(self.pos), 0x80..=0xBF) {
+                        self.pos += 1;
+                    }
                     Found::Fault(LexFault::BadByte(b), origin)
                 }
             },

@@ -20,4 +20,5 @@ pub mod res;
 pub mod script;
 pub mod source;
 pub mod token;
+pub mod trial;
 pub mod words;

@@ -24,12 +24,24 @@ impl Shown {
                 .files()
                 .get(file)
                 .map_or((String::new(), [].as_slice()), |f| (f.name.clone(), &f.bytes));
-            let text = match std::str::from_utf8(bytes) {
-                Ok(t) => t.to_owned(),
-                Err(_) => bytes.iter().map(|&b| if b < 0x80 { char::from(b) } else { '?' }).collect(),
-            };
-            (name, Source::from(text))
+            (name, Source::from(shown(bytes)))
         });
+    }
+}
+
+/// A copy with a byte for every byte. What the drawing would take for the end of a line and we do not becomes a blank.
+fn shown(bytes: &[u8]) -> String {
+    let quiet = |b: u8| if matches!(b, b'\r' | 0x0b | 0x0c) { ' ' } else { char::from(b) };
+    match std::str::from_utf8(bytes) {
+        Ok(t) => t
+            .chars()
+            .flat_map(|c| match c {
+                '\u{85}' | '\u{2028}' | '\u{2029}' => vec!['?'; c.len_utf8()],
+                c if c.is_ascii() => vec![quiet(c as u8)],
+                c => vec![c],
+            })
+            .collect(),
+        Err(_) => bytes.iter().map(|&b| if b < 0x80 { quiet(b) } else { '?' }).collect(),
     }
 }
 
@@ -50,9 +62,13 @@ pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String
     let mut shown = Shown::default();
     let mut out = Vec::new();
     for d in diagnostics {
-        let r = d.resolve(tokens);
-        for label in std::iter::once(&r.at).chain(&r.through).chain(&r.notes) {
+        let mut r = d.resolve(tokens);
+        for label in std::iter::once(&mut r.at).chain(&mut r.through).chain(&mut r.notes) {
             shown.keep(tokens, label.source);
+            if let Some((_, source)) = shown.sources.get(&label.source) {
+                // A token may begin or end inside a character; what is underlined may not.
+                (label.start, label.end) = whole(source.text(), label.start, label.end);
+            }
         }
         // Writing to memory does not fail; a report that could not be drawn is told in one line instead.
         if report(&r, colour).write(&mut shown, &mut out).is_err() {
@@ -61,6 +77,12 @@ pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String
         }
     }
     String::from_utf8_lossy(&out).into_owned()
+}
+
+fn whole(text: &str, start: usize, end: usize) -> (usize, usize) {
+    let start = (0..=start.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    let end = (end..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
+    (start, end.max(start))
 }
 
 fn report(r: &Resolved, colour: bool) -> Report<'_, (usize, std::ops::Range<usize>)> {

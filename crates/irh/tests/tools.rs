@@ -1,4 +1,5 @@
 //! Export, queries and the cache.
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing must stop")]
 
 use angrist_irh::cache::{CacheError, Inputs, decode, encode, open};
 use angrist_irh::export;
