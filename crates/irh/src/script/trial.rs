@@ -5,7 +5,7 @@
 use super::check::{self, Nowhere};
 use super::host::{Host, Reply, drive};
 use super::machine::{Ask, Datum, Library, Limits, Machine, Memory};
-use super::{code::Code, compile, disasm, print, read};
+use super::{code::Code, compile, disasm, parse, print, with_bare_lexemes};
 
 /// Few steps, so that a fuzzer tries many scripts a second.
 const SHORT: Limits = Limits { fuel: 20_000, depth: 8, stack: 512, text: 4096 };
@@ -47,9 +47,9 @@ fn run_twice(library: &Library, mut machine: Machine) -> Result<(), String> {
 /// When a promise is broken.
 pub fn text(bytes: &[u8]) -> Result<(), String> {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(body) = read(&text) else { return Ok(()) };
+    let Ok(body) = with_bare_lexemes(&text, parse::body) else { return Ok(()) };
     let printed = print::body(&body);
-    match read(&printed) {
+    match with_bare_lexemes(&printed, parse::body) {
         Ok(again) if again == body => {}
         Ok(_) => return Err(format!("printing changed the script:\n{printed}")),
         Err(c) => return Err(format!("what was printed cannot be read: {c}\n{printed}")),
