@@ -1,10 +1,14 @@
 //! What every game of Angrist stands on, and which knows no game.
 //!
-//! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide), [`model`]
-//! (what is shown), [`play`] (the contract of a game).
+//! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide), [`time`] (whose turn it is),
+//! [`things`] (what stands where), [`model`] (what is shown), [`play`] (the contract of a game), [`keep`]
+//! (records and saves).
 #![forbid(unsafe_code)]
 
 pub mod chance;
+pub mod keep;
 pub mod model;
 pub mod play;
 pub mod space;
+pub mod things;
+pub mod time;

@@ -1,0 +1,181 @@
+//! What can go wrong with files, each with its own sentence.
+
+use std::path::{Path, PathBuf};
+
+/// Why a record or a save could not be read or written. No file was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// The operating system said no.
+    #[error("cannot {doing} {}: {}", path.display(), plain_words(source))]
+    Io {
+        /// What we were at: `read`, `write to`, `create`.
+        doing: &'static str,
+        /// On which file.
+        path: PathBuf,
+        /// What it said.
+        source: std::io::Error,
+    },
+    /// Not ours.
+    #[error("{} is not a record of Angrist: it does not begin with 'ANGRIST RECORD'", path.display())]
+    NotARecord {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// A newer format.
+    #[error("{} was written by a newer Angrist (format {found}, this one reads up to {known}); update to read it", path.display())]
+    Future {
+        /// Which file.
+        path: PathBuf,
+        /// Its format.
+        found: u32,
+        /// Ours.
+        known: u32,
+    },
+    /// A line whose check does not fit, or that cannot be read.
+    #[error("{}, line {line}: {what}", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: u64,
+        /// What is wrong there.
+        what: String,
+    },
+    /// A record of another game.
+    #[error("{} is a game of '{found}', not of '{wanted}'", path.display())]
+    OtherGame {
+        /// Which file.
+        path: PathBuf,
+        /// Its game.
+        found: String,
+        /// The one asked for.
+        wanted: String,
+    },
+    /// Recorded by rules that this program does not have.
+    #[error("{} was recorded by rules {found} of {game}, this program has rules {ours}; {}", path.display(), if found > ours { "update to play it" } else { "its game would not be the same" })]
+    OtherRules {
+        /// Which file.
+        path: PathBuf,
+        /// The game.
+        game: String,
+        /// Its rules.
+        found: u32,
+        /// Ours.
+        ours: u32,
+    },
+    /// Recorded on other data.
+    #[error("{} was played on other data (digest {found}, this data has {ours}); give the same --data and --constants, or --accept-data to go on with these", path.display())]
+    OtherData {
+        /// Which file.
+        path: PathBuf,
+        /// First digits of its digest.
+        found: String,
+        /// First digits of ours.
+        ours: String,
+    },
+    /// Someone else plays it.
+    #[error("{} is being played elsewhere{}; close that game first", path.display(), if by.is_empty() { String::new() } else { format!(" (process {by})") })]
+    Locked {
+        /// Which save.
+        path: PathBuf,
+        /// The process that has it, as far as it said.
+        by: String,
+    },
+    /// There is a game already.
+    #[error("{} already holds a game; continue it, or choose another name", path.display())]
+    Exists {
+        /// Which save.
+        path: PathBuf,
+    },
+    /// No game there.
+    #[error("{} holds no game (there is no record in it)", path.display())]
+    NoSave {
+        /// Which save.
+        path: PathBuf,
+    },
+    /// The replay went another way than the game did.
+    #[error("{}, line {line}: {what}", path.display())]
+    Diverged {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: u64,
+        /// What differs.
+        what: String,
+    },
+}
+
+impl KeepError {
+    /// Wraps what the operating system said.
+    pub fn io(doing: &'static str, path: &Path, source: std::io::Error) -> Self {
+        KeepError::Io { doing, path: path.to_owned(), source }
+    }
+
+    /// A damaged line.
+    pub fn damaged(path: &Path, line: u64, what: impl Into<String>) -> Self {
+        KeepError::Damaged { path: path.to_owned(), line, what: what.into() }
+    }
+}
+
+/// The operating system's usual complaints without their error numbers.
+fn plain_words(e: &std::io::Error) -> String {
+    use std::io::ErrorKind as K;
+    match e.kind() {
+        K::NotFound => "there is no such file or directory".into(),
+        K::PermissionDenied => "permission denied".into(),
+        K::ReadOnlyFilesystem => "the disk is read-only".into(),
+        K::StorageFull | K::QuotaExceeded => "the disk is full".into(),
+        K::IsADirectory => "it is a directory".into(),
+        K::NotADirectory => "a part of its path is not a directory".into(),
+        _ => e.to_string(),
+    }
+}
+
+/// Something that went well enough but should be said.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// A snapshot could not be used; the game was rebuilt from an older one or from the record.
+    SnapshotLeftOut {
+        /// Which file.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// The last line was cut off in the middle of being written.
+    TornTail {
+        /// Which line, from 1.
+        line: u64,
+    },
+    /// The game goes on under newer rules.
+    NewRules {
+        /// Recorded by.
+        from: u32,
+        /// Goes on with.
+        to: u32,
+    },
+    /// The game goes on with other data, as was asked for.
+    NewData,
+}
+
+impl std::fmt::Display for Notice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Notice::SnapshotLeftOut { file, why } => {
+                write!(
+                    f,
+                    "{file} could not be used ({why}); the game was rebuilt without it, nothing is lost."
+                )
+            }
+            Notice::TornTail { line } => {
+                write!(
+                    f,
+                    "The last command (line {line}) was cut off while it was written and is not part of the game."
+                )
+            }
+            Notice::NewRules { from, to } => {
+                write!(f, "This game began under rules {from} and goes on under rules {to}.")
+            }
+            Notice::NewData => write!(f, "This game goes on with other data than it began with."),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Keep: nothing a player did is ever lost.
+//!
+//! A game is (game, data digest, seed, commands); a **record** is those four as a readable text file. A **save** is a
+//! directory with the whole record (append-only), the two newest **snapshots** and a lock. Guarantees, each with a test:
+//!
+//! - A command is handed to the operating system before its effect is shown: `kill -9` loses at most the one in flight.
+//! - A damaged snapshot falls back to the older one, then to the record; a damaged record is refused by line.
+//! - What is refused is refused with a sentence, and no file is touched.
+
+mod error;
+mod places;
+mod record;
+mod replay;
+mod save;
+mod session;
+mod snapshot;
+
+pub use error::{KeepError, Notice};
+pub use places::Places;
+pub use record::{Chain, Entry, Header, Record, RecordText, write_header};
+pub use replay::{Divergence, Replay, replay};
+pub use save::{SaveDir, SaveSummary, list_saves};
+pub use session::{Accept, NotKept, Session};
+pub use snapshot::{Snapshot, SnapshotHead};

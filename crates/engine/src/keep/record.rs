@@ -1,0 +1,491 @@
+//! Records: a whole game as a text file that people can read and programs can verify.
+//!
+//! ```text
+//! ANGRIST RECORD 1
+//! rules 1
+//! game rooms
+//! data 5f0c... (64 hexadecimal digits)
+//! constants documented
+//! seed 42
+//! begin ;1c9a0f2e
+//! walk n =3c1d ;77aa01b3
+//! go 17 =90ab ;01020304
+//! CHECK 18 8d2f0e6c51f00a17 ;55667788
+//! END 18 8d2f0e6c51f00a17 ;99aabbcc
+//! ```
+//!
+//! `=xxxx` is the pulse of the game after the line (see `Game::pulse`); `;xxxxxxxx` is a check over the line and all
+//! lines before it, so that an edited, lost or swapped line is named. A script is the same without header and checks.
+//!
+//! Promise: reading never panics and never takes more memory than a few times the file.
+
+use super::KeepError;
+use crate::chance::fnv1a64;
+use crate::play::Digest;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The version of this format.
+pub const FORMAT: u32 = 1;
+/// The longest command, in bytes.
+pub const LONGEST_COMMAND: usize = 1000;
+/// The most `go`s in one line.
+pub const MOST_GOES: u32 = 1_000_000;
+
+/// What a game began from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Header {
+    /// Version of the game's rules.
+    pub rules: u32,
+    /// Which game.
+    pub game: String,
+    /// On which data.
+    pub data: Digest,
+    /// With which constants.
+    pub constants: String,
+    /// From which seed.
+    pub seed: u64,
+}
+
+/// One line of a record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    /// A command and the pulse after it.
+    Command {
+        /// The command, without a count.
+        text: String,
+        /// How often; more than once only for `go`.
+        times: u32,
+        /// The pulse of the game after it.
+        pulse: u16,
+    },
+    /// The state hash after so many commands.
+    Check {
+        /// Commands so far.
+        commands: u64,
+        /// The hash.
+        hash: u64,
+    },
+    /// From here on by other rules.
+    Rules(u32),
+    /// From here on with other data.
+    Data(Digest),
+    /// The record is whole and ends here.
+    End {
+        /// Commands in all.
+        commands: u64,
+        /// The hash at the end.
+        hash: u64,
+    },
+}
+
+/// The check that runs through all lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Chain(pub u32);
+
+impl Chain {
+    /// The check of the next line (given without its check).
+    pub fn next(self, line: &str) -> Chain {
+        let mut bytes = Vec::with_capacity(line.len() + 4);
+        bytes.extend_from_slice(&self.0.to_le_bytes());
+        bytes.extend_from_slice(line.as_bytes());
+        let hash = fnv1a64(&bytes);
+        Chain((hash >> 32) as u32 ^ hash as u32)
+    }
+}
+
+/// Writes the lines of a record into a text.
+#[derive(Debug, Clone, Default)]
+pub struct RecordText {
+    /// The text.
+    pub text: String,
+    /// The check of its last line.
+    pub chain: Chain,
+}
+
+impl RecordText {
+    /// Adds a line with its check.
+    pub fn push(&mut self, entry: &Entry) {
+        let line = entry.to_string();
+        self.chain = self.chain.next(&line);
+        let _ = writeln!(self.text, "{line} ;{:08x}", self.chain.0);
+    }
+}
+
+/// The header of a record, up to and with its `begin` line.
+pub fn write_header(header: &Header) -> RecordText {
+    let mut text = format!(
+        "ANGRIST RECORD {FORMAT}\nrules {}\ngame {}\ndata {}\nconstants {}\nseed {}\n",
+        header.rules,
+        header.game,
+        hex(&header.data),
+        header.constants,
+        header.seed
+    );
+    let chain = Chain(0).next(&format!("{text}begin"));
+    let _ = writeln!(text, "begin ;{:08x}", chain.0);
+    RecordText { text, chain }
+}
+
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut out, b| {
+        let _ = write!(out, "{b:02x}");
+        out
+    })
+}
+
+fn unhex(text: &str) -> Option<Digest> {
+    let digits = text.as_bytes();
+    if digits.len() != 64 || !digits.iter().all(|d| matches!(d, b'0'..=b'9' | b'a'..=b'f')) {
+        return None;
+    }
+    let mut out = Digest::default();
+    for (byte, pair) in out.iter_mut().zip(digits.chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(out)
+}
+
+impl std::fmt::Display for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Entry::Command { text, times: 1, pulse } => write!(f, "{text} ={pulse:04x}"),
+            Entry::Command { text, times, pulse } => write!(f, "{text} {times} ={pulse:04x}"),
+            Entry::Check { commands, hash } => write!(f, "CHECK {commands} {hash:016x}"),
+            Entry::Rules(rules) => write!(f, "RULES {rules}"),
+            Entry::Data(digest) => write!(f, "DATA {}", hex(digest)),
+            Entry::End { commands, hash } => write!(f, "END {commands} {hash:016x}"),
+        }
+    }
+}
+
+impl Entry {
+    fn read(line: &str) -> Result<Entry, String> {
+        let (word, rest) = crate::play::split_command(line);
+        let counted = |rest: &str| -> Option<(u64, u64)> {
+            let (n, hash) = rest.split_once(' ')?;
+            let sane = hash.len() == 16;
+            Some((n.parse().ok()?, u64::from_str_radix(hash, 16).ok().filter(|_| sane)?))
+        };
+        let entry = match word {
+            "CHECK" => counted(rest).map(|(commands, hash)| Entry::Check { commands, hash }),
+            "END" => counted(rest).map(|(commands, hash)| Entry::End { commands, hash }),
+            "RULES" => rest.parse().ok().map(Entry::Rules),
+            "DATA" => unhex(rest).map(Entry::Data),
+            _ => return Entry::read_command(line),
+        };
+        entry.ok_or_else(|| format!("'{word}' is not followed by what belongs to it"))
+    }
+
+    fn read_command(line: &str) -> Result<Entry, String> {
+        let (text, pulse) = line.rsplit_once(" =").ok_or("the command has no pulse (=xxxx) behind it")?;
+        let pulse = Some(pulse)
+            .filter(|p| p.len() == 4)
+            .and_then(|p| u16::from_str_radix(p, 16).ok())
+            .ok_or("the pulse behind the command is not four hexadecimal digits")?;
+        let (text, times) = split_times(text);
+        sane_command(text)?;
+        Ok(Entry::Command { text: text.to_owned(), times, pulse })
+    }
+}
+
+/// `go 17` as `go` and 17; any other command once.
+pub fn split_times(command: &str) -> (&str, u32) {
+    match command.strip_prefix("go ").and_then(|n| n.trim().parse().ok()) {
+        Some(times @ 1..=MOST_GOES) => ("go", times),
+        _ => (command, 1),
+    }
+}
+
+/// Whether a text can be a line of a record: short, printable, not one of the record's own words.
+pub fn sane_command(text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Err("an empty line is not a command".into());
+    }
+    if text.len() > LONGEST_COMMAND {
+        return Err(format!("a command is at most {LONGEST_COMMAND} bytes long"));
+    }
+    if text.chars().any(char::is_control) {
+        return Err("a command has only printable characters".into());
+    }
+    if text.trim() != text
+        || matches!(text.split(' ').next(), Some("CHECK" | "END" | "RULES" | "DATA" | "begin"))
+    {
+        return Err(format!("'{text}' is not a command"));
+    }
+    Ok(())
+}
+
+/// A record that has been read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Record {
+    /// What it began from.
+    pub header: Header,
+    /// Its lines, each with the line number in the file and the check after it.
+    pub entries: Vec<(u64, Chain, Entry)>,
+    /// The check behind the header.
+    pub begin: Chain,
+    /// The line that was cut off at the end, if one was.
+    pub torn: Option<u64>,
+    /// Bytes up to the end of the last whole line.
+    pub whole: u64,
+}
+
+/// Lines before the first command.
+const HEADER_LINES: u64 = 7;
+
+impl Record {
+    /// Reads a record. `path` is only for complaints.
+    pub fn read(bytes: &[u8], path: &Path) -> Result<Record, KeepError> {
+        if !bytes.starts_with(b"ANGRIST RECORD ") {
+            return Err(KeepError::NotARecord { path: path.to_owned() });
+        }
+        let mut at = 0usize;
+        let mut number = 0u64;
+        // Header and body lines come through here: text without the line end, or `None` at the end of the file.
+        let mut next_line = || -> Result<Option<(u64, &str, bool)>, KeepError> {
+            if at >= bytes.len() {
+                return Ok(None);
+            }
+            let rest = &bytes[at..];
+            let (line, ended) = match rest.iter().position(|&b| b == b'\n') {
+                Some(end) => (&rest[..end], true),
+                None => (rest, false),
+            };
+            at += line.len() + usize::from(ended);
+            number += 1;
+            let text = match std::str::from_utf8(line) {
+                Ok(text) => text,
+                Err(_) if !ended => "",
+                Err(_) => return Err(KeepError::damaged(path, number, "the line is not text (UTF-8)")),
+            };
+            Ok(Some((number, text, ended)))
+        };
+
+        let mut head = String::new();
+        let mut fields: [&str; HEADER_LINES as usize] = [""; HEADER_LINES as usize];
+        for (i, field) in fields.iter_mut().enumerate() {
+            let Some((_, text, true)) = next_line()? else {
+                return Err(KeepError::damaged(path, i as u64 + 1, "the record ends within its header"));
+            };
+            *field = text;
+            if i + 1 < HEADER_LINES as usize {
+                head.push_str(text);
+                head.push('\n');
+            }
+        }
+        let begin = Chain(0).next(&format!("{head}begin"));
+        let header = Header::read(&fields, path)?;
+        if fields[6] != format!("begin ;{:08x}", begin.0) {
+            return Err(KeepError::damaged(
+                path,
+                HEADER_LINES,
+                "the header was changed: its check does not fit",
+            ));
+        }
+
+        let mut record = Record { header, entries: Vec::new(), begin, torn: None, whole: 0 };
+        record.whole = (head.len() + fields[6].len() + 1) as u64;
+        let mut chain = begin;
+        while let Some((number, text, ended)) = next_line()? {
+            if matches!(record.entries.last(), Some((_, _, Entry::End { .. }))) {
+                return Err(KeepError::damaged(path, number, "there is a line behind END"));
+            }
+            match read_line(text, chain) {
+                Ok((entry, check)) => {
+                    chain = check;
+                    record.entries.push((number, check, entry));
+                    // A last line whose check fits is whole even if only its line end is missing.
+                    record.whole += text.len() as u64 + u64::from(ended);
+                }
+                Err(_) if !ended => record.torn = Some(number),
+                Err(what) => return Err(KeepError::damaged(path, number, what)),
+            }
+        }
+        Ok(record)
+    }
+
+    /// The rules it was last played by.
+    pub fn rules(&self) -> u32 {
+        let last = self.entries.iter().rev().find_map(|(_, _, e)| match e {
+            Entry::Rules(rules) => Some(*rules),
+            _ => None,
+        });
+        last.unwrap_or(self.header.rules)
+    }
+
+    /// The data it was last played on.
+    pub fn data(&self) -> Digest {
+        let last = self.entries.iter().rev().find_map(|(_, _, e)| match e {
+            Entry::Data(digest) => Some(*digest),
+            _ => None,
+        });
+        last.unwrap_or(self.header.data)
+    }
+
+    /// The check after so many entries.
+    pub fn chain_after(&self, entries: u64) -> Option<Chain> {
+        match entries.checked_sub(1) {
+            None => Some(self.begin),
+            Some(last) => self.entries.get(usize::try_from(last).ok()?).map(|(_, chain, _)| *chain),
+        }
+    }
+
+    /// Whether it ends with an END line.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.entries.last(), Some((_, _, Entry::End { .. })))
+    }
+}
+
+fn read_line(text: &str, chain: Chain) -> Result<(Entry, Chain), String> {
+    let (body, check) = text.rsplit_once(" ;").ok_or("the line has no check (;xxxxxxxx) behind it")?;
+    let expected = chain.next(body);
+    if check != format!("{:08x}", expected.0) {
+        return Err("the check does not fit: this line, or one before it, was changed, lost or moved".into());
+    }
+    Ok((Entry::read(body)?, expected))
+}
+
+impl Header {
+    fn read(fields: &[&str; HEADER_LINES as usize], path: &Path) -> Result<Header, KeepError> {
+        let value = |line: usize, key: &str| -> Result<&str, KeepError> {
+            let found = fields[line].strip_prefix(key).and_then(|v| v.strip_prefix(' '));
+            found.ok_or_else(|| {
+                KeepError::damaged(path, line as u64 + 1, format!("the header should have '{key}' here"))
+            })
+        };
+        let bad = |line: usize, key: &str| {
+            KeepError::damaged(
+                path,
+                line as u64 + 1,
+                format!("'{}' is not a value for '{key}'", fields[line]),
+            )
+        };
+        let format: u32 = value(0, "ANGRIST RECORD")?.parse().map_err(|_| bad(0, "ANGRIST RECORD"))?;
+        if format > FORMAT {
+            return Err(KeepError::Future { path: path.to_owned(), found: format, known: FORMAT });
+        }
+        let word = |line: usize, key: &str| -> Result<String, KeepError> {
+            let text = value(line, key)?;
+            let sane = !text.is_empty() && text.len() <= 200 && !text.chars().any(char::is_control);
+            sane.then(|| text.to_owned()).ok_or_else(|| bad(line, key))
+        };
+        Ok(Header {
+            rules: value(1, "rules")?.parse().map_err(|_| bad(1, "rules"))?,
+            game: word(2, "game")?,
+            data: unhex(value(3, "data")?).ok_or_else(|| bad(3, "data"))?,
+            constants: word(4, "constants")?,
+            seed: value(5, "seed")?.parse().map_err(|_| bad(5, "seed"))?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn header() -> Header {
+        Header { rules: 3, game: "rooms".into(), data: [7; 32], constants: "documented".into(), seed: 42 }
+    }
+
+    fn sample() -> (String, Vec<Entry>) {
+        let entries = vec![
+            Entry::Command { text: "walk n".into(), times: 1, pulse: 0x12ab },
+            Entry::Command { text: "go".into(), times: 17, pulse: 1 },
+            Entry::Check { commands: 18, hash: 99 },
+            Entry::Rules(4),
+            Entry::Data([9; 32]),
+            Entry::Command { text: "inscribe a =g ;x".into(), times: 1, pulse: 0 },
+            Entry::End { commands: 19, hash: u64::MAX },
+        ];
+        let mut text = write_header(&header());
+        entries.iter().for_each(|e| text.push(e));
+        (text.text, entries)
+    }
+
+    fn read(text: &[u8]) -> Result<Record, KeepError> {
+        Record::read(text, Path::new("test"))
+    }
+
+    #[test]
+    fn a_record_reads_back_as_it_was_written() {
+        let (text, entries) = sample();
+        let record = read(text.as_bytes()).unwrap();
+        assert_eq!(record.header, header());
+        assert_eq!(record.entries.iter().map(|(_, _, e)| e.clone()).collect::<Vec<_>>(), entries);
+        assert_eq!((record.rules(), record.data()), (4, [9; 32]));
+        assert_eq!((record.is_finished(), record.torn, record.whole), (true, None, text.len() as u64));
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let (text, _) = sample();
+        let good = read(text.as_bytes()).unwrap();
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] ^= 1 << bit;
+                if let Ok(read) = read(&bytes) {
+                    // Only the last line may be missing, and then it says so.
+                    assert!(read.torn.is_some(), "byte {at} bit {bit}");
+                    assert_eq!(read.entries, good.entries[..good.entries.len() - 1]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_truncation_is_a_shorter_game_or_an_error() {
+        let (text, _) = sample();
+        let good = read(text.as_bytes()).unwrap();
+        for length in 0..text.len() {
+            if let Ok(read) = read(&text.as_bytes()[..length]) {
+                assert_eq!(read.entries, good.entries[..read.entries.len()], "length {length}");
+                assert!(!read.is_finished() || length + 1 == text.len());
+            }
+        }
+    }
+
+    #[test]
+    fn an_edited_line_and_the_future_are_named() {
+        let (text, _) = sample();
+        match read(text.replace("walk n", "walk s").as_bytes()) {
+            Err(KeepError::Damaged { line: 8, .. }) => {}
+            other => panic!("{other:?}"),
+        }
+        match read(text.replace("RECORD 1", "RECORD 2").as_bytes()) {
+            Err(KeepError::Future { found: 2, known: 1, .. }) => {}
+            other => panic!("{other:?}"),
+        }
+        assert!(matches!(read(b"PK\x03\x04"), Err(KeepError::NotARecord { .. })));
+        let moved: String = {
+            let mut lines: Vec<&str> = text.lines().collect();
+            lines.swap(7, 8);
+            lines.join("\n") + "\n"
+        };
+        assert!(matches!(read(moved.as_bytes()), Err(KeepError::Damaged { line: 8, .. })));
+    }
+
+    #[test]
+    fn what_cannot_be_a_line_is_not_a_command() {
+        for bad in ["", "CHECK 1", "END", "walk\nn", "begin", " walk n", "begin x"] {
+            assert!(sane_command(bad).is_err(), "{bad:?}");
+        }
+        assert!(sane_command(&"x".repeat(LONGEST_COMMAND + 1)).is_err());
+        assert!(sane_command("answer CHECK").is_ok());
+        assert_eq!(split_times("go 17"), ("go", 17));
+        assert_eq!(split_times("go 0"), ("go 0", 1));
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_the_reader_panic(tail: Vec<u8>) {
+            let mut bytes = write_header(&header()).text.into_bytes();
+            bytes.extend_from_slice(&tail);
+            let _ = read(&bytes);
+            let _ = read(&tail);
+        }
+    }
+}
