@@ -22,7 +22,7 @@ pub use app::{App, Host, Leave, Play};
 pub use keys::{Code, KeyFile, Keymap, Press};
 pub use look::{Depth, GlyphSet, Looks, Palette};
 pub use messages::Messages;
-pub use options::Options;
+pub use options::{Options, key_set, key_set_name};
 pub use paint::{measure, paint};
 pub use tell::tell;
 pub use view::{Click, Reaction, View};

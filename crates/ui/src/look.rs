@@ -107,7 +107,11 @@ impl Palette {
         };
         if !self.light {
             // Black on black would be lost.
-            return Some(if role == Role::Dark { (Color::DarkGray, (0x38, 0x38, 0x38)) } else { (ansi, rgb) });
+            return Some(if role == Role::Dark {
+                (Color::DarkGray, (0x38, 0x38, 0x38))
+            } else {
+                (ansi, rgb)
+            });
         }
         let ansi = match ansi {
             Color::White => Color::Black,
@@ -150,7 +154,9 @@ impl Palette {
     }
 
     fn faded(&self, role: Role) -> Style {
-        let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else { return Style::new() };
+        let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else {
+            return Style::new();
+        };
         let ground = if self.light { 0xffu16 } else { 0 };
         let mix = |c: u8| ((u16::from(c) * 2 + ground * 3) / 5) as u8;
         let rgb = (mix(rgb.0), mix(rgb.1), mix(rgb.2));
@@ -219,10 +225,34 @@ mod tests {
     use super::*;
 
     const ROLES: [Role; 28] = [
-        Role::Plain, Role::Dark, Role::White, Role::Slate, Role::Orange, Role::Red, Role::Green, Role::Blue, Role::Umber,
-        Role::LightDark, Role::LightWhite, Role::Violet, Role::Yellow, Role::LightRed, Role::LightGreen, Role::LightBlue,
-        Role::LightUmber, Role::Title, Role::Key, Role::Dim, Role::Chosen, Role::Good, Role::Warn, Role::Bad, Role::Hero,
-        Role::Foe, Role::Friend, Role::Thing,
+        Role::Plain,
+        Role::Dark,
+        Role::White,
+        Role::Slate,
+        Role::Orange,
+        Role::Red,
+        Role::Green,
+        Role::Blue,
+        Role::Umber,
+        Role::LightDark,
+        Role::LightWhite,
+        Role::Violet,
+        Role::Yellow,
+        Role::LightRed,
+        Role::LightGreen,
+        Role::LightBlue,
+        Role::LightUmber,
+        Role::Title,
+        Role::Key,
+        Role::Dim,
+        Role::Chosen,
+        Role::Good,
+        Role::Warn,
+        Role::Bad,
+        Role::Hero,
+        Role::Foe,
+        Role::Friend,
+        Role::Thing,
     ];
 
     #[test]
@@ -231,7 +261,11 @@ mod tests {
             let palette = Palette { depth: Depth::None, light };
             for role in ROLES {
                 let square = Square { role, back: role, ..Square::UNKNOWN };
-                for style in [palette.style(role), palette.square(&square), palette.square(&square.known(Memory::Remembered))] {
+                for style in [
+                    palette.style(role),
+                    palette.square(&square),
+                    palette.square(&square.known(Memory::Remembered)),
+                ] {
                     assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
                 }
             }
@@ -244,8 +278,14 @@ mod tests {
             for role in ROLES {
                 let dark = Palette { depth, light: false }.colour(role);
                 let light = Palette { depth, light: true }.colour(role);
-                assert!(!matches!(dark, Some(Color::Black | Color::Indexed(16) | Color::Rgb(0, 0, 0))), "{role:?}");
-                assert!(!matches!(light, Some(Color::White | Color::Indexed(231) | Color::Rgb(255, 255, 255))), "{role:?}");
+                assert!(
+                    !matches!(dark, Some(Color::Black | Color::Indexed(16) | Color::Rgb(0, 0, 0))),
+                    "{role:?}"
+                );
+                assert!(
+                    !matches!(light, Some(Color::White | Color::Indexed(231) | Color::Rgb(255, 255, 255))),
+                    "{role:?}"
+                );
             }
         }
     }

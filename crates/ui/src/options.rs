@@ -101,18 +101,63 @@ impl Options {
         let choice = |value, of| FieldKind::Choice { value, of };
         let switch = FieldKind::Switch;
         let fields = vec![
-            field("keys", "Keys", choice(at(&KEYS, &self.keys), names(&KEYS)), "The family's keys, those of vi, or fewer than twenty with menus for the rest."),
-            field("colours", "Colours", choice(at(&COLOURS, &self.colours), names(&COLOURS)), "How many colours; auto asks the terminal and obeys NO_COLOR."),
+            field(
+                "keys",
+                "Keys",
+                choice(at(&KEYS, &self.keys), names(&KEYS)),
+                "The family's keys, those of vi, or fewer than twenty with menus for the rest.",
+            ),
+            field(
+                "colours",
+                "Colours",
+                choice(at(&COLOURS, &self.colours), names(&COLOURS)),
+                "How many colours; auto asks the terminal and obeys NO_COLOR.",
+            ),
             field("light", "Light background", switch(self.light), "Choose tones that can be read on white."),
-            field("glyphs", "Glyphs", choice(at(&GLYPHS, &self.glyphs), names(&GLYPHS)), "Plain ASCII, the signs of old code pages, or all of Unicode."),
+            field(
+                "glyphs",
+                "Glyphs",
+                choice(at(&GLYPHS, &self.glyphs), names(&GLYPHS)),
+                "Plain ASCII, the signs of old code pages, or all of Unicode.",
+            ),
             field("animate", "Animations", switch(self.animate), "Show what flies on its way."),
-            field("pace", "Pace", FieldKind::Number { value: i32::from(self.pace), min: 0, max: 200 }, "Milliseconds between the steps of a run, a rest or a long walk."),
-            field("more", "Stop at full lines", switch(self.more), "Wait for a key when more is said than fits."),
+            field(
+                "pace",
+                "Pace",
+                FieldKind::Number { value: i32::from(self.pace), min: 0, max: 200 },
+                "Milliseconds between the steps of a run, a rest or a long walk.",
+            ),
+            field(
+                "more",
+                "Stop at full lines",
+                switch(self.more),
+                "Wait for a key when more is said than fits.",
+            ),
             field("mouse", "Mouse", switch(self.mouse), "Click to go or to look; the wheel scrolls."),
-            field("panels", "Panels", switch(self.panels), "Messages, sights and rolls at the right of a wide screen."),
-            field("cursor", "Cursor on the hero", switch(self.cursor_on_hero), "Helps screen readers and magnifiers to follow."),
-            field("digits", "Digits count", switch(self.digits_count), "A digit begins a count; otherwise it is a step, as on the pad."),
-            field("language", "Language", FieldKind::Text { value: self.language.clone(), longest: 8 }, "Where a game speaks several: en, fr."),
+            field(
+                "panels",
+                "Panels",
+                switch(self.panels),
+                "Messages, sights and rolls at the right of a wide screen.",
+            ),
+            field(
+                "cursor",
+                "Cursor on the hero",
+                switch(self.cursor_on_hero),
+                "Helps screen readers and magnifiers to follow.",
+            ),
+            field(
+                "digits",
+                "Digits count",
+                switch(self.digits_count),
+                "A digit begins a count; otherwise it is a step, as on the pad.",
+            ),
+            field(
+                "language",
+                "Language",
+                FieldKind::Text { value: self.language.clone(), longest: 8 },
+                "Where a game speaks several: en, fr.",
+            ),
         ];
         Form {
             title: "Options".into(),
@@ -157,7 +202,8 @@ impl Options {
 
     /// The options as a commented TOML file.
     pub fn write(&self) -> String {
-        let mut out = String::from("# How Angrist looks and feels, for all heroes. No rule reads any of this.\n");
+        let mut out =
+            String::from("# How Angrist looks and feels, for all heroes. No rule reads any of this.\n");
         for field in self.form().fields {
             let value = match &field.kind {
                 FieldKind::Switch(on) => on.to_string(),
@@ -234,7 +280,8 @@ mod tests {
             (KeySet::Short, Some(Depth::True), Some(GlyphSet::Cp437), false),
             (KeySet::Family, None, None, true),
         ] {
-            let mut options = Options { keys, colours, glyphs, pace: 17, language: "fr".into(), ..Options::default() };
+            let mut options =
+                Options { keys, colours, glyphs, pace: 17, language: "fr".into(), ..Options::default() };
             if flip {
                 options.light = true;
                 options.animate = false;

@@ -34,7 +34,8 @@ fn tell_into(model: &Model, out: &mut Vec<String>) {
         Model::Table(table) => {
             title(&table.title, out);
             for row in &table.rows {
-                let cells = row.cells.iter().zip(table.columns.iter().map(Some).chain(std::iter::repeat(None)));
+                let cells =
+                    row.cells.iter().zip(table.columns.iter().map(Some).chain(std::iter::repeat(None)));
                 let cells: Vec<String> = cells
                     .filter(|(cell, _)| !cell.text.is_empty())
                     .map(|(cell, column)| match column {

@@ -74,12 +74,16 @@ impl KeyFile {
                 "vi" => KeySet::Vi,
                 "short" => KeySet::Short,
                 _ => {
-                    wrong.push(KeyFileError(format!("there is no set '{name}'; there are family, vi and short")));
+                    wrong.push(KeyFileError(format!(
+                        "there is no set '{name}'; there are family, vi and short"
+                    )));
                     continue;
                 }
             };
             let Some(lines) = value.as_table() else {
-                wrong.push(KeyFileError(format!("'{name}' must be a table: write [{name}] on a line of its own")));
+                wrong.push(KeyFileError(format!(
+                    "'{name}' must be a table: write [{name}] on a line of its own"
+                )));
                 continue;
             };
             for (key, command) in lines {
@@ -87,8 +91,12 @@ impl KeyFile {
                     (Some(press), Some(command)) if !command.chars().any(char::is_control) => {
                         file.bind(set, press, command.trim());
                     }
-                    (None, _) => wrong.push(KeyFileError(format!("'{key}' in [{name}] is not the name of a key"))),
-                    _ => wrong.push(KeyFileError(format!("the command of '{key}' in [{name}] must be a line of text"))),
+                    (None, _) => {
+                        wrong.push(KeyFileError(format!("'{key}' in [{name}] is not the name of a key")))
+                    }
+                    _ => wrong.push(KeyFileError(format!(
+                        "the command of '{key}' in [{name}] must be a line of text"
+                    ))),
                 }
             }
         }

@@ -37,21 +37,42 @@ pub const FRONT: &[FrontVerb] = &[
         &[Key::of(KeySet::Family, "`"), Key::of(KeySet::Vi, "`"), Key::of(KeySet::Short, "o")],
     ),
     verb(":sights", "List what is in sight.", &[Key::of(KeySet::Family, "["), Key::of(KeySet::Vi, "[")]),
-    verb(":messages", "Read the messages again.", &[Key::of(KeySet::Family, "^p"), Key::of(KeySet::Vi, "^p")]),
+    verb(
+        ":messages",
+        "Read the messages again.",
+        &[Key::of(KeySet::Family, "^p"), Key::of(KeySet::Vi, "^p")],
+    ),
     verb(":rolls", "Show the dice behind what happened last.", &[Key::of(KeySet::Family, "^d")]),
-    verb(":again", "Do the last command once more.", &[Key::of(KeySet::Family, "^v"), Key::of(KeySet::Vi, "^v")]),
-    verb(":count", "Repeat the next command a number of times.", &[
-        Key::of(KeySet::Family, "0"),
-        Key::of(KeySet::Vi, "0"),
-    ]),
+    verb(
+        ":again",
+        "Do the last command once more.",
+        &[Key::of(KeySet::Family, "^v"), Key::of(KeySet::Vi, "^v")],
+    ),
+    verb(
+        ":count",
+        "Repeat the next command a number of times.",
+        &[Key::of(KeySet::Family, "0"), Key::of(KeySet::Vi, "0")],
+    ),
     verb(":map", "See the whole map.", &[Key::of(KeySet::Family, "M"), Key::of(KeySet::Vi, "M")]),
-    verb(":options", "Change how things look and feel.", &[Key::of(KeySet::Family, "="), Key::of(KeySet::Vi, "=")]),
+    verb(
+        ":options",
+        "Change how things look and feel.",
+        &[Key::of(KeySet::Family, "="), Key::of(KeySet::Vi, "=")],
+    ),
     verb(":keys", "Change the keys.", &[]),
-    verb(":redraw", "Paint the whole screen anew.", &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")]),
-    verb(":save", "Write everything to the disk now.", &[Key::of(KeySet::Family, "^s"), Key::of(KeySet::Vi, "^s")]),
-    verb(":quit", "Save the game and leave it.", &[
-        Key::of(KeySet::Family, "^x"),
-        Key::of(KeySet::Vi, "^x"),
-        Key::of(KeySet::Short, "q"),
-    ]),
+    verb(
+        ":redraw",
+        "Paint the whole screen anew.",
+        &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")],
+    ),
+    verb(
+        ":save",
+        "Write everything to the disk now.",
+        &[Key::of(KeySet::Family, "^s"), Key::of(KeySet::Vi, "^s")],
+    ),
+    verb(
+        ":quit",
+        "Save the game and leave it.",
+        &[Key::of(KeySet::Family, "^x"), Key::of(KeySet::Vi, "^x"), Key::of(KeySet::Short, "q")],
+    ),
 ];

@@ -5,7 +5,7 @@
 //! Promise: in the short set never more than [`SHORT_LIMIT`] keys are bound, however many a game asks for; digits
 //! of the numeric pad and shifted arrows stand for arrows and do not count.
 
-use super::{FRONT, Code, KeyFile, Press};
+use super::{Code, FRONT, KeyFile, Press};
 use angrist_engine::play::{Arg, KeySet, Verb, split_command};
 use angrist_engine::space::Dir;
 use std::collections::BTreeMap;
@@ -101,9 +101,7 @@ impl Keymap {
 
     /// The direction of a press in prompts: arrows and pad always, letters in the vi set.
     pub fn direction(&self, press: Press) -> Option<Dir> {
-        press
-            .direction(true)
-            .or_else(|| if self.set() == KeySet::Vi { press.vi_direction() } else { None })
+        press.direction(true).or_else(|| if self.set() == KeySet::Vi { press.vi_direction() } else { None })
     }
 }
 
@@ -120,9 +118,8 @@ fn join(verb: &str, tail: &str) -> String {
 
 /// Walking and running by arrows, pad and letters, for a game that has such verbs.
 fn steps(verbs: &[Verb], set: KeySet) -> Vec<(Press, String)> {
-    let takes_direction = |name: &str| {
-        verbs.iter().any(|v| v.name == name && v.args.first() == Some(&Arg::Direction))
-    };
+    let takes_direction =
+        |name: &str| verbs.iter().any(|v| v.name == name && v.args.first() == Some(&Arg::Direction));
     let mut out = Vec::new();
     if !takes_direction("walk") {
         return out;
@@ -177,8 +174,8 @@ mod tests {
     use angrist_engine::play::{Group, Key};
 
     const MANY: [&str; 26] = [
-        "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u",
-        "v", "w", "x", "y", "z",
+        "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t",
+        "u", "v", "w", "x", "y", "z",
     ];
 
     fn verb(name: &'static str, args: &'static [Arg], keys: &'static [Key]) -> Verb {
@@ -192,9 +189,14 @@ mod tests {
     #[test]
     fn a_game_that_only_says_walk_gets_arrows_pad_and_letters() {
         let map = Keymap::build(&[walk()], KeySet::Vi, &KeyFile::default());
-        for (key, command) in
-            [("Up", "walk n"), ("8", "walk n"), ("k", "walk n"), ("Home", "walk nw"), ("S-Up", ":run n"), ("K", ":run n")]
-        {
+        for (key, command) in [
+            ("Up", "walk n"),
+            ("8", "walk n"),
+            ("k", "walk n"),
+            ("Home", "walk nw"),
+            ("S-Up", ":run n"),
+            ("K", ":run n"),
+        ] {
             assert_eq!(map.command(Press::parse(key).unwrap()), Some(command), "{key}");
         }
         let family = Keymap::build(&[walk()], KeySet::Family, &KeyFile::default());

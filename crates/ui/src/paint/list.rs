@@ -48,7 +48,13 @@ fn widths(table: &Table) -> Vec<u16> {
         .collect()
 }
 
-pub fn paint(model: &Model, leaf: &mut Leaf, focused: bool, area: Rect, brush: &mut Brush) -> Option<Position> {
+pub fn paint(
+    model: &Model,
+    leaf: &mut Leaf,
+    focused: bool,
+    area: Rect,
+    brush: &mut Brush,
+) -> Option<Position> {
     let (title, hint) = match model {
         Model::Menu(m) => (&m.title, m.hint.as_str()),
         Model::Tree(t) => (&t.title, t.hint.as_str()),

@@ -43,16 +43,24 @@ pub fn measure(model: &Model, width: u16) -> (u16, u16) {
         Model::Text(t) => text::measure(t, width),
         Model::Gauge(gauge) => text::measure_gauge(gauge),
         Model::Map(map) => map::measure(map),
-        Model::Stack(parts) => parts.iter().map(|p| measure(p, width)).fold((0, 0), |(w, h), (pw, ph)| {
-            (w.max(pw), h.saturating_add(ph))
-        }),
-        Model::Beside(parts) => parts.iter().map(|p| measure(p, width)).fold((0, 0), |(w, h), (pw, ph)| {
-            (w.saturating_add(pw).saturating_add(1), h.max(ph))
-        }),
+        Model::Stack(parts) => parts
+            .iter()
+            .map(|p| measure(p, width))
+            .fold((0, 0), |(w, h), (pw, ph)| (w.max(pw), h.saturating_add(ph))),
+        Model::Beside(parts) => parts
+            .iter()
+            .map(|p| measure(p, width))
+            .fold((0, 0), |(w, h), (pw, ph)| (w.saturating_add(pw).saturating_add(1), h.max(ph))),
     }
 }
 
-fn paint_parts(model: &Model, states: &mut [Leaf], focus: usize, area: Rect, brush: &mut Brush) -> Option<Position> {
+fn paint_parts(
+    model: &Model,
+    states: &mut [Leaf],
+    focus: usize,
+    area: Rect,
+    brush: &mut Brush,
+) -> Option<Position> {
     let area = area.intersection(brush.buf.area);
     match model {
         Model::Stack(parts) => paint_row_of(parts, true, states, focus, area, brush),
@@ -65,7 +73,9 @@ fn paint_parts(model: &Model, states: &mut [Leaf], focus: usize, area: Rect, bru
             }
             let focused = focus == 0;
             match leaf {
-                Model::Menu(_) | Model::Table(_) | Model::Tree(_) => list::paint(leaf, state, focused, area, brush),
+                Model::Menu(_) | Model::Table(_) | Model::Tree(_) => {
+                    list::paint(leaf, state, focused, area, brush)
+                }
                 Model::Form(form) => form::paint(leaf, form, state, focused, area, brush),
                 Model::Text(text) => {
                     text::paint(text, state, area, brush);
