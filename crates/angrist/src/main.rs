@@ -1,2 +1,38 @@
-//! The one binary.
-fn main() {}
+//! The one binary: the command line, files, signals. Everything else is in the libraries.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod commands;
+mod failure;
+mod games;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // Wrong usage ends here with exit code 2, as clap has it; help and version with 0.
+    let cli = Cli::parse();
+    match dispatch(&cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            failure.print(&cli.common);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn dispatch(cli: &Cli) -> Result<(), Failure> {
+    let common = &cli.common;
+    match &cli.command {
+        None => commands::title::title(common),
+        Some(Command::Run(args)) => commands::run::run(common, args),
+        Some(Command::Replay(args)) => commands::replay::replay(common, args),
+        Some(Command::Games(args)) => commands::lists::games(common, args),
+        Some(Command::Saves) => commands::lists::saves(common),
+        Some(Command::Paths) => commands::lists::paths(common),
+        Some(Command::Completions { shell }) => commands::papers::completions(*shell),
+        Some(Command::Man { dir }) => commands::papers::man(dir),
+    }
+}

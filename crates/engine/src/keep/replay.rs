@@ -74,7 +74,9 @@ impl Replay {
                 ));
             }
             Entry::Data(_) => {
-                return apart("from here on it was played on other data; only a snapshot leads across".into());
+                return apart(
+                    "from here on it was played on other data; only a snapshot leads across".into(),
+                );
             }
         }
         self.entries += 1;

@@ -408,6 +408,16 @@ impl Session {
     }
 }
 
+/// A game that is put away leaves a snapshot at its very end: it opens at once, and a record that has since lost lines is
+/// noticed because the snapshot knows more.
+impl Drop for Session {
+    fn drop(&mut self) {
+        if self.file.is_some() && self.commands != self.last_snapshot && !std::thread::panicking() {
+            let _ = self.snapshot();
+        }
+    }
+}
+
 fn header_of(world: &dyn World, seed: u64) -> Header {
     Header {
         rules: world.rules_version(),

@@ -106,8 +106,19 @@ pub enum Next {
     Going(Phrase),
     /// Only `answer` or `cancel`.
     Ask(Question),
-    /// Nothing: the game is over.
-    Over(Box<End>),
+    /// Nothing: the game is over; [`Game::end_so_far`] tells the story.
+    Over(Verdict),
+}
+
+/// How a game came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Its goal was reached.
+    Won,
+    /// The hero died.
+    Died,
+    /// The hero gave up or went away.
+    Left,
 }
 
 /// How a game ended, or stands.

@@ -18,7 +18,8 @@ mod words;
 
 pub use event::{Event, Flight, Part, Roll, Told, Weight};
 pub use game::{
-    Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, World, state_hash,
+    Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, Verdict, World,
+    state_hash,
 };
 pub use options::{OptionSpec, OptionValue, Options};
 pub use question::{Answer, Choice, Question, QuestionKind};

@@ -14,7 +14,7 @@ impl App {
     /// A key while nothing lies over the map.
     pub(super) fn press_in_play(&mut self, press: Press) {
         if self.seat.is_none() {
-            self.to_title();
+            self.show_title();
             return;
         }
         if let Code::Char(digit @ '1'..='9') = press.code
@@ -47,7 +47,7 @@ impl App {
         seat.last = command.to_owned();
         if times > 1 {
             seat.auto =
-                Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(&**seat) });
+                Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(seat) });
             seat.messages.next_command();
             self.tick();
         } else {

@@ -133,7 +133,7 @@ impl App {
             leave: None,
             redraw: false,
         };
-        app.to_title();
+        app.show_title();
         app
     }
 

@@ -46,7 +46,7 @@ pub(super) fn title() -> Model {
 
 impl App {
     /// Leaves whatever is open and shows the title.
-    pub(super) fn to_title(&mut self) {
+    pub(super) fn show_title(&mut self) {
         if let Some(seat) = self.seat.take() {
             let seat = *seat;
             if seat.buried {
@@ -84,7 +84,7 @@ impl App {
                 self.notice = format!("Your game is recorded, but no snapshot could be written: {why}")
             }
         }
-        self.to_title();
+        self.show_title();
     }
 
     /// The game is over: what is left is written once and shown.
@@ -248,7 +248,7 @@ impl App {
             }
             Purpose::Unwritten => self.layers.push(Layer::View(view, Purpose::Unwritten)),
             Purpose::Over => {
-                self.to_title();
+                self.show_title();
                 let scores = self.scores();
                 self.open(scores, Purpose::Scores);
             }
@@ -309,7 +309,7 @@ impl App {
                 "retry" => self.retry(),
                 _ => {
                     self.notice = "The last command could not be written and is not part of the game.".into();
-                    self.to_title();
+                    self.show_title();
                 }
             },
         }

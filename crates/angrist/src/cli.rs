@@ -1,0 +1,153 @@
+//! The command line, as clap sees it. Help here is written for someone who has never seen the program.
+
+use angrist_engine::chance::fnv1a64;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// One engine for the Moria / Angband / Sil / Incursion family of roguelikes.
+///
+/// Without a command it opens the title screen. Every game it plays is decided by the game, its data, a seed and the
+/// commands, so it can be recorded, replayed and looked into.
+#[derive(Debug, Parser)]
+#[command(name = "angrist", version, after_help = EXIT_CODES)]
+pub struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 good; 1 looked at and found bad; 2 wrong usage; 3 input refused, damaged, locked, \
+or no terminal; 4 our fault.";
+
+/// Options that every command understands.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// Which game (`angrist games` lists them)
+    #[arg(long, global = true, value_name = "GAME")]
+    pub game: Option<String>,
+    /// Play on the data files in this directory instead of the built-in ones
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// The figures that the originals bury in code: documented, upstream, or a file
+    #[arg(long, global = true, value_name = "PROFILE")]
+    pub constants: Option<String>,
+    /// What decides everything that is left to chance: a number or any word
+    #[arg(long, global = true, value_name = "N|WORD", value_parser = parse_seed)]
+    pub seed: Option<u64>,
+    /// How results are printed
+    #[arg(long, global = true, value_enum, default_value = "text")]
+    pub format: Format,
+    /// How many threads long work may use (default: as many as there are cores)
+    #[arg(long, global = true, value_name = "N")]
+    pub jobs: Option<u16>,
+    /// Say only what was asked for
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+    /// Say more
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+    /// Colours in what is printed
+    #[arg(long, global = true, value_enum, default_value = "auto")]
+    pub color: Color,
+}
+
+/// How results are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+    /// For code scanners (only where it makes sense).
+    Sarif,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// When a terminal shows it and NO_COLOR is not set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game without a screen, from a script or at random
+    Run(RunArgs),
+    /// Replay a recorded game, and verify it
+    Replay(ReplayArgs),
+    /// List the games
+    Games(GamesArgs),
+    /// List the saved games
+    Saves,
+    /// Print where saves, options and caches are kept
+    Paths,
+    /// Print a completion script for a shell
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a directory
+    Man {
+        /// Where to
+        dir: PathBuf,
+    },
+}
+
+/// What to run.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("player").required(true).args(["script", "random"]))]
+pub struct RunArgs {
+    /// A file with one command a line ('-' reads standard input; '#' begins a comment)
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// So many commands from a player without a purpose
+    #[arg(long, value_name = "N")]
+    pub random: Option<u64>,
+    /// Keep the game in this directory; goes on with it when there is one
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Write the record of the game to a file
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Print the state hash every so many commands
+    #[arg(long, value_name = "N")]
+    pub hash_every: Option<u64>,
+    /// Tell also what the player does not know
+    #[arg(long)]
+    pub all: bool,
+    /// Go on with a save that was played on other data
+    #[arg(long)]
+    pub accept_data: bool,
+}
+
+/// What to replay.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A record, or a save whose record is meant
+    pub file: PathBuf,
+    /// Compare every line with the game as it is now; name the first that differs
+    #[arg(long)]
+    pub verify: bool,
+}
+
+/// Which games to list.
+#[derive(Debug, Args)]
+pub struct GamesArgs {
+    /// Also those for tests and examples
+    #[arg(long)]
+    pub all: bool,
+}
+
+/// A number as it is; any other word by its hash, so that a seed can be spoken.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    if text.is_empty() {
+        return Err("a seed is a number or a word".into());
+    }
+    Ok(text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes())))
+}

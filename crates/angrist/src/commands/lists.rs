@@ -1,0 +1,91 @@
+//! `games`, `saves`, `paths`: what there is and where.
+
+use crate::cli::{Common, Format, GamesArgs};
+use crate::failure::Failure;
+use crate::games::GAMES;
+use angrist_engine::keep::{Places, list_saves};
+use serde_json::json;
+
+/// The directories of this user.
+pub fn places() -> Result<Places, Failure> {
+    Places::find().ok_or_else(|| {
+        Failure::Refused(
+            "no home directory is known; set ANGRIST_HOME to a directory for saves and options".into(),
+        )
+    })
+}
+
+/// Lists the games.
+pub fn games(common: &Common, args: &GamesArgs) -> Result<(), Failure> {
+    let shown: Vec<_> = GAMES.iter().filter(|g| args.all || !g.hidden).collect();
+    if common.format == Format::Json {
+        let list: Vec<_> =
+            shown.iter().map(|g| json!({ "name": g.name, "about": g.about, "hidden": g.hidden })).collect();
+        println!("{}", json!({ "games": list }));
+        return Ok(());
+    }
+    if shown.is_empty() {
+        println!("No game is ready to be played yet; `angrist games --all` shows those for tests.");
+    }
+    for game in shown {
+        println!("{:<12} {}", game.name, game.about);
+    }
+    Ok(())
+}
+
+/// Prints where files are.
+pub fn paths(common: &Common) -> Result<(), Failure> {
+    let places = places()?;
+    let rows = [
+        ("saves", places.saves()),
+        ("scores", places.scores()),
+        ("morgue", places.morgue()),
+        ("crashes", places.crashes()),
+        ("options", places.options()),
+        ("keys", places.keys()),
+        ("cache", places.cache.clone()),
+    ];
+    if common.format == Format::Json {
+        let map: serde_json::Map<_, _> =
+            rows.iter().map(|(name, path)| ((*name).to_owned(), path.display().to_string().into())).collect();
+        println!("{}", serde_json::Value::Object(map));
+    } else {
+        rows.iter().for_each(|(name, path)| println!("{name:<8} {}", path.display()));
+    }
+    Ok(())
+}
+
+/// Lists the saved games.
+pub fn saves(common: &Common) -> Result<(), Failure> {
+    let dir = places()?.saves();
+    let saves = list_saves(&dir)?;
+    if common.format == Format::Json {
+        let list: Vec<_> = saves
+            .iter()
+            .map(|s| {
+                let record = s.record.as_ref();
+                json!({
+                    "name": s.name, "path": s.path.display().to_string(), "in_use": s.locked,
+                    "game": record.map(|r| r.0.as_str()).ok(), "seed": record.map(|r| r.1).ok(),
+                    "commands": s.head.as_ref().map(|h| h.commands), "turn": s.head.as_ref().map(|h| h.turn),
+                    "line": s.head.as_ref().map(|h| h.line.as_str()), "damage": record.err(),
+                })
+            })
+            .collect();
+        println!("{}", json!({ "saves": list }));
+        return Ok(());
+    }
+    if saves.is_empty() {
+        println!("No saved games in {}.", dir.display());
+    }
+    for save in saves {
+        let what = match (&save.record, &save.head) {
+            (Err(damage), _) => damage.clone(),
+            (Ok((game, ..)), Some(head)) => format!("{game}: {}", head.line),
+            (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just begun"),
+        };
+        let in_use = if save.locked { " (being played)" } else { "" };
+        println!("{:<16} {what}{in_use}", save.name);
+    }
+    Ok(())
+}

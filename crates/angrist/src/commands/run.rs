@@ -1,0 +1,170 @@
+//! `run`: a game without a screen, from a script or at random.
+
+use crate::cli::{Common, Format, RunArgs};
+use crate::failure::Failure;
+use crate::games;
+use angrist_engine::chance::{Stream, stream};
+use angrist_engine::keep::{Accept, NotKept, Session};
+use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
+use serde_json::json;
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::sync::Arc;
+
+/// How many refusals in a row end a random game: it has nothing left to do.
+const GIVE_UP: u32 = 10_000;
+
+/// Plays.
+pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
+    let world = games::find(common)?;
+    let words = world.words("en");
+    let mut session = match &args.save {
+        Some(dir) if dir.join("record").exists() => {
+            let (session, notices) = Session::open(world, dir, Accept { data: args.accept_data })?;
+            notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
+            session
+        }
+        Some(dir) => Session::create(world, dir, common.seed.unwrap_or(0))?,
+        None => Session::begin(world, common.seed.unwrap_or(0)),
+    };
+    if args.record.is_some() {
+        if session.commands() > 0 {
+            return Err(Failure::Usage(
+                "--record wants a game from its beginning; the save has its own record".into(),
+            ));
+        }
+        session.keep_text();
+    }
+    let mut teller = Teller { common, args, words, out: BufWriter::new(std::io::stdout()), said: 0 };
+    let played = match (&args.script, args.random) {
+        (Some(path), _) => script(&mut session, path, &mut teller),
+        (None, Some(commands)) => random(&mut session, commands, &mut teller),
+        (None, None) => Ok(()),
+    };
+    teller.end(&session)?;
+    played?;
+    if let (Some(path), Some(text)) = (&args.record, session.take_text()) {
+        std::fs::write(path, text)
+            .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
+    }
+    session.snapshot()?;
+    Ok(())
+}
+
+fn script(session: &mut Session, path: &std::path::Path, teller: &mut Teller<'_>) -> Result<(), Failure> {
+    let name = if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() };
+    let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
+        Box::new(BufReader::new(std::io::stdin()))
+    } else {
+        let file = File::open(path).map_err(|e| Failure::Refused(format!("cannot read {name}: {e}")))?;
+        Box::new(BufReader::new(file))
+    };
+    for (number, line) in reader.lines().enumerate() {
+        let line = line.map_err(|e| Failure::Refused(format!("{name}, line {}: {e}", number + 1)))?;
+        let command = line.split(" #").next().unwrap_or("").trim();
+        if command.is_empty() || command.starts_with('#') {
+            continue;
+        }
+        match session.apply(command) {
+            Ok(outcome) => teller.tell(session, command, &outcome)?,
+            Err(NotKept::Refused(refusal)) => {
+                return Err(Failure::Refused(format!("{name}, line {}: '{command}': {refusal}", number + 1)));
+            }
+            Err(e) => return Err(e.into()),
+        }
+    }
+    Ok(())
+}
+
+fn random(session: &mut Session, commands: u64, teller: &mut Teller<'_>) -> Result<(), Failure> {
+    let mut chance: Stream = stream(session.seed(), "random player", session.commands(), 0);
+    let (goal, mut refused) = (session.commands() + commands, 0);
+    while session.commands() < goal && refused < GIVE_UP {
+        let world = session.world().clone();
+        let Some(command) = random_command(session.game(), world.verbs(), &mut chance) else { break };
+        match session.apply(&command) {
+            Ok(outcome) => {
+                refused = 0;
+                teller.tell(session, &command, &outcome)?;
+                session.game().check().map_err(|breach| {
+                    Failure::Ours(format!("after '{command}' (command {}): {breach}", session.commands()))
+                })?;
+            }
+            Err(NotKept::Refused(_)) => refused += 1,
+            Err(e) => return Err(e.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Prints what is told.
+struct Teller<'a> {
+    common: &'a Common,
+    args: &'a RunArgs,
+    words: Arc<dyn Words>,
+    out: BufWriter<std::io::Stdout>,
+    said: u64,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, session: &Session, command: &str, outcome: &Outcome) -> Result<(), Failure> {
+        let told = outcome.told.iter().filter(|t| t.known || self.args.all);
+        if self.common.format == Format::Json {
+            let told: Vec<_> = told.map(|t| t.json()).collect();
+            let line = json!({ "command": command, "turn": session.game().turn(), "told": told,
+                               "next": next_word(&outcome.next) });
+            self.line(&line.to_string())?;
+        } else if !self.common.quiet {
+            let lines: Vec<String> = told.flat_map(|t| self.words.tell(t)).map(|l| l.text).collect();
+            for line in lines {
+                self.line(&line)?;
+            }
+            if let Next::Ask(question) = &outcome.next {
+                let line = format!("{} ({})", self.words.phrase(&question.prompt), question.fits());
+                self.line(&line)?;
+            }
+        }
+        if let Some(every) = self.args.hash_every.filter(|n| *n > 0)
+            && session.commands() / every > self.said
+        {
+            self.said = session.commands() / every;
+            self.hash(session)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, session: &Session) -> Result<(), Failure> {
+        self.hash(session)?;
+        self.out.flush().map_err(broken)
+    }
+
+    fn hash(&mut self, session: &Session) -> Result<(), Failure> {
+        let (commands, turn) = (session.commands(), session.game().turn());
+        let hash = state_hash(session.game());
+        let line = match self.common.format {
+            Format::Json => {
+                json!({ "commands": commands, "turn": turn, "hash": format!("{hash:016x}") }).to_string()
+            }
+            _ => format!("commands {commands}  turn {turn}  hash {hash:016x}"),
+        };
+        self.line(&line)
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{line}").map_err(broken)
+    }
+}
+
+fn broken(e: std::io::Error) -> Failure {
+    Failure::Refused(format!("cannot write to standard output: {e}"))
+}
+
+/// What a game waits for, in one word for programs.
+pub fn next_word(next: &Next) -> &'static str {
+    match next {
+        Next::Turn => "turn",
+        Next::Going(_) => "going",
+        Next::Ask(_) => "ask",
+        Next::Over(_) => "over",
+    }
+}

@@ -1,0 +1,73 @@
+//! How a command ends when it does not end well: one sentence and an exit code.
+//!
+//! 1: looked at and found bad. 2: wrong usage. 3: input refused, damaged, locked, or no terminal. 4: our fault.
+
+use crate::cli::{Common, Format};
+use angrist_engine::keep::{KeepError, NotKept};
+use angrist_engine::play::Refusal;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub enum Failure {
+    /// Looked at and found bad.
+    Found(String),
+    /// Wrong usage that only shows when it is put together.
+    Usage(String),
+    /// Input refused, damaged, locked, or no terminal.
+    Refused(String),
+    /// A defect of ours.
+    Ours(String),
+}
+
+impl Failure {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Found(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Refused(_) => 3,
+            Failure::Ours(_) => 4,
+        }
+    }
+
+    /// The sentence.
+    pub fn text(&self) -> &str {
+        match self {
+            Failure::Found(text) | Failure::Usage(text) | Failure::Refused(text) | Failure::Ours(text) => {
+                text
+            }
+        }
+    }
+
+    /// Says it on standard error, as a line or as JSON.
+    pub fn print(&self, common: &Common) {
+        match common.format {
+            Format::Json => {
+                let error = serde_json::json!({ "error": self.text(), "code": self.code() });
+                eprintln!("{error}");
+            }
+            _ => eprintln!("angrist: {}", self.text()),
+        }
+    }
+}
+
+impl From<KeepError> for Failure {
+    fn from(e: KeepError) -> Self {
+        match e {
+            KeepError::Diverged { .. } => Failure::Found(e.to_string()),
+            _ => Failure::Refused(e.to_string()),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(e: Refusal) -> Self {
+        Failure::Refused(e.to_string())
+    }
+}
+
+impl From<NotKept> for Failure {
+    fn from(e: NotKept) -> Self {
+        Failure::Refused(e.to_string())
+    }
+}

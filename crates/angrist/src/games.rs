@@ -1,0 +1,75 @@
+//! The games this program knows, and how each is made from its data.
+
+use crate::cli::Common;
+use crate::failure::Failure;
+use angrist_engine::play::World;
+use angrist_rooms::RoomsWorld;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A game of the list.
+pub struct Entry {
+    /// Its short name.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// Only for tests and examples.
+    pub hidden: bool,
+    make: fn(&Common) -> Result<Arc<dyn World>, Failure>,
+}
+
+/// All games, the one a newcomer should play first.
+pub const GAMES: &[Entry] = &[Entry {
+    name: "rooms",
+    about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
+    hidden: true,
+    make: rooms,
+}];
+
+/// The game that is played when none is named.
+pub fn usual() -> &'static str {
+    GAMES.iter().find(|g| !g.hidden).unwrap_or(&GAMES[0]).name
+}
+
+/// The world of the game asked for, on the data asked for.
+pub fn find(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    find_named(common, common.game.as_deref().unwrap_or(usual()))
+}
+
+/// The world of a game by name, on the data asked for.
+pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn World>, Failure> {
+    match GAMES.iter().find(|g| g.name == name) {
+        Some(game) => (game.make)(common),
+        None => {
+            let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
+            Err(Failure::Refused(format!("there is no game '{name}'; there are {}", names.join(", "))))
+        }
+    }
+}
+
+/// Reads one data file for a game that wants text.
+fn read_text(dir: &Path, name: &str) -> Result<String, Failure> {
+    let path = dir.join(name);
+    std::fs::read_to_string(&path)
+        .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", path.display())))
+}
+
+fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
+        return Err(Failure::Refused(format!("rooms has only the constants 'documented', not '{profile}'")));
+    }
+    let world = match &common.data {
+        None => RoomsWorld::shipped().map_err(Failure::Ours)?,
+        Some(dir) => {
+            let mut texts = Vec::new();
+            for name in angrist_rooms::FILES {
+                texts.push(read_text(dir, name)?);
+            }
+            let [a, b, c, d] = &texts[..] else {
+                return Err(Failure::Ours("four files were expected".into()));
+            };
+            RoomsWorld::read([a, b, c, d]).map_err(Failure::Refused)?
+        }
+    };
+    Ok(Arc::new(world))
+}

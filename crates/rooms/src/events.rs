@@ -1,0 +1,66 @@
+//! What can happen in the rooms.
+
+use angrist_engine::play::{Event, Weight};
+use serde::Serialize;
+use std::any::Any;
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Happening {
+    Walked { dir: String },
+    Blocked { by: String },
+    Locked,
+    Opened,
+    Closed,
+    Pulled,
+    Took { gems: u32 },
+    Arrived { name: String },
+    Appeared { what: String },
+    Moved { what: String },
+    Waited,
+    Strode { why: &'static str },
+    Left { gems: u32 },
+    Named { name: String },
+    Set { option: String },
+}
+
+impl Event for Happening {
+    fn tag(&self) -> &'static str {
+        match self {
+            Happening::Walked { .. } => "walked",
+            Happening::Blocked { .. } => "blocked",
+            Happening::Locked => "locked",
+            Happening::Opened => "opened",
+            Happening::Closed => "closed",
+            Happening::Pulled => "pulled",
+            Happening::Took { .. } => "took",
+            Happening::Arrived { .. } => "arrived",
+            Happening::Appeared { .. } => "appeared",
+            Happening::Moved { .. } => "moved",
+            Happening::Waited => "waited",
+            Happening::Strode { .. } => "strode",
+            Happening::Left { .. } => "left",
+            Happening::Named { .. } => "named",
+            Happening::Set { .. } => "set",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn weight(&self) -> Weight {
+        match self {
+            Happening::Appeared { .. } => Weight::Danger,
+            Happening::Took { .. } | Happening::Left { .. } => Weight::Good,
+            Happening::Locked => Weight::Bad,
+            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Weight::Chatter,
+            _ => Weight::Note,
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
