@@ -132,8 +132,9 @@ impl App {
                     Ask::open(self, question);
                 }
             }
-            Next::Over(end) => {
+            Next::Over(_) => {
                 seat.auto = None;
+                let end = seat.session.game().end_so_far(&*seat.words);
                 self.over(&end);
             }
         }
