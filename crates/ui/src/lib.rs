@@ -18,7 +18,7 @@ mod tell;
 pub mod travel;
 mod view;
 
-pub use app::{App, Host, Leave, Play};
+pub use app::{App, Host, Leave};
 pub use keys::{Code, KeyFile, Keymap, Press};
 pub use look::{Depth, GlyphSet, Looks, Palette};
 pub use messages::Messages;

@@ -32,9 +32,6 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The game and its seat, as a shell sees them.
-pub type Play = Session;
-
 /// Why the interface is finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leave {

@@ -218,13 +218,20 @@ impl App {
 
     fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
         let session = self.host.begin(new)?;
-        let can_hurry = session.world().verbs().iter().any(|v| v.name == "quick");
         self.sit_down(session, Vec::new());
-        if quick && can_hurry {
+        if quick {
+            self.hurry();
+        }
+        Ok(())
+    }
+
+    /// Begins at once with what is usual, in games that can (they have a verb `quick`).
+    pub fn hurry(&mut self) {
+        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "quick"));
+        if can {
             self.layers.clear();
             self.send("quick");
         }
-        Ok(())
     }
 
     /// A view was left.
