@@ -6,9 +6,14 @@ use angrist_ui::{Depth, GlyphSet, Looks, Palette};
 pub fn usual_looks(var: impl Fn(&str) -> Option<String>) -> Looks {
     let var = |name: &str| var(name).filter(|v| !v.is_empty());
     let term = var("TERM").unwrap_or_default();
-    let depth = if var("NO_COLOR").is_some() || term == "dumb" || term.starts_with("vt1") || term.starts_with("vt2") {
+    let depth = if var("NO_COLOR").is_some()
+        || term == "dumb"
+        || term.starts_with("vt1")
+        || term.starts_with("vt2")
+    {
         Depth::None
-    } else if var("COLORTERM").is_some_and(|c| c == "truecolor" || c == "24bit") || term.ends_with("-direct") {
+    } else if var("COLORTERM").is_some_and(|c| c == "truecolor" || c == "24bit") || term.ends_with("-direct")
+    {
         Depth::True
     } else if term.contains("256") || term.contains("kitty") || term.contains("alacritty") {
         Depth::Cube
@@ -41,7 +46,11 @@ mod tests {
         for (env, depth, glyphs) in [
             (&[("TERM", "xterm"), ("LANG", "en_GB.UTF-8")][..], Depth::Sixteen, GlyphSet::Unicode),
             (&[("TERM", "xterm-256color"), ("LANG", "C")], Depth::Cube, GlyphSet::Ascii),
-            (&[("TERM", "xterm"), ("COLORTERM", "truecolor"), ("LC_ALL", "C.utf8")], Depth::True, GlyphSet::Unicode),
+            (
+                &[("TERM", "xterm"), ("COLORTERM", "truecolor"), ("LC_ALL", "C.utf8")],
+                Depth::True,
+                GlyphSet::Unicode,
+            ),
             (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::None, GlyphSet::Ascii),
             (&[("TERM", "xterm-256color"), ("NO_COLOR", "")], Depth::Cube, GlyphSet::Ascii),
             (&[("TERM", "linux"), ("LANG", "de_DE.UTF-8")], Depth::Sixteen, GlyphSet::Cp437),

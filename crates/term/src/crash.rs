@@ -26,7 +26,12 @@ pub struct Standing {
 pub type Told = Arc<Mutex<Standing>>;
 
 /// Runs something; a panic in it is caught, the terminal given back, and the report's path returned.
-pub fn guard<T>(told: &Told, dir: &Path, give_back: fn(), work: impl FnOnce() -> T) -> Result<T, Option<PathBuf>> {
+pub fn guard<T>(
+    told: &Told,
+    dir: &Path,
+    give_back: fn(),
+    work: impl FnOnce() -> T,
+) -> Result<T, Option<PathBuf>> {
     let written: Arc<Mutex<Option<PathBuf>>> = Arc::default();
     let before = panic::take_hook();
     let (standing, place, out) = (told.clone(), dir.to_owned(), written.clone());
@@ -52,8 +57,10 @@ fn message(payload: &(dyn Any + Send)) -> String {
 }
 
 fn report(standing: &Standing, message: &str, place: Option<String>) -> String {
-    let mut out = String::from("Angrist stopped over a defect of its own. Please send this file and the record.\n\n");
-    let record = standing.save.as_ref().map_or_else(|| "none".to_owned(), |s| s.join("record").display().to_string());
+    let mut out =
+        String::from("Angrist stopped over a defect of its own. Please send this file and the record.\n\n");
+    let record =
+        standing.save.as_ref().map_or_else(|| "none".to_owned(), |s| s.join("record").display().to_string());
     let _ = writeln!(out, "version   {}", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(out, "record    {record}");
     let _ = writeln!(out, "game      {}, seed {}", standing.game, standing.seed);
@@ -92,9 +99,15 @@ mod tests {
     fn a_panic_gives_the_terminal_back_and_leaves_a_report_with_record_and_turn() {
         let dir = tempfile::tempdir().unwrap();
         let told = Told::default();
-        *told.lock().unwrap() =
-            Standing { save: Some("saves/Beren.angrist".into()), game: "rooms".into(), turn: 4711, commands: 5000, seed: 9 };
-        let caught = guard(&told, dir.path(), || GIVEN_BACK.store(true, Ordering::SeqCst), || panic!("a wall moved"));
+        *told.lock().unwrap() = Standing {
+            save: Some("saves/Beren.angrist".into()),
+            game: "rooms".into(),
+            turn: 4711,
+            commands: 5000,
+            seed: 9,
+        };
+        let caught =
+            guard(&told, dir.path(), || GIVEN_BACK.store(true, Ordering::SeqCst), || panic!("a wall moved"));
         let path = caught.unwrap_err().expect("a report was written");
         assert!(GIVEN_BACK.load(Ordering::SeqCst));
         let text = std::fs::read_to_string(path).unwrap();

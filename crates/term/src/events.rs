@@ -1,7 +1,9 @@
 //! Events of crossterm as presses and clicks.
 
 use angrist_ui::{Click, Code, Press};
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 /// A key event as a press; releases and keys nobody binds are none.
 pub fn press(event: KeyEvent) -> Option<Press> {

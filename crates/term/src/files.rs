@@ -29,7 +29,13 @@ pub struct FileHost {
 
 impl FileHost {
     /// The files of these places; `data` is the directory of the command line.
-    pub fn new(places: Places, worlds: Vec<WorldInfo>, load: Load, data: Option<PathBuf>, accept: Accept) -> FileHost {
+    pub fn new(
+        places: Places,
+        worlds: Vec<WorldInfo>,
+        load: Load,
+        data: Option<PathBuf>,
+        accept: Accept,
+    ) -> FileHost {
         FileHost { places, worlds, load, data, accept, buried: BTreeSet::new() }
     }
 
@@ -213,7 +219,8 @@ impl Host for FileHost {
                 });
                 let lines = lines.collect();
                 let wrong = scores.damaged.iter().take(3);
-                let wrong = wrong.map(|n| format!("Line {n} of {} cannot be read and was left out.", path.display()));
+                let wrong =
+                    wrong.map(|n| format!("Line {n} of {} cannot be read and was left out.", path.display()));
                 (lines, wrong.collect())
             }
         }

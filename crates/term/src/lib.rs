@@ -28,9 +28,7 @@ pub const SMALLEST: (u16, u16) = (60, 18);
 #[derive(Debug, thiserror::Error)]
 pub enum TermError {
     /// No terminal.
-    #[error(
-        "there is no terminal to play on; `angrist run` plays without one, `angrist --help` tells more"
-    )]
+    #[error("there is no terminal to play on; `angrist run` plays without one, `angrist --help` tells more")]
     NoTerminal,
     /// A terminal too small.
     #[error("this terminal is {0}x{1}; Angrist wants 80x24 and can do with {w}x{h}", w = SMALLEST.0, h = SMALLEST.1)]

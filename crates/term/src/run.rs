@@ -190,7 +190,13 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Told) -> R
 }
 
 /// Takes in one event; whether the picture should come before the next.
-fn take(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Told, event: Event) -> Result<bool, TermError> {
+fn take(
+    app: &mut App,
+    screen: &mut Screen,
+    signals: &Signals,
+    told: &Told,
+    event: Event,
+) -> Result<bool, TermError> {
     match event {
         Event::Key(key) => {
             if let Some(key) = press(key) {

@@ -38,12 +38,20 @@ impl App {
             return;
         }
         let Some(seat) = &mut self.seat else { return };
-        let (name, _) = split_command(command);
+        let (name, rest) = split_command(command);
         let world = seat.session.world().clone();
-        if world.verbs().iter().any(|v| v.name == name && v.group == Group::Screen) {
+        let verb = world.verbs().iter().find(|v| v.name == name);
+        if verb.is_some_and(|v| v.group == Group::Screen) {
             self.open_screen(name);
             return;
         }
+        if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
+            && rest.is_empty()
+            && Ask::for_verb(self, verb.name, verb.help, arg)
+        {
+            return;
+        }
+        let Some(seat) = &mut self.seat else { return };
         seat.last = command.to_owned();
         if times > 1 {
             seat.auto =
@@ -196,7 +204,12 @@ impl App {
                 typed.pop();
                 self.layers.push(Layer::Count(typed));
             }
-            Code::Char(c) if c.is_ascii_digit() && press.plain_char().is_some() && typed.len() < 4 => {
+            Code::Char(c)
+                if c.is_ascii_digit()
+                    && press.plain_char().is_some()
+                    && typed.len() < 4
+                    && !typed.ends_with(' ') =>
+            {
                 typed.push(c);
                 self.layers.push(Layer::Count(typed));
             }

@@ -44,9 +44,9 @@ impl Cursor {
     /// The line above the map.
     pub fn line(&self) -> String {
         match &self.aim {
-            Aim::Look => "Look (Tab next, Enter go there, Esc ends):".to_owned(),
-            Aim::Travel => "Travel where? (< > stairs, Tab next, m list, Enter go)".to_owned(),
-            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, Enter takes it)"),
+            Aim::Look => "Look (Tab next, Enter goes there):".to_owned(),
+            Aim::Travel => "Travel (< > stairs, m list, Enter goes):".to_owned(),
+            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, Enter takes it):"),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::{App, Layer, Purpose, screens};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::{Question, QuestionKind};
+use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
 
 /// A question in the message line.
 #[derive(Debug, Clone)]
@@ -14,6 +14,8 @@ pub(crate) struct Ask {
     pub typed: String,
     /// Nothing has been typed yet: the first letter replaces the usual answer.
     pub fresh: bool,
+    /// What the answer follows: `answer`, or the verb whose word is missing.
+    pub command: String,
 }
 
 impl Ask {
@@ -52,9 +54,40 @@ impl Ask {
                     QuestionKind::Text { usual, .. } => usual.clone(),
                     _ => String::new(),
                 };
-                app.layers.push(Layer::Ask(Ask { question, prompt, typed, fresh: true }));
+                app.layers.push(Layer::Ask(Ask {
+                    question,
+                    prompt,
+                    typed,
+                    fresh: true,
+                    command: "answer".into(),
+                }));
             }
         }
+    }
+
+    /// Asks for the words behind a verb that only the player can know; whether there is something to ask.
+    pub fn for_verb(app: &mut App, name: &str, help: &str, arg: Arg) -> bool {
+        let kind = match arg {
+            Arg::Text => QuestionKind::Text { longest: 60, usual: String::new() },
+            Arg::Number(min, max) => QuestionKind::Number { min, max, usual: min },
+            Arg::Word(words) => {
+                let items = words
+                    .iter()
+                    .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
+                    .collect();
+                let menu = Menu { title: help.into(), items, ..Menu::default() };
+                app.open(Model::Menu(menu), Purpose::Menu);
+                return true;
+            }
+            // The game asks for these itself, and knows better which are to be had.
+            Arg::Direction | Arg::Square | Arg::Item => return false,
+        };
+        let typed =
+            if let QuestionKind::Number { usual, .. } = &kind { usual.to_string() } else { String::new() };
+        let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
+        let command = name.to_owned();
+        app.layers.push(Layer::Ask(Ask { question, prompt: help.into(), typed, fresh: true, command }));
+        true
     }
 
     /// Whether a line is being typed.
@@ -109,7 +142,9 @@ impl App {
     pub(super) fn press_in_ask(&mut self, mut ask: Ask, press: Press) {
         let answer = match (&ask.question.kind, press.code) {
             (_, Code::Esc) => {
-                if ask.question.may_cancel {
+                if ask.command != "answer" {
+                    self.hint("");
+                } else if ask.question.may_cancel {
                     self.send("cancel");
                 } else {
                     self.layers.push(Layer::Ask(ask));
@@ -146,16 +181,13 @@ impl App {
             _ => None,
         };
         match answer {
-            Some(answer) => {
-                let command = format!("answer {answer}");
-                match ask.question.read(&command) {
-                    Ok(_) => self.send(&command),
-                    Err(refusal) => {
-                        self.layers.push(Layer::Ask(ask));
-                        self.hint(&refusal.text);
-                    }
+            Some(answer) => match ask.question.read(&format!("answer {answer}")) {
+                Ok(_) => self.send(format!("{} {answer}", ask.command).trim_end()),
+                Err(refusal) => {
+                    self.layers.push(Layer::Ask(ask));
+                    self.hint(&refusal.text);
                 }
-            }
+            },
             None => self.layers.push(Layer::Ask(ask)),
         }
     }

@@ -263,8 +263,10 @@ impl App {
             Some(Layer::Ask(ask)) => asks.push(Line::new(ask.line(), Role::Title)),
             Some(Layer::Count(typed)) => asks.push(Line::new(format!("Count: {typed}"), Role::Title)),
             Some(Layer::Cursor(cursor)) => {
-                asks.push(Line::new(cursor.line(), Role::Title));
-                asks.extend(seat.game().describe(cursor.at, &*seat.words));
+                let seen = seat.game().describe(cursor.at, &*seat.words);
+                let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
+                let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
+                asks.push(Line::new(format!("{} {seen}", cursor.line()), Role::Title));
             }
             _ => {}
         }

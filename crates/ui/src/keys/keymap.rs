@@ -124,7 +124,14 @@ fn steps(verbs: &[Verb], set: KeySet) -> Vec<(Press, String)> {
     if !takes_direction("walk") {
         return out;
     }
-    let run = if takes_direction("run") { "run" } else { ":run" };
+    // The game's own way of running is the verb it gives the shifted arrow, whatever it calls it.
+    let shifted =
+        |v: &&Verb| v.keys.iter().any(|k| k.key == "S-Up") && v.args.first() == Some(&Arg::Direction);
+    let run = match verbs.iter().find(shifted) {
+        Some(verb) => verb.name,
+        None if takes_direction("run") => "run",
+        None => ":run",
+    };
     for dir in Dir::ALL {
         let walk = format!("walk {}", dir.name());
         let run = format!("{run} {}", dir.name());

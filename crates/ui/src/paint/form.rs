@@ -49,7 +49,11 @@ pub fn paint(
             brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
         }
     }
-    let height = usize::from(body.height).max(1);
+    let height = usize::from(body.height);
+    if height == 0 {
+        leaf.body = body;
+        return None;
+    }
     if leaf.chosen != usize::MAX {
         leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
     }

@@ -93,14 +93,17 @@ pub fn paint(
             brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
         }
     }
-    let height = usize::from(body.height).max(1);
+    leaf.body = body;
+    leaf.rows = rows.len();
+    let height = usize::from(body.height);
+    if height == 0 {
+        return None;
+    }
     if leaf.chosen != usize::MAX {
         leaf.chosen = leaf.chosen.min(rows.len().saturating_sub(1));
         leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
     }
     leaf.top = leaf.top.min(rows.len().saturating_sub(height));
-    leaf.body = body;
-    leaf.rows = rows.len();
     if rows.is_empty() {
         let empty = match model {
             Model::Table(t) if leaf.search.is_empty() => t.empty.as_str(),
