@@ -21,7 +21,7 @@ const EXIT_CODES: &str = "Exit codes: 0 good; 1 looked at and found bad; 2 wrong
 or no terminal; 4 our fault.";
 
 /// Options that every command understands.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct Common {
     /// Which game (`angrist games` lists them)
     #[arg(long, global = true, value_name = "GAME")]
@@ -77,6 +77,8 @@ pub enum Color {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play on this terminal
+    Play(PlayArgs),
     /// Play a game without a screen, from a script or at random
     Run(RunArgs),
     /// Replay a recorded game, and verify it
@@ -97,6 +99,78 @@ pub enum Command {
         /// Where to
         dir: PathBuf,
     },
+}
+
+/// What to play, and how it looks.
+#[derive(Debug, Default, Args)]
+pub struct PlayArgs {
+    /// Begin a new game instead of opening the title screen
+    #[arg(long, conflicts_with_all = ["carry_on", "save"])]
+    pub new: bool,
+    /// Begin a new game with what is usual, without questions
+    #[arg(long, conflicts_with_all = ["carry_on", "save"])]
+    pub quick: bool,
+    /// The name of the new game's save
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Go on with a saved game
+    #[arg(long = "continue", value_name = "NAME", conflicts_with = "save")]
+    pub carry_on: Option<String>,
+    /// Play the game kept in this directory; begin one when there is none
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// Which keys
+    #[arg(long, value_enum)]
+    pub keys: Option<Keys>,
+    /// The language, where a game speaks several
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+    /// How many colours
+    #[arg(long, value_enum)]
+    pub palette: Option<Colours>,
+    /// Which characters
+    #[arg(long, value_enum)]
+    pub glyphs: Option<Glyphs>,
+    /// Go on with a save that was played on other data
+    #[arg(long)]
+    pub accept_data: bool,
+}
+
+/// The three sets of keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Keys {
+    /// What players of the family have in their fingers.
+    Family,
+    /// Letters hjklyubn for the eight directions.
+    Vi,
+    /// Fewer than twenty keys; menus for the rest.
+    Short,
+}
+
+/// How many colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Colours {
+    /// None at all.
+    None,
+    /// The sixteen of every terminal.
+    #[value(name = "16")]
+    Ansi,
+    /// The cube of 256.
+    #[value(name = "256")]
+    Cube,
+    /// True colour.
+    True,
+}
+
+/// Which characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Glyphs {
+    /// Letters and signs of ASCII.
+    Ascii,
+    /// What code page 437 has.
+    Cp437,
+    /// All of Unicode.
+    Unicode,
 }
 
 /// What to run.

@@ -26,7 +26,8 @@ fn main() -> ExitCode {
 fn dispatch(cli: &Cli) -> Result<(), Failure> {
     let common = &cli.common;
     match &cli.command {
-        None => commands::title::title(common),
+        None => commands::play::title(common),
+        Some(Command::Play(args)) => commands::play::play(common, args),
         Some(Command::Run(args)) => commands::run::run(common, args),
         Some(Command::Replay(args)) => commands::replay::replay(common, args),
         Some(Command::Games(args)) => commands::lists::games(common, args),

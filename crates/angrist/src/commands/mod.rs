@@ -2,6 +2,6 @@
 
 pub mod lists;
 pub mod papers;
+pub mod play;
 pub mod replay;
 pub mod run;
-pub mod title;

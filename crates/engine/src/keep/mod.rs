@@ -8,17 +8,21 @@
 //! - What is refused is refused with a sentence, and no file is touched.
 
 mod error;
+mod morgue;
 mod places;
 mod record;
 mod replay;
 mod save;
+mod scores;
 mod session;
 mod snapshot;
 
 pub use error::{KeepError, Notice};
+pub use morgue::{Grave, bury, dump, file_name};
 pub use places::Places;
 pub use record::{Chain, Entry, Header, Record, RecordText, write_header};
 pub use replay::{Divergence, Replay, replay};
 pub use save::{SaveDir, SaveSummary, list_saves};
+pub use scores::{ScoreEntry, Scores, enter_score};
 pub use session::{Accept, NotKept, Session};
 pub use snapshot::{Snapshot, SnapshotHead};

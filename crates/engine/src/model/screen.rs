@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A screen or a part of one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "model", rename_all = "lowercase")]
+#[serde(tag = "model", content = "of", rename_all = "lowercase")]
 pub enum Model {
     /// Entries to choose from.
     Menu(Menu),

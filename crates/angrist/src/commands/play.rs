@@ -1,0 +1,82 @@
+//! `angrist` alone and `angrist play`: the terminal.
+
+use crate::cli::{Colours, Common, Glyphs, Keys, PlayArgs};
+use crate::commands::lists::places;
+use crate::failure::Failure;
+use crate::games;
+use angrist_engine::keep::Accept;
+use angrist_engine::play::KeySet;
+use angrist_term::{Exit, Launch, Start, TermError, run};
+use angrist_ui::app::{NewGame, WorldInfo};
+use angrist_ui::{Depth, GlyphSet};
+
+/// Opens the title screen.
+pub fn title(common: &Common) -> Result<(), Failure> {
+    play(common, &PlayArgs::default())
+}
+
+/// Plays, from the title or straight away.
+pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
+    let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
+    let start = match (&args.carry_on, &args.save) {
+        (Some(name), _) => Start::Continue(name.clone()),
+        (None, Some(dir)) => Start::Save { dir: dir.clone(), game: game.clone(), seed: common.seed },
+        (None, None) if args.new || args.quick => {
+            let seed = common.seed.map(|s| s.to_string()).unwrap_or_default();
+            let name = args.name.clone().unwrap_or_else(|| "Hero".to_owned());
+            Start::New { game: NewGame { game: game.clone(), data, name, seed }, quick: args.quick }
+        }
+        (None, None) => Start::Title,
+    };
+    let launch = Launch {
+        worlds: worlds(&game),
+        load: load(common),
+        data: common.data.clone(),
+        accept: Accept { data: args.accept_data },
+        places: places()?,
+        start,
+        keys: args.keys.map(|k| match k {
+            Keys::Family => KeySet::Family,
+            Keys::Vi => KeySet::Vi,
+            Keys::Short => KeySet::Short,
+        }),
+        colours: args.palette.map(|p| match p {
+            Colours::None => Depth::None,
+            Colours::Ansi => Depth::Sixteen,
+            Colours::Cube => Depth::Cube,
+            Colours::True => Depth::True,
+        }),
+        glyphs: args.glyphs.map(|g| match g {
+            Glyphs::Ascii => GlyphSet::Ascii,
+            Glyphs::Cp437 => GlyphSet::Cp437,
+            Glyphs::Unicode => GlyphSet::Unicode,
+        }),
+        language: args.lang.clone(),
+    };
+    match run(launch) {
+        Ok(Exit::Quit) => Ok(()),
+        // Whoever sent the signal expects to hear of it the usual way; everything is saved.
+        Ok(Exit::Signalled(signal)) => std::process::exit(128 + signal),
+        Err(e @ TermError::Crashed { .. }) => Err(Failure::Ours(e.to_string())),
+        Err(e) => Err(Failure::Refused(e.to_string())),
+    }
+}
+
+/// The games to choose from, the one asked for first. Those for tests are there when nothing else is, or when named.
+fn worlds(first: &str) -> Vec<WorldInfo> {
+    let real = games::GAMES.iter().any(|g| !g.hidden);
+    let shown = games::GAMES.iter().filter(|g| !g.hidden || !real || g.name == first);
+    let mut list: Vec<WorldInfo> =
+        shown.map(|g| WorldInfo { name: g.name.to_owned(), title: g.name.to_owned() }).collect();
+    list.sort_by_key(|w| w.name != first);
+    list
+}
+
+fn load(common: &Common) -> angrist_term::Load {
+    let common = common.clone();
+    Box::new(move |game, data| {
+        let common = crate::cli::Common { data: data.map(ToOwned::to_owned), ..common.clone() };
+        games::find_named(&common, game).map_err(|f| f.text().to_owned())
+    })
+}

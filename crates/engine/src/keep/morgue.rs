@@ -1,0 +1,125 @@
+//! The morgue: for every game that ended a text that tells of it and a copy of its record.
+//!
+//! Promise: burying the same game again gives the same two files; nobody else's files are touched.
+
+use super::KeepError;
+use crate::chance::fnv1a64;
+use crate::play::End;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grave {
+    /// What tells this game from all others: a hash of its record.
+    pub id: String,
+    /// The text.
+    pub dump: PathBuf,
+    /// The copy of the record.
+    pub record: PathBuf,
+}
+
+/// Writes the dump and copies the record into the morgue.
+pub fn bury(morgue: &Path, record: &Path, end: &End) -> Result<Grave, KeepError> {
+    let bytes = fs::read(record).map_err(|e| KeepError::io("read", record, e))?;
+    let id = format!("{:016x}", fnv1a64(&bytes));
+    fs::create_dir_all(morgue).map_err(|e| KeepError::io("create", morgue, e))?;
+    let stem = format!("{}-{}", file_name(&end.name), &id[..8]);
+    let grave =
+        Grave { dump: morgue.join(format!("{stem}.txt")), record: morgue.join(format!("{stem}.record")), id };
+    write_whole(&grave.record, &bytes)?;
+    write_whole(&grave.dump, dump(end).as_bytes())?;
+    Ok(grave)
+}
+
+/// The dump as text: the game's own lines, then the chronicle with its turns.
+pub fn dump(end: &End) -> String {
+    let mut out = String::new();
+    for line in &end.morgue {
+        out.push_str(line);
+        out.push('\n');
+    }
+    if !end.chronicle.is_empty() {
+        out.push_str("\nChronicle\n");
+        for (turn, what) in &end.chronicle {
+            out.push_str(&format!("{turn:>8}  {what}\n"));
+        }
+    }
+    out
+}
+
+/// A hero's name as the name of a file, on every platform: letters and digits of any language, at most 40 of them.
+pub fn file_name(name: &str) -> String {
+    let clean: String =
+        name.trim().chars().map(|c| if c.is_alphanumeric() || c == '-' { c } else { '_' }).take(40).collect();
+    if clean.chars().all(|c| c == '_') { "Nameless".to_owned() } else { clean }
+}
+
+/// Written beside and renamed, so that a file is whole or not there.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), KeepError> {
+    let beside = path.with_extension("part");
+    let write = || -> std::io::Result<()> {
+        let mut file = fs::File::create(&beside)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    };
+    write().map_err(|e| {
+        let _ = fs::remove_file(&beside);
+        KeepError::io("write to", path, e)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn end(name: &str) -> End {
+        End {
+            name: name.into(),
+            won: true,
+            points: 7,
+            line: "left".into(),
+            depth: 1,
+            morgue: vec!["Beren left the gatehouse.".into()],
+            chronicle: vec![(12, "Came to the cellars.".into())],
+            marks: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_grave_holds_the_dump_with_its_chronicle_and_the_record() {
+        let dir = tempfile::tempdir().unwrap();
+        let record = dir.path().join("record");
+        fs::write(&record, b"ANGRIST RECORD\n").unwrap();
+        let morgue = dir.path().join("morgue");
+        let grave = bury(&morgue, &record, &end("Beren")).unwrap();
+        assert_eq!(fs::read(&grave.record).unwrap(), b"ANGRIST RECORD\n");
+        let text = fs::read_to_string(&grave.dump).unwrap();
+        assert!(text.starts_with("Beren left") && text.contains("      12  Came"));
+        assert_eq!(bury(&morgue, &record, &end("Beren")).unwrap(), grave);
+        assert_eq!(fs::read_dir(&morgue).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn no_name_leads_out_of_the_morgue() {
+        for (name, file) in [
+            ("../../etc/passwd", "______etc_passwd"),
+            ("Lúthien Tinúviel", "Lúthien_Tinúviel"),
+            ("", "Nameless"),
+            ("..", "Nameless"),
+            ("a\u{0}b", "a_b"),
+        ] {
+            assert_eq!(file_name(name), file);
+        }
+        assert_eq!(file_name(&"x".repeat(99)).len(), 40);
+    }
+
+    #[test]
+    fn a_missing_record_is_said_and_nothing_written() {
+        let dir = tempfile::tempdir().unwrap();
+        assert!(bury(&dir.path().join("m"), &dir.path().join("none"), &end("B")).is_err());
+        assert!(!dir.path().join("m").exists());
+    }
+}

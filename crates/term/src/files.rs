@@ -1,0 +1,236 @@
+//! What the interface needs from outside, from files: saves, scores, morgue, options, keys.
+
+use angrist_engine::chance::fnv1a64;
+use angrist_engine::keep::{
+    Accept, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name, list_saves,
+};
+use angrist_engine::play::{End, World};
+use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Makes the world of a game, on the data of a directory or on what is built in.
+pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String>>;
+
+/// In a save: the data directory its game was begun on.
+const SOURCE: &str = "data-directory";
+
+/// Files of one user.
+pub struct FileHost {
+    places: Places,
+    worlds: Vec<WorldInfo>,
+    load: Load,
+    data: Option<PathBuf>,
+    accept: Accept,
+    buried: BTreeSet<PathBuf>,
+}
+
+impl FileHost {
+    /// The files of these places; `data` is the directory of the command line.
+    pub fn new(
+        places: Places,
+        worlds: Vec<WorldInfo>,
+        load: Load,
+        data: Option<PathBuf>,
+        accept: Accept,
+    ) -> FileHost {
+        FileHost { places, worlds, load, data, accept, buried: BTreeSet::new() }
+    }
+
+    /// Begins a game in a given directory.
+    pub fn begin_in(&self, dir: &Path, game: &str, seed: u64) -> Result<Session, String> {
+        let world = (self.load)(game, self.data.as_deref())?;
+        Session::create(world, dir, seed).map_err(|e| sentence(&e))
+    }
+
+    /// Goes on with the game in a directory.
+    pub fn open_in(&self, dir: &Path) -> Result<(Session, Vec<String>), String> {
+        let record = Record::open(&dir.join("record")).map_err(|e| sentence(&e))?;
+        let source = std::fs::read_to_string(dir.join(SOURCE)).ok().map(|s| PathBuf::from(s.trim_end()));
+        let data = self.data.clone().or(source);
+        let world = (self.load)(&record.header.game, data.as_deref())?;
+        let (session, notices) = Session::open(world, dir, self.accept).map_err(|e| sentence(&e))?;
+        Ok((session, notices.iter().map(ToString::to_string).collect()))
+    }
+
+    /// A directory for a new save of that name.
+    fn free_dir(&self, name: &str) -> Result<PathBuf, String> {
+        let saves = self.places.saves();
+        std::fs::create_dir_all(&saves).map_err(|e| format!("Cannot create {}: {e}.", saves.display()))?;
+        let stem = file_name(name);
+        (1..10_000)
+            .map(|n| if n == 1 { format!("{stem}.angrist") } else { format!("{stem}-{n}.angrist") })
+            .map(|n| saves.join(n))
+            .find(|p| !p.exists())
+            .ok_or_else(|| format!("There are too many heroes called {name}."))
+    }
+
+    fn dir_of(&self, name: &str) -> Result<PathBuf, String> {
+        let saves = list_saves(&self.places.saves()).map_err(|e| sentence(&e))?;
+        let found = saves.into_iter().find(|s| s.name == name).map(|s| s.path);
+        found.ok_or_else(|| format!("There is no save called {name}."))
+    }
+}
+
+fn sentence(error: &dyn std::fmt::Display) -> String {
+    let text = error.to_string();
+    let mut chars = text.chars();
+    let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", chars.as_str())
+}
+
+/// A number as it is, a word by its hash, nothing by the clock.
+pub(crate) fn seed_of(text: &str) -> u64 {
+    let text = text.trim();
+    if text.is_empty() {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos());
+        return fnv1a64(format!("{now} {}", std::process::id()).as_bytes());
+    }
+    text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes()))
+}
+
+/// Written beside and renamed, so that a file is whole or the old one.
+fn write_whole(path: &Path, text: &str) -> Result<(), String> {
+    let write = || -> std::io::Result<()> {
+        if let Some(dir) = path.parent() {
+            std::fs::create_dir_all(dir)?;
+        }
+        let beside = path.with_extension("part");
+        std::fs::write(&beside, text)?;
+        std::fs::rename(&beside, path)
+    };
+    write().map_err(|e| format!("Cannot write to {}: {e}.", path.display()))
+}
+
+impl Host for FileHost {
+    fn worlds(&self) -> Vec<WorldInfo> {
+        self.worlds.clone()
+    }
+
+    fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
+        let own = Some(new.data.trim()).filter(|d| !d.is_empty()).map(PathBuf::from);
+        let data = own.or_else(|| self.data.clone());
+        let world = (self.load)(&new.game, data.as_deref())?;
+        let dir = self.free_dir(&new.name)?;
+        let session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        if let Some(data) = data {
+            let data = std::path::absolute(&data).unwrap_or(data);
+            write_whole(&dir.join(SOURCE), &data.display().to_string())?;
+        }
+        Ok(session)
+    }
+
+    fn heroes(&self) -> Result<Vec<Hero>, String> {
+        let saves = list_saves(&self.places.saves()).map_err(|e| sentence(&e))?;
+        Ok(saves
+            .into_iter()
+            .map(|s| Hero {
+                name: s.name,
+                game: s.record.as_ref().map(|r| r.0.clone()).unwrap_or_default(),
+                line: s.head.as_ref().map_or_else(|| "just begun".to_owned(), |h| h.line.clone()),
+                turn: s.head.as_ref().map(|h| h.turn),
+                refused: match (s.record, s.locked) {
+                    (Err(damage), _) => Some(damage),
+                    (Ok(_), true) => Some("being played elsewhere".to_owned()),
+                    (Ok(_), false) => None,
+                },
+            })
+            .collect())
+    }
+
+    fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String> {
+        self.open_in(&self.dir_of(name)?)
+    }
+
+    fn delete(&mut self, name: &str) -> Result<(), String> {
+        let dir = self.dir_of(name)?;
+        // Whoever has the lock is playing it.
+        let lock = SaveDir::open(&dir).map_err(|e| sentence(&e))?;
+        let gone = std::fs::remove_dir_all(&dir);
+        drop(lock);
+        gone.map_err(|e| format!("Cannot delete {}: {e}.", dir.display()))
+    }
+
+    fn export(&mut self, name: &str) -> Result<String, String> {
+        let from = self.dir_of(name)?.join("record");
+        let dir = self.places.data.join("records");
+        let to = dir.join(format!("{}.record", file_name(name)));
+        let copy = std::fs::create_dir_all(&dir).and_then(|()| std::fs::copy(&from, &to));
+        copy.map(|_| to.display().to_string()).map_err(|e| format!("Cannot copy to {}: {e}.", to.display()))
+    }
+
+    fn bury(&mut self, session: &Session, end: &End) -> Vec<String> {
+        let Some(dir) = session.dir() else { return Vec::new() };
+        let grave = match bury(&self.places.morgue(), &dir.join("record"), end) {
+            Ok(grave) => grave,
+            Err(e) => return vec![sentence(&e)],
+        };
+        let world = session.world();
+        let digest = world.data_digest();
+        let entry = ScoreEntry {
+            id: grave.id.clone(),
+            game: world.name().to_owned(),
+            rules: world.rules_version(),
+            data: digest.iter().take(8).map(|b| format!("{b:02x}")).collect(),
+            seed: session.seed(),
+            turns: session.game().turn(),
+            record: grave.record.display().to_string(),
+            when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs()),
+            ..ScoreEntry::of(end)
+        };
+        let mut said = vec![format!("The tale is told in {}.", grave.dump.display())];
+        match enter_score(&self.places.scores(), &entry) {
+            Ok(_) => {
+                self.buried.insert(dir.to_owned());
+                if !entry.ranked() {
+                    said.push("It was a practice game and has no rank.".to_owned());
+                }
+            }
+            Err(e) => said.push(sentence(&e)),
+        }
+        said
+    }
+
+    fn sweep(&mut self, session: Session) {
+        let dir = session.dir().map(Path::to_owned);
+        drop(session);
+        // Only saves of our own place, and only when record and score are safe elsewhere.
+        if let Some(dir) = dir.filter(|d| self.buried.contains(d) && d.starts_with(self.places.saves())) {
+            let _ = std::fs::remove_dir_all(dir);
+        }
+    }
+
+    fn scores(&self) -> (Vec<Score>, Vec<String>) {
+        let path = self.places.scores();
+        match Scores::read(&path) {
+            Err(e) => (Vec::new(), vec![sentence(&e)]),
+            Ok(scores) => {
+                let lines = scores.best(None).into_iter().map(|e| Score {
+                    game: e.game.clone(),
+                    name: e.name.clone(),
+                    points: e.points,
+                    depth: e.depth,
+                    won: e.won,
+                    line: e.line.clone(),
+                    record: e.record.clone(),
+                });
+                let lines = lines.collect();
+                let wrong = scores.damaged.iter().take(3);
+                let wrong =
+                    wrong.map(|n| format!("Line {n} of {} cannot be read and was left out.", path.display()));
+                (lines, wrong.collect())
+            }
+        }
+    }
+
+    fn keep_options(&mut self, text: &str) -> Result<(), String> {
+        write_whole(&self.places.options(), text)
+    }
+
+    fn keep_keys(&mut self, text: &str) -> Result<(), String> {
+        write_whole(&self.places.keys(), text)
+    }
+}

@@ -1,0 +1,48 @@
+//! The terminal shell: raw mode, events, signals, files; and nothing of any game or of any picture.
+//!
+//! Promises:
+//! - However it ends (quit, signal, panic), the terminal is as it was, and everything played is in the record.
+//! - Ctrl-C asks and never kills; Ctrl-Z stops and comes back to a clean screen.
+//! - Keys that arrive in a burst are all played, in order; pasted text is never played as keys.
+#![forbid(unsafe_code)]
+
+mod capable;
+mod crash;
+mod events;
+mod files;
+mod run;
+mod screen;
+mod signals;
+
+pub use capable::usual_looks;
+pub use events::{click, press};
+pub use files::{FileHost, Load};
+pub use run::{Exit, Launch, Start, run};
+
+use std::path::PathBuf;
+
+/// The least terminal on which anything can be seen.
+pub const SMALLEST: (u16, u16) = (60, 18);
+
+/// Why there was nothing to play on, or nothing more.
+#[derive(Debug, thiserror::Error)]
+pub enum TermError {
+    /// No terminal.
+    #[error("there is no terminal to play on; `angrist run` plays without one, `angrist --help` tells more")]
+    NoTerminal,
+    /// A terminal too small.
+    #[error("this terminal is {0}x{1}; Angrist wants 80x24 and can do with {w}x{h}", w = SMALLEST.0, h = SMALLEST.1)]
+    TooSmall(u16, u16),
+    /// The game asked for on the command line cannot be begun or gone on with.
+    #[error("{0}")]
+    Refused(String),
+    /// The terminal failed.
+    #[error("the terminal failed: {0}")]
+    Io(#[from] std::io::Error),
+    /// A defect of ours; the record is safe.
+    #[error("Angrist came upon a defect of its own and stopped; your game is safe in its record. {}", report.as_ref().map_or_else(|| "No report could be written.".to_owned(), |p| format!("What is known stands in {}.", p.display())))]
+    Crashed {
+        /// Where the report is.
+        report: Option<PathBuf>,
+    },
+}

@@ -1,0 +1,247 @@
+//! The loop: events in, pictures out, signals heeded, everything kept.
+
+use crate::crash::{self, Standing, Told};
+use crate::files::{FileHost, Load, seed_of};
+use crate::screen::{self, Screen};
+use crate::signals::{Signals, stop_here};
+use crate::{SMALLEST, TermError, click, press, usual_looks};
+use angrist_engine::keep::{Accept, Places};
+use angrist_engine::play::KeySet;
+use angrist_ui::app::{Host, NewGame, WorldInfo};
+use angrist_ui::{App, Depth, GlyphSet, KeyFile, Options, Press};
+use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::terminal;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How long an idle loop sleeps before it looks at its signals.
+const IDLE: Duration = Duration::from_millis(100);
+/// How often what was played is put on the disk.
+const SYNC_EVERY: Duration = Duration::from_secs(5);
+/// So many events are taken in before the next picture, so that a held key still shows motion.
+const BURST: usize = 64;
+
+/// What to open first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Start {
+    /// The title.
+    Title,
+    /// A new game.
+    New {
+        /// What to begin.
+        game: NewGame,
+        /// With what is usual, as far as the game can.
+        quick: bool,
+    },
+    /// A hero by name.
+    Continue(String),
+    /// The save in a directory; begun with this game when there is none.
+    Save {
+        /// Where.
+        dir: PathBuf,
+        /// Which game, when it must be begun.
+        game: String,
+        /// From which seed; by the clock when none.
+        seed: Option<u64>,
+    },
+}
+
+/// Everything the shell has to know.
+pub struct Launch {
+    /// The games, the usual one first.
+    pub worlds: Vec<WorldInfo>,
+    /// Makes their worlds.
+    pub load: Load,
+    /// A data directory from the command line.
+    pub data: Option<PathBuf>,
+    /// Go on with saves that were played on other data.
+    pub accept: Accept,
+    /// Where files live.
+    pub places: Places,
+    /// What to open first.
+    pub start: Start,
+    /// A set of keys from the command line.
+    pub keys: Option<KeySet>,
+    /// Colours from the command line.
+    pub colours: Option<Depth>,
+    /// Characters from the command line.
+    pub glyphs: Option<GlyphSet>,
+    /// A language from the command line.
+    pub language: Option<String>,
+}
+
+/// How it ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// The player left.
+    Quit,
+    /// A signal of this number came; everything is saved.
+    Signalled(i32),
+}
+
+/// Plays on this terminal until the player leaves or a signal comes.
+pub fn run(launch: Launch) -> Result<Exit, TermError> {
+    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+        return Err(TermError::NoTerminal);
+    }
+    let (width, height) = terminal::size()?;
+    if width < SMALLEST.0 || height < SMALLEST.1 {
+        return Err(TermError::TooSmall(width, height));
+    }
+    let crashes = launch.places.crashes();
+    let told = Told::default();
+    let give_back = || {
+        let _ = screen::leave(&mut std::io::stdout());
+    };
+    let played = crash::guard(&told, &crashes, give_back, || {
+        let mut app = seat(launch)?;
+        let signals = Signals::listen()?;
+        let mut screen = Screen::take()?;
+        let result = play(&mut app, &mut screen, &signals, &told);
+        // Whatever happened to the terminal, the game is kept.
+        let _ = app.save();
+        drop(screen);
+        signals.finished();
+        result
+    });
+    played.unwrap_or_else(|report| Err(TermError::Crashed { report }))
+}
+
+/// Reads the files of the interface and opens what was asked for.
+fn seat(launch: Launch) -> Result<App, TermError> {
+    let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
+    let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
+    let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
+    wrong.extend(bad_keys.iter().map(ToString::to_string));
+    let looks = usual_looks(|name| std::env::var(name).ok());
+    options.light |= looks.palette.light;
+    options.keys = launch.keys.unwrap_or(options.keys);
+    options.colours = launch.colours.or(options.colours);
+    options.glyphs = launch.glyphs.or(options.glyphs);
+    if let Some(language) = launch.language {
+        options.language = language;
+    }
+    let mut host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
+    let opened = match &launch.start {
+        Start::Title => Ok(None),
+        Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
+        Start::Continue(name) => host.resume(name).map(Some),
+        Start::Save { dir, .. } if dir.join("record").exists() => host.open_in(dir).map(Some),
+        Start::Save { dir, game, seed } => {
+            host.begin_in(dir, game, seed.unwrap_or_else(|| seed_of(""))).map(|s| Some((s, Vec::new())))
+        }
+    };
+    let opened = opened.map_err(TermError::Refused)?;
+    let mut app = App::new(Box::new(host), options, keys, looks);
+    if let Some((session, notices)) = opened {
+        let hurry = matches!(launch.start, Start::New { quick: true, .. });
+        app.sit_down(session, notices);
+        if hurry {
+            app.hurry();
+        }
+    }
+    if !wrong.is_empty() {
+        app.show_text("Some of your settings could not be read", &wrong);
+    }
+    Ok(app)
+}
+
+fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Told) -> Result<Exit, TermError> {
+    let mut changed = true;
+    let mut synced = (Instant::now(), 0);
+    loop {
+        if let Some(signal) = signals.end() {
+            return Ok(Exit::Signalled(signal));
+        }
+        if signals.take_stop() {
+            stop(app, screen, signals)?;
+            changed = true;
+        } else if signals.take_resumed() {
+            screen.take_again()?;
+            changed = true;
+        }
+        if changed {
+            changed = false;
+            stand(app, told);
+            screen.paint(app)?;
+        }
+        if app.leaving().is_some() {
+            return Ok(Exit::Quit);
+        }
+        let wait = app.wait();
+        if event::poll(wait.unwrap_or(IDLE))? {
+            changed = true;
+            for _ in 0..BURST {
+                if take(app, screen, signals, told, event::read()?)? || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        } else if wait.is_some() {
+            app.tick();
+            changed = true;
+        }
+        let commands = app.session().map_or(0, |s| s.commands());
+        if commands != synced.1 && synced.0.elapsed() > SYNC_EVERY {
+            let _ = app.sync();
+            synced = (Instant::now(), commands);
+        }
+    }
+}
+
+/// Takes in one event; whether the picture should come before the next.
+fn take(
+    app: &mut App,
+    screen: &mut Screen,
+    signals: &Signals,
+    told: &Told,
+    event: Event,
+) -> Result<bool, TermError> {
+    match event {
+        Event::Key(key) => {
+            if let Some(key) = press(key) {
+                if key == Press::ctrl('z') {
+                    stop(app, screen, signals)?;
+                } else {
+                    app.press(key);
+                    stand(app, told);
+                }
+            }
+        }
+        Event::Mouse(mouse) if app.options().mouse => {
+            if let Some(mouse) = click(mouse) {
+                app.click(mouse);
+            }
+        }
+        Event::Paste(text) => app.paste(&text),
+        Event::Resize(..) => return Ok(true),
+        _ => {}
+    }
+    Ok(app.leaving().is_some())
+}
+
+/// Ctrl-Z: the terminal goes back to the shell, and comes back clean.
+fn stop(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<(), TermError> {
+    let _ = app.sync();
+    screen.give_back()?;
+    stop_here();
+    signals.take_resumed();
+    screen.take_again()?;
+    Ok(())
+}
+
+/// Tells the crash report where the game stands.
+fn stand(app: &App, told: &Told) {
+    if let (Some(session), Ok(mut standing)) = (app.session(), told.try_lock()) {
+        let now = (session.commands(), session.game().turn());
+        if (standing.commands, standing.turn) != now || standing.save.as_deref() != session.dir() {
+            *standing = Standing {
+                save: session.dir().map(ToOwned::to_owned),
+                game: session.world().name().to_owned(),
+                turn: now.1,
+                commands: now.0,
+                seed: session.seed(),
+            };
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Commands: from a key to the game and back; what it tells becomes messages, prompts and motion.
+
+use super::auto::{Auto, Watch};
+use super::{App, Layer, Purpose, prompt::Ask};
+use crate::keys::{Code, Press};
+use angrist_engine::keep::NotKept;
+use angrist_engine::model::{Item, Menu, Model, Role};
+use angrist_engine::play::{Group, Next, Outcome, Weight, split_command};
+
+/// How many flights are shown after one command, lest a battle become a film.
+const MOST_FLIGHTS: usize = 12;
+
+impl App {
+    /// A key while nothing lies over the map.
+    pub(super) fn press_in_play(&mut self, press: Press) {
+        if self.seat.is_none() {
+            self.show_title();
+            return;
+        }
+        if let Code::Char(digit @ '1'..='9') = press.code
+            && self.options.digits_count
+            && press.plain_char().is_some()
+        {
+            self.layers.push(Layer::Count(digit.to_string()));
+            return;
+        }
+        match self.keymap.command(press).map(str::to_owned) {
+            Some(command) => self.perform(&command, 1),
+            None if press.code == Code::Esc => self.hint(""),
+            None => self.hint(&format!("{press} does nothing here: ? shows the keys, Enter a menu.")),
+        }
+    }
+
+    /// Does a command of the game or of the interface, so many times.
+    pub(super) fn perform(&mut self, command: &str, times: u32) {
+        if command.starts_with(':') {
+            self.front(command);
+            return;
+        }
+        let Some(seat) = &mut self.seat else { return };
+        let (name, rest) = split_command(command);
+        let world = seat.session.world().clone();
+        let verb = world.verbs().iter().find(|v| v.name == name);
+        if verb.is_some_and(|v| v.group == Group::Screen) {
+            self.open_screen(name);
+            return;
+        }
+        if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
+            && rest.is_empty()
+            && Ask::for_verb(self, verb.name, verb.help, arg)
+        {
+            return;
+        }
+        let Some(seat) = &mut self.seat else { return };
+        seat.last = command.to_owned();
+        if times > 1 {
+            seat.auto =
+                Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(seat) });
+            seat.messages.next_command();
+            self.tick();
+        } else {
+            self.send(command);
+        }
+    }
+
+    /// Opens one of the game's own screens.
+    pub(super) fn open_screen(&mut self, name: &str) {
+        let Some(seat) = &mut self.seat else { return };
+        match seat.game().screen(name, &*seat.words) {
+            Some(model) => self.open(model, Purpose::Screen(name.to_owned())),
+            None => self.hint("There is nothing to show now."),
+        }
+    }
+
+    /// Sends one command to the game.
+    pub(super) fn send(&mut self, command: &str) {
+        if let Some(seat) = &mut self.seat {
+            seat.messages.next_command();
+        }
+        self.apply(command);
+        self.follow_up();
+    }
+
+    /// Applies a command and takes in what it tells; says how much that mattered, `None` when it was not done.
+    pub(super) fn apply(&mut self, command: &str) -> Option<Weight> {
+        let seat = self.seat.as_mut()?;
+        match seat.session.apply(command) {
+            Ok(outcome) => Some(self.take_in(outcome)),
+            Err(NotKept::Refused(refusal)) => {
+                seat.say(refusal.text, Role::Warn);
+                seat.auto = None;
+                None
+            }
+            Err(NotKept::Unwritten(error)) => {
+                seat.auto = None;
+                self.unwritten(&error.to_string());
+                None
+            }
+        }
+    }
+
+    fn take_in(&mut self, outcome: Outcome) -> Weight {
+        let animate = self.options.animate;
+        let Some(seat) = &mut self.seat else { return Weight::Chatter };
+        let mut weight = Weight::Chatter;
+        for told in outcome.told.iter().filter(|t| t.known) {
+            weight = weight.max(told.event.weight());
+            let turn = seat.session.game().turn();
+            for line in seat.words.tell(told) {
+                seat.messages.say(turn, line);
+            }
+            for roll in told.event.rolls() {
+                seat.messages.roll(roll);
+            }
+            if animate && seat.flights.len() < MOST_FLIGHTS {
+                seat.flights.extend(told.event.flight());
+            }
+        }
+        seat.frame = 0;
+        weight
+    }
+
+    /// Turns to what the game waits for now: an answer, the next turn of something long, or the end.
+    pub(super) fn follow_up(&mut self) {
+        let Some(seat) = &mut self.seat else { return };
+        match seat.game().next() {
+            Next::Turn => {}
+            Next::Going(_) => {
+                if seat.auto.is_none() {
+                    seat.auto = Some(Auto::Going);
+                }
+            }
+            Next::Ask(question) => {
+                seat.auto = None;
+                let asking = self.layers.iter().any(|l| {
+                    matches!(l, Layer::Ask(_) | Layer::View(_, Purpose::Question | Purpose::Unwritten))
+                        || matches!(l, Layer::Cursor(c) if c.answers())
+                });
+                if !asking {
+                    Ask::open(self, question);
+                }
+            }
+            Next::Over(_) => {
+                seat.auto = None;
+                let end = seat.session.game().end_so_far(&*seat.words);
+                self.over(&end);
+            }
+        }
+        self.ask_for_more();
+    }
+
+    /// With that option on, more than the message line holds is read page by page.
+    fn ask_for_more(&mut self) {
+        if self.options.more && self.layers.is_empty() && self.pages().len() > 1 {
+            self.layers.push(Layer::More(0));
+        }
+    }
+
+    pub(super) fn press_in_more(&mut self, page: usize, press: Press) {
+        if page + 2 < self.pages().len() && press.code != Code::Esc {
+            self.layers.push(Layer::More(page + 1));
+        }
+    }
+
+    /// A command was done and could not be written: nothing goes on until it is, or the player gives it up.
+    fn unwritten(&mut self, why: &str) {
+        let item = |key, label: &str, command: &str| Item {
+            key: Some(key),
+            label: label.into(),
+            command: command.into(),
+            ..Item::default()
+        };
+        let menu = Menu {
+            title: format!("Your last command could not be written: {why}."),
+            items: vec![item('t', "Try again", "retry"), item('q', "Leave without the last command", "quit")],
+            hint: "Make room on the disk, then try again.".into(),
+            ..Menu::default()
+        };
+        self.open(Model::Menu(menu), Purpose::Unwritten);
+    }
+
+    pub(super) fn retry(&mut self) {
+        let Some(seat) = &mut self.seat else { return };
+        match seat.session.retry() {
+            Ok(Some(outcome)) => {
+                self.take_in(outcome);
+                self.follow_up();
+            }
+            Ok(None) => self.follow_up(),
+            Err(error) => self.unwritten(&error.to_string()),
+        }
+    }
+
+    /// The count before a command.
+    pub(super) fn press_in_count(&mut self, mut typed: String, press: Press) {
+        match press.code {
+            Code::Esc => self.hint(""),
+            Code::Char('?') => {
+                self.layers.push(Layer::Count(typed));
+                let text = "Type a number, then the key of the command to repeat. Esc gives up.";
+                self.open(super::screens::text("A count", &[text]), Purpose::Read);
+            }
+            Code::Backspace => {
+                typed.pop();
+                self.layers.push(Layer::Count(typed));
+            }
+            Code::Char(c)
+                if c.is_ascii_digit()
+                    && press.plain_char().is_some()
+                    && typed.len() < 4
+                    && !typed.ends_with(' ') =>
+            {
+                typed.push(c);
+                self.layers.push(Layer::Count(typed));
+            }
+            // Enter ends the number, so that a digit of the pad can be the command.
+            Code::Enter => self.layers.push(Layer::Count(format!("{typed} "))),
+            _ => {
+                let times = typed.trim().parse().unwrap_or(1);
+                match self.keymap.command(press).map(str::to_owned) {
+                    Some(command) => self.perform(&command, times),
+                    None => self.hint(&format!("{press} does nothing here.")),
+                }
+            }
+        }
+    }
+}

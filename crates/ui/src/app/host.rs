@@ -1,0 +1,86 @@
+//! What the interface needs from outside: games, saves, scores, files. A shell implements it.
+
+use angrist_engine::keep::Session;
+use angrist_engine::play::End;
+
+/// A game one can begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WorldInfo {
+    /// Its short name.
+    pub name: String,
+    /// What a person calls it.
+    pub title: String,
+}
+
+/// What to begin.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NewGame {
+    /// The game's short name.
+    pub game: String,
+    /// A data directory; empty for what is built in.
+    pub data: String,
+    /// The name of the save; made unique when taken.
+    pub name: String,
+    /// A number or a word; empty for one nobody chose.
+    pub seed: String,
+}
+
+/// A hero to go on with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hero {
+    /// The name of the save.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// Who and where.
+    pub line: String,
+    /// Player turns, when known.
+    pub turn: Option<u64>,
+    /// Why one cannot go on with it now.
+    pub refused: Option<String>,
+}
+
+/// A line of the table of scores.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Score {
+    /// Which game.
+    pub game: String,
+    /// Who.
+    pub name: String,
+    /// How many.
+    pub points: i64,
+    /// How deep.
+    pub depth: i32,
+    /// Won.
+    pub won: bool,
+    /// One line.
+    pub line: String,
+    /// Where its record is.
+    pub record: String,
+}
+
+/// What the interface needs from outside. Errors are sentences for the player.
+pub trait Host {
+    /// The games there are, the usual one first.
+    fn worlds(&self) -> Vec<WorldInfo>;
+    /// Begins a game in a save of its own.
+    fn begin(&mut self, new: &NewGame) -> Result<Session, String>;
+    /// The heroes one could go on with.
+    fn heroes(&self) -> Result<Vec<Hero>, String>;
+    /// Goes on with a hero; what should be said about it comes along.
+    fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String>;
+    /// Deletes a hero for good.
+    fn delete(&mut self, name: &str) -> Result<(), String>;
+    /// Copies a hero's record somewhere and says where.
+    fn export(&mut self, name: &str) -> Result<String, String>;
+    /// A game is over: score, dump and record are written, once; what was written where comes back.
+    fn bury(&mut self, session: &Session, end: &End) -> Vec<String>;
+    /// The player has left a game that is over: its save can go.
+    fn sweep(&mut self, session: Session);
+    /// The table of scores, best first, and what could not be read of it.
+    fn scores(&self) -> (Vec<Score>, Vec<String>);
+    /// Writes the option file.
+    fn keep_options(&mut self, text: &str) -> Result<(), String>;
+    /// Writes the key file.
+    fn keep_keys(&mut self, text: &str) -> Result<(), String>;
+}

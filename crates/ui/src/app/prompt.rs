@@ -1,0 +1,194 @@
+//! Questions of the game: each kind with its keys; `?` explains and Esc cancels in every one.
+
+use super::cursor::Cursor;
+use super::{App, Layer, Purpose, screens};
+use crate::keys::{Code, Press};
+use angrist_engine::model::{Item, Menu, Model};
+use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
+
+/// A question in the message line.
+#[derive(Debug, Clone)]
+pub(crate) struct Ask {
+    pub question: Question,
+    pub prompt: String,
+    pub typed: String,
+    /// Nothing has been typed yet: the first letter replaces the usual answer.
+    pub fresh: bool,
+    /// What the answer follows: `answer`, or the verb whose word is missing.
+    pub command: String,
+}
+
+impl Ask {
+    /// Puts a question on the screen in the form that fits it.
+    pub fn open(app: &mut App, question: Question) {
+        let Some(seat) = &app.seat else { return };
+        let prompt = seat.words.phrase(&question.prompt);
+        match &question.kind {
+            QuestionKind::Choice(list) => {
+                let items = list
+                    .iter()
+                    .map(|c| Item {
+                        key: single(&c.key),
+                        label: seat.words.phrase(&c.label),
+                        command: format!("answer {}", c.key),
+                        refused: c.refused.as_ref().map(|r| seat.words.phrase(r)),
+                        ..Item::default()
+                    })
+                    .collect();
+                let hint = if question.may_cancel {
+                    "Enter chooses, / searches, Esc cancels"
+                } else {
+                    "Enter chooses, / searches"
+                };
+                let menu = Menu { title: prompt, items, chosen: 0, hint: hint.into() };
+                app.open(Model::Menu(menu), Purpose::Question);
+            }
+            QuestionKind::Square { suggested } => {
+                let start = suggested.first().copied().or(seat.game().scene().here).unwrap_or_default();
+                let cursor = Cursor::to_answer(start, suggested.clone(), prompt, question.may_cancel);
+                app.layers.push(Layer::Cursor(cursor));
+            }
+            kind => {
+                let typed = match kind {
+                    QuestionKind::Number { usual, .. } => usual.to_string(),
+                    QuestionKind::Text { usual, .. } => usual.clone(),
+                    _ => String::new(),
+                };
+                app.layers.push(Layer::Ask(Ask {
+                    question,
+                    prompt,
+                    typed,
+                    fresh: true,
+                    command: "answer".into(),
+                }));
+            }
+        }
+    }
+
+    /// Asks for the words behind a verb that only the player can know; whether there is something to ask.
+    pub fn for_verb(app: &mut App, name: &str, help: &str, arg: Arg) -> bool {
+        let kind = match arg {
+            Arg::Text => QuestionKind::Text { longest: 60, usual: String::new() },
+            Arg::Number(min, max) => QuestionKind::Number { min, max, usual: min },
+            Arg::Word(words) => {
+                let items = words
+                    .iter()
+                    .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
+                    .collect();
+                let menu = Menu { title: help.into(), items, ..Menu::default() };
+                app.open(Model::Menu(menu), Purpose::Menu);
+                return true;
+            }
+            // The game asks for these itself, and knows better which are to be had.
+            Arg::Direction | Arg::Square | Arg::Item => return false,
+        };
+        let typed =
+            if let QuestionKind::Number { usual, .. } = &kind { usual.to_string() } else { String::new() };
+        let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
+        let command = name.to_owned();
+        app.layers.push(Layer::Ask(Ask { question, prompt: help.into(), typed, fresh: true, command }));
+        true
+    }
+
+    /// Whether a line is being typed.
+    pub fn typing(&self) -> bool {
+        matches!(self.question.kind, QuestionKind::Number { .. } | QuestionKind::Text { .. })
+    }
+
+    /// The line as it is shown.
+    pub fn line(&self) -> String {
+        let keys = match &self.question.kind {
+            QuestionKind::YesNo => " [y/n]",
+            QuestionKind::Direction => " (a direction)",
+            QuestionKind::Number { min, max, .. } => {
+                return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
+            }
+            QuestionKind::Text { .. } => return format!("{} {}", self.prompt, self.typed),
+            _ => "",
+        };
+        format!("{}{keys} ", self.prompt)
+    }
+
+    /// Pasted text goes into the line.
+    pub fn paste(&mut self, text: &str) {
+        for c in text.chars() {
+            self.type_char(c);
+        }
+    }
+
+    fn type_char(&mut self, c: char) {
+        let longest = match &self.question.kind {
+            QuestionKind::Text { longest, .. } => usize::from(*longest),
+            _ => 11,
+        };
+        if std::mem::take(&mut self.fresh) {
+            self.typed.clear();
+        }
+        let digits = matches!(self.question.kind, QuestionKind::Number { .. });
+        let fits =
+            if digits { c.is_ascii_digit() || c == '-' && self.typed.is_empty() } else { !c.is_control() };
+        if fits && self.typed.chars().count() < longest {
+            self.typed.push(c);
+        }
+    }
+}
+
+fn single(key: &str) -> Option<char> {
+    let mut chars = key.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+impl App {
+    pub(super) fn press_in_ask(&mut self, mut ask: Ask, press: Press) {
+        let answer = match (&ask.question.kind, press.code) {
+            (_, Code::Esc) => {
+                if ask.command != "answer" {
+                    self.hint("");
+                } else if ask.question.may_cancel {
+                    self.send("cancel");
+                } else {
+                    self.layers.push(Layer::Ask(ask));
+                    self.hint("This question must be answered.");
+                }
+                return;
+            }
+            (kind, Code::Char('?')) if !matches!(kind, QuestionKind::Text { .. }) || ask.fresh => {
+                let cancel = if ask.question.may_cancel { "Esc cancels." } else { "It must be answered." };
+                let fits = ask.question.fits();
+                let text = screens::text(&ask.prompt, &[&format!("You can {fits}."), cancel]);
+                self.layers.push(Layer::Ask(ask));
+                self.open(text, Purpose::Read);
+                return;
+            }
+            (QuestionKind::YesNo, Code::Char('y' | 'Y')) => Some("yes".to_owned()),
+            (QuestionKind::YesNo, Code::Char('n' | 'N')) => Some("no".to_owned()),
+            (QuestionKind::Direction, _) => {
+                // Letters of vi are understood in every set here: nothing else can be meant.
+                self.keymap.direction(press).or_else(|| press.vi_direction()).map(|d| d.name().to_owned())
+            }
+            (QuestionKind::Number { .. } | QuestionKind::Text { .. }, Code::Enter) => Some(ask.typed.clone()),
+            (QuestionKind::Number { .. } | QuestionKind::Text { .. }, Code::Backspace) => {
+                ask.fresh = false;
+                ask.typed.pop();
+                None
+            }
+            (QuestionKind::Number { .. } | QuestionKind::Text { .. }, _) => {
+                if let Some(c) = press.plain_char() {
+                    ask.type_char(c);
+                }
+                None
+            }
+            _ => None,
+        };
+        match answer {
+            Some(answer) => match ask.question.read(&format!("answer {answer}")) {
+                Ok(_) => self.send(format!("{} {answer}", ask.command).trim_end()),
+                Err(refusal) => {
+                    self.layers.push(Layer::Ask(ask));
+                    self.hint(&refusal.text);
+                }
+            },
+            None => self.layers.push(Layer::Ask(ask)),
+        }
+    }
+}

@@ -1,0 +1,405 @@
+//! The picture: play screen with map, side bar, message line, status line and panels; views above it.
+//!
+//! 80x24 is enough and any larger size is used; a smaller one gets as much as fits.
+
+use super::{App, Layer, Purpose, Seat};
+use crate::look::Looks;
+use crate::paint::{Brush, columns, measure, paint, paint_known, put_square, wrap};
+use crate::tell;
+use angrist_engine::model::{Glyph, Model, Overlay, Role, Span, Square, Text};
+use angrist_engine::play::{Line, Next};
+use angrist_engine::space::Loc;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+
+/// The screen that is promised to be enough.
+const ENOUGH: (u16, u16) = (80, 24);
+/// From this width on there are panels at the right.
+const WIDE: u16 = 110;
+/// So many rows the message line may grow over the map.
+const MOST_ROWS: usize = 5;
+
+impl App {
+    /// Paints everything; says where the terminal's cursor belongs.
+    pub fn paint(&mut self, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let looks = self.looks();
+        let area = area.intersection(buf.area);
+        let mut seat = self.seat.take();
+        let mut cursor = match &mut seat {
+            Some(seat) => self.paint_play(seat, area, buf, &looks),
+            None => None,
+        };
+        self.seat = seat;
+        if self.seat.is_none() {
+            let mut brush = Brush { buf, looks: &looks };
+            if !self.notice.is_empty() && area.height > 1 {
+                brush.row(area, area.bottom() - 1, &self.notice, Role::Warn);
+            }
+        }
+        let mut bind = None;
+        let playing = self.seat.is_some();
+        let top = self.layers.len().saturating_sub(1);
+        for (i, layer) in self.layers.iter_mut().enumerate() {
+            match layer {
+                Layer::View(view, purpose) => {
+                    let room =
+                        if playing { area } else { Rect { height: area.height.saturating_sub(1), ..area } };
+                    let full = matches!(
+                        purpose,
+                        Purpose::Read
+                            | Purpose::Keys
+                            | Purpose::Scores
+                            | Purpose::Heroes
+                            | Purpose::Screen(_)
+                    );
+                    let place = place(view.model(), room, full, playing);
+                    // Only the topmost view is painted whole; what it covers need not be.
+                    if i < top && full {
+                        continue;
+                    }
+                    frame(place, buf, &looks);
+                    cursor = view.paint(place, buf, &looks).or(cursor);
+                }
+                Layer::Bind(command) => {
+                    bind = Some(format!("Press the key for {command} (Esc leaves it as it is)."))
+                }
+                _ => {}
+            }
+        }
+        if let Some(line) = bind {
+            let mut brush = Brush { buf, looks: &looks };
+            let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+            brush.clear(row);
+            brush.row(row, row.y, &line, Role::Warn);
+        }
+        cursor
+    }
+
+    fn paint_play(&self, seat: &mut Seat, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
+        let side = seat.game().screen("side", &*seat.words);
+        let panel =
+            if self.options.panels && area.width >= WIDE { (area.width - ENOUGH.0).min(44) } else { 0 };
+        let main = Rect { width: area.width - panel, ..area };
+        let side_width = side.as_ref().map_or(0, |s| measure(s, 24).0.clamp(8, 24).min(main.width / 3));
+        let rows = main.height.saturating_sub(2);
+        let middle = Rect { y: main.y + 1.min(main.height), height: rows, ..main };
+        let map_area = Rect {
+            x: middle.x + side_width + u16::from(side_width > 0),
+            width: middle.width.saturating_sub(side_width + u16::from(side_width > 0)),
+            ..middle
+        };
+        if let Some(side) = &side {
+            paint(side, Rect { width: side_width, ..middle }, buf, looks);
+        }
+        let focus = match self.layers.last() {
+            Some(Layer::Cursor(cursor)) => Some(cursor.at),
+            _ => seat.game().scene().here,
+        };
+        let bounds = seat.game().scene().map.bounds();
+        seat.camera = Loc::new(
+            camera(seat.camera.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), map_area.width),
+            camera(seat.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), map_area.height),
+        );
+        seat.map_area = map_area;
+        let mut brush = Brush { buf, looks };
+        paint_known(seat.game().scene().map, seat.camera, map_area, &mut brush);
+        self.paint_over_map(seat, map_area, &mut brush);
+        self.paint_status(
+            seat,
+            Rect { y: main.bottom().saturating_sub(1), height: 1.min(main.height), ..main },
+            &mut brush,
+        );
+        if panel > 0 {
+            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
+        }
+        let end = self.paint_messages(seat, main, &mut brush);
+        match self.layers.last() {
+            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, map_area),
+            Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
+            _ if self.options.cursor_on_hero => focus.and_then(|at| on_screen(at, seat.camera, map_area)),
+            _ => None,
+        }
+    }
+
+    /// The way to the cursor, the cursor itself, and what flies.
+    fn paint_over_map(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
+        if let Some(Layer::Cursor(cursor)) = self.layers.last() {
+            let scene = seat.game().scene();
+            let way = match scene.here {
+                Some(here) if cursor.shows_way() => crate::travel::way(scene.map, here, cursor.at),
+                _ => Vec::new(),
+            };
+            for at in way.into_iter().chain([cursor.at]) {
+                if let Some(p) = on_screen(at, seat.camera, area) {
+                    let overlay = Overlay { path: true, ..Overlay::default() };
+                    put_square(&Square { overlay, ..scene.map.square(at) }, p.x, p.y, brush);
+                }
+            }
+        }
+        if let Some(flight) = seat.flights.front() {
+            let burst = seat.frame >= flight.path.len();
+            let squares = if burst { &flight.burst[..] } else { &flight.path[seat.frame..=seat.frame] };
+            for at in squares {
+                if let Some(p) = on_screen(*at, seat.camera, area) {
+                    let glyph = if burst { Glyph::ascii('*') } else { flight.glyph };
+                    let square = Square { glyph, role: flight.role, ..Square::UNKNOWN };
+                    put_square(&square, p.x, p.y, brush);
+                }
+            }
+        }
+    }
+
+    fn paint_status(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
+        if area.is_empty() {
+            return;
+        }
+        match seat.game().screen("status", &*seat.words) {
+            Some(model) => paint(&model, area, brush.buf, brush.looks),
+            None => {
+                let scene = seat.game().scene();
+                let line = format!("{}  turn {}", seat.words.phrase(&scene.place), scene.turn);
+                brush.row(area, area.y, &line, Role::Dim);
+            }
+        }
+        let doing = match seat.game().next() {
+            Next::Going(what) => seat.words.phrase(&what),
+            _ => match &seat.auto {
+                Some(super::auto::Auto::Explore { .. }) => "exploring".to_owned(),
+                Some(super::auto::Auto::Walk { .. }) => "travelling".to_owned(),
+                Some(super::auto::Auto::Repeat { left, .. }) => format!("{left} more"),
+                _ => String::new(),
+            },
+        };
+        if !doing.is_empty() {
+            let text = format!(" {doing} ");
+            let width = columns(&text).min(area.width);
+            brush.put(area.right() - width, area.y, &text, width, Role::Warn);
+        }
+    }
+
+    fn paint_panels(&self, area: Rect, seat: &Seat, brush: &mut Brush) {
+        let glyph = brush.looks.glyphs.lines();
+        for y in area.top()..area.bottom() {
+            brush.put(area.x.saturating_sub(1), y, &glyph[0].to_string(), 1, Role::Dim);
+        }
+        // The seat is lent out while it is painted, so the panels are made from it here.
+        let sights = sights_of(self, seat);
+        let rolls = rolls_of(seat, 6);
+        let third = area.height / 3;
+        let sight_rows = (sights.len() as u16 + 1).min(third.max(2));
+        let roll_rows = if rolls.is_empty() { 0 } else { (third).max(2) };
+        let said_rows = area.height.saturating_sub(sight_rows + roll_rows);
+        let mut lines: Vec<Vec<Span>> = seat
+            .messages
+            .all()
+            .rev()
+            .take(usize::from(said_rows))
+            .map(|s| vec![Span::new(s.text(), s.line.role)])
+            .collect();
+        lines.reverse();
+        let mut said: Vec<Vec<Span>> = lines.iter().flat_map(|l| wrap(l, area.width)).collect();
+        let over = said.len().saturating_sub(usize::from(said_rows.saturating_sub(1)));
+        said.drain(..over);
+        let text = |title: &str, spans: Vec<Vec<Span>>, exact| {
+            Model::Text(Text { title: title.into(), spans, exact, ..Text::default() })
+        };
+        let sights = if sights.is_empty() { vec![vec![Span::new("nothing", Role::Dim)]] } else { sights };
+        let mut y = area.y;
+        let parts = [
+            (said_rows, text("Messages", said, true)),
+            (sight_rows, text("In sight", sights, true)),
+            (roll_rows, text("Last rolls", rolls, false)),
+        ];
+        for (rows, model) in parts {
+            if rows > 0 {
+                paint(&model, Rect { y, height: rows, ..area }, brush.buf, brush.looks);
+            }
+            y += rows;
+        }
+    }
+
+    /// The message line: what the last command said, and what is asked now. Grows over the map when it must.
+    fn paint_messages(&self, seat: &Seat, area: Rect, brush: &mut Brush) -> Position {
+        let (lines, asks) = self.message_rows(seat, area.width);
+        let mut end = Position::new(area.x, area.y);
+        let more = match self.layers.last() {
+            Some(Layer::More(page)) => Some(*page),
+            _ => None,
+        };
+        let shown: Vec<Vec<Span>> = match more {
+            Some(page) => {
+                let mut one: Vec<Vec<Span>> = lines.into_iter().skip(page).take(1).collect();
+                if let Some(line) = one.last_mut() {
+                    line.push(Span::new(" -more-", Role::Warn));
+                }
+                one
+            }
+            None => {
+                // Of too much, the end matters most; the rest is in the history.
+                let skip = lines.len().saturating_sub(MOST_ROWS.max(asks));
+                lines.into_iter().skip(skip).collect()
+            }
+        };
+        for (y, line) in (area.y..area.bottom()).zip(shown) {
+            brush.clear(Rect { y, height: 1, ..area });
+            let mut x = area.x;
+            for span in line {
+                x = brush.put(x, y, &span.text, area.right().saturating_sub(x), span.role);
+            }
+            end = Position::new(x.min(area.right().saturating_sub(1)), y);
+        }
+        end
+    }
+
+    /// Rows of the message line, and how many of them ask something.
+    fn message_rows(&self, seat: &Seat, width: u16) -> (Vec<Vec<Span>>, usize) {
+        let mut spans: Vec<Span> = Vec::new();
+        for said in seat.messages.fresh() {
+            spans.push(Span::new(format!("{} ", said.text()), said.line.role));
+        }
+        let mut lines = if spans.is_empty() { Vec::new() } else { wrap(&spans, width) };
+        let mut asks: Vec<Line> = Vec::new();
+        match self.layers.last() {
+            Some(Layer::Ask(ask)) => asks.push(Line::new(ask.line(), Role::Title)),
+            Some(Layer::Count(typed)) => asks.push(Line::new(format!("Count: {typed}"), Role::Title)),
+            Some(Layer::Cursor(cursor)) => {
+                let seen = seat.game().describe(cursor.at, &*seat.words);
+                let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
+                let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
+                asks.push(Line::new(format!("{} {seen}", cursor.line()), Role::Title));
+            }
+            _ => {}
+        }
+        let asked: Vec<Vec<Span>> =
+            asks.into_iter().flat_map(|l| wrap(&[Span::new(l.text, l.role)], width)).collect();
+        let count = asked.len();
+        lines.extend(asked);
+        (lines, count)
+    }
+
+    /// The message line page by page, for the option that stops at each.
+    pub(super) fn pages(&self) -> Vec<String> {
+        let Some(seat) = &self.seat else { return Vec::new() };
+        let said: Vec<Span> =
+            seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
+        let width = seat.map_area.right().max(ENOUGH.0).saturating_sub(8);
+        let rows = if said.is_empty() { Vec::new() } else { wrap(&said, width) };
+        rows.into_iter().map(|r| r.into_iter().map(|s| s.text).collect()).collect()
+    }
+
+    /// Everything on the screen as lines, the topmost thing first; for speech and for tests.
+    pub fn tell(&self) -> Vec<String> {
+        let mut out = Vec::new();
+        match self.layers.last() {
+            Some(Layer::View(view, _)) => {
+                out.extend(tell(view.model()));
+                out.extend(view.chosen_line().map(|l| format!("On: {l}")));
+            }
+            Some(Layer::Ask(ask)) => out.push(ask.line()),
+            Some(Layer::Count(typed)) => out.push(format!("Count: {typed}")),
+            Some(Layer::Bind(command)) => out.push(format!("Press the key for {command}.")),
+            Some(Layer::Cursor(cursor)) => {
+                out.push(format!("{} {}", cursor.line(), cursor.at));
+                if let Some(seat) = &self.seat {
+                    out.extend(seat.game().describe(cursor.at, &*seat.words).into_iter().map(|l| l.text));
+                }
+            }
+            Some(Layer::More(_)) | None => {}
+        }
+        if let Some(seat) = &self.seat {
+            out.extend(seat.messages.fresh().map(super::super::messages::Said::text));
+            for name in ["side", "status"] {
+                if let Some(model) = seat.game().screen(name, &*seat.words) {
+                    out.extend(tell(&model));
+                }
+            }
+            out.extend(sights_of(self, seat).into_iter().map(|l| l.into_iter().map(|s| s.text).collect()));
+        } else if !self.notice.is_empty() {
+            out.push(self.notice.clone());
+        }
+        out
+    }
+}
+
+fn sights_of(app: &App, seat: &Seat) -> Vec<Vec<Span>> {
+    super::screens::sight_lines(seat, app.looks().glyphs)
+}
+
+fn rolls_of(seat: &Seat, most: usize) -> Vec<Vec<Span>> {
+    super::screens::roll_lines(seat, most)
+}
+
+/// Where a view stands: lists over a map as a box in the corner, readings on the whole screen, the title in the middle.
+fn place(model: &Model, room: Rect, full: bool, playing: bool) -> Rect {
+    if full || room.width < 30 || room.height < 8 {
+        return room;
+    }
+    let (w, h) = measure(model, room.width.saturating_sub(4));
+    let width = (w + 4).clamp(44.min(room.width), room.width);
+    let height = (h + 1).clamp(1, room.height);
+    let (x, y) = if playing {
+        (room.width - width, 1.min(room.height - height))
+    } else {
+        ((room.width - width) / 2, (room.height - height) / 3)
+    };
+    Rect { x: room.x + x, y: room.y + y, width, height }
+}
+
+/// Clears the place of a view and draws a line at its left when there is something beside it.
+fn frame(place: Rect, buf: &mut Buffer, looks: &Looks) {
+    let mut brush = Brush { buf, looks };
+    brush.clear(place);
+    if place.x > 0 {
+        let bar = looks.glyphs.lines()[0].to_string();
+        let left = place.x - 1;
+        for y in place.top()..place.bottom() {
+            brush.put(left, y, &bar, 1, Role::Dim);
+        }
+    }
+}
+
+fn on_screen(at: Loc, camera: Loc, area: Rect) -> Option<Position> {
+    let (x, y) = (at.x - camera.x, at.y - camera.y);
+    let inside = x >= 0 && y >= 0 && (x as u16) < area.width && (y as u16) < area.height;
+    inside.then(|| Position::new(area.x + x as u16, area.y + y as u16))
+}
+
+/// The first column or row shown. It stays while the hero keeps away from the edge, so that a step changes few cells;
+/// then it jumps by half a screen.
+fn camera(now: i16, focus: Option<i16>, (low, size): (i16, i16), room: u16) -> i16 {
+    let room = room.min(4000) as i16;
+    if size <= room {
+        return low - (room - size) / 2;
+    }
+    let most = low + size - room;
+    let now = now.clamp(low, most);
+    let Some(at) = focus else { return now };
+    let edge = (room / 8).clamp(1, 6);
+    if at >= now + edge && at < now + room - edge
+        || at < now + edge && now == low && at >= low
+        || at >= now + room - edge && now == most && at < now + room
+    {
+        return now;
+    }
+    (at - room / 2).clamp(low, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_camera_keeps_the_hero_on_the_screen_and_rarely_moves() {
+        let mut now = 0;
+        let mut moves = 0;
+        for at in 0..198 {
+            let next = camera(now, Some(at), (0, 198), 66);
+            assert!((next..next + 66).contains(&at), "{at} seen from {next}");
+            assert!((0..=198 - 66).contains(&next));
+            moves += u32::from(next != now);
+            now = next;
+        }
+        assert!(moves <= 6, "{moves} jumps");
+        assert_eq!(camera(7, Some(3), (0, 20), 66), -23);
+    }
+}

@@ -1,0 +1,294 @@
+//! The interface's own screens: menu of commands, help, messages, sights, rolls, the whole map.
+
+use super::{App, Layer, Purpose, Seat};
+use crate::keys::FRONT;
+use crate::look::GlyphSet;
+use angrist_engine::model::{Item, MapView, Model, Node, Role, Span, Text, Tree};
+use angrist_engine::play::{Group, Line, Part, Roll, Sight, SightKind, Words};
+use angrist_engine::space::{Dir, Grid, distance};
+
+/// A text to read.
+pub(super) fn text(title: &str, lines: &[&str]) -> Model {
+    Model::Text(Text {
+        title: title.into(),
+        lines: lines.iter().map(|l| Line::new(*l, Role::Plain)).collect(),
+        ..Text::default()
+    })
+}
+
+pub(super) fn view_help() -> Model {
+    text(
+        "In lists and forms",
+        &[
+            "Up and Down move, Page Up and Page Down by pages, Home and End to the ends.",
+            "Enter chooses; a letter in front of an entry chooses it at once.",
+            "/ searches: type a part of a name, Enter takes the first that fits.",
+            "Left and Right change a value or open and close a branch.",
+            "Tab goes to the next part of the screen. Esc goes back.",
+            "With the mouse: click an entry, turn the wheel, the other button goes back.",
+        ],
+    )
+}
+
+pub(super) fn cursor_help() -> Model {
+    text(
+        "The cursor",
+        &[
+            "Arrows and pad move it, with Shift by eight squares.",
+            "Tab or Space goes to the next thing in sight, - to the one before.",
+            "Enter goes there, or takes the square when one is asked for.",
+            "< and > go to the nearest known stairs, m lists everything one can go to.",
+            "Esc ends it.",
+        ],
+    )
+}
+
+pub(super) fn group_name(group: Group) -> &'static str {
+    match group {
+        Group::Move => "Getting about",
+        Group::Act => "Acting on what is near",
+        Group::Fight => "Fighting",
+        Group::Things => "Things",
+        Group::Long => "Long actions",
+        Group::Screen => "Screens",
+        Group::Game => "This game",
+        Group::Wizard => "For practice",
+        Group::Protocol => "Inside",
+    }
+}
+
+const GROUPS: [Group; 8] = [
+    Group::Move,
+    Group::Act,
+    Group::Fight,
+    Group::Things,
+    Group::Long,
+    Group::Screen,
+    Group::Game,
+    Group::Wizard,
+];
+
+impl App {
+    /// A verb of the interface.
+    pub(super) fn front(&mut self, command: &str) {
+        match command {
+            ":menu" => {
+                let menu = self.command_menu();
+                self.open(menu, Purpose::Menu);
+            }
+            ":help" => {
+                let help = self.help();
+                self.open(help, Purpose::Read);
+            }
+            ":look" => self.open_cursor(false),
+            ":travel" => self.open_cursor(true),
+            ":explore" => self.explore(),
+            ":sights" => self.open_places(),
+            ":messages" => {
+                let model = self.message_history();
+                self.open(model, Purpose::Read);
+                if let Some(Layer::View(view, _)) = self.layers.last_mut() {
+                    view.to_end();
+                }
+            }
+            ":rolls" => {
+                let lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                let text = Text { title: "Last rolls".into(), spans: lines, ..Text::default() };
+                self.open(Model::Text(text), Purpose::Read);
+            }
+            ":again" => {
+                let last = self.seat.as_ref().map(|s| s.last.clone()).unwrap_or_default();
+                if last.is_empty() {
+                    self.hint("There is nothing to repeat.")
+                } else {
+                    self.perform(&last, 1)
+                }
+            }
+            ":count" => self.layers.push(Layer::Count(String::new())),
+            ":map" => {
+                if let Some(map) = self.whole_map() {
+                    self.open(map, Purpose::Read);
+                }
+            }
+            ":options" => {
+                let form = Model::Form(self.options.form());
+                self.open(form, Purpose::Options);
+            }
+            ":keys" => {
+                let table = self.keys_table();
+                self.open(table, Purpose::Keys);
+            }
+            ":redraw" => self.repaint(),
+            ":save" => match self.save() {
+                Ok(()) => self.hint("Saved."),
+                Err(why) => self.hint(&why),
+            },
+            ":quit" => self.leave_game(),
+            _ => match command.strip_prefix(":run ").and_then(Dir::parse) {
+                Some(dir) => self.set_out(|watch| super::auto::Auto::Run { dir, left: 500, watch }),
+                None => self.hint(&format!("There is no command {command}.")),
+            },
+        }
+    }
+
+    /// Everything that can be done, by groups.
+    pub(super) fn command_menu(&self) -> Model {
+        let keys = |command: &str| {
+            self.keymap.keys_of(command).iter().take(3).map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let mut nodes = Vec::new();
+        if let Some(seat) = &self.seat {
+            let world = seat.session.world();
+            for group in GROUPS {
+                let children: Vec<Node> = world
+                    .verbs()
+                    .iter()
+                    .filter(|v| v.group == group)
+                    .map(|v| leaf(v.name, v.name, &keys(v.name), v.help))
+                    .collect();
+                if !children.is_empty() {
+                    nodes.push(branch(group_name(group), children));
+                }
+            }
+        }
+        let own = FRONT.iter().filter(|v| v.name != ":menu");
+        let own = own.map(|v| leaf(v.name.trim_start_matches(':'), v.name, &keys(v.name), v.help)).collect();
+        nodes.push(branch("The interface", own));
+        Model::Tree(Tree {
+            title: "What to do?".into(),
+            nodes,
+            hint: "Enter chooses, / searches, Esc goes back".into(),
+        })
+    }
+
+    /// The keys and how to play.
+    pub(super) fn help(&self) -> Model {
+        let mut spans: Vec<Vec<Span>> = Vec::new();
+        let plain = |t: &str| vec![Span::from(t)];
+        spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
+        spans.push(plain("Your game is written down with every command: you can leave at any time."));
+        let row = |keys: String, name: &str, help: &str| {
+            vec![
+                Span::new(format!("{keys:<14} "), Role::Key),
+                Span::from(format!("{name:<12} ")),
+                Span::new(help, Role::Dim),
+            ]
+        };
+        let keys = |command: &str| {
+            self.keymap.keys_of(command).iter().take(4).map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        if let Some(seat) = &self.seat {
+            let world = seat.session.world().clone();
+            for group in GROUPS {
+                let verbs: Vec<_> = world.verbs().iter().filter(|v| v.group == group).collect();
+                if verbs.is_empty() {
+                    continue;
+                }
+                spans.push(Vec::new());
+                spans.push(vec![Span::new(group_name(group), Role::Title)]);
+                for verb in verbs {
+                    spans.push(row(keys(verb.name), verb.name, verb.help));
+                }
+            }
+        }
+        spans.push(Vec::new());
+        spans.push(vec![Span::new("The interface", Role::Title)]);
+        for verb in FRONT {
+            spans.push(row(keys(verb.name), verb.name.trim_start_matches(':'), verb.help));
+        }
+        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
+    }
+
+    fn message_history(&self) -> Model {
+        let spans = self.seat.as_ref().map_or_else(Vec::new, |seat| {
+            seat.messages
+                .all()
+                .map(|s| {
+                    vec![Span::new(format!("{:>6} ", s.turn), Role::Dim), Span::new(s.text(), s.line.role)]
+                })
+                .collect()
+        });
+        Model::Text(Text { title: "Messages".into(), spans, ..Text::default() })
+    }
+
+    fn whole_map(&self) -> Option<Model> {
+        let scene = self.seat.as_ref()?.game().scene();
+        let bounds = scene.map.bounds();
+        let squares = Grid::from_fn(bounds.width, bounds.height, |l| {
+            scene.map.square(l.shift(bounds.at.x, bounds.at.y))
+        });
+        Some(Model::Map(MapView { title: "The map".into(), from: bounds.at, squares, cursor: scene.here }))
+    }
+}
+
+/// What is in sight, one a line.
+pub(super) fn sight_lines(seat: &Seat, glyphs: GlyphSet) -> Vec<Vec<Span>> {
+    let here = seat.game().scene().here;
+    let line = |s: Sight| {
+        let role = match s.kind {
+            SightKind::Foe => Role::Foe,
+            SightKind::Friend => Role::Friend,
+            SightKind::Thing => Role::Thing,
+            SightKind::Feature => Role::Feature,
+        };
+        let away = here.map_or_else(String::new, |h| match Dir::toward(h, s.at) {
+            Some(way) => format!(" {} {}", distance(h, s.at), way.name()),
+            None => " here".to_owned(),
+        });
+        let note = seat.words.phrase(&s.note);
+        let note = if note.is_empty() { note } else { format!(" ({note})") };
+        vec![
+            Span::new(format!("{} ", glyphs.show(s.square.glyph)), s.square.role),
+            Span::new(seat.words.phrase(&s.name), role),
+            Span::new(format!("{note}{away}"), Role::Dim),
+        ]
+    };
+    seat.game().sights().into_iter().map(line).collect()
+}
+
+/// The last rolls with all their parts, newest first.
+pub(super) fn roll_lines(seat: &Seat, most: usize) -> Vec<Vec<Span>> {
+    seat.messages.rolls().take(most).map(|r| roll_line(r, &*seat.words)).collect()
+}
+
+fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
+    let side = |parts: &[Part]| {
+        parts
+            .iter()
+            .map(|p| {
+                let name = words.phrase(&p.name);
+                if p.dice.is_empty() {
+                    format!("{name} {}", p.value)
+                } else {
+                    format!("{name} {}={}", p.dice, p.value)
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" + ")
+    };
+    let mut out = vec![
+        Span::new(format!("{}: ", words.phrase(&roll.name)), Role::Plain),
+        Span::new(side(&roll.parts), Role::Dim),
+    ];
+    if !roll.against.is_empty() {
+        out.push(Span::new(format!(" against {}", side(&roll.against)), Role::Dim));
+    }
+    let role = if roll.result > 0 { Role::Good } else { Role::Bad };
+    out.push(Span::new(format!(" = {}", roll.result), role));
+    out
+}
+
+fn leaf(label: &str, command: &str, keys: &str, help: &str) -> Node {
+    let item = Item {
+        label: label.to_owned(),
+        note: keys.to_owned(),
+        help: help.to_owned(),
+        command: command.to_owned(),
+        ..Item::default()
+    };
+    Node { item, open: false, children: Vec::new() }
+}
+
+fn branch(label: &str, children: Vec<Node>) -> Node {
+    Node { item: Item { label: label.into(), ..Item::default() }, open: false, children }
+}

@@ -1,0 +1,467 @@
+//! The title and what opens from it; what choosing, sending and closing mean in every view.
+
+use super::{App, Layer, Leave, NewGame, Purpose, screens};
+use crate::keys::{Code, Press};
+use crate::view::View;
+use angrist_engine::model::{
+    Column, Field, FieldKind, Form, Item, Menu, Model, Role, Row, Span, Table, Text,
+};
+use angrist_engine::play::{End, Line};
+
+fn item(key: char, label: &str, command: &str, help: &str) -> Item {
+    Item {
+        key: Some(key),
+        label: label.into(),
+        command: command.into(),
+        help: help.into(),
+        ..Item::default()
+    }
+}
+
+/// The title's menu.
+pub(super) fn title() -> Model {
+    let head = Text {
+        lines: vec![
+            Line::new("A N G R I S T", Role::Title),
+            Line::new("one engine for a family of roguelikes", Role::Dim),
+            Line::new("", Role::Plain),
+        ],
+        exact: true,
+        ..Text::default()
+    };
+    let items = vec![
+        item('c', "Continue", "continue", "Go on with a hero, delete one, or copy out a record."),
+        item('n', "New game", "new", "Choose the game, its data, a name and a seed."),
+        item('k', "Quick start", "quick", "Begin at once with what is usual."),
+        item('s', "Seeded game", "seeded", "The same seed makes the same world for everyone."),
+        item('t', "Scores", "scores", "Those who came before."),
+        item('o', "Options", "options", "How things look and feel."),
+        item('b', "Keys", "keys", "See and change the keys."),
+        item('h', "Help", "help", "How to play."),
+        item('q', "Quit", "quit", "Leave."),
+    ];
+    let menu = Menu { items, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
+    Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
+}
+
+impl App {
+    /// Leaves whatever is open and shows the title.
+    pub(super) fn show_title(&mut self) {
+        if let Some(seat) = self.seat.take() {
+            let seat = *seat;
+            if seat.buried {
+                self.host.sweep(seat.session);
+            }
+        }
+        self.layers.clear();
+        self.build_keys();
+        self.open(title(), Purpose::Title);
+    }
+
+    /// Ctrl-C: asks, and never kills.
+    pub(super) fn ask_to_leave(&mut self) {
+        if self.layers.iter().any(|l| matches!(l, Layer::View(_, Purpose::Leave))) {
+            return;
+        }
+        let items = if self.seat.is_some() {
+            vec![
+                item('g', "Go on playing", "stay", ""),
+                item('t', "Save and go to the title", "title", ""),
+                item('q', "Save and quit", "quit", ""),
+            ]
+        } else {
+            vec![item('g', "Stay", "stay", ""), item('q', "Quit", "quit", "")]
+        };
+        let menu = Menu { title: "Do you want to leave?".into(), items, ..Menu::default() };
+        self.open(Model::Menu(menu), Purpose::Leave);
+    }
+
+    /// Saves and goes back to the title.
+    pub(super) fn leave_game(&mut self) {
+        match self.save() {
+            Ok(()) => self.notice = "Your game is saved.".into(),
+            Err(why) => {
+                self.notice = format!("Your game is recorded, but no snapshot could be written: {why}")
+            }
+        }
+        self.show_title();
+    }
+
+    /// The game is over: what is left is written once and shown.
+    pub(super) fn over(&mut self, end: &End) {
+        let Some(seat) = &mut self.seat else { return };
+        if std::mem::replace(&mut seat.buried, true) {
+            return;
+        }
+        let written = self.host.bury(&seat.session, end);
+        let mut lines = vec![
+            Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),
+            Line::new(format!("{} points", end.points), Role::Title),
+            Line::new("", Role::Plain),
+        ];
+        if !end.chronicle.is_empty() {
+            lines.push(Line::new("What will be remembered:", Role::Title));
+            lines.extend(
+                end.chronicle.iter().map(|(turn, what)| Line::new(format!("{turn:>7}  {what}"), Role::Plain)),
+            );
+            lines.push(Line::new("", Role::Plain));
+        }
+        lines.extend(written.into_iter().map(|l| Line::new(l, Role::Dim)));
+        lines.push(Line::new("Esc goes to the scores.", Role::Dim));
+        let title = if end.won { "You have won" } else { "The end" };
+        self.open(Model::Text(Text { title: title.into(), lines, ..Text::default() }), Purpose::Over);
+    }
+
+    fn heroes(&self) -> Model {
+        let (heroes, empty) = match self.host.heroes() {
+            Ok(heroes) => (heroes, "There is no hero yet.".to_owned()),
+            Err(why) => (Vec::new(), why),
+        };
+        let column = |title: &str, right| Column { title: title.into(), right };
+        let rows = heroes
+            .into_iter()
+            .map(|h| Row {
+                cells: vec![
+                    h.name.as_str().into(),
+                    h.game.into(),
+                    Span::from(h.turn.map_or_else(String::new, |t| t.to_string())),
+                    Span::new(
+                        h.refused.clone().unwrap_or(h.line),
+                        if h.refused.is_some() { Role::Dim } else { Role::Plain },
+                    ),
+                ],
+                command: h.name,
+                help: "Enter goes on, Delete deletes, x copies the record out.".into(),
+            })
+            .collect();
+        Model::Table(Table {
+            title: "Continue".into(),
+            columns: vec![
+                column("Save", false),
+                column("Game", false),
+                column("Turn", true),
+                column("", false),
+            ],
+            rows,
+            empty,
+        })
+    }
+
+    fn new_game(&self, seeded: bool) -> Model {
+        let worlds = self.host.worlds();
+        let field = |name: &str, label: &str, kind, help: &str| Field {
+            name: name.into(),
+            label: label.into(),
+            kind,
+            help: help.into(),
+        };
+        let line = |value: &str, longest| FieldKind::Text { value: value.into(), longest };
+        let games = FieldKind::Choice { value: 0, of: worlds.into_iter().map(|w| w.title).collect() };
+        let mut fields = vec![
+            field("game", "Game", games, "Left and Right choose."),
+            field("name", "Save name", line("Hero", 30), "Under this name the game is kept."),
+            field(
+                "data",
+                "Data directory",
+                line("", 400),
+                "Your own data files; empty for what is built in.",
+            ),
+        ];
+        let seed = field("seed", "Seed", line("", 40), "A number or a word; empty for one nobody chose.");
+        fields.insert(if seeded { 0 } else { 3 }, seed);
+        Model::Form(Form {
+            title: if seeded { "Seeded game" } else { "New game" }.into(),
+            fields,
+            hint: "Enter edits, Esc goes back".into(),
+            command: ":begin".into(),
+        })
+    }
+
+    fn scores(&self) -> Model {
+        let (scores, wrong) = self.host.scores();
+        let column = |title: &str, right| Column { title: title.into(), right };
+        let rows = scores
+            .into_iter()
+            .enumerate()
+            .map(|(i, s)| Row {
+                cells: vec![
+                    (i + 1).to_string().into(),
+                    Span::new(s.points.to_string(), if s.won { Role::Good } else { Role::Plain }),
+                    s.name.into(),
+                    Span::new(s.game, Role::Dim),
+                    s.depth.to_string().into(),
+                    s.line.into(),
+                ],
+                help: if s.record.is_empty() { String::new() } else { format!("Record: {}", s.record) },
+                command: String::new(),
+            })
+            .collect();
+        let table = Model::Table(Table {
+            title: "Scores".into(),
+            columns: vec![
+                column("", true),
+                column("Points", true),
+                column("Name", false),
+                column("Game", false),
+                column("Depth", true),
+                column("", false),
+            ],
+            rows,
+            empty: "Nobody has come so far yet.".into(),
+        });
+        if wrong.is_empty() {
+            return table;
+        }
+        let lines = wrong.into_iter().map(|w| Line::new(w, Role::Warn)).collect();
+        Model::Stack(vec![Model::Text(Text { lines, ..Text::default() }), table])
+    }
+
+    fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
+        let session = self.host.begin(new)?;
+        self.sit_down(session, Vec::new());
+        if quick {
+            self.hurry();
+        }
+        Ok(())
+    }
+
+    /// Begins at once with what is usual, in games that can (they have a verb `quick`).
+    pub fn hurry(&mut self) {
+        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "quick"));
+        if can {
+            self.layers.clear();
+            self.send("quick");
+        }
+    }
+
+    /// A view was left.
+    pub(super) fn closed(&mut self, view: Box<View>, purpose: Purpose) {
+        match purpose {
+            Purpose::Title => {
+                self.layers.push(Layer::View(view, Purpose::Title));
+                self.ask_to_leave();
+            }
+            Purpose::Question => {
+                let seat = self.seat.as_ref();
+                let may = seat.is_some_and(
+                    |s| matches!(s.game().next(), angrist_engine::play::Next::Ask(q) if q.may_cancel),
+                );
+                if may {
+                    self.send("cancel");
+                } else {
+                    self.layers.push(Layer::View(view, Purpose::Question));
+                    self.hint("This question must be answered.");
+                }
+            }
+            Purpose::Unwritten => self.layers.push(Layer::View(view, Purpose::Unwritten)),
+            Purpose::Over => {
+                self.show_title();
+                let scores = self.scores();
+                self.open(scores, Purpose::Scores);
+            }
+            _ => {}
+        }
+    }
+
+    /// An entry was chosen.
+    pub(super) fn chosen(&mut self, view: Box<View>, purpose: Purpose, row: usize, command: &str) {
+        match &purpose {
+            Purpose::Title => {
+                self.notice.clear();
+                self.layers.push(Layer::View(view, purpose));
+                self.chosen_in_title(command);
+            }
+            Purpose::Heroes => {
+                self.layers.push(Layer::View(view, purpose));
+                self.resume(command);
+            }
+            Purpose::Scores | Purpose::Read | Purpose::Over | Purpose::Options | Purpose::NewGame => {
+                self.layers.push(Layer::View(view, purpose));
+            }
+            Purpose::Delete(name) => {
+                if command == "yes" {
+                    let done = self.host.delete(name);
+                    let said = done.map_or_else(|why| why, |()| format!("{name} is deleted."));
+                    self.hint(&said);
+                    self.renew_heroes();
+                }
+            }
+            Purpose::Keys => {
+                self.layers.push(Layer::View(view, purpose));
+                self.layers.push(Layer::Bind(command.to_owned()));
+            }
+            Purpose::Menu => self.perform(command, 1),
+            Purpose::Places(squares) => {
+                if let Some(at) = squares.get(row) {
+                    self.travel_to(*at);
+                }
+            }
+            Purpose::Screen(_) => {
+                if command.is_empty() {
+                    self.layers.push(Layer::View(view, purpose));
+                } else {
+                    self.perform(command, 1);
+                }
+            }
+            Purpose::Question => self.send(command),
+            Purpose::Leave => match command {
+                "title" => self.leave_game(),
+                "quit" => {
+                    let _ = self.save();
+                    self.finish(Leave::Quit);
+                }
+                _ => {}
+            },
+            Purpose::Unwritten => match command {
+                "retry" => self.retry(),
+                _ => {
+                    self.notice = "The last command could not be written and is not part of the game.".into();
+                    self.show_title();
+                }
+            },
+        }
+    }
+
+    fn chosen_in_title(&mut self, command: &str) {
+        match command {
+            "continue" => {
+                let heroes = self.heroes();
+                self.open(heroes, Purpose::Heroes);
+            }
+            "new" | "seeded" => {
+                let form = self.new_game(command == "seeded");
+                self.open(form, Purpose::NewGame);
+            }
+            "quick" => {
+                let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
+                let new = NewGame { game, name: "Hero".into(), ..NewGame::default() };
+                if let Err(why) = self.begin(&new, true) {
+                    self.hint(&why);
+                }
+            }
+            "scores" => {
+                let scores = self.scores();
+                self.open(scores, Purpose::Scores);
+            }
+            "options" => self.front(":options"),
+            "keys" => self.front(":keys"),
+            "help" => {
+                let help = self.help();
+                self.open(help, Purpose::Read);
+            }
+            _ => self.finish(Leave::Quit),
+        }
+    }
+
+    /// Goes on with a hero, or says why not.
+    pub fn resume(&mut self, name: &str) {
+        match self.host.resume(name) {
+            Ok((session, notices)) => self.sit_down(session, notices),
+            Err(why) => self.hint(&why),
+        }
+    }
+
+    fn renew_heroes(&mut self) {
+        let model = self.heroes();
+        if let Some(Layer::View(view, Purpose::Heroes)) = self.layers.last_mut() {
+            view.renew(model);
+        }
+    }
+
+    /// A field was changed: options count at once.
+    pub(super) fn changed(&mut self, view: Box<View>, purpose: Purpose, row: usize) {
+        let field = view.form().and_then(|f| f.fields.get(row)).cloned();
+        let is_options = purpose == Purpose::Options;
+        self.layers.push(Layer::View(view, purpose));
+        if let (Some(field), true) = (field, is_options) {
+            self.options.set(&field);
+            self.build_keys();
+            if let Some(seat) = &mut self.seat {
+                seat.words = seat.session.world().words(&self.options.language);
+            }
+            if let Err(why) = self.host.keep_options(&self.options.write()) {
+                self.hint(&why);
+            }
+        }
+    }
+
+    /// A form was sent.
+    pub(super) fn sent(&mut self, view: Box<View>, purpose: Purpose, command: &str) {
+        if purpose != Purpose::NewGame {
+            self.perform(command, 1);
+            return;
+        }
+        let worlds = self.host.worlds();
+        let mut new = NewGame::default();
+        for field in view.form().map_or(&[][..], |f| &f.fields) {
+            match (field.name.as_str(), &field.kind) {
+                ("game", FieldKind::Choice { value, .. }) => {
+                    new.game = worlds.get(usize::from(*value)).map(|w| w.name.clone()).unwrap_or_default();
+                }
+                ("name", FieldKind::Text { value, .. }) => new.name.clone_from(value),
+                ("data", FieldKind::Text { value, .. }) => new.data.clone_from(value),
+                ("seed", FieldKind::Text { value, .. }) => new.seed.clone_from(value),
+                _ => {}
+            }
+        }
+        self.layers.push(Layer::View(view, purpose));
+        if let Err(why) = self.begin(&new, false) {
+            self.hint(&why);
+        }
+    }
+
+    /// A key that the view itself has no use for.
+    pub(super) fn other_key(&mut self, view: Box<View>, purpose: Purpose, press: Press) {
+        match purpose {
+            Purpose::Keys => self.key_in_keys(view, press),
+            Purpose::Heroes => {
+                let name = match view.model() {
+                    Model::Table(t) => view.row().and_then(|r| t.rows.get(r)).map(|r| r.command.clone()),
+                    _ => None,
+                };
+                self.layers.push(Layer::View(view, Purpose::Heroes));
+                let Some(name) = name else { return };
+                match press.code {
+                    Code::Delete | Code::Char('d') => {
+                        let menu = Menu {
+                            title: format!("Delete {name} for good?"),
+                            items: vec![
+                                item('n', "No, keep it", "no", ""),
+                                item('y', "Yes, delete it", "yes", ""),
+                            ],
+                            ..Menu::default()
+                        };
+                        self.open(Model::Menu(menu), Purpose::Delete(name));
+                    }
+                    Code::Char('x') => {
+                        let said = match self.host.export(&name) {
+                            Ok(place) => format!("The record was copied to {place}."),
+                            Err(why) => why,
+                        };
+                        self.hint(&said);
+                    }
+                    _ => {}
+                }
+            }
+            Purpose::Over if press.code == Code::Char(' ') => self.closed(view, Purpose::Over),
+            purpose => {
+                self.layers.push(Layer::View(view, purpose));
+                self.notice = match press.code {
+                    Code::Char(c) => format!("'{c}' does nothing here: ? explains."),
+                    _ => String::new(),
+                };
+            }
+        }
+    }
+
+    /// How to leave a sentence for the title.
+    pub fn notice(&mut self, text: &str) {
+        self.hint(text);
+    }
+
+    /// A text above everything, as for problems found at the start.
+    pub fn show_text(&mut self, title: &str, lines: &[String]) {
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        self.open(screens::text(title, &lines), Purpose::Read);
+    }
+}

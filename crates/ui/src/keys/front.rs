@@ -1,0 +1,78 @@
+//! What the interface itself can do in every game, with its keys in the three sets.
+
+use angrist_engine::play::{Key, KeySet};
+
+/// A verb of the interface. Its commands begin with `:` so that no game can be meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FrontVerb {
+    /// The command, as in key files: `:look`.
+    pub name: &'static str,
+    /// One sentence.
+    pub help: &'static str,
+    /// Default bindings.
+    pub keys: &'static [Key],
+}
+
+const fn verb(name: &'static str, help: &'static str, keys: &'static [Key]) -> FrontVerb {
+    FrontVerb { name, help, keys }
+}
+
+/// The verbs of the interface, in the order of the menu.
+pub const FRONT: &[FrontVerb] = &[
+    verb(":menu", "Choose from everything that can be done.", &[Key::all("Enter"), Key::all("F1")]),
+    verb(":help", "Show the keys and how to play.", &[Key::all("?")]),
+    verb(
+        ":look",
+        "Look around with a cursor.",
+        &[Key::of(KeySet::Family, "l"), Key::of(KeySet::Vi, "x"), Key::of(KeySet::Short, "x")],
+    ),
+    verb(
+        ":travel",
+        "Go to a square, to stairs or to something seen.",
+        &[Key::of(KeySet::Family, "_"), Key::of(KeySet::Vi, "_"), Key::of(KeySet::Short, "t")],
+    ),
+    verb(
+        ":explore",
+        "Walk toward what has not been seen yet.",
+        &[Key::of(KeySet::Family, "`"), Key::of(KeySet::Vi, "`"), Key::of(KeySet::Short, "o")],
+    ),
+    verb(":sights", "List what is in sight.", &[Key::of(KeySet::Family, "["), Key::of(KeySet::Vi, "[")]),
+    verb(
+        ":messages",
+        "Read the messages again.",
+        &[Key::of(KeySet::Family, "^p"), Key::of(KeySet::Vi, "^p")],
+    ),
+    verb(":rolls", "Show the dice behind what happened last.", &[Key::of(KeySet::Family, "^d")]),
+    verb(
+        ":again",
+        "Do the last command once more.",
+        &[Key::of(KeySet::Family, "^v"), Key::of(KeySet::Vi, "^v")],
+    ),
+    verb(
+        ":count",
+        "Repeat the next command a number of times.",
+        &[Key::of(KeySet::Family, "0"), Key::of(KeySet::Vi, "0")],
+    ),
+    verb(":map", "See the whole map.", &[Key::of(KeySet::Family, "M"), Key::of(KeySet::Vi, "M")]),
+    verb(
+        ":options",
+        "Change how things look and feel.",
+        &[Key::of(KeySet::Family, "="), Key::of(KeySet::Vi, "=")],
+    ),
+    verb(":keys", "Change the keys.", &[]),
+    verb(
+        ":redraw",
+        "Paint the whole screen anew.",
+        &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")],
+    ),
+    verb(
+        ":save",
+        "Write everything to the disk now.",
+        &[Key::of(KeySet::Family, "^s"), Key::of(KeySet::Vi, "^s")],
+    ),
+    verb(
+        ":quit",
+        "Save the game and leave it.",
+        &[Key::of(KeySet::Family, "^x"), Key::of(KeySet::Vi, "^x"), Key::of(KeySet::Short, "q")],
+    ),
+];

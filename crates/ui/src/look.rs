@@ -1,0 +1,313 @@
+//! Looks: palettes (no colour, 16, 256, true colour; for dark and light backgrounds) and sets of glyphs.
+//!
+//! Promise: with [`Depth::None`] no colour is ever sent, only bold, dim, reverse and underline.
+
+use angrist_engine::model::{Glyph, Memory, Role, Square};
+use ratatui_core::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+
+/// How many colours a terminal shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Depth {
+    /// None at all (`NO_COLOR`).
+    None,
+    /// The sixteen of every terminal, in that terminal's own tones.
+    #[default]
+    #[serde(rename = "16")]
+    Sixteen,
+    /// The cube of 256.
+    #[serde(rename = "256")]
+    Cube,
+    /// Red, green and blue as they are.
+    True,
+}
+
+/// Which characters a terminal can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GlyphSet {
+    /// Letters and signs of ASCII only.
+    Ascii,
+    /// What code page 437 has.
+    Cp437,
+    /// All of Unicode.
+    #[default]
+    Unicode,
+}
+
+/// Colours for roles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Palette {
+    /// How many colours.
+    pub depth: Depth,
+    /// Whether the terminal's background is light.
+    pub light: bool,
+}
+
+/// Everything a painter has to know about the terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Looks {
+    /// Colours.
+    pub palette: Palette,
+    /// Characters.
+    pub glyphs: GlyphSet,
+}
+
+type Rgb = (u8, u8, u8);
+
+impl Palette {
+    /// The style of text in a role.
+    pub fn style(&self, role: Role) -> Style {
+        let style = match self.colour(role) {
+            Some(colour) => Style::new().fg(colour),
+            None => Style::new(),
+        };
+        match role {
+            Role::Title => style.add_modifier(Modifier::BOLD),
+            Role::Chosen => style.add_modifier(Modifier::REVERSED),
+            Role::Hero => style.add_modifier(Modifier::BOLD),
+            Role::Dim if self.depth == Depth::None => style.add_modifier(Modifier::DIM),
+            Role::Bad if self.depth == Depth::None => style.add_modifier(Modifier::BOLD),
+            Role::Key if self.depth == Depth::None => style.add_modifier(Modifier::UNDERLINED),
+            _ => style,
+        }
+    }
+
+    /// The colour of a role; `None` for the terminal's own.
+    pub fn colour(&self, role: Role) -> Option<Color> {
+        let (ansi, rgb) = self.tones(role)?;
+        match self.depth {
+            Depth::None => None,
+            Depth::Sixteen => Some(ansi),
+            Depth::Cube => Some(Color::Indexed(cube(rgb))),
+            Depth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
+        }
+    }
+
+    /// A role as one of the sixteen and as red, green and blue, fit for the background.
+    fn tones(&self, role: Role) -> Option<(Color, Rgb)> {
+        let (ansi, rgb) = match role {
+            Role::Plain | Role::Title | Role::Chosen => return None,
+            Role::Dark => (Color::Black, (0x00, 0x00, 0x00)),
+            Role::White | Role::LightWhite | Role::Hero => (Color::White, (0xff, 0xff, 0xff)),
+            Role::Slate | Role::Dim => (Color::DarkGray, (0x80, 0x80, 0x80)),
+            Role::Orange | Role::Warn => (Color::Yellow, (0xff, 0x90, 0x10)),
+            Role::Red | Role::Bad => (Color::Red, (0xd0, 0x20, 0x20)),
+            Role::Green | Role::Good => (Color::Green, (0x20, 0xa0, 0x40)),
+            Role::Blue => (Color::Blue, (0x30, 0x50, 0xff)),
+            Role::Umber | Role::Feature => (Color::Yellow, (0xa0, 0x70, 0x30)),
+            Role::LightDark => (Color::DarkGray, (0x60, 0x60, 0x60)),
+            Role::Violet => (Color::Magenta, (0xb0, 0x40, 0xd0)),
+            Role::Yellow | Role::Key => (Color::LightYellow, (0xff, 0xe0, 0x40)),
+            Role::LightRed | Role::Foe => (Color::LightRed, (0xff, 0x60, 0x60)),
+            Role::LightGreen | Role::Friend => (Color::LightGreen, (0x60, 0xff, 0x60)),
+            Role::LightBlue | Role::Thing => (Color::LightBlue, (0x60, 0xc0, 0xff)),
+            Role::LightUmber => (Color::LightYellow, (0xd0, 0xa0, 0x60)),
+        };
+        if !self.light {
+            // Black on black would be lost.
+            return Some(if role == Role::Dark {
+                (Color::DarkGray, (0x38, 0x38, 0x38))
+            } else {
+                (ansi, rgb)
+            });
+        }
+        let ansi = match ansi {
+            Color::White => Color::Black,
+            Color::LightYellow | Color::Yellow => Color::Yellow,
+            Color::LightRed => Color::Red,
+            Color::LightGreen => Color::Green,
+            Color::LightBlue => Color::Blue,
+            other => other,
+        };
+        Some((ansi, darker(rgb)))
+    }
+
+    /// The style of a square of a map: memory dimmed, marks shown by what every terminal has.
+    pub fn square(&self, square: &Square) -> Style {
+        let mut style = if square.memory == Memory::Remembered {
+            let dim = self.style(Role::Slate);
+            if self.depth >= Depth::Cube { self.faded(square.role) } else { dim.add_modifier(Modifier::DIM) }
+        } else {
+            self.style(square.role)
+        };
+        if square.memory == Memory::Shape {
+            style = style.add_modifier(Modifier::DIM);
+        }
+        if square.back != Role::Plain
+            && let Some(colour) = self.colour(square.back)
+        {
+            style = style.bg(colour);
+        }
+        let over = square.overlay;
+        if over.pile || over.alert {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        if over.unwary {
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
+        if over.target || over.path {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
+        style
+    }
+
+    fn faded(&self, role: Role) -> Style {
+        let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else {
+            return Style::new();
+        };
+        let ground = if self.light { 0xffu16 } else { 0 };
+        let mix = |c: u8| ((u16::from(c) * 2 + ground * 3) / 5) as u8;
+        let rgb = (mix(rgb.0), mix(rgb.1), mix(rgb.2));
+        Style::new().fg(match self.depth {
+            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            _ => Color::Indexed(cube(rgb)),
+        })
+    }
+}
+
+/// A tone that can be read on white.
+fn darker(rgb: Rgb) -> Rgb {
+    let sum = u16::from(rgb.0) + u16::from(rgb.1) + u16::from(rgb.2);
+    let scale = |c: u8, part: u16| (u16::from(c) * part / 10) as u8;
+    match sum {
+        765 => (0, 0, 0),
+        450.. => (scale(rgb.0, 5), scale(rgb.1, 5), scale(rgb.2, 5)),
+        300.. => (scale(rgb.0, 7), scale(rgb.1, 7), scale(rgb.2, 7)),
+        _ => rgb,
+    }
+}
+
+/// The nearest entry of the 6x6x6 cube or of its ramp of greys.
+fn cube((r, g, b): Rgb) -> u8 {
+    if r == g && g == b {
+        return match r {
+            0..8 => 16,
+            8..=238 => 232 + ((u16::from(r) - 8) / 10).min(23) as u8,
+            _ => 231,
+        };
+    }
+    let level = |c: u8| match c {
+        0..48 => 0u8,
+        48..115 => 1,
+        _ => (c - 35) / 40,
+    };
+    16 + 36 * level(r) + 6 * level(g) + level(b)
+}
+
+impl GlyphSet {
+    /// The character to show for a glyph.
+    pub fn show(self, glyph: Glyph) -> char {
+        let fits = match self {
+            GlyphSet::Ascii => glyph.rich.is_ascii(),
+            GlyphSet::Cp437 => glyph.rich.is_ascii() || CP437.contains(glyph.rich),
+            GlyphSet::Unicode => true,
+        };
+        let shown = if fits { glyph.rich } else { glyph.plain };
+        if shown.is_control() { '?' } else { shown }
+    }
+
+    /// The characters of a frame and of a bar: vertical, horizontal, full, empty, arrow.
+    pub fn lines(self) -> [char; 5] {
+        match self {
+            GlyphSet::Ascii => ['|', '-', '#', '.', '>'],
+            GlyphSet::Cp437 | GlyphSet::Unicode => ['│', '─', '█', '░', '»'],
+        }
+    }
+}
+
+/// The upper half of code page 437.
+const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROLES: [Role; 28] = [
+        Role::Plain,
+        Role::Dark,
+        Role::White,
+        Role::Slate,
+        Role::Orange,
+        Role::Red,
+        Role::Green,
+        Role::Blue,
+        Role::Umber,
+        Role::LightDark,
+        Role::LightWhite,
+        Role::Violet,
+        Role::Yellow,
+        Role::LightRed,
+        Role::LightGreen,
+        Role::LightBlue,
+        Role::LightUmber,
+        Role::Title,
+        Role::Key,
+        Role::Dim,
+        Role::Chosen,
+        Role::Good,
+        Role::Warn,
+        Role::Bad,
+        Role::Hero,
+        Role::Foe,
+        Role::Friend,
+        Role::Thing,
+    ];
+
+    #[test]
+    fn without_colours_no_colour_is_sent() {
+        for light in [false, true] {
+            let palette = Palette { depth: Depth::None, light };
+            for role in ROLES {
+                let square = Square { role, back: role, ..Square::UNKNOWN };
+                for style in [
+                    palette.style(role),
+                    palette.square(&square),
+                    palette.square(&square.known(Memory::Remembered)),
+                ] {
+                    assert_eq!((style.fg, style.bg), (None, None), "{role:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_white_on_white_nor_black_on_black() {
+        for depth in [Depth::Sixteen, Depth::Cube, Depth::True] {
+            for role in ROLES {
+                let dark = Palette { depth, light: false }.colour(role);
+                let light = Palette { depth, light: true }.colour(role);
+                assert!(
+                    !matches!(dark, Some(Color::Black | Color::Indexed(16) | Color::Rgb(0, 0, 0))),
+                    "{role:?}"
+                );
+                assert!(
+                    !matches!(light, Some(Color::White | Color::Indexed(231) | Color::Rgb(255, 255, 255))),
+                    "{role:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_memory_looks_different_from_what_is_seen() {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Cube, Depth::True] {
+            let palette = Palette { depth, light: false };
+            let seen = Square { role: Role::White, memory: Memory::Seen, ..Square::UNKNOWN };
+            assert_ne!(palette.square(&seen), palette.square(&seen.known(Memory::Remembered)), "{depth:?}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_gets_only_characters_it_can_show() {
+        let wall = Glyph::new('▓', '#');
+        let elf = Glyph::new('\u{1f9dd}', '@');
+        assert_eq!(GlyphSet::Ascii.show(wall), '#');
+        assert_eq!(GlyphSet::Cp437.show(wall), '▓');
+        assert_eq!(GlyphSet::Cp437.show(elf), '@');
+        assert_eq!(GlyphSet::Unicode.show(elf), '\u{1f9dd}');
+        assert_eq!(GlyphSet::Unicode.show(Glyph::ascii('\u{1b}')), '?');
+        assert_eq!(CP437.chars().count(), 127 + 32);
+    }
+}

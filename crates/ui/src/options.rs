@@ -1,0 +1,305 @@
+//! Options of the interface: one file for all heroes, never seen by a rule.
+//!
+//! Promise: an unreadable or unknown entry is named and the rest still counts; what is written reads back the same.
+
+use crate::look::{Depth, GlyphSet, Looks, Palette};
+use angrist_engine::model::{Field, FieldKind, Form};
+use angrist_engine::play::KeySet;
+
+/// Options of the interface.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    /// Which of the three sets of keys.
+    pub keys: KeySet,
+    /// How many colours; `None` lets the shell find out.
+    pub colours: Option<Depth>,
+    /// A light background.
+    pub light: bool,
+    /// Which characters; `None` lets the shell find out.
+    pub glyphs: Option<GlyphSet>,
+    /// Short animations of what flies.
+    pub animate: bool,
+    /// Milliseconds between the steps of a run, a rest or a walk to somewhere.
+    pub pace: u16,
+    /// Stop at a full message line until a key is pressed.
+    pub more: bool,
+    /// Listen to the mouse.
+    pub mouse: bool,
+    /// Panels at the right of a wide screen.
+    pub panels: bool,
+    /// Put the terminal's cursor on the hero, for screen readers and magnifiers.
+    pub cursor_on_hero: bool,
+    /// A digit begins a count instead of a step.
+    pub digits_count: bool,
+    /// The language, where a game speaks several.
+    pub language: String,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            keys: KeySet::Family,
+            colours: None,
+            light: false,
+            glyphs: None,
+            animate: true,
+            pace: 3,
+            more: false,
+            mouse: true,
+            panels: true,
+            cursor_on_hero: true,
+            digits_count: false,
+            language: "en".to_owned(),
+        }
+    }
+}
+
+const KEYS: [(&str, KeySet); 3] = [("family", KeySet::Family), ("vi", KeySet::Vi), ("short", KeySet::Short)];
+const COLOURS: [(&str, Option<Depth>); 5] = [
+    ("auto", None),
+    ("none", Some(Depth::None)),
+    ("16", Some(Depth::Sixteen)),
+    ("256", Some(Depth::Cube)),
+    ("true", Some(Depth::True)),
+];
+const GLYPHS: [(&str, Option<GlyphSet>); 4] = [
+    ("auto", None),
+    ("ascii", Some(GlyphSet::Ascii)),
+    ("cp437", Some(GlyphSet::Cp437)),
+    ("unicode", Some(GlyphSet::Unicode)),
+];
+
+fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
+    table.iter().find(|(_, v)| v == value).map_or("auto", |(n, _)| n)
+}
+
+fn at<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> u16 {
+    table.iter().position(|(_, v)| v == value).unwrap_or(0) as u16
+}
+
+fn names<T>(table: &[(&'static str, T)]) -> Vec<String> {
+    table.iter().map(|(n, _)| (*n).to_owned()).collect()
+}
+
+impl Options {
+    /// How things look on a terminal that can show `usual`.
+    pub fn looks(&self, usual: Looks) -> Looks {
+        Looks {
+            palette: Palette { depth: self.colours.unwrap_or(usual.palette.depth), light: self.light },
+            glyphs: self.glyphs.unwrap_or(usual.glyphs),
+        }
+    }
+
+    /// The options as a form.
+    pub fn form(&self) -> Form {
+        let field = |name: &str, label: &str, kind: FieldKind, help: &str| Field {
+            name: name.into(),
+            label: label.into(),
+            kind,
+            help: help.into(),
+        };
+        let choice = |value, of| FieldKind::Choice { value, of };
+        let switch = FieldKind::Switch;
+        let fields = vec![
+            field(
+                "keys",
+                "Keys",
+                choice(at(&KEYS, &self.keys), names(&KEYS)),
+                "The family's keys, those of vi, or fewer than twenty with menus for the rest.",
+            ),
+            field(
+                "colours",
+                "Colours",
+                choice(at(&COLOURS, &self.colours), names(&COLOURS)),
+                "How many colours; auto asks the terminal and obeys NO_COLOR.",
+            ),
+            field("light", "Light background", switch(self.light), "Choose tones that can be read on white."),
+            field(
+                "glyphs",
+                "Glyphs",
+                choice(at(&GLYPHS, &self.glyphs), names(&GLYPHS)),
+                "Plain ASCII, the signs of old code pages, or all of Unicode.",
+            ),
+            field("animate", "Animations", switch(self.animate), "Show what flies on its way."),
+            field(
+                "pace",
+                "Pace",
+                FieldKind::Number { value: i32::from(self.pace), min: 0, max: 200 },
+                "Milliseconds between the steps of a run, a rest or a long walk.",
+            ),
+            field(
+                "more",
+                "Stop at full lines",
+                switch(self.more),
+                "Wait for a key when more is said than fits.",
+            ),
+            field("mouse", "Mouse", switch(self.mouse), "Click to go or to look; the wheel scrolls."),
+            field(
+                "panels",
+                "Panels",
+                switch(self.panels),
+                "Messages, sights and rolls at the right of a wide screen.",
+            ),
+            field(
+                "cursor",
+                "Cursor on the hero",
+                switch(self.cursor_on_hero),
+                "Helps screen readers and magnifiers to follow.",
+            ),
+            field(
+                "digits",
+                "Digits count",
+                switch(self.digits_count),
+                "A digit begins a count; otherwise it is a step, as on the pad.",
+            ),
+            field(
+                "language",
+                "Language",
+                FieldKind::Text { value: self.language.clone(), longest: 8 },
+                "Where a game speaks several: en, fr.",
+            ),
+        ];
+        Form {
+            title: "Options".into(),
+            fields,
+            hint: "Left and Right change, Enter edits, Esc goes back".into(),
+            command: String::new(),
+        }
+    }
+
+    /// Takes over one field of the form.
+    pub fn set(&mut self, field: &Field) {
+        let pick = |value: &FieldKind| match value {
+            FieldKind::Choice { value, .. } => usize::from(*value),
+            _ => 0,
+        };
+        let on = |value: &FieldKind| matches!(value, FieldKind::Switch(true));
+        let value = &field.kind;
+        match field.name.as_str() {
+            "keys" => self.keys = KEYS.get(pick(value)).map_or(KeySet::Family, |k| k.1),
+            "colours" => self.colours = COLOURS.get(pick(value)).and_then(|k| k.1),
+            "glyphs" => self.glyphs = GLYPHS.get(pick(value)).and_then(|k| k.1),
+            "light" => self.light = on(value),
+            "animate" => self.animate = on(value),
+            "more" => self.more = on(value),
+            "mouse" => self.mouse = on(value),
+            "panels" => self.panels = on(value),
+            "cursor" => self.cursor_on_hero = on(value),
+            "digits" => self.digits_count = on(value),
+            "pace" => {
+                if let FieldKind::Number { value, .. } = value {
+                    self.pace = (*value).clamp(0, 200) as u16;
+                }
+            }
+            "language" => {
+                if let FieldKind::Text { value, .. } = value {
+                    self.language.clone_from(value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The options as a commented TOML file.
+    pub fn write(&self) -> String {
+        let mut out =
+            String::from("# How Angrist looks and feels, for all heroes. No rule reads any of this.\n");
+        for field in self.form().fields {
+            let value = match &field.kind {
+                FieldKind::Switch(on) => on.to_string(),
+                FieldKind::Number { value, min, max } => format!("{value} # {min} to {max}"),
+                FieldKind::Text { value, .. } => toml::Value::String(value.clone()).to_string(),
+                FieldKind::Choice { value, of } => {
+                    let name = of.get(usize::from(*value)).map_or("", String::as_str);
+                    format!("\"{name}\" # {}", of.join(", "))
+                }
+            };
+            out.push_str(&format!("\n# {}\n{} = {value}\n", field.help, field.name));
+        }
+        out
+    }
+
+    /// Reads a file; what cannot be read keeps its usual value and is named.
+    pub fn read(text: &str) -> (Options, Vec<String>) {
+        let mut options = Options::default();
+        let table: toml::Table = match text.parse() {
+            Ok(table) => table,
+            Err(e) => return (options, vec![format!("The option file is not TOML: {}.", e.message())]),
+        };
+        let mut wrong = Vec::new();
+        let fields = options.form().fields;
+        for (name, value) in &table {
+            let Some(field) = fields.iter().find(|f| f.name == *name) else {
+                wrong.push(format!("The option file names '{name}', which is no option."));
+                continue;
+            };
+            let kind = match (&field.kind, value) {
+                (FieldKind::Switch(_), toml::Value::Boolean(on)) => Some(FieldKind::Switch(*on)),
+                (FieldKind::Number { min, max, .. }, toml::Value::Integer(n)) => i32::try_from(*n)
+                    .ok()
+                    .filter(|n| (min..=max).contains(&n))
+                    .map(|value| FieldKind::Number { value, min: *min, max: *max }),
+                (FieldKind::Text { longest, .. }, toml::Value::String(s))
+                    if s.chars().count() <= usize::from(*longest) && !s.chars().any(char::is_control) =>
+                {
+                    Some(FieldKind::Text { value: s.clone(), longest: *longest })
+                }
+                (FieldKind::Choice { of, .. }, toml::Value::String(s)) => of
+                    .iter()
+                    .position(|o| o == s)
+                    .map(|i| FieldKind::Choice { value: i as u16, of: of.clone() }),
+                _ => None,
+            };
+            match kind {
+                Some(kind) => options.set(&Field { kind, ..field.clone() }),
+                None => wrong.push(format!("The option file gives '{name}' a value that does not fit it.")),
+            }
+        }
+        (options, wrong)
+    }
+}
+
+/// Reads the name of a set of keys.
+pub fn key_set(name: &str) -> Option<KeySet> {
+    KEYS.iter().find(|(n, _)| *n == name).map(|(_, s)| *s)
+}
+
+/// The name of a set of keys.
+pub fn key_set_name(set: KeySet) -> &'static str {
+    name_of(&KEYS, &set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_that_is_written_reads_back() {
+        for (keys, colours, glyphs, flip) in [
+            (KeySet::Vi, Some(Depth::None), Some(GlyphSet::Ascii), true),
+            (KeySet::Short, Some(Depth::True), Some(GlyphSet::Cp437), false),
+            (KeySet::Family, None, None, true),
+        ] {
+            let mut options =
+                Options { keys, colours, glyphs, pace: 17, language: "fr".into(), ..Options::default() };
+            if flip {
+                options.light = true;
+                options.animate = false;
+                options.more = true;
+                options.mouse = false;
+                options.panels = false;
+                options.cursor_on_hero = false;
+                options.digits_count = true;
+            }
+            assert_eq!(Options::read(&options.write()), (options, vec![]));
+        }
+    }
+
+    #[test]
+    fn a_bad_entry_is_named_and_the_rest_counts() {
+        let (options, wrong) = Options::read("keys = \"emacs\"\npace = 9999\nlight = true\nhat = 1\n");
+        assert_eq!(wrong.len(), 3);
+        assert!(options.light && options.keys == KeySet::Family && options.pace == Options::default().pace);
+        assert_eq!(Options::read("keys = [").1.len(), 1);
+    }
+}

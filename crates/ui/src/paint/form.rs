@@ -1,0 +1,97 @@
+//! Forms: a label and a value a row, the sending row last.
+
+use super::{Brush, columns, wrap_words};
+use crate::tell::value;
+use crate::view::{Leaf, visible};
+use angrist_engine::model::{FieldKind, Form, Model, Role};
+use ratatui_core::layout::{Position, Rect};
+
+pub fn measure(form: &Form) -> (u16, u16) {
+    let label = label_width(form);
+    let widest = form.fields.iter().map(|f| columns(&value(&f.kind)) + 4).max().unwrap_or(0);
+    let rows = form.fields.len() as u16 + u16::from(!form.command.is_empty());
+    (label + widest + 4, rows + u16::from(!form.title.is_empty()) + u16::from(!form.hint.is_empty()) + 2)
+}
+
+fn label_width(form: &Form) -> u16 {
+    form.fields.iter().map(|f| columns(&f.label)).max().unwrap_or(0)
+}
+
+pub fn paint(
+    model: &Model,
+    form: &Form,
+    leaf: &mut Leaf,
+    focused: bool,
+    area: Rect,
+    brush: &mut Brush,
+) -> Option<Position> {
+    let rows = visible(model, leaf);
+    let mut body = area;
+    if !form.title.is_empty() {
+        brush.row(area, area.y, &form.title, Role::Title);
+        body.y += 1;
+        body.height -= 1;
+    }
+    if !form.hint.is_empty() && body.height > 3 {
+        body.height -= 1;
+        brush.row(area, body.bottom(), &form.hint, Role::Dim);
+    }
+    let mut cursor = None;
+    if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
+        body.height -= 1;
+        let end = brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
+        cursor = leaf.searching.then(|| Position::new(end, body.bottom()));
+    }
+    if body.height > 4 {
+        body.height -= 2;
+        let help = rows.get(leaf.chosen).and_then(|r| form.fields.get(*r)).map_or("", |f| f.help.as_str());
+        for (i, line) in wrap_words(help, area.width).into_iter().take(2).enumerate() {
+            brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
+        }
+    }
+    let height = usize::from(body.height);
+    if height == 0 {
+        leaf.body = body;
+        return None;
+    }
+    if leaf.chosen != usize::MAX {
+        leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
+    }
+    leaf.body = body;
+    leaf.rows = rows.len();
+    let label = label_width(form);
+    for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
+        let y = body.y + i as u16;
+        let chosen = focused && leaf.top + i == leaf.chosen;
+        let lead = if leaf.top + i == leaf.chosen { "> " } else { "  " };
+        let x = brush.put(body.x, y, lead, body.width, Role::Key);
+        let room = |x: u16| body.right().saturating_sub(x);
+        match form.fields.get(*row) {
+            None => {
+                brush.put(x, y, "[ Go ahead ]", room(x), Role::Good);
+            }
+            Some(field) => {
+                brush.put(x, y, &field.label, room(x), Role::Plain);
+                let x = x + label + 2;
+                let typed = leaf.editing.as_ref().filter(|_| leaf.top + i == leaf.chosen);
+                let shown = match (&field.kind, typed) {
+                    (_, Some(typed)) => typed.clone(),
+                    (FieldKind::Choice { .. }, _) => format!("< {} >", value(&field.kind)),
+                    (FieldKind::Switch(on), _) => if *on { "[x]" } else { "[ ]" }.to_owned(),
+                    (kind, _) => value(kind),
+                };
+                let end = brush.put(x, y, &shown, room(x), Role::Key);
+                if typed.is_some() {
+                    cursor = Some(Position::new(end.min(body.right().saturating_sub(1)), y));
+                }
+            }
+        }
+        if chosen {
+            if leaf.editing.is_none() {
+                brush.mark(body, y);
+            }
+            cursor = cursor.or(Some(Position::new(body.x, y)));
+        }
+    }
+    cursor
+}

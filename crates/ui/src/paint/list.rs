@@ -1,0 +1,228 @@
+//! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
+
+use super::{Brush, columns, wrap_words};
+use crate::view::{Leaf, nodes, visible};
+use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
+use ratatui_core::layout::{Position, Rect};
+
+pub fn measure_menu(menu: &Menu) -> (u16, u16) {
+    let widest = menu.items.iter().map(item_width).max().unwrap_or(0);
+    let help = menu.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some());
+    let rows = menu.items.len() as u16 + head(&menu.title) + head(&menu.hint) + if help { 2 } else { 0 };
+    (widest.max(columns(&menu.title)).max(columns(&menu.hint)), rows)
+}
+
+pub fn measure_tree(tree: &Tree) -> (u16, u16) {
+    let all = nodes(&tree.nodes);
+    let widest = all.iter().map(|(d, n)| item_width(&n.item) + 2 * d + 2).max().unwrap_or(0);
+    (widest.max(columns(&tree.title)), all.len() as u16 + head(&tree.title) + head(&tree.hint) + 2)
+}
+
+pub fn measure_table(table: &Table) -> (u16, u16) {
+    let widths = widths(table);
+    let rows = (table.rows.len() as u16).max(1) + head(&table.title) + u16::from(has_heads(table));
+    (widths.iter().map(|w| w + 2).sum::<u16>().max(columns(&table.title)), rows)
+}
+
+fn item_width(item: &Item) -> u16 {
+    let note = if item.note.is_empty() { 0 } else { columns(&item.note) + 2 };
+    2 + if item.key.is_some() { 3 } else { 0 } + columns(&item.label) + note
+}
+
+fn head(text: &str) -> u16 {
+    u16::from(!text.is_empty())
+}
+
+fn has_heads(table: &Table) -> bool {
+    table.columns.iter().any(|c| !c.title.is_empty())
+}
+
+fn widths(table: &Table) -> Vec<u16> {
+    let count = table.rows.iter().map(|r| r.cells.len()).max().unwrap_or(0).max(table.columns.len());
+    (0..count)
+        .map(|i| {
+            let cells = table.rows.iter().filter_map(|r| r.cells.get(i)).map(|c| columns(&c.text));
+            let title = table.columns.get(i).map_or(0, |c| columns(&c.title));
+            cells.max().unwrap_or(0).max(title)
+        })
+        .collect()
+}
+
+pub fn paint(
+    model: &Model,
+    leaf: &mut Leaf,
+    focused: bool,
+    area: Rect,
+    brush: &mut Brush,
+) -> Option<Position> {
+    let (title, hint) = match model {
+        Model::Menu(m) => (&m.title, m.hint.as_str()),
+        Model::Tree(t) => (&t.title, t.hint.as_str()),
+        Model::Table(t) => (&t.title, ""),
+        _ => return None,
+    };
+    let rows = visible(model, leaf);
+    let mut body = area;
+    if !title.is_empty() {
+        brush.row(area, area.y, title, Role::Title);
+        body = below(body, 1);
+    }
+    if let Model::Table(table) = model
+        && has_heads(table)
+    {
+        paint_heads(table, body, brush);
+        body = below(body, 1);
+    }
+    let mut cursor = None;
+    if !hint.is_empty() && body.height > 3 {
+        body.height -= 1;
+        brush.row(area, body.bottom(), hint, Role::Dim);
+    }
+    if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
+        body.height -= 1;
+        let end = brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
+        if leaf.searching {
+            cursor = Some(Position::new(end, body.bottom()));
+        }
+    }
+    let help = rows.get(leaf.chosen).and_then(|r| help(model, *r)).unwrap_or_default();
+    let helps = any_help(model);
+    if helps && body.height > 5 {
+        body.height -= 2;
+        for (i, line) in wrap_words(&help, area.width).into_iter().take(2).enumerate() {
+            brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
+        }
+    }
+    leaf.body = body;
+    leaf.rows = rows.len();
+    let height = usize::from(body.height);
+    if height == 0 {
+        return None;
+    }
+    if leaf.chosen != usize::MAX {
+        leaf.chosen = leaf.chosen.min(rows.len().saturating_sub(1));
+        leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
+    }
+    leaf.top = leaf.top.min(rows.len().saturating_sub(height));
+    if rows.is_empty() {
+        let empty = match model {
+            Model::Table(t) if leaf.search.is_empty() => t.empty.as_str(),
+            _ if leaf.search.is_empty() => "Nothing to choose from.",
+            _ => "Nothing fits.",
+        };
+        brush.row(body, body.y, empty, Role::Dim);
+        return cursor;
+    }
+    for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
+        let y = body.y + i as u16;
+        let chosen = leaf.top + i == leaf.chosen;
+        paint_row(model, leaf, *row, chosen, Rect { y, height: 1, ..body }, brush);
+        if chosen && focused {
+            brush.mark(body, y);
+            cursor = cursor.or(Some(Position::new(body.x, y)));
+        }
+    }
+    let [_, _, full, _, _] = brush.looks.glyphs.lines();
+    if rows.len() > height && body.width > 4 {
+        // Where in the list one is, at its right edge.
+        let at = leaf.top * (height - 1) / (rows.len() - height).max(1);
+        brush.put(body.right() - 1, body.y + at.min(height - 1) as u16, &full.to_string(), 1, Role::Dim);
+    }
+    cursor
+}
+
+fn below(area: Rect, by: u16) -> Rect {
+    let by = by.min(area.height);
+    Rect { y: area.y + by, height: area.height - by, ..area }
+}
+
+fn any_help(model: &Model) -> bool {
+    match model {
+        Model::Menu(m) => m.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some()),
+        Model::Tree(t) => nodes(&t.nodes).iter().any(|(_, n)| !n.item.help.is_empty()),
+        Model::Table(t) => t.rows.iter().any(|r| !r.help.is_empty()),
+        _ => false,
+    }
+}
+
+fn help(model: &Model, row: usize) -> Option<String> {
+    let of = |i: &Item| match &i.refused {
+        Some(why) => why.clone(),
+        None => i.help.clone(),
+    };
+    match model {
+        Model::Menu(m) => m.items.get(row).map(of),
+        Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
+        Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
+        _ => None,
+    }
+}
+
+fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, brush: &mut Brush) {
+    match model {
+        Model::Menu(menu) => {
+            if let Some(item) = menu.items.get(row) {
+                paint_item(item, if chosen { "> " } else { "  " }, area, brush);
+            }
+        }
+        Model::Tree(tree) => {
+            if let Some((depth, node)) = nodes(&tree.nodes).get(row) {
+                let sign = match (node.children.is_empty(), leaf.open.get(row).copied().unwrap_or(false)) {
+                    (true, _) => ' ',
+                    (false, true) => '-',
+                    (false, false) => '+',
+                };
+                let indent = "  ".repeat(usize::from(*depth).min(20));
+                let lead = format!("{}{indent}{sign} ", if chosen { '>' } else { ' ' });
+                paint_item(&node.item, &lead, area, brush);
+            }
+        }
+        Model::Table(table) => {
+            let Some(cells) = table.rows.get(row).map(|r| &r.cells) else { return };
+            let mut x = brush.put(area.x, area.y, if chosen { ">" } else { " " }, 1, Role::Key) + 1;
+            for (i, (cell, width)) in cells.iter().zip(widths(table)).enumerate() {
+                let right = table.columns.get(i).is_some_and(|c| c.right);
+                let pad = if right { width.saturating_sub(columns(&cell.text)) } else { 0 };
+                let room = area.right().saturating_sub(x + pad);
+                brush.put(x + pad, area.y, &cell.text, room, cell.role);
+                x += width + 2;
+                if x >= area.right() {
+                    break;
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn paint_heads(table: &Table, area: Rect, brush: &mut Brush) {
+    if area.is_empty() {
+        return;
+    }
+    let mut x = area.x + 2;
+    for (column, width) in table.columns.iter().zip(widths(table)) {
+        let pad = if column.right { width.saturating_sub(columns(&column.title)) } else { 0 };
+        if x + pad >= area.right() {
+            break;
+        }
+        brush.put(x + pad, area.y, &column.title, area.right() - x - pad, Role::Dim);
+        x += width + 2;
+    }
+}
+
+fn paint_item(item: &Item, lead: &str, area: Rect, brush: &mut Brush) {
+    let role = if item.refused.is_some() { Role::Dim } else { item.role };
+    let mut x = brush.put(area.x, area.y, lead, area.width, Role::Key);
+    if let Some(key) = item.key {
+        x = brush.put(x, area.y, &key.to_string(), area.right().saturating_sub(x), Role::Key);
+        x = brush.put(x, area.y, ") ", area.right().saturating_sub(x), Role::Dim);
+    }
+    x = brush.put(x, area.y, &item.label, area.right().saturating_sub(x), role);
+    let note = columns(&item.note);
+    if note > 0 {
+        let at = area.right().saturating_sub(note + 1).max(x + 2);
+        if at < area.right() {
+            brush.put(at, area.y, &item.note, area.right() - at, Role::Dim);
+        }
+    }
+}

@@ -1,0 +1,588 @@
+//! A view: a model with a cursor in it. Moves by keys and mouse, searches in every list, edits forms.
+//!
+//! Promise: the model is what the game or the interface filled in; only a form's values change here.
+
+use crate::keys::{Code, Press};
+use angrist_engine::model::{FieldKind, Form, Item, Model, Node};
+use ratatui_core::layout::Rect;
+
+/// What came of a press or a click.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reaction {
+    /// Nothing that concerns anyone else.
+    Nothing,
+    /// An entry was chosen: its row and its command (perhaps empty).
+    Chosen(usize, String),
+    /// A field of a form was changed.
+    Changed(usize),
+    /// A form was sent, as a command with its values.
+    Sent(String),
+    /// The entry cannot be chosen, and why.
+    Refused(String),
+    /// Whoever looks at it wants to leave.
+    Closed,
+    /// Whoever looks at it wants to know more.
+    Help,
+    /// Not a press for this view.
+    Other(Press),
+}
+
+/// A click of the mouse or a turn of its wheel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Click {
+    /// The first button, at a column and row.
+    Left(u16, u16),
+    /// Another button.
+    Right(u16, u16),
+    /// The wheel, away from the hand.
+    WheelUp,
+    /// The wheel, toward the hand.
+    WheelDown,
+}
+
+/// Where one is in one list, text or form.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Leaf {
+    pub chosen: usize,
+    pub top: usize,
+    pub search: String,
+    pub searching: bool,
+    /// Open entries of a tree, by their place in reading order.
+    pub open: Vec<bool>,
+    /// The text being edited in a form.
+    pub editing: Option<String>,
+    /// Where its rows were painted last, for clicks and pages.
+    pub body: Rect,
+    /// How many rows there were in all when painted last.
+    pub rows: usize,
+}
+
+/// A model with a cursor in it.
+#[derive(Debug, Clone)]
+pub struct View {
+    pub(crate) model: Model,
+    pub(crate) leaves: Vec<Leaf>,
+    pub(crate) focus: usize,
+    /// Letters `j` and `k` move too.
+    pub vi: bool,
+}
+
+impl View {
+    /// A model, looked at from its beginning.
+    pub fn new(model: Model) -> View {
+        let leaves: Vec<Leaf> = leaves(&model).into_iter().map(first_look).collect();
+        let focus = leaves_at(&model, |m| !matches!(m, Model::Text(_) | Model::Gauge(_) | Model::Map(_)));
+        View { model, leaves, focus, vi: false }
+    }
+
+    /// The model with the values of its forms.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Puts a changed model in, and keeps the cursor where it was.
+    pub fn renew(&mut self, model: Model) {
+        let fresh: Vec<Leaf> = leaves(&model).into_iter().map(first_look).collect();
+        if fresh.len() != self.leaves.len() {
+            self.focus = 0;
+            self.leaves = fresh;
+        }
+        self.model = model;
+        self.clamp();
+    }
+
+    /// The form in it, if it has one.
+    pub fn form(&self) -> Option<&Form> {
+        leaves(&self.model).into_iter().find_map(|m| if let Model::Form(f) = m { Some(f) } else { None })
+    }
+
+    /// The row the cursor is on, as counted in the model.
+    pub fn row(&self) -> Option<usize> {
+        let leaf = self.leaves.get(self.focus)?;
+        let model = *leaves(&self.model).get(self.focus)?;
+        visible(model, leaf).get(leaf.chosen).copied()
+    }
+
+    /// The line under the cursor, to be spoken.
+    pub fn chosen_line(&self) -> Option<String> {
+        let model = *leaves(&self.model).get(self.focus)?;
+        Some(row_text(model, self.row()?))
+    }
+
+    /// Puts the cursor on a row.
+    pub fn go_to(&mut self, row: usize) {
+        let model = leaves(&self.model).get(self.focus).map(|m| visible(m, &self.leaves[self.focus]));
+        if let (Some(rows), Some(leaf)) = (model, self.leaves.get_mut(self.focus)) {
+            leaf.chosen = rows.iter().position(|r| *r == row).unwrap_or(0);
+        }
+    }
+
+    /// Scrolls to the end: newest messages are last.
+    pub fn to_end(&mut self) {
+        if let Some(leaf) = self.leaves.get_mut(self.focus) {
+            leaf.chosen = usize::MAX;
+            leaf.top = usize::MAX;
+        }
+        self.clamp();
+    }
+
+    fn clamp(&mut self) {
+        let models = leaves(&self.model);
+        for (leaf, model) in self.leaves.iter_mut().zip(models) {
+            if !matches!(model, Model::Text(_)) {
+                let rows = visible(model, leaf).len();
+                leaf.chosen = leaf.chosen.min(rows.saturating_sub(1));
+            }
+        }
+    }
+
+    /// Whether a line is being typed, so that letters are letters.
+    pub fn typing(&self) -> bool {
+        self.leaves.get(self.focus).is_some_and(|l| l.searching || l.editing.is_some())
+    }
+
+    /// A key.
+    pub fn press(&mut self, press: Press) -> Reaction {
+        let focus = self.focus;
+        let Some(leaf) = self.leaves.get(focus) else {
+            return if press.code == Code::Esc { Reaction::Closed } else { Reaction::Other(press) };
+        };
+        if leaf.editing.is_some() {
+            return self.edit(press);
+        }
+        if leaf.searching {
+            return self.search(press);
+        }
+        if let Some(row) = self.row_of_key(press) {
+            return self.choose(row);
+        }
+        let vi = |c| self.vi && press == Press::char(c);
+        match press.code {
+            Code::Esc if !leaf.search.is_empty() => {
+                self.leaves[focus].search.clear();
+                self.clamp();
+                Reaction::Nothing
+            }
+            Code::Esc => Reaction::Closed,
+            Code::Char('?') => Reaction::Help,
+            Code::Char('/') => {
+                let leaf = &mut self.leaves[focus];
+                leaf.searching = true;
+                leaf.search.clear();
+                Reaction::Nothing
+            }
+            Code::Tab if self.leaves.len() > 1 => {
+                self.focus = (focus + 1) % self.leaves.len();
+                Reaction::Nothing
+            }
+            Code::Up | Code::Char('8') => self.step(-1),
+            Code::Down | Code::Char('2') => self.step(1),
+            Code::Char(' ') if self.is_text() => self.step(self.page()),
+            Code::PageUp | Code::Char('9') => self.step(-self.page()),
+            Code::PageDown | Code::Char('3') => self.step(self.page()),
+            Code::Home | Code::Char('7') => self.step(-1_000_000),
+            Code::End | Code::Char('1') => self.step(1_000_000),
+            _ if vi('k') => self.step(-1),
+            _ if vi('j') => self.step(1),
+            Code::Left | Code::Char('4') => self.turn(-1, press),
+            Code::Right | Code::Char('6') => self.turn(1, press),
+            _ if vi('h') => self.turn(-1, press),
+            _ if vi('l') => self.turn(1, press),
+            Code::Enter if self.is_text() => Reaction::Closed,
+            Code::Enter | Code::Char(' ' | '5') | Code::Centre => match self.row() {
+                Some(row) => self.choose(row),
+                None => Reaction::Nothing,
+            },
+            _ => Reaction::Other(press),
+        }
+    }
+
+    /// A click: on a row chooses it, the wheel moves.
+    pub fn click(&mut self, click: Click) -> Reaction {
+        match click {
+            Click::WheelUp => self.step(-3),
+            Click::WheelDown => self.step(3),
+            Click::Right(..) => Reaction::Closed,
+            Click::Left(x, y) => {
+                let models = leaves(&self.model);
+                for (i, leaf) in self.leaves.iter_mut().enumerate() {
+                    if leaf.body.contains((x, y).into()) {
+                        let rows = visible(models[i], leaf);
+                        let at = leaf.top + usize::from(y - leaf.body.y);
+                        if at >= rows.len() || matches!(models[i], Model::Text(_)) {
+                            return Reaction::Nothing;
+                        }
+                        leaf.chosen = at;
+                        let row = rows[at];
+                        self.focus = i;
+                        return self.choose(row);
+                    }
+                }
+                Reaction::Nothing
+            }
+        }
+    }
+
+    fn focused(&self) -> Option<&Model> {
+        leaves(&self.model).get(self.focus).copied()
+    }
+
+    fn is_text(&self) -> bool {
+        matches!(self.focused(), Some(Model::Text(_) | Model::Map(_) | Model::Gauge(_)))
+    }
+
+    fn page(&self) -> i32 {
+        self.leaves.get(self.focus).map_or(1, |l| i32::from(l.body.height).max(2) - 1)
+    }
+
+    fn step(&mut self, by: i32) -> Reaction {
+        let text = self.is_text();
+        let rows = match (self.focused(), self.leaves.get(self.focus)) {
+            (Some(model), Some(leaf)) if !text => visible(model, leaf).len(),
+            (_, Some(leaf)) => (leaf.rows + 1).saturating_sub(usize::from(leaf.body.height)),
+            _ => 0,
+        };
+        if let Some(leaf) = self.leaves.get_mut(self.focus) {
+            let place = if text { &mut leaf.top } else { &mut leaf.chosen };
+            let last = rows.saturating_sub(1);
+            // One step past an end comes round to the other, as in every menu of the family.
+            *place = match (by, *place) {
+                (-1, 0) if !text => last,
+                (1, at) if !text && at >= last => 0,
+                (by, at) => {
+                    (at as i64).min(last as i64).saturating_add(i64::from(by)).clamp(0, last as i64) as usize
+                }
+            };
+        }
+        Reaction::Nothing
+    }
+
+    fn row_of_key(&self, press: Press) -> Option<usize> {
+        let c = press.plain_char()?;
+        let model = self.focused()?;
+        let leaf = self.leaves.get(self.focus)?;
+        let of = |item: &Item| item.key == Some(c);
+        match model {
+            Model::Menu(menu) => {
+                visible(model, leaf).into_iter().find(|r| menu.items.get(*r).is_some_and(of))
+            }
+            Model::Tree(tree) => {
+                let all = nodes(&tree.nodes);
+                visible(model, leaf).into_iter().find(|r| all.get(*r).is_some_and(|n| of(&n.1.item)))
+            }
+            _ => None,
+        }
+    }
+
+    fn choose(&mut self, row: usize) -> Reaction {
+        self.go_to(row);
+        let focus = self.focus;
+        let Some(leaf) = self.leaves.get_mut(focus) else { return Reaction::Nothing };
+        leaf.searching = false;
+        let Some(model) = leaf_mut(&mut self.model, focus) else { return Reaction::Nothing };
+        let reaction = match model {
+            Model::Menu(menu) => menu.items.get(row).map(of_item(row)),
+            Model::Table(table) => table.rows.get(row).map(|r| Reaction::Chosen(row, r.command.clone())),
+            Model::Tree(tree) => {
+                let all = nodes(&tree.nodes);
+                match all.get(row) {
+                    Some((_, node)) if !node.children.is_empty() => {
+                        if let Some(open) = leaf.open.get_mut(row) {
+                            *open = !*open;
+                        }
+                        Some(Reaction::Nothing)
+                    }
+                    Some((_, node)) => Some(of_item(row)(&node.item)),
+                    None => None,
+                }
+            }
+            Model::Form(form) if row >= form.fields.len() => Some(Reaction::Sent(sent(form))),
+            Model::Form(form) => form.fields.get_mut(row).map(|field| match &mut field.kind {
+                FieldKind::Switch(on) => {
+                    *on = !*on;
+                    Reaction::Changed(row)
+                }
+                FieldKind::Choice { value, of } => {
+                    *value = (*value + 1) % (of.len() as u16).max(1);
+                    Reaction::Changed(row)
+                }
+                FieldKind::Number { value, .. } => {
+                    leaf.editing = Some(value.to_string());
+                    Reaction::Nothing
+                }
+                FieldKind::Text { value, .. } => {
+                    leaf.editing = Some(value.clone());
+                    Reaction::Nothing
+                }
+            }),
+            _ => None,
+        };
+        reaction.unwrap_or(Reaction::Nothing)
+    }
+
+    /// Left and right: values of a form, branches of a tree.
+    fn turn(&mut self, by: i32, press: Press) -> Reaction {
+        let (Some(row), focus) = (self.row(), self.focus) else { return Reaction::Other(press) };
+        let (Some(leaf), Some(model)) = (self.leaves.get_mut(focus), leaf_mut(&mut self.model, focus)) else {
+            return Reaction::Other(press);
+        };
+        match model {
+            Model::Tree(_) => {
+                if let Some(open) = leaf.open.get_mut(row) {
+                    *open = by > 0;
+                }
+                Reaction::Nothing
+            }
+            Model::Form(form) => match form.fields.get_mut(row).map(|f| &mut f.kind) {
+                Some(FieldKind::Switch(on)) => {
+                    *on = !*on;
+                    Reaction::Changed(row)
+                }
+                Some(FieldKind::Number { value, min, max }) => {
+                    *value = value.saturating_add(by).clamp(*min, *max);
+                    Reaction::Changed(row)
+                }
+                Some(FieldKind::Choice { value, of }) => {
+                    let n = (of.len() as i32).max(1);
+                    *value = (i32::from(*value) + by).rem_euclid(n) as u16;
+                    Reaction::Changed(row)
+                }
+                _ => Reaction::Nothing,
+            },
+            _ => Reaction::Other(press),
+        }
+    }
+
+    fn search(&mut self, press: Press) -> Reaction {
+        let Some(leaf) = self.leaves.get_mut(self.focus) else { return Reaction::Nothing };
+        match press.code {
+            Code::Esc => {
+                leaf.searching = false;
+                leaf.search.clear();
+            }
+            Code::Backspace => {
+                leaf.search.pop();
+            }
+            Code::Up => return self.step(-1),
+            Code::Down => return self.step(1),
+            Code::Enter => {
+                leaf.searching = false;
+                return match self.row() {
+                    Some(row) if !self.is_text() => self.choose(row),
+                    _ => Reaction::Nothing,
+                };
+            }
+            _ => {
+                if let Some(c) = press.plain_char().filter(|_| leaf.search.len() < 60) {
+                    leaf.search.push(c);
+                    leaf.chosen = 0;
+                }
+            }
+        }
+        self.find_in_text();
+        self.clamp();
+        Reaction::Nothing
+    }
+
+    /// In a text, searching goes to the first line with the words; lists show only what fits.
+    fn find_in_text(&mut self) {
+        let focus = self.focus;
+        let Some(Model::Text(text)) = leaves(&self.model).get(focus).copied() else { return };
+        let Some(leaf) = self.leaves.get_mut(focus) else { return };
+        if leaf.search.is_empty() {
+            return;
+        }
+        let lines: Vec<String> = if text.spans.is_empty() {
+            text.lines.iter().map(|l| l.text.clone()).collect()
+        } else {
+            text.spans.iter().map(|l| l.iter().map(|s| s.text.as_str()).collect()).collect()
+        };
+        if let Some(at) = lines.iter().position(|l| contains(l, &leaf.search)) {
+            leaf.top = at;
+        }
+    }
+
+    fn edit(&mut self, press: Press) -> Reaction {
+        let (row, focus) = (self.row().unwrap_or(0), self.focus);
+        let Some(leaf) = self.leaves.get_mut(focus) else { return Reaction::Nothing };
+        let Some(typed) = &mut leaf.editing else { return Reaction::Nothing };
+        let Some(Model::Form(form)) = leaf_mut(&mut self.model, focus) else { return Reaction::Nothing };
+        let Some(field) = form.fields.get_mut(row) else { return Reaction::Nothing };
+        match press.code {
+            Code::Esc => leaf.editing = None,
+            Code::Backspace => {
+                typed.pop();
+            }
+            Code::Enter | Code::Tab | Code::Up | Code::Down => {
+                match &mut field.kind {
+                    FieldKind::Number { value, min, max } => {
+                        if let Ok(n) = typed.trim().parse::<i32>() {
+                            *value = n.clamp(*min, *max);
+                        }
+                    }
+                    FieldKind::Text { value, .. } => value.clone_from(typed),
+                    _ => {}
+                }
+                leaf.editing = None;
+                if press.code != Code::Enter {
+                    self.step(if press.code == Code::Up { -1 } else { 1 });
+                }
+                return Reaction::Changed(row);
+            }
+            _ if press == Press::ctrl('u') => typed.clear(),
+            _ => {
+                let most = match &field.kind {
+                    FieldKind::Text { longest, .. } => usize::from(*longest),
+                    _ => 11,
+                };
+                if let Some(c) = press.plain_char().filter(|c| !c.is_control())
+                    && typed.chars().count() < most
+                {
+                    typed.push(c);
+                }
+            }
+        }
+        Reaction::Nothing
+    }
+
+    /// Pasted text goes into the line being typed and nowhere else.
+    pub fn paste(&mut self, text: &str) {
+        if self.typing() {
+            for c in text.chars().filter(|c| !c.is_control()) {
+                self.press(Press::char(c));
+            }
+        }
+    }
+}
+
+fn first_look(model: &Model) -> Leaf {
+    let mut leaf = Leaf::default();
+    match model {
+        Model::Menu(menu) => leaf.chosen = usize::from(menu.chosen),
+        Model::Tree(tree) => leaf.open = nodes(&tree.nodes).iter().map(|(_, n)| n.open).collect(),
+        _ => {}
+    }
+    leaf
+}
+
+fn of_item(row: usize) -> impl Fn(&Item) -> Reaction {
+    move |item| match &item.refused {
+        Some(why) => Reaction::Refused(why.clone()),
+        None => Reaction::Chosen(row, item.command.clone()),
+    }
+}
+
+fn sent(form: &Form) -> String {
+    let mut out = form.command.clone();
+    for field in &form.fields {
+        let value = match &field.kind {
+            FieldKind::Switch(on) => if *on { "yes" } else { "no" }.to_owned(),
+            FieldKind::Number { value, .. } => value.to_string(),
+            FieldKind::Text { value, .. } => value.clone(),
+            FieldKind::Choice { value, of } => of.get(usize::from(*value)).cloned().unwrap_or_default(),
+        };
+        out.push_str(&format!(" {}={value}", field.name));
+    }
+    out
+}
+
+/// The parts of a model that are not made of parts, in reading order.
+pub(crate) fn leaves(model: &Model) -> Vec<&Model> {
+    match model {
+        Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(leaves).collect(),
+        leaf => vec![leaf],
+    }
+}
+
+fn leaves_at(model: &Model, good: impl Fn(&Model) -> bool) -> usize {
+    leaves(model).into_iter().position(good).unwrap_or(0)
+}
+
+fn leaf_mut(model: &mut Model, at: usize) -> Option<&mut Model> {
+    fn walk<'a>(model: &'a mut Model, left: &mut usize) -> Option<&'a mut Model> {
+        match model {
+            Model::Stack(parts) | Model::Beside(parts) => parts.iter_mut().find_map(|p| walk(p, left)),
+            leaf if *left == 0 => Some(leaf),
+            _ => {
+                *left -= 1;
+                None
+            }
+        }
+    }
+    let mut left = at;
+    walk(model, &mut left)
+}
+
+/// Every entry of a tree in reading order, with its depth.
+pub(crate) fn nodes(list: &[Node]) -> Vec<(u16, &Node)> {
+    fn walk<'a>(list: &'a [Node], depth: u16, out: &mut Vec<(u16, &'a Node)>) {
+        for node in list {
+            out.push((depth, node));
+            walk(&node.children, depth.saturating_add(1), out);
+        }
+    }
+    let mut out = Vec::new();
+    walk(list, 0, &mut out);
+    out
+}
+
+pub(crate) fn contains(text: &str, search: &str) -> bool {
+    text.to_lowercase().contains(&search.to_lowercase())
+}
+
+/// The words of a row, for search and speech.
+pub(crate) fn row_text(model: &Model, row: usize) -> String {
+    let of = |item: &Item| {
+        let mut out = item.label.clone();
+        if !item.note.is_empty() {
+            out.push_str(", ");
+            out.push_str(&item.note);
+        }
+        out
+    };
+    match model {
+        Model::Menu(menu) => menu.items.get(row).map(of).unwrap_or_default(),
+        Model::Tree(tree) => nodes(&tree.nodes).get(row).map(|(_, n)| of(&n.item)).unwrap_or_default(),
+        Model::Table(table) => table.rows.get(row).map_or_else(String::new, |r| {
+            r.cells.iter().map(|c| c.text.as_str()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(", ")
+        }),
+        Model::Form(form) => match form.fields.get(row) {
+            Some(f) => format!("{}: {}", f.label, crate::tell::value(&f.kind)),
+            None => "Go ahead".to_owned(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The rows shown now: those that fit the search, and of a tree those whose parents are open.
+pub(crate) fn visible(model: &Model, leaf: &Leaf) -> Vec<usize> {
+    let fits = |row: &usize| leaf.search.is_empty() || contains(&row_text(model, *row), &leaf.search);
+    match model {
+        Model::Menu(menu) => (0..menu.items.len()).filter(fits).collect(),
+        Model::Table(table) => (0..table.rows.len()).filter(fits).collect(),
+        Model::Form(form) => {
+            let rows = form.fields.len() + usize::from(!form.command.is_empty());
+            (0..rows).filter(fits).collect()
+        }
+        Model::Tree(tree) => {
+            let all = nodes(&tree.nodes);
+            if !leaf.search.is_empty() {
+                return (0..all.len()).filter(|r| all[*r].1.children.is_empty()).filter(fits).collect();
+            }
+            let mut out = Vec::new();
+            let mut hidden_below: Option<u16> = None;
+            for (row, (depth, node)) in all.iter().enumerate() {
+                if hidden_below.is_some_and(|d| *depth > d) {
+                    continue;
+                }
+                hidden_below = None;
+                out.push(row);
+                if !node.children.is_empty() && !leaf.open.get(row).copied().unwrap_or(false) {
+                    hidden_below = Some(*depth);
+                }
+            }
+            out
+        }
+        _ => Vec::new(),
+    }
+}
