@@ -40,6 +40,21 @@ const GIFTS: &[&str] = &[
     "wizard-give food 0 0",
     "wizard-give food 0 0",
     "wizard-give food 0 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
+    "wizard-give scroll 4 0",
 ];
 
 /// Weapons by their English names, the best first.
@@ -61,6 +76,9 @@ const WEAPONS: &[&str] = &[
 
 /// Monsters best left asleep.
 const SLEEPERS: &[&str] = &["Eye", "Huorn"];
+
+/// Monsters bound to the ground: arrows can be shot at them even when they are beside.
+const LOW: &[&str] = &["Snake", "Spider", "Rat", "Wolf", "Warg", "Goblin", "Carcharoth"];
 
 /// Potions and scrolls known to harm.
 const HARMFUL: &[&str] = &[
@@ -93,6 +111,8 @@ struct Borg<'a> {
     arrivals: u32,
     /// Nothing was left to explore here.
     explored: bool,
+    /// A map was read here.
+    mapped: bool,
     plain: bool,
 }
 
@@ -106,6 +126,7 @@ pub fn play(world: &dyn World, seed: u64, max_turns: u64, setup: Setup) -> Repor
         arrived: 0,
         arrivals: 0,
         explored: false,
+        mapped: false,
         plain: setup == Setup::Plain,
     };
     let _ = borg.table.send("birth 18 15 Borg");
@@ -161,10 +182,15 @@ impl Borg<'_> {
             self.arrivals = self.table.game.arrivals();
             self.arrived = self.table.game.turn();
             self.explored = false;
+            self.mapped = false;
         }
         for wish in self.wishes() {
             match self.table.send(&wish) {
-                Ok(()) => return,
+                Ok(()) => {
+                    // A scroll read for its map shows it, or is gone.
+                    self.mapped |= wish.starts_with("read");
+                    return;
+                }
                 Err("explored") => self.explored = true,
                 Err("overloaded") => {
                     if self.lightens() {
@@ -224,6 +250,10 @@ impl Borg<'_> {
                 self.saves_itself(&eyes, &mut wishes);
             }
             if let Some(dir) = eyes.clear_line(here, foe.at) {
+                let low = LOW.contains(&self.words.phrase(&foe.name).as_str());
+                if let Some(key) = eyes.thing(|l| l.contains("arrow")).filter(|_| low && has_bow(&eyes)) {
+                    wishes.push(format!("throw {key} {}", dir.name()));
+                }
                 wishes.push(format!("walk {}", dir.name()));
             }
             self.waited = 0;
@@ -232,8 +262,7 @@ impl Borg<'_> {
         if let Some(first) = awake.first() {
             let foe = &eyes.foes[*first];
             let arrows = eyes.thing(|l| l.contains("arrow"));
-            let bow = eyes.thing(|l| l.contains("a bow") && l.contains("in use")).is_some();
-            if let (Some(key), Some(dir), true) = (arrows, eyes.clear_line(here, foe.at), bow)
+            if let (Some(key), Some(dir), true) = (arrows, eyes.clear_line(here, foe.at), has_bow(&eyes))
                 && distance(here, foe.at) > 1
             {
                 wishes.push(format!("throw {key} {}", dir.name()));
@@ -246,10 +275,11 @@ impl Borg<'_> {
                 if self.waited > 12 {
                     self.waited = 0;
                 }
-                if let Some(dir) = eyes.way_to(|at| at == target) {
+                if let Some(dir) = eyes.way_to(|at| at == target).filter(|_| self.waited < 9) {
                     wishes.push(format!("walk {}", dir.name()));
                 }
-                wishes.push("explore".to_owned());
+                // Who does not come may stand where nobody gets at it: go on with the business of the day.
+                self.travels(&eyes, &mut wishes);
             }
             return wishes;
         }
@@ -289,7 +319,10 @@ impl Borg<'_> {
 
     /// The best weapon in hand, armour on.
     fn dresses(&self, eyes: &Eyes<'_>, wishes: &mut Vec<String>) {
-        for name in WEAPONS.iter().chain(&["a bow"]) {
+        // While there are arrows, nothing a beginner finds hurts more than the bow.
+        let archer = self.plain && eyes.figure("Level") < 8 && eyes.thing(|l| l.contains("arrow")).is_some();
+        let first: &[&str] = if archer { &["a bow"] } else { &[] };
+        for name in first.iter().chain(WEAPONS).chain(&["a bow"]) {
             if let Some((key, label)) = eyes.pack.iter().find(|(_, l)| l.contains(name)) {
                 if !label.contains("in use") {
                     wishes.push(format!("wield {key}"));
@@ -356,13 +389,19 @@ impl Borg<'_> {
     /// Up with the Silmaril, otherwise down when it is time.
     fn travels(&self, eyes: &Eyes<'_>, wishes: &mut Vec<String>) {
         let depth = self.table.game.scene().depth;
+        if !self.mapped
+            && depth < 15
+            && let Some(key) = eyes.thing(|l| l.contains("of mapping"))
+        {
+            wishes.push(format!("read {key}"));
+        }
         if eyes.thing(|l| l.contains("Silmaril")).is_some() {
             wishes.extend(["climb", "seek up", "explore"].map(str::to_owned));
             return;
         }
         let here = self.table.game.turn() - self.arrived;
         let level = eyes.figure("Level");
-        let time_to_go = !self.plain || self.explored || here > 1500 || level > depth + 1;
+        let time_to_go = !self.plain || self.explored || here > 1200 || level > depth + 1;
         if depth < 15 && time_to_go {
             wishes.push("descend".to_owned());
             wishes.push("seek down".to_owned());
@@ -377,6 +416,10 @@ impl Borg<'_> {
             wishes.push("seek down".to_owned());
         }
     }
+}
+
+fn has_bow(eyes: &Eyes<'_>) -> bool {
+    eyes.thing(|l| l.contains("a bow") && l.contains("in use")).is_some()
 }
 
 fn harmful(label: &str) -> bool {

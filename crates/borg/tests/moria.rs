@@ -1,4 +1,5 @@
 //! Borgs and random players on MORIA, with invariants after every command.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use angrist_borg::moria::{Setup, play};
 use angrist_borg::play_randomly;
@@ -9,7 +10,7 @@ fn many(few: u64, all: u64) -> u64 {
 }
 
 fn world(n: u64) -> Moria {
-    Moria::shipped(if n % 2 == 0 { "documented" } else { "upstream" }).unwrap()
+    Moria::shipped(if n.is_multiple_of(2) { "documented" } else { "upstream" }).unwrap()
 }
 
 /// 500 games with ANGRIST_LONG set.
@@ -45,7 +46,7 @@ fn the_same_seed_gives_the_same_game() {
 /// With a wizard's gifts the borg comes back with the Silmaril from some seeds.
 #[test]
 fn a_strong_borg_can_win() {
-    let won = (1..=many(4, 20)).any(|seed| play(&world(0), seed, 60_000, Setup::Strong).won);
+    let won = (1..=many(6, 20)).any(|seed| play(&world(1), seed, 6000, Setup::Strong).won);
     assert!(won);
 }
 
@@ -53,7 +54,7 @@ fn a_strong_borg_can_win() {
 #[test]
 fn the_won_game_can_be_written_down() {
     let Some(path) = std::env::var_os("ANGRIST_WON") else { return };
-    let report = (1..=60).map(|seed| play(&world(1), seed, 60_000, Setup::Strong)).find(|r| r.won).unwrap();
+    let report = (1..=60).map(|seed| play(&world(1), seed, 6000, Setup::Strong)).find(|r| r.won).unwrap();
     let head = "# A won game of MORIA by the strong borg: profile, seed, hash; then one command a line.\n";
     let text = format!("{head}upstream {} {:016x}\n{}\n", report.seed, report.hash, report.record.join("\n"));
     std::fs::write(path, text).unwrap();

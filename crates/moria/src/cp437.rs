@@ -24,7 +24,9 @@ pub fn code_of(c: char) -> Option<u8> {
 mod tests {
     use super::*;
 
-    /// S004-011 to S004-027: the codes the seed gives beside its glyphs.
+    /// S004-011, S004-012, S004-013, S004-014, S004-015, S004-016, S004-017, S004-018, S004-019, S004-020,
+    /// S004-021, S004-022, S004-023, S004-024, S004-025, S004-026, S004-027: the codes the seed gives beside
+    /// its glyphs.
     #[test]
     fn the_codes_are_those_of_the_seed() {
         for (code, c) in [

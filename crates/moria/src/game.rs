@@ -87,7 +87,7 @@ impl MoriaGame {
             if verb != "go" {
                 act.s.activity = None;
             }
-            act.s.fresh = false;
+            (act.s.fresh, act.s.revealed) = (false, false);
             act.command(verb, rest)?
         };
         if act.alive() {
@@ -302,7 +302,14 @@ impl Game for MoriaGame {
         };
         let here = self.s.hero.at;
         let mut out = Vec::new();
-        for at in level.tiles.bounds().squares() {
+        // Only squares that hold something are worth a look: most hold nothing.
+        let features = level.tiles.iter().filter(|(_, tile)| !tile.is_wall() && **tile != Tile::Floor);
+        let mut places: Vec<Loc> = features.map(|(at, _)| at).collect();
+        places.extend(level.things.iter().map(|l| l.at));
+        places.extend(level.foes.iter().map(|f| f.at));
+        places.sort();
+        places.dedup();
+        for at in places {
             let square = self.square(at);
             if at == here || square.memory == angrist_engine::model::Memory::Unknown {
                 continue;

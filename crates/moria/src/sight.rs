@@ -63,7 +63,7 @@ mod tests {
         cross(HERE, range, MAP, lamp, |at| !walls.contains(&at)).squares.into_iter().collect()
     }
 
-    /// S004-056 to S004-059: the whole list for an open map, arm by arm, north first.
+    /// S004-056, S004-057, S004-058, S004-059: the whole list for an open map, arm by arm, north first.
     #[test]
     fn four_arms_three_wide_in_the_order_of_the_source() {
         let view = cross(HERE, 2, MAP, None, |_| true);

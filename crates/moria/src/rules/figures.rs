@@ -193,7 +193,8 @@ mod tests {
         assert_eq!([1, 5, 10, 13, 15].map(|d| mend_period(&t, d) + 1), [8, 6, 3, 2, 1]);
     }
 
-    /// Vector 4 of specs/moria.md 27 under `upstream`; S004-096 to S004-099 under `documented`.
+    /// Vector 4 of specs/moria.md 27 under `upstream`; S004-096, S004-097, S004-098, S004-099 under
+    /// `documented`.
     #[test]
     fn the_weapon_class_is_capped_by_profile() {
         for (profile, special, plain) in [("upstream", 13, 10), ("documented", 10, 13)] {

@@ -89,7 +89,9 @@ impl Act<'_> {
     /// Whether the player knows that one can walk there.
     fn known_walk(&self, at: Loc) -> bool {
         let level = self.level();
-        level.known.get(at).is_some_and(|k| k & EXPLORED != 0)
+        // On a level whose map was read, what is no wall on the map can be walked on.
+        let mapped = level.mapped && !self.s.hero.is(Timed::Amnesia);
+        level.known.get(at).is_some_and(|k| k & EXPLORED != 0 || mapped)
             && !level.tile(at).is_wall()
             && !matches!(level.tile(at), Tile::Trapdoor | Tile::Snare)
     }
@@ -101,7 +103,8 @@ impl Act<'_> {
         if at != self.s.hero.at && level.thing_at(at).is_some_and(|thing| weight(thing, self.t) <= room) {
             return true;
         }
-        WAYS.iter().any(|d| level.known.get(at.step(*d)).is_some_and(|k| k & EXPLORED == 0))
+        let unknown = |at: Loc| level.known.get(at).is_some_and(|k| k & EXPLORED == 0);
+        unknown(at) || WAYS.iter().any(|d| unknown(at.step(*d)))
     }
 
     /// One step on the shortest known way to the nearest square that is wanted.

@@ -194,7 +194,7 @@ impl Act<'_> {
         let lost: Vec<u32> = hero
             .pack
             .iter()
-            .filter(|t| !hero.uses(t.id) && !(t.ty == Type::Potion && t.kind == gas))
+            .filter(|t| !(hero.uses(t.id) || (t.ty == Type::Potion && t.kind == gas)))
             .map(|t| t.id)
             .collect();
         for id in lost {

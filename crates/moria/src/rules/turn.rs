@@ -66,7 +66,6 @@ impl Act<'_> {
 
     fn first_half(&mut self) {
         self.s.turn += 1;
-        self.s.revealed = false;
         if self.s.hero.food.rem_euclid(self.t.c.spawn_every.max(1)) == 0 {
             self.spawn_run();
             if self.wears(Effect::Monsters) || self.gem(Effect::MonstersGem).is_some() {

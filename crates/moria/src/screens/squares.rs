@@ -116,7 +116,7 @@ fn dream(s: &State, t: &Tables, at: Loc, square: Square) -> Square {
     let tile = Tile::ALL.get(usize::from(square.look.id)).copied();
     let drawn =
         square.look.kind == LookKind::Terrain && tile.is_some_and(|k| k != Tile::Floor && !k.is_wall());
-    if !thing && !(drawn && t.c.hallucinate_all != 0) {
+    if !(thing || (drawn && t.c.hallucinate_all != 0)) {
         return square;
     }
     let place = at.y as u64 * 256 + at.x as u64;

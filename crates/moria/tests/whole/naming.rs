@@ -79,7 +79,7 @@ fn scrolls_by_what_is_known_of_them() {
     assert_eq!(fr_name(&game, &three), "3 parchemins topographiques");
 }
 
-/// S004-118, S004-132 to S004-134: rings, their powers, their fingers.
+/// S004-118, S004-132, S004-133, S004-134: rings, their powers, their fingers.
 #[test]
 fn rings_by_what_is_known_of_them() {
     for (profile, always) in [("documented", true), ("upstream", false)] {
@@ -126,7 +126,7 @@ fn wands_by_what_is_known_of_them() {
     assert_eq!(fr_name(&game, &wand), "une baguette de combat (4 charges) (chêne)");
 }
 
-/// S004-121, S004-124, S004-137 to S004-139, S004-145, S004-146: armour, gauntlets, weapons, arrows.
+/// S004-121, S004-124, S004-137, S004-138, S004-139, S004-145, S004-146: armour, gauntlets, weapons, arrows.
 #[test]
 fn armour_and_weapons_with_their_powers() {
     let game = born("documented");
@@ -148,7 +148,7 @@ fn armour_and_weapons_with_their_powers() {
     assert_eq!(fr_name(&game, &Thing { count: 1, ..arrows }), "1 flèche");
 }
 
-/// S004-140 to S004-142, S004-147: gems, the Silmaril and gold.
+/// S004-140, S004-141, S004-142, S004-147: gems, the Silmaril and gold.
 #[test]
 fn gems_the_silmaril_and_gold() {
     for (profile, worth) in [("documented", " (valeur 340 or)"), ("upstream", " (340 po)")] {

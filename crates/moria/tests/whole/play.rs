@@ -14,7 +14,7 @@ fn many(few: u64, all: u64) -> u64 {
 #[test]
 fn random_games_never_break_an_invariant() {
     for n in 0..many(30, 500) {
-        let world = Moria::shipped(if n % 2 == 0 { "documented" } else { "upstream" }).unwrap();
+        let world = Moria::shipped(if n.is_multiple_of(2) { "documented" } else { "upstream" }).unwrap();
         let mut game = world.begin(n);
         let chance = &mut stream(n, "test", 0, 0);
         for step in 0..1500 {
