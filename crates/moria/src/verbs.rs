@@ -182,6 +182,13 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(F, "c"), Key::of(V, "c"), Key::of(S, "c")],
         "The character sheet.",
     ),
+    verb(
+        "state",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "C"), Key::of(V, "C"), Key::of(S, "C")],
+        "Figures, food, water, what you wear, what ails you.",
+    ),
     verb("record", &[], Group::Screen, &[Key::all("^t")], "What you have slain."),
     verb("lore", &[], Group::Screen, &[Key::all("^k")], "What you know of things."),
     verb("frame", &[], Group::Screen, &[Key::all("^r")], "The screen as it looked, 80 by 25."),

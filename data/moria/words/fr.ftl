@@ -957,6 +957,7 @@ verb-abandon = Abandonner la partie (non compté).
 verb-birth = Naître d'un coup : Force, Dextérité, nom.
 verb-inventory = Inventaire.
 verb-sheet = Fiche de personnage.
+verb-state = Chiffres, vivres, eau, équipement, états.
 verb-record = Tableau de chasse.
 verb-lore = Ce que vous savez des objets.
 verb-frame = L'écran d'origine, 80 sur 25.
