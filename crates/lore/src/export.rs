@@ -107,7 +107,8 @@ fn import_record(table: &Table<'_>, record: &Value, edits: &mut Vec<Edit>) -> Re
         return wrong(format!("{file}: a record has no line that the file knows"));
     };
     // Records are in file order, so the record is the last that begins at or before the line.
-    let line_of_head = |first: u32| table.entries.rows.get(first as usize).map_or(0, |row| u64::from(row.line) + 1);
+    let line_of_head =
+        |first: u32| table.entries.rows.get(first as usize).map_or(0, |row| u64::from(row.line) + 1);
     let position = table.entries.records.partition_point(|r| line_of_head(r.first) <= first).checked_sub(1);
     let Some(own) = position.and_then(|p| table.at(p)) else {
         return wrong(format!("{file}: no record at line {first}"));
