@@ -4,7 +4,7 @@ use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
     Accept, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name, list_saves,
 };
-use angrist_engine::play::{End, World};
+use angrist_engine::play::{End, World, state_hash};
 use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -164,7 +164,8 @@ impl Host for FileHost {
 
     fn bury(&mut self, session: &Session, end: &End) -> Vec<String> {
         let Some(dir) = session.dir() else { return Vec::new() };
-        let grave = match bury(&self.places.morgue(), &dir.join("record"), end) {
+        let hash = state_hash(session.game());
+        let grave = match bury(&self.places.morgue(), &dir.join("record"), session.commands(), hash, end) {
             Ok(grave) => grave,
             Err(e) => return vec![sentence(&e)],
         };
