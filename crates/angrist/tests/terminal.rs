@@ -1,4 +1,5 @@
 //! The real program on a real pseudo-terminal, driven by keys alone.
+#![cfg(unix)]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -19,6 +20,11 @@ struct Term {
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The turn that a screen shows in its side bar.
+fn turn_on(text: &str) -> Option<u64> {
+    text.lines().find_map(|l| l.strip_prefix("Turn"))?.split_whitespace().next()?.parse().ok()
+}
 
 impl Term {
     fn start(home: &Arc<TempDir>, args: &[&str]) -> Term {
@@ -71,19 +77,11 @@ impl Term {
     }
 
     fn turn(&self) -> u64 {
-        let text = self.text();
-        let line =
-            text.lines().find(|l| l.starts_with("Turn")).unwrap_or_else(|| panic!("no turn on\n{text}"));
-        line["Turn".len()..].split_whitespace().next().unwrap().parse().unwrap()
+        turn_on(&self.text()).unwrap_or_else(|| panic!("no turn on\n{}", self.text()))
     }
 
     fn wait_turn(&mut self, turn: u64) {
-        let good = |text: &str| {
-            text.lines().any(|l| {
-                l.strip_prefix("Turn").and_then(|r| r.split_whitespace().next()?.parse().ok()) == Some(turn)
-            })
-        };
-        self.wait_until(&format!("turn {turn}"), good);
+        self.wait_until(&format!("turn {turn}"), |text| turn_on(text) == Some(turn));
     }
 
     /// Where the hero stands: the level of 46 columns is in the middle of what the side bar leaves.
@@ -211,11 +209,11 @@ fn whole_game(set: &Set) {
     // A long walk, interrupted by a key after its first steps.
     let turn = t.turn();
     t.send(set.run_east);
-    t.wait_turn(turn + 2);
+    t.wait_until("two steps", |text| turn_on(text).is_some_and(|now| now >= turn + 2));
     t.send(" ");
     std::thread::sleep(Duration::from_millis(500));
     let stopped = t.turn();
-    assert!((turn + 2..turn + 6).contains(&stopped), "stopped at {stopped}, began at {turn}");
+    assert!((turn + 2..turn + 9).contains(&stopped), "stopped at {stopped}, began at {turn}");
     // Along the passage to the stairs' side and into the room of the lever.
     step(&mut t, e, 9 - (stopped - turn) as usize);
     step(&mut t, n, 2);
