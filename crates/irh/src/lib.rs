@@ -1,0 +1,24 @@
+//! Incursion's resource language: from text to typed resources, and the scripts inside them.
+//!
+//! Read it in this order: [`token`] and [`words`] (the pieces), [`source`] (where they came from), [`pre`] (macros and
+//! includes), [`res`] and [`library`] (what a library holds), [`parse`] and [`read`] (from text to it), [`script`] (its
+//! code), [`diag`] and [`report`] (what is wrong with a text), [`export`], [`query`] and [`cache`] (tools).
+//! The crate knows no game and opens no file: text comes from a function from name to bytes.
+#![forbid(unsafe_code)]
+
+pub mod cache;
+pub mod diag;
+pub mod export;
+mod lex;
+pub mod library;
+pub mod parse;
+pub mod pre;
+pub mod query;
+pub mod read;
+pub mod report;
+pub mod res;
+pub mod script;
+pub mod source;
+pub mod token;
+pub mod trial;
+pub mod words;

@@ -1,0 +1,601 @@
+//! The parser: from tokens to typed resources, in two passes as the original does it.
+//!
+//! The first pass finds every header and fixes all numbers, so that a reference may point forward. The second reads the
+//! bodies. A fault costs one clause: it is reported, the parser goes on at the next `;`, and the resource keeps the rest
+//! (S001-116). Promise: every header of the first pass yields exactly one resource, so numbers never shift.
+
+mod bodies;
+mod clauses;
+mod creatures;
+mod expr;
+mod people;
+mod places;
+mod things;
+
+use crate::diag::{Diagnostic, nearest};
+use crate::library::{CodeBody, CodeUse, Entry, Library};
+use crate::pre::Preprocessed;
+use crate::res::{About, Clause, ResKind, Rid, VarType, Variable};
+use crate::source::Origin;
+use crate::token::{Kind, Token, TokenRange, Tokens};
+use crate::words::{Key, WordMap, data_words};
+
+/// What parsing gives.
+pub struct Parsed {
+    /// The resources.
+    pub library: Library,
+    /// Every complaint of the parser, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Figures for those who compare with the original.
+    pub census: Vec<FileCensus>,
+}
+
+/// How much of each thing one file holds, macros counted where they are used.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct FileCensus {
+    /// The file.
+    pub file: String,
+    /// Resources by the word of their header.
+    pub resources: std::collections::BTreeMap<String, u32>,
+    /// `On Event` clauses.
+    pub event_clauses: u32,
+    /// Their entries.
+    pub entries: u32,
+    /// Bodies of code.
+    pub bodies: u32,
+    /// Registrations of code: a body counts once for each of its events.
+    pub code_registrations: u32,
+    /// Registrations of messages: each text counts once for each event.
+    pub message_registrations: u32,
+    /// References by name.
+    pub references: u32,
+    /// Grids.
+    pub grids: u32,
+}
+
+/// A clause went wrong and was reported.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Failed;
+
+pub(crate) type Res<T> = Result<T, Failed>;
+
+pub(crate) struct Parser<'t> {
+    tokens: &'t Tokens,
+    all: &'t [Token],
+    pos: usize,
+    diagnostics: Vec<Diagnostic>,
+    limit: usize,
+    lib: Library,
+    census: Vec<FileCensus>,
+    /// The resource being read.
+    about: About,
+    owner: Rid,
+    file: usize,
+    file_of_source: Vec<u16>,
+    constants: WordMap<String, i64>,
+    unknown_effect: Rid,
+    seen: WordMap<String, (ResKind, Origin)>,
+}
+
+/// The kind a header word makes.
+pub(crate) fn kind_of(key: Key) -> Option<ResKind> {
+    Some(match key {
+        Key::Monster => ResKind::Monster,
+        Key::Item => ResKind::Item,
+        Key::Feature => ResKind::Feature,
+        Key::Effect | Key::Spell | Key::Poison | Key::Disease => ResKind::Effect,
+        Key::Artifact => ResKind::Artifact,
+        Key::Quest => ResKind::Quest,
+        Key::Dungeon => ResKind::Dungeon,
+        Key::Routine => ResKind::Routine,
+        Key::Npc => ResKind::Npc,
+        Key::Class => ResKind::Class,
+        Key::Race => ResKind::Race,
+        Key::Domain => ResKind::Domain,
+        Key::God => ResKind::God,
+        Key::Region => ResKind::Region,
+        Key::Terrain => ResKind::Terrain,
+        Key::Text => ResKind::Text,
+        Key::Var => ResKind::Variable,
+        Key::Template => ResKind::Template,
+        Key::Flavour => ResKind::Flavour,
+        Key::Behaviour => ResKind::Behaviour,
+        Key::Encounter => ResKind::Encounter,
+        _ => return None,
+    })
+}
+
+/// The type a word of a declaration names.
+pub(crate) fn type_of(kind: Kind) -> Option<VarType> {
+    let Kind::Key(key) = kind else { return None };
+    Some(match key {
+        Key::Int8 => VarType::Int8,
+        Key::Int16 => VarType::Int16,
+        Key::Int32 => VarType::Int32,
+        Key::UInt8 => VarType::UInt8,
+        Key::UInt16 => VarType::UInt16,
+        Key::Bool => VarType::Bool,
+        Key::HObj => VarType::HObj,
+        Key::HText => VarType::HText,
+        Key::RId => VarType::RId,
+        Key::String => VarType::String,
+        Key::Rect => VarType::Rect,
+        _ => return None,
+    })
+}
+
+/// Parses what the preprocessor made.
+pub fn parse(pre: &Preprocessed, limit: usize) -> Parsed {
+    let tokens = &pre.tokens;
+    let constants = pre.constants.iter().map(|&(s, v)| (tokens.words.text(s).to_owned(), v)).collect();
+    let mut parser = Parser::new(tokens, constants, limit);
+    parser.number_everything();
+    parser.everything();
+    Parsed { library: parser.lib, diagnostics: parser.diagnostics, census: parser.census }
+}
+
+impl<'t> Parser<'t> {
+    fn new(tokens: &'t Tokens, constants: WordMap<String, i64>, limit: usize) -> Self {
+        let mut lib = Library::default();
+        let mut file_of_source = Vec::new();
+        for f in tokens.sources.files() {
+            let at = lib.files.iter().position(|n| *n == f.name).unwrap_or_else(|| {
+                lib.files.push(f.name.clone());
+                lib.files.len() - 1
+            });
+            file_of_source.push(at as u16);
+        }
+        let census =
+            lib.files.iter().map(|f| FileCensus { file: f.clone(), ..FileCensus::default() }).collect();
+        Self {
+            tokens,
+            all: &tokens.all,
+            pos: 0,
+            diagnostics: Vec::new(),
+            limit,
+            lib,
+            census,
+            about: About::default(),
+            owner: Rid::NONE,
+            file: 0,
+            file_of_source,
+            constants,
+            unknown_effect: Rid::NONE,
+            seen: WordMap::default(),
+        }
+    }
+
+    // The first pass.
+
+    fn number_everything(&mut self) {
+        let mut found: Vec<(ResKind, String)> = Vec::new();
+        let mut depth = 0u32;
+        for (i, t) in self.all.iter().enumerate() {
+            match t.kind {
+                Kind::OpenBrace => depth += 1,
+                Kind::CloseBrace => depth = depth.saturating_sub(1),
+                Kind::Key(Key::Slot) if depth == 0 => {
+                    if let Some(n) = self.all.get(i + 1).filter(|n| n.kind == Kind::Number) {
+                        self.lib.slot = u32::try_from(n.value).unwrap_or(0).min(126);
+                    }
+                }
+                Kind::Dollar if self.all.get(i + 1).is_some_and(|n| n.kind == Kind::Str) => {
+                    let file = self.file_index(t.origin);
+                    if let Some(c) = self.census.get_mut(file) {
+                        c.references += 1;
+                    }
+                }
+                Kind::Grid => {
+                    let file = self.file_index(t.origin);
+                    if let Some(c) = self.census.get_mut(file) {
+                        c.grids += 1;
+                    }
+                }
+                Kind::Key(key) if depth == 0 => {
+                    if let Some(kind) = kind_of(key)
+                        && let Some(name) = self.all.get(i + 1).filter(|n| n.kind == Kind::Str)
+                    {
+                        found.push((kind, self.tokens.string(*name).to_owned()));
+                    }
+                }
+                _ => {}
+            }
+        }
+        found.sort_by_key(|f| f.0);
+        self.lib.index = found.into_iter().map(|(kind, name)| Entry { kind, name }).collect();
+        self.lib.index_names();
+        self.unknown_effect = self.lib.find("unimplemented").unwrap_or(Rid::NONE);
+    }
+
+    pub(crate) fn file_index(&self, origin: Origin) -> usize {
+        self.file_of_source.get(self.tokens.sources.file_of(origin)).map_or(0, |&f| usize::from(f))
+    }
+
+    // Looking at tokens.
+
+    pub(crate) fn tok(&self) -> Token {
+        self.all.get(self.pos).copied().unwrap_or(Token {
+            kind: Kind::End,
+            origin: self.all.last().map_or(Origin::default(), |t| t.origin),
+            value: 0,
+        })
+    }
+
+    pub(crate) fn peek(&self) -> Kind {
+        self.tok().kind
+    }
+
+    pub(crate) fn peek_at(&self, ahead: usize) -> Kind {
+        self.all.get(self.pos + ahead).map_or(Kind::End, |t| t.kind)
+    }
+
+    pub(crate) fn bump(&mut self) -> Token {
+        let t = self.tok();
+        if t.kind != Kind::End {
+            self.pos += 1;
+        }
+        t
+    }
+
+    pub(crate) fn eat(&mut self, kind: Kind) -> bool {
+        if self.peek() == kind {
+            self.bump();
+            return true;
+        }
+        false
+    }
+
+    pub(crate) fn eat_key(&mut self, key: Key) -> bool {
+        self.eat(Kind::Key(key))
+    }
+
+    pub(crate) fn expect(&mut self, kind: Kind) -> Res<Token> {
+        if self.peek() == kind {
+            return Ok(self.bump());
+        }
+        Err(self.unexpected(&format!("`{}`", kind.describe())))
+    }
+
+    pub(crate) fn expect_key(&mut self, key: Key) -> Res<()> {
+        self.expect(Kind::Key(key)).map(|_| ())
+    }
+
+    // Complaining.
+
+    pub(crate) fn complain(&mut self, d: Diagnostic) {
+        if self.diagnostics.len() < self.limit {
+            self.diagnostics.push(d);
+        }
+    }
+
+    /// Reports that something else was expected here, as well as it can be said.
+    pub(crate) fn unexpected(&mut self, wanted: &str) -> Failed {
+        let t = self.tok();
+        let d = match t.kind {
+            // The preprocessor said it already.
+            Kind::UnknownConstant => return Failed,
+            Kind::Str | Kind::Grid if t.value < 0 => return Failed,
+            Kind::Ident => {
+                let word = self.tokens.word(t).to_owned();
+                let help = if self.diagnostics.len() < 100 {
+                    {
+                        let words = data_words().map(|w| -> &str { w });
+                        nearest(&word, words.chain(self.constants.keys().map(String::as_str)))
+                    }
+                    .map(|n| format!("did you mean `{n}`?"))
+                } else {
+                    None
+                };
+                Diagnostic::error("unknown-word", t.origin, format!("the word `{word}` has no meaning here"))
+                    .maybe_help(help.or_else(|| Some(format!("expected {wanted}"))))
+            }
+            Kind::End => {
+                Diagnostic::error("unexpected-end", t.origin, format!("the text ends; expected {wanted}"))
+            }
+            kind => {
+                let found = match kind {
+                    Kind::Key(_) => format!("`{}`", self.tokens.word(t)),
+                    Kind::Number => format!("the number {}", t.value),
+                    Kind::Str
+                    | Kind::Char
+                    | Kind::Grid
+                    | Kind::ColourWord
+                    | Kind::Attribute
+                    | Kind::Direction
+                    | Kind::WeaponType
+                    | Kind::SaveType => kind.describe().to_owned(),
+                    _ => format!("`{}`", kind.describe()),
+                };
+                Diagnostic::error("unexpected", t.origin, format!("expected {wanted}, found {found}"))
+            }
+        };
+        self.complain(d);
+        Failed
+    }
+
+    // The second pass.
+
+    fn everything(&mut self) {
+        while self.peek() != Kind::End {
+            let before = self.pos;
+            if self.top().is_err() {
+                self.go_to_next_header(before);
+            }
+        }
+    }
+
+    /// After a fault between resources: goes to the next header, or past the next `;`.
+    fn go_to_next_header(&mut self, before: usize) {
+        if self.pos == before {
+            self.bump();
+        }
+        let mut depth = 0u32;
+        loop {
+            match self.peek() {
+                Kind::End => return,
+                Kind::OpenBrace => depth += 1,
+                Kind::CloseBrace => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        self.bump();
+                        return;
+                    }
+                }
+                Kind::Semicolon if depth == 0 => {
+                    self.bump();
+                    return;
+                }
+                Kind::Key(k) if depth == 0 && kind_of(k).is_some() && self.peek_at(1) == Kind::Str => return,
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    fn top(&mut self) -> Res<()> {
+        let t = self.tok();
+        self.file = self.file_index(t.origin);
+        match t.kind {
+            Kind::Semicolon => {
+                self.bump();
+                Ok(())
+            }
+            Kind::Key(Key::Module) => {
+                self.bump();
+                self.eat(Kind::Colon);
+                let s = self.expect(Kind::Str)?;
+                self.lib.module = self.tokens.string(s).to_owned();
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::File) => {
+                self.bump();
+                self.eat(Kind::Colon);
+                let s = self.expect(Kind::Str)?;
+                self.lib.module_file = self.tokens.string(s).to_owned();
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::Slot) => {
+                self.bump();
+                self.eat(Kind::Colon);
+                let at = self.tok();
+                let n = self.cexpr3()?;
+                if !(0..=126).contains(&n) {
+                    self.complain(Diagnostic::error(
+                        "bad-slot",
+                        at.origin,
+                        "a slot is a number from 0 to 126",
+                    ));
+                }
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::Flags) => {
+                self.bump();
+                self.expect(Kind::Colon)?;
+                self.lib.module_flags = self.cexpr()?;
+                self.eat(Kind::Semicolon);
+                Ok(())
+            }
+            Kind::Key(Key::System) => {
+                // What the program offers to scripts; our own table answers for it.
+                while !matches!(self.peek(), Kind::Semicolon | Kind::End) {
+                    self.bump();
+                }
+                self.eat(Kind::Semicolon);
+                Ok(())
+            }
+            kind if type_of(kind).is_some() => {
+                let vars = self.declaration()?;
+                for v in vars {
+                    if self.lib.globals.iter().any(|g| g.name == v.name) {
+                        let text = format!("`{}` is declared twice", v.name);
+                        self.complain(Diagnostic::error("duplicate-variable", t.origin, text));
+                    } else {
+                        self.lib.globals.push(v);
+                    }
+                }
+                Ok(())
+            }
+            Kind::Number | Kind::OpenParen | Kind::UnknownConstant => {
+                let sources = self.effect_sources()?;
+                match self.peek() {
+                    Kind::Key(k) if kind_of(k) == Some(ResKind::Effect) => self.resource(k, sources),
+                    _ => Err(self.unexpected("Spell, Effect, Poison or Disease after its sources")),
+                }
+            }
+            Kind::Key(k) if kind_of(k).is_some() => self.resource(k, Vec::new()),
+            Kind::CloseBrace => {
+                self.complain(
+                    Diagnostic::error("stray-brace", t.origin, "this brace closes nothing")
+                        .help("remove it, or look for a missing { above"),
+                );
+                self.bump();
+                Ok(())
+            }
+            _ => Err(self.unexpected("a resource such as Monster, Item or Region")),
+        }
+    }
+
+    fn resource(&mut self, key: Key, sources: Vec<i16>) -> Res<()> {
+        let word = self.bump();
+        let kind = kind_of(key).ok_or(Failed)?;
+        let name = self.tok();
+        if name.kind == Kind::Ident {
+            let text = self.tokens.word(name).to_owned();
+            self.complain(
+                Diagnostic::error(
+                    "name-without-quotes",
+                    name.origin,
+                    format!("the name of the {} must stand in double quotes", kind.word()),
+                )
+                .help(format!("write \"{text}\"")),
+            );
+            return Err(Failed);
+        }
+        if name.kind != Kind::Str {
+            return Err(self.unexpected(&format!("the name of the {} in double quotes", kind.word())));
+        }
+        self.bump();
+        let text = self.tokens.string(name).to_owned();
+        let count = match kind {
+            ResKind::Monster => self.lib.monsters.len(),
+            ResKind::Item => self.lib.items.len(),
+            ResKind::Feature => self.lib.features.len(),
+            ResKind::Effect => self.lib.effects.len(),
+            ResKind::Artifact => self.lib.artifacts.len(),
+            ResKind::Dungeon => self.lib.dungeons.len(),
+            ResKind::Class => self.lib.classes.len(),
+            ResKind::Race => self.lib.races.len(),
+            ResKind::Domain => self.lib.domains.len(),
+            ResKind::God => self.lib.gods.len(),
+            ResKind::Region => self.lib.regions.len(),
+            ResKind::Terrain => self.lib.terrains.len(),
+            ResKind::Text => self.lib.texts.len(),
+            ResKind::Template => self.lib.templates.len(),
+            ResKind::Flavour => self.lib.flavours.len(),
+            ResKind::Behaviour => self.lib.behaviours.len(),
+            ResKind::Encounter => self.lib.encounters.len(),
+            ResKind::Quest | ResKind::Routine | ResKind::Npc | ResKind::Variable => {
+                self.complain(Diagnostic::error(
+                    "no-such-resource",
+                    word.origin,
+                    format!("the language has the word {} but no way to write one", kind.word()),
+                ));
+                self.skip_body();
+                return Ok(());
+            }
+        };
+        self.owner = self.lib.rid(kind, count);
+        self.note_twice(kind, &text, name.origin);
+        self.file = self.file_index(name.origin);
+        if let Some(c) = self.census.get_mut(self.file) {
+            let mut header = self.tokens.words.text(word.value as u32).to_ascii_lowercase();
+            if let Some(first) = header.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            *c.resources.entry(header).or_insert(0) += 1;
+        }
+        self.about = About {
+            name: text,
+            file: self.file as u16,
+            line: u32::try_from(self.tokens.sources.line(name.origin)).unwrap_or(u32::MAX),
+            ..About::default()
+        };
+        self.of_kind(key, kind, sources);
+        Ok(())
+    }
+
+    fn note_twice(&mut self, kind: ResKind, name: &str, at: Origin) {
+        // Nothing refers to a flavour, and potions and wands may well be of the same colour.
+        if kind == ResKind::Flavour {
+            return;
+        }
+        let key = format!("{}:{}", kind.word(), name.to_ascii_lowercase());
+        if let Some(&(_, before)) = self.seen.get(&key) {
+            self.complain(
+                Diagnostic::warning(
+                    "duplicate-name",
+                    at,
+                    format!("there are two {}s called `{name}`", kind.word()),
+                )
+                .also(before, "the first one; references always find this one")
+                .help("add a suffix after a semicolon, such as `;2`; it is not shown to players"),
+            );
+        } else {
+            self.seen.insert(key, (kind, at));
+        }
+    }
+
+    fn skip_body(&mut self) {
+        while !matches!(self.peek(), Kind::OpenBrace | Kind::Semicolon | Kind::End) {
+            self.bump();
+        }
+        if self.peek() == Kind::OpenBrace {
+            self.skip_braces();
+        } else {
+            self.bump();
+        }
+    }
+
+    /// From an opening brace past the one that closes it.
+    pub(crate) fn skip_braces(&mut self) -> TokenRange {
+        let start = self.pos as u32 + 1;
+        let mut depth = 0u32;
+        loop {
+            match self.peek() {
+                Kind::OpenBrace => depth += 1,
+                Kind::CloseBrace => {
+                    depth -= 1;
+                    if depth == 0 {
+                        let end = self.pos as u32;
+                        self.bump();
+                        return TokenRange { start, end };
+                    }
+                }
+                Kind::End => return TokenRange { start, end: self.pos as u32 },
+                _ => {}
+            }
+            self.bump();
+        }
+    }
+
+    pub(crate) fn declaration(&mut self) -> Res<Vec<Variable>> {
+        let Some(kind) = type_of(self.peek()) else { return Err(self.unexpected("a type")) };
+        let at = self.bump();
+        if kind == VarType::String {
+            self.complain(
+                Diagnostic::error("string-variable", at.origin, "only scripts may have string variables")
+                    .help("use hText, or declare it inside the code"),
+            );
+        }
+        let mut vars = Vec::new();
+        loop {
+            let name = self.expect(Kind::Ident)?;
+            vars.push(Variable { name: self.tokens.word(name).to_owned(), kind });
+            if !self.eat(Kind::Comma) {
+                break;
+            }
+        }
+        self.expect(Kind::Semicolon)?;
+        Ok(vars)
+    }
+
+    /// Keeps a piece of code and gives its number.
+    pub(crate) fn keep_code(&mut self, use_: CodeUse, events: Vec<i32>, tokens: TokenRange) -> u32 {
+        self.lib.code.push(CodeBody { owner: self.owner, use_, events, tokens });
+        (self.lib.code.len() - 1) as u32
+    }
+
+    pub(crate) fn keep_clause(&mut self, word: Token, start: usize) {
+        let word = match word.kind {
+            Kind::Key(k) => k.word(),
+            k => k.describe(),
+        };
+        let tokens = TokenRange { start: start as u32, end: self.pos as u32 };
+        self.about.clauses.push(Clause { word, tokens });
+    }
+
+    /// A constant of the program, 0 when the header at hand does not have it.
+    pub(crate) fn constant(&self, name: &str) -> i32 {
+        self.constants.get(name).map_or(0, |&v| v as i32)
+    }
+}

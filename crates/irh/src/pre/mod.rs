@@ -1,0 +1,527 @@
+//! The preprocessor: from a main file and whatever it includes to one run of tokens.
+//!
+//! An old-style C preprocessor with the habits of these files: bodies over many lines, conditionals in the middle of a
+//! resource or a script, rows of `#` in a grid. It works on tokens, never on text, so that each token keeps its place.
+//! Promise: it ends on any input within its [`Limits`], reports everything it could not follow, and never panics.
+
+mod condition;
+mod directive;
+mod expand;
+mod tables;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::diag::{Diagnostic, nearest};
+use crate::lex::{Found, LexFault, Scanner, Store};
+use crate::source::{Origin, Sources};
+use crate::token::{Kind, Token, Tokens};
+use crate::words::{Key, Symbol};
+
+pub use tables::{CONSTANTS, MACROS};
+
+/// How much a text may ask for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Files inside files.
+    pub include_depth: usize,
+    /// Files in all.
+    pub files: usize,
+    /// Bytes of text in all.
+    pub source_bytes: usize,
+    /// Macros inside macros.
+    pub macro_depth: usize,
+    /// Tokens that come out, and tokens that macros make on the way.
+    pub tokens: usize,
+    /// Tokens between the parentheses of one use of a macro.
+    pub argument_tokens: usize,
+    /// Parameters of a macro.
+    pub parameters: usize,
+    /// Complaints kept; more are counted only.
+    pub diagnostics: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            include_depth: 32,
+            files: 1_000,
+            source_bytes: 64 << 20,
+            macro_depth: 200,
+            tokens: 8_000_000,
+            argument_tokens: 50_000,
+            parameters: 31,
+            diagnostics: 2_000,
+        }
+    }
+}
+
+/// What preprocessing gives.
+pub struct Preprocessed {
+    /// The tokens with their tables.
+    pub tokens: Tokens,
+    /// Every complaint.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Every object-like macro that stands for one number, for suggestions and tools.
+    pub constants: Vec<(Symbol, i64)>,
+    /// The name and bytes of every file read, in order, ours excepted: what a cache must be keyed by.
+    pub inputs: Vec<(String, Arc<[u8]>)>,
+    /// Files that were asked for and are not there.
+    pub absent: Vec<String>,
+}
+
+pub(crate) struct Macro {
+    /// `None`: object-like.
+    parameters: Option<Vec<Symbol>>,
+    body: Rc<[Token]>,
+    at: Origin,
+    /// From our tables: may be redefined without a word.
+    ours: bool,
+}
+
+struct Condition {
+    at: Origin,
+    /// A branch was already taken.
+    taken: bool,
+    seen_else: bool,
+}
+
+enum Frame {
+    File { scanner: Box<Scanner>, conditions: Vec<Condition>, file: usize },
+    Tokens { list: Rc<[Token]>, next: usize, of: Option<Symbol> },
+}
+
+/// Where the bytes of a named file come from.
+pub type SourceFn<'a> = dyn FnMut(&str) -> Option<Vec<u8>> + 'a;
+
+pub(crate) struct Pre<'a> {
+    store: Store,
+    sources: Sources,
+    macros: Vec<Option<Rc<Macro>>>,
+    active: Vec<bool>,
+    frames: Vec<Frame>,
+    source: &'a mut SourceFn<'a>,
+    limits: Limits,
+    diagnostics: Vec<Diagnostic>,
+    out: Vec<Token>,
+    inputs: Vec<(String, Arc<[u8]>)>,
+    absent: Vec<String>,
+    bytes_read: usize,
+    made: usize,
+    stopped: bool,
+    /// A single script: the script parser says best what is missing.
+    script_alone: bool,
+    swallowed: bool,
+    // The lexer's mode.
+    braces: Vec<Origin>,
+    parens: u32,
+    declaring: bool,
+    in_if: bool,
+}
+
+/// Reads `main` and everything it includes.
+pub fn preprocess<'a>(main: &str, source: &'a mut SourceFn<'a>, limits: Limits) -> Preprocessed {
+    let mut pre = Pre::new(source, limits);
+    pre.open(main, Origin::default());
+    pre.run();
+    pre.finish()
+}
+
+/// Reads a script or other text of its own, with our constants and macros known, except that `min` and `max` stay the words
+/// they are in the language: for tests, tools and single scripts.
+pub fn preprocess_text(name: &str, text: &str, limits: Limits) -> Preprocessed {
+    text_alone(name, text, limits, true)
+}
+
+/// Reads a text as if it were a whole library that included the program's headers.
+pub fn preprocess_library_text(name: &str, text: &str, limits: Limits) -> Preprocessed {
+    text_alone(name, text, limits, false)
+}
+
+fn text_alone(name: &str, text: &str, limits: Limits, script: bool) -> Preprocessed {
+    let bytes = text.as_bytes().to_vec();
+    let mut source = |asked: &str| (asked == name).then(|| bytes.clone());
+    let mut pre = Pre::new(&mut source, limits);
+    let alone = pre.store.words.intern("SCRIPT_ALONE");
+    pre.script_alone = script;
+    if script {
+        let at = Origin::default();
+        pre.set_macro(alone, Macro { parameters: None, body: Rc::new([]), at, ours: true });
+    }
+    pre.open("Defines.h", Origin::default());
+    pre.run();
+    if let Some(m) = pre.macros.get_mut(alone as usize) {
+        *m = None;
+    }
+    pre.open(name, Origin::default());
+    pre.run();
+    pre.finish()
+}
+
+impl<'a> Pre<'a> {
+    fn new(source: &'a mut SourceFn<'a>, limits: Limits) -> Self {
+        Self {
+            store: Store::new(),
+            sources: Sources::default(),
+            macros: Vec::new(),
+            active: Vec::new(),
+            frames: Vec::new(),
+            source,
+            limits,
+            diagnostics: Vec::new(),
+            out: Vec::new(),
+            inputs: Vec::new(),
+            absent: Vec::new(),
+            bytes_read: 0,
+            made: 0,
+            stopped: false,
+            script_alone: false,
+            swallowed: false,
+            braces: Vec::new(),
+            parens: 0,
+            declaring: false,
+            in_if: false,
+        }
+    }
+
+    fn run(&mut self) {
+        while !self.stopped
+            && let Some(token) = self.next_expanded(0)
+        {
+            self.emit(token);
+        }
+        self.frames.clear();
+        self.active.fill(false);
+    }
+
+    fn finish(mut self) -> Preprocessed {
+        let end = self.sources.files().len().checked_sub(1).map_or(Origin::default(), |f| {
+            Origin(self.sources.base(f) + self.sources.files()[f].bytes.len() as u32)
+        });
+        if !self.script_alone && !self.swallowed {
+            self.close_braces(end, "the text ends");
+        }
+        self.out.push(Token { kind: Kind::End, origin: end, value: 0 });
+        let mut constants = Vec::new();
+        for (symbol, m) in self.macros.iter().enumerate() {
+            if let Some(m) = m
+                && m.parameters.is_none()
+                && let [one] = &m.body[..]
+                && one.kind == Kind::Number
+            {
+                constants.push((symbol as Symbol, one.value));
+            }
+        }
+        let Store { words, text, strings, grids, .. } = self.store;
+        Preprocessed {
+            tokens: Tokens { all: self.out, words, sources: self.sources, text, strings, grids },
+            diagnostics: self.diagnostics,
+            constants,
+            inputs: self.inputs,
+            absent: self.absent,
+        }
+    }
+
+    fn complain(&mut self, d: Diagnostic) {
+        if self.diagnostics.len() < self.limits.diagnostics {
+            self.diagnostics.push(d);
+        }
+    }
+
+    fn lex_fault(&mut self, fault: LexFault, at: Origin) {
+        let d = match fault {
+            LexFault::UnterminatedString => Diagnostic::error(
+                "unterminated-string",
+                at,
+                "this string never ends",
+            )
+            .help(
+                "close it with a double quote; inside a #define a string must end on its own (spliced) line",
+            ),
+            LexFault::UnterminatedComment => {
+                Diagnostic::error("unterminated-comment", at, "this comment never ends")
+                    .help("close it with */")
+            }
+            LexFault::UnterminatedChar => Diagnostic::error(
+                "bad-character",
+                at,
+                "a single quote must be followed by one character and another single quote",
+            ),
+            LexFault::UnterminatedGrid => {
+                Diagnostic::error("unterminated-grid", at, "this grid never ends").help("close it with :}")
+            }
+            LexFault::RaggedGrid { row, width, expected } => Diagnostic::error(
+                "ragged-grid",
+                at,
+                format!("row {row} of this grid is {width} wide, the rows before it {expected}"),
+            )
+            .help("every row that is not blank must have as many characters as the first"),
+            LexFault::BadEscape(b) => Diagnostic::error(
+                "bad-escape",
+                at,
+                format!("`\\{}` means nothing in a string", char::from(b).escape_default()),
+            )
+            .help(r#"known are \n \t \\ \" \< and \>"#),
+            LexFault::BadByte(b) => Diagnostic::error(
+                "bad-byte",
+                at,
+                format!("the character `{}` has no meaning here", char::from(b).escape_default()),
+            ),
+            LexFault::NumberTooLarge => {
+                Diagnostic::error("number-too-large", at, "this number does not fit 32 bits")
+            }
+        };
+        self.complain(d);
+        // What could not be read still takes its place, so that one fault does not look like two.
+        let stand_in = match fault {
+            LexFault::UnterminatedString | LexFault::BadEscape(_) => Some(Kind::Str),
+            LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } => Some(Kind::Grid),
+            LexFault::NumberTooLarge => Some(Kind::Number),
+            LexFault::UnterminatedChar => Some(Kind::Char),
+            // Nobody asks again about a constant that was reported.
+            LexFault::BadByte(_) => Some(Kind::UnknownConstant),
+            LexFault::UnterminatedComment => None,
+        };
+        if matches!(
+            fault,
+            LexFault::UnterminatedString | LexFault::UnterminatedComment | LexFault::UnterminatedGrid
+        ) {
+            // It swallowed the rest, braces and all.
+            self.swallowed = true;
+        }
+        if let Some(kind) = stand_in {
+            let value = if kind == Kind::Number || kind == Kind::Char { 0 } else { -1 };
+            let one: Rc<[Token]> = Rc::new([Token { kind, origin: at, value }]);
+            self.frames.push(Frame::Tokens { list: one, next: 0, of: None });
+        }
+    }
+
+    /// Opens a file and puts it on top.
+    fn open(&mut self, name: &str, at: Origin) {
+        let depth = self.frames.iter().filter(|f| matches!(f, Frame::File { .. })).count();
+        if depth >= self.limits.include_depth {
+            self.complain(
+                Diagnostic::error(
+                    "include-too-deep",
+                    at,
+                    format!("`{name}` is the {depth}th file inside a file; does it include itself?"),
+                )
+                .help("take the include out, or guard the file with #ifndef"),
+            );
+            return;
+        }
+        let bytes: Arc<[u8]> = match (self.source)(name) {
+            Some(b) => b.into(),
+            None => {
+                self.absent.push(name.to_owned());
+                if tables::is_constants(name) {
+                    return self.open_tables();
+                }
+                if tables::is_api(name) {
+                    return;
+                }
+                self.complain(
+                    Diagnostic::error("missing-file", at, format!("there is no file `{name}`"))
+                        .help("the name is looked for beside the main file, as it is written"),
+                );
+                return;
+            }
+        };
+        self.bytes_read += bytes.len();
+        if self.bytes_read > self.limits.source_bytes || self.sources.files().len() >= self.limits.files {
+            self.complain(Diagnostic::error("too-much-text", at, "there is more text than the limits allow"));
+            self.stopped = true;
+            return;
+        }
+        let Some(file) = self.sources.add(name, Arc::clone(&bytes)) else {
+            self.stopped = true;
+            return;
+        };
+        self.inputs.push((name.to_owned(), Arc::clone(&bytes)));
+        let scanner = Box::new(Scanner::new(bytes, self.sources.base(file)));
+        self.frames.push(Frame::File { scanner, conditions: Vec::new(), file });
+    }
+
+    /// The next token with macros still in it, from the frames above `floor`.
+    fn pull(&mut self, floor: usize) -> Option<Token> {
+        loop {
+            if self.frames.len() <= floor || self.stopped {
+                return None;
+            }
+            match self.frames.last_mut()? {
+                Frame::Tokens { list, next, of } => {
+                    if let Some(&t) = list.get(*next) {
+                        *next += 1;
+                        return Some(t);
+                    }
+                    if let Some(s) = of.take()
+                        && let Some(a) = self.active.get_mut(s as usize)
+                    {
+                        *a = false;
+                    }
+                    self.frames.pop();
+                }
+                Frame::File { scanner, .. } => match scanner.next(&mut self.store) {
+                    Found::Token(t) => return Some(t),
+                    Found::Directive => self.directive(),
+                    Found::EndOfLine => {}
+                    Found::Fault(f, at) => self.lex_fault(f, at),
+                    Found::End => self.close_file(),
+                },
+            }
+        }
+    }
+
+    fn close_file(&mut self) {
+        if let Some(Frame::File { conditions, file, .. }) = self.frames.pop() {
+            for c in conditions {
+                self.complain(
+                    Diagnostic::error("unterminated-conditional", c.at, "this conditional is never closed")
+                        .help("add #endif"),
+                );
+            }
+            self.compare_with_tables(file);
+        }
+    }
+
+    /// Gives a finished token its meaning in the current mode and puts it out.
+    fn emit(&mut self, mut token: Token) {
+        let code = self.braces.len() >= 2 || self.declaring || self.in_if;
+        match token.kind {
+            Kind::Word => {
+                let symbol = token.value as Symbol;
+                let meaning =
+                    if code { self.store.words.in_code(symbol) } else { self.store.words.in_data(symbol) };
+                token.kind = meaning.kind;
+                token.value = meaning.value;
+                match meaning.kind {
+                    Kind::Key(
+                        Key::Int8
+                        | Key::Int16
+                        | Key::Int32
+                        | Key::UInt8
+                        | Key::UInt16
+                        | Key::String
+                        | Key::HText
+                        | Key::HObj
+                        | Key::RId
+                        | Key::Rect
+                        | Key::Bool
+                        | Key::System
+                        | Key::Routine,
+                    ) if !code => self.declaring = true,
+                    Kind::Key(Key::If) if !code => {
+                        self.in_if = true;
+                        self.parens = 0;
+                    }
+                    Kind::UnknownConstant => self.unknown_constant(symbol, token.origin),
+                    _ => {}
+                }
+            }
+            Kind::OpenBrace => self.braces.push(token.origin),
+            Kind::CloseBrace => {
+                self.braces.pop();
+                if self.braces.is_empty() {
+                    self.declaring = false;
+                    self.in_if = false;
+                }
+            }
+            Kind::Semicolon => self.declaring = false,
+            Kind::OpenParen if self.in_if => self.parens += 1,
+            Kind::CloseParen if self.in_if => {
+                self.parens = self.parens.saturating_sub(1);
+                if self.parens == 0 {
+                    self.in_if = false;
+                }
+            }
+            Kind::Str => {
+                if let Some(last) = self.out.last_mut()
+                    && last.kind == Kind::Str
+                {
+                    last.value = self.store.join(last.value, token.value);
+                    return;
+                }
+                if !self.braces.is_empty() {
+                    self.header_inside();
+                }
+            }
+            _ => {}
+        }
+        if self.out.len() >= self.limits.tokens {
+            self.too_many_tokens(token.origin);
+            return;
+        }
+        self.out.push(token);
+    }
+
+    /// A name is about to stand after a word inside braces. If the word begins a resource, a brace was forgotten: no clause
+    /// and no script has such a pair. The braces are closed here, so that the fault costs one resource and not the rest.
+    fn header_inside(&mut self) {
+        let Some(last) = self.out.last().copied() else { return };
+        let symbol = match last.kind {
+            Kind::Ident | Kind::Key(_) => last.value as Symbol,
+            _ => return,
+        };
+        let meaning = self.store.words.in_data(symbol);
+        let Kind::Key(key) = meaning.kind else { return };
+        if crate::parse::kind_of(key).is_none() {
+            return;
+        }
+        self.out.pop();
+        // An effect's sources stand before its word and belong to it.
+        let mut header = vec![Token { kind: meaning.kind, ..last }];
+        while let Some(t) = self.out.last().copied()
+            && matches!(t.kind, Kind::Number | Kind::Slash)
+        {
+            header.push(t);
+            self.out.pop();
+        }
+        self.close_braces(last.origin, "a resource begins here");
+        self.out.extend(header.into_iter().rev());
+    }
+
+    fn close_braces(&mut self, at: Origin, why: &str) {
+        let Some(open) = self.braces.last().copied() else { return };
+        self.complain(
+            Diagnostic::error("unclosed-brace", at, format!("{why}, but a brace is still open"))
+                .also(open, "opened here and never closed")
+                .help("add the missing `}`"),
+        );
+        for _ in 0..self.braces.len() {
+            self.out.push(Token { kind: Kind::CloseBrace, origin: at, value: 0 });
+        }
+        self.braces.clear();
+        self.declaring = false;
+        self.in_if = false;
+    }
+
+    fn too_many_tokens(&mut self, at: Origin) {
+        if !self.stopped {
+            self.stopped = true;
+            self.complain(Diagnostic::error(
+                "too-many-tokens",
+                at,
+                format!("macros make more than {} tokens of this text", self.limits.tokens),
+            ));
+        }
+    }
+
+    fn unknown_constant(&mut self, symbol: Symbol, at: Origin) {
+        let name = self.store.words.text(symbol).to_owned();
+        let help = if self.diagnostics.len() < 50 {
+            let known = self
+                .macros
+                .iter()
+                .enumerate()
+                .filter(|(_, m)| m.is_some())
+                .map(|(s, _)| self.store.words.text(s as Symbol));
+            nearest(&name, known).map(|n| format!("did you mean `{n}`?"))
+        } else {
+            None
+        };
+        self.complain(
+            Diagnostic::error("unknown-constant", at, format!("no constant is called `{name}`"))
+                .maybe_help(help),
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! Complaints for people and for programs: text with the line, a caret and the macros it came through, or JSON.
+//!
+//! Files are bytes. What is shown is a copy in which every byte that is no text became a question mark, so that places in
+//! the copy are places in the file.
+
+use std::collections::BTreeMap;
+
+use ariadne::{Color, Config, IndexType, Label as Mark, Report, ReportKind, Source};
+
+use crate::diag::{Diagnostic, Resolved, Severity};
+use crate::token::Tokens;
+
+/// The files as they are shown.
+#[derive(Default)]
+struct Shown {
+    sources: BTreeMap<usize, (String, Source<String>)>,
+}
+
+impl Shown {
+    fn keep(&mut self, tokens: &Tokens, file: usize) {
+        self.sources.entry(file).or_insert_with(|| {
+            let (name, bytes) = tokens
+                .sources
+                .files()
+                .get(file)
+                .map_or((String::new(), [].as_slice()), |f| (f.name.clone(), &f.bytes));
+            (name, Source::from(shown(bytes)))
+        });
+    }
+}
+
+/// A copy with a byte for every byte. What the drawing would take for the end of a line and we do not becomes a blank.
+fn shown(bytes: &[u8]) -> String {
+    let quiet = |b: u8| if matches!(b, b'\r' | 0x0b | 0x0c) { ' ' } else { char::from(b) };
+    match std::str::from_utf8(bytes) {
+        Ok(t) => t
+            .chars()
+            .flat_map(|c| match c {
+                '\u{85}' | '\u{2028}' | '\u{2029}' => vec!['?'; c.len_utf8()],
+                c if c.is_ascii() => vec![quiet(c as u8)],
+                c => vec![c],
+            })
+            .collect(),
+        Err(_) => bytes.iter().map(|&b| if b < 0x80 { quiet(b) } else { '?' }).collect(),
+    }
+}
+
+impl ariadne::Cache<usize> for &mut Shown {
+    type Storage = String;
+
+    fn fetch(&mut self, id: &usize) -> Result<&Source<String>, impl std::fmt::Debug> {
+        self.sources.get(id).map(|s| &s.1).ok_or("the file was never opened")
+    }
+
+    fn display<'a>(&self, id: &'a usize) -> Option<impl std::fmt::Display + 'a> {
+        self.sources.get(id).map(|s| s.0.clone())
+    }
+}
+
+/// Every complaint as text, worst first within its place in the text.
+pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String {
+    let mut shown = Shown::default();
+    let mut out = Vec::new();
+    for d in diagnostics {
+        let mut r = d.resolve(tokens);
+        for label in std::iter::once(&mut r.at).chain(&mut r.through).chain(&mut r.notes) {
+            shown.keep(tokens, label.source);
+            if let Some((_, source)) = shown.sources.get(&label.source) {
+                // A token may begin or end inside a character; what is underlined may not.
+                (label.start, label.end) = whole(source.text(), label.start, label.end);
+            }
+        }
+        // Writing to memory does not fail; a report that could not be drawn is told in one line instead.
+        if report(&r, colour).write(&mut shown, &mut out).is_err() {
+            out.extend_from_slice(line(&r).as_bytes());
+            out.push(b'\n');
+        }
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn whole(text: &str, start: usize, end: usize) -> (usize, usize) {
+    let start = (0..=start.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    let end = (end..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
+    (start, end.max(start))
+}
+
+fn report(r: &Resolved, colour: bool) -> Report<'_, (usize, std::ops::Range<usize>)> {
+    let (kind, paint) = match r.severity {
+        Severity::Error => (ReportKind::Error, Color::Red),
+        Severity::Warning => (ReportKind::Warning, Color::Yellow),
+        Severity::Note => (ReportKind::Advice, Color::Cyan),
+    };
+    let mut b = Report::build(kind, (r.at.source, r.at.start..r.at.end))
+        .with_config(Config::default().with_color(colour).with_index_type(IndexType::Byte))
+        .with_code(r.code)
+        .with_message(&r.message)
+        .with_label(
+            Mark::new((r.at.source, r.at.start..r.at.end))
+                .with_message(if r.through.is_empty() { "here" } else { "used here" })
+                .with_color(paint),
+        );
+    for l in r.through.iter().chain(&r.notes) {
+        b = b.with_label(
+            Mark::new((l.source, l.start..l.end)).with_message(&l.message).with_color(Color::Blue),
+        );
+    }
+    if let Some(help) = &r.help {
+        b = b.with_help(help);
+    }
+    b.finish()
+}
+
+/// One complaint in one line: `file:line:column: severity[code]: message`.
+pub fn line(r: &Resolved) -> String {
+    let severity = match r.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Note => "note",
+    };
+    format!("{}:{}:{}: {severity}[{}]: {}", r.at.file, r.at.line, r.at.column, r.code, r.message)
+}
+
+/// Every complaint as JSON: a list of objects with severity, code, message, place, macros, notes and help.
+pub fn json(diagnostics: &[Diagnostic], tokens: &Tokens) -> serde_json::Value {
+    let all: Vec<Resolved> = diagnostics.iter().map(|d| d.resolve(tokens)).collect();
+    serde_json::to_value(all).unwrap_or_default()
+}

@@ -1,0 +1,120 @@
+//! Export, queries and the cache.
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing must stop")]
+
+use angrist_irh::cache::{CacheError, Inputs, decode, encode, open};
+use angrist_irh::export;
+use angrist_irh::pre::Limits;
+use angrist_irh::query::Query;
+use angrist_irh::read::{Reading, read};
+use serde_json::json;
+
+const TEXT: &str = "#include \"Defines.h\"\n\
+    Monster \"goblin;1\" : MA_GOBLIN { CR: 1/2; Flags: M_EVIL; Gear: $\"club\"; }\n\
+    Monster \"Ogre\" : MA_GIANT { CR: 3; }\n\
+    Item \"club\" : T_WEAPON { SDmg: 1d6; }\n\
+    Spell \"spark\" : EA_BLAST { Level: 1; } Effect \"glow\" : EA_GENERIC { Level: 1; }\n\
+    Region \"cell\" : RF_ROOM { Floor: $\"Ogre\"; Grid: {:\n###\n#.#\n###\n:}; }\n";
+
+fn read_it(text: &str) -> Reading {
+    let bytes = text.as_bytes().to_vec();
+    let mut source = move |name: &str| (name == "main.irc").then(|| bytes.clone());
+    read("main.irc", &mut source, Limits::default())
+}
+
+fn names(question: &str) -> Vec<String> {
+    let r = read_it(TEXT);
+    let found = Query::parse(question).unwrap().run(&r.library);
+    found.iter().map(|f| f["name"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn export_names_references_and_cuts_grids_into_rows() {
+    let r = read_it(TEXT);
+    assert_eq!(r.errors(), 0);
+    let all = export::library(&r.library);
+    let list = all["resources"].as_array().unwrap();
+    assert_eq!(list.len(), 6);
+    assert_eq!(list[0]["gear"][0]["item"], json!("club"));
+    let region = list.iter().find(|r| r["resource"] == "region").unwrap();
+    assert_eq!(region["grid"], json!(["###", "#.#", "###"]));
+    assert_eq!(region["floor"], json!("Ogre"));
+    assert_eq!(region["file"], json!("main.irc"));
+}
+
+#[test]
+fn queries_compare_search_and_look_into_lists() {
+    assert_eq!(names("monster where cr<3"), ["goblin;1"]);
+    assert_eq!(names("monsters where cr >= 3 or name ~ GOB"), ["goblin;1", "Ogre"]);
+    assert_eq!(names("monster where flags has M_EVIL"), ["goblin;1"]);
+    assert_eq!(names("monster where not (flags has M_EVIL)"), ["Ogre"]);
+    assert_eq!(names("item where small_damage.sides = 6"), ["club"]);
+    assert_eq!(names("spell where level = 1"), ["spark"]);
+    assert_eq!(names("effect where level = 1"), ["spark", "glow"]);
+    let r = read_it(TEXT);
+    let picked = Query::parse("monster where name = ogre select name, cr").unwrap().run(&r.library);
+    assert_eq!(picked, [json!({ "name": "Ogre", "cr": 3 })]);
+}
+
+#[test]
+fn a_question_that_is_none_is_answered_with_its_place() {
+    for (question, at) in [
+        ("", 1),
+        ("monstr", 1),
+        ("monster where", 14),
+        ("monster where cr", 17),
+        ("monster where cr < ", 20),
+        ("monster where (cr<1", 20),
+        ("monster where name = \"x", 22),
+        ("monster x", 9),
+    ] {
+        let e = Query::parse(question).unwrap_err();
+        assert_eq!((question, e.at), (question, at), "{e}");
+    }
+    assert!(Query::parse("monstr").unwrap_err().message.contains("monster"));
+    assert!(Query::parse(&format!("monster where {}", "(".repeat(100_000))).is_err());
+}
+
+#[test]
+fn a_cache_gives_back_the_library_and_the_bytes_of_others() {
+    let r = read_it(TEXT);
+    let bytes = encode(&r.library, &Inputs::of(&r.pre), b"others");
+    let back = decode(&bytes).unwrap();
+    assert_eq!(export::library(&back.library), export::library(&r.library));
+    assert_eq!(back.library.find("OGRE"), r.library.find("Ogre"));
+    assert_eq!(back.extra, b"others");
+}
+
+#[test]
+fn a_cache_of_other_files_is_stale() {
+    let r = read_it(TEXT);
+    let bytes = encode(&r.library, &Inputs::of(&r.pre), &[]);
+    let mut same = |name: &str| (name == "main.irc").then(|| TEXT.as_bytes().to_vec());
+    assert!(open(&bytes, &mut same).is_ok());
+    let mut changed = |name: &str| (name == "main.irc").then(|| format!("{TEXT} ").into_bytes());
+    assert_eq!(open(&bytes, &mut changed).unwrap_err(), CacheError::Stale);
+    let mut gone = |_: &str| None;
+    assert_eq!(open(&bytes, &mut gone).unwrap_err(), CacheError::Stale);
+    // A header that was not there and now is would change every constant.
+    let mut header = |name: &str| match name {
+        "main.irc" => Some(TEXT.as_bytes().to_vec()),
+        "Defines.h" => Some(Vec::new()),
+        _ => None,
+    };
+    assert_eq!(open(&bytes, &mut header).unwrap_err(), CacheError::Stale);
+}
+
+#[test]
+fn every_cut_and_every_flipped_bit_of_a_cache_is_refused() {
+    let r = read_it(TEXT);
+    let bytes = encode(&r.library, &Inputs::of(&r.pre), b"others");
+    for len in 0..bytes.len() {
+        assert!(decode(&bytes[..len]).is_err(), "cut at {len}");
+    }
+    for at in 0..bytes.len() {
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1 << bit;
+            assert!(decode(&damaged).is_err(), "bit {bit} of byte {at}");
+        }
+    }
+}

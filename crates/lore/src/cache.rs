@@ -1,0 +1,409 @@
+//! The compiled form of a whole lib as one blob of bytes.
+//!
+//! The blob is keyed by a SHA-256 of the schema and of every source, so an edit anywhere, also in a file that others refer
+//! to, asks for a new one (S002-004). It holds the sources too, so that a lib can be used where only its blob is shipped
+//! (S002-024). Numbers are written with the low byte first on every machine (S002-025).
+//!
+//! Promise: [`decode`] returns the lib that [`encode`] was given, or a [`Doubt`]; it never panics, and never allocates more
+//! than a small multiple of the blob. Where the blob lies, and how two programs share it, is the caller's business.
+
+use crate::bytes::Source;
+use crate::record::{Cell, Entries, Lib, RecordEntry, RowEntry, Tag};
+use crate::schema::{self, Kin};
+use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// What a blob is known by.
+pub type Key = [u8; 32];
+
+const MAGIC: &[u8; 8] = b"ANGRLORE";
+/// Counts every change of the blob's layout.
+const FORMAT: u32 = 1;
+/// Magic, format, schema version, key, errors, length and checksum of the body.
+const HEAD: usize = 8 + 4 + 4 + 32 + 4 + 8 + 8;
+
+/// Why a blob is not used. Whatever the reason, the sources can be read instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Doubt {
+    /// It is something else.
+    #[error("this is no compiled lib")]
+    Foreign,
+    /// Another version of the program wrote it (S002-005).
+    #[error("the compiled lib was written by another version")]
+    Version,
+    /// The sources or the schema have changed since.
+    #[error("the compiled lib belongs to other files")]
+    Stale,
+    /// Bytes are missing or changed (S002-006).
+    #[error("the compiled lib is damaged")]
+    Damaged,
+}
+
+/// A lib out of a blob.
+#[derive(Clone, Debug)]
+pub struct Compiled<'b> {
+    /// The lib; its sources lie in the blob.
+    pub lib: Lib<'b>,
+    /// How many errors were found when it was compiled.
+    pub errors: u32,
+}
+
+/// The key of a lib: a digest over version, schema and sources, names and lengths included.
+pub fn key(schema_texts: &[(&str, &str)], sources: &[Source<'_>]) -> Key {
+    let mut digest = Sha256::new();
+    digest.update(MAGIC);
+    digest.update(FORMAT.to_le_bytes());
+    digest.update(schema::VERSION.to_le_bytes());
+    let mut piece = |name: &[u8], bytes: &[u8]| {
+        digest.update((name.len() as u64).to_le_bytes());
+        digest.update((bytes.len() as u64).to_le_bytes());
+        digest.update(name);
+        digest.update(bytes);
+    };
+    for (name, text) in schema_texts {
+        piece(name.as_bytes(), text.as_bytes());
+    }
+    piece(b"", b"");
+    for source in sources {
+        piece(source.name.as_bytes(), source.bytes);
+    }
+    digest.finalize().into()
+}
+
+/// Compiles a lib. Nothing is returned for one that is too large to be numbered.
+pub fn encode(lib: &Lib<'_>, key: &Key, errors: u32) -> Option<Vec<u8>> {
+    let mut w = Writer { out: vec![0; HEAD] };
+    let kin = postcard::to_allocvec(lib.kin.as_ref()).ok()?;
+    w.piece(&kin)?;
+    w.count(lib.sources.len())?;
+    for source in &lib.sources {
+        w.piece(source.name.as_bytes())?;
+        w.piece(source.bytes)?;
+    }
+    w.count(lib.tables.len())?;
+    for table in &lib.tables {
+        w.table(table)?;
+    }
+    let body = &w.out[HEAD..];
+    let (length, sum) = ((body.len() as u64).to_le_bytes(), checksum(body).to_le_bytes());
+    let mut head = Vec::with_capacity(HEAD);
+    head.extend_from_slice(MAGIC);
+    head.extend_from_slice(&FORMAT.to_le_bytes());
+    head.extend_from_slice(&schema::VERSION.to_le_bytes());
+    head.extend_from_slice(key);
+    head.extend_from_slice(&errors.to_le_bytes());
+    head.extend_from_slice(&length);
+    head.extend_from_slice(&sum);
+    w.out[..HEAD].copy_from_slice(&head);
+    Some(w.out)
+}
+
+/// The lib in a blob. With a key, only the lib of that key will do.
+pub fn decode<'b>(blob: &'b [u8], wanted: Option<&Key>) -> Result<Compiled<'b>, Doubt> {
+    let mut head = Reader { bytes: blob };
+    if head.take(8)? != MAGIC {
+        return Err(Doubt::Foreign);
+    }
+    if head.u32()? != FORMAT || head.u32()? != schema::VERSION {
+        return Err(Doubt::Version);
+    }
+    let key = head.take(32)?;
+    if wanted.is_some_and(|w| w.as_slice() != key) {
+        return Err(Doubt::Stale);
+    }
+    let errors = head.u32()?;
+    let (length, sum) = (head.u64()?, head.u64()?);
+    let body = head.bytes;
+    if body.len() as u64 != length || checksum(body) != sum {
+        return Err(Doubt::Damaged);
+    }
+    let mut r = Reader { bytes: body };
+    let kin: Kin = postcard::from_bytes(r.piece()?).map_err(|_| Doubt::Damaged)?;
+    let count = r.u32()?;
+    let mut sources = Vec::new();
+    for _ in 0..count {
+        let name = std::str::from_utf8(r.piece()?).map_err(|_| Doubt::Damaged)?;
+        sources.push(Source::new(name, r.piece()?));
+    }
+    let count = r.u32()?;
+    let mut tables = Vec::new();
+    for _ in 0..count {
+        let table = r.table()?;
+        sound(&table, &kin, &sources)?;
+        tables.push(table);
+    }
+    if !r.bytes.is_empty() {
+        return Err(Doubt::Damaged);
+    }
+    Ok(Compiled { lib: Lib { kin: Arc::new(kin), sources, tables }, errors })
+}
+
+/// Whether every number of a table points at something. The checksum makes this certain for our own blobs; this is for
+/// blobs that somebody made.
+fn sound(table: &Entries, kin: &Kin, sources: &[Source<'_>]) -> Result<(), Doubt> {
+    let schema = kin.files.get(table.schema as usize).ok_or(Doubt::Damaged)?;
+    let source = sources.get(table.source as usize).ok_or(Doubt::Damaged)?;
+    let (rows, cells) = (table.rows.len() as u64, table.cells.len() as u64);
+    let fits = |first: u32, count: u32, all: u64| u64::from(first) + u64::from(count) <= all;
+    let records = table.records.iter().all(|r| fits(r.first, r.rows, rows));
+    let kinds = schema.kinds.len();
+    let size = source.bytes.len() as u64;
+    let rows = table.rows.iter().all(|r| {
+        fits(r.first, u32::from(r.cells), cells) && (r.kind as usize) < kinds && u64::from(r.start) <= size
+    });
+    if records && rows { Ok(()) } else { Err(Doubt::Damaged) }
+}
+
+/// Finds every change of a single byte or word, and nearly every other; not made against ill will.
+fn checksum(bytes: &[u8]) -> u64 {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let word = |b: &[u8]| b.iter().rev().fold(0u64, |w, &b| (w << 8) | u64::from(b));
+    let mut lanes = [1u64, 2, 3, 4];
+    let (blocks, rest) = bytes.as_chunks::<32>();
+    for block in blocks {
+        for (lane, eight) in lanes.iter_mut().zip(block.as_chunks::<8>().0) {
+            *lane = (*lane ^ u64::from_le_bytes(*eight)).wrapping_mul(ODD).rotate_left(23);
+        }
+    }
+    let mut sum = bytes.len() as u64;
+    for lane in lanes {
+        sum = (sum ^ lane).wrapping_mul(ODD).rotate_left(29);
+    }
+    for eight in rest.chunks(8) {
+        sum = (sum ^ word(eight)).wrapping_mul(ODD).rotate_left(31);
+    }
+    sum ^ (sum >> 32)
+}
+
+struct Writer {
+    out: Vec<u8>,
+}
+
+impl Writer {
+    fn count(&mut self, n: usize) -> Option<()> {
+        self.out.extend_from_slice(&u32::try_from(n).ok()?.to_le_bytes());
+        Some(())
+    }
+
+    fn piece(&mut self, bytes: &[u8]) -> Option<()> {
+        self.count(bytes.len())?;
+        self.out.extend_from_slice(bytes);
+        Some(())
+    }
+
+    fn table(&mut self, t: &Entries) -> Option<()> {
+        self.out.extend_from_slice(&t.schema.to_le_bytes());
+        self.out.extend_from_slice(&t.source.to_le_bytes());
+        self.out.push(u8::from(t.version.is_some()));
+        for part in t.version.unwrap_or_default() {
+            self.out.extend_from_slice(&part.to_le_bytes());
+        }
+        self.count(t.records.len())?;
+        self.count(t.rows.len())?;
+        self.count(t.cells.len())?;
+        for r in &t.records {
+            self.out.extend_from_slice(&r.first.to_le_bytes());
+            self.out.extend_from_slice(&r.rows.to_le_bytes());
+            self.out.extend_from_slice(&r.index.to_le_bytes());
+        }
+        for r in &t.rows {
+            self.out.extend_from_slice(&r.line.to_le_bytes());
+            self.out.extend_from_slice(&r.start.to_le_bytes());
+            self.out.extend_from_slice(&r.first.to_le_bytes());
+            self.out.extend_from_slice(&r.cells.to_le_bytes());
+            self.out.push(r.kind);
+            self.out.push(u8::from(r.broken));
+        }
+        for c in &t.cells {
+            self.out.extend_from_slice(&c.at.to_le_bytes());
+            self.out.extend_from_slice(&c.len.to_le_bytes());
+            self.out.push(c.field);
+            self.out.push(c.tag as u8);
+            self.out.extend_from_slice(&c.small.to_le_bytes());
+            self.out.extend_from_slice(&c.value.to_le_bytes());
+        }
+        Some(())
+    }
+}
+
+struct Reader<'b> {
+    bytes: &'b [u8],
+}
+
+#[inline(always)]
+fn u16_of(b: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes([b[at], b[at + 1]])
+}
+
+#[inline(always)]
+fn u32_of(b: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes([b[at], b[at + 1], b[at + 2], b[at + 3]])
+}
+
+impl<'b> Reader<'b> {
+    fn take(&mut self, n: usize) -> Result<&'b [u8], Doubt> {
+        let (front, rest) = self.bytes.split_at_checked(n).ok_or(Doubt::Damaged)?;
+        self.bytes = rest;
+        Ok(front)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Doubt> {
+        self.take(N)?.first_chunk::<N>().copied().ok_or(Doubt::Damaged)
+    }
+
+    fn u32(&mut self) -> Result<u32, Doubt> {
+        Ok(u32::from_le_bytes(self.array()?))
+    }
+
+    fn u64(&mut self) -> Result<u64, Doubt> {
+        Ok(u64::from_le_bytes(self.array()?))
+    }
+
+    fn piece(&mut self) -> Result<&'b [u8], Doubt> {
+        let length = self.u32()? as usize;
+        self.take(length)
+    }
+
+    /// Things of `N` bytes each. Their bytes are taken before room is made for them.
+    fn list<const N: usize, T>(&mut self, count: u32, one: impl Fn(&[u8; N]) -> T) -> Result<Vec<T>, Doubt> {
+        let bytes = self.take((count as usize).checked_mul(N).ok_or(Doubt::Damaged)?)?;
+        Ok(bytes.as_chunks::<N>().0.iter().map(one).collect())
+    }
+
+    fn table(&mut self) -> Result<Entries, Doubt> {
+        let schema = u16::from_le_bytes(self.array()?);
+        let source = self.u32()?;
+        let has_version = self.array::<1>()?[0] == 1;
+        let v = self.array::<6>()?;
+        let version = has_version.then(|| [0, 2, 4].map(|i| u16::from_le_bytes([v[i], v[i + 1]])));
+        let (records, rows, cells) = (self.u32()?, self.u32()?, self.u32()?);
+        let records = self.list(records, |b: &[u8; 12]| RecordEntry {
+            first: u32_of(b, 0),
+            rows: u32_of(b, 4),
+            index: u32_of(b, 8) as i32,
+        })?;
+        let rows = self.list(rows, |b: &[u8; 16]| RowEntry {
+            line: u32_of(b, 0),
+            start: u32_of(b, 4),
+            first: u32_of(b, 8),
+            cells: u16_of(b, 12),
+            kind: b[14],
+            broken: b[15] != 0,
+        })?;
+        let cells = self.list(cells, |b: &[u8; 12]| Cell {
+            at: u16_of(b, 0),
+            len: u16_of(b, 2),
+            field: b[4],
+            tag: Tag::ALL[usize::from(b[5]).min(Tag::ALL.len() - 1)],
+            small: u16_of(b, 6),
+            value: u32_of(b, 8) as i32,
+        })?;
+        Ok(Entries { schema, source, records, rows, cells, version })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::builtin;
+    use proptest::prelude::*;
+
+    const MONSTERS: &[u8] = b"V:1.5.0\nN:1:Rat\nW:1:2\nF:RAND_25 | RAND_50\nN:2:Orc\nW:9:x\nD:a\xE9b\n";
+
+    fn blob() -> (Key, Vec<u8>) {
+        let texts = builtin::texts("sil-q").unwrap();
+        let kin = Arc::new(Kin::load("sil-q", texts).unwrap());
+        let sources = [Source::new("monster.txt", MONSTERS)];
+        let (lib, said) = crate::record::read(&kin, &sources);
+        let key = key(texts, &sources);
+        let errors = said.iter().filter(|d| d.level == crate::diagnostic::Level::Error).count();
+        (key, encode(&lib, &key, errors as u32).unwrap())
+    }
+
+    // S002-003
+    #[test]
+    fn a_lib_comes_back_as_it_was() {
+        let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+        let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", MONSTERS)]);
+        let (key, blob) = blob();
+        let back = decode(&blob, Some(&key)).unwrap();
+        assert_eq!(
+            (&back.lib.kin, &back.lib.sources, &back.lib.tables),
+            (&lib.kin, &lib.sources, &lib.tables)
+        );
+        assert_eq!(back.errors, 1);
+        assert_eq!(back.lib.table("monster").unwrap().get(2).unwrap().name(), "Orc");
+    }
+
+    // S002-004, S002-005
+    #[test]
+    fn another_key_or_version_is_told_apart_from_damage() {
+        let (key, blob) = blob();
+        let changed =
+            super::key(builtin::texts("sil-q").unwrap(), &[Source::new("monster.txt", b"V:1.5.0\n")]);
+        assert_ne!(key, changed);
+        assert_eq!(decode(&blob, Some(&changed)).unwrap_err(), Doubt::Stale);
+        let mut older = blob.clone();
+        older[8] ^= 1;
+        assert_eq!(decode(&older, Some(&key)).unwrap_err(), Doubt::Version);
+        assert_eq!(decode(b"something else altogether", None).unwrap_err(), Doubt::Foreign);
+        assert_eq!(decode(&blob[..blob.len() - 1], Some(&key)).unwrap_err(), Doubt::Damaged);
+    }
+
+    // S002-006, S002-025
+    #[test]
+    fn every_flipped_bit_and_every_cut_is_found() {
+        let (key, blob) = blob();
+        let step = (blob.len() / 400).max(1);
+        for at in (0..blob.len()).step_by(step).chain(blob.len() - 64..blob.len()) {
+            let mut bad = blob.clone();
+            bad[at] ^= 1 << (at % 8);
+            // Only the count of errors stands outside key and checksum.
+            if !(48..52).contains(&at) {
+                assert!(decode(&bad, Some(&key)).is_err(), "byte {at}");
+            }
+            assert!(decode(&blob[..at], Some(&key)).is_err(), "cut at {at}");
+        }
+    }
+
+    #[test]
+    fn a_name_and_its_bytes_cannot_trade_places_in_the_key() {
+        let a = key(&[], &[Source::new("ab", b"c")]);
+        let b = key(&[], &[Source::new("a", b"bc")]);
+        let c = key(&[("ab", "c")], &[]);
+        assert!(a != b && a != c && b != c);
+    }
+
+    /// A blob with a true checksum over a body that somebody made up.
+    fn forged(body: &[u8]) -> Vec<u8> {
+        let mut blob = Vec::new();
+        blob.extend_from_slice(MAGIC);
+        blob.extend_from_slice(&FORMAT.to_le_bytes());
+        blob.extend_from_slice(&schema::VERSION.to_le_bytes());
+        blob.extend_from_slice(&[0; 36]);
+        blob.extend_from_slice(&(body.len() as u64).to_le_bytes());
+        blob.extend_from_slice(&checksum(body).to_le_bytes());
+        blob.extend_from_slice(body);
+        blob
+    }
+
+    proptest! {
+        #[test]
+        fn a_forged_blob_is_refused_or_walked_without_panic(at in 0usize..20_000, value: u8, cut in 0usize..20_000) {
+            let (_, real) = blob();
+            let mut body = real[HEAD..].to_vec();
+            let place = at % body.len();
+            body[place] = value;
+            if cut % 3 == 0 {
+                body.truncate(cut % body.len());
+            }
+            if let Ok(back) = decode(&forged(&body), None) {
+                for table in back.lib.tables() {
+                    for record in table.records() {
+                        let _ = (record.name(), record.flags("F").count(), record.text("D"), record.int("W", "level"));
+                    }
+                }
+            }
+        }
+    }
+}

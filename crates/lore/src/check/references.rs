@@ -1,0 +1,144 @@
+//! References: every number, name, block and pair that names a record must find one.
+
+use super::at;
+use super::index::Indexes;
+use crate::bytes::text_of;
+use crate::diagnostic::near::nearest;
+use crate::diagnostic::{Diagnostic, Level};
+use crate::record::{Cell, Record, Row, Table, Tag};
+use crate::schema::{By, FieldPath, KeyReference, Reference};
+
+/// What a field refers to, looked up once for all rows.
+struct Target<'k, 'l> {
+    field: u8,
+    to: &'k Reference,
+    table: Table<'l>,
+    charts: &'k [i32],
+    /// Words that the record must hold one of.
+    with: Option<Vec<u16>>,
+}
+
+pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnostic>) {
+    let kinds = &table.schema.kinds;
+    let targets: Vec<Vec<Target<'_, '_>>> = kinds
+        .iter()
+        .map(|k| {
+            let one = |(at, to)| -> Option<Target<'_, '_>> {
+                let to: &Reference = to;
+                let there = *all.table(&to.file)?;
+                let with = to.with.as_ref().map(|w| table.words.ids(w));
+                Some(Target { field: at as u8, to, table: there, charts: all.charts(&to.file), with })
+            };
+            let fields = k.fields.iter().enumerate().filter_map(|(at, f)| f.to.as_ref().map(|to| (at, to)));
+            fields.filter_map(one).collect()
+        })
+        .collect();
+    let pairs: Vec<Vec<Option<&[(i32, i32)]>>> = kinds
+        .iter()
+        .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
+        .collect();
+    for record in table.records() {
+        for row in record.rows() {
+            let kind = row.kind_at();
+            for target in &targets[kind] {
+                for cell in row.cells().iter().filter(|c| c.field == target.field) {
+                    one(all, row, cell, target, said);
+                }
+            }
+            for (key, pairs) in row.kind.keys.iter().zip(&pairs[kind]) {
+                if let Some(pairs) = pairs {
+                    together(key, pairs, record, row, said);
+                }
+            }
+        }
+    }
+}
+
+fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, said: &mut Vec<Diagnostic>) {
+    let to = target.to;
+    if cell.tag == Tag::Nothing || (to.or_zero && cell.value == 0 && to.by != By::Name) {
+        return;
+    }
+    let found = match to.by {
+        By::Index => target.table.get(cell.value),
+        By::Chart if target.charts.binary_search(&cell.value).is_ok() => return,
+        By::Name if all.named(&to.file, row.bytes_of(cell)).is_some() => return,
+        _ => None,
+    };
+    let fits = |r: &Record<'_>| target.with.as_ref().is_none_or(|ids| r.find_word(ids).is_some());
+    if found.as_ref().is_some_and(fits) {
+        return;
+    }
+    let file = format!("{}.txt", to.file);
+    let say = |code, message: String| at(row, row.span_of(cell), Level::Error, code, message);
+    said.push(match (to.by, found) {
+        (By::Chart, _) => {
+            let expected = if to.or_zero { "an existing chart or 0" } else { "an existing chart" };
+            say("dangling-chart", format!("{file} has no block {}", cell.value)).expected(expected)
+        }
+        (By::Name, _) => {
+            let name = row.bytes_of(cell);
+            say("unknown-name", format!("{file} has no {}", text_of(name)))
+                .expected(format!("a name from {file}"))
+                .nearest(nearest(name, all.names(&to.file)))
+        }
+        (By::Index, None) => {
+            let expected = if to.or_zero { "0 or the number of a record" } else { "the number of a record" };
+            say("dangling-reference", format!("{file} has no record {}", cell.value)).expected(expected)
+        }
+        (By::Index, Some(record)) => {
+            let flag = to.with.as_deref().unwrap_or_default();
+            let place = record.place();
+            say("wrong-record", format!("{} {} is not {flag}", to.file, cell.value))
+                .expected(format!("{}a {flag} {}", if to.or_zero { "0 or " } else { "" }, to.file))
+                .see(&place.file, place.line, record.name())
+        }
+    });
+}
+
+fn value_at<'l>(record: Record<'l>, row: Row<'l>, path: &FieldPath) -> Option<(Row<'l>, &'l Cell)> {
+    let row = match path.kind {
+        None => row,
+        Some(kind) => record.rows().find(|r| r.kind.letter == kind)?,
+    };
+    row.cell(&path.field).map(|cell| (row, cell))
+}
+
+fn together(
+    key: &KeyReference,
+    pairs: &[(i32, i32)],
+    record: Record<'_>,
+    row: Row<'_>,
+    said: &mut Vec<Diagnostic>,
+) {
+    let names = (&key.fields.0, &key.fields.1);
+    let missing =
+        |a: i32, b: String| format!("{}.txt has nothing with {} {a} and {} {b}", key.file, names.0, names.1);
+    let Some(second) = &key.second else {
+        for cell in row.cells_of(&key.first.field).filter(|c| c.tag == Tag::Pair) {
+            // A cell that holds no numbers has been complained about while reading.
+            let written = row.bytes_of(cell).iter().any(u8::is_ascii_digit);
+            let pair = (cell.value, i32::from(cell.small));
+            if written && pairs.binary_search(&pair).is_err() {
+                let message = missing(pair.0, pair.1.to_string());
+                said.push(at(row, row.span_of(cell), Level::Warning, "dangling-key", message));
+            }
+        }
+        return;
+    };
+    let (Some((_, a)), Some((b_row, b))) = (value_at(record, row, &key.first), value_at(record, row, second))
+    else {
+        return;
+    };
+    let upto = match &key.upto {
+        None => b.value,
+        Some(path) => value_at(record, row, path).map_or(b.value, |(_, c)| c.value),
+    };
+    let from = pairs.partition_point(|p| *p < (a.value, b.value));
+    if pairs.get(from).is_some_and(|p| p.0 == a.value && p.1 <= upto) {
+        return;
+    }
+    let shown = if key.upto.is_some() { format!("{}..{upto}", b.value) } else { b.value.to_string() };
+    let span = b_row.span_of(b);
+    said.push(at(b_row, span, Level::Warning, "dangling-key", missing(a.value, shown)));
+}

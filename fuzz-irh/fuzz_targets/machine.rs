@@ -1,0 +1,10 @@
+//! Any bytes as compiled code and a saved machine.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    if let Err(broken) = angrist_irh::script::trial::machine(bytes) {
+        panic!("{broken}");
+    }
+});
