@@ -1,4 +1,10 @@
 //! Every kind of question, flights, rolls, disturbance: on a test game that has them all.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests fail as tests do"
+)]
 
 mod common;
 
