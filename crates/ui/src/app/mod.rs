@@ -9,6 +9,7 @@ mod command;
 mod cursor;
 mod host;
 mod prompt;
+mod react;
 mod screen;
 mod screens;
 mod title;
