@@ -16,6 +16,8 @@ use ratatui_core::layout::{Position, Rect};
 const ENOUGH: (u16, u16) = (80, 24);
 /// From this width on there are panels at the right.
 const WIDE: u16 = 110;
+/// Columns kept free for the mark at the end of a full line.
+const MORE: u16 = 8;
 /// So many rows the message line may grow over the map.
 const MOST_ROWS: usize = 5;
 
@@ -38,7 +40,7 @@ impl App {
         }
         let mut bind = None;
         let playing = self.seat.is_some();
-        let top = self.layers.len().saturating_sub(1);
+        let top = self.layers.iter().rposition(|l| matches!(l, Layer::View(..))).unwrap_or(0);
         for (i, layer) in self.layers.iter_mut().enumerate() {
             match layer {
                 Layer::View(view, purpose) => {
@@ -53,8 +55,8 @@ impl App {
                             | Purpose::Screen(_)
                     );
                     let place = place(view.model(), room, full, playing);
-                    // Only the topmost view is painted whole; what it covers need not be.
-                    if i < top && full {
+                    // Over a map, lists lie upon each other; elsewhere only the topmost view is to be seen.
+                    if i < top && (full || !playing) {
                         continue;
                     }
                     frame(place, buf, &looks);
@@ -186,7 +188,7 @@ impl App {
         let sights = sights_of(self, seat);
         let rolls = rolls_of(seat, 6);
         let third = area.height / 3;
-        let sight_rows = (sights.len() as u16 + 1).min(third.max(2));
+        let sight_rows = (sights.len().clamp(1, 999) as u16 + 1).min(third.max(2));
         let roll_rows = if rolls.is_empty() { 0 } else { (third).max(2) };
         let said_rows = area.height.saturating_sub(sight_rows + roll_rows);
         let mut lines: Vec<Vec<Span>> = seat
@@ -228,7 +230,8 @@ impl App {
         };
         let shown: Vec<Vec<Span>> = match more {
             Some(page) => {
-                let mut one: Vec<Vec<Span>> = lines.into_iter().skip(page).take(1).collect();
+                let pages = said_in(seat, area.right().saturating_sub(MORE));
+                let mut one: Vec<Vec<Span>> = pages.into_iter().skip(page).take(1).collect();
                 if let Some(line) = one.last_mut() {
                     line.push(Span::new(" -more-", Role::Warn));
                 }
@@ -280,10 +283,8 @@ impl App {
     /// The message line page by page, for the option that stops at each.
     pub(super) fn pages(&self) -> Vec<String> {
         let Some(seat) = &self.seat else { return Vec::new() };
-        let said: Vec<Span> =
-            seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
-        let width = seat.map_area.right().max(ENOUGH.0).saturating_sub(8);
-        let rows = if said.is_empty() { Vec::new() } else { wrap(&said, width) };
+        let width = if seat.map_area.is_empty() { ENOUGH.0 } else { seat.map_area.right() };
+        let rows = said_in(seat, width.saturating_sub(MORE));
         rows.into_iter().map(|r| r.into_iter().map(|s| s.text).collect()).collect()
     }
 
@@ -319,6 +320,13 @@ impl App {
         }
         out
     }
+}
+
+/// What the last command said, in rows of a width.
+fn said_in(seat: &Seat, width: u16) -> Vec<Vec<Span>> {
+    let said: Vec<Span> =
+        seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
+    if said.is_empty() { Vec::new() } else { wrap(&said, width) }
 }
 
 fn sights_of(app: &App, seat: &Seat) -> Vec<Vec<Span>> {
