@@ -1,4 +1,5 @@
 //! Rows of requirements/002.tsv that are about the files and not about playing, each by its number.
+#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib};
@@ -172,11 +173,10 @@ fn lines_that_only_the_notes_describe_are_accepted_with_a_note() {
         ("p_race", "O:1"),
     ];
     for (file, line) in cases {
-        assert_eq!(
-            codes(&[(file, &format!("N:1:a\n{line}\n"))]),
-            [("unread-kind", Level::Note)],
-            "{file} {line}"
-        );
+        let mut all = codes(&[(file, &format!("N:1:a\n{line}\n"))]);
+        // That two artifacts are missing here is told as well.
+        all.retain(|c| c.0 != "engine-record");
+        assert_eq!(all, [("unread-kind", Level::Note)], "{file} {line}");
     }
 }
 
