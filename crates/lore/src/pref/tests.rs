@@ -329,6 +329,15 @@ proptest! {
     }
 
     #[test]
+    fn every_complaint_lies_within_its_file(text in "([RKFSATC?%:V]|[#0-9:/'\\\\\n ])?([RKFSATC?%]:?[0-9:/'\\\\\n ]{0,6}){0,4}") {
+        for rules in [sil(), unangband()] {
+            for d in read(Source::new("a.prf", text.as_bytes()), &rules, &limits()).diagnostics {
+                prop_assert!(d.span.start <= d.span.end && d.span.end as usize <= text.len(), "{:?} {:?}", text, d);
+            }
+        }
+    }
+
+    #[test]
     fn lines_that_look_like_prefs_never_panic(line in "[RKFLNSEAPCTVXYWMIBQDH?%]:[0-9a-fx:/'\\\\\\[\\]$ A-Z^+-]{0,30}") {
         for rules in [sil(), unangband()] {
             let file = read(Source::new("a.prf", line.as_bytes()), &rules, &limits());
