@@ -17,9 +17,7 @@ impl<'t> Parser<'t> {
         if self.peek() != Kind::OpenBrace {
             let _reported: Failed = self.unexpected(&format!("`{{` and the body of the {what}"));
             while !matches!(self.peek(), Kind::OpenBrace | Kind::End) {
-                if matches!(self.peek(), Kind::Key(k) if super::kind_of(k).is_some())
-                    && self.peek_at(1) == Kind::Str
-                {
+                if self.at_header() {
                     return;
                 }
                 self.bump();

@@ -345,7 +345,7 @@ impl<'t> Parser<'t> {
                     self.bump();
                     return;
                 }
-                Kind::Key(k) if depth == 0 && kind_of(k).is_some() && self.peek_at(1) == Kind::Str => return,
+                Kind::Key(_) if depth == 0 && self.at_header() => return,
                 _ => {}
             }
             self.bump();
@@ -397,7 +397,7 @@ impl<'t> Parser<'t> {
             }
             Kind::Key(Key::System) => {
                 // What the program offers to scripts; our own table answers for it.
-                while !matches!(self.peek(), Kind::Semicolon | Kind::End) {
+                while !matches!(self.peek(), Kind::Semicolon | Kind::End) && !self.at_header() {
                     self.bump();
                 }
                 self.eat(Kind::Semicolon);
@@ -526,14 +526,19 @@ impl<'t> Parser<'t> {
     }
 
     fn skip_body(&mut self) {
-        while !matches!(self.peek(), Kind::OpenBrace | Kind::Semicolon | Kind::End) {
+        while !matches!(self.peek(), Kind::OpenBrace | Kind::Semicolon | Kind::End) && !self.at_header() {
             self.bump();
         }
         if self.peek() == Kind::OpenBrace {
             self.skip_braces();
         } else {
-            self.bump();
+            self.eat(Kind::Semicolon);
         }
+    }
+
+    /// Does a resource begin here?
+    pub(crate) fn at_header(&self) -> bool {
+        matches!(self.peek(), Kind::Key(k) if kind_of(k).is_some()) && self.peek_at(1) == Kind::Str
     }
 
     /// From an opening brace past the one that closes it.
