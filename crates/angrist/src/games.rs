@@ -3,6 +3,7 @@
 use crate::cli::Common;
 use crate::failure::Failure;
 use angrist_engine::play::World;
+use angrist_moria::Moria;
 use angrist_rooms::RoomsWorld;
 use std::path::Path;
 use std::sync::Arc;
@@ -19,12 +20,20 @@ pub struct Entry {
 }
 
 /// All games, the one a newcomer should play first.
-pub const GAMES: &[Entry] = &[Entry {
+pub const GAMES: &[Entry] = &[
+    Entry {
+        name: "moria",
+        about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
+        hidden: false,
+        make: moria,
+    },
+    Entry {
     name: "rooms",
     about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
     hidden: true,
     make: rooms,
-}];
+},
+];
 
 /// The game that is played when none is named.
 pub fn usual() -> &'static str {
@@ -69,6 +78,23 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
                 return Err(Failure::Ours("four files were expected".into()));
             };
             RoomsWorld::read([a, b, c, d]).map_err(Failure::Refused)?
+        }
+    };
+    Ok(Arc::new(world))
+}
+
+fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    let profile = common.constants.as_deref().unwrap_or("documented");
+    let refused = |e: angrist_moria::tables::Complaint| Failure::Refused(e.to_string());
+    let world = match &common.data {
+        None => Moria::shipped(profile).map_err(refused)?,
+        Some(dir) => {
+            let mut files = Vec::new();
+            for (name, _) in angrist_moria::shipped::TABLES {
+                files.push((*name, read_text(dir, name)?));
+            }
+            let sources: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+            Moria::with(&sources, profile).map_err(refused)?
         }
     };
     Ok(Arc::new(world))

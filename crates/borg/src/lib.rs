@@ -1,0 +1,96 @@
+//! Borgs: players that are programs. They see the scene, the sights and the screens, and send commands; nothing else.
+//!
+//! Promise: a borg never looks at what a player could not see, and the same world and seed give the same game.
+#![forbid(unsafe_code)]
+
+mod eyes;
+pub mod moria;
+mod random;
+
+pub use eyes::Eyes;
+pub use random::play_randomly;
+
+use angrist_engine::play::{Game, Verdict, World, state_hash};
+use serde::Serialize;
+
+/// What became of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The seed it was played from.
+    pub seed: u64,
+    /// Player turns.
+    pub turns: u64,
+    /// The deepest place reached.
+    pub depth: i32,
+    /// How it came out; nothing when the turns ran out.
+    #[serde(skip)]
+    pub verdict: Option<Verdict>,
+    /// Whether it was won.
+    pub won: bool,
+    /// What counts in the table of scores.
+    pub points: i64,
+    /// One line about it.
+    pub line: String,
+    /// Hash of the last state.
+    pub hash: u64,
+    /// The first invariant that broke, with the command after which it did.
+    pub breach: Option<String>,
+    /// Every command that was done, `go N` folded.
+    #[serde(skip)]
+    pub record: Vec<String>,
+}
+
+/// A game being played by a program, with its record.
+pub(crate) struct Table<'a> {
+    pub world: &'a dyn World,
+    pub game: Box<dyn Game>,
+    pub record: Vec<String>,
+    pub breach: Option<String>,
+    pub depth: i32,
+}
+
+impl<'a> Table<'a> {
+    pub fn new(world: &'a dyn World, seed: u64) -> Self {
+        Table { world, game: world.begin(seed), record: Vec::new(), breach: None, depth: 0 }
+    }
+
+    /// Sends a command; says why it was refused, if it was.
+    pub fn send(&mut self, command: &str) -> Result<(), &'static str> {
+        self.game.apply(command).map_err(|r| r.tag)?;
+        self.note(command);
+        self.depth = self.depth.max(self.game.scene().depth);
+        if self.breach.is_none()
+            && let Err(breach) = self.game.check()
+        {
+            self.breach = Some(format!("after '{command}' on turn {}: {breach}", self.game.turn()));
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, command: &str) {
+        if command == "go"
+            && let Some(last) = self.record.last_mut()
+            && let Some(times) = last.strip_prefix("go ").and_then(|n| n.parse::<u32>().ok())
+        {
+            *last = format!("go {}", times + 1);
+            return;
+        }
+        self.record.push(if command == "go" { "go 1".into() } else { command.to_owned() });
+    }
+
+    pub fn report(self, seed: u64, verdict: Option<Verdict>) -> Report {
+        let end = self.game.end_so_far(&*self.world.words("en"));
+        Report {
+            seed,
+            turns: self.game.turn(),
+            depth: self.depth,
+            verdict,
+            won: end.won,
+            points: end.points,
+            line: end.line,
+            hash: state_hash(&*self.game),
+            breach: self.breach,
+            record: self.record,
+        }
+    }
+}

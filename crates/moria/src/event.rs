@@ -1,0 +1,226 @@
+//! Events of MORIA: what happened, typed; `words` makes sentences of them.
+
+use crate::state::Ending;
+use angrist_engine::model::{Glyph, Role};
+use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Weight};
+use serde::Serialize;
+use std::any::Any;
+
+/// A monster as the player would name it when it happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Who {
+    /// The kind it looks like.
+    pub look: u8,
+    /// The key of that kind's name.
+    pub key: String,
+    /// The player could not see it.
+    pub unseen: bool,
+}
+
+macro_rules! notes {
+    ($($name:ident = $tag:literal $weight:ident),* $(,)?) => {
+        /// What is said without any detail; the word file has it under `say-` and the tag.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+        #[allow(missing_docs, reason = "the tags say what there is to say")]
+        pub enum Note { $($name),* }
+        impl Note {
+            /// All of them.
+            pub const ALL: &'static [Note] = &[$(Note::$name),*];
+            /// The word for programs and word files.
+            pub const fn tag(self) -> &'static str { match self { $(Note::$name => $tag),* } }
+            const fn weight(self) -> Weight { match self { $(Note::$name => Weight::$weight),* } }
+        }
+    };
+}
+
+notes! {
+    HasteEnds = "haste-ends" Note, Held = "held" Bad, HallucinationEnds = "hallucination-ends" Good,
+    ArmourProofed = "armour-proofed" Good, WeaponEnchanted = "weapon-enchanted" Good, MapRead = "map-read" Good,
+    IdentifyRead = "identify-read" Good, SightReturns = "sight-returns" Good, Scared = "scared" Good,
+    NothingHappens = "nothing-happens" Note, AmnesiaEnds = "amnesia-ends" Good, HealedAll = "healed-all" Good,
+    Poisoned = "poisoned" Bad, AmnesiaBegins = "amnesia-begins" Danger, Paralysed = "paralysed" Danger,
+    Blinded = "blinded" Danger, Fed = "fed" Good, HasteCancelled = "haste-cancelled" Bad,
+    LevelLost = "level-lost" Bad, Slowed = "slowed" Danger, GazeLong = "gaze-long" Danger, Gaze = "gaze" Danger,
+    RustStopped = "rust-stopped" Good, LevitationBegins = "levitation-begins" Note, Scattered = "scattered" Bad,
+    NoRoom = "no-room" Note, Weak = "weak" Danger, Hungry = "hungry" Danger, RingSlips = "ring-slips" Bad,
+    DexGained = "dex-gained" Good, ArmourBursts = "armour-bursts" Bad, IntGained = "int-gained" Good,
+    HealedDream = "healed-dream" Good, Healed = "healed" Good, ConstitutionDream = "constitution-dream" Good,
+    ForceDream = "force-dream" Good, ForceGained = "force-gained" Good, PoisonDream = "poison-dream" Bad,
+    ConfusedDream = "confused-dream" Danger, Confused = "confused" Danger,
+    ParalysedDream = "paralysed-dream" Danger, SlownessEnds = "slowness-ends" Good,
+    SlownessCancelled = "slowness-cancelled" Good, Hasted = "hasted" Good, LevelDrunk = "level-drunk" Good,
+    Unmasked = "unmasked" Danger, Rusted = "rusted" Bad, ForceLost = "force-lost" Bad,
+    LevitationEnds = "levitation-ends" Danger, Fainted = "fainted" Danger, QuenchedLate = "quenched-late" Good,
+    Quenched = "quenched" Good, Awake = "awake" Note, Protected = "protected" Good, Thirsty = "thirsty" Danger,
+    Parched = "parched" Danger, Rotten = "rotten" Bad, RingsTingle = "rings-tingle" Note, DexLost = "dex-lost" Bad,
+    NotUnderstood = "not-understood" Bad, IntLost = "int-lost" Bad, FingerGrown = "finger-grown" Good,
+    ArmourEnchanted = "armour-enchanted" Good, Constitution = "constitution" Good,
+    HallucinationBegins = "hallucination-begins" Danger, ConfusionEnds = "confusion-ends" Good,
+    Ouch = "ouch" Bad, Ow = "ow" Bad, Strange = "strange" Note, Splash = "splash" Note, Drank = "drank" Good,
+    Fell = "fell" Danger, Meal0 = "meal-0" Good, Meal1 = "meal-1" Good, Meal2 = "meal-2" Good, Meal3 = "meal-3" Good,
+    Blank0 = "blank-0" Note, Blank1 = "blank-1" Note, Blank2 = "blank-2" Note, Blank3 = "blank-3" Note,
+    Blank4 = "blank-4" Note, Blank5 = "blank-5" Note, Blank6 = "blank-6" Note, Blank7 = "blank-7" Note,
+    Teleported = "teleported" Danger, CloseThrow = "close-throw" Note, NoThrow = "no-throw" Note,
+    FingerLost = "finger-lost" Bad, RingKnows = "ring-knows" Good, CursesLifted = "curses-lifted" Good,
+    Cursed = "cursed" Bad, Demolished = "demolished" Note, Destroyed = "destroyed" Note, Summoned = "summoned" Danger,
+    Detected = "detected" Good, Slept = "slept" Danger, Disoriented = "disoriented" Danger,
+    WallsThin = "walls-thin" Good, Invisible = "invisible" Good, Gas = "gas" Danger, GemConsumes = "gem-consumes" Bad,
+    PassWallsEnd = "pass-walls-end" Note, InvisibleEnds = "invisible-ends" Note, GasEnds = "gas-ends" Note,
+    ProtectionEnds = "protection-ends" Note, ClairvoyanceEnds = "clairvoyance-ends" Note,
+    DisorientationEnds = "disorientation-ends" Good, Clairvoyant = "clairvoyant" Good, WallMade = "wall-made" Note,
+    WallGone = "wall-gone" Note, WaterMade = "water-made" Note, TrapFilled = "trap-filled" Good,
+    TrapMade = "trap-made" Note, WaterPure = "water-pure" Good, ThingMade = "thing-made" Good,
+    ResurrectedAgain = "resurrected" Good, Flashback = "flashback" Danger,
+    BrewBurnt = "brew-burnt" Bad,
+    SpellConfusion = "spell-confusion" Danger,
+    SpellSlowness = "spell-slowness" Danger, SpellDisorientation = "spell-disorientation" Danger,
+    SpellBlindness = "spell-blindness" Danger, SpellAmnesia = "spell-amnesia" Danger, SpellSummons = "spell-summons" Danger,
+    BroodWakes = "brood-wakes" Danger,
+}
+
+/// Something that happened in MORIA.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the names say what there is to say")]
+pub enum Happening {
+    Note(Note),
+    Arrived { depth: i32 },
+    Struck { foe: Who, damage: i32, roll: Toss },
+    Missed { foe: Who, roll: Toss },
+    Slain { foe: Who, worth: i32 },
+    FoeStruck { foe: Who, damage: i32, roll: Toss },
+    FoeMissed { foe: Who, roll: Toss },
+    Breathed { foe: Who, damage: i32 },
+    Gone { foe: Who },
+    Affected { foe: Who },
+    LevelGained { level: i32 },
+    Found { thing: Phrase },
+    Seen { thing: Phrase },
+    Dropped { thing: Phrase },
+    Wielded { thing: Phrase },
+    Worn { thing: Phrase },
+    TakenOff { thing: Phrase },
+    RingOn { thing: Phrase },
+    RingOff { thing: Phrase },
+    Identified { thing: Phrase },
+    Bought { thing: Phrase, price: i32 },
+    Thrown { thing: Phrase, path: Vec<angrist_engine::space::Loc>, code: char },
+    Zapped { thing: Phrase, path: Vec<angrist_engine::space::Loc> },
+    ShotHit { foe: Who, damage: i32 },
+    ThingStolen { foe: Who, thing: Phrase },
+    GoldStolen { foe: Who, amount: i32 },
+    Drowned { foe: Who },
+    Ended(Ending),
+}
+
+/// The parts of a roll to hit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+pub struct Toss {
+    /// What each part stands for (a key of the word file) and its value.
+    pub parts: Vec<(String, i32)>,
+    /// Their sum; a hit when at least 1.
+    pub sum: i32,
+}
+
+impl Toss {
+    /// A roll from its parts.
+    pub fn new(parts: &[(&str, i32)]) -> Toss {
+        Toss {
+            sum: parts.iter().map(|p| p.1).sum(),
+            parts: parts.iter().filter(|p| p.1 != 0).map(|(n, v)| ((*n).to_owned(), *v)).collect(),
+        }
+    }
+}
+
+impl Event for Happening {
+    fn tag(&self) -> &'static str {
+        use Happening as H;
+        match self {
+            H::Note(note) => note.tag(),
+            H::Arrived { .. } => "arrived",
+            H::Struck { .. } => "struck",
+            H::Missed { .. } => "missed",
+            H::Slain { .. } => "slain",
+            H::FoeStruck { .. } => "foe-struck",
+            H::FoeMissed { .. } => "foe-missed",
+            H::Breathed { .. } => "breathed",
+            H::Gone { .. } => "gone",
+            H::Affected { .. } => "affected",
+            H::LevelGained { .. } => "level-gained",
+            H::Found { .. } => "found",
+            H::Seen { .. } => "seen",
+            H::Dropped { .. } => "dropped",
+            H::Wielded { .. } => "wielded",
+            H::Worn { .. } => "worn",
+            H::TakenOff { .. } => "taken-off",
+            H::RingOn { .. } => "ring-on",
+            H::RingOff { .. } => "ring-off",
+            H::Identified { .. } => "identified",
+            H::Bought { .. } => "bought",
+            H::Thrown { .. } => "thrown",
+            H::Zapped { .. } => "zapped",
+            H::ShotHit { .. } => "shot-hit",
+            H::ThingStolen { .. } => "thing-stolen",
+            H::GoldStolen { .. } => "gold-stolen",
+            H::Drowned { .. } => "drowned",
+            H::Ended(_) => "ended",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
+    }
+
+    fn weight(&self) -> Weight {
+        use Happening as H;
+        match self {
+            H::Note(note) => note.weight(),
+            H::Slain { .. } | H::LevelGained { .. } | H::Found { .. } => Weight::Good,
+            H::FoeStruck { .. } | H::Breathed { .. } | H::ThingStolen { .. } | H::GoldStolen { .. } => {
+                Weight::Danger
+            }
+            H::FoeMissed { .. } | H::Ended(_) => Weight::Danger,
+            _ => Weight::Note,
+        }
+    }
+
+    fn flight(&self) -> Option<Flight> {
+        match self {
+            Happening::Thrown { path, code, .. } => Some(Flight {
+                path: path.clone(),
+                burst: vec![],
+                glyph: Glyph::new(*code, '*'),
+                role: Role::Thing,
+            }),
+            Happening::Zapped { path, .. } => Some(Flight {
+                path: path.clone(),
+                burst: vec![],
+                glyph: Glyph::new('∙', '*'),
+                role: Role::LightBlue,
+            }),
+            _ => None,
+        }
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        match self {
+            Happening::Struck { roll, .. }
+            | Happening::Missed { roll, .. }
+            | Happening::FoeStruck { roll, .. }
+            | Happening::FoeMissed { roll, .. } => {
+                let part = |(name, value): &(String, i32)| Part {
+                    name: Phrase::id(format!("part-{name}")),
+                    dice: String::new(),
+                    value: *value,
+                };
+                let name = Phrase::id("roll-to-hit");
+                let parts = roll.parts.iter().map(part).collect();
+                vec![Roll { name, parts, against: vec![], result: roll.sum }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

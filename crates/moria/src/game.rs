@@ -1,0 +1,581 @@
+//! One game being played: commands in, events and models out.
+
+use crate::check;
+use crate::event::Happening;
+use crate::questions::{self, fitting};
+use crate::rules::figures::{armour_class, capacity};
+use crate::rules::{Act, Done};
+use crate::screens::{self, known_square};
+use crate::state::{Activity, EXPLORED, Ending, Moment, Pending, State, Timed, Use};
+use crate::tables::{Flag, Slot, Tables, Tile, Type};
+use crate::words::{ending_phrase, naming, nest};
+use angrist_engine::chance::fnv1a64;
+use angrist_engine::model::{MapView, Model, Role, Square, Text};
+use angrist_engine::play::{
+    End, Game, KnownMap, Line, Mark, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step,
+    Told, Verdict, Words, split_command,
+};
+use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
+use std::sync::Arc;
+
+/// A game of MORIA.
+#[derive(Clone)]
+pub struct MoriaGame {
+    t: Arc<Tables>,
+    s: State,
+    /// What is in sight: made from the state after each command, neither saved nor hashed.
+    view: Grid<bool>,
+    /// What was told last, for the first row of the frame.
+    last: Vec<Told>,
+}
+
+impl MoriaGame {
+    /// A game in a state that was checked.
+    pub fn new(t: Arc<Tables>, s: State) -> MoriaGame {
+        let view = Grid::new(crate::state::WIDTH, crate::state::HEIGHT, false);
+        let mut game = MoriaGame { t, s, view, last: Vec::new() };
+        game.refresh();
+        game
+    }
+
+    /// The state, for tests and inspectors.
+    pub fn state_ref(&self) -> &State {
+        &self.s
+    }
+
+    /// The state to change, for tests that set a stage; call nothing but [`MoriaGame::refresh`] after it.
+    pub fn state_mut(&mut self) -> &mut State {
+        &mut self.s
+    }
+
+    /// The tables.
+    pub fn tables(&self) -> &Tables {
+        &self.t
+    }
+
+    /// Makes the view again from the state.
+    pub fn refresh(&mut self) {
+        self.view.fill(false);
+        let act = Act::new(&mut self.s, &self.t);
+        for at in act.view().squares {
+            if let Some(seen) = self.view.get_mut(at) {
+                *seen = true;
+            }
+        }
+    }
+
+    /// Looks round and shows: what the head of every turn does. For tests that set a stage.
+    pub fn look(&mut self) {
+        let mut act = Act::new(&mut self.s, &self.t);
+        act.look();
+        self.refresh();
+    }
+
+    fn apply_inner(&mut self, command: &str) -> Result<Vec<Told>, Refusal> {
+        let t = Arc::clone(&self.t);
+        let mut act = Act::new(&mut self.s, &t);
+        if act.s.ending.is_some() {
+            return Err(Refusal::new("over", "The game is over."));
+        }
+        let (verb, rest) = split_command(command);
+        let spends = if verb == "birth" && !act.s.born {
+            act.birth(rest)?
+        } else if let Some(pending) = act.s.pending.clone() {
+            let answer = questions::question(act.s, &t, &pending).read(command)?;
+            act.answer(pending, answer)?
+        } else {
+            if verb != "go" {
+                act.s.activity = None;
+            }
+            (act.s.fresh, act.s.revealed) = (false, false);
+            act.command(verb, rest)?
+        };
+        if act.alive() {
+            if spends {
+                act.spend();
+            } else if act.s.born {
+                act.look();
+            }
+            act.settle();
+        }
+        Ok(act.told)
+    }
+
+    fn messages(&self, words: &dyn Words) -> Vec<String> {
+        self.last.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect()
+    }
+
+    fn picture(&self, picture: screens::Picture) -> Model {
+        Model::Map(MapView { title: String::new(), from: Loc::default(), squares: picture, cursor: None })
+    }
+
+    fn points(&self) -> i64 {
+        let gems = self.s.hero.pack.iter().filter(|t| t.ty == Type::Gem && !t.is_silmaril());
+        i64::from(self.s.hero.gold) + gems.map(|g| i64::from(g.value)).sum::<i64>()
+    }
+}
+
+impl Act<'_> {
+    /// One command of a born hero with nothing pending.
+    fn command(&mut self, verb: &str, rest: &str) -> Done {
+        match verb {
+            "walk" | "run" => {
+                let dir = Dir::parse(rest)
+                    .ok_or_else(|| Refusal::new("bad-direction", "Which way: n, s, e or w?"))?;
+                if verb == "walk" { self.walk(dir) } else { self.begin_long(Activity::Run(dir)) }
+            }
+            "stay" => Ok(true),
+            "descend" => self.stairs(true),
+            "climb" => self.stairs(false),
+            "take" => {
+                let lies = self.level().thing_at(self.s.hero.at).is_some() && self.grounded();
+                if !lies {
+                    return Err(Refusal::new("nothing-here", "There is nothing to take here."));
+                }
+                self.take_here();
+                Ok(true)
+            }
+            "drop" => self.begin_use(Use::Drop, rest),
+            "drink" => self.begin_use(Use::Drink, rest),
+            "read" if self.s.hero.is(Timed::Blind) => Err(Refusal::new("blind", "You see nothing to read.")),
+            "read" => self.begin_use(Use::Read, rest),
+            "wield" => self.begin_use(Use::Wield, rest),
+            "wear" => self.begin_use(Use::Wear, rest),
+            "put-on" => self.begin_use(Use::PutOn, rest),
+            "zap" => self.begin_use(Use::Zap, rest),
+            "throw" => self.begin_use(Use::Throw, rest),
+            "rename" => self.begin_use(Use::Rename, rest),
+            "eat" => self.eat(),
+            "take-off" => self.begin_take_off(rest),
+            "remove" => self.begin_remove(rest),
+            "shop" => self.enter_shop(),
+            "rest" => self.begin_long(Activity::Rest(self.t.c.rest_most)),
+            "explore" => self.begin_long(Activity::Explore),
+            "travel" => match rest.parse() {
+                Ok(at) => self.begin_long(Activity::Travel(at)),
+                Err(text) => Err(Refusal { tag: "bad-square", text }),
+            },
+            "seek" => self.seek(rest),
+            "go" => self.go_on(),
+            "suicide" => self.confirm(Ending::Suicide),
+            "abandon" => self.confirm(Ending::Abandoned),
+            "wizard-set" => {
+                let (field, value) = split_command(rest);
+                self.wizard_set(field, number(value)?)
+            }
+            "wizard-give" => {
+                let (ty, rest) = split_command(rest);
+                let (kind, power) = split_command(rest);
+                self.wizard_give(ty, number(kind)?, if power.is_empty() { 0 } else { number(power)? })
+            }
+            "wizard-depth" => self.wizard_depth(number(rest)?),
+            "wizard-map" => self.wizard_map(),
+            "wizard-raw" => self.wizard_raw(),
+            "wizard-identify" => self.wizard_identify(),
+            "wizard-foe" => self.wizard_foe(number(rest)?),
+            "answer" | "cancel" => Err(Refusal::new("not-asked", "No question is open.")),
+            "birth" => Err(Refusal::new("born", "The hero is born already.")),
+            _ => Err(Refusal::new("unknown-command", format!("'{verb}' is no command of Moria."))),
+        }
+    }
+
+    fn confirm(&mut self, ending: Ending) -> Done {
+        self.s.pending = Some(Pending::Confirm(ending));
+        Ok(false)
+    }
+
+    fn begin_use(&mut self, what: Use, rest: &str) -> Done {
+        let (key, rest) = split_command(rest);
+        if key.is_empty() {
+            if fitting(self.s, self.t, what).is_empty() {
+                return Err(Refusal::new("nothing-fit", "You have nothing of that sort."));
+            }
+            self.s.pending = Some(Pending::Which(what));
+            return Ok(false);
+        }
+        let id = self.thing_of_key(key)?;
+        let aimed = matches!(what, Use::Zap | Use::Throw);
+        let dir = match rest {
+            "" => None,
+            word if aimed => Some(
+                Dir::parse(word).ok_or_else(|| Refusal::new("bad-direction", "Which way: n, s, e or w?"))?,
+            ),
+            _ => None,
+        };
+        self.use_thing(what, id, dir, (!rest.is_empty()).then_some(rest))
+    }
+
+    fn begin_take_off(&mut self, rest: &str) -> Done {
+        let worn: Vec<Slot> =
+            questions::PIECES.iter().map(|p| p.0).filter(|s| self.s.hero.worn(*s).is_some()).collect();
+        match (rest, worn.as_slice()) {
+            ("", []) => Err(Refusal::new("not-worn", "You wear no armour.")),
+            // With a single piece worn it is taken at once.
+            ("", [only]) => self.take_off(*only),
+            ("", _) => {
+                self.s.pending = Some(Pending::Piece);
+                Ok(false)
+            }
+            (word, _) => match Slot::read(word) {
+                Some(slot) => self.take_off(slot),
+                None => Err(Refusal::new("bad-piece", "Pieces are body, head, cloak, hands.")),
+            },
+        }
+    }
+
+    fn begin_remove(&mut self, rest: &str) -> Done {
+        if self.s.hero.fingers.iter().all(Option::is_none) {
+            return Err(Refusal::new("no-ring-there", "You wear no ring."));
+        }
+        if rest.is_empty() {
+            self.s.pending = Some(Pending::Finger);
+            return Ok(false);
+        }
+        let finger = usize::try_from(number(rest)?).unwrap_or(0);
+        self.ring_off(finger.wrapping_sub(1))
+    }
+}
+
+fn number(text: &str) -> Result<i32, Refusal> {
+    text.parse().map_err(|_| Refusal::new("bad-number", format!("'{text}' is not a whole number.")))
+}
+
+impl Game for MoriaGame {
+    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+        let before = self.s.clone();
+        match self.apply_inner(command) {
+            Ok(told) => {
+                self.refresh();
+                self.last.clone_from(&told);
+                Ok(Outcome { told, next: self.next() })
+            }
+            Err(refusal) => {
+                self.s = before;
+                // A long action that cannot go on has ended: only that much changes.
+                if command.trim() == "go" && self.s.activity.take().is_some() {
+                    self.refresh();
+                    self.last.clear();
+                    return Ok(Outcome { told: Vec::new(), next: self.next() });
+                }
+                Err(refusal)
+            }
+        }
+    }
+
+    fn next(&self) -> Next {
+        match self.s.ending {
+            Some(Ending::Victory) => return Next::Over(Verdict::Won),
+            Some(Ending::Abandoned) => return Next::Over(Verdict::Left),
+            Some(_) => return Next::Over(Verdict::Died),
+            None => {}
+        }
+        if let Some(pending) = &self.s.pending {
+            return Next::Ask(questions::question(&self.s, &self.t, pending));
+        }
+        match self.s.activity {
+            Some(Activity::Rest(_)) => Next::Going(Phrase::id("going-rest")),
+            Some(Activity::Run(_)) => Next::Going(Phrase::id("going-run")),
+            Some(Activity::Travel(_)) => Next::Going(Phrase::id("going-travel")),
+            Some(Activity::Explore) => Next::Going(Phrase::id("going-explore")),
+            None => Next::Turn,
+        }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        let place = if self.s.born {
+            Phrase::id("place").with("n", self.s.depth)
+        } else {
+            Phrase::id("place-unborn")
+        };
+        Scene {
+            turn: self.s.turn,
+            here: (self.s.born && self.s.ending.is_none()).then_some(self.s.hero.at),
+            place,
+            depth: if self.s.born { self.s.depth } else { 0 },
+            map: self,
+        }
+    }
+
+    fn sights(&self) -> Vec<Sight> {
+        let Some(level) = self.s.level().filter(|_| self.s.born && !self.s.hero.is(Timed::Blind)) else {
+            return Vec::new();
+        };
+        let here = self.s.hero.at;
+        let mut out = Vec::new();
+        // Only squares that hold something are worth a look: most hold nothing.
+        let features = level.tiles.iter().filter(|(_, tile)| !tile.is_wall() && **tile != Tile::Floor);
+        let mut places: Vec<Loc> = features.map(|(at, _)| at).collect();
+        places.extend(level.things.iter().map(|l| l.at));
+        places.extend(level.foes.iter().map(|f| f.at));
+        places.sort();
+        places.dedup();
+        for at in places {
+            let square = self.square(at);
+            if at == here || square.memory == angrist_engine::model::Memory::Unknown {
+                continue;
+            }
+            use angrist_engine::model::LookKind;
+            let (kind, name, note, id) = match square.look.kind {
+                LookKind::Creature => {
+                    let Some(foe) = level.foe_at(at) else { continue };
+                    let key = &self.t.foe(foe.look).key;
+                    let wounded = foe.hp < self.t.foe(foe.kind).hp;
+                    let states = [
+                        ("state-asleep", foe.asleep),
+                        ("state-afraid", foe.afraid),
+                        ("state-slowed", foe.slowed),
+                        ("state-wounded", wounded),
+                    ];
+                    let state = states.iter().find(|s| s.1).map_or(Phrase::plain(""), |s| Phrase::id(s.0));
+                    (SightKind::Foe, Phrase::id(format!("foe-{key}")), state, foe.id)
+                }
+                LookKind::Thing => {
+                    let Some(thing) = level.thing_at(at) else { continue };
+                    let name = naming::phrase(&self.s, &self.t, thing, false, true);
+                    (SightKind::Thing, name, Phrase::plain(""), thing.id)
+                }
+                _ => {
+                    let Some(name) = self.feature(at) else { continue };
+                    let place = at.y as u32 * 100 + at.x as u32;
+                    (SightKind::Feature, Phrase::id(format!("tile-{name}")), Phrase::plain(""), place)
+                }
+            };
+            out.push(Sight { at, kind, square, name, note, id });
+        }
+        out.sort_by_key(|s| (distance(here, s.at), s.at));
+        out
+    }
+
+    fn describe(&self, at: Loc, words: &dyn Words) -> Vec<Line> {
+        let square = self.square(at);
+        if at == self.s.hero.at && self.s.born {
+            let mut lines = vec![Line::new(words.phrase(&Phrase::id("tile-hero")), Role::Hero)];
+            if let Some(thing) = self.s.level().and_then(|l| l.thing_at(at)) {
+                lines.push(Line::new(
+                    words.phrase(&naming::phrase(&self.s, &self.t, thing, false, true)),
+                    Role::Thing,
+                ));
+            }
+            return lines;
+        }
+        let mut lines = Vec::new();
+        if let Some(sight) = self.sights().into_iter().find(|s| s.at == at) {
+            let note = words.phrase(&sight.note);
+            let name = words.phrase(&sight.name);
+            let text = if note.is_empty() { name } else { format!("{name} ({note})") };
+            let role = match sight.kind {
+                SightKind::Foe => Role::Foe,
+                SightKind::Friend => Role::Friend,
+                SightKind::Thing => Role::Thing,
+                SightKind::Feature => Role::Feature,
+            };
+            lines.push(Line::new(text, role));
+        } else if square.memory == angrist_engine::model::Memory::Unknown {
+            lines.push(Line::new(words.phrase(&Phrase::id("tile-unknown")), Role::Dim));
+        } else {
+            let wall = self.s.level().is_some_and(|l| l.tile(at).is_wall());
+            let id = if wall { "tile-wall" } else { "tile-floor" };
+            lines.push(Line::new(words.phrase(&Phrase::id(id)), Role::Plain));
+        }
+        lines
+    }
+
+    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+        let (s, t) = (&self.s, &*self.t);
+        Some(match name {
+            "frame" => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
+            "sheet" => self.picture(screens::sheet(s, t, words)),
+            "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),
+            "side" => screens::side(s, t, words),
+            "status" => Model::Text(screens::status(s, t, words)),
+            "inventory" => Model::Menu(screens::inventory(s, t, words)),
+            "record" => Model::Table(screens::record(s, t, words)),
+            "lore" => Model::Text(screens::lore(s, t, words)),
+            "help" => Model::Table(screens::help(words)),
+            "manual" => Model::Text(screens::manual(words)),
+            "version" => {
+                let text = words.phrase(&Phrase::id("screen-version-text").with("n", crate::world::RULES));
+                let lines = vec![Line::new(text, Role::Plain)];
+                Model::Text(Text {
+                    title: words.phrase(&Phrase::id("screen-version")),
+                    lines,
+                    ..Text::default()
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    fn turn(&self) -> u64 {
+        self.s.turn
+    }
+
+    fn arrivals(&self) -> u32 {
+        self.s.arrivals
+    }
+
+    fn state(&self, out: &mut Vec<u8>) {
+        check::write(&self.t, &self.s, out);
+    }
+
+    fn pulse(&self) -> u16 {
+        let mut chance = self.s.chance.clone();
+        let mut bytes = self.s.turn.to_le_bytes().to_vec();
+        bytes.extend(self.s.hero.at.x.to_le_bytes());
+        bytes.extend(self.s.hero.at.y.to_le_bytes());
+        bytes.extend(self.s.depth.to_le_bytes());
+        bytes.extend(chance.next_u64().to_le_bytes());
+        let hash = fnv1a64(&bytes);
+        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+    }
+
+    fn inspect(&self, what: &Query) -> serde_json::Value {
+        crate::check::inspect(&self.s, &self.t, what)
+    }
+
+    fn fork(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn end_so_far(&self, words: &dyn Words) -> End {
+        let (s, t) = (&self.s, &*self.t);
+        let points = self.points();
+        let won = s.ending == Some(Ending::Victory);
+        let line = match s.ending {
+            None => Phrase::id("end-line-alive"),
+            Some(ending) => {
+                let mut cause = ending_phrase(ending, "table");
+                if let Ending::Killed(kind) = ending {
+                    cause = cause.with("foe", nest(&Phrase::id(format!("foe-{}.a", t.foe(kind).key))));
+                }
+                Phrase::id(if won { "end-line-won" } else { "end-line" }).with("cause", nest(&cause))
+            }
+        };
+        let line = line.with("name", &s.hero.name).with("n", s.depth).with("gold", points);
+        let chronicle = s.moments.iter().map(|(turn, moment)| {
+            let phrase = match moment {
+                Moment::Depth(n) => Phrase::id("moment-depth").with("n", n),
+                Moment::Level(n) => Phrase::id("moment-level").with("n", n),
+                Moment::Slew(kind) => Phrase::id("moment-slew")
+                    .with("foe", nest(&Phrase::id(format!("foe-{}", t.foe(*kind).key)))),
+                Moment::Silmaril => Phrase::id("moment-silmaril"),
+            };
+            (*turn, words.phrase(&phrase))
+        });
+        let mut morgue = vec![words.phrase(&line), String::new()];
+        morgue.extend(screens::text_of(&screens::sheet(s, t, words)).into_iter().take(15));
+        morgue.push(String::new());
+        let pack = screens::inventory(s, t, words);
+        morgue.push(pack.title);
+        morgue.extend(pack.items.into_iter().map(|i| format!("{}) {}", i.key.unwrap_or(' '), i.label)));
+        morgue.push(String::new());
+        morgue.extend(
+            screens::record(s, t, words)
+                .rows
+                .into_iter()
+                .map(|r| r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": ")),
+        );
+        if s.born {
+            let frame = screens::frame(s, t, &self.view, &[], words);
+            morgue.extend(screens::text_of(&frame));
+        }
+        let mut marks: Vec<Mark> = s.marks.clone();
+        marks.sort();
+        End {
+            name: s.hero.name.clone(),
+            won,
+            points: if s.ending == Some(Ending::Abandoned) { 0 } else { points },
+            line: words.phrase(&line),
+            depth: s.depth,
+            morgue,
+            chronicle: chronicle.collect(),
+            marks,
+        }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        check::sound(&self.s, &self.t)
+    }
+}
+
+impl MoriaGame {
+    /// The word for a part of the place worth going to, as far as the player knows.
+    fn feature(&self, at: Loc) -> Option<&'static str> {
+        let level = self.s.level().filter(|_| self.s.born)?;
+        let square = self.square(at);
+        if square.memory == angrist_engine::model::Memory::Unknown || at == self.s.hero.at {
+            let known = level.known.get(at)? & EXPLORED != 0;
+            if !known && at != self.s.hero.at {
+                return None;
+            }
+        }
+        Some(match level.tile(at) {
+            Tile::Door if at == level.up => "door-up",
+            Tile::Door => "door-down",
+            Tile::Water => "water",
+            Tile::Shop => "shop",
+            Tile::Trapdoor => "trapdoor",
+            Tile::Snare => "snare",
+            _ => return None,
+        })
+    }
+
+    /// Figures for programs that play: what a player reads on sheet and bars.
+    pub fn figures(&self) -> serde_json::Value {
+        let h = &self.s.hero;
+        serde_json::json!({
+            "hp": h.hp, "max_hp": h.max_hp, "level": h.level, "experience": h.experience, "force": h.force,
+            "dexterity": h.dex, "intelligence": h.int, "gold": h.gold, "armour": armour_class(&self.t, h),
+            "burden": self.s.burden(&self.t), "capacity": capacity(&self.t, h.force),
+        })
+    }
+}
+
+impl KnownMap for MoriaGame {
+    fn bounds(&self) -> Rect {
+        self.view.bounds()
+    }
+
+    fn square(&self, at: Loc) -> Square {
+        known_square(&self.s, &self.t, &self.view, at)
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        let Some(level) = self.s.level().filter(|_| self.s.born) else { return Step::Unknown };
+        let Some(known) = level.known.get(at) else { return Step::Blocked };
+        let seen = self.view.get(at) == Some(&true) || at == self.s.hero.at;
+        let tile = level.tile(at);
+        if known & EXPLORED == 0 && !seen {
+            return if level.mapped && tile.is_on_maps() && tile.is_wall() {
+                Step::Blocked
+            } else {
+                Step::Unknown
+            };
+        }
+        match tile {
+            tile if tile.is_wall() => Step::Blocked,
+            Tile::Trapdoor | Tile::Snare => Step::Danger,
+            _ => Step::Free,
+        }
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        Some(match self.feature(at)? {
+            "door-up" => "up",
+            "door-down" => "down",
+            "shop" => "shop",
+            "water" => "water",
+            _ => return None,
+        })
+    }
+}
+
+/// Whether a kind of monster counts as unique, for lists.
+pub fn is_unique(t: &Tables, kind: u8) -> bool {
+    t.foe(kind).is(Flag::Unique)
+}
+
+/// Whether something told is one of ours, for tests.
+pub fn happening(told: &Told) -> Option<&Happening> {
+    told.is::<Happening>()
+}

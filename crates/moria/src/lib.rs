@@ -1,0 +1,28 @@
+//! MORIA: the French DOS game, whole, with its display to the cell.
+//!
+//! Read it in this order: [`tables`] (what there is), [`warren`] (the maker of levels), [`state`] (a game in memory),
+//! [`rules`] (what happens), [`words`] (how it is said), [`screens`] (how it looks), [`game`] and [`world`] (the
+//! contract with whoever plays it).
+#![forbid(unsafe_code)]
+
+mod check;
+pub mod cp437;
+pub mod event;
+pub mod game;
+pub mod hall;
+mod questions;
+pub mod rules;
+pub mod screens;
+pub mod shipped;
+pub mod sight;
+pub mod state;
+pub mod tables;
+pub mod verbs;
+pub mod warren;
+pub mod words;
+pub mod world;
+
+pub use game::MoriaGame;
+pub use rules::key_of as rules_key;
+pub use rules::wizard as rules_fields;
+pub use world::Moria;

@@ -1,0 +1,168 @@
+//! Long actions, our own: resting, running, travelling, exploring. One turn at a time, until something disturbs.
+
+use super::figures::capacity;
+use super::step::WAYS;
+use super::{Act, Done, refuse};
+use crate::state::{Activity, EXPLORED, NOTED, Timed, weight};
+use crate::tables::Tile;
+use angrist_engine::play::Weight;
+use angrist_engine::space::{Dir, Grid, Loc};
+use std::collections::VecDeque;
+
+impl Act<'_> {
+    /// Begins a long action and does its first turn.
+    pub(crate) fn begin_long(&mut self, activity: Activity) -> Done {
+        if self.threatened() {
+            return Err(refuse("foes-near", "Not with enemies in sight."));
+        }
+        self.s.activity = Some(activity);
+        self.go_on()
+    }
+
+    /// Does the next turn of what is under way.
+    pub(crate) fn go_on(&mut self) -> Done {
+        let Some(activity) = self.s.activity else {
+            return Err(refuse("nothing-under-way", "Nothing is under way."));
+        };
+        match activity {
+            Activity::Rest(left) => {
+                self.s.activity = (left > 1).then_some(Activity::Rest(left - 1));
+                Ok(true)
+            }
+            Activity::Run(dir) => {
+                let dir = self.bend(dir);
+                self.s.activity = Some(Activity::Run(dir));
+                self.walk(dir)
+            }
+            Activity::Travel(to) => self.walk_path(|act, at| at == to && act.s.hero.at != to, "no-way"),
+            Activity::Explore => self.walk_path(|act, at| act.is_worth_going(at), "explored"),
+        }
+    }
+
+    /// After a turn: ends what is under way when something happened or there is no more to do.
+    pub(crate) fn settle(&mut self) {
+        let Some(activity) = self.s.activity else { return };
+        let danger = self.told.iter().any(|t| t.known && t.event.weight() >= Weight::Bad);
+        let hero = &self.s.hero;
+        let done = match activity {
+            Activity::Rest(left) => {
+                left < 1 || (hero.hp >= hero.max_hp && hero.timers.iter().all(|t| *t == 0))
+            }
+            Activity::Run(_) => self.level().tile(hero.at) != Tile::Floor || self.is_crossing(),
+            Activity::Travel(to) => hero.at == to,
+            Activity::Explore => false,
+        };
+        let found = self.told.iter().any(|t| t.event.tag() == "found");
+        let pause = found && !matches!(activity, Activity::Explore);
+        if danger || done || pause || self.threatened() || !self.alive() || self.s.pending.is_some() {
+            self.s.activity = None;
+        }
+    }
+
+    /// Whether a monster is in sight.
+    pub(crate) fn threatened(&self) -> bool {
+        let view = self.view();
+        let clear = self.s.hero.is(Timed::Clairvoyance);
+        let foes = &self.level().foes;
+        let near = |at: Loc| angrist_engine::space::distance(at, self.s.hero.at) < 4;
+        foes.iter()
+            .any(|f| !f.invisible && !f.asleep && (view.squares.contains(&f.at) || (clear && near(f.at))))
+    }
+
+    /// A corridor's only way on.
+    fn bend(&self, dir: Dir) -> Dir {
+        let here = self.s.hero.at;
+        if self.passable(here.step(dir)) {
+            return dir;
+        }
+        let mut ways = WAYS.iter().copied().filter(|d| *d != dir.opposite() && self.passable(here.step(*d)));
+        match (ways.next(), ways.next()) {
+            (Some(only), None) => only,
+            _ => dir,
+        }
+    }
+
+    fn is_crossing(&self) -> bool {
+        WAYS.iter().filter(|d| self.passable(self.s.hero.at.step(**d))).count() > 2
+    }
+
+    /// Whether the player knows that one can walk there.
+    fn known_walk(&self, at: Loc) -> bool {
+        let level = self.level();
+        // On a level whose map was read, what is no wall on the map can be walked on.
+        let mapped = level.mapped && !self.s.hero.is(Timed::Amnesia);
+        level.known.get(at).is_some_and(|k| k & EXPLORED != 0 || mapped)
+            && !level.tile(at).is_wall()
+            && !matches!(level.tile(at), Tile::Trapdoor | Tile::Snare)
+    }
+
+    /// A square with something unknown beside it, or with a thing on it that can be carried.
+    fn is_worth_going(&self, at: Loc) -> bool {
+        let level = self.level();
+        let room = capacity(self.t, self.s.hero.force) - self.s.burden(self.t);
+        if at != self.s.hero.at && level.thing_at(at).is_some_and(|thing| weight(thing, self.t) <= room) {
+            return true;
+        }
+        let unknown = |at: Loc| level.known.get(at).is_some_and(|k| k & EXPLORED == 0);
+        unknown(at) || WAYS.iter().any(|d| unknown(at.step(*d)))
+    }
+
+    /// One step on the shortest known way to the nearest square that is wanted.
+    fn walk_path(&mut self, wanted: impl Fn(&Self, Loc) -> bool, tag: &'static str) -> Done {
+        let here = self.s.hero.at;
+        let size = self.level().tiles.bounds();
+        let mut from: Grid<Option<Dir>> = Grid::new(size.width, size.height, None);
+        let mut queue = VecDeque::from([here]);
+        let mut goal = None;
+        while let Some(at) = queue.pop_front() {
+            if at != here && wanted(self, at) {
+                goal = Some(at);
+                break;
+            }
+            for dir in WAYS {
+                let next = at.step(dir);
+                if next != here && from.get(next) == Some(&None) && self.known_walk(next) {
+                    from[next] = Some(dir);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let Some(mut at) = goal else {
+            self.s.activity = None;
+            let text = if tag == "explored" {
+                "There is nothing left to explore."
+            } else {
+                "You know no way there."
+            };
+            return Err(refuse(tag, text));
+        };
+        let mut dir = Dir::South;
+        while at != here {
+            let Some(back) = from[at] else { break };
+            dir = back;
+            at = at.step(dir.opposite());
+        }
+        self.walk(dir)
+    }
+
+    /// The known square of a feature: the doors, the shop, water.
+    pub(crate) fn seek(&mut self, word: &str) -> Done {
+        let level = self.level();
+        let known = |at: Loc| {
+            level.known.get(at).is_some_and(|k| k & (EXPLORED | NOTED) != 0)
+                || (level.mapped && level.tile(at).is_on_maps())
+        };
+        let is = |at: Loc, tile: Tile| match word {
+            "down" => tile == Tile::Door && at == level.down,
+            "up" => tile == Tile::Door && at == level.up,
+            "shop" => tile == Tile::Shop,
+            _ => tile == Tile::Water,
+        };
+        let found = level.tiles.iter().find(|(at, tile)| is(*at, **tile) && known(*at)).map(|(at, _)| at);
+        match found {
+            Some(at) if at == self.s.hero.at => Err(refuse("here", "You are there.")),
+            Some(at) => self.begin_long(Activity::Travel(at)),
+            None => Err(refuse("unknown-place", "You have not seen one on this level.")),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Throwing and shooting (specs/moria.md 11.5).
+
+use super::{Act, Done, refuse};
+use crate::event::{Happening, Note};
+use crate::state::Thing;
+use crate::tables::{Flag, Trait, Type};
+use angrist_engine::space::{Dir, Loc};
+
+impl Act<'_> {
+    pub(crate) fn throw(&mut self, id: u32, dir: Dir) -> Done {
+        if dir.is_diagonal() {
+            return Err(refuse("no-diagonals", "One throws only in four directions."));
+        }
+        let here = self.s.hero.at;
+        let reach = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
+        let range = reach + self.rnd(reach);
+        let (path, target) = self.flight(dir, range);
+        let rests = rests(here, range, &path);
+        if target.is_none() && rests == here {
+            self.note(Note::NoThrow);
+            return Ok(true);
+        }
+        if let Some(foe) = target.and_then(|id| self.foe(id)) {
+            let near = path.len() == 1;
+            if near && !foe.asleep && !self.t.foe(foe.kind).is(Flag::Ground) {
+                self.note(Note::CloseThrow);
+                return Ok(true);
+            }
+        }
+        let bow_power = self.s.hero.weapon().filter(|w| self.is_weapon(w, Trait::Bow)).map(|w| w.power);
+        let Some(unit) = self.take_unit(id, true) else {
+            return Err(refuse("no-such-thing", "You carry nothing under that letter."));
+        };
+        let code = self.t.types[unit.ty as usize].glyph.rich;
+        let thing = self.describe_one(&unit);
+        self.tell(Happening::Thrown { thing, path: path.clone(), code });
+        if let Some(foe) = target {
+            let far = path.len() as i32;
+            let level = self.foe(foe).map_or(0, |f| f.level);
+            let c = &self.t.c;
+            let skill = self.s.hero.level + self.s.hero.dex - level - far;
+            // 0.4 + skill/50, over the common denominator
+            let over = c.throw_over.max(1);
+            if self.ratio(c.throw_percent * over / 100 + skill, over) {
+                self.hits(foe, &unit, bow_power);
+                self.refresh_exit();
+                return Ok(true);
+            }
+            self.lay(unit, path.last().copied().unwrap_or(here));
+        } else {
+            self.lay(unit, rests);
+        }
+        self.refresh_exit();
+        Ok(true)
+    }
+
+    fn is_weapon(&self, thing: &Thing, mark: Trait) -> bool {
+        self.t.kind(thing.ty, thing.kind).is_some_and(|k| thing.ty == Type::Weapon && k.is(mark))
+    }
+
+    fn hits(&mut self, id: u32, unit: &Thing, bow_power: Option<i32>) {
+        let kind = self.t.kind(unit.ty, unit.kind);
+        let damage = match (unit.ty, bow_power) {
+            (Type::Weapon, Some(bow)) if self.is_weapon(unit, Trait::Arrow) => {
+                self.draw(self.t.c.bow_damage) + bow + unit.power
+            }
+            (Type::Weapon, _) => kind.map_or(1, |k| k.thrown),
+            (Type::Armour, _) => kind.map_or(1, |k| k.class) + unit.power,
+            _ => 1,
+        };
+        let Some(foe) = self.foe(id) else { return };
+        let who = self.who(foe);
+        self.tell(Happening::ShotHit { foe: who, damage });
+        let broods = self.foe(id).is_some_and(|f| self.t.foe(f.kind).is(Flag::Broods));
+        let Some(foe) = self.foe_mut(id) else { return };
+        foe.asleep = false;
+        foe.angry |= broods;
+        foe.hp -= damage.max(0);
+        if foe.hp < 1 {
+            self.kill(id);
+        }
+    }
+}
+
+/// Where a missile that meets nobody comes to rest: one square before the last it looked at.
+fn rests(here: Loc, range: i32, path: &[Loc]) -> Loc {
+    let stopped_by_wall = (path.len() as i32) < range;
+    let back = if stopped_by_wall { 1 } else { 2 };
+    path.len().checked_sub(back).map_or(here, |at| path[at])
+}

@@ -1,0 +1,71 @@
+//! Screens: the picture of 80 by 25 as it looked, the sheet, the lists; all as models.
+
+mod frame;
+mod lists;
+mod sheet;
+mod squares;
+
+pub use frame::{frame, status_line};
+pub use lists::{help, inventory, lore, manual, record, side, status};
+pub use sheet::{sheet, sheet_table};
+pub use squares::{bare_square, hero_glyph, known_square, thing_glyph};
+
+use angrist_engine::model::{Glyph, LookKind, Role, Square};
+use angrist_engine::space::{Grid, Loc};
+
+/// Columns of the DOS screen (S004-001).
+pub const COLUMNS: i16 = 80;
+/// Its rows.
+pub const ROWS: i16 = 25;
+
+/// Bright white, colour 15 of the source.
+pub const WHITE: Role = Role::LightWhite;
+/// Bright green, colour 10.
+pub const GREEN: Role = Role::LightGreen;
+
+/// A picture of the whole screen.
+pub type Picture = Grid<Square>;
+
+/// An empty screen.
+pub fn blank() -> Picture {
+    Grid::new(COLUMNS, ROWS, Square::UNKNOWN)
+}
+
+/// Writes text from a column on, on a background; what does not fit is left out. Columns and rows count from 1, as in
+/// the source.
+pub fn write(picture: &mut Picture, column: i16, row: i16, text: &str, role: Role, back: Role) {
+    for (at, c) in (column..).zip(text.chars()) {
+        if let Some(square) = picture.get_mut(Loc::new(at - 1, row - 1)) {
+            let plain = plain(c);
+            *square = Square { back, ..Square::seen(LookKind::Effect, 0, Glyph::new(c, plain), role) };
+        }
+    }
+}
+
+/// A stand-in for terminals that have only ASCII.
+pub fn plain(c: char) -> char {
+    match c {
+        ' '..='~' => c,
+        'à' | 'â' => 'a',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' => 'o',
+        'û' | 'ù' => 'u',
+        'ç' => 'c',
+        'É' => 'E',
+        'œ' => 'o',
+        'Œ' => 'O',
+        '═' | '─' => '-',
+        '║' | '│' => '|',
+        '╔' | '╗' | '╚' | '╝' | '╠' | '╣' | '╤' | '╧' | '╟' | '╢' | '┼' => '+',
+        _ => '?',
+    }
+}
+
+/// The rows of a picture as text, for tests and for whoever wants only characters.
+pub fn text_of(picture: &Picture) -> Vec<String> {
+    picture
+        .rows()
+        .map(|row| row.iter().map(|s| s.glyph.rich).collect::<String>().trim_end().to_owned())
+        .collect()
+}

@@ -1,0 +1,141 @@
+//! Kinds of monsters: monsters.txt.
+
+use super::kinds::glyph;
+use super::lines::{Block, Complaint};
+use super::{Blow, Flag, Type};
+use angrist_engine::model::Glyph;
+
+/// A kind of monsters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoeKind {
+    /// Its key in word files.
+    pub key: String,
+    /// How it looks.
+    pub glyph: Glyph,
+    /// Combat level.
+    pub level: i32,
+    /// Hit points.
+    pub hp: i32,
+    /// Armour.
+    pub ac: i32,
+    /// Dexterity.
+    pub dex: i32,
+    /// Dice of its blow.
+    pub dice: u32,
+    /// Sides of each.
+    pub sides: u32,
+    /// How well it digs.
+    pub dig: u32,
+    /// How well it walks through walls.
+    pub pass: u32,
+    /// One in so many carries a thing of that type.
+    pub carries: Option<(u32, Type)>,
+    /// Chance in a hundred to appear, by level from 1.
+    pub spawn: Vec<u32>,
+    /// Marks.
+    pub flags: Vec<Flag>,
+    /// What its blow does, and the chance in a hundred.
+    pub blow: (Blow, i32),
+    /// Heals up to so many, with that chance in a hundred each turn.
+    pub mends: Option<(i32, i32)>,
+    /// Lays a trap once in so many turns.
+    pub traps: Option<u32>,
+    /// Chance in a hundred to notice an invisible player.
+    pub notices: i32,
+    /// A weapon below this power does only this damage.
+    pub guard: Option<(i32, i32)>,
+    /// Fixed worth.
+    pub worth: Option<i32>,
+    /// The levels a unique may live on.
+    pub home: Option<(i32, i32)>,
+}
+
+impl FoeKind {
+    /// Whether it bears a mark.
+    pub fn is(&self, flag: Flag) -> bool {
+        self.flags.contains(&flag)
+    }
+}
+
+/// The table of monsters, numbered from 1.
+pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, Complaint> {
+    let mut out = Vec::new();
+    for (number, block) in (1u16..).zip(blocks) {
+        block.only("GIDWCSFBRTOAVH")?;
+        if block.id != number {
+            return Err(block.complain(format!("this should be number {number}")));
+        }
+        let pair = |tag, most| match block.maybe(tag) {
+            Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
+            None => Ok(None),
+        };
+        let single = |tag, most| block.maybe(tag).map(|f| f.number(0, 0, most)).transpose();
+        let (glyph, _) = glyph(block)?;
+        let (stats, damage) = (block.must('I')?, block.must('D')?);
+        let (dig, pass) = pair('W', 1000)?.unwrap_or((0, 0));
+        let carries = match block.maybe('C') {
+            None => None,
+            Some(f) => {
+                let word: String = f.value(1)?;
+                let kind = Type::read(&word).ok_or_else(|| f.complain(format!("no type '{word}'")))?;
+                Some((f.number(0, 1, 1000)? as u32, kind))
+            }
+        };
+        let mut spawn = vec![0; deepest as usize];
+        if let Some(f) = block.maybe('S') {
+            if f.values.len() != spawn.len() {
+                return Err(f.complain(format!("one chance for each of {deepest} levels, please")));
+            }
+            for (at, chance) in spawn.iter_mut().enumerate() {
+                *chance = f.number(at, 0, 100)? as u32;
+            }
+        }
+        let mut flags = Vec::new();
+        if let Some(f) = block.maybe('F') {
+            for word in f.words() {
+                flags.push(
+                    Flag::read(word).ok_or_else(|| f.complain(format!("nobody knows the flag '{word}'")))?,
+                );
+            }
+        }
+        let blow = match block.maybe('B') {
+            None => (Blow::Plain, 0),
+            Some(f) => {
+                let word: String = f.value(0)?;
+                let read = Blow::read(&word);
+                (read.ok_or_else(|| f.complain(format!("no blow '{word}'")))?, f.number(1, 0, 100)?)
+            }
+        };
+        let home = pair('H', deepest)?;
+        if home.is_some_and(|(from, to)| from < 1 || to < from) {
+            return Err(block.complain("the levels of line H: go from the lower to the higher"));
+        }
+        out.push(FoeKind {
+            key: block.key.clone(),
+            glyph,
+            level: stats.number(0, 0, 100)?,
+            hp: stats.number(1, 1, 10_000)?,
+            ac: stats.number(2, -100, 100)?,
+            dex: stats.number(3, 0, 100)?,
+            dice: damage.number(0, 0, 100)? as u32,
+            sides: damage.number(1, 0, 100)? as u32,
+            dig: dig as u32,
+            pass: pass as u32,
+            carries,
+            spawn,
+            flags,
+            blow,
+            mends: pair('R', 10_000)?,
+            traps: single('T', 10_000)?.map(|n| n as u32),
+            notices: single('O', 100)?.unwrap_or(0),
+            guard: pair('A', 100)?,
+            worth: single('V', 30_000)?,
+            home,
+        });
+    }
+    if out.is_empty() || out.len() > 200 {
+        let text = "there must be between 1 and 200 kinds of monsters".into();
+        return Err(Complaint { file: file.to_owned(), line: 0, text });
+    }
+    Ok(out)
+}

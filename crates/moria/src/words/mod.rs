@@ -1,0 +1,188 @@
+//! Words: sentences of events and phrases, in French and English, from the Fluent files of `data/moria/words`.
+//!
+//! Promise: every sentence the player reads is made here; a gap shows as its id and loses nothing.
+
+pub mod naming;
+
+use crate::event::{Happening, Who};
+use crate::shipped;
+use crate::state::Ending;
+use angrist_engine::model::Role;
+use angrist_engine::play::{Event, Line, Phrase, Told, Weight, Words};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::sync::Arc;
+use unic_langid::LanguageIdentifier;
+
+/// The languages, the default first.
+pub const LANGUAGES: &[&str] = &["fr", "en"];
+
+/// Stands before a phrase that is an argument of another. No text of a player can hold it.
+const NESTED: char = '\u{1}';
+
+/// Makes a phrase an argument of another.
+pub fn nest(phrase: &Phrase) -> String {
+    format!("{NESTED}{}", serde_json::to_string(phrase).unwrap_or_default())
+}
+
+/// The words of one language.
+pub struct Speech {
+    language: &'static str,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// The words of a language; of the default one where it is not spoken.
+pub fn words(language: &str) -> Arc<dyn Words> {
+    Arc::new(Speech::new(language))
+}
+
+impl Speech {
+    /// Reads the file of a language.
+    pub fn new(language: &str) -> Speech {
+        let wanted = language.split(['-', '_']).next().unwrap_or(language);
+        let at = LANGUAGES.iter().position(|l| *l == wanted).unwrap_or(0);
+        let (language, text) = shipped::WORDS[at];
+        // A broken line costs only its own sentence: the parser hands back what it could read.
+        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let id: LanguageIdentifier = language.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        Speech { language, bundle }
+    }
+
+    fn say(&self, phrase: &Phrase, depth: u8) -> String {
+        if phrase.id.is_empty() {
+            return phrase.as_plain().unwrap_or_default().to_owned();
+        }
+        let (id, attribute) = match phrase.id.split_once('.') {
+            Some((id, attribute)) => (id, Some(attribute)),
+            None => (phrase.id.as_str(), None),
+        };
+        let message = self.bundle.get_message(id);
+        let pattern = message.and_then(|m| match attribute {
+            Some(a) => m.get_attribute(a).map(|a| a.value()),
+            None => m.value(),
+        });
+        let Some(pattern) = pattern else { return phrase.id.clone() };
+        let mut args = FluentArgs::new();
+        for (name, value) in &phrase.args {
+            let value: FluentValue<'_> = match value.strip_prefix(NESTED) {
+                Some(json) if depth < 5 => match serde_json::from_str::<Phrase>(json) {
+                    Ok(inner) => self.say(&inner, depth + 1).into(),
+                    Err(_) => "".into(),
+                },
+                // Only counts are numbers to the grammar; a name or a power that looks like one is text.
+                None if name == "count" || name == "n" => match value.parse::<i64>() {
+                    Ok(n) => n.into(),
+                    Err(_) => value.as_str().into(),
+                },
+                _ => value.as_str().into(),
+            };
+            args.set(name.as_str(), value);
+        }
+        let mut errors = Vec::new();
+        self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+    }
+
+    fn who(&self, who: &Who) -> String {
+        let id = if who.unseen { "foe-unseen.the".to_owned() } else { format!("foe-{}.the", who.key) };
+        nest(&Phrase::id(id))
+    }
+
+    fn sentence(&self, event: &Happening) -> Option<Phrase> {
+        use Happening as H;
+        let tag = |of: &H| Phrase::id(format!("say-{}", of.tag()));
+        Some(match event {
+            H::Note(_) => tag(event),
+            H::Arrived { depth } => tag(event).with("n", depth),
+            H::Struck { foe, damage, .. }
+            | H::FoeStruck { foe, damage, .. }
+            | H::Breathed { foe, damage } => tag(event).with("foe", self.who(foe)).with("n", damage),
+            H::ShotHit { foe, damage } => tag(event).with("foe", self.who(foe)).with("n", damage),
+            H::Missed { foe, .. } | H::FoeMissed { foe, .. } | H::Gone { foe } | H::Drowned { foe } => {
+                tag(event).with("foe", self.who(foe))
+            }
+            H::Affected { foe } | H::Slain { foe, .. } => tag(event).with("foe", self.who(foe)),
+            H::LevelGained { level } => tag(event).with("n", level),
+            H::Found { thing }
+            | H::Seen { thing }
+            | H::Dropped { thing }
+            | H::Wielded { thing }
+            | H::Worn { thing }
+            | H::TakenOff { thing }
+            | H::RingOn { thing }
+            | H::RingOff { thing }
+            | H::Identified { thing } => tag(event).with("thing", nest(thing)),
+            H::Bought { thing, price } => tag(event).with("thing", nest(thing)).with("n", price),
+            H::Thrown { .. } | H::Zapped { .. } => return None,
+            H::ThingStolen { foe, thing } => tag(event).with("foe", self.who(foe)).with("thing", nest(thing)),
+            H::GoldStolen { foe, amount } => tag(event).with("foe", self.who(foe)).with("n", amount),
+            H::Ended(ending) => ending_phrase(*ending, "you"),
+        })
+    }
+}
+
+/// How an ending is told: `you` in the second person, `table` for the table of scores.
+pub fn ending_phrase(ending: Ending, form: &str) -> Phrase {
+    let word = match ending {
+        Ending::Killed(_) => "killed",
+        Ending::Hunger => "hunger",
+        Ending::Suicide => "suicide",
+        Ending::Exhaustion => "exhaustion",
+        Ending::Thirst => "thirst",
+        Ending::Drowned => "drowned",
+        Ending::Victory => "victory",
+        Ending::Folly => "folly",
+        Ending::Gluttony => "gluttony",
+        Ending::Enslaved => "enslaved",
+        Ending::Madness => "madness",
+        Ending::Abandoned => "abandoned",
+    };
+    Phrase::id(format!("end-{word}.{form}"))
+}
+
+impl Words for Speech {
+    fn language(&self) -> &str {
+        self.language
+    }
+
+    fn phrase(&self, phrase: &Phrase) -> String {
+        self.say(phrase, 0)
+    }
+
+    fn tell(&self, told: &Told) -> Vec<Line> {
+        let Some(event) = told.is::<Happening>().filter(|_| told.known) else { return Vec::new() };
+        let Some(phrase) = self.sentence(event) else { return Vec::new() };
+        let role = match event.weight() {
+            Weight::Chatter => Role::Dim,
+            Weight::Note => Role::Plain,
+            Weight::Good => Role::Good,
+            Weight::Bad => Role::Warn,
+            Weight::Danger => Role::Bad,
+        };
+        let text = capital(self.say(&phrase, 0));
+        if text.is_empty() { Vec::new() } else { vec![Line::new(text, role)] }
+    }
+}
+
+/// A sentence begins with a capital even when it begins with an article from elsewhere.
+fn capital(text: String) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => text,
+    }
+}
+
+/// The description of a thing as the source's function prints it: beginning with one blank (S004-120).
+pub fn description(
+    words: &dyn Words,
+    s: &crate::state::State,
+    t: &crate::tables::Tables,
+    thing: &crate::state::Thing,
+    forced: bool,
+    many: bool,
+) -> String {
+    format!(" {}", words.phrase(&naming::phrase(s, t, thing, forced, many)))
+}

@@ -1,0 +1,10 @@
+//! Whole games of MORIA and its whole display, in one test program.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+mod display;
+mod naming;
+mod play;
+mod rules;
+mod screens;
+mod stage;
+mod words;

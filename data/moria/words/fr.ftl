@@ -1,0 +1,988 @@
+# Les mots de MORIA en français. Chaque phrase porte le nom de l'événement qu'elle raconte.
+
+## Monstres : nom, article défini, article indéfini
+foe-air = Air
+    .the = l'air
+    .a = de l'air
+foe-spider = Araignée
+    .the = l'araignée
+    .a = une araignée
+foe-balrog = Balrog
+    .the = le Balrog
+    .a = un Balrog
+foe-bat = Chauve-souris
+    .the = la chauve-souris
+    .a = une chauve-souris
+foe-crebain = Crébain
+    .the = le Crébain
+    .a = un Crébain
+foe-dragon = Dragon
+    .the = le dragon
+    .a = un dragon
+foe-winged-dragon = Dragon ailé
+    .the = le dragon ailé
+    .a = un dragon ailé
+foe-eye = Œil
+    .the = l'œil
+    .a = un œil
+foe-fairy = Fée
+    .the = la fée
+    .a = une fée
+foe-barrow-wight = Galgal
+    .the = le Galgal
+    .a = un Galgal
+foe-goblin = Gobelin
+    .the = le gobelin
+    .a = un gobelin
+foe-huorn = Huorn
+    .the = le Huorn
+    .a = un Huorn
+foe-wolf = Loup
+    .the = le loup
+    .a = un loup
+foe-werewolf = Loup-garou
+    .the = le loup-garou
+    .a = un loup-garou
+foe-mewlip = Mewlip
+    .the = le Mewlip
+    .a = un Mewlip
+foe-southron = Sudron
+    .the = le Sudron
+    .a = un Sudron
+foe-nazgul = Nazgûl
+    .the = le Nazgûl
+    .a = un Nazgûl
+foe-oliphaunt = Oliphant
+    .the = l'oliphant
+    .a = un oliphant
+foe-orc = Orc
+    .the = l'orc
+    .a = un orc
+foe-rat = Rat
+    .the = le rat
+    .a = un rat
+foe-snake = Serpent
+    .the = le serpent
+    .a = un serpent
+foe-succubus = Succube
+    .the = la succube
+    .a = une succube
+foe-troll = Troll
+    .the = le troll
+    .a = un troll
+foe-uruk-hai = Uruk-haï
+    .the = l'Uruk-haï
+    .a = un Uruk-haï
+foe-variag = Variag
+    .the = le Variag
+    .a = un Variag
+foe-thief = Voleur
+    .the = le voleur
+    .a = un voleur
+foe-warg = Wharg
+    .the = le wharg
+    .a = un wharg
+foe-woose = Woose
+    .the = le Woose
+    .a = un Woose
+foe-carcharoth = Carcharoth
+    .the = Carcharoth
+    .a = Carcharoth
+foe-glaurung = Glaurung
+    .the = Glaurung
+    .a = Glaurung
+foe-ungoliant = Ungoliant
+    .the = Ungoliant
+    .a = Ungoliant
+foe-saruman = Saroumane
+    .the = Saroumane
+    .a = Saroumane
+foe-watcher = Guetteur
+    .the = le guetteur
+    .a = le guetteur
+foe-sauron = Sauron
+    .the = Sauron
+    .a = Sauron
+foe-morgoth = Morgoth
+    .the = Morgoth
+    .a = Morgoth
+foe-unseen = quelque chose
+    .the = quelque chose
+    .a = quelque chose
+
+## Potions, parchemins, anneaux, baguettes, pierres
+potion-healing = de guérison
+potion-extra-healing = d'extra-guérison
+potion-constitution = de constitution
+potion-force = de force
+potion-confusion = de confusion
+potion-poison =
+    { $count ->
+        [one] empoisonnée
+       *[other] empoisonnées
+    }
+potion-amnesia =
+    { $count ->
+        [one] amnésiante
+       *[other] amnésiantes
+    }
+potion-paralysis =
+    { $count ->
+        [one] paralysante
+       *[other] paralysantes
+    }
+potion-speed =
+    { $count ->
+        [one] accélérante
+       *[other] accélérantes
+    }
+potion-slowness =
+    { $count ->
+        [one] ralentissante
+       *[other] ralentissantes
+    }
+potion-hallucination =
+    { $count ->
+        [one] hallucinogène
+       *[other] hallucinogènes
+    }
+potion-blindness =
+    { $count ->
+        [one] aveuglante
+       *[other] aveuglantes
+    }
+potion-nourishment =
+    { $count ->
+        [one] nourrissante
+       *[other] nourrissantes
+    }
+potion-experience = d'expérience
+potion-level-loss = de perte de niveau
+potion-clairvoyance = d'extralucidité
+potion-disorientation = de désorientation
+potion-wall-walking = passe-muraille
+potion-levitation = de lévitation
+potion-quenching =
+    { $count ->
+        [one] désaltérante
+       *[other] désaltérantes
+    }
+potion-invisibility = d'invisibilité
+potion-gas =
+    { $count ->
+        [one] gazéifiante
+       *[other] gazéifiantes
+    }
+potion-dexterity = de dextérité
+potion-regeneration = de régénération
+scroll-enchant-armour = pour enchanter les armures
+scroll-proof-armour = pour protéger les armures
+scroll-enchant-weapon = pour enchanter son arme
+scroll-map =
+    { $count ->
+        [one] topographique
+       *[other] topographiques
+    }
+scroll-identify = d'identification
+scroll-teleport = de téléportation
+scroll-hyper-teleport = d'hyper-téléportation
+scroll-summon = pour invoquer un monstre
+scroll-protection = de protection
+scroll-detect-magic = pour détecter la magie
+scroll-detect-food = pour détecter la nourriture
+scroll-detect-monsters = pour repérer les monstres
+scroll-detect-gold = pour détecter l'or
+scroll-curse = d'ensorcellement
+scroll-sleep = de sommeil
+scroll-blank =
+    { $count ->
+        [one] vierge
+       *[other] vierges
+    }
+scroll-remove-curse = pour enlever les sorts
+scroll-demolition = de démolition
+scroll-destruction = de destruction
+scroll-scare = pour effrayer les monstres
+scroll-scattering = d'éparpillement
+scroll-enchant-rings = pour enchanter les anneaux
+scroll-spoil-rings = de dégradation d'anneaux
+scroll-intelligence = d'intelligence
+ring-guard-armour = pour protéger son armure
+ring-guard-force = pour conserver sa force
+ring-slow-digestion = pour ralentir sa digestion
+ring-damage = d'augmentation des dégâts
+ring-teleportation = de téléportation
+ring-one-ring = d'invisibilité
+ring-protection = de protection
+ring-identification = d'identification
+ring-regeneration = de régénération
+ring-trap-detection = de détection de trappes
+ring-monsters = de monstres
+ring-finger-cutting = coupe-doigt
+ring-fire = anti-feu
+ring-feather-fall = de chute de plume
+ring-resurrection = de résurrection
+ring-swimming = de nage
+ring-x-ray = de rayon X
+ring-levitation = de lévitation
+ring-weakness = de faiblesse
+wand-teleport = de téléportation
+wand-polymorph = de transmorphie
+wand-destruction = de destruction
+wand-walls = pour créer des murs
+wand-slow = de ralentissement de monstre
+wand-haste = d'accélération de monstre
+wand-weaken = d'affaiblissement
+wand-scare = pour effrayer
+wand-dowsing = de sourcier
+wand-summon-monster = d'invocation de monstre
+wand-summon-thing = d'invocation d'objet
+wand-combat = de combat
+wand-fill-traps = pour combler les trappes
+wand-sleep = assoupissante
+wand-paralysis =
+    { $count ->
+        [one] paralysante
+       *[other] paralysantes
+    }
+wand-invisibility = d'invisibilité
+wand-make-traps = de création de trappes
+wand-strengthen = de renforcement
+wand-capricious = capricieuse
+wand-illusion = d'illusion
+wand-purification = de purification
+wand-absorption = d'absorption d'énergie
+gem-silmaril = Silmaril
+gem-luck = de chance
+gem-drying = de dessèchement
+gem-monsters = de monstres
+gem-cancellation = d'annulation
+gem-hunger = de faim
+gem-force = de force
+gem-regeneration = de régénération
+gem-vulnerability = de vulnérabilité
+gem-antimagic = d'antimagie
+gem-experience = d'expérience
+
+## Armures et armes, avec leur article ; les flèches commencent par leur nombre
+armour-leather = une armure de cuir
+armour-studded-leather = une armure de cuir renforcé
+armour-mail = une cotte de mailles
+armour-iron = une armure de fer
+armour-steel = une cuirasse d'acier
+armour-mithril = une armure de Mithril
+armour-helm = un heaume
+armour-cloak = une cape elfique
+armour-gauntlets-dexterity = des gantelets de dextérité
+armour-gauntlets-clumsiness = des gantelets de maladresse
+armour-gauntlets-force = des gantelets de force
+weapon-dagger = un poignard
+weapon-dirk = une dague
+weapon-spear = une lance
+weapon-club = une massue
+weapon-sabre = un sabre
+weapon-scimitar = un cimeterre
+weapon-sword = une épée
+weapon-two-handed-sword = une épée à deux mains
+weapon-elvish-sword = une épée elfique
+weapon-axe = une hache
+weapon-bow = un arc
+weapon-elvish-dirk = une dague elfique
+weapon-ice-sword = une épée de glace
+weapon-vampiric-sword = une épée vampirique
+weapon-arrow =
+    { $count ->
+        [one] 1 flèche
+       *[other] { $count } flèches
+    }
+
+## Apparences
+colour-red =
+    { $count ->
+        [one] rouge
+       *[other] rouges
+    }
+colour-white =
+    { $count ->
+        [one] blanche
+       *[other] blanches
+    }
+colour-viscous =
+    { $count ->
+        [one] visqueuse
+       *[other] visqueuses
+    }
+colour-brown =
+    { $count ->
+        [one] brune
+       *[other] brunes
+    }
+colour-green =
+    { $count ->
+        [one] verte
+       *[other] vertes
+    }
+colour-black =
+    { $count ->
+        [one] noire
+       *[other] noires
+    }
+colour-fluorescent =
+    { $count ->
+        [one] fluorescente
+       *[other] fluorescentes
+    }
+colour-silvery =
+    { $count ->
+        [one] argentée
+       *[other] argentées
+    }
+colour-orange = orange
+colour-violet =
+    { $count ->
+        [one] violette
+       *[other] violettes
+    }
+colour-colourless =
+    { $count ->
+        [one] incolore
+       *[other] incolores
+    }
+colour-golden-brown =
+    { $count ->
+        [one] mordorée
+       *[other] mordorées
+    }
+colour-blue =
+    { $count ->
+        [one] bleue
+       *[other] bleues
+    }
+colour-mauve =
+    { $count ->
+        [one] mauve
+       *[other] mauves
+    }
+colour-pink =
+    { $count ->
+        [one] rose
+       *[other] roses
+    }
+colour-grey =
+    { $count ->
+        [one] grise
+       *[other] grises
+    }
+colour-yellow =
+    { $count ->
+        [one] jaune
+       *[other] jaunes
+    }
+colour-mottled =
+    { $count ->
+        [one] chinée
+       *[other] chinées
+    }
+colour-coppery =
+    { $count ->
+        [one] cuivrée
+       *[other] cuivrées
+    }
+colour-shimmering =
+    { $count ->
+        [one] moirée
+       *[other] moirées
+    }
+colour-beige =
+    { $count ->
+        [one] beige
+       *[other] beiges
+    }
+colour-golden =
+    { $count ->
+        [one] dorée
+       *[other] dorées
+    }
+colour-many-coloured =
+    { $count ->
+        [one] multicolore
+       *[other] multicolores
+    }
+colour-alabaster = albâtre
+material-gold = d'or
+    .bare = or
+material-silver = d'argent
+    .bare = argent
+material-platinum = de platine
+    .bare = platine
+material-jasper = de jaspe
+    .bare = jaspe
+material-ruby = de rubis
+    .bare = rubis
+material-sapphire = de saphir
+    .bare = saphir
+material-onyx = d'onyx
+    .bare = onyx
+material-opal = d'opale
+    .bare = opale
+material-ivory = d'ivoire
+    .bare = ivoire
+material-diamond = de diamant
+    .bare = diamant
+material-emerald = d'émeraude
+    .bare = émeraude
+material-bronze = de bronze
+    .bare = bronze
+material-jade = de jade
+    .bare = jade
+material-mithril = de mithril
+    .bare = mithril
+material-bone = d'os
+    .bare = os
+material-adamant = d'adamantite
+    .bare = adamantite
+material-agate = d'agathe
+    .bare = agathe
+material-crystal = de cristal
+    .bare = cristal
+material-tin = d'étain
+    .bare = étain
+wood-oak = de chêne
+    .bare = chêne
+wood-poplar = de peuplier
+    .bare = peuplier
+wood-teak = de teck
+    .bare = teck
+wood-willow = de saule
+    .bare = saule
+wood-wild-cherry = de merisier
+    .bare = merisier
+wood-chestnut = de châtaignier
+    .bare = châtaignier
+wood-ash = de frêne
+    .bare = frêne
+wood-hazel = de noisetier
+    .bare = noisetier
+wood-hornbeam = de charme
+    .bare = charme
+wood-cherry = de cerisier
+    .bare = cerisier
+wood-mahogany = d'acajou
+    .bare = acajou
+wood-pine = de pin
+    .bare = pin
+wood-olive = d'olivier
+    .bare = olivier
+wood-maple = d'érable
+    .bare = érable
+wood-plane = de platane
+    .bare = platane
+wood-yew = d'if
+    .bare = if
+wood-beech = de hêtre
+    .bare = hêtre
+wood-elm = d'orme
+    .bare = orme
+wood-bamboo = de bambou
+    .bare = bambou
+wood-glass = de verre
+    .bare = verre
+wood-black-rose = de rose noire
+    .bare = rose noire
+wood-reed = de roseau
+    .bare = roseau
+stone-ruby = un rubis
+stone-emerald = une émeraude
+stone-diamond = un diamant
+stone-topaz = une topaze
+stone-sapphire = un saphir
+stone-agate = une agathe
+stone-amethyst = une améthyste
+stone-chrysoberyl = un chrysobéryl
+stone-turquoise = une turquoise
+stone-opal = une opale
+
+## Noms des objets
+thing-food =
+    { $count ->
+        [one] une ration alimentaire
+       *[other] { $count } rations alimentaires
+    }
+thing-potion-known =
+    { $count ->
+        [one] une potion { $name } ({ $look })
+       *[other] { $count } potions { $name } ({ $look })
+    }
+thing-potion-named =
+    { $count ->
+        [one] une potion renommée { $name } ({ $look })
+       *[other] { $count } potions renommées { $name } ({ $look })
+    }
+thing-potion-plain =
+    { $count ->
+        [one] une potion { $look }
+       *[other] { $count } potions { $look }
+    }
+thing-scroll-known =
+    { $count ->
+        [one] un parchemin { $name }
+       *[other] { $count } parchemins { $name }
+    }
+thing-scroll-named =
+    { $count ->
+        [one] un parchemin renommé { $name }
+       *[other] { $count } parchemins renommés { $name }
+    }
+thing-scroll-plain =
+    { $count ->
+        [one] un parchemin intitulé { $look }
+       *[other] { $count } parchemins intitulés { $look }
+    }
+thing-ring-known = un anneau { $name }{ $power } ({ $look }){ $worn }
+thing-ring-named = un anneau renommé { $name } ({ $look }){ $worn }
+thing-ring-plain = un anneau { $look }{ $worn }
+thing-wand-known = une baguette { $name }{ $charges } ({ $look })
+thing-wand-named = une baguette renommée { $name } ({ $look })
+thing-wand-plain = une baguette { $look }
+thing-charges = { "" } ({ $n } charges)
+thing-gear = { $name }{ $power }{ $worn }
+thing-gauntlets = des gantelets
+thing-in-use = { "" } (en service)
+thing-silmaril = Un Silmaril
+thing-gem = { $look }{ $value }
+thing-gem-known = { $look } { $name }{ $value }
+thing-value = { "" } ({ $n } po)
+thing-value-words = { "" } (valeur { $n } or)
+thing-gold = { $n } pièces d'or
+
+## Ce qui arrive
+say-haste-ends = Vos jambes reprennent leur allure de tous les jours.
+say-held = Des branches vous serrent : impossible d'avancer.
+say-hallucination-ends = Les couleurs s'éteignent une à une.
+say-armour-proofed = Votre armure se couvre d'un voile doré.
+say-weapon-enchanted = Un frisson parcourt votre arme.
+say-map-read = Un plan du niveau se dessine sur la page.
+say-identify-read = Une voix vous propose son savoir, contre de l'or.
+say-sight-returns = La lumière revient dans vos yeux.
+say-scared = Un cri terrible fait trembler les murs.
+say-nothing-happens = Il ne se passe rien.
+say-amnesia-ends = Votre mémoire tient de nouveau.
+say-healed-all = Vos blessures se referment toutes.
+say-poisoned = Un feu vous tord le ventre.
+say-amnesia-begins = Où êtes-vous, et qui donc ?
+say-paralysed = Vos membres se figent.
+say-blinded = Tout devient noir.
+say-fed = Voilà un breuvage qui tient au corps.
+say-haste-cancelled = L'air devient plus épais autour de vous.
+say-level-lost = Une part de votre savoir vous quitte.
+say-slowed = Chaque geste vous coûte.
+say-gaze-long = Une volonté immense enchaîne la vôtre.
+say-gaze = Le regard de l'Œil vous cloue sur place.
+say-rust-stopped = La rouille glisse sans prendre.
+say-levitation-begins = Vos pieds quittent le sol.
+say-scattered = Un tourbillon disperse votre sac.
+say-no-room = Votre sac est trop lourd pour cela.
+say-weak = La faim vous affaiblit.
+say-hungry = Votre estomac réclame.
+say-ring-slips = L'anneau se glisse tout seul à votre doigt.
+say-dex-gained = Vos mains gagnent en adresse.
+say-armour-bursts = Votre armure cède sous vos muscles.
+say-int-gained = Vos idées deviennent plus claires.
+say-healed-dream = Une vague tiède vous porte.
+say-healed = Vous allez mieux.
+say-constitution-dream = Vous voilà bâti comme un chêne.
+say-force-dream = Vous pourriez soulever la montagne.
+say-force-gained = La vigueur vous revient.
+say-poison-dream = Une ombre rampe dans votre gorge.
+say-confused-dream = Le sol tourne et rit.
+say-confused = Vos pas ne vous obéissent plus.
+say-paralysed-dream = Des mains invisibles vous tiennent.
+say-slowness-ends = Vos gestes redeviennent légers.
+say-slowness-cancelled = Le souffle vous revient d'un coup.
+say-hasted = Votre cœur bat à tout rompre.
+say-level-drunk = Des souvenirs de combats jamais livrés vous viennent.
+say-unmasked = Le masque tombe : c'est Sauron !
+say-rusted = La rouille ronge votre armure.
+say-force-lost = Vos forces vous quittent.
+say-levitation-ends = Vous touchez terre.
+say-fainted = La tête vous tourne, vous tombez.
+say-quenched-late = Il était temps.
+say-quenched = Votre soif s'éloigne.
+say-awake = Vous pouvez de nouveau agir.
+say-protected = Une clarté vous entoure.
+say-thirsty = Votre gorge est sèche.
+say-parched = Il faut boire, et vite.
+say-rotten = Cette ration était gâtée.
+say-rings-tingle = Vos doigts fourmillent.
+say-dex-lost = Vos mains deviennent maladroites.
+say-not-understood = Ce texte vous échappe.
+say-int-lost = Des mots vous manquent.
+say-finger-grown = Un doigt repousse.
+say-armour-enchanted = Votre armure brille un instant.
+say-constitution = Vous voilà plus robuste.
+say-hallucination-begins = Les murs fleurissent de couleurs.
+say-confusion-ends = Le monde cesse de tourner.
+say-ouch = Ouille, un piège !
+say-ow = Aïe, un piège !
+say-strange = Quel goût étrange.
+say-splash = Plouf.
+say-drank = Vous buvez longuement.
+say-fell = Le sol s'ouvre : vous tombez !
+say-meal-0 = Triste repas.
+say-meal-1 = Repas honnête.
+say-meal-2 = Bon repas.
+say-meal-3 = Repas de roi.
+say-blank-0 = La page est vide.
+say-blank-1 = Rien, pas même une tache.
+say-blank-2 = Quelqu'un s'est moqué de vous.
+say-blank-3 = Bouh !
+say-blank-4 = Pas de chance.
+say-blank-5 = Tant pis pour vous.
+say-blank-6 = Du papier, et voilà tout.
+say-blank-7 = La page part en fumée.
+say-teleported = Tout bascule, et vous voilà ailleurs.
+say-close-throw = La cible est trop près pour lancer.
+say-no-throw = Pas de place pour lancer par là.
+say-finger-lost = L'anneau se referme : un doigt tombe !
+say-ring-knows = Tout ce que vous portez se nomme à vous, à prix de chair.
+say-curses-lifted = Un poids quitte vos épaules.
+say-cursed = Une ombre se noue autour de vous.
+say-demolished = Les cloisons voisines s'écroulent.
+say-destroyed = Deux brèches traversent le niveau.
+say-summoned = Quelque chose répond à l'appel.
+say-detected = Vous sentez où chercher.
+say-slept = Vos paupières tombent.
+say-disoriented = Le nord n'est plus nulle part.
+say-walls-thin = Les murs deviennent brume.
+say-invisible = Vos mains disparaissent sous vos yeux.
+say-gas = Vous n'êtes plus que fumée, et votre sac se vide.
+say-gem-consumes = Une pierre a dévoré un de vos objets.
+say-pass-walls-end = Les murs redeviennent pierre.
+say-invisible-ends = Votre ombre revient.
+say-gas-ends = Vous reprenez corps.
+say-protection-ends = La clarté vous quitte.
+say-clairvoyance-ends = Vos visions cessent.
+say-disorientation-ends = Vous retrouvez le nord.
+say-clairvoyant = Vous voyez chaque bête de ces lieux.
+say-wall-made = Un mur surgit.
+say-wall-gone = Le mur tombe en poussière.
+say-water-made = De l'eau jaillit.
+say-trap-filled = Le piège est comblé.
+say-trap-made = Le sol se creuse en silence.
+say-water-pure = L'eau devient limpide.
+say-thing-made = Un objet apparaît.
+say-resurrected = L'anneau vous rend la vie, diminuée.
+say-flashback = Les couleurs reviennent sans prévenir.
+say-brew-burnt = Le feu prend dans votre sac.
+say-spell-confusion = Le mage parle : vos pas s'emmêlent.
+say-spell-slowness = Le mage parle : vos membres pèsent.
+say-spell-disorientation = Le mage parle : le nord se perd.
+say-spell-blindness = Le mage parle : la nuit tombe.
+say-spell-amnesia = Le mage parle : vous oubliez ces lieux.
+say-spell-summons = Le mage appelle à l'aide et s'éclipse.
+say-brood-wakes = Des choses endormies s'éveillent en colère.
+say-arrived = Niveau { $n }.
+say-struck = Vous touchez { $foe } ({ $n }).
+say-missed = Vous manquez { $foe }.
+say-slain = { $foe } meurt.
+say-foe-struck = { $foe } vous frappe ({ $n }).
+say-foe-missed = { $foe } vous manque.
+say-breathed = { $foe } crache des flammes ({ $n }).
+say-gone = { $foe } disparaît.
+say-affected = Le sort atteint { $foe }.
+say-level-gained = Vous passez au niveau { $n } !
+say-found = Vous trouvez { $thing }.
+say-seen = Ici : { $thing }.
+say-dropped = Vous posez { $thing }.
+say-wielded = En main : { $thing }.
+say-worn = Vous portez { $thing }.
+say-taken-off = Vous ôtez { $thing }.
+say-ring-on = Vous enfilez { $thing }.
+say-ring-off = Vous retirez { $thing }.
+say-identified = C'est { $thing }.
+say-bought = Pour { $n } pièces d'or : { $thing }, à vos pieds.
+say-shot-hit = Vous atteignez { $foe } ({ $n }).
+say-thing-stolen = { $foe } vous vole { $thing } !
+say-gold-stolen = { $foe } vous vole { $n } pièces d'or !
+say-drowned = { $foe } se noie.
+
+## Fins : à la deuxième personne, pour la table, et pour le compte rendu
+end-killed = tué par { $foe }
+    .you = Vous tombez dans le combat.
+    .table = tué par { $foe }
+end-hunger = mort de faim
+    .you = La faim vous achève.
+    .table = mort de faim
+end-suicide = las de vivre
+    .you = Vous renoncez à la vie.
+    .table = las de vivre
+end-exhaustion = mort d'épuisement
+    .you = Vos dernières forces s'en vont.
+    .table = mort d'épuisement
+end-thirst = mort de soif
+    .you = La soif vous achève.
+    .table = mort de soif
+end-drowned = noyé
+    .you = L'eau se referme sur vous et votre fardeau.
+    .table = noyé
+end-victory = sorti de la Moria
+    .you = Vous sortez de la Moria, un Silmaril à la main !
+    .table = sorti de la Moria
+end-folly = mort par imprudence
+    .you = Vous mourez d'imprudence.
+    .table = mort par imprudence
+end-gluttony = mort de gourmandise
+    .you = Votre estomac n'en peut plus : il éclate.
+    .table = mort de gourmandise
+end-enslaved = asservi par l'Anneau
+    .you = L'Anneau fait de vous son esclave.
+    .table = asservi par l'Anneau
+end-madness = devenu fou
+    .you = Votre raison s'éteint.
+    .table = devenu fou
+end-abandoned = parti avant la fin
+    .you = Vous abandonnez la partie.
+    .table = parti avant la fin
+end-line = { $name }, { $cause }, au niveau { $n } avec { $gold } pièces d'or
+end-line-won = { $name }, { $cause } avec { $gold } pièces d'or
+end-line-alive = { $name }, encore en vie au niveau { $n } avec { $gold } pièces d'or
+
+## Moments
+moment-depth = Première descente au niveau { $n }
+moment-level = Niveau d'expérience { $n }
+moment-slew = A vaincu { $foe }
+moment-silmaril = A pris un Silmaril
+
+## Ligne d'état et fiche
+status-level = { "Niv " }
+status-gold = { " Or" }
+status-hp = { "   PV" }
+status-int = { "   Int" }
+status-dex = { "   Dex" }
+status-force = { "   For" }
+status-ac = { "   CA" }
+status-exp = { "   Exp " }
+sheet-level = Niveau
+sheet-exp = Expérience
+sheet-hp = Pts de vie
+sheet-max-hp = Maxvie
+sheet-force = Force
+sheet-max-force = Maxforce
+sheet-dex = Dextérité
+sheet-int = Intelligence
+sheet-gold = Or
+sheet-ac = C A
+row-hungry = { "Faim " }
+row-thirsty = { "Soif " }
+more = -- suite --
+
+## Écrans
+screen-inventory = Inventaire
+screen-inventory-empty = Votre sac est vide.
+screen-burden = Charge { $n } sur { $most }
+screen-record = Prises de { $name }
+screen-record-empty = Aucune prise.
+screen-help = Commandes
+screen-version = Version
+screen-version-text = MORIA 1.9.8.7, version 4.1.1 du programme d'origine ; règles { $n } d'Angrist.
+screen-effects = États
+screen-manual = Manuel
+screen-sheet = Fiche de personnage
+screen-lore = Objets connus
+screen-title = MORIA 1.9.8.7
+side-turn = Tour
+side-food = Vivres
+side-water = Eau
+side-burden = Charge
+side-weapon = Arme
+side-armour = Armure
+side-rings = Anneaux
+side-none = rien
+place = Moria, niveau { $n }
+place-unborn = Aux portes de la Moria
+kills = { $foe } : { $n }
+effect-haste = accéléré
+effect-blind = aveugle
+effect-amnesia = amnésique
+effect-confusion = confus
+effect-hallucination = halluciné
+effect-levitation = en lévitation
+effect-disorientation = désorienté
+effect-passwalls = passe-muraille
+effect-invisible = invisible
+effect-gas = gazeux
+effect-protection = protégé
+effect-clairvoyance = extralucide
+effect-slowed = ralenti
+effect-held = retenu
+effect-hungry = affamé
+effect-thirsty = assoiffé
+effect-overloaded = trop chargé
+
+## Lieux
+tile-floor = le sol
+tile-wall = un mur
+tile-door-up = la porte qui monte
+tile-door-down = la porte qui descend
+tile-water = de l'eau
+tile-shop = l'échoppe
+tile-trapdoor = une trappe
+tile-snare = un piège blessant
+tile-unknown = vous n'avez rien vu là
+tile-hero = vous-même
+state-asleep = endormi
+state-afraid = effrayé
+state-slowed = ralenti
+state-quick = rapide
+state-wounded = blessé
+
+## Questions
+ask-name = Quel est votre nom ?
+ask-standard = Personnage standard (Force { $force }, Dextérité { $dex }, Intelligence { $int }) ?
+ask-force = { $n } points à répartir. Force ?
+ask-dex = Dextérité ? L'Intelligence reçoit le reste.
+ask-drop = Poser quoi ?
+ask-drink = Boire quelle potion ?
+ask-read = Lire quel parchemin ?
+ask-wield = Brandir quelle arme ?
+ask-wear = Revêtir quoi ?
+ask-put-on = Enfiler quel anneau ?
+ask-zap = Quelle baguette ?
+ask-throw = Lancer quoi ?
+ask-rename = Renommer quoi ?
+ask-way = Quelle direction ?
+ask-finger = Retirer quel anneau ?
+ask-piece = Enlever quoi ?
+ask-name-kind = Quel nom lui donner ?
+ask-identify = Identifier quoi ?
+ask-shop = Armures ou armes ?
+ask-buy = Acheter quoi ?
+ask-die = Voulez-vous vraiment mourir ?
+ask-abandon = Abandonner vraiment la partie ?
+choice-armour = Armures
+choice-weapon = Armes
+choice-body = Armure
+choice-head = Heaume
+choice-cloak = Cape
+choice-hands = Gantelets
+choice-price = { $thing } : { $n } po
+going-rest = Vous vous reposez
+going-run = Vous courez
+going-travel = Vous cheminez
+going-explore = Vous explorez
+
+## Jets
+part-dexterity = Dextérité
+part-level = niveau
+part-foe-level = niveau du monstre
+part-foe-armour = armure du monstre
+part-foe-dexterity = dextérité du monstre
+part-base = base
+part-weapon = arme
+part-sure = lame elfique
+part-armour = armure
+part-protection = protection
+part-rings = anneaux
+part-vulnerable = pierre de vulnérabilité
+roll-to-hit = toucher
+
+## Refus
+refused-no-diagonals = En Moria, on n'avance que dans quatre directions.
+refused-blocked = Un mur barre le chemin.
+refused-overloaded = Trop chargé pour avancer : posez d'abord quelque chose.
+refused-no-door = Il n'y a pas de porte ici.
+refused-wrong-door = Cette porte va dans l'autre sens.
+refused-levitating = On ne descend pas en flottant.
+refused-no-such-thing = Vous ne portez rien sous cette lettre.
+refused-cursed = Une malédiction l'empêche.
+refused-not-potion = Cela ne se boit pas.
+refused-not-scroll = Il n'y a rien à lire là-dessus.
+refused-not-weapon = Ce n'est pas une arme.
+refused-in-hand = Vous l'avez déjà en main.
+refused-not-armour = Cela ne se porte pas.
+refused-not-ring = Cela ne va à aucun doigt.
+refused-on-finger = Cet anneau est déjà à votre doigt.
+refused-not-wand = Ce n'est pas une baguette.
+refused-not-nameable = Cela n'a pas besoin d'un autre nom.
+refused-no-place = La place est prise.
+refused-too-strong = Vous êtes devenu trop fort pour une armure.
+refused-slot-full = Vous en portez déjà une.
+refused-not-worn = Vous ne portez rien à cet endroit.
+refused-no-food = Vous n'avez aucune ration.
+refused-no-finger = Tous vos doigts sont pris.
+refused-no-ring-there = Aucun anneau à ce doigt.
+refused-no-shop = Il n'y a pas d'échoppe ici.
+refused-too-poor = Rien ici n'est à votre portée.
+refused-foes-near = Pas avec des ennemis en vue.
+refused-nothing-under-way = Rien n'est en cours.
+refused-explored = Il ne reste rien à explorer.
+refused-no-way = Vous ne connaissez pas de chemin.
+refused-here = Vous y êtes.
+refused-unknown-place = Vous n'en avez pas vu à ce niveau.
+refused-blind = Vous ne voyez rien.
+refused-nothing-fit = Vous n'avez rien qui convienne.
+refused-nothing-here = Il n'y a rien à prendre ici.
+refused-unknown-command = Commande inconnue.
+refused-over = La partie est finie.
+refused-born = Le héros est déjà né.
+refused-bad-name = Un nom a de 1 à 16 caractères.
+
+## Commandes
+verb-walk = Faire un pas ou frapper.
+verb-stay = Attendre un tour.
+verb-descend = Descendre par la porte.
+verb-climb = Monter par la porte.
+verb-take = Prendre ce qui est à vos pieds.
+verb-drop = Poser un objet.
+verb-drink = Boire une potion.
+verb-read = Lire un parchemin.
+verb-eat = Manger une ration.
+verb-wield = Prendre une arme en main.
+verb-wear = Revêtir une pièce d'armure.
+verb-take-off = Ôter une pièce d'armure.
+verb-put-on = Enfiler un anneau.
+verb-remove = Retirer un anneau.
+verb-zap = Utiliser une baguette.
+verb-throw = Lancer ou tirer.
+verb-rename = Donner un nom à une sorte d'objet.
+verb-shop = Entrer dans l'échoppe.
+verb-rest = Se reposer jusqu'à guérison ou alerte.
+verb-run = Courir dans une direction.
+verb-explore = Explorer vers l'inconnu le plus proche.
+verb-travel = Aller à une case connue.
+verb-seek = Aller à une porte, à l'échoppe ou à l'eau.
+verb-suicide = Renoncer à la vie (compté).
+verb-abandon = Abandonner la partie (non compté).
+verb-birth = Naître d'un coup : Force, Dextérité, nom.
+verb-inventory = Inventaire.
+verb-sheet = Fiche de personnage.
+verb-record = Tableau de chasse.
+verb-lore = Ce que vous savez des objets.
+verb-frame = L'écran d'origine, 80 sur 25.
+verb-help = Liste des commandes.
+verb-manual = Le manuel.
+verb-version = Les versions.
+verb-go = Continuer.
+verb-answer = Répondre.
+verb-cancel = Renoncer.
+verb-option = Régler une option.
+verb-wizard-set = Changer un chiffre du héros.
+verb-wizard-give = Recevoir un objet.
+verb-wizard-depth = Aller à un niveau.
+verb-wizard-map = Explorer tout le niveau.
+verb-wizard-raw = Montrer les cases telles quelles.
+verb-wizard-identify = Identifier tout.
+verb-wizard-foe = Faire venir un monstre.
+
+## Manuel
+manual-1 = Vous entrez dans la Moria pour en sortir un Silmaril.
+manual-2 = Quinze niveaux, chacun un labyrinthe. Deux Silmarils : l'un gît au quinzième, l'autre est à Morgoth.
+manual-3 = La sortie est la porte haute du premier niveau ; elle ne s'ouvre qu'au porteur d'un Silmaril.
+manual-4 = Marchez sur un monstre pour le frapper, sur un objet pour le prendre. Seules quatre directions existent.
+manual-5 = Force : coups, charge, lancer. Dextérité : toucher. Intelligence : lire. À zéro, Force ou Intelligence tuent.
+manual-6 = Mangez avant la faim, buvez avant la soif : toute potion désaltère, l'eau aussi.
+manual-7 = Une pièce ou un anneau maudits ne s'enlèvent pas. Un parchemin lève les sorts.
+manual-8 = L'échoppe du premier niveau vend armures et armes ; elle n'achète rien.
+manual-9 = Qui porte vingt objets ou plus risque la noyade.
+manual-10 = La descente est « < », la montée « > » : c'est ainsi dans ces mines.
+manual-11 = Vous voyez droit devant, dans quatre bras larges de trois cases, plus loin avec l'expérience.
