@@ -28,11 +28,11 @@ pub const GAMES: &[Entry] = &[
         make: moria,
     },
     Entry {
-    name: "rooms",
-    about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
-    hidden: true,
-    make: rooms,
-},
+        name: "rooms",
+        about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
+        hidden: true,
+        make: rooms,
+    },
 ];
 
 /// The game that is played when none is named.
@@ -93,7 +93,8 @@ fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
             for (name, _) in angrist_moria::shipped::TABLES {
                 files.push((*name, read_text(dir, name)?));
             }
-            let sources: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+            let sources: Vec<(&str, &[u8])> =
+                files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
             Moria::with(&sources, profile).map_err(refused)?
         }
     };

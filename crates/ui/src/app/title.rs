@@ -4,7 +4,10 @@ use super::{App, Layer, Leave, NewGame, Purpose, screens};
 use angrist_engine::model::{
     Column, Field, FieldKind, Form, Item, Menu, Model, Role, Row, Span, Table, Text,
 };
-use angrist_engine::play::{End, Line};
+use angrist_engine::play::{End, Line, Next, QuestionKind};
+
+/// So many questions a birth may ask before quick start leaves the rest to the player.
+const MOST_QUESTIONS: usize = 40;
 
 pub(super) fn item(key: char, label: &str, command: &str, help: &str) -> Item {
     Item {
@@ -17,7 +20,7 @@ pub(super) fn item(key: char, label: &str, command: &str, help: &str) -> Item {
 }
 
 /// The title's menu.
-pub(super) fn title() -> Model {
+pub(super) fn title(heroes: bool) -> Model {
     let head = Text {
         lines: vec![
             Line::new("A N G R I S T", Role::Title),
@@ -38,7 +41,9 @@ pub(super) fn title() -> Model {
         item('h', "Help", "help", "How to play."),
         item('q', "Quit", "quit", "Leave."),
     ];
-    let menu = Menu { items, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
+    // Whoever comes for the first time finds the new game under the hand.
+    let chosen = if heroes { 0 } else { 1 };
+    let menu = Menu { items, chosen, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
     Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
 }
 
@@ -53,7 +58,8 @@ impl App {
         }
         self.layers.clear();
         self.build_keys();
-        self.open(title(), Purpose::Title);
+        let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
+        self.open(title(heroes), Purpose::Title);
     }
 
     /// Ctrl-C: asks, and never kills.
@@ -223,13 +229,32 @@ impl App {
         Ok(())
     }
 
-    /// Begins at once with what is usual, in games that can (they have a verb `quick`).
+    /// Begins at once with what is usual: by the game's verb `quick` if it has one, otherwise every question of birth
+    /// gets its usual answer.
     pub fn hurry(&mut self) {
+        self.layers.clear();
         let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "quick"));
         if can {
-            self.layers.clear();
             self.send("quick");
         }
+        for _ in 0..MOST_QUESTIONS {
+            let Some(Next::Ask(question)) = self.session().map(|s| s.game().next()) else { break };
+            let answer = match &question.kind {
+                QuestionKind::YesNo => "yes".to_owned(),
+                QuestionKind::Number { usual, .. } => usual.to_string(),
+                QuestionKind::Text { usual, .. } if !usual.is_empty() => usual.clone(),
+                QuestionKind::Choice(list) => match list.iter().find(|c| c.refused.is_none()) {
+                    Some(choice) => choice.key.clone(),
+                    None => break,
+                },
+                _ => break,
+            };
+            if self.apply(&format!("answer {answer}")).is_none() {
+                break;
+            }
+        }
+        self.layers.clear();
+        self.follow_up();
     }
 
     pub(super) fn chosen_in_title(&mut self, command: &str) {
