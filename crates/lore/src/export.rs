@@ -183,10 +183,12 @@ fn import_row(row: Row<'_>, new: &Value, edits: &mut Vec<Edit>) -> Result<(), Im
 
 fn new_line(table: &Table<'_>, before: Row<'_>, letter: u8, fields: &Value) -> Result<Edit, ImportError> {
     let file = table.source.name;
-    let Some(kind) = table.schema.kind_of(letter).map(|k| &table.schema.kinds[k]) else {
+    let any = || table.schema.kind_of(b'*');
+    let Some(kind) = table.schema.kind_of(letter).or_else(any).map(|k| &table.schema.kinds[k]) else {
         return wrong(format!("{file}: there are no {}: lines", letter as char));
     };
     let mut line = compose(table.source, kind, fields)?;
+    line[0] = letter;
     let whole = line_of(table.source, before);
     let all = lines::split(table.source);
     let ending = all.get(before.line() as usize - 1).map(|l| l.ending(table.source.bytes));
