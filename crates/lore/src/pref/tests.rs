@@ -285,6 +285,8 @@ fn every_preference_can_be_written_and_read_back() {
             unangband(),
             &[
                 "R:1:w/'@'",
+                r"R:1:'1'/'\''",
+                r"R:1:':'/'\\'",
                 "K:2:0x81/0x82",
                 "F:3:9/-80:1:W",
                 "F:3:1/2",
