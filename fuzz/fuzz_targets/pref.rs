@@ -16,6 +16,9 @@ fuzz_target!(|bytes: &[u8]| {
     for rules in RULES.iter() {
         let file = read(Source::new("a.prf", bytes), rules, &Limits::default());
         assert_eq!(file.to_bytes(bytes), bytes);
+        for d in &file.diagnostics {
+            assert!(d.span.start <= d.span.end && d.span.end as usize <= bytes.len(), "{d:?}");
+        }
         for entry in &file.entries {
             if let Some(line) = entry.preference.to_line(rules) {
                 assert_eq!(read(Source::new("a.prf", &line), rules, &Limits::default()).entries.len(), 1);

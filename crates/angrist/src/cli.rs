@@ -83,6 +83,16 @@ pub enum Command {
     Run(RunArgs),
     /// Replay a recorded game, and verify it
     Replay(ReplayArgs),
+    /// Check a directory of data files (a lib/edit and lib/pref, or an Incursion lib)
+    Check(CheckArgs),
+    /// Read, ask, change and write back directories of data files
+    Data {
+        /// What to do
+        #[command(subcommand)]
+        command: DataCommand,
+    },
+    /// Look at a map, a level or a game from outside
+    Inspect(InspectArgs),
     /// List the games
     Games(GamesArgs),
     /// List the saved games
@@ -208,6 +218,117 @@ pub struct ReplayArgs {
     /// Compare every line with the game as it is now; name the first that differs
     #[arg(long)]
     pub verify: bool,
+}
+
+/// What to check.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The directory
+    pub dir: PathBuf,
+    /// Of which kin the files are (sil-q, unangband, incursion); guessed from their names otherwise
+    #[arg(long, value_name = "KIN")]
+    pub schema: Option<String>,
+    /// Check again on every change, until interrupted
+    #[arg(long)]
+    pub watch: bool,
+}
+
+/// What to do with data files.
+#[derive(Debug, Subcommand)]
+pub enum DataCommand {
+    /// Count lines and records of every file, of whatever kin, and see whether each is written back to the byte
+    Roundtrip {
+        /// The directory
+        dir: PathBuf,
+    },
+    /// Print a lib as JSON
+    Export {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Only these files (monster, object...)
+        #[arg(long, value_name = "FILE")]
+        only: Vec<String>,
+    },
+    /// Take changes from a JSON export back into the files; only changed fields change
+    Import {
+        /// The directory
+        dir: PathBuf,
+        /// The JSON file
+        file: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Say what would change, and change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Ask a question: monster where level>20 and flag=UNIQUE
+    Query {
+        /// The directory
+        dir: PathBuf,
+        /// The question
+        #[arg(required = true)]
+        question: Vec<String>,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Compute levels, rarities and experience of monsters, as the original's template output did
+    Compute {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Write the changed lines back
+        #[arg(long)]
+        write: bool,
+    },
+    /// List the scripts of an Incursion lib as bytecode
+    Disasm {
+        /// The directory
+        dir: PathBuf,
+        /// Only those of this resource
+        resource: Option<String>,
+    },
+}
+
+/// What to look at.
+#[derive(Debug, Args)]
+pub struct InspectArgs {
+    /// The question: dump, query X,Y, monsters, view LAYER, narrate, turn, seed, depth
+    #[arg(value_name = "VERB ARGS")]
+    pub words: Vec<String>,
+    /// The question as one text
+    #[arg(short, long, value_name = "VERB ARGS", conflicts_with = "words")]
+    pub batch: Option<String>,
+    /// A map drawn in a text file
+    #[arg(short, long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    /// A recorded game
+    #[arg(long, value_name = "FILE", conflicts_with = "map")]
+    pub record: Option<PathBuf>,
+    /// The turn of the recorded game (its end otherwise)
+    #[arg(long, value_name = "N", requires = "record")]
+    pub turn: Option<u64>,
+    /// A saved game
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["map", "record"])]
+    pub save: Option<PathBuf>,
+    /// A level of this depth, made from the seed
+    #[arg(short, long, value_name = "D")]
+    pub depth: Option<i32>,
+    /// The number of the arrival, where a level depends on it
+    #[arg(long, value_name = "N")]
+    pub arrival: Option<u32>,
+    /// The way of making it, where a game has several (sound, exact)
+    #[arg(long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// No creatures and things
+    #[arg(long)]
+    pub terrain_only: bool,
 }
 
 /// Which games to list.

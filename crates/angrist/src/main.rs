@@ -5,6 +5,8 @@ mod cli;
 mod commands;
 mod failure;
 mod games;
+mod libs;
+mod style;
 
 use clap::Parser;
 use cli::{Cli, Command};
@@ -30,6 +32,9 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => commands::play::play(common, args),
         Some(Command::Run(args)) => commands::run::run(common, args),
         Some(Command::Replay(args)) => commands::replay::replay(common, args),
+        Some(Command::Check(args)) => commands::check::check(common, args),
+        Some(Command::Data { command }) => commands::data::data(common, command),
+        Some(Command::Inspect(args)) => commands::inspect::inspect(common, args),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Saves) => commands::lists::saves(common),
         Some(Command::Paths) => commands::lists::paths(common),

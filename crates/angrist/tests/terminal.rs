@@ -1,4 +1,11 @@
 //! The real program on a real pseudo-terminal, driven by keys alone.
+#![cfg(unix)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests fail as tests do"
+)]
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
@@ -19,6 +26,11 @@ struct Term {
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The turn that a screen shows in its side bar.
+fn turn_on(text: &str) -> Option<u64> {
+    text.lines().find_map(|l| l.strip_prefix("Turn"))?.split_whitespace().next()?.parse().ok()
+}
 
 impl Term {
     fn start(home: &Arc<TempDir>, args: &[&str]) -> Term {
@@ -71,19 +83,20 @@ impl Term {
     }
 
     fn turn(&self) -> u64 {
-        let text = self.text();
-        let line =
-            text.lines().find(|l| l.starts_with("Turn")).unwrap_or_else(|| panic!("no turn on\n{text}"));
-        line["Turn".len()..].split_whitespace().next().unwrap().parse().unwrap()
+        turn_on(&self.text()).unwrap_or_else(|| panic!("no turn on\n{}", self.text()))
     }
 
     fn wait_turn(&mut self, turn: u64) {
-        let good = |text: &str| {
-            text.lines().any(|l| {
-                l.strip_prefix("Turn").and_then(|r| r.split_whitespace().next()?.parse().ok()) == Some(turn)
-            })
-        };
-        self.wait_until(&format!("turn {turn}"), good);
+        self.wait_until(&format!("turn {turn}"), |text| turn_on(text) == Some(turn));
+    }
+
+    /// Where the hero stands: the level of 46 columns is in the middle of what the side bar leaves.
+    fn hero(&self) -> Option<(u16, u16)> {
+        let text = self.text();
+        let (y, row) = text.lines().enumerate().find(|(_, l)| l.contains('@'))?;
+        let x = row.chars().position(|c| c == '@')?;
+        let wall = text.lines().nth(1)?.chars().position(|c| c == '█')?;
+        Some(((x - wall) as u16, y as u16 - 1))
     }
 
     fn signal(&self, name: &str) {
@@ -133,11 +146,10 @@ fn home() -> Arc<TempDir> {
     Arc::new(tempfile::tempdir().unwrap())
 }
 
-/// Slow enough that a key comes in the middle of a long action.
-fn slowly(home: &TempDir, keys: &str) {
+fn options(home: &TempDir, keys: &str, pace: u32) {
     let dir = home.path().join("config");
     std::fs::create_dir_all(&dir).unwrap();
-    std::fs::write(dir.join("options.toml"), format!("keys = \"{keys}\"\npace = 150\n")).unwrap();
+    std::fs::write(dir.join("options.toml"), format!("keys = \"{keys}\"\npace = {pace}\n")).unwrap();
 }
 
 fn verify(save: &std::path::Path) {
@@ -180,7 +192,8 @@ const SETS: [Set; 3] = [
 /// continue, end, scores.
 fn whole_game(set: &Set) {
     let home = home();
-    slowly(&home, set.name);
+    // Slow enough that a key comes in the middle of a long action.
+    options(&home, set.name, 150);
     let mut t = Term::start(&home, &[]);
     t.wait("Quick start");
     // A seeded game: the seed is the first field, the last row sends the form.
@@ -202,11 +215,11 @@ fn whole_game(set: &Set) {
     // A long walk, interrupted by a key after its first steps.
     let turn = t.turn();
     t.send(set.run_east);
-    t.wait_turn(turn + 2);
+    t.wait_until("two steps", |text| turn_on(text).is_some_and(|now| now >= turn + 2));
     t.send(" ");
     std::thread::sleep(Duration::from_millis(500));
     let stopped = t.turn();
-    assert!((turn + 2..turn + 6).contains(&stopped), "stopped at {stopped}, began at {turn}");
+    assert!((turn + 2..turn + 9).contains(&stopped), "stopped at {stopped}, began at {turn}");
     // Along the passage to the stairs' side and into the room of the lever.
     step(&mut t, e, 9 - (stopped - turn) as usize);
     step(&mut t, n, 2);
@@ -233,39 +246,23 @@ fn whole_game(set: &Set) {
     let turn = t.turn();
     t.send(set.quit);
     t.wait("Quick start");
+    t.send("q");
+    assert_eq!(t.exit_code(), 0);
+    t.assert_restored();
+    options(&home, set.name, 1);
+    let mut t = Term::start(&home, &[]);
+    t.wait("Quick start");
     t.send("c");
     t.wait("Hero");
     t.send("\r");
     t.wait_turn(turn);
     // Out of the room, through what the lever opened, down and up the stairs.
-    for name in ["down", "up"] {
-        for _ in 0..40 {
-            // Travel stops when something comes into sight; one goes on.
-            t.send(set.travel);
-            t.wait("Travel");
-            t.send(if name == "down" { ">" } else { "<" });
-            std::thread::sleep(Duration::from_millis(150));
-            if t.text().contains("You know of none") {
-                t.send("\x1b");
-                let explore = if set.name == "short" { "o" } else { "`" };
-                t.send(explore);
-            }
-            let before = t.turn();
-            std::thread::sleep(Duration::from_millis(400));
-            while t.text().contains("travelling") || t.text().contains("exploring") {
-                std::thread::sleep(Duration::from_millis(50));
-            }
-            if t.text().contains("You are there") || t.turn() == before && t.text().contains("in the way") {
-                break;
-            }
-        }
-        if name == "down" {
-            t.send(">");
-            t.wait("The cellars");
-            t.send("<");
-            t.wait("The gatehouse");
-        }
-    }
+    go_to(&mut t, set, ">", (44, 19));
+    t.send(">");
+    t.wait("The cellars");
+    t.send("<");
+    t.wait("The gatehouse");
+    go_to(&mut t, set, "<", (44, 1));
     t.send("<");
     t.wait("[y/n]");
     t.send("y");
@@ -284,6 +281,28 @@ fn whole_game(set: &Set) {
     let record = std::fs::read_dir(home.path().join("data/morgue")).unwrap().flatten();
     let record = record.map(|e| e.path()).find(|p| p.extension().is_some_and(|e| e == "record")).unwrap();
     verify(&record);
+}
+
+/// Travels to a stair; explores until it is known; goes on when something comes into sight.
+fn go_to(t: &mut Term, set: &Set, stair: &str, to: (u16, u16)) {
+    for _ in 0..200 {
+        if t.hero() == Some(to) {
+            return;
+        }
+        t.send(set.travel);
+        t.wait("Travel (");
+        t.send(stair);
+        t.wait_until("an answer", |text| !text.contains("Travel (") || text.contains("You know of none"));
+        if t.text().contains("You know of none") {
+            t.send("\x1b");
+            t.send(if set.name == "short" { "o" } else { "`" });
+        }
+        std::thread::sleep(Duration::from_millis(60));
+        t.wait_until("rest", |text| !text.contains("travelling") && !text.contains("exploring"));
+        // What is in the way moves on.
+        t.send(".");
+    }
+    panic!("never came to {to:?}:\n{}", t.text());
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use angrist_irh::cache::{Inputs, decode, encode, open};
+use angrist_irh::check::check;
 use angrist_irh::parse::parse;
 use angrist_irh::pre::{Limits, preprocess};
 use angrist_irh::read::read;
@@ -34,6 +35,26 @@ fn from_text(b: divan::Bencher) {
     b.bench_local(|| {
         let mut source = |name: &str| files.get(name).cloned();
         read("main.irc", &mut source, Limits::default()).library
+    });
+}
+
+#[divan::bench]
+fn from_text_with_scripts(b: divan::Bencher) {
+    let Some(files) = files() else { return };
+    b.bench_local(|| {
+        let mut source = |name: &str| files.get(name).cloned();
+        check("main.irc", &mut source, Limits::default())
+    });
+}
+
+#[divan::bench]
+fn from_cache_with_scripts_and_all_files_compared(b: divan::Bencher) {
+    let Some(files) = files() else { return };
+    let mut source = |name: &str| files.get(name).cloned();
+    let bytes = check("main.irc", &mut source, Limits::default()).to_cache();
+    b.bench_local(|| {
+        let mut source = |name: &str| files.get(name).cloned();
+        angrist_irh::check::open(&bytes, &mut source).unwrap()
     });
 }
 

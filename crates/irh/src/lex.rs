@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use crate::source::Origin;
 use crate::token::{Grid, Kind, Token};
+
+mod area;
 use crate::words::Words;
+use area::GrowingGrid;
 
 /// What the scanner fills: words, the text of strings, grids.
 pub(crate) struct Store {
@@ -216,7 +219,7 @@ impl Scanner {
                 }
             }
             b'{' if self.at(self.pos + 1) == b':' => {
-                self.grid = Some(GrowingGrid { start: self.pos, ..GrowingGrid::default() });
+                self.grid = Some(GrowingGrid::at(self.pos));
                 self.pos += 2;
                 self.grid(store)
             }
@@ -324,129 +327,6 @@ impl Scanner {
         self.pos = i + 1;
         Found::Token(Token { kind: Kind::Str, origin, value: (store.strings.len() - 1) as i64 })
     }
-
-    /// A map area. It is kept as it grows, because a line inside it may be a directive.
-    fn grid(&mut self, store: &mut Store) -> Found {
-        let Some(mut g) = self.grid.take() else { return Found::End };
-        let bytes = Arc::clone(&self.bytes);
-        loop {
-            let Some(&b) = bytes.get(self.pos) else {
-                return Found::Fault(LexFault::UnterminatedGrid, self.origin(g.start));
-            };
-            match b {
-                b':' if bytes.get(self.pos + 1) == Some(&b'}') => break,
-                b'\n' => {
-                    g.end_row();
-                    self.line_start = true;
-                }
-                b' ' | b'\t' | b'\r' => {}
-                b'#' if self.line_start && directive_word(&bytes[self.pos + 1..]).is_some() => {
-                    self.pos += 1;
-                    self.line_start = false;
-                    self.in_directive = true;
-                    self.grid = Some(g);
-                    return Found::Directive;
-                }
-                _ => {
-                    self.line_start = false;
-                    if g.row == 0 {
-                        g.row_start = self.pos;
-                    }
-                    g.cells.push(b);
-                    g.row += 1;
-                }
-            }
-            self.pos += 1;
-        }
-        g.end_row();
-        self.pos += 2;
-        if let Some((fault, at)) = g.ragged {
-            return Found::Fault(fault, self.origin(at));
-        }
-        store.grids.push(Grid { width: g.width, height: g.height, cells: g.cells });
-        let value = (store.grids.len() - 1) as i64;
-        Found::Token(Token { kind: Kind::Grid, origin: self.origin(g.start), value })
-    }
-
-    /// Runs over text that is to be dropped, up to the word of the next directive, and reads that word. Comments are
-    /// stepped over; quotes and braces need not match. `None` at the end of the file.
-    pub fn skip_to_directive(&mut self) -> Option<(&'static str, Origin)> {
-        let bytes = Arc::clone(&self.bytes);
-        self.in_directive = false;
-        let mut quoted = false;
-        while let Some(&b) = bytes.get(self.pos) {
-            match b {
-                b'\n' => {
-                    self.line_start = true;
-                    quoted = false;
-                }
-                b' ' | b'\t' | b'\r' => {}
-                b'/' if !quoted && bytes.get(self.pos + 1) == Some(&b'*') => {
-                    let close = bytes[self.pos + 2..].windows(2).position(|w| w == b"*/");
-                    let Some(close) = close else {
-                        self.pos = bytes.len();
-                        return None;
-                    };
-                    self.pos += close + 4;
-                    continue;
-                }
-                b'#' if self.line_start => {
-                    self.line_start = false;
-                    if let Some((name, len)) = directive_word(&bytes[self.pos + 1..]) {
-                        let at = self.origin(self.pos);
-                        self.pos += 1 + len;
-                        self.in_directive = true;
-                        return Some((name, at));
-                    }
-                }
-                _ => {
-                    self.line_start = false;
-                    if b == b'"' {
-                        quoted = !quoted;
-                    }
-                }
-            }
-            self.pos += 1;
-        }
-        None
-    }
-}
-
-/// A grid that is still being read.
-#[derive(Clone, Default)]
-pub(crate) struct GrowingGrid {
-    start: usize,
-    cells: Vec<u8>,
-    width: u32,
-    height: u32,
-    row: u32,
-    row_start: usize,
-    ragged: Option<(LexFault, usize)>,
-}
-
-impl GrowingGrid {
-    fn end_row(&mut self) {
-        if self.row == 0 {
-            return;
-        }
-        self.height += 1;
-        if self.height == 1 {
-            self.width = self.row;
-        } else if self.row != self.width && self.ragged.is_none() {
-            let fault = LexFault::RaggedGrid { row: self.height, width: self.row, expected: self.width };
-            self.ragged = Some((fault, self.row_start));
-        }
-        self.row = 0;
-    }
-}
-
-/// The directive whose name follows a `#`, and how many bytes it takes with the blanks before it.
-fn directive_word(rest: &[u8]) -> Option<(&'static str, usize)> {
-    let blanks = rest.iter().position(|b| !matches!(b, b' ' | b'\t'))?;
-    let word = &rest[blanks..];
-    let len = word.iter().position(|b| !b.is_ascii_alphanumeric() && *b != b'_').unwrap_or(word.len());
-    let name = DIRECTIVES.iter().find(|d| d.as_bytes() == &word[..len])?;
-    Some((name, blanks + len))
 }
 
 /// How many bytes of a word stand here. A word that begins with d needs a letter or underscore next, else it is the dice.

@@ -2,11 +2,13 @@
 //!
 //! Read it in this order: [`token`] and [`words`] (the pieces), [`source`] (where they came from), [`pre`] (macros and
 //! includes), [`res`] and [`library`] (what a library holds), [`parse`] and [`read`] (from text to it), [`script`] (its
-//! code), [`diag`] and [`report`] (what is wrong with a text), [`export`], [`query`] and [`cache`] (tools).
+//! code), [`diag`] and [`report`] (what is wrong with a text), [`check`] (all of it in one call),
+//! [`export`], [`query`] and [`cache`] (tools).
 //! The crate knows no game and opens no file: text comes from a function from name to bytes.
 #![forbid(unsafe_code)]
 
 pub mod cache;
+pub mod check;
 pub mod diag;
 pub mod export;
 mod lex;

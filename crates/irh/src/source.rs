@@ -118,6 +118,11 @@ impl Sources {
         self.file_at(self.outermost(origin))
     }
 
+    /// A number that grows with the place at which a reader sees the token: files in the order they were opened.
+    pub fn reading_order(&self, origin: Origin) -> u32 {
+        self.outermost(origin)
+    }
+
     /// The line on which a reader sees the token.
     pub fn line(&self, origin: Origin) -> usize {
         let offset = self.outermost(origin);

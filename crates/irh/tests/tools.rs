@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that finds nothing must stop")]
 
 use angrist_irh::cache::{CacheError, Inputs, decode, encode, open};
+use angrist_irh::check::{check, check_text};
 use angrist_irh::export;
 use angrist_irh::pre::Limits;
 use angrist_irh::query::Query;
@@ -117,4 +118,29 @@ fn every_cut_and_every_flipped_bit_of_a_cache_is_refused() {
             assert!(decode(&damaged).is_err(), "bit {bit} of byte {at}");
         }
     }
+}
+
+#[test]
+fn checking_tells_of_resources_and_scripts_in_the_order_of_the_text() {
+    let text = "Item \"a\" : T_TOOL { On Event EV_EFFECT { return nobody; }; Levle: 3; On Event EV_BIRTH { return (; }; }\n";
+    let c = check_text("text.irh", text, Limits::default());
+    assert_eq!(c.errors(), 3);
+    let columns: Vec<usize> = c.diagnostics.iter().map(|d| d.resolve(&c.pre.tokens).at.column).collect();
+    assert!(columns.is_sorted(), "{columns:?}");
+    let codes: Vec<&str> = c.diagnostics.iter().map(|d| d.code).collect();
+    assert_eq!(codes, ["script", "unknown-word", "script"]);
+}
+
+#[test]
+fn library_and_scripts_come_back_from_a_cache_together() {
+    let text = format!("{TEXT}Item \"bell\" : T_TOOL {{ On Event EV_EFFECT {{ return DONE; }}; }}\n");
+    let bytes = text.clone().into_bytes();
+    let mut source = move |name: &str| (name == "main.irc").then(|| bytes.clone());
+    let c = check("main.irc", &mut source, Limits::default());
+    assert_eq!(c.errors(), 0);
+    let cache = c.to_cache();
+    let mut again = |name: &str| (name == "main.irc").then(|| text.clone().into_bytes());
+    let (library, scripts) = angrist_irh::check::open(&cache, &mut again).unwrap();
+    assert_eq!(scripts, c.scripts);
+    assert_eq!(library.index, c.library.index);
 }

@@ -107,7 +107,8 @@ fn import_record(table: &Table<'_>, record: &Value, edits: &mut Vec<Edit>) -> Re
         return wrong(format!("{file}: a record has no line that the file knows"));
     };
     // Records are in file order, so the record is the last that begins at or before the line.
-    let line_of_head = |first: u32| table.entries.rows.get(first as usize).map_or(0, |row| u64::from(row.line) + 1);
+    let line_of_head =
+        |first: u32| table.entries.rows.get(first as usize).map_or(0, |row| u64::from(row.line) + 1);
     let position = table.entries.records.partition_point(|r| line_of_head(r.first) <= first).checked_sub(1);
     let Some(own) = position.and_then(|p| table.at(p)) else {
         return wrong(format!("{file}: no record at line {first}"));
@@ -117,7 +118,8 @@ fn import_record(table: &Table<'_>, record: &Value, edits: &mut Vec<Edit>) -> Re
     let mut before = rows.first().copied();
     for line in listed {
         let number = line["line"].as_u64();
-        let letter = line["kind"].as_str().and_then(|k| k.bytes().next()).unwrap_or(0);
+        let letter = line["kind"].as_str().and_then(|k| k.chars().next());
+        let letter = letter.and_then(|c| u8::try_from(u32::from(c)).ok()).unwrap_or(0);
         match number {
             Some(n) => {
                 let Some(at) = rows.iter().position(|r| u64::from(r.line()) == n && r.letter() == letter)
@@ -167,7 +169,7 @@ fn import_row(row: Row<'_>, new: &Value, edits: &mut Vec<Edit>) -> Result<(), Im
             (Some(a), Some(b)) => Span { start: row.span_of(a).start, end: row.span_of(b).end },
             // A field that is not there can only follow all those that are.
             _ if row.cells().last().is_none_or(|c| (c.field as usize) + 1 == at) => {
-                let end = row.cells().last().map_or(row.start() + 2, |c| row.span_of(c).end);
+                let end = row.cells().last().map_or(row.body(), |c| row.span_of(c).end);
                 let bytes = if at == 0 { bytes } else { [b":".as_slice(), &bytes].concat() };
                 edits.push(Edit { span: Span { start: end, end }, new: bytes });
                 continue;
@@ -181,10 +183,12 @@ fn import_row(row: Row<'_>, new: &Value, edits: &mut Vec<Edit>) -> Result<(), Im
 
 fn new_line(table: &Table<'_>, before: Row<'_>, letter: u8, fields: &Value) -> Result<Edit, ImportError> {
     let file = table.source.name;
-    let Some(kind) = table.schema.kind_of(letter).map(|k| &table.schema.kinds[k]) else {
+    let any = || table.schema.kind_of(b'*');
+    let Some(kind) = table.schema.kind_of(letter).or_else(any).map(|k| &table.schema.kinds[k]) else {
         return wrong(format!("{file}: there are no {}: lines", letter as char));
     };
     let mut line = compose(table.source, kind, fields)?;
+    line[0] = letter;
     let whole = line_of(table.source, before);
     let all = lines::split(table.source);
     let ending = all.get(before.line() as usize - 1).map(|l| l.ending(table.source.bytes));

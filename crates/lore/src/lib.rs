@@ -24,6 +24,8 @@ pub mod randart;
 pub mod record;
 pub mod roundtrip;
 pub mod schema;
+#[doc(hidden)]
+pub mod trial;
 pub mod write;
 
 pub use bytes::{Source, Span};

@@ -68,7 +68,7 @@ pub fn add_flag(lib: &Lib<'_>, row: Row<'_>, flag: &str) -> Result<Edit, Refusal
     let words = row.cells().iter().rfind(|c| c.tag == Tag::Word);
     let (at, new) = match words {
         Some(last) => (row.span_of(last).end, format!(" | {flag}")),
-        None => (row.start() + 2, flag.to_string()),
+        None => (row.body(), flag.to_string()),
     };
     let edit = Edit { span: Span { start: at, end: at }, new: new.into_bytes() };
     try_out(lib, row.table.source, std::slice::from_ref(&edit))?;

@@ -1,6 +1,11 @@
 //! The catalogue of bad inputs (specs/edit-files.md section 5): each gets a message of its own at its place.
 //!
 //! Numbers 54 to 60 are about prefs and are tested there.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "what a helper of these tests cannot do is a failed test"
+)]
 
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::schema::builtin;

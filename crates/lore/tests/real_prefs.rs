@@ -158,6 +158,9 @@ fn the_corpus_of_the_fuzzer_is_read_and_written_back() {
             let source = Source::new("a.prf", &bytes);
             let file = read(source, &rules, &limits);
             assert_eq!(file.to_bytes(&bytes), bytes);
+            for d in &file.diagnostics {
+                assert!(d.span.start <= d.span.end && d.span.end as usize <= bytes.len(), "{d:?}");
+            }
             for e in &file.entries {
                 let _written = e.preference.to_line(&rules);
             }

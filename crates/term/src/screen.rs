@@ -1,25 +1,33 @@
 //! The terminal itself: entering, leaving, painting; every way out goes through [`leave`].
 
 use angrist_ui::App;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use ratatui::crossterm::style::{Attribute, SetAttribute};
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 use ratatui::crossterm::{cursor, execute, queue};
-use ratatui::style::Modifier;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use std::io::{self, BufWriter, Stdout, Write};
 
 /// Clicks and the wheel, in the form that has no limits; not every motion, which nobody needs.
 const MOUSE_ON: &[u8] = b"\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &[u8] = b"\x1b[?1006l\x1b[?1000l";
 
-/// The terminal while we have it.
+/// The terminal while we have it. It is asked for its size and nothing else: a terminal that does not answer (a slow
+/// line, a dumb recorder) must not hold up a game.
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    backend: CrosstermBackend<BufWriter<Stdout>>,
+    /// What is on it now.
+    shown: Buffer,
+    /// What is painted next; kept to spare its memory.
+    next: Buffer,
     mouse: bool,
+    cursor: Option<Position>,
 }
 
 /// Gives the terminal back. Safe to call at any time and more than once.
@@ -40,55 +48,74 @@ impl Screen {
     pub fn take() -> io::Result<Screen> {
         let mut out = BufWriter::with_capacity(1 << 16, io::stdout());
         enter(&mut out)?;
-        let terminal = Terminal::new(CrosstermBackend::new(out))?;
-        Ok(Screen { terminal, mouse: false })
+        let backend = CrosstermBackend::new(out);
+        let nothing = Buffer::empty(Rect::ZERO);
+        Ok(Screen { backend, shown: nothing.clone(), next: nothing, mouse: false, cursor: None })
     }
 
     /// Gives it back for a while.
     pub fn give_back(&mut self) -> io::Result<()> {
         self.mouse = false;
-        leave(self.terminal.backend_mut())
+        leave(&mut self.backend)
     }
 
     /// Takes it again: whatever is on it now is not ours.
     pub fn take_again(&mut self) -> io::Result<()> {
-        enter(self.terminal.backend_mut())?;
+        enter(&mut self.backend)?;
         self.mouse = false;
-        self.terminal.clear()
+        self.forget();
+        Ok(())
     }
 
     /// Paints everything anew with the next picture.
-    pub fn forget(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+    pub fn forget(&mut self) {
+        self.shown = Buffer::empty(Rect::ZERO);
     }
 
-    /// Paints what has changed.
+    /// Paints what has changed: only cells that differ are written, all at once.
     pub fn paint(&mut self, app: &mut App) -> io::Result<()> {
         if app.take_redraw() {
-            self.forget()?;
+            self.forget();
         }
+        let (width, height) = size()?;
+        let area = Rect::new(0, 0, width, height);
+        queue!(self.backend, BeginSynchronizedUpdate)?;
         if app.options().mouse != self.mouse {
             self.mouse = app.options().mouse;
-            self.terminal.backend_mut().write_all(if self.mouse { MOUSE_ON } else { MOUSE_OFF })?;
+            self.backend.write_all(if self.mouse { MOUSE_ON } else { MOUSE_OFF })?;
         }
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| {
-            let area = frame.area();
-            if area.width < crate::SMALLEST.0 || area.height < crate::SMALLEST.1 {
-                let text = format!("Too small: {}x{}", area.width, area.height);
-                frame.buffer_mut().set_stringn(0, 0, text, usize::from(area.width), Modifier::empty());
-                return;
+        if self.shown.area != area {
+            queue!(self.backend, SetAttribute(Attribute::Reset), Clear(ClearType::All))?;
+            self.shown = Buffer::empty(area);
+            self.next = Buffer::empty(area);
+        }
+        self.next.reset();
+        let cursor = if width < crate::SMALLEST.0 || height < crate::SMALLEST.1 {
+            let text = format!("Too small: {width}x{height}");
+            self.next.set_stringn(0, 0, text, usize::from(width), Style::new());
+            None
+        } else {
+            app.paint(area, &mut self.next)
+        };
+        let changes = self.shown.diff(&self.next);
+        let painted = !changes.is_empty();
+        if painted {
+            self.backend.draw(changes.into_iter())?;
+        }
+        if painted || cursor != self.cursor {
+            match cursor {
+                Some(at) => queue!(self.backend, cursor::MoveTo(at.x, at.y), cursor::Show)?,
+                None => queue!(self.backend, cursor::Hide)?,
             }
-            if let Some(at) = app.paint(area, frame.buffer_mut()) {
-                frame.set_cursor_position(at);
-            }
-        })?;
-        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+            self.cursor = cursor;
+        }
+        std::mem::swap(&mut self.shown, &mut self.next);
+        execute!(self.backend, EndSynchronizedUpdate)
     }
 }
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        let _ = leave(self.terminal.backend_mut());
+        let _ = leave(&mut self.backend);
     }
 }

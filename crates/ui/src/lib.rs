@@ -14,6 +14,7 @@ pub mod look;
 mod messages;
 mod options;
 mod paint;
+mod rows;
 mod tell;
 pub mod travel;
 mod view;

@@ -215,6 +215,14 @@ impl GlyphSet {
             GlyphSet::Cp437 | GlyphSet::Unicode => ['│', '─', '█', '░', '»'],
         }
     }
+
+    /// The characters of a box: vertical, horizontal, and the corners in reading order.
+    pub fn box_lines(self) -> [char; 6] {
+        match self {
+            GlyphSet::Ascii => ['|', '-', '+', '+', '+', '+'],
+            GlyphSet::Cp437 | GlyphSet::Unicode => ['│', '─', '┌', '┐', '└', '┘'],
+        }
+    }
 }
 
 /// The upper half of code page 437.

@@ -27,6 +27,8 @@ pub struct Options {
     pub mouse: bool,
     /// Panels at the right of a wide screen.
     pub panels: bool,
+    /// A game's own screen, as it looked, where it has one.
+    pub own_screen: bool,
     /// Put the terminal's cursor on the hero, for screen readers and magnifiers.
     pub cursor_on_hero: bool,
     /// A digit begins a count instead of a step.
@@ -47,6 +49,7 @@ impl Default for Options {
             more: false,
             mouse: true,
             panels: true,
+            own_screen: true,
             cursor_on_hero: true,
             digits_count: false,
             language: "en".to_owned(),
@@ -141,6 +144,12 @@ impl Options {
                 "Messages, sights and rolls at the right of a wide screen.",
             ),
             field(
+                "own_screen",
+                "The game's own screen",
+                switch(self.own_screen),
+                "Show a game as it looked, where it has a screen of its own; otherwise map and side bar.",
+            ),
+            field(
                 "cursor",
                 "Cursor on the hero",
                 switch(self.cursor_on_hero),
@@ -184,6 +193,7 @@ impl Options {
             "more" => self.more = on(value),
             "mouse" => self.mouse = on(value),
             "panels" => self.panels = on(value),
+            "own_screen" => self.own_screen = on(value),
             "cursor" => self.cursor_on_hero = on(value),
             "digits" => self.digits_count = on(value),
             "pace" => {

@@ -2,7 +2,7 @@
 //!
 //! Promise: everything a picture says in words is said here too, in reading order, one thing a line.
 
-use crate::view::nodes;
+use crate::rows::nodes;
 use angrist_engine::model::{FieldKind, Item, MapView, Memory, Model};
 
 /// The model as lines.

@@ -1,5 +1,11 @@
 //! Every kind of model, painted at 80x24 and 120x40 and told as lines. The pictures are kept in `snapshots/`: text
 //! first, then every run of cells that is not plain.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests fail as tests do"
+)]
 
 use angrist_engine::model::{
     Column, Field, FieldKind, Form, Gauge, Glyph, Item, LookKind, MapView, Memory, Menu, Model, Node,

@@ -1,4 +1,10 @@
 //! The whole interface on the game `rooms`, without a terminal and without files: keys in, lines and pictures out.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests fail as tests do"
+)]
 
 use angrist_engine::keep::Session;
 use angrist_engine::play::{End, KeySet, Next, World};

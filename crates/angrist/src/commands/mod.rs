@@ -1,5 +1,8 @@
 //! One file a command.
 
+pub mod check;
+pub mod data;
+pub mod inspect;
 pub mod lists;
 pub mod papers;
 pub mod play;

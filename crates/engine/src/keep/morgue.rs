@@ -2,7 +2,7 @@
 //!
 //! Promise: burying the same game again gives the same two files; nobody else's files are touched.
 
-use super::KeepError;
+use super::{Entry, KeepError, Record, RecordText};
 use crate::chance::fnv1a64;
 use crate::play::End;
 use std::fs;
@@ -20,10 +20,19 @@ pub struct Grave {
     pub record: PathBuf,
 }
 
-/// Writes the dump and copies the record into the morgue.
-pub fn bury(morgue: &Path, record: &Path, end: &End) -> Result<Grave, KeepError> {
-    let bytes = fs::read(record).map_err(|e| KeepError::io("read", record, e))?;
+/// Writes the dump, and copies the record into the morgue, closed by its END line (`commands` and state `hash` of the
+/// game as it ended).
+pub fn bury(morgue: &Path, record: &Path, commands: u64, hash: u64, end: &End) -> Result<Grave, KeepError> {
+    let mut bytes = fs::read(record).map_err(|e| KeepError::io("read", record, e))?;
+    let read = Record::read(&bytes, record)?;
+    bytes.truncate(usize::try_from(read.whole).unwrap_or(usize::MAX));
     let id = format!("{:016x}", fnv1a64(&bytes));
+    if !matches!(read.entries.last(), Some((_, _, Entry::End { .. }))) {
+        let chain = read.entries.last().map_or(read.begin, |(_, chain, _)| *chain);
+        let mut last = RecordText { text: String::new(), chain };
+        last.push(&Entry::End { commands, hash });
+        bytes.extend(last.text.as_bytes());
+    }
     fs::create_dir_all(morgue).map_err(|e| KeepError::io("create", morgue, e))?;
     let stem = format!("{}-{}", file_name(&end.name), &id[..8]);
     let grave =
@@ -74,6 +83,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), KeepError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keep::{Header, write_header};
 
     fn end(name: &str) -> End {
         End {
@@ -92,13 +102,17 @@ mod tests {
     fn a_grave_holds_the_dump_with_its_chronicle_and_the_record() {
         let dir = tempfile::tempdir().unwrap();
         let record = dir.path().join("record");
-        fs::write(&record, b"ANGRIST RECORD\n").unwrap();
+        let header =
+            Header { rules: 1, game: "rooms".into(), data: [7; 32], constants: "documented".into(), seed: 3 };
+        fs::write(&record, write_header(&header).text).unwrap();
         let morgue = dir.path().join("morgue");
-        let grave = bury(&morgue, &record, &end("Beren")).unwrap();
-        assert_eq!(fs::read(&grave.record).unwrap(), b"ANGRIST RECORD\n");
+        let grave = bury(&morgue, &record, 0, 99, &end("Beren")).unwrap();
+        let copy = Record::open(&grave.record).unwrap();
+        assert_eq!(copy.header, header);
+        assert_eq!(copy.entries.last().map(|e| &e.2), Some(&Entry::End { commands: 0, hash: 99 }));
         let text = fs::read_to_string(&grave.dump).unwrap();
         assert!(text.starts_with("Beren left") && text.contains("      12  Came"));
-        assert_eq!(bury(&morgue, &record, &end("Beren")).unwrap(), grave);
+        assert_eq!(bury(&morgue, &record, 0, 99, &end("Beren")).unwrap(), grave);
         assert_eq!(fs::read_dir(&morgue).unwrap().count(), 2);
     }
 
@@ -119,7 +133,7 @@ mod tests {
     #[test]
     fn a_missing_record_is_said_and_nothing_written() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(bury(&dir.path().join("m"), &dir.path().join("none"), &end("B")).is_err());
+        assert!(bury(&dir.path().join("m"), &dir.path().join("none"), 0, 0, &end("B")).is_err());
         assert!(!dir.path().join("m").exists());
     }
 }

@@ -7,18 +7,21 @@
 mod bodies;
 mod clauses;
 mod creatures;
+mod cursor;
+mod encounters;
 mod expr;
+mod gear;
 mod people;
 mod places;
 mod things;
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Diagnostic;
 use crate::library::{CodeBody, CodeUse, Entry, Library};
 use crate::pre::Preprocessed;
 use crate::res::{About, Clause, ResKind, Rid, VarType, Variable};
 use crate::source::Origin;
 use crate::token::{Kind, Token, TokenRange, Tokens};
-use crate::words::{Key, WordMap, data_words};
+use crate::words::{Key, WordMap};
 
 /// What parsing gives.
 pub struct Parsed {
@@ -211,108 +214,6 @@ impl<'t> Parser<'t> {
         self.file_of_source.get(self.tokens.sources.file_of(origin)).map_or(0, |&f| usize::from(f))
     }
 
-    // Looking at tokens.
-
-    pub(crate) fn tok(&self) -> Token {
-        self.all.get(self.pos).copied().unwrap_or(Token {
-            kind: Kind::End,
-            origin: self.all.last().map_or(Origin::default(), |t| t.origin),
-            value: 0,
-        })
-    }
-
-    pub(crate) fn peek(&self) -> Kind {
-        self.tok().kind
-    }
-
-    pub(crate) fn peek_at(&self, ahead: usize) -> Kind {
-        self.all.get(self.pos + ahead).map_or(Kind::End, |t| t.kind)
-    }
-
-    pub(crate) fn bump(&mut self) -> Token {
-        let t = self.tok();
-        if t.kind != Kind::End {
-            self.pos += 1;
-        }
-        t
-    }
-
-    pub(crate) fn eat(&mut self, kind: Kind) -> bool {
-        if self.peek() == kind {
-            self.bump();
-            return true;
-        }
-        false
-    }
-
-    pub(crate) fn eat_key(&mut self, key: Key) -> bool {
-        self.eat(Kind::Key(key))
-    }
-
-    pub(crate) fn expect(&mut self, kind: Kind) -> Res<Token> {
-        if self.peek() == kind {
-            return Ok(self.bump());
-        }
-        Err(self.unexpected(&format!("`{}`", kind.describe())))
-    }
-
-    pub(crate) fn expect_key(&mut self, key: Key) -> Res<()> {
-        self.expect(Kind::Key(key)).map(|_| ())
-    }
-
-    // Complaining.
-
-    pub(crate) fn complain(&mut self, d: Diagnostic) {
-        if self.diagnostics.len() < self.limit {
-            self.diagnostics.push(d);
-        }
-    }
-
-    /// Reports that something else was expected here, as well as it can be said.
-    pub(crate) fn unexpected(&mut self, wanted: &str) -> Failed {
-        let t = self.tok();
-        let d = match t.kind {
-            // The preprocessor said it already.
-            Kind::UnknownConstant => return Failed,
-            Kind::Str | Kind::Grid if t.value < 0 => return Failed,
-            Kind::Ident => {
-                let word = self.tokens.word(t).to_owned();
-                let help = if self.diagnostics.len() < 100 {
-                    {
-                        let words = data_words().map(|w| -> &str { w });
-                        nearest(&word, words.chain(self.constants.keys().map(String::as_str)))
-                    }
-                    .map(|n| format!("did you mean `{n}`?"))
-                } else {
-                    None
-                };
-                Diagnostic::error("unknown-word", t.origin, format!("the word `{word}` has no meaning here"))
-                    .maybe_help(help.or_else(|| Some(format!("expected {wanted}"))))
-            }
-            Kind::End => {
-                Diagnostic::error("unexpected-end", t.origin, format!("the text ends; expected {wanted}"))
-            }
-            kind => {
-                let found = match kind {
-                    Kind::Key(_) => format!("`{}`", self.tokens.word(t)),
-                    Kind::Number => format!("the number {}", t.value),
-                    Kind::Str
-                    | Kind::Char
-                    | Kind::Grid
-                    | Kind::ColourWord
-                    | Kind::Attribute
-                    | Kind::Direction
-                    | Kind::WeaponType
-                    | Kind::SaveType => kind.describe().to_owned(),
-                    _ => format!("`{}`", kind.describe()),
-                };
-                Diagnostic::error("unexpected", t.origin, format!("expected {wanted}, found {found}"))
-            }
-        };
-        self.complain(d);
-        Failed
-    }
-
     // The second pass.
 
     fn everything(&mut self) {
@@ -345,7 +246,7 @@ impl<'t> Parser<'t> {
                     self.bump();
                     return;
                 }
-                Kind::Key(k) if depth == 0 && kind_of(k).is_some() && self.peek_at(1) == Kind::Str => return,
+                Kind::Key(_) if depth == 0 && self.at_header() => return,
                 _ => {}
             }
             self.bump();
@@ -397,7 +298,7 @@ impl<'t> Parser<'t> {
             }
             Kind::Key(Key::System) => {
                 // What the program offers to scripts; our own table answers for it.
-                while !matches!(self.peek(), Kind::Semicolon | Kind::End) {
+                while !matches!(self.peek(), Kind::Semicolon | Kind::End) && !self.at_header() {
                     self.bump();
                 }
                 self.eat(Kind::Semicolon);
@@ -526,14 +427,19 @@ impl<'t> Parser<'t> {
     }
 
     fn skip_body(&mut self) {
-        while !matches!(self.peek(), Kind::OpenBrace | Kind::Semicolon | Kind::End) {
+        while !matches!(self.peek(), Kind::OpenBrace | Kind::Semicolon | Kind::End) && !self.at_header() {
             self.bump();
         }
         if self.peek() == Kind::OpenBrace {
             self.skip_braces();
         } else {
-            self.bump();
+            self.eat(Kind::Semicolon);
         }
+    }
+
+    /// Does a resource begin here?
+    pub(crate) fn at_header(&self) -> bool {
+        matches!(self.peek(), Kind::Key(k) if kind_of(k).is_some()) && self.peek_at(1) == Kind::Str
     }
 
     /// From an opening brace past the one that closes it.

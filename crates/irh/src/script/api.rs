@@ -187,6 +187,22 @@ mod tests {
         assert_eq!(lines, 532 + 234 + 10, "every line of the table is understood");
     }
 
+    // S001-159
+    #[test]
+    fn system_objects_are_the_numbers_1_to_10() {
+        let all: Vec<(u8, &str)> = Api::get().objects().iter().map(|o| (o.number, o.name)).collect();
+        let names =
+            ["e", "ETerm", "EPlayer", "EActor", "ETarget", "EVictim", "EItem", "EItem2", "EMap", "theGame"];
+        assert_eq!(all, (1..).zip(names).collect::<Vec<_>>());
+    }
+
+    // S001-153
+    #[test]
+    fn scripts_see_169_fields_of_an_event() {
+        let fields = Api::get().members().iter().filter(|m| m.class == "T_EVENTINFO").count();
+        assert_eq!(fields, 169);
+    }
+
     #[test]
     fn every_type_of_the_table_is_a_type() {
         for line in TABLE.lines().filter(|l| !l.starts_with('#')) {

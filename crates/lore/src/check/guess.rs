@@ -1,6 +1,20 @@
 //! Of which kin a directory is, from the names of its files.
 
 use crate::bytes::Source;
+use crate::schema::{Kin, SchemaError, builtin};
+use std::sync::Arc;
+
+/// Of the kins that ship, the one whose files these are.
+pub fn shipped(sources: &[Source<'_>]) -> Result<Option<Arc<Kin>>, SchemaError> {
+    let mut kins = Vec::new();
+    for (name, texts) in builtin::ALL {
+        kins.push(Arc::new(Kin::load(name, texts)?));
+    }
+    let files = |k: &Arc<Kin>| k.files.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
+    let signs: Vec<_> = kins.iter().map(|k| (k.name.as_str(), k.signs.clone(), files(k))).collect();
+    let found = guess(&signs, sources);
+    Ok(kins.iter().find(|k| Some(k.name.as_str()) == found).cloned())
+}
 
 /// The kin whose files these most probably are: the one with the most telling names among them, then the most files.
 ///

@@ -8,7 +8,7 @@ mod index;
 mod references;
 mod rules;
 
-pub use guess::guess;
+pub use guess::{guess, shipped};
 
 use crate::bytes::{Source, Span};
 use crate::diagnostic::{self, Diagnostic, Level};

@@ -8,6 +8,9 @@ use crate::diagnostic::{Diagnostic, Level};
 use crate::record::{Cell, Record, Row, Table, Tag};
 use crate::schema::{By, FieldPath, KeyReference, Reference};
 
+/// Sorted values of two fields.
+type Pairs<'k> = &'k [(i32, i32)];
+
 /// What a field refers to, looked up once for all rows.
 struct Target<'k, 'l> {
     field: u8,
@@ -33,7 +36,7 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             fields.filter_map(one).collect()
         })
         .collect();
-    let pairs: Vec<Vec<Option<&[(i32, i32)]>>> = kinds
+    let pairs: Vec<Vec<Option<Pairs<'_>>>> = kinds
         .iter()
         .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
         .collect();

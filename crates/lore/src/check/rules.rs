@@ -168,7 +168,7 @@ fn rectangular(
     let width = |r: &Row<'_>| r.cells().first().map_or(0, |c| c.len as usize);
     let Some(first) = list.first() else { return };
     for row in list.iter().filter(|r| width(r) != width(first)) {
-        let start = row.start() as usize + 2;
+        let start = row.body() as usize;
         let (got, wanted) = (width(row), width(first));
         let span = if got < wanted {
             Span::new(start + got, start + got)
@@ -187,7 +187,7 @@ fn rectangular(
         let message = format!("the picture has {} rows", list.len());
         said.push(at(*row, whole(*row), Level::Error, "picture-too-big", message).expected(expected));
     } else if width(first) > columns as usize {
-        let start = first.start() as usize + 2;
+        let start = first.body() as usize;
         let span = Span::new(start + columns as usize, start + width(first));
         let message = format!("the picture has {} columns", width(first));
         said.push(at(*first, span, Level::Error, "picture-too-big", message).expected(expected));
@@ -207,7 +207,7 @@ fn sized(
     for row in &list {
         let got = row.cells().first().map_or(0, |c| c.len as i32);
         if got != columns {
-            let start = row.start() as usize + 2 + got.min(columns) as usize;
+            let start = row.body() as usize + got.min(columns) as usize;
             let message = format!("the row has {got} cells");
             let expected = format!("{columns} cells as declared on the {letter}: line");
             said.push(

@@ -1,7 +1,7 @@
 //! The numbers of a kin's sums, read from TOML.
 
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn one() -> i64 {
     1
@@ -106,7 +106,7 @@ pub struct Breath {
 #[serde(deny_unknown_fields)]
 pub struct Strikes {
     /// Their names.
-    pub spells: Vec<String>,
+    pub spells: BTreeSet<String>,
     /// One that follows another rule above some spell power.
     pub capped: Capped,
 }

@@ -126,6 +126,7 @@ impl<'a> LineReader<'a> {
                 .push(d.expected(format!("one of {}", self.rules.letters_known())).nearest(nearest));
             return None;
         };
-        Body { reader: self, body, start: start + 2 }.preference(shape)
+        // `%` alone is an include too, and shorter than its two bytes.
+        Body { reader: self, body, start: start + text.len().min(2) }.preference(shape)
     }
 }

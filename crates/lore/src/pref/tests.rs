@@ -285,6 +285,8 @@ fn every_preference_can_be_written_and_read_back() {
             unangband(),
             &[
                 "R:1:w/'@'",
+                r"R:1:'1'/'\''",
+                r"R:1:':'/'\\'",
                 "K:2:0x81/0x82",
                 "F:3:9/-80:1:W",
                 "F:3:1/2",
@@ -325,6 +327,15 @@ proptest! {
         for rules in [sil(), unangband()] {
             let file = read(Source::new("a.prf", &bytes), &rules, &limits());
             prop_assert_eq!(file.to_bytes(&bytes), bytes.clone());
+        }
+    }
+
+    #[test]
+    fn every_complaint_lies_within_its_file(text in "([RKFSATC?%:V]|[#0-9:/'\\\\\n ])?([RKFSATC?%]:?[0-9:/'\\\\\n ]{0,6}){0,4}") {
+        for rules in [sil(), unangband()] {
+            for d in read(Source::new("a.prf", text.as_bytes()), &rules, &limits()).diagnostics {
+                prop_assert!(d.span.start <= d.span.end && d.span.end as usize <= text.len(), "{:?} {:?}", text, d);
+            }
         }
     }
 

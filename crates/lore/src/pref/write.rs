@@ -56,19 +56,21 @@ fn part(p: Part) -> String {
     match p {
         Part::Keep => "0".into(),
         Part::Byte(b) => format!("0x{b:02X}"),
+        Part::Letter(l @ (b'\'' | b'\\')) => format!("'\\{}'", char::from(l)),
         Part::Letter(l) => format!("'{}'", char::from(l)),
     }
 }
 
-fn colour(p: Part) -> String {
+/// A colour letter stands bare; anything else a quote held (a digit, a delimiter) needs its quotes.
+fn colour(p: Part, rules: &Rules) -> String {
     match p {
-        Part::Letter(l) => char::from(l).to_string(),
+        Part::Letter(l) if l.is_ascii_alphabetic() && rules.colour(l).is_some() => char::from(l).to_string(),
         other => part(other),
     }
 }
 
-fn picture(p: Picture) -> String {
-    format!("{}/{}", colour(p.attr), part(p.symbol))
+fn picture(p: Picture, rules: &Rules) -> String {
+    format!("{}/{}", colour(p.attr, rules), part(p.symbol))
 }
 
 fn protected(name: &str) -> String {
@@ -144,16 +146,16 @@ impl Preference {
                 body.extend(encode(&[Key::Byte(*key)]));
                 body
             }
-            other => latin(&other.body(shape)),
+            other => latin(&other.body(shape, rules)),
         };
         let mut line = latin(&format!("{letter}:"));
         line.extend(body);
         Some(line)
     }
 
-    fn body(&self, shape: Shape) -> String {
+    fn body(&self, shape: Shape, rules: &Rules) -> String {
         match self {
-            Preference::Picture { index, picture: p, .. } => format!("{index}:{}", picture(*p)),
+            Preference::Picture { index, picture: p, .. } => format!("{index}:{}", picture(*p, rules)),
             Preference::Terrain { index, picture: p, under, lighting } => {
                 let mode = lighting.map(|l| match l {
                     Lighting::Lite => 'A',
@@ -163,19 +165,19 @@ impl Preference {
                 });
                 let under_text = under.map_or(String::new(), |u| u.to_string());
                 match (under, mode) {
-                    (None, None) => format!("{index}:{}", picture(*p)),
-                    (_, None) => format!("{index}:{}:{under_text}", picture(*p)),
-                    (_, Some(mode)) => format!("{index}:{}:{under_text}:{mode}", picture(*p)),
+                    (None, None) => format!("{index}:{}", picture(*p, rules)),
+                    (_, None) => format!("{index}:{}:{under_text}", picture(*p, rules)),
+                    (_, Some(mode)) => format!("{index}:{}:{under_text}:{mode}", picture(*p, rules)),
                 }
             }
             Preference::Region { index, picture: p, by_effect } => {
-                format!("{index}:{}:{}", picture(*p), if *by_effect { "TRUE" } else { "FALSE" })
+                format!("{index}:{}:{}", picture(*p, rules), if *by_effect { "TRUE" } else { "FALSE" })
             }
             Preference::Projection { effect, pictures } => {
-                let pictures: String = pictures.iter().map(|p| format!(":{}", picture(*p))).collect();
+                let pictures: String = pictures.iter().map(|p| format!(":{}", picture(*p, rules))).collect();
                 format!("{effect}{pictures}")
             }
-            Preference::ClassColour { class, colour: c } => format!("{class}:{}", colour(*c)),
+            Preference::ClassColour { class, colour: c } => format!("{class}:{}", colour(*c, rules)),
             Preference::Trigger { name, code, shifted } => match shifted {
                 None => format!("{}:{code}", protected(name)),
                 Some(shifted) => format!("{}:{code}:{shifted}", protected(name)),
@@ -189,7 +191,7 @@ impl Preference {
             }
             Preference::Option { name, .. } | Preference::Include(name) => name.clone(),
             Preference::Window { window, flag, on } => format!("{window}:{flag}:{}", u8::from(*on)),
-            Preference::Message { kind, colour: c } => format!("{kind}:{}", colour(*c)),
+            Preference::Message { kind, colour: c } => format!("{kind}:{}", colour(*c, rules)),
             Preference::Inscription { index, text, .. } if shape == Shape::KindInscription => {
                 format!("{index}:{text}")
             }

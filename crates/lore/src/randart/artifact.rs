@@ -128,14 +128,33 @@ fn enough(all: &[Artifact], making: &Making) -> bool {
     making.least.iter().all(|l| all.iter().filter(|a| l.tvals.contains(&a.thing.tval)).count() >= l.count)
 }
 
-/// Takes away what contradicts itself: an immunity makes a resistance needless, a slay denies the race.
-pub fn consistent(w: &Weigher, making: &Making, mut flags: Flags) -> Flags {
-    for (strong, weak) in &making.contradicts {
-        if flags.any(w.names.flag(strong)) {
-            flags = flags.without(w.names.flags(weak.iter().map(String::as_str)));
-        }
+/// What cannot stand together, as bits: the first takes the others away.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contradictions(Vec<(Flags, Flags)>);
+
+impl Contradictions {
+    /// From the names of the scheme.
+    pub fn new(w: &Weigher, making: &Making) -> Contradictions {
+        let pair = |(strong, weak): (&String, &Vec<String>)| {
+            (w.names.flag(strong), w.names.flags(weak.iter().map(String::as_str)))
+        };
+        Contradictions(making.contradicts.iter().map(pair).collect())
     }
-    flags
+
+    /// Takes away what contradicts itself: an immunity makes a resistance needless, a slay denies the race.
+    pub fn settle(&self, mut flags: Flags) -> Flags {
+        for (strong, weak) in &self.0 {
+            if flags.any(*strong) {
+                flags = flags.without(*weak);
+            }
+        }
+        flags
+    }
+}
+
+/// The same for one set of flags.
+pub fn consistent(w: &Weigher, making: &Making, flags: Flags) -> Flags {
+    Contradictions::new(w, making).settle(flags)
 }
 
 /// Which sort a class belongs to.

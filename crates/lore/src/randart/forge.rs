@@ -2,7 +2,7 @@
 //!
 //! Abilities are learnt from the standard set: the more often artifacts of a sort have one, the more often it is tried.
 
-use super::artifact::{Artifact, BEYOND, SubClasses, budget, consistent, made_up_name, sort_of};
+use super::artifact::{Artifact, BEYOND, Contradictions, SubClasses, budget, made_up_name, sort_of};
 use super::{Making, Sort};
 use crate::names::Names;
 use crate::power::{Flags, Thing, ThingKind, Weigher};
@@ -38,6 +38,8 @@ pub struct Workshop<'a> {
     means: (i32, i32, i32),
     curses: Flags,
     racial: Vec<u32>,
+    driven: Flags,
+    contradictions: Contradictions,
 }
 
 impl<'a> Workshop<'a> {
@@ -73,12 +75,13 @@ impl<'a> Workshop<'a> {
         let racial = making.contradicts.values().flatten().filter_map(|f| w.names.position(f));
         let races = w.racial();
         let racial = racial.filter(|at| races.any(Flags::bit(*at))).collect();
-        Workshop { w, making, subs, kinds: by_class, learnt, means, curses, racial }
+        let (driven, contradictions) = (w.driven(), Contradictions::new(w, making));
+        Workshop { w, making, subs, kinds: by_class, learnt, means, curses, racial, driven, contradictions }
     }
 
     /// Remakes an artifact: another thing of about the same power, never above [`budget`].
     pub fn remake(&self, pattern: &Artifact, index: u32, names: &Names, chance: &mut Stream) -> Artifact {
-        let original = Thing { flags: consistent(self.w, self.making, pattern.thing.flags), ..pattern.thing };
+        let original = Thing { flags: self.settled(pattern.thing.flags), ..pattern.thing };
         let target = self.w.artifact(&original);
         let name = made_up_name(names, chance).unwrap_or_else(|| pattern.name.clone());
         let mut out = Artifact { index, name, thing: original, ..pattern.clone() };
@@ -101,6 +104,10 @@ impl<'a> Workshop<'a> {
         out.level = pattern.level;
         out.cost = self.w.artifact(&t).max(0).saturating_mul(1000);
         out
+    }
+
+    fn settled(&self, flags: Flags) -> Flags {
+        self.contradictions.settle(flags)
     }
 
     /// The power an artifact has here.
@@ -153,7 +160,7 @@ impl<'a> Workshop<'a> {
             Sort::Armour => t.to_ac = around(ac),
             Sort::Bow | Sort::Weapon => (t.to_hit, t.to_dam) = (around(hit), around(dam)),
         }
-        t.flags = consistent(self.w, self.making, t.flags);
+        t.flags = self.settled(t.flags);
         t
     }
 
@@ -163,7 +170,7 @@ impl<'a> Workshop<'a> {
             Some(race) if chance.one_in(2) => Flags::bit(*race),
             _ => self.w.names.flag(&self.making.aggravate),
         };
-        t.flags = consistent(self.w, self.making, t.flags.with(with));
+        t.flags = self.settled(t.flags.with(with));
     }
 
     fn add(&self, t: &mut Thing, sort: Sort, chance: &mut Stream) {
@@ -172,10 +179,10 @@ impl<'a> Workshop<'a> {
         match ability {
             Ability::Flag(at) => {
                 let flag = Flags::bit(*at);
-                if flag.any(self.w.driven()) {
+                if flag.any(self.driven) {
                     t.pval = if t.pval == 0 { chance.die(2) } else { t.pval + i32::from(t.flags.any(flag)) };
                 }
-                t.flags = consistent(self.w, self.making, t.flags.with(flag));
+                t.flags = self.settled(t.flags.with(flag));
             }
             Ability::ToHit => t.to_hit += chance.die(4),
             Ability::ToDam => t.to_dam += chance.die(4),
@@ -212,7 +219,7 @@ impl<'a> Workshop<'a> {
         // The strongest may be a beacon to every monster; it makes room for more.
         if target > 100 && chance.one_in(10) {
             let aggravate = self.w.names.flag(&self.making.aggravate);
-            t.flags = consistent(self.w, self.making, t.flags.with(aggravate));
+            t.flags = self.settled(t.flags.with(aggravate));
         }
     }
 
@@ -228,7 +235,7 @@ impl<'a> Workshop<'a> {
         if target > 150
             && let Some(race) = chance.pick(&self.racial)
         {
-            t.flags = consistent(self.w, self.making, t.flags.with(Flags::bit(*race)));
+            t.flags = self.settled(t.flags.with(Flags::bit(*race)));
         }
     }
 

@@ -267,9 +267,18 @@ impl<'l> Row<'l> {
     /// The byte that names its kind; also for kinds that take any letter.
     pub fn letter(&self) -> u8 {
         match self.kind.letter {
-            b'*' => self.table.source.bytes.get(self.entry.start as usize).copied().unwrap_or(0),
+            b'*' => self.table.source.bytes.get(self.body() as usize - 2).copied().unwrap_or(0),
             letter => letter,
         }
+    }
+
+    /// First byte behind the kind and its colon. Not always two behind [`Row::start`]: bytes that readers drop may stand
+    /// before the kind.
+    pub fn body(&self) -> u32 {
+        let line = self.table.source.bytes.get(self.entry.start as usize..).unwrap_or_default();
+        let mark = if self.entry.start == 0 && line.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+        let dropped = line.iter().skip(mark).take_while(|&&b| crate::lines::is_dropped(b)).count();
+        self.entry.start.saturating_add((mark + dropped) as u32).saturating_add(2)
     }
 
     /// Its kind, as a place in the kinds of the file.

@@ -9,6 +9,7 @@ mod command;
 mod cursor;
 mod host;
 mod prompt;
+mod react;
 mod screen;
 mod screens;
 mod title;
@@ -208,6 +209,15 @@ impl App {
 
     /// A key.
     pub fn press(&mut self, press: Press) {
+        if press.alt
+            && self.keymap.command(press).is_none()
+            && !matches!(self.layers.last(), Some(Layer::Bind(_)))
+        {
+            // Terminals send Alt as Esc before the key; a quick hand sends the two itself.
+            self.press(Press::key(Code::Esc));
+            self.press(Press { alt: false, ..press });
+            return;
+        }
         if let Some(seat) = &mut self.seat {
             seat.flights.clear();
             if seat.auto.take().is_some()

@@ -6,7 +6,7 @@ use super::{App, Layer, Purpose, Seat};
 use crate::look::Looks;
 use crate::paint::{Brush, columns, measure, paint, paint_known, put_square, wrap};
 use crate::tell;
-use angrist_engine::model::{Glyph, Model, Overlay, Role, Span, Square, Text};
+use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
 use angrist_engine::play::{Line, Next};
 use angrist_engine::space::Loc;
 use ratatui_core::buffer::Buffer;
@@ -16,6 +16,8 @@ use ratatui_core::layout::{Position, Rect};
 const ENOUGH: (u16, u16) = (80, 24);
 /// From this width on there are panels at the right.
 const WIDE: u16 = 110;
+/// Columns kept free for the mark at the end of a full line.
+const MORE: u16 = 8;
 /// So many rows the message line may grow over the map.
 const MOST_ROWS: usize = 5;
 
@@ -38,7 +40,7 @@ impl App {
         }
         let mut bind = None;
         let playing = self.seat.is_some();
-        let top = self.layers.len().saturating_sub(1);
+        let top = self.layers.iter().rposition(|l| matches!(l, Layer::View(..))).unwrap_or(0);
         for (i, layer) in self.layers.iter_mut().enumerate() {
             match layer {
                 Layer::View(view, purpose) => {
@@ -53,8 +55,8 @@ impl App {
                             | Purpose::Screen(_)
                     );
                     let place = place(view.model(), room, full, playing);
-                    // Only the topmost view is painted whole; what it covers need not be.
-                    if i < top && full {
+                    // Over a map, lists lie upon each other; elsewhere only the topmost view is to be seen.
+                    if i < top && (full || !playing) {
                         continue;
                     }
                     frame(place, buf, &looks);
@@ -76,6 +78,13 @@ impl App {
     }
 
     fn paint_play(&self, seat: &mut Seat, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
+        if self.options.own_screen
+            && let Some(Model::Map(own)) = seat.game().screen("frame", &*seat.words)
+            && own.squares.width() as u16 <= area.width
+            && own.squares.height() as u16 <= area.height
+        {
+            return self.paint_own(seat, &own, area, buf, looks);
+        }
         let side = seat.game().screen("side", &*seat.words);
         let panel =
             if self.options.panels && area.width >= WIDE { (area.width - ENOUGH.0).min(44) } else { 0 };
@@ -117,6 +126,49 @@ impl App {
             Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, map_area),
             Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
             _ if self.options.cursor_on_hero => focus.and_then(|at| on_screen(at, seat.camera, map_area)),
+            _ => None,
+        }
+    }
+
+    /// A game's own screen, to the cell: in the middle with a frame round it when there is room, panels beside it when
+    /// there is more. Its first row is for messages, its last for the status, and the map lies between.
+    fn paint_own(
+        &self,
+        seat: &mut Seat,
+        own: &MapView,
+        area: Rect,
+        buf: &mut Buffer,
+        looks: &Looks,
+    ) -> Option<Position> {
+        let (width, height) = (own.squares.width() as u16, own.squares.height() as u16);
+        let panel =
+            if self.options.panels && area.width >= WIDE + 4 { (area.width - width - 4).min(44) } else { 0 };
+        let main = Rect { width: area.width - panel, ..area };
+        let place = Rect {
+            x: main.x + (main.width - width) / 2,
+            y: main.y + (main.height - height) / 2,
+            width,
+            height,
+        };
+        let mut brush = Brush { buf, looks };
+        for (at, square) in own.squares.iter() {
+            put_square(square, place.x + at.x as u16, place.y + at.y as u16, &mut brush);
+        }
+        if main.width >= width + 2 && main.height >= height + 2 {
+            border(place, &mut brush);
+        }
+        seat.map_area = Rect { y: place.y + 1, height: height.saturating_sub(2), ..place };
+        seat.camera = Loc::default();
+        self.paint_over_map(seat, seat.map_area, &mut brush);
+        if panel > 0 {
+            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
+        }
+        let end = self.paint_messages(seat, place, &mut brush);
+        let here = seat.game().scene().here;
+        match self.layers.last() {
+            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, seat.map_area),
+            Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
+            _ if self.options.cursor_on_hero => here.and_then(|at| on_screen(at, seat.camera, seat.map_area)),
             _ => None,
         }
     }
@@ -186,7 +238,7 @@ impl App {
         let sights = sights_of(self, seat);
         let rolls = rolls_of(seat, 6);
         let third = area.height / 3;
-        let sight_rows = (sights.len() as u16 + 1).min(third.max(2));
+        let sight_rows = (sights.len().clamp(1, 999) as u16 + 1).min(third.max(2));
         let roll_rows = if rolls.is_empty() { 0 } else { (third).max(2) };
         let said_rows = area.height.saturating_sub(sight_rows + roll_rows);
         let mut lines: Vec<Vec<Span>> = seat
@@ -228,7 +280,8 @@ impl App {
         };
         let shown: Vec<Vec<Span>> = match more {
             Some(page) => {
-                let mut one: Vec<Vec<Span>> = lines.into_iter().skip(page).take(1).collect();
+                let pages = said_in(seat, area.right().saturating_sub(MORE));
+                let mut one: Vec<Vec<Span>> = pages.into_iter().skip(page).take(1).collect();
                 if let Some(line) = one.last_mut() {
                     line.push(Span::new(" -more-", Role::Warn));
                 }
@@ -280,10 +333,8 @@ impl App {
     /// The message line page by page, for the option that stops at each.
     pub(super) fn pages(&self) -> Vec<String> {
         let Some(seat) = &self.seat else { return Vec::new() };
-        let said: Vec<Span> =
-            seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
-        let width = seat.map_area.right().max(ENOUGH.0).saturating_sub(8);
-        let rows = if said.is_empty() { Vec::new() } else { wrap(&said, width) };
+        let width = if seat.map_area.is_empty() { ENOUGH.0 } else { seat.map_area.right() };
+        let rows = said_in(seat, width.saturating_sub(MORE));
         rows.into_iter().map(|r| r.into_iter().map(|s| s.text).collect()).collect()
     }
 
@@ -321,6 +372,13 @@ impl App {
     }
 }
 
+/// What the last command said, in rows of a width.
+fn said_in(seat: &Seat, width: u16) -> Vec<Vec<Span>> {
+    let said: Vec<Span> =
+        seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
+    if said.is_empty() { Vec::new() } else { wrap(&said, width) }
+}
+
 fn sights_of(app: &App, seat: &Seat) -> Vec<Vec<Span>> {
     super::screens::sight_lines(seat, app.looks().glyphs)
 }
@@ -355,6 +413,27 @@ fn frame(place: Rect, buf: &mut Buffer, looks: &Looks) {
         for y in place.top()..place.bottom() {
             brush.put(left, y, &bar, 1, Role::Dim);
         }
+    }
+}
+
+/// A line round a place.
+fn border(place: Rect, brush: &mut Brush) {
+    let [side, line, corners @ ..] = brush.looks.glyphs.box_lines();
+    let (left, right) = (place.x - 1, place.right());
+    let (top, bottom) = (place.y - 1, place.bottom());
+    let mut put = |x: u16, y: u16, c: char| {
+        brush.put(x, y, c.encode_utf8(&mut [0; 4]), 1, Role::Dim);
+    };
+    for x in place.left()..place.right() {
+        put(x, top, line);
+        put(x, bottom, line);
+    }
+    for y in place.top()..place.bottom() {
+        put(left, y, side);
+        put(right, y, side);
+    }
+    for ((x, y), c) in [(left, top), (right, top), (left, bottom), (right, bottom)].into_iter().zip(corners) {
+        put(x, y, c);
     }
 }
 

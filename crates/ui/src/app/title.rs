@@ -1,14 +1,15 @@
-//! The title and what opens from it; what choosing, sending and closing mean in every view.
+//! The title and what opens from it; leaving a game and its end.
 
 use super::{App, Layer, Leave, NewGame, Purpose, screens};
-use crate::keys::{Code, Press};
-use crate::view::View;
 use angrist_engine::model::{
     Column, Field, FieldKind, Form, Item, Menu, Model, Role, Row, Span, Table, Text,
 };
-use angrist_engine::play::{End, Line};
+use angrist_engine::play::{End, Line, Next, QuestionKind};
 
-fn item(key: char, label: &str, command: &str, help: &str) -> Item {
+/// So many questions a birth may ask before quick start leaves the rest to the player.
+const MOST_QUESTIONS: usize = 40;
+
+pub(super) fn item(key: char, label: &str, command: &str, help: &str) -> Item {
     Item {
         key: Some(key),
         label: label.into(),
@@ -19,7 +20,7 @@ fn item(key: char, label: &str, command: &str, help: &str) -> Item {
 }
 
 /// The title's menu.
-pub(super) fn title() -> Model {
+pub(super) fn title(heroes: bool) -> Model {
     let head = Text {
         lines: vec![
             Line::new("A N G R I S T", Role::Title),
@@ -40,7 +41,9 @@ pub(super) fn title() -> Model {
         item('h', "Help", "help", "How to play."),
         item('q', "Quit", "quit", "Leave."),
     ];
-    let menu = Menu { items, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
+    // Whoever comes for the first time finds the new game under the hand.
+    let chosen = if heroes { 0 } else { 1 };
+    let menu = Menu { items, chosen, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
     Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
 }
 
@@ -55,7 +58,8 @@ impl App {
         }
         self.layers.clear();
         self.build_keys();
-        self.open(title(), Purpose::Title);
+        let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
+        self.open(title(heroes), Purpose::Title);
     }
 
     /// Ctrl-C: asks, and never kills.
@@ -177,7 +181,7 @@ impl App {
         })
     }
 
-    fn scores(&self) -> Model {
+    pub(super) fn scores(&self) -> Model {
         let (scores, wrong) = self.host.scores();
         let column = |title: &str, right| Column { title: title.into(), right };
         let rows = scores
@@ -216,7 +220,7 @@ impl App {
         Model::Stack(vec![Model::Text(Text { lines, ..Text::default() }), table])
     }
 
-    fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
+    pub(super) fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
         let session = self.host.begin(new)?;
         self.sit_down(session, Vec::new());
         if quick {
@@ -225,104 +229,35 @@ impl App {
         Ok(())
     }
 
-    /// Begins at once with what is usual, in games that can (they have a verb `quick`).
+    /// Begins at once with what is usual: by the game's verb `quick` if it has one, otherwise every question of birth
+    /// gets its usual answer.
     pub fn hurry(&mut self) {
+        self.layers.clear();
         let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "quick"));
         if can {
-            self.layers.clear();
             self.send("quick");
         }
-    }
-
-    /// A view was left.
-    pub(super) fn closed(&mut self, view: Box<View>, purpose: Purpose) {
-        match purpose {
-            Purpose::Title => {
-                self.layers.push(Layer::View(view, Purpose::Title));
-                self.ask_to_leave();
+        for _ in 0..MOST_QUESTIONS {
+            let Some(Next::Ask(question)) = self.session().map(|s| s.game().next()) else { break };
+            let answer = match &question.kind {
+                QuestionKind::YesNo => "yes".to_owned(),
+                QuestionKind::Number { usual, .. } => usual.to_string(),
+                QuestionKind::Text { usual, .. } if !usual.is_empty() => usual.clone(),
+                QuestionKind::Choice(list) => match list.iter().find(|c| c.refused.is_none()) {
+                    Some(choice) => choice.key.clone(),
+                    None => break,
+                },
+                _ => break,
+            };
+            if self.apply(&format!("answer {answer}")).is_none() {
+                break;
             }
-            Purpose::Question => {
-                let seat = self.seat.as_ref();
-                let may = seat.is_some_and(
-                    |s| matches!(s.game().next(), angrist_engine::play::Next::Ask(q) if q.may_cancel),
-                );
-                if may {
-                    self.send("cancel");
-                } else {
-                    self.layers.push(Layer::View(view, Purpose::Question));
-                    self.hint("This question must be answered.");
-                }
-            }
-            Purpose::Unwritten => self.layers.push(Layer::View(view, Purpose::Unwritten)),
-            Purpose::Over => {
-                self.show_title();
-                let scores = self.scores();
-                self.open(scores, Purpose::Scores);
-            }
-            _ => {}
         }
+        self.layers.clear();
+        self.follow_up();
     }
 
-    /// An entry was chosen.
-    pub(super) fn chosen(&mut self, view: Box<View>, purpose: Purpose, row: usize, command: &str) {
-        match &purpose {
-            Purpose::Title => {
-                self.notice.clear();
-                self.layers.push(Layer::View(view, purpose));
-                self.chosen_in_title(command);
-            }
-            Purpose::Heroes => {
-                self.layers.push(Layer::View(view, purpose));
-                self.resume(command);
-            }
-            Purpose::Scores | Purpose::Read | Purpose::Over | Purpose::Options | Purpose::NewGame => {
-                self.layers.push(Layer::View(view, purpose));
-            }
-            Purpose::Delete(name) => {
-                if command == "yes" {
-                    let done = self.host.delete(name);
-                    let said = done.map_or_else(|why| why, |()| format!("{name} is deleted."));
-                    self.hint(&said);
-                    self.renew_heroes();
-                }
-            }
-            Purpose::Keys => {
-                self.layers.push(Layer::View(view, purpose));
-                self.layers.push(Layer::Bind(command.to_owned()));
-            }
-            Purpose::Menu => self.perform(command, 1),
-            Purpose::Places(squares) => {
-                if let Some(at) = squares.get(row) {
-                    self.travel_to(*at);
-                }
-            }
-            Purpose::Screen(_) => {
-                if command.is_empty() {
-                    self.layers.push(Layer::View(view, purpose));
-                } else {
-                    self.perform(command, 1);
-                }
-            }
-            Purpose::Question => self.send(command),
-            Purpose::Leave => match command {
-                "title" => self.leave_game(),
-                "quit" => {
-                    let _ = self.save();
-                    self.finish(Leave::Quit);
-                }
-                _ => {}
-            },
-            Purpose::Unwritten => match command {
-                "retry" => self.retry(),
-                _ => {
-                    self.notice = "The last command could not be written and is not part of the game.".into();
-                    self.show_title();
-                }
-            },
-        }
-    }
-
-    fn chosen_in_title(&mut self, command: &str) {
+    pub(super) fn chosen_in_title(&mut self, command: &str) {
         match command {
             "continue" => {
                 let heroes = self.heroes();
@@ -361,96 +296,10 @@ impl App {
         }
     }
 
-    fn renew_heroes(&mut self) {
+    pub(super) fn renew_heroes(&mut self) {
         let model = self.heroes();
         if let Some(Layer::View(view, Purpose::Heroes)) = self.layers.last_mut() {
             view.renew(model);
-        }
-    }
-
-    /// A field was changed: options count at once.
-    pub(super) fn changed(&mut self, view: Box<View>, purpose: Purpose, row: usize) {
-        let field = view.form().and_then(|f| f.fields.get(row)).cloned();
-        let is_options = purpose == Purpose::Options;
-        self.layers.push(Layer::View(view, purpose));
-        if let (Some(field), true) = (field, is_options) {
-            self.options.set(&field);
-            self.build_keys();
-            if let Some(seat) = &mut self.seat {
-                seat.words = seat.session.world().words(&self.options.language);
-            }
-            if let Err(why) = self.host.keep_options(&self.options.write()) {
-                self.hint(&why);
-            }
-        }
-    }
-
-    /// A form was sent.
-    pub(super) fn sent(&mut self, view: Box<View>, purpose: Purpose, command: &str) {
-        if purpose != Purpose::NewGame {
-            self.perform(command, 1);
-            return;
-        }
-        let worlds = self.host.worlds();
-        let mut new = NewGame::default();
-        for field in view.form().map_or(&[][..], |f| &f.fields) {
-            match (field.name.as_str(), &field.kind) {
-                ("game", FieldKind::Choice { value, .. }) => {
-                    new.game = worlds.get(usize::from(*value)).map(|w| w.name.clone()).unwrap_or_default();
-                }
-                ("name", FieldKind::Text { value, .. }) => new.name.clone_from(value),
-                ("data", FieldKind::Text { value, .. }) => new.data.clone_from(value),
-                ("seed", FieldKind::Text { value, .. }) => new.seed.clone_from(value),
-                _ => {}
-            }
-        }
-        self.layers.push(Layer::View(view, purpose));
-        if let Err(why) = self.begin(&new, false) {
-            self.hint(&why);
-        }
-    }
-
-    /// A key that the view itself has no use for.
-    pub(super) fn other_key(&mut self, view: Box<View>, purpose: Purpose, press: Press) {
-        match purpose {
-            Purpose::Keys => self.key_in_keys(view, press),
-            Purpose::Heroes => {
-                let name = match view.model() {
-                    Model::Table(t) => view.row().and_then(|r| t.rows.get(r)).map(|r| r.command.clone()),
-                    _ => None,
-                };
-                self.layers.push(Layer::View(view, Purpose::Heroes));
-                let Some(name) = name else { return };
-                match press.code {
-                    Code::Delete | Code::Char('d') => {
-                        let menu = Menu {
-                            title: format!("Delete {name} for good?"),
-                            items: vec![
-                                item('n', "No, keep it", "no", ""),
-                                item('y', "Yes, delete it", "yes", ""),
-                            ],
-                            ..Menu::default()
-                        };
-                        self.open(Model::Menu(menu), Purpose::Delete(name));
-                    }
-                    Code::Char('x') => {
-                        let said = match self.host.export(&name) {
-                            Ok(place) => format!("The record was copied to {place}."),
-                            Err(why) => why,
-                        };
-                        self.hint(&said);
-                    }
-                    _ => {}
-                }
-            }
-            Purpose::Over if press.code == Code::Char(' ') => self.closed(view, Purpose::Over),
-            purpose => {
-                self.layers.push(Layer::View(view, purpose));
-                self.notice = match press.code {
-                    Code::Char(c) => format!("'{c}' does nothing here: ? explains."),
-                    _ => String::new(),
-                };
-            }
         }
     }
 

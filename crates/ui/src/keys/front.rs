@@ -19,7 +19,11 @@ const fn verb(name: &'static str, help: &'static str, keys: &'static [Key]) -> F
 
 /// The verbs of the interface, in the order of the menu.
 pub const FRONT: &[FrontVerb] = &[
-    verb(":menu", "Choose from everything that can be done.", &[Key::all("Enter"), Key::all("F1")]),
+    verb(
+        ":menu",
+        "Choose from everything that can be done.",
+        &[Key::all("Enter"), Key::of(KeySet::Family, "F1"), Key::of(KeySet::Vi, "F1")],
+    ),
     verb(":help", "Show the keys and how to play.", &[Key::all("?")]),
     verb(
         ":look",

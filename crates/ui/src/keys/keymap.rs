@@ -2,8 +2,8 @@
 //!
 //! Who wins when two want the same key: the player's file, then the game's bindings for the set, then its bindings
 //! for all sets, then getting about (arrows, pad, letters), then the interface's verbs.
-//! Promise: in the short set never more than [`SHORT_LIMIT`] keys are bound, however many a game asks for; digits
-//! of the numeric pad and shifted arrows stand for arrows and do not count.
+//! Promise: in the short set never more than [`SHORT_LIMIT`] keys are bound, however many a game asks for. The numeric
+//! pad, with its digits or without, and shifted arrows repeat and extend the four arrows and do not count.
 
 use super::{Code, FRONT, KeyFile, Press};
 use angrist_engine::play::{Arg, KeySet, Verb, split_command};
@@ -37,7 +37,7 @@ impl Keymap {
         let free = |press: &Press| !file.bindings(set).contains_key(press);
         let steps = steps(verbs, set);
         let short = set == KeySet::Short;
-        let room = SHORT_LIMIT.saturating_sub(FRONT_SHORT + 8);
+        let room = SHORT_LIMIT.saturating_sub(FRONT_SHORT + ARROWS);
         let mut from_game = 0;
         for wanted in [Some(set), None] {
             for verb in verbs {
@@ -94,9 +94,11 @@ impl Keymap {
         self.keys.iter().map(|(p, b)| (*p, b.command.as_str()))
     }
 
-    /// How many keys there are to learn: pad digits and shifted arrows repeat the arrows.
+    /// How many keys there are to learn: the pad and shifted arrows repeat the arrows.
     pub fn to_learn(&self) -> usize {
-        self.keys.keys().filter(|p| !p.shift && !matches!(p.code, Code::Char('0'..='9'))).count()
+        let arrow =
+            |p: &Press| matches!(p.code, Code::Up | Code::Down | Code::Left | Code::Right) && !p.shift;
+        self.keys.keys().filter(|p| arrow(p) || !is_pad(**p)).count()
     }
 
     /// The direction of a press in prompts: arrows and pad always, letters in the vi set.
@@ -105,8 +107,10 @@ impl Keymap {
     }
 }
 
-/// Keys of the interface in the short set: menu (two), help, look, travel, explore, quit.
-const FRONT_SHORT: usize = 7;
+/// Keys of the interface in the short set: menu, help, look, travel, explore, quit.
+const FRONT_SHORT: usize = 6;
+/// Getting about with nothing else.
+const ARROWS: usize = 4;
 
 fn is_pad(press: Press) -> bool {
     press.direction(true).is_some() || press.code == Code::Centre || press == Press::char('5')

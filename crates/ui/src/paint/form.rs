@@ -1,8 +1,9 @@
 //! Forms: a label and a value a row, the sending row last.
 
 use super::{Brush, columns, wrap_words};
+use crate::rows::visible;
 use crate::tell::value;
-use crate::view::{Leaf, visible};
+use crate::view::Leaf;
 use angrist_engine::model::{FieldKind, Form, Model, Role};
 use ratatui_core::layout::{Position, Rect};
 

@@ -1,7 +1,8 @@
 //! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
 
 use super::{Brush, columns, wrap_words};
-use crate::view::{Leaf, nodes, visible};
+use crate::rows::{nodes, visible};
+use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
 

@@ -8,7 +8,8 @@ mod map;
 mod text;
 
 use crate::look::Looks;
-use crate::view::{Leaf, View, leaves};
+use crate::rows::leaves;
+use crate::view::{Leaf, View};
 use angrist_engine::model::{Model, Role};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};

@@ -2,8 +2,11 @@
 //!
 //! Promise: the model is what the game or the interface filled in; only a form's values change here.
 
+mod typing;
+
 use crate::keys::{Code, Press};
-use angrist_engine::model::{FieldKind, Form, Item, Model, Node};
+use crate::rows::{leaf_mut, leaves, leaves_at, nodes, row_text, visible};
+use angrist_engine::model::{FieldKind, Form, Item, Model};
 use ratatui_core::layout::Rect;
 
 /// What came of a press or a click.
@@ -352,107 +355,6 @@ impl View {
             _ => Reaction::Other(press),
         }
     }
-
-    fn search(&mut self, press: Press) -> Reaction {
-        let Some(leaf) = self.leaves.get_mut(self.focus) else { return Reaction::Nothing };
-        match press.code {
-            Code::Esc => {
-                leaf.searching = false;
-                leaf.search.clear();
-            }
-            Code::Backspace => {
-                leaf.search.pop();
-            }
-            Code::Up => return self.step(-1),
-            Code::Down => return self.step(1),
-            Code::Enter => {
-                leaf.searching = false;
-                return match self.row() {
-                    Some(row) if !self.is_text() => self.choose(row),
-                    _ => Reaction::Nothing,
-                };
-            }
-            _ => {
-                if let Some(c) = press.plain_char().filter(|_| leaf.search.len() < 60) {
-                    leaf.search.push(c);
-                    leaf.chosen = 0;
-                }
-            }
-        }
-        self.find_in_text();
-        self.clamp();
-        Reaction::Nothing
-    }
-
-    /// In a text, searching goes to the first line with the words; lists show only what fits.
-    fn find_in_text(&mut self) {
-        let focus = self.focus;
-        let Some(Model::Text(text)) = leaves(&self.model).get(focus).copied() else { return };
-        let Some(leaf) = self.leaves.get_mut(focus) else { return };
-        if leaf.search.is_empty() {
-            return;
-        }
-        let lines: Vec<String> = if text.spans.is_empty() {
-            text.lines.iter().map(|l| l.text.clone()).collect()
-        } else {
-            text.spans.iter().map(|l| l.iter().map(|s| s.text.as_str()).collect()).collect()
-        };
-        if let Some(at) = lines.iter().position(|l| contains(l, &leaf.search)) {
-            leaf.top = at;
-        }
-    }
-
-    fn edit(&mut self, press: Press) -> Reaction {
-        let (row, focus) = (self.row().unwrap_or(0), self.focus);
-        let Some(leaf) = self.leaves.get_mut(focus) else { return Reaction::Nothing };
-        let Some(typed) = &mut leaf.editing else { return Reaction::Nothing };
-        let Some(Model::Form(form)) = leaf_mut(&mut self.model, focus) else { return Reaction::Nothing };
-        let Some(field) = form.fields.get_mut(row) else { return Reaction::Nothing };
-        match press.code {
-            Code::Esc => leaf.editing = None,
-            Code::Backspace => {
-                typed.pop();
-            }
-            Code::Enter | Code::Tab | Code::Up | Code::Down => {
-                match &mut field.kind {
-                    FieldKind::Number { value, min, max } => {
-                        if let Ok(n) = typed.trim().parse::<i32>() {
-                            *value = n.clamp(*min, *max);
-                        }
-                    }
-                    FieldKind::Text { value, .. } => value.clone_from(typed),
-                    _ => {}
-                }
-                leaf.editing = None;
-                if press.code != Code::Enter {
-                    self.step(if press.code == Code::Up { -1 } else { 1 });
-                }
-                return Reaction::Changed(row);
-            }
-            _ if press == Press::ctrl('u') => typed.clear(),
-            _ => {
-                let most = match &field.kind {
-                    FieldKind::Text { longest, .. } => usize::from(*longest),
-                    _ => 11,
-                };
-                if let Some(c) = press.plain_char().filter(|c| !c.is_control())
-                    && typed.chars().count() < most
-                {
-                    typed.push(c);
-                }
-            }
-        }
-        Reaction::Nothing
-    }
-
-    /// Pasted text goes into the line being typed and nowhere else.
-    pub fn paste(&mut self, text: &str) {
-        if self.typing() {
-            for c in text.chars().filter(|c| !c.is_control()) {
-                self.press(Press::char(c));
-            }
-        }
-    }
 }
 
 fn first_look(model: &Model) -> Leaf {
@@ -484,105 +386,4 @@ fn sent(form: &Form) -> String {
         out.push_str(&format!(" {}={value}", field.name));
     }
     out
-}
-
-/// The parts of a model that are not made of parts, in reading order.
-pub(crate) fn leaves(model: &Model) -> Vec<&Model> {
-    match model {
-        Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(leaves).collect(),
-        leaf => vec![leaf],
-    }
-}
-
-fn leaves_at(model: &Model, good: impl Fn(&Model) -> bool) -> usize {
-    leaves(model).into_iter().position(good).unwrap_or(0)
-}
-
-fn leaf_mut(model: &mut Model, at: usize) -> Option<&mut Model> {
-    fn walk<'a>(model: &'a mut Model, left: &mut usize) -> Option<&'a mut Model> {
-        match model {
-            Model::Stack(parts) | Model::Beside(parts) => parts.iter_mut().find_map(|p| walk(p, left)),
-            leaf if *left == 0 => Some(leaf),
-            _ => {
-                *left -= 1;
-                None
-            }
-        }
-    }
-    let mut left = at;
-    walk(model, &mut left)
-}
-
-/// Every entry of a tree in reading order, with its depth.
-pub(crate) fn nodes(list: &[Node]) -> Vec<(u16, &Node)> {
-    fn walk<'a>(list: &'a [Node], depth: u16, out: &mut Vec<(u16, &'a Node)>) {
-        for node in list {
-            out.push((depth, node));
-            walk(&node.children, depth.saturating_add(1), out);
-        }
-    }
-    let mut out = Vec::new();
-    walk(list, 0, &mut out);
-    out
-}
-
-pub(crate) fn contains(text: &str, search: &str) -> bool {
-    text.to_lowercase().contains(&search.to_lowercase())
-}
-
-/// The words of a row, for search and speech.
-pub(crate) fn row_text(model: &Model, row: usize) -> String {
-    let of = |item: &Item| {
-        let mut out = item.label.clone();
-        if !item.note.is_empty() {
-            out.push_str(", ");
-            out.push_str(&item.note);
-        }
-        out
-    };
-    match model {
-        Model::Menu(menu) => menu.items.get(row).map(of).unwrap_or_default(),
-        Model::Tree(tree) => nodes(&tree.nodes).get(row).map(|(_, n)| of(&n.item)).unwrap_or_default(),
-        Model::Table(table) => table.rows.get(row).map_or_else(String::new, |r| {
-            r.cells.iter().map(|c| c.text.as_str()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(", ")
-        }),
-        Model::Form(form) => match form.fields.get(row) {
-            Some(f) => format!("{}: {}", f.label, crate::tell::value(&f.kind)),
-            None => "Go ahead".to_owned(),
-        },
-        _ => String::new(),
-    }
-}
-
-/// The rows shown now: those that fit the search, and of a tree those whose parents are open.
-pub(crate) fn visible(model: &Model, leaf: &Leaf) -> Vec<usize> {
-    let fits = |row: &usize| leaf.search.is_empty() || contains(&row_text(model, *row), &leaf.search);
-    match model {
-        Model::Menu(menu) => (0..menu.items.len()).filter(fits).collect(),
-        Model::Table(table) => (0..table.rows.len()).filter(fits).collect(),
-        Model::Form(form) => {
-            let rows = form.fields.len() + usize::from(!form.command.is_empty());
-            (0..rows).filter(fits).collect()
-        }
-        Model::Tree(tree) => {
-            let all = nodes(&tree.nodes);
-            if !leaf.search.is_empty() {
-                return (0..all.len()).filter(|r| all[*r].1.children.is_empty()).filter(fits).collect();
-            }
-            let mut out = Vec::new();
-            let mut hidden_below: Option<u16> = None;
-            for (row, (depth, node)) in all.iter().enumerate() {
-                if hidden_below.is_some_and(|d| *depth > d) {
-                    continue;
-                }
-                hidden_below = None;
-                out.push(row);
-                if !node.children.is_empty() && !leaf.open.get(row).copied().unwrap_or(false) {
-                    hidden_below = Some(*depth);
-                }
-            }
-            out
-        }
-        _ => Vec::new(),
-    }
 }

@@ -1,0 +1,186 @@
+//! `check`: a whole directory of data files, everything that is wrong told at once.
+
+use crate::cli::{CheckArgs, Common, Format};
+use crate::failure::Failure;
+use crate::libs::{Files, incursion_main, kin_of};
+use crate::style::colours;
+use angrist_lore::diagnostic::{self, Diagnostic, Level, render};
+use angrist_lore::pref;
+use serde_json::json;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+/// Checks a directory, once or again on every change.
+pub fn check(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
+    let result = once(common, args);
+    if !args.watch {
+        return result;
+    }
+    let mut before = newest(&args.dir);
+    report(common, result);
+    loop {
+        std::thread::sleep(Duration::from_millis(300));
+        let now = newest(&args.dir);
+        if now != before {
+            before = now;
+            println!();
+            report(common, once(common, args));
+        }
+    }
+}
+
+fn report(common: &Common, result: Result<(), Failure>) {
+    if let Err(failure) = result {
+        failure.print(common);
+    }
+}
+
+/// The time of the last change and the number of files: enough to notice an edit, a new file and a lost one.
+fn newest(dir: &Path) -> (Option<SystemTime>, usize) {
+    let mut latest = None;
+    let mut count = 0;
+    let mut dirs = vec![dir.to_owned()];
+    while let Some(dir) = dirs.pop() {
+        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
+            count += 1;
+            match entry.metadata() {
+                Ok(meta) if meta.is_dir() && dirs.len() < 1000 => dirs.push(entry.path()),
+                Ok(meta) => latest = latest.max(meta.modified().ok()),
+                Err(_) => {}
+            }
+        }
+    }
+    (latest, count)
+}
+
+fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
+    match incursion_main(&args.dir) {
+        Some(main) if args.schema.as_deref().is_none_or(|s| s == "incursion") => incursion(common, &main),
+        _ => edit(common, args),
+    }
+}
+
+fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
+    let files = Files::read(&args.dir, &[".txt", ".prf"])?;
+    let sources = files.sources();
+    let Some((name, kin)) = kin_of(args.schema.as_deref(), &sources)? else {
+        return Err(Failure::Refused(format!(
+            "{}: no schema fits these files, so they can only be read line by line (`angrist data roundtrip`); \
+--schema names one",
+            args.dir.display()
+        )));
+    };
+    let is_pref = |s: &angrist_lore::bytes::Source<'_>| s.name.to_ascii_lowercase().ends_with(".prf");
+    let (prefs, edits): (Vec<_>, Vec<_>) = sources.iter().copied().partition(is_pref);
+    let checked = angrist_lore::check::check(&kin, &edits);
+    let mut said = checked.diagnostics;
+    if let Some(rules) = pref::Rules::builtin(name) {
+        for source in &prefs {
+            said.extend(pref::read(*source, &rules, &pref::Limits::default()).diagnostics);
+        }
+    }
+    said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+    let (errors, warnings, notes) = diagnostic::tally(&said);
+    let tables: Vec<(String, usize)> =
+        checked.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect();
+    match common.format {
+        Format::Json => {
+            let counts: serde_json::Map<_, _> =
+                tables.iter().map(|(f, n)| (f.clone(), (*n).into())).collect();
+            println!(
+                "{}",
+                json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
+                        "prefs": prefs.len(), "diagnostics": render::json(&said) })
+            );
+        }
+        Format::Sarif => println!("{}", render::sarif(&said, env!("CARGO_PKG_VERSION"))),
+        Format::Text => {
+            let shown: Vec<Diagnostic> =
+                said.into_iter().filter(|d| common.verbose || d.level > Level::Note).collect();
+            if !common.quiet {
+                print!("{}", render::text(&shown, &sources, colours(common)));
+            }
+            if common.verbose {
+                tables.iter().for_each(|(file, n)| println!("{n:>6} records  {file}"));
+            }
+            let records: usize = tables.iter().map(|(_, n)| n).sum();
+            let more = if notes > 0 && !common.verbose { " (-v shows the notes)" } else { "" };
+            println!(
+                "{}: {name}, {} edit files, {records} records, {} pref files; {}, {}, {}{more}",
+                args.dir.display(),
+                tables.len(),
+                prefs.len(),
+                count(errors, "error"),
+                count(warnings, "warning"),
+                count(notes, "note")
+            );
+        }
+    }
+    verdict(errors, &args.dir)
+}
+
+fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
+    let reading = read_incursion(main)?;
+    let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
+    let mut said = reading.diagnostics;
+    said.extend(linked.diagnostics);
+    let of = |severity| said.iter().filter(|d| d.severity == severity).count();
+    use angrist_irh::diag::Severity;
+    let (errors, warnings, notes) = (of(Severity::Error), of(Severity::Warning), of(Severity::Note));
+    match common.format {
+        Format::Text => {
+            let shown: Vec<_> =
+                said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
+            if !common.quiet {
+                print!("{}", angrist_irh::report::text(&shown, &reading.pre.tokens, colours(common)));
+            }
+            println!(
+                "{}: incursion, {} files, {} resources, {} scripts; {}, {}, {}",
+                main.display(),
+                reading.library.files.len(),
+                reading.library.index.len(),
+                reading.library.code.len(),
+                count(errors, "error"),
+                count(warnings, "warning"),
+                count(notes, "note")
+            );
+        }
+        Format::Json | Format::Sarif => println!(
+            "{}",
+            json!({ "kin": "incursion", "errors": errors, "warnings": warnings, "notes": notes,
+                    "resources": reading.library.index.len(), "scripts": reading.library.code.len(),
+                    "diagnostics": angrist_irh::report::json(&said, &reading.pre.tokens) })
+        ),
+    }
+    verdict(errors, main)
+}
+
+/// Reads the library that begins with a module file.
+pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure> {
+    let dir = main.parent().unwrap_or(Path::new(".")).to_owned();
+    let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut source = |name: &str| -> Option<Vec<u8>> {
+        // Includes name files of the same directory; a path that leads out of it is not followed.
+        let plain = name.rsplit(['/', '\\']).next()?;
+        let exact = dir.join(plain);
+        if exact.is_file() {
+            return std::fs::read(exact).ok();
+        }
+        let entries = std::fs::read_dir(&dir).ok()?;
+        let found =
+            entries.flatten().find(|e| e.file_name().to_string_lossy().eq_ignore_ascii_case(plain))?;
+        std::fs::read(found.path()).ok()
+    };
+    Ok(angrist_irh::read::read(&name, &mut source, angrist_irh::pre::Limits::default()))
+}
+
+fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+fn verdict(errors: usize, what: &Path) -> Result<(), Failure> {
+    match errors {
+        0 => Ok(()),
+        n => Err(Failure::Found(format!("{}: {}", what.display(), count(n, "error")))),
+    }
+}

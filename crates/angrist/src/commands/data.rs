@@ -1,0 +1,227 @@
+//! `data`: reading, asking, changing and writing directories of data files.
+
+use crate::cli::{Common, DataCommand, Format};
+use crate::commands::check::read_incursion;
+use crate::failure::Failure;
+use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
+use angrist_engine::keep::Places;
+use angrist_lore::bytes::Source;
+use angrist_lore::record::Lib;
+use angrist_lore::{export, power, query, roundtrip};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Does one of them.
+pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
+    match command {
+        DataCommand::Roundtrip { dir } => round(common, dir),
+        DataCommand::Export { dir, schema, only } => export_lib(dir, schema.as_deref(), only),
+        DataCommand::Import { dir, file, schema, dry_run } => {
+            import(common, dir, file, schema.as_deref(), *dry_run)
+        }
+        DataCommand::Query { dir, question, schema } => {
+            ask(common, dir, &question.join(" "), schema.as_deref())
+        }
+        DataCommand::Compute { dir, schema, write } => compute(common, dir, schema.as_deref(), *write),
+        DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
+    }
+}
+
+fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
+    let files = Files::read(dir, &[".txt", ".prf"])?;
+    let report = roundtrip::roundtrip(&files.sources());
+    match common.format {
+        Format::Text => print!("{}", report.text()),
+        _ => println!("{}", serde_json::to_value(&report).map_err(|e| Failure::Ours(e.to_string()))?),
+    }
+    if report.exact() {
+        Ok(())
+    } else {
+        Err(Failure::Found(format!("{}: not written back exactly", dir.display())))
+    }
+}
+
+/// An edit lib, through the cache.
+fn edit_lib<T>(
+    dir: &Path,
+    schema: Option<&str>,
+    then: impl FnOnce(&str, &Files, &Lib<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let files = Files::read(dir, &[".txt"])?;
+    let sources: Vec<Source<'_>> = files.sources();
+    let Some((name, kin)) = kin_of(schema, &sources)? else {
+        return Err(Failure::Refused(format!(
+            "{}: no schema fits these files; --schema names one",
+            dir.display()
+        )));
+    };
+    with_lib(name, &kin, &sources, Places::find().as_ref(), |lib| then(name, &files, lib))
+}
+
+fn print_json(value: &Value) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(value).map_err(|e| Failure::Ours(e.to_string()))?;
+    println!("{text}");
+    Ok(())
+}
+
+fn export_lib(dir: &Path, schema: Option<&str>, only: &[String]) -> Result<(), Failure> {
+    if let Some(main) = incursion_main(dir) {
+        return print_json(&angrist_irh::export::library(&read_incursion(&main)?.library));
+    }
+    let only: Vec<&str> = only.iter().map(String::as_str).collect();
+    edit_lib(dir, schema, |_, _, lib| {
+        if let Some(name) = only.iter().find(|n| lib.table(n).is_none()) {
+            return Err(Failure::Refused(format!("there is no file '{name}.txt' in {}", dir.display())));
+        }
+        print_json(&export::export(lib, &only))
+    })
+}
+
+fn import(
+    common: &Common,
+    dir: &Path,
+    file: &Path,
+    schema: Option<&str>,
+    dry_run: bool,
+) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+    let value: Value =
+        serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
+    edit_lib(dir, schema, |_, files, lib| {
+        let changed = export::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
+        for (name, bytes) in &changed {
+            if !dry_run {
+                let path = files.dir.join(name);
+                write_whole(&path, bytes)
+                    .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
+            }
+            if !common.quiet {
+                println!("{} {name}", if dry_run { "would change" } else { "changed" });
+            }
+        }
+        if changed.is_empty() && !common.quiet {
+            println!("nothing changes");
+        }
+        Ok(())
+    })
+}
+
+fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {
+    if let Some(main) = incursion_main(dir) {
+        let asked =
+            angrist_irh::query::Query::parse(question).map_err(|e| Failure::Refused(e.to_string()))?;
+        let found = asked.run(&read_incursion(&main)?.library);
+        if common.format != Format::Text {
+            return print_json(&json!({ "found": found }));
+        }
+        for row in &found {
+            let name = row.get("name").and_then(Value::as_str).unwrap_or_default();
+            let rest: Vec<String> = row
+                .as_object()
+                .into_iter()
+                .flatten()
+                .filter(|(k, v)| {
+                    !matches!(k.as_str(), "name" | "desc" | "resource" | "id" | "index")
+                        && (v.is_number() || v.is_string())
+                })
+                .take(8)
+                .map(|(k, v)| format!("{k} {v}"))
+                .collect();
+            println!("{name:<32} {}", rest.join("  "));
+        }
+        println!("{} found", found.len());
+        return Ok(());
+    }
+    edit_lib(dir, schema, |_, _, lib| {
+        let asked = query::Query::parse(question).map_err(|e| Failure::Refused(e.to_string()))?;
+        let answer = asked.ask(lib).map_err(|e| Failure::Refused(e.to_string()))?;
+        match common.format {
+            Format::Text => print!("{}", answer.text()),
+            _ => print_json(&answer.json())?,
+        }
+        Ok(())
+    })
+}
+
+fn compute(common: &Common, dir: &Path, schema: Option<&str>, write: bool) -> Result<(), Failure> {
+    edit_lib(dir, schema, |name, files, lib| {
+        let Some(scheme) = power::Scheme::builtin(name) else {
+            return Err(Failure::Refused(format!("levels and experience are not computed for {name}")));
+        };
+        let Some((_, changes)) = power::records::changes(lib, &scheme) else {
+            return Err(Failure::Refused(format!("{}: monster.txt or blows.txt is missing", dir.display())));
+        };
+        if common.format != Format::Text {
+            print_json(&serde_json::to_value(&changes).map_err(|e| Failure::Ours(e.to_string()))?)?;
+        } else if !common.quiet {
+            for c in &changes {
+                let old = c.old.as_deref().unwrap_or("(no line)");
+                let new = c.new.as_deref().unwrap_or("(no line)");
+                println!("monster.txt:{} {}: {old} -> {new}", c.line, c.name);
+            }
+            println!(
+                "{} lines {}",
+                changes.len(),
+                if write { "changed" } else { "would change (--write does it)" }
+            );
+        }
+        if write && !changes.is_empty() {
+            let Some((file, bytes)) = files.files.iter().find(|(n, _)| n.ends_with("monster.txt")) else {
+                return Err(Failure::Ours("monster.txt was read and is gone".into()));
+            };
+            let path = files.dir.join(file);
+            let written = rewritten(bytes, &changes);
+            write_whole(&path, &written)
+                .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
+        }
+        Ok(())
+    })
+}
+
+/// The file with the changed lines in place; every other byte, line ends included, stays.
+fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    for (number, line) in bytes.split_inclusive(|b| *b == b'\n').enumerate() {
+        let here = |c: &&power::records::Change| c.line as usize == number + 1;
+        let end = line.len() - line.iter().rev().take_while(|b| matches!(b, b'\r' | b'\n')).count();
+        match changes.iter().find(|c| here(c) && c.old.is_some()) {
+            Some(power::records::Change { new: Some(new), .. }) => {
+                out.extend_from_slice(new.as_bytes());
+                out.extend_from_slice(&line[end..]);
+            }
+            Some(_) => {}
+            None => out.extend_from_slice(line),
+        }
+        for added in changes.iter().filter(|c| here(c) && c.old.is_none()) {
+            out.extend_from_slice(added.new.as_deref().unwrap_or_default().as_bytes());
+            out.extend_from_slice(if end < line.len() { &line[end..] } else { b"\n" });
+        }
+    }
+    out
+}
+
+fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {
+    let Some(main) = incursion_main(dir) else {
+        return Err(Failure::Refused(format!("{} holds no module file (*.irc) of Incursion", dir.display())));
+    };
+    let reading = read_incursion(&main)?;
+    let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
+    let mut shown = 0;
+    for (number, piece) in reading.library.code.iter().enumerate() {
+        let position = reading.library.position(piece.owner);
+        let name = position.and_then(|p| reading.library.index.get(p)).map_or("", |e| e.name.as_str());
+        if resource.is_some_and(|wanted| !name.eq_ignore_ascii_case(wanted)) {
+            continue;
+        }
+        if let Some(code) = linked.code.scripts.get(number) {
+            println!("; {name}, script {number}");
+            println!("{}", angrist_irh::script::disasm::listing(code));
+            shown += 1;
+        }
+    }
+    match (shown, resource) {
+        (0, Some(name)) => Err(Failure::Refused(format!("no resource '{name}' has a script"))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,189 @@
+//! `inspect`: looking at maps, levels and games from outside.
+
+use crate::cli::{Common, Format, InspectArgs};
+use crate::failure::Failure;
+use crate::games;
+use crate::style::colours;
+use angrist_engine::keep::{Accept, Record, Replay, Session};
+use angrist_engine::picture::{Layer, MapFile, Role, view};
+use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query};
+use angrist_engine::space::Loc;
+use serde_json::{Value, json};
+
+/// Answers one question, or those of `--batch`.
+pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
+    let words = match &args.batch {
+        Some(line) => line.split_whitespace().map(str::to_owned).collect(),
+        None => args.words.clone(),
+    };
+    let Some((verb, rest)) = words.split_first() else {
+        return Err(Failure::Usage(
+            "say what to look at: dump, query X,Y, monsters, view LAYER, narrate, turn, seed, depth".into(),
+        ));
+    };
+    if let Some(file) = &args.map {
+        let text = std::fs::read_to_string(file)
+            .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+        return look_at_map(common, &text, verb, rest).map_err(|f| match f {
+            Failure::Refused(why) => Failure::Refused(format!("{}: {why}", file.display())),
+            other => other,
+        });
+    }
+    if let Some(file) = &args.record {
+        let game = game_of_record(common, file, args.turn)?;
+        return ask_game(common, &*game, verb, rest);
+    }
+    if let Some(dir) = &args.save {
+        let record = Record::open(&dir.join("record"))?;
+        let world = games::find_named(common, &record.header.game)?;
+        let (session, notices) = Session::open(world, dir, Accept::default())?;
+        notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
+        return ask_game(common, session.game(), verb, rest);
+    }
+    look_at_level(common, args, verb, rest)
+}
+
+fn look_at_map(common: &Common, text: &str, verb: &str, rest: &[String]) -> Result<(), Failure> {
+    let map = MapFile::read(text).map_err(|e| Failure::Refused(e.to_string()))?;
+    let layer = rest.first().map(String::as_str).unwrap_or("sight");
+    if verb != "view" {
+        return Err(Failure::Usage(format!("a map file can be asked `view LAYER`, not `{verb}`")));
+    }
+    let Some(layer) = Layer::parse(layer) else {
+        return Err(Failure::Usage(format!(
+            "there is no layer '{layer}'; there are sight, light, noise, scent, marks"
+        )));
+    };
+    let picture = view(&map, layer);
+    match common.format {
+        Format::Text if colours(common) => print!("{}", picture.coloured(paint, "\x1b[0m")),
+        Format::Text => print!("{}", picture.letters()),
+        _ => println!("{}", picture.json()),
+    }
+    Ok(())
+}
+
+/// The colours of the sixteen that every terminal has.
+fn paint(role: Role) -> &'static str {
+    match role {
+        Role::Player => "\x1b[1;93m",
+        Role::Blank => "",
+        Role::Terrain => "\x1b[90m",
+        Role::Strong => "\x1b[92m",
+        Role::Weak => "\x1b[94m",
+        Role::Odd => "\x1b[91m",
+    }
+}
+
+fn game_of_record(
+    common: &Common,
+    file: &std::path::Path,
+    turn: Option<u64>,
+) -> Result<Box<dyn Game>, Failure> {
+    let record = Record::open(file)?;
+    let world = games::find_named(common, &record.header.game)?;
+    record.fits(&*world, file)?;
+    let mut replay = Replay::from_start(&*world, record.header.seed);
+    for (line, _, entry) in &record.entries {
+        if turn.is_some_and(|t| replay.game.turn() >= t) {
+            break;
+        }
+        let apart = |d: angrist_engine::keep::Divergence| {
+            Failure::Found(format!("{}, line {}: {}", file.display(), d.line, d.what))
+        };
+        replay.step(*line, entry, &mut |_, _, _| {}).map_err(apart)?;
+    }
+    Ok(replay.game)
+}
+
+fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Result<(), Failure> {
+    if verb == "dump" {
+        let scene = game.scene();
+        return dump(common, scene.map, &json!({ "turn": scene.turn, "depth": scene.depth }));
+    }
+    let asked = Query { verb: verb.to_owned(), args: rest.to_vec() };
+    match game.inspect(&asked) {
+        Value::Null => {
+            let what =
+                std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
+            Err(Failure::Refused(format!("the game has no answer to '{what}'")))
+        }
+        answer => {
+            let text = serde_json::to_string_pretty(&answer).map_err(|e| Failure::Ours(e.to_string()))?;
+            println!("{text}");
+            Ok(())
+        }
+    }
+}
+
+fn rows(map: &dyn KnownMap) -> Vec<String> {
+    let bounds = map.bounds();
+    let row = |y: i16| {
+        let line: String = (0..bounds.width).map(|x| map.square(bounds.at.shift(x, y)).glyph.plain).collect();
+        line.trim_end().to_owned()
+    };
+    (0..bounds.height).map(row).collect()
+}
+
+fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failure> {
+    match common.format {
+        Format::Text => rows(map).iter().for_each(|row| println!("{row}")),
+        _ => {
+            let mut value = about.clone();
+            value["rows"] = rows(map).into();
+            println!("{value}");
+        }
+    }
+    Ok(())
+}
+
+struct Telling(u32);
+
+impl Narrator for Telling {
+    fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
+        self.0 += 1;
+        println!("-- {} {name}: {note}", self.0);
+        rows(map).iter().for_each(|row| println!("{row}"));
+    }
+}
+
+fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String]) -> Result<(), Failure> {
+    let world = games::find(common)?;
+    let ask = LevelRequest {
+        seed: common.seed.unwrap_or(0),
+        depth: args.depth.unwrap_or(1),
+        arrival: args.arrival.unwrap_or(0),
+        mode: args.mode.clone().unwrap_or_default(),
+        terrain_only: args.terrain_only,
+    };
+    if verb == "narrate" {
+        world.level(&ask, Some(&mut Telling(0)))?;
+        return Ok(());
+    }
+    let level: Level = world.level(&ask, None)?;
+    match verb {
+        "dump" if common.format == Format::Text => dump(common, &*level.map, &Value::Null),
+        "dump" => {
+            println!("{}", level.json);
+            Ok(())
+        }
+        "query" => {
+            let at: Loc =
+                rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
+            let square = level.map.square(at);
+            println!(
+                "{}",
+                json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
+                        "landmark": level.map.landmark(at) })
+            );
+            Ok(())
+        }
+        "seed" => {
+            println!("seed {}  depth {}  hash {:016x}", ask.seed, ask.depth, level.hash);
+            Ok(())
+        }
+        other => Err(Failure::Usage(format!(
+            "a level can be asked dump, query X,Y, seed or narrate, not '{other}'"
+        ))),
+    }
+}

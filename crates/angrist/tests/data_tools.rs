@@ -1,0 +1,207 @@
+//! `angrist check`, `angrist data` and `angrist inspect` as a variant maker meets them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn angrist(home: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(args)
+        .env("ANGRIST_HOME", home)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn out(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stdout).into_owned()
+}
+
+fn err(o: &Output) -> String {
+    String::from_utf8_lossy(&o.stderr).into_owned()
+}
+
+fn json(o: &Output) -> Value {
+    serde_json::from_slice(&o.stdout).unwrap_or_else(|e| panic!("{e}: {}{}", out(o), err(o)))
+}
+
+fn upstream() -> Option<PathBuf> {
+    let dir = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from);
+    if dir.is_none() {
+        assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
+        println!("ANGRIST_UPSTREAM is not set: not tried");
+    }
+    dir
+}
+
+/// A lib of two files with one mistake in each.
+fn small_lib(dir: &Path) -> PathBuf {
+    let lib = dir.join("lib/edit");
+    fs::create_dir_all(&lib).unwrap();
+    fs::write(lib.join("terrain.txt"), "V:1.5.0\n\nN:0:nothing\nG: :w\n\nN:1:floor\nG:.:w\n").unwrap();
+    fs::write(lib.join("artefact.txt"), "V:1.5.0\n").unwrap();
+    fs::write(lib.join("house.txt"), "V:1.5.0\n").unwrap();
+    fs::write(
+        lib.join("vault.txt"),
+        "V:1.5.0\r\n\r\nN:1:a cell\r\nX:6:1:1\r\nF:LIGTH\r\nD:$$$\r\nD:$.$\r\nD:$$$\r\n",
+    )
+    .unwrap();
+    dir.join("lib")
+}
+
+#[test]
+fn a_misspelt_flag_is_told_with_its_place_and_the_nearest_word() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    let lib = lib.to_str().unwrap();
+    let o = angrist(home.path(), &["check", lib, "--color", "never"]);
+    assert_eq!(o.status.code(), Some(1), "{}{}", out(&o), err(&o));
+    let text = out(&o);
+    assert!(text.contains("vault.txt:5") && text.contains("LIGTH") && text.contains("LIGHT"), "{text}");
+    let report = json(&angrist(home.path(), &["check", lib, "--format", "json"]));
+    assert_eq!(report["kin"], "sil-q");
+    assert!(report["errors"].as_u64().unwrap() >= 1);
+    let sarif = json(&angrist(home.path(), &["check", lib, "--format", "sarif"]));
+    assert_eq!(sarif["version"], "2.1.0");
+}
+
+#[test]
+fn what_is_no_lib_is_refused_with_a_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    let empty = home.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let o = angrist(home.path(), &["check", empty.to_str().unwrap()]);
+    assert_eq!(o.status.code(), Some(3));
+    assert!(err(&o).contains("no data files"), "{}", err(&o));
+    let o = angrist(home.path(), &["check", "no-such-dir"]);
+    assert_eq!(o.status.code(), Some(3));
+    fs::write(empty.join("strange.txt"), "N:0:x\n").unwrap();
+    let o = angrist(home.path(), &["check", empty.to_str().unwrap()]);
+    assert_eq!(o.status.code(), Some(3));
+    assert!(err(&o).contains("roundtrip"), "{}", err(&o));
+    let o = angrist(home.path(), &["check", empty.to_str().unwrap(), "--schema", "zangband"]);
+    assert_eq!(o.status.code(), Some(3));
+    assert!(err(&o).contains("sil-q"), "{}", err(&o));
+    // Without a schema the lines are still counted and written back to the byte.
+    let o = angrist(home.path(), &["data", "roundtrip", empty.to_str().unwrap(), "--format", "json"]);
+    let report = json(&o);
+    let file = &report["files"][0];
+    assert_eq!((file["file"].as_str(), file["records"].as_u64()), (Some("strange.txt"), Some(1)));
+    assert_eq!((file["lines"]["data"].as_u64(), file["exact"].as_bool()), (Some(1), Some(true)));
+}
+
+#[test]
+fn an_import_changes_only_what_was_changed() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    let dir = lib.to_str().unwrap();
+    let before = fs::read(lib.join("edit/vault.txt")).unwrap();
+    let exported = out(&angrist(home.path(), &["data", "export", dir, "--only", "vault"]));
+    let file = home.path().join("vault.json");
+    fs::write(&file, &exported).unwrap();
+    let o = angrist(home.path(), &["data", "import", dir, file.to_str().unwrap()]);
+    assert_eq!(o.status.code(), Some(0), "{}", err(&o));
+    assert_eq!(fs::read(lib.join("edit/vault.txt")).unwrap(), before, "nothing was changed");
+    let mut value: Value = serde_json::from_str(&exported).unwrap();
+    let lines = value["files"][0]["records"][0]["lines"].as_array_mut().unwrap();
+    let place = lines.iter_mut().find(|l| l["kind"] == "X").unwrap();
+    place["fields"]["depth"] = 7.into();
+    fs::write(&file, value.to_string()).unwrap();
+    let o = angrist(home.path(), &["data", "import", dir, file.to_str().unwrap()]);
+    assert_eq!(o.status.code(), Some(0), "{}", err(&o));
+    let after = String::from_utf8(fs::read(lib.join("edit/vault.txt")).unwrap()).unwrap();
+    assert_eq!(after, String::from_utf8(before).unwrap().replace("X:6:1:1\r", "X:6:7:1\r"));
+}
+
+#[test]
+fn real_libs_have_no_errors_and_all_their_records() {
+    // Counts of specs/edit-files.md section 2 and specs/irh-language.md section 8.
+    let Some(upstream) = upstream() else { return };
+    let home = tempfile::tempdir().unwrap();
+    let expected: [(&str, &[(&str, u64)]); 2] = [
+        ("sil-q", &[("monster", 152), ("object", 196), ("ability", 84), ("artefact", 122), ("vault", 160)]),
+        (
+            "unangband",
+            &[
+                ("monster", 1351),
+                ("object", 971),
+                ("terrain", 1001),
+                ("room", 888),
+                ("spell", 640),
+                ("flavor", 619),
+                ("vault", 166),
+            ],
+        ),
+    ];
+    for (kin, counts) in expected {
+        let lib = upstream.join(kin).join("lib");
+        let o = angrist(home.path(), &["check", lib.to_str().unwrap(), "--format", "json"]);
+        assert_eq!(o.status.code(), Some(0), "{kin}");
+        let report = json(&o);
+        assert_eq!((report["kin"].as_str(), report["errors"].as_u64()), (Some(kin), Some(0)));
+        for (file, count) in counts {
+            assert_eq!(report["records"][format!("edit/{file}.txt")], *count, "{kin} {file}");
+        }
+        let rounds =
+            json(&angrist(home.path(), &["data", "roundtrip", lib.to_str().unwrap(), "--format", "json"]));
+        assert!(rounds["files"].as_array().unwrap().iter().all(|f| f["exact"] == true), "{kin}");
+    }
+    let lib = upstream.join("incursion/lib");
+    let report = json(&angrist(home.path(), &["check", lib.to_str().unwrap(), "--format", "json"]));
+    assert_eq!((report["kin"].as_str(), report["errors"].as_u64()), (Some("incursion"), Some(0)));
+}
+
+#[test]
+fn questions_are_answered_from_text_and_from_the_cache_alike() {
+    let Some(upstream) = upstream() else { return };
+    let home = tempfile::tempdir().unwrap();
+    let lib = upstream.join("sil-q/lib");
+    let ask = || {
+        let args = [
+            "data",
+            "query",
+            lib.to_str().unwrap(),
+            "monster where level>20 and flag=UNIQUE",
+            "--format",
+            "json",
+        ];
+        json(&angrist(home.path(), &args))
+    };
+    let first = ask();
+    let cache: Vec<_> =
+        fs::read_dir(home.path().join("cache/libs")).unwrap().map(|e| e.unwrap().path()).collect();
+    assert_eq!(cache.len(), 1);
+    assert_eq!(ask(), first);
+    // A damaged cache is noticed and made anew.
+    let mut blob = fs::read(&cache[0]).unwrap();
+    let middle = blob.len() / 2;
+    blob[middle] ^= 1;
+    fs::write(&cache[0], &blob).unwrap();
+    assert_eq!(ask(), first);
+    assert_ne!(fs::read(&cache[0]).unwrap(), blob);
+}
+
+#[test]
+fn layers_of_a_drawn_map_are_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let map = home.path().join("map.txt");
+    fs::write(&map, "#######\n#..@..#\n#.....#\n#######\n").unwrap();
+    for layer in ["sight", "light", "noise", "scent", "marks"] {
+        let o = angrist(home.path(), &["inspect", "--map", map.to_str().unwrap(), "view", layer]);
+        assert_eq!(o.status.code(), Some(0), "{layer}: {}", err(&o));
+        assert_eq!(out(&o).lines().count(), 4, "{layer}");
+    }
+    let o = angrist(
+        home.path(),
+        &["inspect", "--map", map.to_str().unwrap(), "--batch", "view noise", "--format", "json"],
+    );
+    assert_eq!(json(&o)["layer"], "noise");
+    let o = angrist(home.path(), &["inspect", "--map", map.to_str().unwrap(), "view", "smell"]);
+    assert_eq!(o.status.code(), Some(2));
+    let o = angrist(home.path(), &["inspect", "--game", "rooms", "--depth", "9", "dump"]);
+    assert_eq!(o.status.code(), Some(3));
+    let o = angrist(home.path(), &["inspect", "--game", "rooms", "--depth", "2", "dump"]);
+    assert!(out(&o).lines().count() > 10);
+}

@@ -1,0 +1,37 @@
+//! The committed corpus of the fuzz targets, on a stable toolchain.
+#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
+
+use angrist_lore::trial;
+use std::path::Path;
+
+fn run(target: &str, trial: fn(&[u8])) {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let mut tried = 0;
+    for entry in std::fs::read_dir(&directory).unwrap() {
+        let path = entry.unwrap().path();
+        println!("{}", path.display());
+        trial(&std::fs::read(&path).unwrap());
+        tried += 1;
+    }
+    assert!(tried > 0, "no corpus in {}", directory.display());
+}
+
+#[test]
+fn lines() {
+    run("lines", trial::lines);
+}
+
+#[test]
+fn records() {
+    run("records", trial::records);
+}
+
+#[test]
+fn dice() {
+    run("dice", trial::dice);
+}
+
+#[test]
+fn cache() {
+    run("cache", trial::cache);
+}

@@ -1,0 +1,183 @@
+//! What leaving, choosing, changing and sending mean in every view.
+
+use super::title::item;
+use super::{App, Layer, Leave, NewGame, Purpose};
+use crate::keys::{Code, Press};
+use crate::view::View;
+use angrist_engine::model::{FieldKind, Menu, Model};
+
+impl App {
+    /// A view was left.
+    pub(super) fn closed(&mut self, view: Box<View>, purpose: Purpose) {
+        match purpose {
+            Purpose::Title => {
+                self.layers.push(Layer::View(view, Purpose::Title));
+                self.ask_to_leave();
+            }
+            Purpose::Question => {
+                let seat = self.seat.as_ref();
+                let may = seat.is_some_and(
+                    |s| matches!(s.game().next(), angrist_engine::play::Next::Ask(q) if q.may_cancel),
+                );
+                if may {
+                    self.send("cancel");
+                } else {
+                    self.layers.push(Layer::View(view, Purpose::Question));
+                    self.hint("This question must be answered.");
+                }
+            }
+            Purpose::Unwritten => self.layers.push(Layer::View(view, Purpose::Unwritten)),
+            Purpose::Over => {
+                self.show_title();
+                let scores = self.scores();
+                self.open(scores, Purpose::Scores);
+            }
+            _ => {}
+        }
+    }
+
+    /// An entry was chosen.
+    pub(super) fn chosen(&mut self, view: Box<View>, purpose: Purpose, row: usize, command: &str) {
+        match &purpose {
+            Purpose::Title => {
+                self.notice.clear();
+                self.layers.push(Layer::View(view, purpose));
+                self.chosen_in_title(command);
+            }
+            Purpose::Heroes => {
+                self.layers.push(Layer::View(view, purpose));
+                self.resume(command);
+            }
+            Purpose::Scores | Purpose::Read | Purpose::Over | Purpose::Options | Purpose::NewGame => {
+                self.layers.push(Layer::View(view, purpose));
+            }
+            Purpose::Delete(name) => {
+                if command == "yes" {
+                    let done = self.host.delete(name);
+                    let said = done.map_or_else(|why| why, |()| format!("{name} is deleted."));
+                    self.hint(&said);
+                    self.renew_heroes();
+                }
+            }
+            Purpose::Keys => {
+                self.layers.push(Layer::View(view, purpose));
+                self.layers.push(Layer::Bind(command.to_owned()));
+            }
+            Purpose::Menu => self.perform(command, 1),
+            Purpose::Places(squares) => {
+                if let Some(at) = squares.get(row) {
+                    self.travel_to(*at);
+                }
+            }
+            Purpose::Screen(_) => {
+                if command.is_empty() {
+                    self.layers.push(Layer::View(view, purpose));
+                } else {
+                    self.perform(command, 1);
+                }
+            }
+            Purpose::Question => self.send(command),
+            Purpose::Leave => match command {
+                "title" => self.leave_game(),
+                "quit" => {
+                    let _ = self.save();
+                    self.finish(Leave::Quit);
+                }
+                _ => {}
+            },
+            Purpose::Unwritten => match command {
+                "retry" => self.retry(),
+                _ => {
+                    self.notice = "The last command could not be written and is not part of the game.".into();
+                    self.show_title();
+                }
+            },
+        }
+    }
+
+    /// A field was changed: options count at once.
+    pub(super) fn changed(&mut self, view: Box<View>, purpose: Purpose, row: usize) {
+        let field = view.form().and_then(|f| f.fields.get(row)).cloned();
+        let is_options = purpose == Purpose::Options;
+        self.layers.push(Layer::View(view, purpose));
+        if let (Some(field), true) = (field, is_options) {
+            self.options.set(&field);
+            self.build_keys();
+            if let Some(seat) = &mut self.seat {
+                seat.words = seat.session.world().words(&self.options.language);
+            }
+            if let Err(why) = self.host.keep_options(&self.options.write()) {
+                self.hint(&why);
+            }
+        }
+    }
+
+    /// A form was sent.
+    pub(super) fn sent(&mut self, view: Box<View>, purpose: Purpose, command: &str) {
+        if purpose != Purpose::NewGame {
+            self.perform(command, 1);
+            return;
+        }
+        let worlds = self.host.worlds();
+        let mut new = NewGame::default();
+        for field in view.form().map_or(&[][..], |f| &f.fields) {
+            match (field.name.as_str(), &field.kind) {
+                ("game", FieldKind::Choice { value, .. }) => {
+                    new.game = worlds.get(usize::from(*value)).map(|w| w.name.clone()).unwrap_or_default();
+                }
+                ("name", FieldKind::Text { value, .. }) => new.name.clone_from(value),
+                ("data", FieldKind::Text { value, .. }) => new.data.clone_from(value),
+                ("seed", FieldKind::Text { value, .. }) => new.seed.clone_from(value),
+                _ => {}
+            }
+        }
+        self.layers.push(Layer::View(view, purpose));
+        if let Err(why) = self.begin(&new, false) {
+            self.hint(&why);
+        }
+    }
+
+    /// A key that the view itself has no use for.
+    pub(super) fn other_key(&mut self, view: Box<View>, purpose: Purpose, press: Press) {
+        match purpose {
+            Purpose::Keys => self.key_in_keys(view, press),
+            Purpose::Heroes => {
+                let name = match view.model() {
+                    Model::Table(t) => view.row().and_then(|r| t.rows.get(r)).map(|r| r.command.clone()),
+                    _ => None,
+                };
+                self.layers.push(Layer::View(view, Purpose::Heroes));
+                let Some(name) = name else { return };
+                match press.code {
+                    Code::Delete | Code::Char('d') => {
+                        let menu = Menu {
+                            title: format!("Delete {name} for good?"),
+                            items: vec![
+                                item('n', "No, keep it", "no", ""),
+                                item('y', "Yes, delete it", "yes", ""),
+                            ],
+                            ..Menu::default()
+                        };
+                        self.open(Model::Menu(menu), Purpose::Delete(name));
+                    }
+                    Code::Char('x') => {
+                        let said = match self.host.export(&name) {
+                            Ok(place) => format!("The record was copied to {place}."),
+                            Err(why) => why,
+                        };
+                        self.hint(&said);
+                    }
+                    _ => {}
+                }
+            }
+            Purpose::Over if press.code == Code::Char(' ') => self.closed(view, Purpose::Over),
+            purpose => {
+                self.layers.push(Layer::View(view, purpose));
+                self.notice = match press.code {
+                    Code::Char(c) => format!("'{c}' does nothing here: ? explains."),
+                    _ => String::new(),
+                };
+            }
+        }
+    }
+}

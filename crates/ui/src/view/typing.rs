@@ -1,0 +1,109 @@
+//! Lines typed into a view: the search of a list, the value of a field, pasted text.
+
+use super::{Reaction, View};
+use crate::keys::{Code, Press};
+use crate::rows::{contains, leaf_mut, leaves};
+use angrist_engine::model::{FieldKind, Model};
+
+impl View {
+    pub(super) fn search(&mut self, press: Press) -> Reaction {
+        let Some(leaf) = self.leaves.get_mut(self.focus) else { return Reaction::Nothing };
+        match press.code {
+            Code::Esc => {
+                leaf.searching = false;
+                leaf.search.clear();
+            }
+            Code::Backspace => {
+                leaf.search.pop();
+            }
+            Code::Up => return self.step(-1),
+            Code::Down => return self.step(1),
+            Code::Enter => {
+                leaf.searching = false;
+                return match self.row() {
+                    Some(row) if !self.is_text() => self.choose(row),
+                    _ => Reaction::Nothing,
+                };
+            }
+            _ => {
+                if let Some(c) = press.plain_char().filter(|_| leaf.search.len() < 60) {
+                    leaf.search.push(c);
+                    leaf.chosen = 0;
+                }
+            }
+        }
+        self.find_in_text();
+        self.clamp();
+        Reaction::Nothing
+    }
+
+    /// In a text, searching goes to the first line with the words; lists show only what fits.
+    fn find_in_text(&mut self) {
+        let focus = self.focus;
+        let Some(Model::Text(text)) = leaves(&self.model).get(focus).copied() else { return };
+        let Some(leaf) = self.leaves.get_mut(focus) else { return };
+        if leaf.search.is_empty() {
+            return;
+        }
+        let lines: Vec<String> = if text.spans.is_empty() {
+            text.lines.iter().map(|l| l.text.clone()).collect()
+        } else {
+            text.spans.iter().map(|l| l.iter().map(|s| s.text.as_str()).collect()).collect()
+        };
+        if let Some(at) = lines.iter().position(|l| contains(l, &leaf.search)) {
+            leaf.top = at;
+        }
+    }
+
+    pub(super) fn edit(&mut self, press: Press) -> Reaction {
+        let (row, focus) = (self.row().unwrap_or(0), self.focus);
+        let Some(leaf) = self.leaves.get_mut(focus) else { return Reaction::Nothing };
+        let Some(typed) = &mut leaf.editing else { return Reaction::Nothing };
+        let Some(Model::Form(form)) = leaf_mut(&mut self.model, focus) else { return Reaction::Nothing };
+        let Some(field) = form.fields.get_mut(row) else { return Reaction::Nothing };
+        match press.code {
+            Code::Esc => leaf.editing = None,
+            Code::Backspace => {
+                typed.pop();
+            }
+            Code::Enter | Code::Tab | Code::Up | Code::Down => {
+                match &mut field.kind {
+                    FieldKind::Number { value, min, max } => {
+                        if let Ok(n) = typed.trim().parse::<i32>() {
+                            *value = n.clamp(*min, *max);
+                        }
+                    }
+                    FieldKind::Text { value, .. } => value.clone_from(typed),
+                    _ => {}
+                }
+                leaf.editing = None;
+                if press.code != Code::Enter {
+                    self.step(if press.code == Code::Up { -1 } else { 1 });
+                }
+                return Reaction::Changed(row);
+            }
+            _ if press == Press::ctrl('u') => typed.clear(),
+            _ => {
+                let most = match &field.kind {
+                    FieldKind::Text { longest, .. } => usize::from(*longest),
+                    _ => 11,
+                };
+                if let Some(c) = press.plain_char().filter(|c| !c.is_control())
+                    && typed.chars().count() < most
+                {
+                    typed.push(c);
+                }
+            }
+        }
+        Reaction::Nothing
+    }
+
+    /// Pasted text goes into the line being typed and nowhere else.
+    pub fn paste(&mut self, text: &str) {
+        if self.typing() {
+            for c in text.chars().filter(|c| !c.is_control()) {
+                self.press(Press::char(c));
+            }
+        }
+    }
+}
