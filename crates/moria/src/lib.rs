@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod commands;
 pub mod cp437;
 pub mod event;
 pub mod game;
