@@ -49,13 +49,3 @@ fn a_strong_borg_can_win() {
     let won = (1..=many(6, 20)).any(|seed| play(&world(1), seed, 6000, Setup::Strong).won);
     assert!(won);
 }
-
-/// Writes the record of the first won game to the file named by ANGRIST_WON; does nothing otherwise.
-#[test]
-fn the_won_game_can_be_written_down() {
-    let Some(path) = std::env::var_os("ANGRIST_WON") else { return };
-    let report = (1..=60).map(|seed| play(&world(1), seed, 6000, Setup::Strong)).find(|r| r.won).unwrap();
-    let head = "# A won game of MORIA by the strong borg: profile, seed, hash; then one command a line.\n";
-    let text = format!("{head}upstream {} {:016x}\n{}\n", report.seed, report.hash, report.record.join("\n"));
-    std::fs::write(path, text).unwrap();
-}
