@@ -11,7 +11,7 @@ pub const STRAIGHT: [Dir; 4] = [Dir::South, Dir::North, Dir::East, Dir::West];
 /// A look at the game.
 pub struct Eyes<'a> {
     game: &'a dyn Game,
-    /// Figures by label, as the side bar shows them.
+    /// Figures by label, as the screen of the hero's state shows them.
     figures: BTreeMap<String, i32>,
     /// The pack: key and label.
     pub pack: Vec<(String, String)>,
@@ -25,7 +25,7 @@ impl<'a> Eyes<'a> {
     /// Looks.
     pub fn new(game: &'a dyn Game, words: &dyn Words) -> Self {
         let mut figures = BTreeMap::new();
-        if let Some(side) = game.screen("side", words) {
+        if let Some(side) = game.screen("state", words) {
             read(&side, &mut figures);
         }
         let pack = match game.screen("inventory", words) {

@@ -386,7 +386,8 @@ impl Game for MoriaGame {
             "frame" => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
             "sheet" => self.picture(screens::sheet(s, t, words)),
             "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),
-            "side" => screens::side(s, t, words),
+            // No `side`: the map takes the whole width, as it did on 80 columns.
+            "state" => screens::side(s, t, words),
             "status" => Model::Text(screens::status(s, t, words)),
             "inventory" => Model::Menu(screens::inventory(s, t, words)),
             "record" => Model::Table(screens::record(s, t, words)),

@@ -120,18 +120,12 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(F, "R"), Key::of(V, "n")],
         "Give an unknown kind a name of your own.",
     ),
-    verb(
-        "shop",
-        &[],
-        Group::Act,
-        &[Key::of(F, "h"), Key::of(V, "s"), Key::of(S, "s")],
-        "Enter the shop you stand on.",
-    ),
+    verb("shop", &[], Group::Act, &[Key::of(F, "h"), Key::of(V, "s")], "Enter the shop you stand on."),
     verb(
         "rest",
         &[],
         Group::Long,
-        &[Key::of(F, "Z"), Key::of(V, "Z"), Key::of(S, "z")],
+        &[Key::of(F, "Z"), Key::of(V, "Z"), Key::of(S, "Z")],
         "Rest until healed or disturbed.",
     ),
     verb(
@@ -139,10 +133,14 @@ pub const VERBS: &[Verb] = &[
         &[Arg::Direction],
         Group::Long,
         &[
-            Key::all("S-Up").tail("n"),
-            Key::all("S-Down").tail("s"),
-            Key::all("S-Left").tail("w"),
-            Key::all("S-Right").tail("e"),
+            Key::of(F, "S-Up").tail("n"),
+            Key::of(V, "S-Up").tail("n"),
+            Key::of(F, "S-Down").tail("s"),
+            Key::of(V, "S-Down").tail("s"),
+            Key::of(F, "S-Left").tail("w"),
+            Key::of(V, "S-Left").tail("w"),
+            Key::of(F, "S-Right").tail("e"),
+            Key::of(V, "S-Right").tail("e"),
             Key::of(V, "K").tail("n"),
             Key::of(V, "J").tail("s"),
             Key::of(V, "H").tail("w"),
@@ -151,20 +149,37 @@ pub const VERBS: &[Verb] = &[
         "Run until something is worth a look.",
     ),
     verb("explore", &[], Group::Long, &[Key::all("x")], "Walk to the nearest thing or unknown place."),
-    verb("travel", &[Arg::Square], Group::Long, &[Key::all("_")], "Walk to a known square."),
+    verb(
+        "travel",
+        &[Arg::Square],
+        Group::Long,
+        &[Key::of(F, "_"), Key::of(V, "_")],
+        "Walk to a known square.",
+    ),
     verb(
         "seek",
         &[Arg::Word(&["down", "up", "shop", "water"])],
         Group::Long,
-        &[Key::all("D").tail("down"), Key::all("U").tail("up")],
+        &[
+            Key::of(F, "D").tail("down"),
+            Key::of(V, "D").tail("down"),
+            Key::of(F, "U").tail("up"),
+            Key::of(V, "U").tail("up"),
+        ],
         "Walk to a known door, the shop or water.",
     ),
-    verb("suicide", &[], Group::Game, &[Key::all("^s")], "Give up your life; the game is scored."),
+    verb(
+        "suicide",
+        &[],
+        Group::Game,
+        &[Key::of(F, "^s"), Key::of(V, "^s")],
+        "Give up your life; the game is scored.",
+    ),
     verb(
         "abandon",
         &[],
         Group::Game,
-        &[Key::all("Q"), Key::all("^f")],
+        &[Key::of(F, "Q"), Key::of(V, "Q"), Key::of(F, "^f"), Key::of(V, "^f")],
         "Abandon the game; it is not scored.",
     ),
     verb(
@@ -174,20 +189,33 @@ pub const VERBS: &[Verb] = &[
         &[],
         "Be born at once: Force, Dexterity, name.",
     ),
-    verb("inventory", &[], Group::Screen, &[Key::all("i"), Key::all("*")], "What you carry."),
     verb(
-        "sheet",
+        "inventory",
         &[],
         Group::Screen,
-        &[Key::of(F, "c"), Key::of(V, "c"), Key::of(S, "c")],
-        "The character sheet.",
+        &[Key::all("i"), Key::of(F, "*"), Key::of(V, "*")],
+        "What you carry.",
     ),
-    verb("record", &[], Group::Screen, &[Key::all("^t")], "What you have slain."),
-    verb("lore", &[], Group::Screen, &[Key::all("^k")], "What you know of things."),
-    verb("frame", &[], Group::Screen, &[Key::all("^r")], "The screen as it looked, 80 by 25."),
+    verb("sheet", &[], Group::Screen, &[Key::of(F, "c"), Key::of(V, "c")], "The character sheet."),
+    verb(
+        "state",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "C"), Key::of(V, "C")],
+        "Figures, food, water, what you wear, what ails you.",
+    ),
+    verb("record", &[], Group::Screen, &[Key::of(F, "^t"), Key::of(V, "^t")], "What you have slain."),
+    verb("lore", &[], Group::Screen, &[Key::of(F, "^k"), Key::of(V, "^k")], "What you know of things."),
+    verb(
+        "frame",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "^r"), Key::of(V, "^r")],
+        "The screen as it looked, 80 by 25.",
+    ),
     verb("help", &[], Group::Screen, &[Key::all("?")], "The commands."),
-    verb("manual", &[], Group::Screen, &[Key::all("F1")], "The manual."),
-    verb("version", &[], Group::Screen, &[Key::all("^v")], "The versions."),
+    verb("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual."),
+    verb("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions."),
     verb("go", &[], Group::Protocol, &[], "Go on with what is under way."),
     verb("answer", &[Arg::Text], Group::Protocol, &[], "Answer a question."),
     verb("cancel", &[], Group::Protocol, &[], "Cancel a question."),
@@ -211,3 +239,27 @@ pub const VERBS: &[Verb] = &[
     verb("wizard-identify", &[], Group::Wizard, &[], "Identify everything carried."),
     verb("wizard-foe", &[Arg::Number(1, 35)], Group::Wizard, &[], "Call a monster of a kind."),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_key_means_two_things_and_the_short_set_is_short() {
+        for set in [F, V, S] {
+            let mut seen = BTreeSet::new();
+            for verb in VERBS {
+                for key in verb.keys.iter().filter(|k| k.set.is_none_or(|s| s == set)) {
+                    assert!(
+                        seen.insert(key.key),
+                        "{set:?}: {} is bound twice, to {} too",
+                        key.key,
+                        verb.name
+                    );
+                }
+            }
+            assert!(set != S || seen.len() < 20, "{} keys", seen.len());
+        }
+    }
+}

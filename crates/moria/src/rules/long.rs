@@ -34,8 +34,8 @@ impl Act<'_> {
                 self.s.activity = Some(Activity::Run(dir));
                 self.walk(dir)
             }
-            Activity::Travel(to) => self.walk_path(|act, at| at == to && act.s.hero.at != to, "no-way"),
-            Activity::Explore => self.walk_path(|act, at| act.is_worth_going(at), "explored"),
+            Activity::Travel(to) => self.walk_path(|_, _, at| at == to, "no-way"),
+            Activity::Explore => self.walk_path(|act, known, at| act.is_worth_going(known, at), "explored"),
         }
     }
 
@@ -86,42 +86,53 @@ impl Act<'_> {
         WAYS.iter().filter(|d| self.passable(self.s.hero.at.step(**d))).count() > 2
     }
 
+    /// The squares the player knows: explored, or in sight now.
+    fn known_ground(&self) -> Grid<bool> {
+        let mut known = self.level().known.map(|_, k| k & EXPLORED != 0);
+        for at in self.view().squares {
+            known[at] = true;
+        }
+        known[self.s.hero.at] = true;
+        known
+    }
+
     /// Whether the player knows that one can walk there.
-    fn known_walk(&self, at: Loc) -> bool {
+    fn known_walk(&self, known: &Grid<bool>, at: Loc) -> bool {
         let level = self.level();
         // On a level whose map was read, what is no wall on the map can be walked on.
         let mapped = level.mapped && !self.s.hero.is(Timed::Amnesia);
-        level.known.get(at).is_some_and(|k| k & EXPLORED != 0 || mapped)
-            && !level.tile(at).is_wall()
-            && !matches!(level.tile(at), Tile::Trapdoor | Tile::Snare)
+        let tile = level.tile(at);
+        known.get(at).is_some_and(|k| *k || mapped)
+            && !tile.is_wall()
+            && !matches!(tile, Tile::Trapdoor | Tile::Snare)
     }
 
     /// A square with something unknown beside it, or with a thing on it that can be carried.
-    fn is_worth_going(&self, at: Loc) -> bool {
+    fn is_worth_going(&self, known: &Grid<bool>, at: Loc) -> bool {
         let level = self.level();
         let room = capacity(self.t, self.s.hero.force) - self.s.burden(self.t);
         if at != self.s.hero.at && level.thing_at(at).is_some_and(|thing| weight(thing, self.t) <= room) {
             return true;
         }
-        let unknown = |at: Loc| level.known.get(at).is_some_and(|k| k & EXPLORED == 0);
+        let unknown = |at: Loc| known.get(at) == Some(&false);
         unknown(at) || WAYS.iter().any(|d| unknown(at.step(*d)))
     }
 
     /// One step on the shortest known way to the nearest square that is wanted.
-    fn walk_path(&mut self, wanted: impl Fn(&Self, Loc) -> bool, tag: &'static str) -> Done {
+    fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
         let here = self.s.hero.at;
-        let size = self.level().tiles.bounds();
-        let mut from: Grid<Option<Dir>> = Grid::new(size.width, size.height, None);
+        let known = self.known_ground();
+        let mut from: Grid<Option<Dir>> = Grid::new(known.width(), known.height(), None);
         let mut queue = VecDeque::from([here]);
         let mut goal = None;
         while let Some(at) = queue.pop_front() {
-            if at != here && wanted(self, at) {
+            if at != here && wanted(self, &known, at) {
                 goal = Some(at);
                 break;
             }
             for dir in WAYS {
                 let next = at.step(dir);
-                if next != here && from.get(next) == Some(&None) && self.known_walk(next) {
+                if next != here && from.get(next) == Some(&None) && self.known_walk(&known, next) {
                     from[next] = Some(dir);
                     queue.push_back(next);
                 }

@@ -146,7 +146,8 @@ pub fn side(s: &State, t: &Tables, words: &dyn Words) -> Model {
     let mut lines = Vec::new();
     let mut used = |id: &str, thing: Option<&Thing>| {
         let what = thing.map_or_else(|| say(words, "side-none"), |t_| name(s, t, t_, words));
-        lines.push(Line::new(format!("{}: {what}", say(words, id)), Role::Plain));
+        let line = Phrase::id("side-line").with("label", say(words, id)).with("text", what);
+        lines.push(Line::new(words.phrase(&line), Role::Plain));
     };
     used("side-weapon", hero.weapon());
     used("side-armour", hero.worn(Slot::Body));

@@ -66,7 +66,7 @@ pub fn sheet_table(s: &State, t: &Tables, words: &dyn Words) -> Table {
         ..Row::default()
     };
     Table {
-        title: format!("{}: {}", words.phrase(&Phrase::id("screen-sheet")), s.hero.name),
+        title: words.phrase(&Phrase::id("screen-sheet-of").with("name", &s.hero.name)),
         columns: vec![Column::default(), Column { right: true, ..Column::default() }],
         rows: figures(s, t).map(row).into(),
         empty: String::new(),

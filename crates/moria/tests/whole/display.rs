@@ -605,7 +605,7 @@ fn looking_at_screens_costs_nothing() {
         "frame",
         "sheet",
         "sheet-table",
-        "side",
+        "state",
         "status",
         "inventory",
         "record",

@@ -30,7 +30,7 @@ fn each_screen_in_both_languages_and_profiles() {
             let names = [
                 "frame",
                 "sheet",
-                "side",
+                "state",
                 "status",
                 "inventory",
                 "record",
