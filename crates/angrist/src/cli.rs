@@ -83,6 +83,10 @@ pub enum Command {
     Run(RunArgs),
     /// Replay a recorded game, and verify it
     Replay(ReplayArgs),
+    /// Let programs play whole games, and sum them up
+    Borg(BorgArgs),
+    /// Print the table of scores
+    Scores,
     /// Check a directory of data files (a lib/edit and lib/pref, or an Incursion lib)
     Check(CheckArgs),
     /// Read, ask, change and write back directories of data files
@@ -218,6 +222,26 @@ pub struct ReplayArgs {
     /// Compare every line with the game as it is now; name the first that differs
     #[arg(long)]
     pub verify: bool,
+}
+
+/// Which games programs play.
+#[derive(Debug, Args)]
+pub struct BorgArgs {
+    /// How many games, from seeds in a row
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub games: u64,
+    /// At most so many turns each
+    #[arg(long, value_name = "N", default_value = "20000")]
+    pub max_turns: u64,
+    /// A player without a purpose instead of the borg
+    #[arg(long)]
+    pub random: bool,
+    /// Begin with a strong hero, as in practice
+    #[arg(long)]
+    pub strong: bool,
+    /// Write the record of every game into this directory
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
 }
 
 /// What to check.

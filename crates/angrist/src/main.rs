@@ -35,6 +35,8 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Check(args)) => commands::check::check(common, args),
         Some(Command::Data { command }) => commands::data::data(common, command),
         Some(Command::Inspect(args)) => commands::inspect::inspect(common, args),
+        Some(Command::Borg(args)) => commands::borg::borg(common, args),
+        Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Saves) => commands::lists::saves(common),
         Some(Command::Paths) => commands::lists::paths(common),

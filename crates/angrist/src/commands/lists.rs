@@ -3,7 +3,7 @@
 use crate::cli::{Common, Format, GamesArgs};
 use crate::failure::Failure;
 use crate::games::GAMES;
-use angrist_engine::keep::{Places, list_saves};
+use angrist_engine::keep::{Places, Scores, list_saves};
 use serde_json::json;
 
 /// The directories of this user.
@@ -86,6 +86,28 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
         };
         let in_use = if save.locked { " (being played)" } else { "" };
         println!("{:<16} {what}{in_use}", save.name);
+    }
+    Ok(())
+}
+
+/// Prints the table of scores.
+pub fn scores(common: &Common) -> Result<(), Failure> {
+    let path = places()?.scores();
+    let scores = Scores::read(&path)?;
+    let best = scores.best(common.game.as_deref());
+    if common.format == Format::Json {
+        println!("{}", json!({ "scores": best, "damaged": scores.damaged }));
+        return Ok(());
+    }
+    if best.is_empty() {
+        println!("No scores yet.");
+    }
+    for (place, entry) in best.iter().enumerate() {
+        let won = if entry.won { "*" } else { " " };
+        println!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
+    }
+    if !scores.damaged.is_empty() {
+        eprintln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! One file a command.
 
+pub mod borg;
 pub mod check;
 pub mod data;
 pub mod inspect;
