@@ -30,20 +30,26 @@ fn read(path: &Path) -> String {
     String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned()
 }
 
-/// Words in lower case with their line; words in capitals (flags) break a run, and so does nothing else.
+/// Words in lower case with their line. Flags (in capitals), numbers and field headers (a word with a colon behind it)
+/// break a run: they are facts of a format, not sentences.
 fn words(text: &str) -> Vec<(usize, String)> {
     let mut out = Vec::new();
+    let of_word = |c: char| c.is_alphanumeric() || c == '\'' || c == '_';
     for (number, line) in text.lines().enumerate() {
         // The letter in front of an edit file's line is no word: a sentence goes on from `D:` to `D:`.
-        let line = match line.as_bytes() {
+        let mut rest = match line.as_bytes() {
             [letter, b':', ..] if letter.is_ascii_alphabetic() => &line[2..],
             _ => line,
         };
-        for word in
-            line.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '_').filter(|w| !w.is_empty())
-        {
+        while let Some(start) = rest.find(of_word) {
+            let word = &rest[start..];
+            let end = word.find(|c| !of_word(c)).unwrap_or(word.len());
+            let (word, behind) = word.split_at(end);
+            rest = behind;
             let flag = word.len() > 1 && word.chars().all(|c| c.is_uppercase() || c == '_' || c == '\'');
-            out.push((number + 1, if flag { String::new() } else { word.to_lowercase() }));
+            let header = behind.trim_start().starts_with(':');
+            let breaks = flag || header || word.chars().any(|c| c.is_ascii_digit());
+            out.push((number + 1, if breaks { String::new() } else { word.to_lowercase() }));
         }
     }
     out

@@ -38,6 +38,7 @@ impl Term {
             .openpty(PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 })
             .expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_angrist"));
+        command.args(["--game", "rooms"]);
         command.args(args);
         command.env("ANGRIST_HOME", home.path());
         command.env("TERM", "xterm-256color");

@@ -5,7 +5,7 @@ use super::{App, Layer, Purpose, prompt::Ask};
 use crate::keys::{Code, Press};
 use angrist_engine::keep::NotKept;
 use angrist_engine::model::{Item, Menu, Model, Role};
-use angrist_engine::play::{Group, Next, Outcome, Weight, split_command};
+use angrist_engine::play::{Group, Next, Outcome, Phrase, Weight, split_command};
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -87,7 +87,10 @@ impl App {
         match seat.session.apply(command) {
             Ok(outcome) => Some(self.take_in(outcome)),
             Err(NotKept::Refused(refusal)) => {
-                seat.say(refusal.text, Role::Warn);
+                // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
+                let id = format!("refused-{}", refusal.tag);
+                let said = seat.words.phrase(&Phrase::id(id.clone()));
+                seat.say(if said == id { refusal.text } else { said }, Role::Warn);
                 seat.auto = None;
                 None
             }
