@@ -1,0 +1,1 @@
+//! The compiled form of a whole lib as one blob of bytes.

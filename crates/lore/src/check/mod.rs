@@ -1,0 +1,141 @@
+//! Checking a whole lib at once: every line, every reference, every rule, and all of it told together.
+//!
+//! Promise: the result depends only on the sources and the schema, complaints are sorted by file and place, and the very
+//! same complaint about many lines of a file is told once with all its lines.
+
+mod guess;
+mod index;
+mod references;
+mod rules;
+
+pub use guess::guess;
+
+use crate::bytes::{Source, Span};
+use crate::diagnostic::{self, Diagnostic, Level};
+use crate::lines;
+use crate::record::{self, Lib, Row};
+use crate::schema::Kin;
+use std::sync::Arc;
+
+/// A lib and everything there is to say about it.
+#[derive(Clone, Debug)]
+pub struct Report<'a> {
+    /// What was read.
+    pub lib: Lib<'a>,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads and checks all sources of a lib. Prefs are left to [`crate::pref`].
+pub fn check<'a>(kin: &Arc<Kin>, sources: &[Source<'a>]) -> Report<'a> {
+    let (lib, mut said) = record::read(kin, sources);
+    between(&lib, &mut said);
+    Report { lib, diagnostics: diagnostic::fold(said) }
+}
+
+/// Only what concerns several lines or several files.
+pub fn between(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
+    let indexes = index::Indexes::of(lib);
+    for table in lib.tables() {
+        references::check(&indexes, table, said);
+        rules::check(&indexes, table, said);
+        texts(table, said);
+    }
+    versions(lib, said);
+    unknown_files(lib, said);
+}
+
+/// A complaint about bytes of a row.
+fn at(row: Row<'_>, span: Span, level: Level, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    Diagnostic {
+        level,
+        code,
+        file: row.table.source.name.to_string(),
+        line: row.line(),
+        column: span.start.saturating_sub(row.start()) + 1,
+        span,
+        message: message.into(),
+        expected: None,
+        nearest: None,
+        related: None,
+        also: Vec::new(),
+    }
+}
+
+/// The first byte of a row: where a whole line is meant.
+fn whole(row: Row<'_>) -> Span {
+    row.place().span
+}
+
+/// Blanks that meet where texts are glued, and names that begin with one.
+fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
+    let glued: Vec<bool> = table
+        .schema
+        .kinds
+        .iter()
+        .map(|k| k.most > 1 && matches!(k.fields.as_slice(), [f] if f.what == crate::schema::Type::Text))
+        .collect();
+    let named = table.schema.head_kind().is_some_and(|k| k.field_of("name").is_some());
+    for record in table.records() {
+        let mut before: Option<(u8, bool)> = None;
+        for (n, row) in record.rows().enumerate() {
+            if n == 0 {
+                if named && record.name_bytes().first() == Some(&b' ') {
+                    let span = row.place_of("name").span;
+                    let span = Span { start: span.start, end: span.start + 1 };
+                    said.push(at(row, span, Level::Note, "blank-in-name", "the name begins with a blank"));
+                }
+                continue;
+            }
+            let kind = table.schema.kind_of(row.kind.letter).filter(|&k| glued[k]);
+            let (Some(_), Some(cell)) = (kind, row.cells().first()) else {
+                before = None;
+                continue;
+            };
+            let bytes = row.bytes_of(cell);
+            if let (Some((letter, true)), [b' ', ..]) = (before, bytes)
+                && letter == row.kind.letter
+            {
+                let span = row.span_of(cell);
+                let span = Span { start: span.start, end: span.start + 1 };
+                let message = "two blanks where this text is glued to the line before";
+                said.push(at(row, span, Level::Note, "double-blank", message));
+            }
+            before = Some((row.kind.letter, bytes.last() == Some(&b' ')));
+        }
+    }
+}
+
+/// All files of a directory should be of one version.
+fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
+    let mut first: Option<(&str, [u16; 3])> = None;
+    for table in lib.tables() {
+        let Some(version) = table.version() else { continue };
+        match first {
+            Some((file, other)) if other != version => {
+                let lines = lines::split(table.source);
+                let line = lines.iter().find(|l| l.class == lines::Class::Version);
+                let span = line.map_or(Span::default(), |l| l.text);
+                let show = |v: [u16; 3]| format!("{}.{}.{}", v[0], v[1], v[2]);
+                let message = format!("version {} here, {} in {file}", show(version), show(other));
+                said.push(Diagnostic::at(Level::Warning, "version-differs", table.source, &lines, span, message));
+            }
+            Some(_) => {}
+            None => first = Some((table.source.name, version)),
+        }
+    }
+}
+
+/// A file without a schema is read by lines only, and said to be (S002-038).
+fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
+    for (place, source) in lib.sources.iter().enumerate() {
+        let is_edit = source.name.len() > 4 && source.stem().len() + 4 == source.name.rsplit('/').next().map_or(0, str::len);
+        let known = lib.tables.iter().any(|t| t.source as usize == place);
+        if known || !is_edit {
+            continue;
+        }
+        let lines = lines::split(*source);
+        let message = format!("no schema for this file in {}; its lines are kept and not used", lib.kin.name);
+        said.push(Diagnostic::at(Level::Note, "unused-file", *source, &lines, Span::default(), message));
+    }
+}

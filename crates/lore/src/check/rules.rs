@@ -1,0 +1,324 @@
+//! Rules between lines and records, as the schema lists them.
+
+use super::index::Indexes;
+use super::{at, whole};
+use crate::bytes::Span;
+use crate::diagnostic::{Diagnostic, Level};
+use crate::record::{Record, Row, Table, Tag};
+use crate::schema::{FieldPath, Rule};
+use std::collections::BTreeMap;
+
+pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnostic>) {
+    for rule in &table.schema.rules {
+        match rule {
+            Rule::Rectangular { picture, kind, sizes } => {
+                table.records().for_each(|r| rectangular(r, *picture, kind, sizes, said));
+            }
+            Rule::Sized { picture, rows, columns } => {
+                table.records().for_each(|r| sized(r, *picture, rows, columns, said));
+            }
+            Rule::ChartEnds { roll, last, divided } => chart_ends(table, roll, *last, divided.as_deref(), said),
+            Rule::ChartTogether => chart_together(table, said),
+            Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
+            Rule::Unique { fields, why } => unique(table, fields, why, said),
+            Rule::Fixed { index, name, value } => fixed(table, *index, name, value.as_ref(), said),
+            _ => table.records().for_each(|r| one_record(all, rule, r, said)),
+        }
+    }
+}
+
+fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
+    record.rows().filter(move |r| r.kind.letter == kind)
+}
+
+fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
+    let kind = path.kind.map_or_else(|| "N".to_string(), |k| (k as char).to_string());
+    record.int(&kind, &path.field)
+}
+
+/// Rules that one record can break.
+fn one_record(all: &Indexes<'_>, rule: &Rule, record: Record<'_>, said: &mut Vec<Diagnostic>) {
+    let Some(head) = record.head() else { return };
+    match rule {
+        Rule::NeedsOne { before, kind, field, with, unless } => {
+            let Some(stop) = rows(record, *before).next() else { return };
+            let fits = |r: &Row<'_>| r.start() < stop.start() && refers_to(all, *r, field, with);
+            let has = rows(record, *kind).any(|r| fits(&r));
+            if !has && !record.has(unless) {
+                let message = format!("nothing with {with} stands under {}: before this line", *kind as char);
+                let expected = format!("a {with} {}: line or {unless}", *kind as char);
+                said.push(at(stop, whole(stop), Level::Error, "needs-line", message).expected(expected));
+            }
+        }
+        Rule::Contradiction { flag, kind, field, with } => {
+            let Some(row) = rows(record, *kind).find(|r| refers_to(all, *r, field, with)) else { return };
+            if record.has(flag) {
+                let message = format!("the record has {flag} and yet a {with} {}: line", *kind as char);
+                said.push(at(row, row.place_of(field).span, Level::Warning, "contradiction", message));
+            }
+        }
+        Rule::Stale { flags, kind, field, with } => {
+            for (n, flag) in flags.iter().enumerate() {
+                let Some((row, span)) = flag_place(record, flag) else { continue };
+                if !rows(record, *kind).nth(n).is_some_and(|r| refers_to(all, r, field, with)) {
+                    let message = format!("{flag} without a {with} {}: line number {}", *kind as char, n + 1);
+                    said.push(at(row, span, Level::Note, "stale-flag", message));
+                }
+            }
+        }
+        Rule::KindNeedsFlag { kind, flags } => {
+            let Some(row) = rows(record, *kind).next() else { return };
+            if !flags.iter().any(|f| record.has(f)) {
+                let message = format!("a {}: line needs {}", *kind as char, flags.join(" or "));
+                said.push(at(row, whole(row), Level::Error, "needs-flag", message).expected(flags.join(" or ")));
+            }
+        }
+        Rule::FlagNeedsKind { flag, kind } => {
+            let Some((row, span)) = flag_place(record, flag) else { return };
+            if rows(record, *kind).next().is_none() {
+                let message = format!("{flag} without a {}: line", *kind as char);
+                said.push(at(row, span, Level::Warning, "needs-kind", message));
+            }
+        }
+        Rule::Subset { of, within } => {
+            let larger: Vec<&str> = rows(record, *within).flat_map(|r| r.words()).collect();
+            for row in rows(record, *of) {
+                for (word, cell) in row.words().zip(row.cells().iter().filter(|c| c.tag == Tag::Word)) {
+                    if !larger.contains(&word) {
+                        let message = format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
+                        said.push(at(row, row.span_of(cell), Level::Warning, "not-subset", message));
+                    }
+                }
+            }
+        }
+        Rule::Avoid { kind, field, value, why } => {
+            for row in rows(record, *kind).filter(|r| r.int(field) == Some(*value)) {
+                said.push(at(row, row.place_of(field).span, Level::Warning, "unwise-value", why.clone()));
+            }
+        }
+        Rule::Last { kind, field, words, why } => {
+            let list: Vec<Row<'_>> = rows(record, *kind).collect();
+            let hit = |r: &Row<'_>| r.text(field).is_some_and(|t| words.iter().any(|w| *w == t));
+            let Some((last, front)) = list.split_last() else { return };
+            if !hit(last) {
+                for row in front.iter().filter(|r| hit(r)) {
+                    said.push(at(*row, row.place_of(field).span, Level::Warning, "not-last", why.clone()));
+                }
+            }
+        }
+        _ => {
+            let _ = head;
+        }
+    }
+}
+
+fn flag_place<'l>(record: Record<'l>, flag: &str) -> Option<(Row<'l>, Span)> {
+    record.rows().find_map(|row| {
+        let words = row.cells().iter().filter(|c| c.tag == Tag::Word);
+        let cell = words.clone().zip(row.words()).find(|(_, w)| *w == flag)?.0;
+        Some((row, row.span_of(cell)))
+    })
+}
+
+/// Whether the record that a field names carries a flag.
+fn refers_to(all: &Indexes<'_>, row: Row<'_>, field: &str, flag: &str) -> bool {
+    let Some(to) = row.kind.field_of(field).and_then(|f| row.kind.fields[f].to.as_ref()) else { return false };
+    let Some(table) = all.table(&to.file) else { return true };
+    let index = row.bytes(field).and_then(|name| all.named(&to.file, name));
+    index.and_then(|i| table.get(i)).is_some_and(|r| r.has(flag))
+}
+
+fn rectangular(
+    record: Record<'_>,
+    picture: u8,
+    kind: &FieldPath,
+    sizes: &[(i32, u32, u32)],
+    said: &mut Vec<Diagnostic>,
+) {
+    let list: Vec<Row<'_>> = rows(record, picture).collect();
+    let width = |r: &Row<'_>| r.cells().first().map_or(0, |c| c.len as usize);
+    let Some(first) = list.first() else { return };
+    for row in list.iter().filter(|r| width(r) != width(first)) {
+        let start = row.start() as usize + 2;
+        let (got, wanted) = (width(row), width(first));
+        let span = if got < wanted { Span::new(start + got, start + got) } else { Span::new(start + wanted, start + got) };
+        let message = format!("the row has {got} cells");
+        let expected = format!("{wanted} cells like the first row, got {got}");
+        said.push(at(*row, span, Level::Error, "not-rectangular", message).expected(expected));
+    }
+    let Some(&(_, columns, rows)) = value(record, kind).and_then(|t| sizes.iter().find(|s| s.0 == t)) else { return };
+    let expected = format!("at most {columns} columns, {rows} rows");
+    if let Some(row) = list.get(rows as usize) {
+        let message = format!("the picture has {} rows", list.len());
+        said.push(at(*row, whole(*row), Level::Error, "picture-too-big", message).expected(expected));
+    } else if width(first) > columns as usize {
+        let start = first.start() as usize + 2;
+        let span = Span::new(start + columns as usize, start + width(first));
+        let message = format!("the picture has {} columns", width(first));
+        said.push(at(*first, span, Level::Error, "picture-too-big", message).expected(expected));
+    }
+}
+
+fn sized(record: Record<'_>, picture: u8, rows_at: &FieldPath, columns_at: &FieldPath, said: &mut Vec<Diagnostic>) {
+    let (Some(wanted), Some(columns)) = (value(record, rows_at), value(record, columns_at)) else { return };
+    let list: Vec<Row<'_>> = rows(record, picture).collect();
+    let letter = rows_at.kind.unwrap_or(b'X') as char;
+    for row in &list {
+        let got = row.cells().first().map_or(0, |c| c.len as i32);
+        if got != columns {
+            let start = row.start() as usize + 2 + got.min(columns) as usize;
+            let message = format!("the row has {got} cells");
+            let expected = format!("{columns} cells as declared on the {letter}: line");
+            said.push(at(*row, Span::new(start, start), Level::Warning, "row-width", message).expected(expected));
+        }
+    }
+    if list.len() as i32 == wanted {
+        return;
+    }
+    let Some(row) = list.get(wanted.max(0) as usize).or(list.last()) else { return };
+    let message = format!("the picture has {} rows", list.len());
+    let expected = format!("{wanted} rows as declared on the {letter}: line");
+    said.push(at(*row, whole(*row), Level::Warning, "row-count", message).expected(expected));
+}
+
+fn chart(record: &Record<'_>) -> i32 {
+    record.head().and_then(|h| h.cells().first().map(|c| c.value)).unwrap_or(0)
+}
+
+fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, said: &mut Vec<Diagnostic>) {
+    struct Block<'l> {
+        highest: BTreeMap<i32, i32>,
+        end: Record<'l>,
+    }
+    let mut blocks: BTreeMap<i32, Block<'_>> = BTreeMap::new();
+    for record in table.records() {
+        let Some(head) = record.head().filter(|h| !h.is_broken()) else { continue };
+        let Some(value) = head.int(roll) else { continue };
+        let part = divided.and_then(|d| head.int(d)).unwrap_or(0);
+        let block = blocks.entry(chart(&record)).or_insert(Block { highest: BTreeMap::new(), end: record });
+        block.end = record;
+        if let Some(&before) = block.highest.get(&part)
+            && value <= before
+        {
+            let message = format!("never chosen: an entry of block {} with {roll} {before} stands before it", chart(&record));
+            said.push(at(head, head.place_of(roll).span, Level::Warning, "never-chosen", message));
+        }
+        let highest = block.highest.entry(part).or_insert(value);
+        *highest = value.max(*highest);
+    }
+    for (number, block) in blocks {
+        if block.highest.values().all(|&h| h < last)
+            && let Some(head) = block.end.head()
+        {
+            let message = format!("block {number} can run off its end: its highest {roll} is not {last}");
+            let d = at(head, head.place_of(roll).span, Level::Error, "chart-open", message);
+            said.push(d.expected(format!("an entry with {roll} {last}")));
+        }
+    }
+}
+
+fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
+    let mut ended: BTreeMap<i32, u32> = BTreeMap::new();
+    let mut before: Option<(i32, u32)> = None;
+    for record in table.records() {
+        let Some(head) = record.head() else { continue };
+        let number = chart(&record);
+        if before.is_some_and(|b| b.0 != number) {
+            if let Some((b, line)) = before {
+                ended.insert(b, line);
+            }
+            if let Some(&line) = ended.get(&number) {
+                let message = format!("block {number} goes on here after another; this part is never used");
+                let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
+                let d = at(head, span, Level::Error, "chart-split", message);
+                said.push(d.expected("all phrases of a chart together").see(table.source.name, line, "where it stopped"));
+            }
+        }
+        before = Some((number, head.line()));
+    }
+}
+
+fn chart_reached(
+    all: &Indexes<'_>,
+    table: Table<'_>,
+    by: &[String],
+    from: &[(String, u8, String)],
+    upto: i32,
+    said: &mut Vec<Diagnostic>,
+) {
+    let mut reached: Vec<i32> = Vec::new();
+    for (file, kind, field) in from {
+        let Some(there) = all.table(file) else { return };
+        reached.extend(there.records().filter_map(|r| r.int(&(*kind as char).to_string(), field)));
+    }
+    for record in table.records() {
+        let own = chart(&record);
+        let Some(head) = record.head() else { continue };
+        reached.extend(by.iter().filter_map(|f| head.int(f)).filter(|&next| next != own));
+    }
+    reached.sort_unstable();
+    let mut told = Vec::new();
+    for record in table.records() {
+        let number = chart(&record);
+        if number <= upto || reached.binary_search(&number).is_ok() || told.contains(&number) {
+            continue;
+        }
+        told.push(number);
+        if let Some(head) = record.head() {
+            let message = format!("nothing leads to block {number}");
+            let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
+            said.push(at(head, span, Level::Warning, "unreached-chart", message));
+        }
+    }
+}
+
+fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diagnostic>) {
+    let named = fields.len() == 1 && fields[0].field == "name";
+    let mut seen: BTreeMap<Vec<&[u8]>, u32> = BTreeMap::new();
+    for record in table.records() {
+        let mut key: Vec<&[u8]> = Vec::with_capacity(fields.len());
+        let mut place = None;
+        for path in fields {
+            let row = match path.kind {
+                None => record.head(),
+                Some(kind) => rows(record, kind).next_back(),
+            };
+            let Some((row, bytes)) = row.and_then(|r| Some((r, r.bytes(&path.field)?))) else { break };
+            place.get_or_insert((row, row.place_of(&path.field).span));
+            key.push(bytes);
+        }
+        let Some((row, span)) = place.filter(|_| key.len() == fields.len()) else { continue };
+        let text: Vec<_> = key.iter().map(|k| crate::bytes::text_of(k)).collect();
+        match seen.get(&key) {
+            None => {
+                seen.insert(key, row.line());
+            }
+            Some(&line) => {
+                let what: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
+                let message = match named {
+                    true => format!("the name is used by an earlier record; {why}"),
+                    false => format!("{} {} are used by an earlier record; {why}", what.join(", "), text.join(":")),
+                };
+                said.push(at(row, span, Level::Note, "duplicate-key", message).see(table.source.name, line, "first used here"));
+            }
+        }
+    }
+}
+
+fn fixed(table: Table<'_>, index: i32, name: &str, wanted: Option<&(FieldPath, i32)>, said: &mut Vec<Diagnostic>) {
+    let found = table.get(index).filter(|r| r.name().contains(name));
+    let Some(record) = found else {
+        let Some(row) = table.get(index).or_else(|| table.records().next_back()).and_then(|r| r.head()) else { return };
+        let message = format!("record {index} is used by the engine and should be {name}");
+        said.push(at(row, whole(row), Level::Warning, "engine-record", message).expected(format!("N:{index} with {name}")));
+        return;
+    };
+    let Some((path, number)) = wanted else { return };
+    if value(record, path) != Some(*number)
+        && let Some(row) = path.kind.and_then(|k| rows(record, k).next_back()).or(record.head())
+    {
+        let message = format!("{name} needs {} {number}: the engine relies on it", path.field);
+        let d = at(row, row.place_of(&path.field).span, Level::Error, "engine-value", message);
+        said.push(d.expected(number.to_string()));
+    }
+}

@@ -1,0 +1,29 @@
+//! Edit files and pref files of the Angband family: read, checked like a compiler, written back to the byte.
+//!
+//! Knows no game and opens no file: the caller hands over [`Source`]s, names with their bytes.
+//!
+//! Read it in this order: [`bytes`] and [`lines`] (what stands in a file), [`schema`] (what may stand there),
+//! [`record`] (what it says), [`diagnostic`] and [`check`] (what is wrong with it), [`write`], [`roundtrip`], [`query`],
+//! [`export`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
+//! [`power`], [`randart`].
+#![forbid(unsafe_code)]
+
+pub mod bytes;
+pub mod cache;
+pub mod check;
+pub mod chronicle;
+pub mod diagnostic;
+pub mod export;
+pub mod lines;
+pub mod names;
+pub mod naming;
+pub mod power;
+pub mod pref;
+pub mod query;
+pub mod randart;
+pub mod record;
+pub mod roundtrip;
+pub mod schema;
+pub mod write;
+
+pub use bytes::{Source, Span};

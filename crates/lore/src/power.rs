@@ -1,0 +1,1 @@
+//! Power, level and rarity computed from the records.

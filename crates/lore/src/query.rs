@@ -1,0 +1,1 @@
+//! Questions to the records of a lib.

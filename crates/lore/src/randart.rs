@@ -1,0 +1,1 @@
+//! Random artifacts within a budget of power.

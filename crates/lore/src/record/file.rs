@@ -1,0 +1,433 @@
+//! One file: its lines dealt out to records.
+//!
+//! An error in a line costs that line only; an error in a head opens a record without a name, so that the lines under it
+//! do not complain as well (specs/edit-files.md, end of section 5).
+
+use super::scan::Scanner;
+use super::{Cell, Entries, RecordEntry, RowEntry, Tag};
+use crate::bytes::{Source, Span};
+use crate::diagnostic::{Diagnostic, Level};
+use crate::lines::{self, Class, Line};
+use crate::schema::{Family, FileSchema, Kin, Kind};
+
+/// Longest line that the originals read.
+const LONGEST: usize = 1023;
+
+/// Capacities by the letter that selects them.
+#[derive(Default)]
+pub(super) struct Limits {
+    /// Name of the file they come from.
+    pub file: String,
+    /// Letter, value, line number from 1.
+    pub all: Vec<(u8, i32, u32)>,
+}
+
+impl Limits {
+    /// From the records of the limits file: a letter, and the sum of the numbers behind it.
+    pub fn of(schema: &FileSchema, entries: &Entries, source: Source<'_>) -> Self {
+        let mut limits = Limits { file: source.name.to_string(), all: Vec::new() };
+        for row in entries.rows.iter().filter(|r| !r.broken && (r.kind as usize) < schema.kinds.len()) {
+            let cells = &entries.cells[row.first as usize..row.first as usize + row.cells as usize];
+            let Some(letter) = cells.first() else { continue };
+            let letter = source.bytes.get(row.start as usize + letter.at as usize).copied().unwrap_or(0);
+            let sum =
+                cells.iter().filter(|c| c.tag == Tag::Number).fold(0i32, |s, c| s.saturating_add(c.value));
+            limits.all.push((letter, sum, row.line + 1));
+        }
+        limits
+    }
+
+    /// A capacity and its line.
+    pub fn get(&self, letter: u8) -> Option<(i32, u32)> {
+        self.all.iter().find(|l| l.0 == letter).map(|l| (l.1, l.2))
+    }
+}
+
+/// What the reader of a file knows while it goes down the lines.
+struct Reader<'r, 'a> {
+    schema: &'r FileSchema,
+    source: Source<'a>,
+    lines: &'r [Line],
+    said: &'r mut Vec<Diagnostic>,
+    entries: Entries,
+    /// Kinds by letter; 255 for none.
+    letters: [u8; 256],
+    /// Lines of each kind in the record (or part of it) at hand.
+    counts: Vec<u16>,
+    key: Vec<i32>,
+    key_line: u32,
+    headless: bool,
+    open: bool,
+    version_line: Option<u32>,
+    data_seen: bool,
+}
+
+pub(super) fn read<'a>(
+    kin: &Kin,
+    schema_at: usize,
+    source_at: u32,
+    source: Source<'a>,
+    limits: &Limits,
+    said: &mut Vec<Diagnostic>,
+) -> Entries {
+    let schema = &kin.files[schema_at];
+    let lines = lines::split(source);
+    // A kind written `*` takes every letter that has none of its own.
+    let mut letters = [schema.kind_of(b'*').map_or(255, |at| at.min(255) as u8); 256];
+    for (at, kind) in schema.kinds.iter().enumerate().take(250) {
+        letters[kind.letter as usize] = at as u8;
+    }
+    let entries = Entries {
+        schema: schema_at as u16,
+        source: source_at,
+        rows: Vec::with_capacity(lines.len()),
+        cells: Vec::with_capacity(lines.len() * 4),
+        ..Entries::default()
+    };
+    let mut r = Reader {
+        schema,
+        source,
+        lines: &lines,
+        said,
+        entries,
+        letters,
+        counts: vec![0; schema.kinds.len()],
+        key: Vec::new(),
+        key_line: 0,
+        headless: false,
+        open: false,
+        version_line: None,
+        data_seen: false,
+    };
+    for (number, line) in lines.iter().enumerate() {
+        match line.class {
+            Class::Blank | Class::Comment => {}
+            Class::Version => r.version(number, *line),
+            Class::Data => r.data(kin, number, *line, limits),
+            Class::Other => r.other(*line),
+        }
+    }
+    r.end_of_record();
+    r.end_of_file();
+    r.entries
+}
+
+impl Reader<'_, '_> {
+    fn say(
+        &mut self,
+        level: Level,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+    ) -> &mut Diagnostic {
+        self.said.push(Diagnostic::at(level, code, self.source, self.lines, span, message));
+        let last = self.said.len() - 1;
+        &mut self.said[last]
+    }
+
+    fn other(&mut self, line: Line) {
+        let text = line.text.of(self.source.bytes);
+        let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
+        if text.iter().all(|b| b" \t".contains(b)) {
+            self.say(
+                Level::Warning,
+                "blank-spaces",
+                line.text,
+                "a line of nothing but blanks is no blank line to the original",
+            );
+        } else if text[0] == b' ' || text[0] == b'\t' {
+            self.say(Level::Error, "indented-line", at, "the line is indented").expected =
+                Some("no leading blanks".into());
+        } else {
+            let at = Span::new(at.start as usize + 1, (at.start as usize + 2).min(line.text.end as usize));
+            self.say(Level::Error, "missing-colon", at, "a line is one character, a colon and its fields")
+                .expected = Some("':'".into());
+        }
+    }
+
+    fn version(&mut self, number: usize, line: Line) {
+        let body = Span { start: line.text.start + 2, end: line.text.end };
+        let text = body.of(self.source.bytes);
+        if let Some(first) = self.version_line {
+            let file = self.source.name.to_string();
+            let d = self.say(Level::Note, "second-version", line.text, "a second version line");
+            *d = d.clone().see(&file, first + 1, "the first one");
+            return;
+        }
+        self.version_line = Some(number as u32);
+        let mut parts = [0u16; 3];
+        let mut at = 0;
+        for (i, part) in parts.iter_mut().enumerate() {
+            if i > 0 {
+                if text.get(at) != Some(&b'.') {
+                    let here = body.start as usize + at;
+                    let wanted = if i == 1 { "\".minor.patch\"" } else { "\".patch\"" };
+                    self.say(
+                        Level::Note,
+                        "short-version",
+                        Span::new(here, here),
+                        "the version has fewer than three parts",
+                    )
+                    .expected = Some(wanted.into());
+                    break;
+                }
+                at += 1;
+            }
+            let digits = text[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+            let number = std::str::from_utf8(&text[at..at + digits]).ok().and_then(|t| t.parse().ok());
+            let Some(number) = number else {
+                let here = body.start as usize + at;
+                self.say(
+                    Level::Note,
+                    "bad-version",
+                    Span::new(here, here + 1),
+                    "the version is not three numbers",
+                )
+                .expected = Some("V:major.minor.patch".into());
+                break;
+            };
+            *part = number;
+            at += digits;
+        }
+        self.entries.version = Some(parts);
+        if self.data_seen {
+            self.say(Level::Note, "late-version", line.text, "the version line stands behind data");
+        }
+    }
+
+    fn data(&mut self, kin: &Kin, number: usize, line: Line, limits: &Limits) {
+        let letter = self.source.bytes[line.text.start as usize];
+        if !self.data_seen {
+            self.data_seen = true;
+            if self.schema.version && self.version_line.is_none() {
+                let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
+                self.say(Level::Note, "no-version", at, "no version line before the first data").expected =
+                    Some("V:major.minor.patch".into());
+            }
+        }
+        let kind = self.letters[letter as usize];
+        let Some(shape) = self.schema.kinds.get(kind as usize) else {
+            return self.unknown_kind(line, letter);
+        };
+        let is_head = u16::from(kind) == self.schema.head;
+        if is_head || self.schema.family == Family::Table {
+            self.end_of_record();
+            self.counts.fill(0);
+            self.open = true;
+            let first = self.entries.rows.len() as u32;
+            let index = self.entries.records.len() as i32;
+            self.entries.records.push(RecordEntry { first, rows: 0, index });
+        } else if !self.open {
+            if !self.headless {
+                self.headless = true;
+                let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
+                let head = self.schema.head_kind().map_or('N', |k| k.letter as char);
+                self.say(Level::Error, "no-record", at, "this line belongs to no record").expected =
+                    Some(format!("an {head}: line first"));
+            }
+            return;
+        }
+        if line.text.len() > LONGEST {
+            let at = Span::new(line.text.start as usize + LONGEST, line.text.end as usize);
+            self.say(Level::Error, "long-line", at, format!("the line has {} bytes", line.text.len()))
+                .expected = Some(format!("at most {LONGEST} bytes"));
+        }
+        let before = self.said.len();
+        let first = self.entries.cells.len() as u32;
+        let long = line.text.end - line.start > u32::from(u16::MAX);
+        let broken = long || {
+            let mut scanner = Scanner {
+                words: &kin.words,
+                file: self.schema,
+                kind: shape,
+                source: self.source,
+                lines: self.lines,
+                line,
+                cells: &mut self.entries.cells,
+                said: self.said,
+                limits,
+            };
+            !scanner.fields()
+        };
+        let cells = (self.entries.cells.len() as u32 - first) as u16;
+        let row = RowEntry { line: number as u32, start: line.start, first, cells, kind, broken };
+        self.entries.rows.push(row);
+        if let Some(record) = self.entries.records.last_mut() {
+            record.rows += 1;
+        }
+        if is_head && !broken {
+            self.key_of_head(shape, row);
+        }
+        self.count(kind, shape, line, before);
+    }
+
+    fn unknown_kind(&mut self, line: Line, letter: u8) {
+        let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
+        if let Some((_, why)) = self.schema.unread.iter().find(|u| u.0 == letter) {
+            let message = format!("the original does not read {}: lines here; {why}", letter as char);
+            self.say(Level::Note, "unread-kind", at, message);
+            return;
+        }
+        if letter == b'?' || letter == b'%' {
+            let what = if letter == b'?' { "conditions" } else { "includes" };
+            self.say(Level::Error, "pref-directive", at, format!("{what} are not supported in this file"));
+            return;
+        }
+        let known = |l: u8| self.schema.kinds.iter().any(|k| k.letter == l);
+        let swapped = if letter.is_ascii_lowercase() {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        };
+        let near = (swapped != letter && known(swapped)).then(|| (swapped as char).to_string());
+        let mut list: Vec<String> =
+            self.schema.kinds.iter().map(|k| (k.letter as char).to_string()).collect();
+        let head = self.schema.head as usize;
+        if head < list.len() {
+            let head = list.remove(head);
+            list.insert(0, head);
+        }
+        let shown = char::from(letter).escape_default().to_string();
+        let d =
+            self.say(Level::Error, "unknown-kind", at, format!("no line of this file begins with {shown}:"));
+        d.expected = Some(format!("one of {}", list.join(" ")));
+        d.nearest = near;
+    }
+
+    /// The key must grow; the record takes its number from it.
+    fn key_of_head(&mut self, shape: &Kind, row: RowEntry) {
+        if self.schema.key.is_empty() {
+            return;
+        }
+        let cells = &self.entries.cells[row.first as usize..row.first as usize + row.cells as usize];
+        let value = |field: &u16| cells.iter().find(|c| u16::from(c.field) == *field);
+        let key: Vec<i32> = self.schema.key.iter().map(|f| value(f).map_or(0, |c| c.value)).collect();
+        let Some(&first) = self.schema.key.first() else { return };
+        let span = value(&first).map_or(Span::new(row.start as usize + 2, row.start as usize + 3), |c| {
+            let start = row.start as usize + c.at as usize;
+            Span::new(start, start + c.len as usize)
+        });
+        if key <= self.key && !self.key.is_empty() {
+            let name = &shape.fields[first as usize].name;
+            let shown = |k: &[i32]| k.iter().map(i32::to_string).collect::<Vec<_>>().join(":");
+            let (code, message) = if key == self.key {
+                ("duplicate-index", format!("{name} {} is used twice", shown(&key)))
+            } else {
+                ("index-order", format!("{name} {} comes after {}", shown(&key), shown(&self.key)))
+            };
+            let expected = format!("{name} above {}", shown(&self.key));
+            let (file, line, what) =
+                (self.source.name.to_string(), self.key_line, format!("{} stands here", shown(&self.key)));
+            let d = self.say(Level::Error, code, span, message);
+            *d = d.clone().expected(expected).see(&file, line, what);
+        }
+        if let (Some(record), [index]) = (self.entries.records.last_mut(), key.as_slice()) {
+            record.index = *index;
+        }
+        self.key = key;
+        self.key_line = row.line + 1;
+    }
+
+    /// Too many lines of a kind in one record.
+    fn count(&mut self, kind: u8, shape: &Kind, line: Line, said_before: usize) {
+        if shape.part {
+            let head = self.schema.head as usize;
+            let kinds = &self.schema.kinds;
+            self.counts
+                .iter_mut()
+                .enumerate()
+                .for_each(|(k, n)| *n = if k == head || kinds[k].part { *n } else { 0 });
+        }
+        let seen = &mut self.counts[kind as usize];
+        *seen = seen.saturating_add(1);
+        let (seen, most) = (*seen, shape.most);
+        if seen <= most || self.said.len() > said_before || self.schema.family == Family::Table {
+            return;
+        }
+        let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
+        let letter = shape.letter as char;
+        if most == 1 {
+            let message = format!("a second {letter}: line; the original keeps what it says last");
+            self.say(Level::Warning, "repeated-line", at, message).expected =
+                Some(format!("one {letter}: line"));
+        } else {
+            let message = format!("too many {letter}: lines in one record");
+            self.say(Level::Error, "too-many-lines", at, message).expected = Some(format!("at most {most}"));
+        }
+    }
+
+    /// Lines that every record should have.
+    fn end_of_record(&mut self) {
+        if self.schema.family == Family::Table {
+            return;
+        }
+        let Some(head) = self.entries.records.last().and_then(|r| self.entries.rows.get(r.first as usize))
+        else {
+            return;
+        };
+        let Some(line) = self.lines.get(head.line as usize) else { return };
+        for at in 0..self.schema.kinds.len() {
+            let kind = &self.schema.kinds[at];
+            if self.counts[at] < kind.least && !kind.part {
+                let message = match kind.least {
+                    1 => format!("the record has no {}: line ({})", kind.letter as char, kind.name),
+                    n => format!(
+                        "the record has fewer than {n} {}: lines ({})",
+                        kind.letter as char, kind.name
+                    ),
+                };
+                self.said.push(Diagnostic::at(
+                    Level::Note,
+                    "missing-line",
+                    self.source,
+                    self.lines,
+                    line.text,
+                    message,
+                ));
+            }
+        }
+    }
+
+    /// What the original reader loses: everything behind a NUL, and often a last line without an end.
+    fn end_of_file(&mut self) {
+        if let Some(last) =
+            self.lines.last().filter(|l| l.class == Class::Data && self.source.bytes.last() != Some(&b'\n'))
+        {
+            let at = Span::new(last.text.end as usize, last.text.end as usize);
+            self.say(
+                Level::Note,
+                "no-newline",
+                at,
+                "no end of line at the end of the file; some readers of the family lose the line",
+            );
+        }
+        if !self.source.bytes.contains(&0) {
+            return;
+        }
+        let mut first = true;
+        for line in self.lines {
+            let whole = line.whole().of(self.source.bytes);
+            let Some(at) = whole.iter().position(|&b| b == 0) else { continue };
+            let at = line.start as usize + at;
+            let lost = self.entries.records.iter().filter(|r| {
+                self.entries.rows.get(r.first as usize).is_some_and(|row| row.start > line.start)
+            });
+            let lost = lost.count();
+            let span = Span::new(at, at + 1);
+            let message = match first {
+                true => format!(
+                    "a NUL byte: the original stops here as if at the end of the file and loses {lost} further records"
+                ),
+                false => "a NUL byte".to_string(),
+            };
+            self.say(Level::Warning, "nul-byte", span, message).expected =
+                Some("a printable character; reading goes on".into());
+            first = false;
+        }
+    }
+}
+
+/// The cells of a row.
+pub(super) fn cells_of<'e>(entries: &'e Entries, row: &RowEntry) -> &'e [Cell] {
+    entries.cells.get(row.first as usize..row.first as usize + row.cells as usize).unwrap_or_default()
+}

@@ -1,0 +1,1 @@
+//! Changing one field without touching another byte.
