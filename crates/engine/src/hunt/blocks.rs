@@ -1,0 +1,49 @@
+//! One bit for every square, in blocks of eight by eight: a step of a search spreads 64 squares at once.
+//!
+//! Promise: a block of margin, all clear, lies around the map, so that a search needs no test of bounds.
+
+use crate::space::Loc;
+
+/// A bit for every square of a map. Bit `8 * row + column` of a block is the square there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Blocks {
+    across: usize,
+    words: Vec<u64>,
+}
+
+/// The first column of a block.
+pub(crate) const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+/// The last column of a block.
+pub(crate) const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+/// All squares of a block with a neighbour in another block.
+pub(crate) const RIM: u64 = FIRST_COLUMN | LAST_COLUMN | 0xff | 0xff << 56;
+
+impl Blocks {
+    /// All clear.
+    pub(crate) fn new(width: i16, height: i16) -> Self {
+        let across = (width.max(0) as usize).div_ceil(8) + 2;
+        let down = (height.max(0) as usize).div_ceil(8) + 2;
+        Blocks { across, words: vec![0; across * down] }
+    }
+
+    /// Block and bit of a square of the map.
+    pub(crate) fn place(&self, l: Loc) -> (usize, u32) {
+        let (x, y) = (l.x as usize, l.y as usize);
+        ((y / 8 + 1) * self.across + x / 8 + 1, (y % 8 * 8 + x % 8) as u32)
+    }
+
+    /// Sets or clears a square of the map.
+    pub(crate) fn set(&mut self, l: Loc, value: bool) {
+        let (word, bit) = self.place(l);
+        self.words[word] = self.words[word] & !(1 << bit) | u64::from(value) << bit;
+    }
+
+    /// Blocks to a row of blocks, margin included.
+    pub(crate) fn across(&self) -> usize {
+        self.across
+    }
+
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+}

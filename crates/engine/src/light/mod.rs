@@ -1,0 +1,12 @@
+//! Light: what creatures and things shed on a map, kept up to date source by source.
+//!
+//! A source lights the squares within its radius that it has a line of sight to, brightest at its own square; darkness
+//! is light with a negative radius. When a source moves, only its own squares change.
+//!
+//! Promise: after any order of changes the field equals one built anew; moving a source allocates nothing.
+
+mod field;
+mod torches;
+
+pub use field::{LightField, Source, SourceId};
+pub use torches::{Brightness, Lamps, Torch};

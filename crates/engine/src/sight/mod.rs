@@ -1,0 +1,22 @@
+//! Sight: what can be seen from where, in three ways, and what is remembered of it.
+//!
+//! Read it in this order: [`BitGrid`] and [`Window`] (sets of squares), [`octant`] (the geometry), [`View`] (the scan).
+
+mod bits;
+mod los;
+mod octant;
+mod project;
+mod scan;
+mod seen;
+mod transpose;
+mod window;
+
+pub use bits::{BitGrid, REACH, SIDE};
+pub use los::{line_is_clear, los};
+pub use octant::{ALL_SLOPES, Octant, SLOPES, SQUARES, Square, octant, octant_of, turn};
+pub use project::{Path, Projectable, Shot};
+pub use scan::{Opaque, View, look, scan_by_masks};
+pub use seen::{Eye, Ground, Marks, Sighted};
+pub use window::Window;
+
+pub(crate) use bits::ones;
