@@ -6,11 +6,11 @@
 #![forbid(unsafe_code)]
 
 pub mod chance;
+pub mod hunt;
 pub mod keep;
+pub mod light;
 pub mod model;
 pub mod play;
-pub mod hunt;
-pub mod light;
 pub mod sight;
 pub mod space;
 pub mod things;

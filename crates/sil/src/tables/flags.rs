@@ -69,56 +69,61 @@ flags! {
     ]
 }
 
-/// A set of flags: one word of bits for each vocabulary.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Bits<const N: usize>(pub [u32; N]);
+macro_rules! flag_set {
+    ($(#[$doc:meta])* $set:ident, $flag:ident, $words:literal) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+        pub struct $set(pub [u32; $words]);
 
-impl<const N: usize> Default for Bits<N> {
-    fn default() -> Self {
-        Bits([0; N])
-    }
+        impl $set {
+            /// Whether a flag is set.
+            pub const fn has(self, flag: $flag) -> bool {
+                let number = flag as u32;
+                self.0[(number / 32) as usize] & (1 << (number % 32)) != 0
+            }
+
+            /// Whether one of them is set.
+            pub fn any(self, flags: &[$flag]) -> bool {
+                flags.iter().any(|f| self.has(*f))
+            }
+
+            /// A set of some flags.
+            pub fn of(flags: &[$flag]) -> Self {
+                let mut set = $set::default();
+                flags.iter().for_each(|f| set.set(*f, true));
+                set
+            }
+
+            /// Sets or clears a flag.
+            pub fn set(&mut self, flag: $flag, on: bool) {
+                let number = flag as u32;
+                let (word, bit) = (&mut self.0[(number / 32) as usize], 1 << (number % 32));
+                *word = if on { *word | bit } else { *word & !bit };
+            }
+
+            /// Both sets together.
+            pub fn with(mut self, other: Self) -> Self {
+                self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+                self
+            }
+        }
+    };
 }
 
-impl<const N: usize> Bits<N> {
-    /// Whether the flag of that running number is set.
-    pub const fn has_number(self, number: u32) -> bool {
-        self.0[(number / 32) as usize] & (1 << (number % 32)) != 0
-    }
-
-    /// Sets the flag of that running number.
-    pub const fn set_number(&mut self, number: u32) {
-        self.0[(number / 32) as usize] |= 1 << (number % 32);
-    }
-
-    /// Both sets together.
-    pub fn with(mut self, other: Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
-        self
-    }
-}
-
-/// The flags of a thing.
-pub type ItemFlags = Bits<3>;
-/// The flags of a race of creatures.
-pub type RaceFlags = Bits<4>;
+flag_set!(
+    /// The flags of a thing.
+    ItemFlags, ItemFlag, 3
+);
+flag_set!(
+    /// The flags of a race of creatures.
+    RaceFlags, RaceFlag, 4
+);
 
 impl ItemFlags {
-    /// Whether a flag is set.
-    pub const fn has(self, flag: ItemFlag) -> bool {
-        self.has_number(flag as u32)
-    }
-
-    /// A set of some flags.
-    pub fn of(flags: &[ItemFlag]) -> Self {
-        let mut bits = Bits([0; 3]);
-        flags.iter().for_each(|f| bits.set_number(*f as u32));
-        bits
-    }
-
     /// From the words of a record; shorthands of the data files are spelt out. Unknown words are left to the checker.
     pub fn from_words<'a>(words: impl Iterator<Item = &'a str>) -> Self {
         use ItemFlag::*;
-        let mut bits = Bits([0; 3]);
+        let mut bits = ItemFlags::default();
         for word in words {
             let several: &[ItemFlag] = match word {
                 "ALL_STATS" => &[STR, DEX, CON, GRA],
@@ -134,27 +139,10 @@ impl ItemFlags {
 }
 
 impl RaceFlags {
-    /// Whether a flag is set.
-    pub const fn has(self, flag: RaceFlag) -> bool {
-        self.has_number(flag as u32)
-    }
-
-    /// Whether one of them is set.
-    pub fn any(self, flags: &[RaceFlag]) -> bool {
-        flags.iter().any(|f| self.has(*f))
-    }
-
-    /// A set of some flags.
-    pub fn of(flags: &[RaceFlag]) -> Self {
-        let mut bits = Bits([0; 4]);
-        flags.iter().for_each(|f| bits.set_number(*f as u32));
-        bits
-    }
-
     /// From the words of a record; shorthands of the data files are spelt out.
     pub fn from_words<'a>(words: impl Iterator<Item = &'a str>) -> Self {
         use RaceFlag::*;
-        let mut bits = Bits([0; 4]);
+        let mut bits = RaceFlags::default();
         for word in words {
             let several: &[RaceFlag] = match word {
                 "DROP_UP_TO_10" => &[DROP_4D2, DROP_1D2],
@@ -164,7 +152,10 @@ impl RaceFlags {
                 "DROP_UP_TO_18" => &[DROP_4D2, DROP_3D2, DROP_2D2],
                 "DROP_UP_TO_20" => &[DROP_4D2, DROP_3D2, DROP_2D2, DROP_1D2],
                 "RES_ELEM" => &[RES_ELEC, RES_FIRE, RES_COLD, RES_POIS],
-                "RES_ALL" => &[RES_ELEC, RES_FIRE, RES_COLD, RES_POIS, RES_NETHR, RES_WATER, RES_PLAS, RES_NEXUS, RES_DISEN],
+                "RES_ALL" => &[
+                    RES_ELEC, RES_FIRE, RES_COLD, RES_POIS, RES_NETHR, RES_WATER, RES_PLAS, RES_NEXUS,
+                    RES_DISEN,
+                ],
                 "NO_CHARM" => &[NO_CONF, NO_SLEEP],
                 _ => &[],
             };
