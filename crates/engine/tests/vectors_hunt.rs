@@ -1,5 +1,6 @@
 //! Noise, monsters' ways and scent against recorded results of the original, square by square.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses a part of the shared reader")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a recording that cannot be read is a failed test")]
 
 mod vectors;
 

@@ -3,6 +3,7 @@
 //! - [`Play`]: a command or a monster's turn at work. Rules are `impl Play<'_>` blocks in the modules that own them.
 //! - [`Maker`]: making levels, creatures and things, before and during play. It draws from whatever stream it is given.
 
+use crate::senses::Senses;
 use crate::state::{Facts, Level, State};
 use crate::tables::{Constants, Tables};
 use angrist_engine::chance::Stream;
@@ -18,14 +19,16 @@ pub struct Play<'a> {
     pub t: &'a Tables,
     /// The game.
     pub s: &'a mut State,
+    /// What can be computed from it: views, light, noise. Neither saved nor hashed.
+    pub n: &'a mut Senses,
     /// What is told on the way.
     pub told: Vec<Told>,
 }
 
 impl<'a> Play<'a> {
     /// A game at work, nothing told yet.
-    pub fn new(t: &'a Tables, s: &'a mut State) -> Self {
-        Play { t, s, told: Vec::new() }
+    pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
+        Play { t, s, n, told: Vec::new() }
     }
 
     /// Tells what the hero notices.
@@ -43,7 +46,8 @@ impl<'a> Play<'a> {
         &self.t.constants
     }
 
-    /// A maker on the present level that draws from the stream of play.
+    /// A maker on the present level that draws from the stream of play. After it changed terrain, call
+    /// [`Play::sense_anew`].
     pub fn maker(&mut self) -> Maker<'_> {
         Maker {
             t: self.t,

@@ -32,6 +32,20 @@ impl Blocks {
         ((y / 8 + 1) * self.across + x / 8 + 1, (y % 8 * 8 + x % 8) as u32)
     }
 
+    /// The place of a square of the map among all squares of all blocks.
+    #[inline]
+    pub(crate) fn place_of(&self, l: Loc) -> usize {
+        let (block, bit) = self.place(l);
+        block * 64 + bit as usize
+    }
+
+    /// The square at a place.
+    pub(crate) fn square_at(&self, place: usize) -> Loc {
+        let (block, bit) = (place / 64, place % 64);
+        let (right, down) = ((block % self.across).wrapping_sub(1), (block / self.across).wrapping_sub(1));
+        Loc::new((8 * right + bit % 8) as i16, (8 * down + bit / 8) as i16)
+    }
+
     /// Sets or clears a square of the map.
     pub(crate) fn set(&mut self, l: Loc, value: bool) {
         let (word, bit) = self.place(l);

@@ -2,20 +2,26 @@
 //!
 //! Promise: exact shortest distances below the limit; no allocation once the buffers have the size of the map.
 
+use super::blocks::Blocks;
 use super::passage::Passage;
 use super::spread::Spreader;
 use crate::space::{Grid, Loc};
 
 /// Distances from a source, for every square of a map.
+///
+/// They lie block by block, as the search finds them, and in bytes where the limit allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
-    distance: Grid<u16>,
+    shape: Blocks,
+    size: (i16, i16),
+    near: Vec<u8>,
+    far: Vec<u16>,
     limit: u16,
 }
 
 impl Default for Flow {
     fn default() -> Self {
-        Flow { distance: Grid::new(0, 0, 0), limit: 0 }
+        Flow { shape: Blocks::new(0, 0), size: (0, 0), near: Vec::new(), far: Vec::new(), limit: 0 }
     }
 }
 
@@ -28,20 +34,37 @@ impl Flow {
         sources: impl IntoIterator<Item = Loc>,
         limit: u16,
     ) {
-        if (self.distance.width(), self.distance.height()) == (passage.width(), passage.height()) {
-            self.distance.fill(limit);
-        } else {
-            self.distance = Grid::new(passage.width(), passage.height(), limit);
+        let size = (passage.width(), passage.height());
+        if self.size != size {
+            self.size = size;
+            self.shape = Blocks::new(size.0, size.1);
         }
+        let squares = self.shape.words().len() * 64;
         self.limit = limit;
-        let cells = self.distance.cells_mut();
-        spreader.spread(passage, sources, limit, |cell, distance| cells[cell] = distance);
+        self.near.clear();
+        self.far.clear();
+        if let Ok(unreached) = u8::try_from(limit) {
+            self.near.resize(squares, unreached);
+            let cells = self.near.as_mut_slice();
+            spreader.spread(passage, sources, limit, |place, distance| cells[place] = distance as u8);
+        } else {
+            self.far.resize(squares, limit);
+            let cells = self.far.as_mut_slice();
+            spreader.spread(passage, sources, limit, |place, distance| cells[place] = distance);
+        }
     }
 
     /// The distance of a square, or the limit.
     #[inline]
     pub fn at(&self, l: Loc) -> u16 {
-        self.distance.get(l).copied().unwrap_or(self.limit)
+        if l.x < 0 || l.y < 0 || l.x >= self.size.0 || l.y >= self.size.1 {
+            return self.limit;
+        }
+        let place = self.shape.place_of(l);
+        match self.near.get(place) {
+            Some(&near) => near.into(),
+            None => self.far.get(place).copied().unwrap_or(self.limit),
+        }
     }
 
     /// Whether a way leads to the square.
@@ -54,8 +77,8 @@ impl Flow {
         self.limit
     }
 
-    /// All distances.
-    pub fn distances(&self) -> &Grid<u16> {
-        &self.distance
+    /// All distances, row by row.
+    pub fn to_grid(&self) -> Grid<u16> {
+        Grid::from_fn(self.size.0, self.size.1, |l| self.at(l))
     }
 }

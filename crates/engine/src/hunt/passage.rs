@@ -9,7 +9,9 @@ use crate::space::{Grid, Loc};
 /// The cost of entering each square; 0 means that it cannot be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passage {
-    cost: Grid<u8>,
+    size: (i16, i16),
+    /// Costs by the place of a square, see [`Blocks::place_of`].
+    cost: Vec<u8>,
     open: Blocks,
     hard: Blocks,
 }
@@ -24,7 +26,8 @@ impl Passage {
     pub fn of<T>(map: &Grid<T>, mut cost: impl FnMut(Loc, &T) -> u8) -> Self {
         let (width, height) = (map.width(), map.height());
         let (open, hard) = (Blocks::new(width, height), Blocks::new(width, height));
-        let mut passage = Passage { cost: Grid::new(width, height, 0), open, hard };
+        let mut passage =
+            Passage { size: (width, height), cost: vec![0; open.words().len() * 64], open, hard };
         for (l, v) in map.iter() {
             passage.set(l, cost(l, v));
         }
@@ -33,8 +36,9 @@ impl Passage {
 
     /// Says what a square costs; off the map nothing happens.
     pub fn set(&mut self, l: Loc, cost: u8) {
-        if let Some(here) = self.cost.get_mut(l) {
-            *here = cost;
+        if self.contains(l) {
+            let place = self.open.place_of(l);
+            self.cost[place] = cost;
             self.open.set(l, cost > 0);
             self.hard.set(l, cost > 1);
         }
@@ -43,22 +47,22 @@ impl Passage {
     /// What a square costs; off the map it cannot be entered.
     #[inline]
     pub fn cost(&self, l: Loc) -> u8 {
-        self.cost.get(l).copied().unwrap_or(0)
+        if self.contains(l) { self.cost[self.open.place_of(l)] } else { 0 }
     }
 
     /// Columns.
     pub fn width(&self) -> i16 {
-        self.cost.width()
+        self.size.0
     }
 
     /// Rows.
     pub fn height(&self) -> i16 {
-        self.cost.height()
+        self.size.1
     }
 
     /// Whether the square is on the map.
     pub fn contains(&self, l: Loc) -> bool {
-        self.cost.contains(l)
+        l.x >= 0 && l.y >= 0 && l.x < self.size.0 && l.y < self.size.1
     }
 
     /// Squares that can be entered.
@@ -71,7 +75,7 @@ impl Passage {
         &self.hard
     }
 
-    pub(crate) fn costs(&self) -> &[u8] {
-        self.cost.cells()
+    pub(crate) fn cost_at(&self, place: usize) -> u8 {
+        self.cost[place]
     }
 }

@@ -7,6 +7,8 @@
 //! Promise: exact shortest distances below the limit, in eight directions; no allocation once the buffers have the size
 //! of the map.
 
+#[cfg(doc)]
+use super::blocks::Blocks;
 use super::blocks::{FIRST_COLUMN, LAST_COLUMN, RIM};
 use super::passage::Passage;
 use crate::sight::ones;
@@ -16,44 +18,18 @@ const NONE: u32 = u32::MAX;
 /// One queue for each distance still ahead; the greatest cost is 255.
 const QUEUES: usize = 256;
 
+/// Squares of one block that were reached together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Front {
+    block: u32,
+    bits: u64,
+}
+
 /// A square that waits until its distance is reached.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
-    block: u32,
-    bits: u64,
+    front: Front,
     next: u32,
-}
-
-/// The squares reached at one distance: a list of blocks, each once, and the squares of every block of the map.
-#[derive(Clone, Debug, Default)]
-struct Front {
-    /// One place more than there are blocks: a block is noted before it is known to be new.
-    blocks: Vec<u32>,
-    count: usize,
-    bits: Vec<u64>,
-}
-
-impl Front {
-    fn add(&mut self, block: usize, bits: u64) {
-        let before = self.bits[block];
-        self.bits[block] = before | bits;
-        self.blocks[self.count] = block as u32;
-        self.count += usize::from(before == 0);
-    }
-
-    fn resize(&mut self, blocks: usize) {
-        self.count = 0;
-        self.blocks.resize(blocks + 1, 0);
-        self.bits.clear();
-        self.bits.resize(blocks, 0);
-    }
-}
-
-/// Where the squares of blocks stand in a row-by-row grid.
-#[derive(Clone, Debug)]
-struct Places {
-    first: Vec<u32>,
-    within: [u32; 64],
 }
 
 /// The buffers of a search, kept between searches.
@@ -61,11 +37,12 @@ struct Places {
 pub struct Spreader {
     /// Squares that are still to be reached.
     todo: Vec<u64>,
-    places: Places,
-    now: Front,
-    then: Front,
+    now: Vec<Front>,
+    then: Vec<Front>,
+    /// Where each block stood when it was last put on a list.
+    slots: Vec<u32>,
     /// Dear squares that this step came upon.
-    dear: Vec<(u32, u64)>,
+    dear: Vec<Front>,
     waiting: Vec<Waiting>,
     queues: Vec<u32>,
     /// How many wait.
@@ -84,9 +61,9 @@ impl Spreader {
     pub fn new() -> Self {
         Spreader {
             todo: Vec::new(),
-            places: Places { first: Vec::new(), within: [0; 64] },
-            now: Front::default(),
-            then: Front::default(),
+            now: Vec::new(),
+            then: Vec::new(),
+            slots: Vec::new(),
             dear: Vec::new(),
             waiting: Vec::new(),
             queues: vec![NONE; QUEUES],
@@ -96,7 +73,7 @@ impl Spreader {
     }
 
     /// Searches from the sources outward and tells `reached` of every square with a distance below `limit`, in order
-    /// of distance: its position in a row-by-row grid, and the distance.
+    /// of distance: its place (see [`Blocks::place_of`]) and the distance.
     pub(crate) fn spread(
         &mut self,
         passage: &Passage,
@@ -108,29 +85,34 @@ impl Spreader {
         for source in sources.into_iter().filter(|&l| passage.contains(l)) {
             let (block, bit) = passage.open().place(source);
             self.todo[block] &= !(1 << bit);
-            self.now.add(block, 1 << bit);
+            self.now.push(Front { block: block as u32, bits: 1 << bit });
         }
-        let across = passage.open().across();
+        let (across, hard) = (passage.open().across(), passage.hard().words());
         let mut distance = 0;
-        while distance < limit && (self.now.count > 0 || self.asleep > 0) {
-            if self.asleep > 0 {
+        while distance < limit && (!self.now.is_empty() || self.asleep > 0) {
+            if self.asleep > 0 && self.queues[usize::from(distance) % QUEUES] != NONE {
                 self.wake(distance);
             }
-            for &block in &self.now.blocks[..self.now.count] {
-                let first = self.places.first[block as usize];
-                let mut bits = self.now.bits[block as usize];
-                while bits != 0 {
-                    let bit = bits.trailing_zeros() as usize;
-                    reached((first + self.places.within[bit & 63]) as usize, distance);
-                    bits &= bits - 1;
+            let mut step = Step {
+                todo: &mut self.todo,
+                hard,
+                then: &mut self.then,
+                dear: &mut self.dear,
+                slots: &mut self.slots,
+            };
+            for &Front { block, bits } in &self.now {
+                let mut rest = bits;
+                while rest != 0 {
+                    reached(block as usize * 64 + rest.trailing_zeros() as usize, distance);
+                    rest &= rest - 1;
                 }
+                step.from(block as usize, bits, across);
             }
-            let hard = passage.hard().words();
-            step(&mut self.now, &mut self.then, &mut self.todo, hard, &mut self.dear, across);
             if !self.dear.is_empty() {
                 self.put_to_sleep(passage, distance, limit);
             }
             std::mem::swap(&mut self.now, &mut self.then);
+            self.then.clear();
             distance += 1;
         }
     }
@@ -140,7 +122,7 @@ impl Spreader {
         let mut next = std::mem::replace(&mut self.queues[usize::from(distance) % QUEUES], NONE);
         while next != NONE {
             let waiting = self.waiting[next as usize];
-            self.now.add(waiting.block as usize, waiting.bits);
+            self.now.push(waiting.front);
             self.asleep -= 1;
             next = waiting.next;
         }
@@ -148,13 +130,13 @@ impl Spreader {
 
     /// Lets dear squares wait until the search has come as far as they cost.
     fn put_to_sleep(&mut self, passage: &Passage, distance: u16, limit: u16) {
-        for (block, bits) in self.dear.drain(..) {
+        for Front { block, bits } in self.dear.drain(..) {
             for bit in ones(bits) {
-                let cell = self.places.first[block as usize] + self.places.within[bit as usize];
-                let when = u32::from(distance) + u32::from(passage.costs()[cell as usize]);
+                let place = block as usize * 64 + bit as usize;
+                let when = u32::from(distance) + u32::from(passage.cost_at(place));
                 if when < u32::from(limit) {
                     let queue = &mut self.queues[when as usize % QUEUES];
-                    self.waiting.push(Waiting { block, bits: 1 << bit, next: *queue });
+                    self.waiting.push(Waiting { front: Front { block, bits: 1 << bit }, next: *queue });
                     *queue = self.waiting.len() as u32 - 1;
                     self.asleep += 1;
                 }
@@ -163,6 +145,8 @@ impl Spreader {
     }
 
     fn prepare(&mut self, passage: &Passage) {
+        self.now.clear();
+        self.then.clear();
         self.waiting.clear();
         if self.asleep > 0 {
             self.queues.fill(NONE);
@@ -172,97 +156,94 @@ impl Spreader {
         if self.size != size {
             self.resize(passage, size);
         }
-        for front in [&mut self.now, &mut self.then] {
-            for &block in &front.blocks[..front.count] {
-                front.bits[block as usize] = 0;
-            }
-            front.count = 0;
-        }
         self.todo.copy_from_slice(passage.open().words());
     }
 
     fn resize(&mut self, passage: &Passage, size: (i16, i16)) {
         self.size = size;
-        let (width, open) = (size.0 as u32, passage.open());
-        let blocks = open.words().len();
-        self.todo.resize(blocks, 0);
-        self.now.resize(blocks);
-        self.then.resize(blocks);
-        self.places.first.clear();
-        self.places.first.resize(blocks, 0);
-        for y in (0..size.1).step_by(8) {
-            for x in (0..size.0).step_by(8) {
-                self.places.first[open.place(Loc::new(x, y)).0] = y as u32 * width + x as u32;
-            }
+        self.todo.resize(passage.open().words().len(), 0);
+        self.slots.resize(passage.open().words().len(), 0);
+        // Every entry holds a square that no other holds, so there are never more entries than squares.
+        let squares = size.0 as usize * size.1 as usize + 1;
+        for list in [&mut self.now, &mut self.then, &mut self.dear] {
+            list.reserve(squares);
         }
-        self.places.within = std::array::from_fn(|bit| bit as u32 / 8 * width + bit as u32 % 8);
-        // A square is come upon and waits at most once.
-        let squares = size.0 as usize * size.1 as usize;
-        self.dear.reserve(squares);
         self.waiting.reserve(squares);
     }
 }
 
-/// One step of the whole front: from the squares of `now` to those of `then` that are still to be reached.
-fn step(
-    now: &mut Front,
-    then: &mut Front,
-    todo: &mut [u64],
-    hard: &[u64],
-    dear: &mut Vec<(u32, u64)>,
-    across: usize,
-) {
-    let Front { blocks: list, bits: next, .. } = then;
-    let mut count = 0;
-    // A macro and not a closure: this must not become a call.
-    macro_rules! take {
-        ($block:expr, $bits:expr) => {{
-            let block = $block;
-            let new = $bits & todo[block];
-            todo[block] ^= new;
-            let late = new & hard[block];
-            if late != 0 {
-                dear.push((block as u32, late));
-            }
-            // Noted in any case and kept only if it is new: a wrong guess would cost more than the note.
-            let before = next[block];
-            let after = before | (new ^ late);
-            next[block] = after;
-            list[count] = block as u32;
-            count += usize::from((before == 0) & (after != 0));
-        }};
-    }
-    for &block in &now.blocks[..now.count] {
-        let block = block as usize;
-        let bits = std::mem::take(&mut now.bits[block]);
+/// One step of the front.
+struct Step<'a> {
+    todo: &'a mut [u64],
+    hard: &'a [u64],
+    then: &'a mut Vec<Front>,
+    dear: &'a mut Vec<Front>,
+    slots: &'a mut [u32],
+}
+
+impl Step<'_> {
+    #[inline(always)]
+    fn from(&mut self, block: usize, bits: u64, across: usize) {
         let wide = bits | (bits & !LAST_COLUMN) << 1 | (bits & !FIRST_COLUMN) >> 1;
-        take!(block, wide | wide << 8 | wide >> 8);
-        if bits & RIM == 0 {
-            continue;
+        self.take(block, wide | wide << 8 | wide >> 8);
+        if bits & RIM != 0 {
+            self.cross(block, bits, wide, across);
         }
+    }
+
+    /// Goes on into neighbouring blocks. The margin keeps the numbers in range; a wrong one would be caught by the slice.
+    #[inline(always)]
+    fn cross(&mut self, block: usize, bits: u64, wide: u64, across: usize) {
+        let (above, below) = (block.wrapping_sub(across), block.wrapping_add(across));
         if wide & 0xff != 0 {
-            take!(block - across, wide << 56);
+            self.take(above, wide << 56);
         }
         if wide >> 56 != 0 {
-            take!(block + across, wide >> 56);
+            self.take(below, wide >> 56);
         }
         let left = bits & FIRST_COLUMN;
         if left != 0 {
-            take!(block - 1, (left | left << 8 | left >> 8) << 7);
+            self.take(block.wrapping_sub(1), (left | left << 8 | left >> 8) << 7);
             if left & (1 | 1 << 56) != 0 {
-                take!(block - across - 1, left << 63);
-                take!(block + across - 1, left >> 56 << 7);
+                self.take(above.wrapping_sub(1), left << 63);
+                self.take(below.wrapping_sub(1), left >> 56 << 7);
             }
         }
         let right = bits & LAST_COLUMN;
         if right != 0 {
-            take!(block + 1, (right | right << 8 | right >> 8) >> 7);
+            self.take(block.wrapping_add(1), (right | right << 8 | right >> 8) >> 7);
             if right & (1 << 7 | 1 << 63) != 0 {
-                take!(block - across + 1, right << 49 & 1 << 56);
-                take!(block + across + 1, right >> 63);
+                self.take(above.wrapping_add(1), right << 49 & 1 << 56);
+                self.take(below.wrapping_add(1), right >> 63);
             }
         }
     }
-    now.count = 0;
-    then.count = count;
+
+    #[inline(always)]
+    fn take(&mut self, block: usize, bits: u64) {
+        let todo = &mut self.todo[block];
+        let new = bits & *todo;
+        if new == 0 {
+            return;
+        }
+        *todo ^= new;
+        let mut easy = new;
+        let hard = new & self.hard[block];
+        if hard != 0 {
+            self.dear.push(Front { block: block as u32, bits: hard });
+            easy ^= hard;
+            if easy == 0 {
+                return;
+            }
+        }
+        // A block that this step has reached before is joined, else its pieces would go on side by side.
+        let slot = &mut self.slots[block];
+        match self.then.get_mut(*slot as usize) {
+            Some(known) if known.block == block as u32 => known.bits |= easy,
+            _ => {
+                *slot = self.then.len() as u32;
+                self.then.push(Front { block: block as u32, bits: easy });
+            }
+        }
+    }
 }

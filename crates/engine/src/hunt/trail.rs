@@ -72,10 +72,13 @@ impl Trail {
     fn lay(&mut self, spreader: &mut Spreader, passage: &Passage, player: Loc, rules: TrailRules) {
         self.age();
         let now = self.counter;
-        let (noise, scent) = (self.noise.cells_mut(), self.scent.cells_mut());
-        spreader.spread(passage, [player], rules.depth.into(), |cell, distance| {
-            noise[cell] = distance as u8;
-            scent[cell] = now;
+        let (noise, scent) = (&mut self.noise, &mut self.scent);
+        spreader.spread(passage, [player], rules.depth.into(), |place, distance| {
+            let l = passage.open().square_at(place);
+            if let (Some(noise), Some(scent)) = (noise.get_mut(l), scent.get_mut(l)) {
+                *noise = distance as u8;
+                *scent = now;
+            }
         });
     }
 

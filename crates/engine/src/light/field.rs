@@ -111,7 +111,7 @@ impl LightField {
         let far = distance(eye.at, l);
         let reach = eye.light.abs();
         if reach > 0 && far <= reach && view.has(l) {
-            value += eye.light.signum() * (reach + 1 - far);
+            value += eye.light.signum() * (reach + 1 - far + eye.brighter);
         }
         if !self.any() {
             return value;

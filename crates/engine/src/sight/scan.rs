@@ -138,16 +138,24 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     let runs = &mut [[(0, 0); 64]; 2];
 
     let mut east = [0; 32];
-    let mut column = |k: i16| columns.window(y - ASIDE, x + k);
-    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] = v | f << FIRE);
-    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| east[k - 1] |= v | f << FIRE);
-    turn_columns(&mut east);
+    let column = move |k: i16| columns.window(y - ASIDE, x + k);
+    let one = scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| east[k - 1] = v | f << FIRE);
+    let two = scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| east[k - 1] |= v | f << FIRE);
+    if one.max(two) == 1 {
+        turn_one(&mut east, 0);
+    } else {
+        turn_columns(&mut east);
+    }
 
     let mut west = [0; 32];
-    let mut column = |k: i16| columns.window(y - ASIDE, x - k);
-    scan_octant::<false, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] = v | f << FIRE);
-    scan_octant::<true, ASIDE>(table, runs, &mut column, |k, v, f| west[middle - k] |= v | f << FIRE);
-    turn_columns(&mut west);
+    let column = move |k: i16| columns.window(y - ASIDE, x - k);
+    let one = scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| west[middle - k] = v | f << FIRE);
+    let two = scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| west[middle - k] |= v | f << FIRE);
+    if one.max(two) == 1 {
+        turn_one(&mut west, middle - 1);
+    } else {
+        turn_columns(&mut west);
+    }
 
     for (i, (e, w)) in east.iter().zip(&west).enumerate().take(2 * ASIDE as usize + 1) {
         let row = middle - ASIDE as usize + i;
@@ -158,12 +166,21 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
         view[row] |= v;
         fire[row] |= f;
     };
-    let mut below = |k: i16| rows.window(x - REACH, y + k);
-    scan_octant::<false, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
-    scan_octant::<true, REACH>(table, runs, &mut below, |k, v, f| put(middle + k, v, f));
-    let mut above = |k: i16| rows.window(x - REACH, y - k);
-    scan_octant::<false, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
-    scan_octant::<true, REACH>(table, runs, &mut above, |k, v, f| put(middle - k, v, f));
+    let below = move |k: i16| rows.window(x - REACH, y + k);
+    scan_octant::<false, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
+    scan_octant::<true, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
+    let above = move |k: i16| rows.window(x - REACH, y - k);
+    scan_octant::<false, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
+    scan_octant::<true, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
+}
+
+/// Turns the nearest column alone, which holds no more than three squares: often there is a wall beside the viewer.
+#[inline(always)]
+fn turn_one(columns: &mut [u64; 32], at: usize) {
+    let word = std::mem::take(&mut columns[at]);
+    for i in ASIDE as usize - 1..=ASIDE as usize + 1 {
+        columns[i] = (word >> i & (1 | 1 << FIRE)) << at;
+    }
 }
 
 /// The stretch `low..=high` beside the axis as bits of a window; toward lower bits when `DOWN`.
@@ -182,14 +199,14 @@ fn stretch<const DOWN: bool, const MIDDLE: i16>(low: u8, high: u8) -> u64 {
 
 /// Scans one octant: `walls` reads one of its columns, whose middle is bit `MIDDLE`, and `put` gets what is seen and
 /// what can be shot at in it. `runs` is room to work in: there are never more than 63, for between two of them lies a
-/// blocked slope.
-#[inline]
+/// blocked slope. Returns the last column with anything in it.
+#[inline(always)]
 fn scan_octant<const DOWN: bool, const MIDDLE: i16>(
     table: &Octant,
     runs: &mut [[Run; 64]; 2],
-    mut walls: impl FnMut(i16) -> u64,
+    walls: impl Fn(i16) -> u64,
     mut put: impl FnMut(usize, u64, u64),
-) {
+) -> usize {
     let mut count = 1;
     runs[1][0] = (0, SLOPES as u8 - 1);
     for column in 1..=REACH as usize {
@@ -241,9 +258,10 @@ fn scan_octant<const DOWN: bool, const MIDDLE: i16>(
         put(column, view, fire);
         count = left;
         if count == 0 {
-            return;
+            return column;
         }
     }
+    REACH as usize
 }
 
 /// The same view by the definition: every square of every octant in order, a bit for every slope (S000-290, S000-291).

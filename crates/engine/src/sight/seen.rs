@@ -47,6 +47,8 @@ pub struct Eye {
     pub at: Loc,
     /// Radius of the light he carries; negative for darkness.
     pub light: i32,
+    /// How much brighter than its radius that light is, where it shines at all (inner light, sunlight).
+    pub brighter: i32,
     /// A blind eye sees nothing, though arrows fly as before.
     pub blind: bool,
     /// From a pit only the adjacent squares are in view.
@@ -56,7 +58,7 @@ pub struct Eye {
 impl Eye {
     /// A sound eye outside any pit.
     pub const fn new(at: Loc, light: i32) -> Self {
-        Eye { at, light, blind: false, in_pit: false }
+        Eye { at, light, brighter: 0, blind: false, in_pit: false }
     }
 }
 

@@ -32,15 +32,13 @@ mod tests {
     #[test]
     fn columns_become_rows_in_both_halves() {
         let mut s = stream(7, "transpose", 0, 0);
-        {
-            let before: [u64; 32] = std::array::from_fn(|_| s.next_u64());
-            let mut after = before;
-            turn_columns(&mut after);
-            for r in 0..32 {
-                for c in 0..32 {
-                    assert_eq!(before[r] >> c & 1, after[c] >> r & 1);
-                    assert_eq!(before[r] >> (32 + c) & 1, after[c] >> (32 + r) & 1);
-                }
+        let before: [u64; 32] = std::array::from_fn(|_| s.next_u64());
+        let mut after = before;
+        turn_columns(&mut after);
+        for (r, word) in before.iter().enumerate() {
+            for (c, turned) in after.iter().enumerate() {
+                assert_eq!(word >> c & 1, turned >> r & 1);
+                assert_eq!(word >> (32 + c) & 1, turned >> (32 + r) & 1);
             }
         }
     }

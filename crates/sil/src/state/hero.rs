@@ -168,6 +168,8 @@ pub struct Hero {
     pub timers: Timers,
     /// What is sung.
     pub songs: Songs,
+    /// Radius of the light carried, as last computed (it may flicker); negative sheds darkness.
+    pub light: i32,
     /// Moves quietly and slowly.
     pub stealth_mode: bool,
     /// The stealth of the present turn, which monsters judge at its end.

@@ -4,6 +4,8 @@
 
 use super::{Item, Monster};
 use crate::terrain;
+use angrist_engine::hunt::{Spoor, SpoorRules};
+use angrist_engine::sight::Marks;
 use angrist_engine::space::{Grid, Loc};
 use angrist_engine::things::{Arena, Flags, Handle};
 use serde::{Deserialize, Serialize};
@@ -11,8 +13,6 @@ use serde::{Deserialize, Serialize};
 /// Flags of a square that are saved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SquareFlag {
-    /// Remembered by the hero.
-    Mark,
     /// Lit for good.
     Glow,
     /// Part of a vault or interesting room.
@@ -53,10 +53,10 @@ pub struct Level {
     monster_at: Grid<u16>,
     /// Slot of the thing on a square, plus one.
     item_at: Grid<u16>,
-    /// Trail of the hero, and the stamp that counts down.
-    pub scent: Grid<u8>,
-    /// The present stamp of the trail.
-    pub scent_stamp: u8,
+    /// Squares the hero remembers.
+    pub marks: Marks,
+    /// The hero's trail, for those who can smell.
+    pub spoor: Spoor,
     /// Destinations of wandering groups, by number: centre and pause.
     pub groups: Vec<Option<(Loc, u16)>>,
     /// The name of the greater vault on it, and whether the hero has entered it.
@@ -64,8 +64,8 @@ pub struct Level {
 }
 
 impl Level {
-    /// A level of one terrain.
-    pub fn new(depth: i32, width: i16, height: i16, fill: u16) -> Level {
+    /// A level of one terrain; how scent ages comes from the constants.
+    pub fn new(depth: i32, width: i16, height: i16, fill: u16, spoor: SpoorRules) -> Level {
         Level {
             depth,
             terrain: Grid::new(width, height, fill),
@@ -74,8 +74,8 @@ impl Level {
             items: Arena::default(),
             monster_at: Grid::new(width, height, 0),
             item_at: Grid::new(width, height, 0),
-            scent: Grid::new(width, height, 0),
-            scent_stamp: 250,
+            marks: Marks::new(width, height),
+            spoor: Spoor::new(width, height, spoor),
             groups: Vec::new(),
             vault: None,
         }
@@ -193,9 +193,10 @@ impl Level {
     /// What is wrong with it, for what a file hands us and for tests each turn.
     pub fn check(&self) -> Result<(), String> {
         let bounds = self.terrain.bounds();
-        let sizes =
-            [self.flags.bounds(), self.monster_at.bounds(), self.item_at.bounds(), self.scent.bounds()];
-        if sizes.iter().any(|b| *b != bounds) {
+        let sizes = [self.flags.bounds(), self.monster_at.bounds(), self.item_at.bounds()];
+        let size = (bounds.width, bounds.height);
+        let marks = (self.marks.bits().width(), self.marks.bits().height());
+        if sizes.iter().any(|b| *b != bounds) || marks != size || self.spoor.size() != size {
             return Err("the grids of the level differ in size".into());
         }
         if self.terrain.cells().iter().any(|t| *t > terrain::code::DOWN_SHAFT) {

@@ -1,0 +1,1 @@
+//! The fight: rolls, blows, shots, elements, wounds and what passes with time.

@@ -1,0 +1,1 @@
+//! The halls: making levels, and what doors, traps, stairs and rock do.

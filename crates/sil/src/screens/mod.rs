@@ -1,0 +1,1 @@
+//! Screens as models: side bar, sheet, ability tree, pack, knowledge.

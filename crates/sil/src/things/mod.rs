@@ -1,0 +1,1 @@
+//! Things: making, naming, carrying, using, knowing.

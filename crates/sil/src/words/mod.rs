@@ -1,0 +1,1 @@
+//! Words: the one place where events become sentences.
