@@ -23,12 +23,14 @@ pub struct Play<'a> {
     pub n: &'a mut Senses,
     /// What is told on the way.
     pub told: Vec<Told>,
+    /// The command being done has taken a turn ([`Play::takes_turn`]).
+    pub acted: bool,
 }
 
 impl<'a> Play<'a> {
     /// A game at work, nothing told yet.
     pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
-        Play { t, s, n, told: Vec::new() }
+        Play { t, s, n, told: Vec::new(), acted: false }
     }
 
     /// Tells what the hero notices.

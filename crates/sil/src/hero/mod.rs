@@ -1,10 +1,27 @@
 //! The hero: scores, abilities, experience, birth.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | figures read once from the constants |
+//! | `gear.rs` | what is worn, counted |
+//! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
+//! | `ability.rs` | the slots by name, owning, buying and switching |
+//! | `songs.rs` | songs in numbers |
+//! | `experience.rs` | gaining and spending |
+//! | `event.rs` | what can happen to the hero alone |
 
-use crate::play::Play;
+pub mod ability;
+mod constants;
+mod event;
+mod experience;
+mod gear;
+mod scores;
+pub mod songs;
 
-impl Play<'_> {
-    /// How much brighter the hero's light is than its radius.
-    pub fn inner_light(&self) -> i32 {
-        0
-    }
-}
+pub use constants::{HeroConstants, SongFigures, StunFigures};
+pub use event::HeroEvent;
+pub use experience::{Gain, skill_named};
+pub use gear::{Gear, is_hand_weapon};
+pub use scores::{
+    Resistances, Scores, SkillParts, StatParts, affinity, health_quarters, helpless, scores, traits,
+};

@@ -172,6 +172,8 @@ pub struct Hero {
     pub light: i32,
     /// Moves quietly and slowly.
     pub stealth_mode: bool,
+    /// Something major disturbed: stealth mode ends at the next turn.
+    pub exposed: bool,
     /// The stealth of the present turn, which monsters judge at its end.
     pub stealth_score: i32,
     /// What was done in this turn and the five before it.

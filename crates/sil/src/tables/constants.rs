@@ -74,6 +74,44 @@ impl Constants {
         text.split(':').filter_map(|n| n.trim().parse().ok()).collect()
     }
 
+    /// Exactly so many numbers of a constant; a sentence with the key when it is missing or has another count.
+    pub fn take<const N: usize>(&self, key: &str) -> Result<[i32; N], String> {
+        let all = self.many(key)?;
+        let found = all.len();
+        all.try_into()
+            .map_err(|_| format!("{}.txt: C:{key} has {found} numbers where {N} are read", self.profile))
+    }
+
+    /// The one number of a constant.
+    pub fn one(&self, key: &str) -> Result<i32, String> {
+        self.take::<1>(key).map(|[n]| n)
+    }
+
+    /// All numbers of a constant, at least one.
+    pub fn many(&self, key: &str) -> Result<Vec<i32>, String> {
+        let missing = || format!("{}.txt: there is no line C:{key}:...", self.profile);
+        let text = self.text('C', key).ok_or_else(missing)?;
+        let read = |part: &str| {
+            part.trim().parse().map_err(|_| {
+                format!("{}.txt: C:{key}: '{}' is not a whole number", self.profile, part.trim())
+            })
+        };
+        text.split(':').map(read).collect()
+    }
+
+    /// The word of a decision, which must be one of these.
+    pub fn choice<'a>(&self, key: &str, words: &[&'a str]) -> Result<&'a str, String> {
+        let list = words.join(" or ");
+        let Some(word) = self.text('R', key) else {
+            return Err(format!("{}.txt: there is no line R:{key}:... ({list})", self.profile));
+        };
+        words
+            .iter()
+            .find(|w| **w == word.trim())
+            .copied()
+            .ok_or_else(|| format!("{}.txt: R:{key} is {list}, not '{word}'", self.profile))
+    }
+
     /// All lines of a letter, by key.
     pub fn lines_of(&self, letter: char) -> impl Iterator<Item = (&str, &str)> {
         self.lines

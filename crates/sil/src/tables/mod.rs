@@ -18,6 +18,8 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::hero::HeroConstants;
+use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
 use angrist_lore::diagnostic::{Diagnostic, Level as Severity};
@@ -54,6 +56,10 @@ pub struct Tables {
     pub names: Vec<String>,
     /// Numbers and decisions of `constants.txt`.
     pub constants: Constants,
+    /// Those of the hero, typed.
+    pub hero: HeroConstants,
+    /// Those of the turn, typed.
+    pub turn: TurnConstants,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -94,6 +100,7 @@ impl Tables {
                 )));
             }
         }
+        let constants = Constants::read(constants).map_err(own)?;
         let tables = Tables {
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
@@ -109,7 +116,9 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
-            constants: Constants::read(constants).map_err(own)?,
+            hero: HeroConstants::read(&constants).map_err(own)?,
+            turn: TurnConstants::read(&constants).map_err(own)?,
+            constants,
         };
         tables.whole().map_err(own)?;
         Ok(tables)
