@@ -18,6 +18,7 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
@@ -58,6 +59,8 @@ pub struct Tables {
     pub constants: Constants,
     /// Those of the hero, typed.
     pub hero: HeroConstants,
+    /// Figures of levels, doors, traps and stairs.
+    pub halls: HallsConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
 }
@@ -116,6 +119,7 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
+            halls: HallsConstants::read(&constants).map_err(own)?,
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
             constants,
