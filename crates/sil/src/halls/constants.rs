@@ -97,7 +97,10 @@ impl HallsConstants {
         };
         let blow = |key: &str| {
             let [skill, dice, sides] = c.take::<3>(&format!("halls.{key}"))?;
-            Ok::<(i32, Throw), String>((skill, Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16)))
+            Ok::<(i32, Throw), String>((
+                skill,
+                Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16),
+            ))
         };
         let template_slots = one("template-slots")?;
         if template_slots < 1 {
@@ -171,8 +174,10 @@ fn named(c: &Constants) -> Result<Vec<(char, u16)>, String> {
     let mut out = Vec::new();
     for (key, value) in c.lines_of('C') {
         let Some(symbol) = key.strip_prefix("halls.named-").and_then(|s| s.chars().next()) else { continue };
-        let number =
-            value.trim().parse().map_err(|_| format!("{}.txt: C:{key}: '{value}' is not a number of a race", c.profile))?;
+        let number = value
+            .trim()
+            .parse()
+            .map_err(|_| format!("{}.txt: C:{key}: '{value}' is not a number of a race", c.profile))?;
         out.push((symbol, number));
     }
     Ok(out)

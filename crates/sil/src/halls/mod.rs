@@ -11,4 +11,6 @@ mod make;
 pub mod stats;
 
 pub use constants::{HallsConstants, TooShallow, TrapRow};
-pub use make::{AllSeen, Ask, Failed, Made, Placement, Room, RoomKind, Wanted, choose_trap, closed_door, make_level};
+pub use make::{
+    AllSeen, Ask, Failed, Made, Placement, Room, RoomKind, Wanted, choose_trap, closed_door, make_level,
+};

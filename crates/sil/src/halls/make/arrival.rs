@@ -49,7 +49,7 @@ impl Work<'_> {
     fn sunlit_spot(&mut self, at: Loc) {
         let box3 = Rect::new(at.x - 1, at.y - 1, 3, 3);
         let floors = box3.squares().filter(|l| self.site.at(*l) == code::FLOOR).count();
-        if !self.site.has(at, GLOW) || floors <= 6 {
+        if !self.site.has(at, GLOW) || floors <= 6 || self.site.at(at) != code::FLOOR {
             return;
         }
         if at != self.site.hero {
@@ -93,7 +93,8 @@ impl Site {
     /// One can get there somehow: on foot, through doors, by digging rubble or falling; and the inside of a template counts.
     fn is_passable(&self, i: usize) -> bool {
         let t = u16::from(self.terrain[i]);
-        if !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE) {
+        if !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE)
+        {
             return true;
         }
         let at = self.loc(i);

@@ -51,8 +51,7 @@ impl Work<'_> {
             if !squares.contains(&at) {
                 squares.push(at);
             }
-            let (dx, dy) =
-                if self.chance.one_in(2) { STRAIGHT[self.chance.below(4) as usize] } else { main };
+            let (dx, dy) = if self.chance.one_in(2) { STRAIGHT[self.chance.below(4) as usize] } else { main };
             at = at.shift(dx, dy);
             let edge = at.x <= 3 || at.y <= 3 || at.x >= self.site.width - 4 || at.y >= self.site.height - 4;
             if edge {

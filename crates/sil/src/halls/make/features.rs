@@ -98,8 +98,9 @@ impl Work<'_> {
         for _ in 0..1000 {
             let i = self.random_bare()?;
             let at = self.site.loc(i);
-            let beside_door =
-                [(0, 1), (0, -1), (1, 0), (-1, 0)].iter().any(|(x, y)| self.site.at(at.shift(*x, *y)) == code::DOOR);
+            let beside_door = [(0, 1), (0, -1), (1, 0), (-1, 0)]
+                .iter()
+                .any(|(x, y)| self.site.at(at.shift(*x, *y)) == code::DOOR);
             if self.site.flags[i] & ROOM != 0 && !beside_door {
                 return Some(i);
             }
@@ -124,7 +125,8 @@ impl Work<'_> {
             while self.site.bounds().contains(at) {
                 for _ in 0..5 {
                     let near = loop {
-                        let l = at.shift(self.chance.between(-2, 2) as i16, self.chance.between(-2, 2) as i16);
+                        let l =
+                            at.shift(self.chance.between(-2, 2) as i16, self.chance.between(-2, 2) as i16);
                         if self.site.bounds().contains(l) {
                             break l;
                         }

@@ -72,7 +72,9 @@ impl Work<'_> {
         }
         if self.chance.one_in(10) && even {
             let (right, bottom) = (floor.right() - 2, floor.bottom() - 2);
-            self.site.pillars(floor, |x, y| x == floor.at.x + 1 || x == right || y == floor.at.y + 1 || y == bottom);
+            self.site.pillars(floor, |x, y| {
+                x == floor.at.x + 1 || x == right || y == floor.at.y + 1 || y == bottom
+            });
         }
         self.site.rooms.push(Room { kind: RoomKind::Plain, centre: c, floor, template: None });
         true

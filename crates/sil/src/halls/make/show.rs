@@ -21,7 +21,12 @@ impl AllSeen {
     /// Of a level, with the place of arrival.
     pub fn of(t: &Tables, level: Level, hero: Loc) -> AllSeen {
         let looks = (0..=code::DOWN_SHAFT)
-            .map(|n| t.terrain.get(usize::from(n)).and_then(Option::as_ref).map_or(('?', Role::White), |k| (k.glyph, k.role)))
+            .map(|n| {
+                t.terrain
+                    .get(usize::from(n))
+                    .and_then(Option::as_ref)
+                    .map_or(('?', Role::White), |k| (k.glyph, k.role))
+            })
             .map(|(glyph, role)| (glyph, role))
             .collect();
         let creatures = level
@@ -68,7 +73,8 @@ impl AllSeen {
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<Vec<char>> =
             self.level.terrain.rows().map(|row| row.iter().map(|t| Self::letter(*t)).collect()).collect();
-        if let Some(c) = lines.get_mut(self.hero.y as usize).and_then(|row| row.get_mut(self.hero.x as usize)) {
+        if let Some(c) = lines.get_mut(self.hero.y as usize).and_then(|row| row.get_mut(self.hero.x as usize))
+        {
             *c = '@';
         }
         lines.into_iter().map(|row| row.into_iter().collect()).collect()

@@ -25,9 +25,16 @@ impl Work<'_> {
         let c = &self.t.halls;
         let (size, centre) =
             if class == 10 { (c.gates_size, c.gates_centre) } else { (c.throne_size, c.throne_centre) };
-        let found = self.t.vaults.iter().enumerate().find_map(|(n, v)| v.as_ref().filter(|v| v.class == class).map(|v| (n, v)));
+        let found = self
+            .t
+            .vaults
+            .iter()
+            .enumerate()
+            .find_map(|(n, v)| v.as_ref().filter(|v| v.class == class).map(|v| (n, v)));
         let Some((number, v)) = found else {
-            return Err(format!("vault.txt: there is no template of class {class}, which this depth is made from"));
+            return Err(format!(
+                "vault.txt: there is no template of class {class}, which this depth is made from"
+            ));
         };
         let short = |n: i32| n.clamp(3, 1000) as i16;
         self.site.clear(self.ask.depth, short(size.0), short(size.1));
@@ -70,7 +77,12 @@ impl Work<'_> {
                 self.site.mark(l, ROOM);
                 self.site.set(l, if floor.contains(l) { code::FLOOR } else { code::GRANITE_OUTER });
             }
-            self.site.rooms.push(Room { kind: RoomKind::Plain, centre: floor.centre(), floor, template: None });
+            self.site.rooms.push(Room {
+                kind: RoomKind::Plain,
+                centre: floor.centre(),
+                floor,
+                template: None,
+            });
         }
         for x in 31..60 {
             self.site.set(Loc::new(x, 15), code::FLOOR);

@@ -223,7 +223,8 @@ impl Work<'_> {
 
     fn template_dweller(&mut self, symbol: u8, at: Loc) {
         let depth = self.site.depth;
-        let object = |w: &mut Self, good| Wanted::Thing { level: depth + w.chance.die(4), good, damaged: false };
+        let object =
+            |w: &mut Self, good| Wanted::Thing { level: depth + w.chance.die(4), good, damaged: false };
         let wanted = match symbol {
             b'1'..=b'4' => Wanted::AtLevel { level: depth + i32::from(symbol - b'0') },
             b'*' => object(self, false),
@@ -288,7 +289,8 @@ mod tests {
     fn turning_keeps_every_symbol() {
         let p = Grid::from_fn(3, 2, |l| b"abcdef"[(l.y * 3 + l.x) as usize]);
         for bits in 0..8 {
-            let t = Turned { diagonal: bits & 1 > 0, upside_down: bits & 2 > 0, leftside_right: bits & 4 > 0 };
+            let t =
+                Turned { diagonal: bits & 1 > 0, upside_down: bits & 2 > 0, leftside_right: bits & 4 > 0 };
             let (w, h) = t.size(&p);
             let mut all: Vec<u8> =
                 (0..h).flat_map(|y| (0..w).map(move |x| (x, y))).map(|(x, y)| t.symbol(&p, x, y)).collect();

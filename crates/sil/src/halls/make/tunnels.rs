@@ -4,7 +4,7 @@
 //! where its rim allows it.
 
 use super::Work;
-use super::site::{NO_ROOM, ROOM, Site, VAULT};
+use super::site::{MOST_ROOMS, NO_ROOM, ROOM, Site, VAULT};
 use crate::terrain::code::{DOOR, FLOOR, GRANITE, GRANITE_INNER, GRANITE_OUTER};
 use crate::terrain::is_closed_door;
 use angrist_engine::space::{Loc, distance};
@@ -36,16 +36,34 @@ impl Work<'_> {
             }
         }
         let tries = n * n * 10;
-        for _ in 0..tries {
-            let a = self.chance.below(n as u32) as usize;
-            let b = self.chance.below(n as u32) as usize;
-            if a != b && !self.site.are_joined(a, b) {
-                self.join(a, b, REACH);
+        let mut hopeless = [0u64; MOST_ROOMS];
+        for a in 0..n {
+            for b in 0..n {
+                if a == b || !self.site.within_reach(a, b, REACH) {
+                    hopeless[a] |= 1 << b;
+                }
             }
         }
         for _ in 0..tries {
             let a = self.chance.below(n as u32) as usize;
-            self.join_passing_corridor(a);
+            let b = self.chance.below(n as u32) as usize;
+            if (hopeless[a] | self.site.joined[a]) >> b & 1 == 0 {
+                self.join(a, b, REACH);
+            }
+        }
+        // Nothing but digging changes what comes of a room and a direction, so a failure holds until the next success.
+        let mut failed = [0u8; MOST_ROOMS];
+        for _ in 0..tries {
+            let a = self.chance.below(n as u32) as usize;
+            let way = self.chance.below(4) as u8;
+            if failed[a] >> way & 1 != 0 {
+                continue;
+            }
+            if self.join_passing_corridor(a, way) {
+                failed = [0; MOST_ROOMS];
+            } else {
+                failed[a] |= 1 << way;
+            }
         }
         while self.join_pieces() {}
     }
@@ -69,18 +87,16 @@ impl Work<'_> {
         false
     }
 
-    fn join(&mut self, a: usize, b: usize, (reach_x, reach_y): (i16, i16)) -> bool {
-        let (one, two) = (&self.site.rooms[a], &self.site.rooms[b]);
-        let (p, q) = (one.centre, two.centre);
-        if (p.y - q.y).abs() > 3 * reach_y || (p.x - q.x).abs() > 3 * reach_x {
+    fn join(&mut self, a: usize, b: usize, reach: (i16, i16)) -> bool {
+        if !self.site.within_reach(a, b, reach) {
             return false;
         }
+        let (reach_x, reach_y) = reach;
+        let (one, two) = (&self.site.rooms[a], &self.site.rooms[b]);
+        let (p, q) = (one.centre, two.centre);
         let (f, g) = (one.floor, two.floor);
         let (f_right, f_bottom) = (f.right() - 1, f.bottom() - 1);
         let (g_right, g_bottom) = (g.right() - 1, g.bottom() - 1);
-        if f.at.x - g_right > reach_x || g.at.x - f_right > reach_x || f.at.y - g_bottom > reach_y || g.at.y - f_bottom > reach_y {
-            return false;
-        }
         let columns = (f.at.x.max(g.at.x), f_right.min(g_right));
         let rows = (f.at.y.max(g.at.y), f_bottom.min(g_bottom));
         if columns.0 <= columns.1 {
@@ -121,21 +137,16 @@ impl Work<'_> {
     }
 
     /// From the middle of a room straight to a corridor near by that leads to neither of the rooms it knows.
-    fn join_passing_corridor(&mut self, a: usize) {
-        let (dx, dy) = match (self.chance.one_in(2), self.chance.one_in(2)) {
-            (true, true) => (0, -1),
-            (true, false) => (0, 1),
-            (false, true) => (-1, 0),
-            (false, false) => (1, 0),
-        };
+    fn join_passing_corridor(&mut self, a: usize, way: u8) -> bool {
+        let (dx, dy) = [(0, -1), (0, 1), (-1, 0), (1, 0)][usize::from(way & 3)];
         let from = self.site.rooms[a].centre;
         let mut at = from;
         for _ in 0..JUNCTION_REACH {
             at = at.shift(dx, dy);
-            let Some(i) = self.site.index(at) else { return };
+            let Some(i) = self.site.index(at) else { return false };
             let t = u16::from(self.site.terrain[i]);
             if is_closed_door(t) {
-                return;
+                return false;
             }
             if t != FLOOR || self.site.flags[i] & ROOM != 0 {
                 continue;
@@ -143,16 +154,18 @@ impl Work<'_> {
             let [b, c] = self.site.ways[i];
             let known = |room: u8| usize::from(room) == a || self.site.are_joined(a, usize::from(room));
             if b == NO_ROOM || c == NO_ROOM || known(b) || known(c) {
-                return;
+                return false;
             }
             let short = Run { a: from, b: at.shift(-2 * dx, -2 * dy) };
-            if self.site.is_sound(short, 1) {
+            let sound = self.site.is_sound(short, 1);
+            if sound {
                 self.site.dig(Run { a: from, b: at }, [a as u8, b]);
                 self.site.note_joined(a, usize::from(b));
                 self.site.note_joined(a, usize::from(c));
             }
-            return;
+            return sound;
         }
+        false
     }
 }
 
@@ -160,6 +173,19 @@ impl Site {
     fn nearest_room(&self, a: usize) -> Option<usize> {
         let from = self.rooms[a].centre;
         (0..self.rooms.len()).filter(|b| *b != a).min_by_key(|b| distance(from, self.rooms[*b].centre))
+    }
+
+    /// Whether two rooms lie near enough to be joined.
+    fn within_reach(&self, a: usize, b: usize, (reach_x, reach_y): (i16, i16)) -> bool {
+        let (one, two) = (&self.rooms[a], &self.rooms[b]);
+        let (p, q) = (one.centre, two.centre);
+        let (f, g) = (one.floor, two.floor);
+        let apart =
+            |low: i16, end: i16, other: i16, other_end: i16| (low - other_end + 1).max(other - end + 1);
+        (p.y - q.y).abs() <= 3 * reach_y
+            && (p.x - q.x).abs() <= 3 * reach_x
+            && apart(f.at.x, f.right(), g.at.x, g.right()) <= reach_x
+            && apart(f.at.y, f.bottom(), g.at.y, g.bottom()) <= reach_y
     }
 
     fn are_joined(&self, a: usize, b: usize) -> bool {
@@ -172,8 +198,8 @@ impl Site {
     }
 
     /// The lowest room of each room's piece.
-    fn pieces(&self) -> [u8; super::site::MOST_ROOMS] {
-        let mut piece = [NO_ROOM; super::site::MOST_ROOMS];
+    fn pieces(&self) -> [u8; MOST_ROOMS] {
+        let mut piece = [NO_ROOM; MOST_ROOMS];
         for start in 0..self.rooms.len() {
             if piece[start] != NO_ROOM {
                 continue;
