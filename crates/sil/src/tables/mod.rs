@@ -18,6 +18,7 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::fight::FightConstants;
 use crate::hero::HeroConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
@@ -60,6 +61,8 @@ pub struct Tables {
     pub hero: HeroConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
+    /// Those of the fight, typed.
+    pub fight: FightConstants,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -118,6 +121,7 @@ impl Tables {
             }),
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
+            fight: FightConstants::read(&constants).map_err(own)?,
             constants,
         };
         tables.whole().map_err(own)?;
