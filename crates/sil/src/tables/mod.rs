@@ -19,6 +19,7 @@ pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
 use crate::hero::HeroConstants;
+use crate::people::PeopleConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
@@ -60,6 +61,8 @@ pub struct Tables {
     pub hero: HeroConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
+    /// Those of creatures, typed.
+    pub creatures: PeopleConstants,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -118,6 +121,7 @@ impl Tables {
             }),
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
+            creatures: PeopleConstants::read(&constants).map_err(own)?,
             constants,
         };
         tables.whole().map_err(own)?;
