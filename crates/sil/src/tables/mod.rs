@@ -19,6 +19,7 @@ pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
 use crate::hero::HeroConstants;
+use crate::people::PeopleConstants;
 use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
@@ -63,6 +64,8 @@ pub struct Tables {
     pub turn: TurnConstants,
     /// Those of things, typed.
     pub things: ThingsConstants,
+    /// Those of creatures, typed.
+    pub creatures: PeopleConstants,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -122,6 +125,7 @@ impl Tables {
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
             things: ThingsConstants::read(&constants).map_err(own)?,
+            creatures: PeopleConstants::read(&constants).map_err(own)?,
             constants,
         };
         tables.whole().map_err(own)?;
