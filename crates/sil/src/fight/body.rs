@@ -1,11 +1,11 @@
-//! The hero's body: damage and death, afflictions with their saves, stacking and recovery, drained statistics.
+//! The hero's body: afflictions with their saves and stacking, healing, drained statistics. Losing health and dying stand
+//! with the turn, as does the passing of counters.
 //!
 //! Counters add up when their source is repeated, entrancement excepted (specs/sil-player.md 16).
 
 use super::{FightEvent, Who};
 use crate::hero::{Gear, ability, songs};
 use crate::play::Play;
-use crate::state::{Item, Phase};
 use crate::tables::{ItemFlag, Skill, Stat};
 use angrist_engine::things::Handle;
 use serde::Serialize;
@@ -216,80 +216,6 @@ impl Play<'_> {
             self.recovered(what);
         }
         had
-    }
-
-    /// One player turn goes by for all counters, in their order; poison and bleeding hurt as much as they fall.
-    pub fn body_step(&mut self) {
-        for what in Affliction::ALL {
-            let now = self.affliction(what);
-            if now <= 0 || self.s.phase != Phase::Alive {
-                continue;
-            }
-            let part = self.t.turn.wound_part;
-            let fall = match what {
-                Affliction::Poison | Affliction::Cut => (now + part - 1) / part,
-                Affliction::Slow => self.song_score(ability::SONG_OF_FREEDOM.number).max(1),
-                _ => 1,
-            };
-            match what {
-                Affliction::Poison => self.hurt_hero(fall, "poison"),
-                Affliction::Cut => self.hurt_hero(fall, "bleeding"),
-                _ => {}
-            }
-            if self.s.phase != Phase::Alive {
-                return;
-            }
-            self.set_timer(what, now - fall);
-            if now - fall <= 0 {
-                self.recovered(what);
-            }
-        }
-    }
-
-    /// Takes health; breaks a trance; at 0 or below something worn may cheat death, else the hero dies of the cause.
-    pub fn hurt_hero(&mut self, damage: i32, cause: &str) {
-        if damage <= 0 || self.s.phase != Phase::Alive {
-            return;
-        }
-        self.disturb(true);
-        self.s.hero.health -= damage;
-        let left = self.s.hero.health;
-        self.tell(FightEvent::HeroHurt { amount: damage, cause: cause.into(), left }, None);
-        if self.s.hero.timers.entranced > 0 {
-            self.set_timer(Affliction::Entranced, 0);
-            self.recovered(Affliction::Entranced);
-        }
-        if left <= 0 {
-            self.face_death(cause);
-        } else {
-            let threshold = self.option_number("health-warning");
-            let max = self.s.hero.max_health;
-            if left * 100 < max * threshold {
-                self.tell(FightEvent::HealthLow { left }, None);
-            }
-        }
-    }
-
-    /// A thing that cheats death breaks; without one the hero dies.
-    fn face_death(&mut self, cause: &str) {
-        let t = self.t;
-        let cheats = |item: &Option<Item>| item.as_ref().is_some_and(|i| i.has(t, ItemFlag::CHEAT_DEATH));
-        let Some(slot) = self.s.hero.worn.iter().position(cheats) else {
-            self.s.phase = Phase::Dead(cause.into());
-            self.tell(FightEvent::HeroDied { cause: cause.into() }, None);
-            return;
-        };
-        if let Some(item) = self.s.hero.worn[slot].take() {
-            self.tell(FightEvent::DeathCheated { kind: item.kind }, None);
-        }
-        let price = self.t.turn.pace.price();
-        let hero = &mut self.s.hero;
-        hero.health = 1;
-        hero.energy.0 = hero.energy.0.saturating_add(price);
-        for what in Affliction::BAD {
-            self.cure(what);
-        }
-        self.refresh_hero();
     }
 
     /// Gives health back, up to the greatest; says how much it was.

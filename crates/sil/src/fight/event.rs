@@ -58,20 +58,6 @@ pub enum FightEvent {
         roll: Roll,
         success: bool,
     },
-    HeroHurt {
-        amount: i32,
-        cause: String,
-        left: i32,
-    },
-    HealthLow {
-        left: i32,
-    },
-    HeroDied {
-        cause: String,
-    },
-    DeathCheated {
-        kind: u16,
-    },
     Healed {
         amount: i32,
     },
@@ -198,10 +184,6 @@ impl Event for FightEvent {
             Strike(s) if s.lands => "hit",
             Strike(_) => "miss",
             Check { .. } => "check",
-            HeroHurt { .. } => "hurt",
-            HealthLow { .. } => "health-low",
-            HeroDied { .. } => "died",
-            DeathCheated { .. } => "death-cheated",
             Healed { .. } => "healed",
             Afflicted { .. } => "afflicted",
             Withstood { .. } => "withstood",
@@ -242,9 +224,7 @@ impl Event for FightEvent {
     fn weight(&self) -> Weight {
         use FightEvent::*;
         match self {
-            HeroDied { .. } | HealthLow { .. } | DeathCheated { .. } => Weight::Danger,
-            HeroHurt { .. }
-            | Drained { .. }
+            Drained { .. }
             | ItemsLost { .. }
             | Corroded { .. }
             | Stolen { .. }
