@@ -14,13 +14,17 @@
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
+//! | [`score`] | how a game came out |
+//! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
 pub mod fight;
+pub mod game;
 pub mod halls;
 pub mod hero;
 pub mod people;
 pub mod play;
+pub mod score;
 pub mod screens;
 pub mod senses;
 pub mod state;
@@ -29,3 +33,6 @@ pub mod terrain;
 pub mod things;
 pub mod turn;
 pub mod words;
+pub mod world;
+
+pub use world::SilWorld;

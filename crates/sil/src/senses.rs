@@ -143,6 +143,12 @@ impl Play<'_> {
         self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
         // Things in sight are remembered with their squares.
         let seen = self.n.sighted.seen;
+        for (row, bits) in seen.rows().iter().enumerate() {
+            self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
+        }
+        for near in self.s.hero.at.neighbours() {
+            self.s.level.charted.set(near, true);
+        }
         for handle in self.s.level.items.handles() {
             if let Some(floor) = self.s.level.items.get_mut(handle)
                 && seen.has(floor.at)

@@ -56,6 +56,10 @@ pub struct HallsConstants {
     pub vaults_remembered: i32,
     /// Races that a template's letter stands for.
     pub named: Vec<(char, u16)>,
+    /// Thralls of men and of elves, then those with an errand.
+    pub thralls: [i32; 4],
+    pub skeletons: (i32, i32),
+    pub most_creatures: i32,
     pub traps: Vec<TrapRow>,
     pub too_shallow: TooShallow,
     pub fall: Throw,
@@ -134,6 +138,9 @@ impl HallsConstants {
             throne_columns: two("throne-columns")?,
             vaults_remembered: one("vaults-remembered")?,
             named: named(c)?,
+            thralls: c.take("halls.thralls")?,
+            skeletons: two("skeletons")?,
+            most_creatures: one("most-creatures")?,
             traps: traps(c)?,
             too_shallow: match c.choice("halls.too-shallow", &["blocked", "redirect"])? {
                 "blocked" => TooShallow::Blocked,

@@ -51,6 +51,8 @@ pub struct HeroConstants {
     pub start_depth: i32,
     pub start_food: i32,
     pub start_fuel: i32,
+    pub quick_stats: [i32; 4],
+    pub quick_skills: [i32; 8],
     pub name_length: i32,
     pub history_length: i32,
     pub stun: StunFigures,
@@ -94,6 +96,8 @@ impl HeroConstants {
             start_depth: c.one("hero.start-depth")?,
             start_food: c.one("hero.start-food")?,
             start_fuel: c.one("hero.start-fuel")?,
+            quick_stats: c.take("hero.quick-stats")?,
+            quick_skills: c.take("hero.quick-skills")?,
             name_length: c.one("hero.name-length")?,
             history_length: c.one("hero.history-length")?,
             stun: StunFigures { loss, heavy, heavy_loss, out },
@@ -113,6 +117,11 @@ impl HeroConstants {
     /// Greatest health or voice of so much constitution or grace.
     pub fn vigour(&self, points: i32) -> i32 {
         self.grown(self.health_base, points) / 100
+    }
+
+    /// What so much of a statistic costs at birth; nothing for what cannot be bought.
+    pub fn stat_cost(&self, bought: i32) -> Option<i32> {
+        self.stat_costs.get(usize::try_from(bought).ok()?).copied()
     }
 
     /// What raising a skill costs.

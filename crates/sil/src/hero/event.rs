@@ -10,7 +10,7 @@ use std::any::Any;
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum HeroEvent {
-    Born { name: String, race: String, house: String },
+    Born { name: String, race: String, house: String, plan: String },
     Gained { source: Gain, amount: i32 },
     Trained { skills: [i32; 8], cost: i32 },
     Learned { name: String, price: i32 },

@@ -8,20 +8,26 @@
 //! | `ability.rs` | the slots by name, owning, buying and switching |
 //! | `songs.rs` | songs in numbers |
 //! | `experience.rs` | gaining and spending |
+//! | `plan.rs`, `birth.rs`, `story.rs` | making a hero |
 //! | `event.rs` | what can happen to the hero alone |
 
 pub mod ability;
+mod birth;
 mod constants;
 mod event;
 mod experience;
 mod gear;
+mod plan;
 mod scores;
 pub mod songs;
+mod story;
 
 pub use constants::{HeroConstants, SongFigures, StunFigures};
 pub use event::HeroEvent;
 pub use experience::{Gain, skill_named};
 pub use gear::{Gear, is_hand_weapon};
+pub use plan::{Plan, checked_name};
 pub use scores::{
     Resistances, Scores, SkillParts, StatParts, affinity, health_quarters, helpless, scores, traits,
 };
+pub use story::{Story, random_name, story};

@@ -5,7 +5,7 @@
 use super::{Item, Monster};
 use crate::terrain;
 use angrist_engine::hunt::{Spoor, SpoorRules};
-use angrist_engine::sight::Marks;
+use angrist_engine::sight::{BitGrid, Marks};
 use angrist_engine::space::{Grid, Loc};
 use angrist_engine::things::{Arena, Flags, Handle};
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,8 @@ pub struct Level {
     item_at: Grid<u16>,
     /// Squares the hero remembers.
     pub marks: Marks,
+    /// Squares the hero has ever seen or stood beside, dark floor too: what travel and exploring know.
+    pub charted: BitGrid,
     /// The hero's trail, for those who can smell.
     pub spoor: Spoor,
     /// Destinations of wandering groups, by number: centre and pause.
@@ -75,6 +77,7 @@ impl Level {
             monster_at: Grid::new(width, height, 0),
             item_at: Grid::new(width, height, 0),
             marks: Marks::new(width, height),
+            charted: BitGrid::new(width, height, false, false),
             spoor: Spoor::new(width, height, spoor),
             groups: Vec::new(),
             vault: None,
@@ -196,7 +199,9 @@ impl Level {
         let sizes = [self.flags.bounds(), self.monster_at.bounds(), self.item_at.bounds()];
         let size = (bounds.width, bounds.height);
         let marks = (self.marks.bits().width(), self.marks.bits().height());
-        if sizes.iter().any(|b| *b != bounds) || marks != size || self.spoor.size() != size {
+        let charted = (self.charted.width(), self.charted.height());
+        if sizes.iter().any(|b| *b != bounds) || charted != size || marks != size || self.spoor.size() != size
+        {
             return Err("the grids of the level differ in size".into());
         }
         if self.terrain.cells().iter().any(|t| *t > terrain::code::DOWN_SHAFT) {

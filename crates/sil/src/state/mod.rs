@@ -75,8 +75,8 @@ pub enum Phase {
 /// A long action: each `go` does one turn of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {
-    /// Walking on in a direction until something is there.
-    Run(angrist_engine::space::Dir),
+    /// Walking on in a direction until something is there, so many steps at most.
+    Run(angrist_engine::space::Dir, u16),
     /// Resting: so many turns more, or until done.
     Rest(Rest),
     /// Walking to a square.

@@ -18,8 +18,11 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::fight::FightConstants;
 use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
+use crate::people::PeopleConstants;
+use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
@@ -63,6 +66,12 @@ pub struct Tables {
     pub halls: HallsConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
+    /// Those of the fight, typed.
+    pub fight: FightConstants,
+    /// Those of things, typed.
+    pub things: ThingsConstants,
+    /// Those of creatures, typed.
+    pub creatures: PeopleConstants,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -122,6 +131,9 @@ impl Tables {
             halls: HallsConstants::read(&constants).map_err(own)?,
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
+            fight: FightConstants::read(&constants).map_err(own)?,
+            things: ThingsConstants::read(&constants).map_err(own)?,
+            creatures: PeopleConstants::read(&constants).map_err(own)?,
             constants,
         };
         tables.whole().map_err(own)?;
@@ -146,7 +158,7 @@ impl Tables {
         if self.people.iter().flatten().next().is_none() {
             return Err("race.txt: there is no people for a hero to be of".into());
         }
-        Ok(())
+        crate::things::check(self)
     }
 
     /// An ability by its slot.

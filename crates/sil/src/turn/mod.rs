@@ -4,12 +4,40 @@
 //! |---|---|
 //! | `constants.rs` | figures read once from the constants |
 //! | `options.rs` | options that a rule reads |
+//! | `verbs.rs` | every command with its keys |
+//! | `command.rs` | a line of text becomes something done or refused |
+//! | `walk.rs` | a step |
+//! | `activity.rs` | running, resting, travelling, exploring, repeating |
+//! | `flow.rs` | whose turn it is |
+//! | `upkeep.rs` | what the end of a turn brings |
+//! | `wounds.rs` | losing health |
+//! | `depth.rs` | the least depth one can climb to |
+//! | `level.rs` | arriving on a level |
+//! | `seams.rs` | where the turn hands over to other modules |
+//! | `wizard.rs` | help that marks the game |
+//! | `event.rs` | what can happen as time passes |
 
+mod activity;
+mod command;
 mod constants;
+mod depth;
+mod event;
+mod flow;
+mod level;
 mod options;
+mod seams;
+mod upkeep;
+mod verbs;
+mod walk;
+mod wizard;
+mod wounds;
 
 pub use constants::{MinDepth, TurnConstants};
+pub use depth::min_depth;
+pub use event::{Hunger, Stop, TurnEvent};
 pub use options::OPTIONS;
+pub use upkeep::{hunger_band, recovered};
+pub use verbs::VERBS;
 
 use crate::hero::HeroEvent;
 use crate::play::Play;

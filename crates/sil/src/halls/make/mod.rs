@@ -21,6 +21,7 @@ pub use show::AllSeen;
 pub use site::{Room, RoomKind};
 pub use traps::choose_trap;
 
+use crate::play::Maker;
 use crate::state::{Facts, Level};
 use crate::tables::Tables;
 use crate::terrain;
@@ -158,7 +159,8 @@ fn finish(
         facts.quest = crate::state::Quest::GiverPresent;
     }
     if !ask.terrain_only {
-        populate::populate(t, facts, &mut level, chance, site.hero, &site.asked);
+        let mut maker = Maker { t, facts, level: &mut level, chance, hero: Some(site.hero) };
+        populate::populate(&mut maker, &site.asked);
     }
     Ok(Made { level, hero: site.hero, rooms: site.rooms, failed, asked: site.asked })
 }

@@ -2,9 +2,10 @@
 
 use super::Work;
 use super::site::ROOM;
-use crate::state::{Facts, Level};
-use crate::tables::Tables;
-use angrist_engine::chance::Stream;
+use crate::people::{self, Placing, RaceAsk};
+use crate::play::Maker;
+use crate::tables::{Race, RaceFlag, Tval};
+use crate::things::{self, Theme, ThingAsk};
 use angrist_engine::sight::line_is_clear;
 use angrist_engine::space::Loc;
 
@@ -109,13 +110,80 @@ impl Work<'_> {
     }
 }
 
-/// Puts what was asked for on the level.
-pub(super) fn populate(
-    _t: &Tables,
-    _facts: &mut Facts,
-    _level: &mut Level,
-    _chance: &mut Stream,
-    _hero: Loc,
-    _asked: &[Placement],
-) {
+/// Puts what was asked for on the level, in the order it was asked for.
+pub(super) fn populate(m: &mut Maker<'_>, asked: &[Placement]) {
+    for Placement { at, what } in asked {
+        if m.level.monsters.len() >= m.t.halls.most_creatures.max(0) as usize && !what.is_thing() {
+            continue;
+        }
+        put(m, *at, *what);
+    }
+}
+
+fn put(m: &mut Maker<'_>, at: Loc, what: Wanted) {
+    let alone = Placing { asleep: true, ..Placing::alone() };
+    let depth = m.level.depth;
+    match what {
+        Wanted::AtLevel { level } => {
+            people::place_at_level(m, at, level, Placing { vault: true, ..Placing::inhabitant() });
+        }
+        Wanted::Dweller => {
+            people::place_at_level(m, at, depth, Placing::inhabitant());
+        }
+        Wanted::Named(symbol) => {
+            if let Some((_, race)) = m.t.halls.named.iter().find(|(s, _)| *s == symbol) {
+                people::place(m, at, *race, alone);
+            }
+        }
+        Wanted::Thrall { human, alert } => {
+            let [human_thrall, elf_thrall, human_alert, elf_alert] = m.t.halls.thralls;
+            let race = match (human, alert) {
+                (true, false) => human_thrall,
+                (false, false) => elf_thrall,
+                (true, true) => human_alert,
+                (false, true) => elf_alert,
+            };
+            people::place(m, at, race.clamp(0, i32::from(u16::MAX)) as u16, alone);
+        }
+        Wanted::OfKind { symbol, level } => {
+            let filter = move |race: &Race| is_of_kind(symbol, race);
+            let ask = |level| RaceAsk { vault: true, filter: Some(&filter), ..RaceAsk::at(level) };
+            let race = (1..=level).rev().find_map(|level| people::choose_race(m, ask(level)));
+            if let Some(race) = race {
+                people::place(m, at, race, alone);
+            }
+        }
+        Wanted::Thing { level, good, damaged } => {
+            let ask = ThingAsk { good, ..ThingAsk::at(level) };
+            let ask = if damaged || good { ask } else { ask.of(Theme::Undamaged) };
+            lay(m, at, &ask);
+        }
+        Wanted::Chest { level } => lay(m, at, &ThingAsk::at(level).of(Theme::Chests)),
+        Wanted::Skeleton { human } => {
+            let (of_men, of_elves) = m.t.halls.skeletons;
+            let sval = if human { of_men } else { of_elves }.clamp(0, 255) as u8;
+            if let Some(item) = things::plain(m.t, Tval::SKELETON, sval) {
+                things::drop_near(m, item, at);
+            }
+        }
+    }
+}
+
+fn lay(m: &mut Maker<'_>, at: Loc, ask: &ThingAsk) {
+    if let Some(item) = things::make_thing(m, ask) {
+        things::drop_near(m, item, at);
+    }
+}
+
+/// Whether a race is what a template's letter means.
+fn is_of_kind(symbol: char, race: &Race) -> bool {
+    match symbol {
+        'd' => race.is(RaceFlag::DRAGON),
+        'M' => race.is(RaceFlag::SPIDER),
+        'c' => race.is(RaceFlag::WOLF),
+        'r' => race.is(RaceFlag::RAUKO),
+        'b' => race.is(RaceFlag::FLYING),
+        'a' => race.is(RaceFlag::ARROW1) || race.is(RaceFlag::ARROW2),
+        glyph => race.glyph == glyph,
+    }
 }
