@@ -18,8 +18,10 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::fight::FightConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
+use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
@@ -61,6 +63,10 @@ pub struct Tables {
     pub hero: HeroConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
+    /// Those of the fight, typed.
+    pub fight: FightConstants,
+    /// Those of things, typed.
+    pub things: ThingsConstants,
     /// Those of creatures, typed.
     pub creatures: PeopleConstants,
 }
@@ -121,6 +127,8 @@ impl Tables {
             }),
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
+            fight: FightConstants::read(&constants).map_err(own)?,
+            things: ThingsConstants::read(&constants).map_err(own)?,
             creatures: PeopleConstants::read(&constants).map_err(own)?,
             constants,
         };
@@ -146,7 +154,7 @@ impl Tables {
         if self.people.iter().flatten().next().is_none() {
             return Err("race.txt: there is no people for a hero to be of".into());
         }
-        Ok(())
+        crate::things::check(self)
     }
 
     /// An ability by its slot.
