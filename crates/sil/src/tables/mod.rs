@@ -18,6 +18,7 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::fight::FightConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
 use crate::things::ThingsConstants;
@@ -62,6 +63,8 @@ pub struct Tables {
     pub hero: HeroConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
+    /// Those of the fight, typed.
+    pub fight: FightConstants,
     /// Those of things, typed.
     pub things: ThingsConstants,
     /// Those of creatures, typed.
@@ -124,6 +127,7 @@ impl Tables {
             }),
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
+            fight: FightConstants::read(&constants).map_err(own)?,
             things: ThingsConstants::read(&constants).map_err(own)?,
             creatures: PeopleConstants::read(&constants).map_err(own)?,
             constants,
