@@ -21,10 +21,14 @@ impl Play<'_> {
     }
 
     /// Every tenth game turn.
-    pub(super) fn world_step(&mut self) {}
+    pub(super) fn world_step(&mut self) {
+        self.burn_light();
+    }
 
     /// The light the hero sheds.
-    pub(super) fn hero_light(&mut self) {}
+    pub(super) fn hero_light(&mut self) {
+        self.refresh_light();
+    }
 
     /// Creatures judge the noise of the hero's last action.
     pub(super) fn noticed(&mut self) {}
