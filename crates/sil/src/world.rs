@@ -17,11 +17,15 @@ use std::sync::Arc;
 /// The edit files that are built in. A file joins by a line here.
 pub const SHIPPED: &[(&str, &[u8])] = &[
     ("edit/ability.txt", include_bytes!("../../../data/sil/edit/ability.txt")),
+    ("edit/artefact.txt", include_bytes!("../../../data/sil/edit/artefact.txt")),
+    ("edit/flavor.txt", include_bytes!("../../../data/sil/edit/flavor.txt")),
     ("edit/history.txt", include_bytes!("../../../data/sil/edit/history.txt")),
     ("edit/house.txt", include_bytes!("../../../data/sil/edit/house.txt")),
     ("edit/limits.txt", include_bytes!("../../../data/sil/edit/limits.txt")),
     ("edit/names.txt", include_bytes!("../../../data/sil/edit/names.txt")),
+    ("edit/object.txt", include_bytes!("../../../data/sil/edit/object.txt")),
     ("edit/race.txt", include_bytes!("../../../data/sil/edit/race.txt")),
+    ("edit/special.txt", include_bytes!("../../../data/sil/edit/special.txt")),
 ];
 
 /// The two profiles of constants that are built in.
