@@ -161,7 +161,7 @@ impl Play<'_> {
             "staff" => self.handle("staff", rest),
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
-            "sing" => not_yet("Singing"),
+            "sing" => self.sing(rest),
             "forge" | "fletch" => not_yet("Crafting"),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }

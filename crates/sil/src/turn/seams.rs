@@ -36,9 +36,6 @@ impl Play<'_> {
     /// Which creatures are seen.
     pub(super) fn people_seen(&mut self) {}
 
-    /// Songs act.
-    pub(super) fn songs_act(&mut self) {}
-
     /// The second half of a leap.
     pub(super) fn continue_leap(&mut self) {
         self.s.hero.leaping = None;
