@@ -41,6 +41,13 @@ impl Play<'_> {
             "inscribe" => self.inscribe(place, more),
             "refuel" => self.refuel(place),
             "use" => self.use_thing(place),
+            "eat" => self.eat(place),
+            "quaff" => self.quaff(place),
+            "staff" => self.use_staff(place, ItemPlace::parse(more)),
+            "blow" => match self.direction(more, &format!("blow {place}"))? {
+                Some(dir) => self.blow(place, dir),
+                None => Ok(()),
+            },
             _ => Err(Refusal::new("not-yet", format!("'{verb}' cannot be done in this version yet."))),
         }
     }
