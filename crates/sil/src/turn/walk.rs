@@ -41,4 +41,13 @@ impl Play<'_> {
         self.tell(TurnEvent::Stepped { to: to.to_string() }, Some(to));
         Ok(())
     }
+
+    /// Where one ends up going: the confused sway to either side by up to three eighths (specs/sil-player.md 16.2).
+    pub(super) fn swayed(&mut self, dir: Dir) -> Dir {
+        if self.s.hero.timers.confused == 0 {
+            return dir;
+        }
+        let sway = self.s.chance.roll(3, 2) - self.s.chance.roll(3, 2);
+        dir.turn(sway)
+    }
 }
