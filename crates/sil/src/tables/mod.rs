@@ -19,6 +19,7 @@ pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
 use crate::fight::FightConstants;
+use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
 use crate::things::ThingsConstants;
@@ -61,6 +62,8 @@ pub struct Tables {
     pub constants: Constants,
     /// Those of the hero, typed.
     pub hero: HeroConstants,
+    /// Figures of levels, doors, traps and stairs.
+    pub halls: HallsConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
     /// Those of the fight, typed.
@@ -125,6 +128,7 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
+            halls: HallsConstants::read(&constants).map_err(own)?,
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
             fight: FightConstants::read(&constants).map_err(own)?,
@@ -143,6 +147,13 @@ impl Tables {
                 return Err(format!(
                     "ability.txt: '{}' and '{}' claim the same slot {}/{}",
                     b.name, a.name, a.id.skill as u8, a.id.number
+                ));
+            }
+            // S000-207; the hero keeps one bit an ability.
+            if a.id.number >= 20 {
+                return Err(format!(
+                    "ability.txt: '{}' has the number {} in its skill; a skill holds at most 20, from 0 to 19",
+                    a.name, a.id.number
                 ));
             }
             for need in &a.needs {
