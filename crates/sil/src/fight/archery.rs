@@ -120,7 +120,14 @@ impl Play<'_> {
         let broke = arrow.artefact == 0 && self.s.chance.percent(percent);
         let kind = arrow.kind;
         self.tell(
-            FightEvent::Shot { by: Side::Hero, kind, path: path.to_vec(), ends: end, broke, role: Role::Umber },
+            FightEvent::Shot {
+                by: Side::Hero,
+                kind,
+                path: path.to_vec(),
+                ends: end,
+                broke,
+                role: Role::Umber,
+            },
             Some(end),
         );
         if !broke {
@@ -202,8 +209,7 @@ impl Play<'_> {
             ("hail", if hail { count } else { 0 }),
         ];
         let damage = self.roll_dice_of(&parts, i32::from(dice.sides), false);
-        let protection =
-            self.roll_foe_protection(foe, weapon::sharpness(self.t.fight.sharp, arrow_flags));
+        let protection = self.roll_foe_protection(foe, weapon::sharpness(self.t.fight.sharp, arrow_flags));
         strike.net = (damage.result - protection.result).max(0);
         if strike.net == 0 && damage.result > 0 && self.has_ability(ability::PUNCTURE) {
             strike.net = self.t.fight.puncture;

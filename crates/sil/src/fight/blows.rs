@@ -48,7 +48,8 @@ impl Play<'_> {
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
         self.s.hero.fought.1 = true;
         self.disturb(true);
-        let seen_blows = &mut self.s.facts.race_mut(self.s.level.monsters.get(foe).map_or(0, |m| m.race)).blows;
+        let seen_blows =
+            &mut self.s.facts.race_mut(self.s.level.monsters.get(foe).map_or(0, |m| m.race)).blows;
         if let Some(count) = seen_blows.get_mut(usize::from(second)) {
             *count = count.saturating_add(1);
         }
@@ -94,7 +95,8 @@ impl Play<'_> {
             strike.critical = self.unless_outwitted(foe, critical);
         }
         let element = self.blow_element_dice(&blow.effect);
-        let parts = [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
+        let parts =
+            [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
         let damage = self.roll_dice_of(&parts, sides, false);
         let protection = (!soft).then(|| self.roll_protection(Element::Hurt));
         let net = (damage.result - protection.as_ref().map_or(0, |p| p.result)).max(0);
@@ -149,7 +151,8 @@ impl Play<'_> {
     fn foe_charges(&self, foe: Handle) -> bool {
         let Some(m) = self.foe(foe) else { return false };
         let Action::Moved(last) = m.actions[1] else { return false };
-        let speed = self.t.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0) + i32::from(m.hasted > 0);
+        let speed =
+            self.t.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0) + i32::from(m.hasted > 0);
         let toward = Dir::toward(m.at, self.s.hero.at);
         self.foe_is(foe, RaceFlag::CHARGE)
             && speed >= 2
@@ -193,8 +196,7 @@ impl Play<'_> {
     fn after_hit(&mut self, hit: &Hit<'_>) {
         self.cut_or_stun(hit);
         if hit.critical > 0 && hit.net > 0 && self.foe_is(hit.foe, RaceFlag::CRUEL_BLOW) {
-            let will = self.skill(Skill::Will)
-                + self.t.fight.resist_level * self.scores().resist.confusion;
+            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.scores().resist.confusion;
             let power = 4 * hit.critical;
             if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
                 self.afflict(Affliction::Confused, hit.critical, None);

@@ -180,7 +180,7 @@ impl Play<'_> {
         let mut answered = false;
         for blow in 0..blows {
             let off_hand = two && blow + 1 == blows;
-            let outcome = self.blow(foe, kind, blow == 0, off_hand);
+            let outcome = self.one_blow(foe, kind, blow == 0, off_hand);
             if !matches!(outcome, Blow::Killed) {
                 let least = self.s.chance.between(0, 5);
                 self.rouse(foe, least);
@@ -220,7 +220,13 @@ impl Play<'_> {
     }
 
     /// The parts of the hero's attack that belong to this very blow, and what it is made with.
-    pub(super) fn blow_with(&self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> (Sum, Arms, bool) {
+    pub(super) fn blow_with(
+        &self,
+        foe: Handle,
+        kind: AttackKind,
+        first: bool,
+        off_hand: bool,
+    ) -> (Sum, Arms, bool) {
         let fight = &self.t.fight;
         let scores = self.scores();
         let Some(m) = self.foe(foe) else { return (Sum::default(), self.arms(&scores, off_hand, 0), false) };
@@ -266,7 +272,7 @@ impl Play<'_> {
             + if flags.has(ItemFlag::POLEARM) && self.has_ability(ability::POLEARM_MASTERY) { 2 } else { 0 }
     }
 
-    fn blow(&mut self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Blow {
+    fn one_blow(&mut self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Blow {
         let (base, arms, charge) = self.blow_with(foe, kind, first, off_hand);
         let attack = self.hero_attack_total(base, foe);
         let evasion = self.foe_evasion_total(foe, false);
@@ -419,7 +425,13 @@ impl Play<'_> {
         }
     }
 
-    fn after_kill(&mut self, kind: AttackKind, arms: &Arms, flags: crate::tables::RaceFlags, place: Option<Loc>) {
+    fn after_kill(
+        &mut self,
+        kind: AttackKind,
+        arms: &Arms,
+        flags: crate::tables::RaceFlags,
+        place: Option<Loc>,
+    ) {
         if arms.flags.has(ItemFlag::VAMPIRIC) && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE]) {
             self.heal_hero(self.t.fight.vampire);
         }

@@ -61,7 +61,9 @@ fn margins(sides: i32, difference: i32, (cursed, they_cursed): (bool, bool)) -> 
             out[(i + n as usize - 1) - j].1 += a * b;
         }
     }
-    out.iter().map(|(m, ways)| (*m, (u128::from(*ways) * u128::from(WHOLE) / u128::from(all)) as u64)).collect()
+    out.iter()
+        .map(|(m, ways)| (*m, (u128::from(*ways) * u128::from(WHOLE) / u128::from(all)) as u64))
+        .collect()
 }
 
 /// Chances of each sum of dice, from 0 on, as fractions of the whole.
@@ -200,7 +202,11 @@ impl Play<'_> {
         let soft = matches!(blow.method.as_str(), "SPORE" | "TOUCH");
         let figures = &self.t.fight.crit;
         let critical = |margin: i32| {
-            if soft || dice == 0 { 0 } else { crit_dice(figures, margin, figures.per_die * dice, figures.step, None) }
+            if soft || dice == 0 {
+                0
+            } else {
+                crit_dice(figures, margin, figures.per_die * dice, figures.step, None)
+            }
         };
         let armour: Vec<(i32, i32)> =
             self.protection_dice(Element::Hurt).into_iter().map(|(_, n, s)| (n, s)).collect();

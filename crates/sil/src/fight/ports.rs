@@ -39,7 +39,9 @@ impl Play<'_> {
     }
 
     /// A creature is lulled.
-    pub(super) fn lull(&mut self, foe: Handle, amount: i32) {
-        self.change_foe(foe, "sleep", amount, |m| m.alertness = m.alertness.saturating_sub(amount as i16).max(-20));
+    pub(super) fn lull_foe(&mut self, foe: Handle, amount: i32) {
+        self.change_foe(foe, "sleep", amount, |m| {
+            m.alertness = m.alertness.saturating_sub(amount as i16).max(-20)
+        });
     }
 }

@@ -132,7 +132,8 @@ impl Play<'_> {
             Shape::Beam => way.iter().map(|at| (*at, distance(p.from, *at))).collect(),
             Shape::Ball(radius) => {
                 // A ball bursts before a wall.
-                let burst = if self.s.level.is_wall(last) && way.len() > 1 { way[way.len() - 2] } else { last };
+                let burst =
+                    if self.s.level.is_wall(last) && way.len() > 1 { way[way.len() - 2] } else { last };
                 let burst = if self.s.level.is_wall(burst) { p.from } else { burst };
                 self.around(burst, radius, walls)
             }

@@ -114,7 +114,13 @@ impl Play<'_> {
             CHASM => rock(die(100), [(10, RUBBLE), (60, GRANITE), (30, QUARTZ)]).map_or(CHASM, |r| r.1),
             RUBBLE if !deep && die(32) <= chasms => CHASM,
             RUBBLE => rock(die(100), [(40, FLOOR), (30, GRANITE), (30, QUARTZ)]).map_or(FLOOR, |r| r.1),
-            _ if terrain::is_wall(old) => if die(100) <= 80 { RUBBLE } else { FLOOR },
+            _ if terrain::is_wall(old) => {
+                if die(100) <= 80 {
+                    RUBBLE
+                } else {
+                    FLOOR
+                }
+            }
             _ if !deep && die(8) <= chasms + 1 => CHASM,
             _ => rock(die(100), [(40, RUBBLE), (40, GRANITE), (20, QUARTZ)]).map_or(RUBBLE, |r| r.1),
         };

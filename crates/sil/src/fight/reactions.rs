@@ -117,8 +117,7 @@ impl Play<'_> {
         for dir in Dir::CLOCKWISE {
             let Some((foe, m)) = self.s.level.monster_on(from.step(dir)) else { continue };
             let flag = if m.at.touches(to) { RaceFlag::ZONE_OF_CONTROL } else { RaceFlag::OPPORTUNIST };
-            let kind =
-                if m.at.touches(to) { AttackKind::ZoneOfControl } else { AttackKind::Opportunist };
+            let kind = if m.at.touches(to) { AttackKind::ZoneOfControl } else { AttackKind::Opportunist };
             if m.at != to && self.foe_is(foe, flag) && self.foe_can_react(foe) && self.alive() {
                 let by = self.side(Who::Monster(foe));
                 self.tell(FightEvent::Reaction { by, kind }, None);

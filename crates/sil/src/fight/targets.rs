@@ -135,7 +135,7 @@ impl Play<'_> {
             Sleep => {
                 let result = self.foe_resists(p.by, p.power + 10 - to_hero, foe, RaceFlag::NO_SLEEP);
                 if result > 0 {
-                    self.lull(foe, result + 5);
+                    self.lull_foe(foe, result + 5);
                 }
                 return;
             }

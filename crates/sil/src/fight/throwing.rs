@@ -139,8 +139,7 @@ impl Play<'_> {
         }
         let slays = weapon::slaying(item.tval(self.t), flags, foe_flags);
         let dice = self.thrown_dice(&self.scores(), item);
-        let parts =
-            [("thrown", i32::from(dice.dice)), ("slay", slays.dice), ("critical", strike.critical)];
+        let parts = [("thrown", i32::from(dice.dice)), ("slay", slays.dice), ("critical", strike.critical)];
         let damage = self.roll_dice_of(&parts, i32::from(dice.sides), false);
         let protection = self.roll_foe_protection(foe, weapon::sharpness(self.t.fight.sharp, flags));
         strike.net = (damage.result - protection.result).max(0);

@@ -120,8 +120,7 @@ impl Play<'_> {
         let strength = scores.stat(Stat::Str) + adjust;
         let fight = &self.t.fight;
         let two_handed = !off_hand && self.fights_two_handed();
-        let vengeance =
-            i32::from(self.s.hero.vengeance && self.has_ability(ability::VENGEANCE));
+        let vengeance = i32::from(self.s.hero.vengeance && self.has_ability(ability::VENGEANCE));
         let power = i32::from(self.has_ability(ability::POWER));
         let Some(item) = self.s.hero.wears(slot) else {
             let sides = 1 + strength + scores.damage_sides + power;
