@@ -149,7 +149,9 @@ impl Play<'_> {
             "interact" | "open" | "close" | "bash" | "tunnel" | "disarm" | "exchange" | "up" | "down" => {
                 not_yet("That")
             }
-            "fire" | "throw" | "target" => not_yet("Shooting and throwing"),
+            "fire" => self.fire_command(rest),
+            "throw" => self.throw_command(rest),
+            "target" => self.target_command(rest),
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
             "wear" => self.handle("wear", rest),

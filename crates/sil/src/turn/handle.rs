@@ -40,6 +40,7 @@ impl Play<'_> {
             },
             "inscribe" => self.inscribe(place, more),
             "refuel" => self.refuel(place),
+            "use" => self.use_thing(place),
             "eat" => self.eat(place),
             "quaff" => self.quaff(place),
             "staff" => self.use_staff(place, ItemPlace::parse(more)),

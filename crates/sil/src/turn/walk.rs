@@ -32,8 +32,8 @@ impl Play<'_> {
             self.tell(TurnEvent::Bumped { into }, Some(to));
             return Ok(());
         }
-        if self.s.level.monster_on(to).is_some() {
-            return Err(Refusal::new("not-yet", "Fighting cannot be done in this version yet."));
+        if let Some((foe, _)) = self.s.level.monster_on(to) {
+            return self.attack_command(foe, &format!("walk {}", dir.name()), false);
         }
         self.takes_turn_as(Action::Moved(dir));
         self.s.hero.at = to;
