@@ -63,6 +63,12 @@ impl<T> Arena<T> {
         self.slots.get_mut(handle.slot as usize).filter(|(age, _)| *age == handle.age)?.1.as_mut()
     }
 
+    /// The thing in a slot with its handle, for grids that keep slots.
+    pub fn at_slot(&self, slot: u32) -> Option<(Handle, &T)> {
+        let (age, thing) = self.slots.get(slot as usize)?;
+        Some((Handle { slot, age: *age }, thing.as_ref()?))
+    }
+
     /// All things with their handles, by slot.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Handle, &T)> {
         self.slots.iter().enumerate().filter_map(|(slot, (age, thing))| {

@@ -1,0 +1,271 @@
+//! What can happen in a fight, with every roll behind it.
+
+use super::{Affliction, AttackKind};
+use angrist_engine::model::{Glyph, Role};
+use angrist_engine::play::{Event, Flight, Roll, Weight};
+use angrist_engine::space::Loc;
+use serde::Serialize;
+use std::any::Any;
+
+/// One side of a blow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Side {
+    /// The hero.
+    Hero,
+    /// A creature: its slot, its name, and whether the hero sees it.
+    #[allow(missing_docs, reason = "the names say it")]
+    Foe { slot: u32, name: String, seen: bool },
+    /// A trap, a stone, a bottle.
+    Nobody,
+}
+
+/// A blow, a shot or a throw, with its rolls.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Strike {
+    pub by: Side,
+    pub at: Side,
+    /// Why it was made.
+    pub kind: AttackKind,
+    /// The blow's method or the thing's name, as the data say it.
+    pub with: String,
+    /// The roll to hit; none for what always hits.
+    pub hit: Option<Roll>,
+    /// Whether it hit.
+    pub lands: bool,
+    pub critical: i32,
+    /// Dice, with critical and slaying dice as parts.
+    pub damage: Option<Roll>,
+    pub protection: Option<Roll>,
+    /// What got through.
+    pub net: i32,
+    /// Did the greatest damage its dice can.
+    pub smite: bool,
+    /// Made after a run-up.
+    pub charge: bool,
+}
+
+/// Something that happened in a fight.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum FightEvent {
+    Strike(Box<Strike>),
+    /// A check of one side's skill against another's.
+    Check {
+        what: String,
+        roll: Roll,
+        success: bool,
+    },
+    Healed {
+        amount: i32,
+    },
+    Afflicted {
+        what: Affliction,
+        amount: i32,
+        total: i32,
+    },
+    Withstood {
+        what: Affliction,
+    },
+    Recovered {
+        what: Affliction,
+    },
+    Drained {
+        stat: usize,
+    },
+    Sustained {
+        stat: usize,
+    },
+    Restored {
+        stat: usize,
+    },
+    FoeHurt {
+        who: Side,
+        amount: i32,
+        left: i32,
+    },
+    FoeDied {
+        who: Side,
+        by_hero: bool,
+    },
+    FoeAfflicted {
+        who: Side,
+        what: String,
+        amount: i32,
+    },
+    FoeUnaffected {
+        who: Side,
+        what: String,
+    },
+    KnockedBack {
+        who: Side,
+        to: Loc,
+    },
+    /// Why a blow was made out of turn.
+    Reaction {
+        by: Side,
+        kind: AttackKind,
+    },
+    Outwitted {
+        who: Side,
+    },
+    /// The weapon hates its foe, or its brand bites.
+    Slays {
+        flags: Vec<String>,
+    },
+    ItemsLost {
+        kind: u16,
+        number: u8,
+        element: super::Element,
+    },
+    Corroded {
+        slot: crate::state::Slot,
+        destroyed: bool,
+    },
+    Disenchanted {
+        slot: crate::state::Slot,
+        resisted: bool,
+    },
+    Stolen {
+        kind: u16,
+        by: Side,
+    },
+    Eaten {
+        kind: u16,
+    },
+    ChargesDrained {
+        kind: u16,
+        healed: i32,
+    },
+    VoiceDrained {
+        amount: i32,
+    },
+    Starved {
+        amount: i32,
+    },
+    Disarmed {
+        kind: u16,
+    },
+    Betrayed {
+        slot: crate::state::Slot,
+    },
+    CrownShaken {
+        falls: bool,
+    },
+    Shot {
+        by: Side,
+        kind: u16,
+        path: Vec<Loc>,
+        ends: Loc,
+        broke: bool,
+        role: Role,
+    },
+    Projected {
+        by: Side,
+        element: super::Element,
+        path: Vec<Loc>,
+        burst: Vec<Loc>,
+        role: Role,
+    },
+    Quake {
+        centre: Loc,
+        radius: i32,
+        nothing: bool,
+    },
+    OathBroken,
+}
+
+impl Event for FightEvent {
+    fn tag(&self) -> &'static str {
+        use FightEvent::*;
+        match self {
+            Strike(s) if s.lands => "hit",
+            Strike(_) => "miss",
+            Check { .. } => "check",
+            Healed { .. } => "healed",
+            Afflicted { .. } => "afflicted",
+            Withstood { .. } => "withstood",
+            Recovered { .. } => "recovered",
+            Drained { .. } => "drained",
+            Sustained { .. } => "sustained",
+            Restored { .. } => "restored",
+            FoeHurt { .. } => "foe-hurt",
+            FoeDied { .. } => "foe-died",
+            FoeAfflicted { .. } => "foe-afflicted",
+            FoeUnaffected { .. } => "foe-unaffected",
+            KnockedBack { .. } => "knocked-back",
+            Reaction { .. } => "reaction",
+            Outwitted { .. } => "outwitted",
+            Slays { .. } => "slays",
+            ItemsLost { .. } => "items-lost",
+            Corroded { .. } => "corroded",
+            Disenchanted { .. } => "disenchanted",
+            Stolen { .. } => "stolen",
+            Eaten { .. } => "food-eaten",
+            ChargesDrained { .. } => "charges-drained",
+            VoiceDrained { .. } => "voice-drained",
+            Starved { .. } => "starved",
+            Disarmed { .. } => "disarmed",
+            Betrayed { .. } => "betrayed",
+            CrownShaken { .. } => "crown-shaken",
+            Shot { .. } => "shot",
+            Projected { .. } => "projected",
+            Quake { .. } => "quake",
+            OathBroken => "oath-broken",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn weight(&self) -> Weight {
+        use FightEvent::*;
+        match self {
+            Drained { .. }
+            | ItemsLost { .. }
+            | Corroded { .. }
+            | Stolen { .. }
+            | Disarmed { .. }
+            | Betrayed { .. }
+            | OathBroken
+            | Quake { .. } => Weight::Bad,
+            Strike(s) if s.at == Side::Hero && s.lands => Weight::Bad,
+            Strike(s) if s.by == Side::Hero && s.net > 0 => Weight::Good,
+            FoeDied { .. } | Healed { .. } | Restored { .. } => Weight::Good,
+            Check { .. } | FoeHurt { .. } => Weight::Chatter,
+            _ => Weight::Note,
+        }
+    }
+
+    fn flight(&self) -> Option<Flight> {
+        match self {
+            FightEvent::Shot { path, role, .. } => {
+                Some(Flight { path: path.clone(), burst: Vec::new(), glyph: Glyph::ascii('-'), role: *role })
+            }
+            FightEvent::Projected { path, burst, role, .. } => Some(Flight {
+                path: path.clone(),
+                burst: burst.clone(),
+                glyph: Glyph::ascii('*'),
+                role: *role,
+            }),
+            _ => None,
+        }
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        match self {
+            FightEvent::Strike(s) => {
+                [&s.hit, &s.damage, &s.protection].into_iter().flatten().cloned().collect()
+            }
+            FightEvent::Check { roll, .. } => vec![roll.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,229 @@
+//! What befalls a creature: damage, stun, confusion, haste, slowness, sleep, fear, being pushed.
+
+use super::sum::throw;
+use super::{FightEvent, Side, Who};
+use crate::play::Play;
+use crate::state::Monster;
+use crate::tables::{RaceFlag, Skill};
+use crate::terrain::{self, code};
+use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::things::Handle;
+
+impl Play<'_> {
+    /// Whether a creature's race has a flag.
+    pub fn foe_is(&self, foe: Handle, flag: RaceFlag) -> bool {
+        let race = self.s.level.monsters.get(foe).and_then(|m| self.t.race(m.race));
+        race.is_some_and(|r| r.is(flag))
+    }
+
+    /// A creature.
+    pub(super) fn foe(&self, foe: Handle) -> Option<&Monster> {
+        self.s.level.monsters.get(foe)
+    }
+
+    /// A skill of a creature as it counts: stunned ones are worse at all of them.
+    pub fn foe_skill(&self, foe: Handle, skill: Skill) -> i32 {
+        let Some(m) = self.foe(foe) else { return 0 };
+        let Some(race) = self.t.race(m.race) else { return 0 };
+        let own = match skill {
+            Skill::Will => race.will,
+            Skill::Perception => race.perception,
+            Skill::Stealth => race.stealth,
+            Skill::Evasion => race.evasion,
+            Skill::Melee => race.blows.first().map_or(0, |b| i32::from(b.attack)),
+            Skill::Archery | Skill::Song => race.power,
+            Skill::Smithing => 0,
+        };
+        if m.stun > 0 { own - self.t.fight.stunned_foe } else { own }
+    }
+
+    /// A creature as a side of a blow.
+    pub(super) fn side(&self, who: Who) -> Side {
+        match who {
+            Who::Hero => Side::Hero,
+            Who::Nobody => Side::Nobody,
+            Who::Monster(foe) => match self.foe(foe) {
+                Some(m) => Side::Foe {
+                    slot: foe.slot(),
+                    name: self.t.race(m.race).map(|r| r.name.clone()).unwrap_or_default(),
+                    seen: m.visible,
+                },
+                None => Side::Nobody,
+            },
+        }
+    }
+
+    /// Strength of a creature's push: by its first blow's dice and its health dice.
+    pub fn foe_strength(&self, foe: Handle) -> i32 {
+        let race = self.foe(foe).and_then(|m| self.t.race(m.race));
+        race.map_or(0, |r| {
+            2 * r.blows.first().map_or(0, |b| i32::from(b.damage.dice)) + i32::from(r.health.dice) / 10 - 4
+        })
+    }
+
+    /// Constitution of a creature: the points that would give a hero its greatest health.
+    pub fn foe_constitution(&self, foe: Handle) -> i32 {
+        let health = self.foe(foe).map_or(0, |m| m.max_health);
+        let (low, high) = self.t.hero.stat_range;
+        let base = self.t.hero.vigour(0);
+        if health >= base {
+            (0..=high).take_while(|n| self.t.hero.vigour(*n) <= health).last().unwrap_or(0)
+        } else {
+            (low..0).rev().find(|n| self.t.hero.vigour(*n) <= health).unwrap_or(low)
+        }
+    }
+
+    /// Takes health from a creature; at 0 or below it dies. Says whether it died.
+    pub fn hurt_monster(&mut self, foe: Handle, damage: i32, by_hero: bool) -> bool {
+        let who = self.side(Who::Monster(foe));
+        let Some(m) = self.s.level.monsters.get_mut(foe) else { return false };
+        m.health -= damage.max(0);
+        let (left, at, seen) = (m.health, m.at, m.visible);
+        if damage > 0 {
+            self.tell_if(seen, FightEvent::FoeHurt { who: who.clone(), amount: damage, left }, Some(at));
+        }
+        if left > 0 {
+            return false;
+        }
+        self.tell_if(seen || by_hero, FightEvent::FoeDied { who, by_hero }, Some(at));
+        self.foe_dies(foe, by_hero);
+        true
+    }
+
+    /// Stuns a creature unless it cannot be.
+    pub fn stun_monster(&mut self, foe: Handle, amount: i32) -> bool {
+        if amount == 0 || self.foe_is(foe, RaceFlag::NO_STUN) {
+            return false;
+        }
+        let most = self.t.fight.caps[3];
+        self.change_foe(foe, "stun", amount, |m| {
+            m.stun = (i32::from(m.stun) + amount).clamp(0, most) as i16;
+        })
+    }
+
+    /// Confuses a creature. Its confusion is added to itself, as in the original (specs/sil-player.md 36.11).
+    pub fn confuse_monster(&mut self, foe: Handle, amount: i32) -> bool {
+        if self.foe_is(foe, RaceFlag::NO_CONF) {
+            return false;
+        }
+        self.change_foe(foe, "confusion", amount, |m| {
+            m.confused = (i32::from(m.confused) + amount).clamp(0, 10_000) as i16;
+        })
+    }
+
+    /// Slows a creature for so many turns more.
+    pub fn slow_monster(&mut self, foe: Handle, amount: i32) -> bool {
+        if self.foe_is(foe, RaceFlag::NO_SLOW) {
+            return false;
+        }
+        self.change_foe(foe, "slow", amount, |m| {
+            m.slowed = (i32::from(m.slowed) + amount).clamp(0, 10_000) as i16;
+        })
+    }
+
+    /// Hastens a creature for so many turns more.
+    pub fn haste_monster(&mut self, foe: Handle, amount: i32) -> bool {
+        self.change_foe(foe, "haste", amount, |m| {
+            m.hasted = (i32::from(m.hasted) + amount).clamp(0, 10_000) as i16;
+        })
+    }
+
+    /// Takes courage from a creature.
+    pub fn daunt_monster(&mut self, foe: Handle, amount: i32) -> bool {
+        self.change_foe(foe, "fear", amount, |m| m.temporary_morale -= amount)
+    }
+
+    pub(super) fn change_foe(
+        &mut self,
+        foe: Handle,
+        what: &str,
+        amount: i32,
+        change: impl FnOnce(&mut Monster),
+    ) -> bool {
+        let who = self.side(Who::Monster(foe));
+        let Some(m) = self.s.level.monsters.get_mut(foe) else { return false };
+        change(m);
+        let (seen, at) = (m.visible, m.at);
+        self.tell_if(seen, FightEvent::FoeAfflicted { who, what: what.into(), amount }, Some(at));
+        true
+    }
+
+    /// A check of the hero's (or anything's) power against a creature's will, which immunity makes all but hopeless.
+    pub(super) fn foe_resists(&mut self, by: Who, power: i32, foe: Handle, immune: RaceFlag) -> i32 {
+        let will = self.foe_skill(foe, Skill::Will) + if self.foe_is(foe, immune) { 100 } else { 0 };
+        self.check_named("resist", by, power, Who::Monster(foe), will)
+    }
+
+    /// Alert kin who see a creature suffer lose courage.
+    pub(super) fn daunt_kin(&mut self, foe: Handle) {
+        let Some((race, at)) = self.foe(foe).map(|m| (m.race, m.at)) else { return };
+        let loss = self.t.fight.kin_morale;
+        let glyph = self.t.race(race).map(|r| r.glyph);
+        for other in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(m) = self.foe(other) else { continue };
+            let kin = self.t.race(m.race).map(|r| r.glyph) == glyph;
+            if other != foe && kin && m.is_alert() && self.los(m.at, at) {
+                self.daunt_monster(other, loss);
+            }
+        }
+    }
+
+    /// Whether a creature can be pushed or go onto a square: free of creatures and of the hero, and no wall.
+    fn square_is_free(&self, at: Loc) -> bool {
+        self.s.level.terrain.contains(at)
+            && !self.s.level.is_wall(at)
+            && self.s.level.monster_on(at).is_none()
+            && self.s.hero.at != at
+    }
+
+    /// Straight away, else to one of the two sides in random order.
+    fn push_square(&mut self, from: Loc, at: Loc) -> Option<Loc> {
+        let away: Dir = Dir::toward(from, at)?;
+        let first = if throw(&mut self.s.chance, 1, 2) == 1 { 1 } else { -1 };
+        [0, first, -first]
+            .into_iter()
+            .map(|turn| at.step(away.turn(turn)))
+            .find(|to| self.square_is_free(*to))
+    }
+
+    /// Pushes a creature one square away from another; it loses its next turn. Says whether it moved.
+    pub fn knock_back_monster(&mut self, foe: Handle, from: Loc) -> bool {
+        let Some(at) = self.foe(foe).map(|m| m.at) else { return false };
+        let Some(to) = self.push_square(from, at) else { return false };
+        let who = self.side(Who::Monster(foe));
+        if !self.s.level.move_monster(foe, to) {
+            return false;
+        }
+        let mut seen = false;
+        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            m.skip_turn = true;
+            m.pushed = true;
+            seen = m.visible;
+        }
+        self.tell_if(seen, FightEvent::KnockedBack { who, to }, Some(to));
+        true
+    }
+
+    /// Pushes the hero one square away (S000-062): the next turn is lost, a leap ends, it is heard, and what lies under the
+    /// new square happens. Things to stand fast by prevent it.
+    pub fn knock_back_hero(&mut self, from: Loc) -> bool {
+        let here = self.s.hero.at;
+        let gear = crate::hero::Gear::of(self.t, &self.s.hero);
+        if gear.count(crate::tables::ItemFlag::STAND_FAST) > 0 || distance(from, here) == 0 {
+            return false;
+        }
+        let Some(to) = self.push_square(from, here) else { return false };
+        self.s.hero.at = to;
+        self.s.hero.skip_turn = true;
+        self.s.hero.leaping = None;
+        self.s.hero.stealth_score -= self.t.fight.knock_noise;
+        self.tell(FightEvent::KnockedBack { who: Side::Hero, to }, Some(to));
+        self.hear();
+        self.look();
+        let under = self.s.level.terrain_at(to);
+        if terrain::is_trap(under) || under == code::CHASM {
+            self.fall_onto(to);
+        }
+        true
+    }
+}

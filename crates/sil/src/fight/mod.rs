@@ -1,0 +1,105 @@
+//! The fight: rolls, blows, shots, elements, wounds.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | figures and decisions read once from the constants |
+//! | `sum.rs` | sums that remember their parts, opposed dice |
+//! | `rolls.rs` | skill checks, hit rolls, critical dice, protection |
+//! | `totals.rs` | attack and evasion of either side, part by part |
+//! | `body.rs` | the hero's wounds: damage, afflictions, saves, recovery, draining |
+//! | `foe.rs` | what befalls a creature: damage, stun, fear, knock back |
+//! | `weapon.rs` | dice of weapons, slays and brands |
+//! | `melee.rs` | the hero's blows: choosing, striking, what follows |
+//! | `reactions.rs` | blows out of turn, either side's |
+//! | `blows.rs`, `effects.rs` | a creature's blow and what it does |
+//! | `archery.rs`, `throwing.rs` | shots and throws |
+//! | `element.rs`, `project.rs`, `targets.rs`, `quake.rs` | elements, how they spread and whom they touch, earthquakes |
+//! | `crown.rs` | the crown shaken by heavy blows |
+//! | `ports.rs` | where the fight calls other modules |
+//! | `belongings.rs` | what fire, cold, lightning and acid do to things |
+//! | `odds.rs` | the exact odds of a blow |
+//! | `event.rs` | what can happen |
+//!
+//! Promise: every roll is told in an event with all its parts by name, and no rule of the fight draws chance that is not.
+
+mod archery;
+mod belongings;
+mod blows;
+mod body;
+mod constants;
+mod crown;
+mod effects;
+mod element;
+mod event;
+mod foe;
+mod melee;
+mod odds;
+mod ports;
+mod project;
+mod quake;
+mod reactions;
+mod rolls;
+mod sum;
+mod targets;
+mod throwing;
+mod totals;
+mod weapon;
+
+pub use archery::Aim;
+pub use belongings::suffers;
+pub use body::{Affliction, Save};
+pub use constants::{CritFigures, DarkResist, FightConstants, ResistCrit};
+pub use effects::EFFECTS;
+pub use element::Element;
+pub use event::{FightEvent, Side, Strike};
+pub use odds::{Odds, WHOLE, sums};
+pub use project::{Projection, Shape};
+pub use rolls::crit_dice;
+pub use sum::{Sum, one_in, part, throw};
+pub use weapon::{Arms, Slaying, limited, sharpness, slaying};
+
+use angrist_engine::things::Handle;
+use serde::Serialize;
+
+/// Someone who acts or is acted upon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// The hero.
+    Hero,
+    /// A creature.
+    Monster(Handle),
+    /// A trap, a bottle, the dungeon itself.
+    Nobody,
+}
+
+/// Why a blow is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AttackKind {
+    /// One's own action.
+    Main,
+    /// Moving round a foe.
+    Flanking,
+    /// Stepping back from a foe.
+    Retreat,
+    /// Two foes in a line.
+    Impale,
+    /// All foes around.
+    Whirlwind,
+    /// After a kill.
+    FollowThrough,
+    /// All foes around, in rage.
+    Rage,
+    /// A foe moved past.
+    ZoneOfControl,
+    /// A foe came up to a set polearm.
+    Polearm,
+    /// A foe missed badly.
+    Riposte,
+    /// A foe moved away, or looked away.
+    Opportunist,
+    /// A shot.
+    Shot,
+    /// A throw.
+    Throw,
+}

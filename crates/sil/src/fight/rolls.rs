@@ -1,0 +1,185 @@
+//! The rolls everything rests on: skill checks, hit rolls, critical dice, protection.
+
+use super::sum::{Sum, opposed, part, throw};
+use super::{CritFigures, Element, FightEvent, ResistCrit, Who};
+use crate::hero::{Gear, ability, helpless, songs};
+use crate::play::Play;
+use crate::state::{Action, Slot};
+use crate::tables::{RaceFlag, RaceFlags, Tval};
+use angrist_engine::play::{Phrase, Roll};
+use angrist_engine::things::Handle;
+
+/// Critical dice for a margin with a weapon of so many tenths of a pound. `step` is what finesse, subtlety and power leave.
+pub fn crit_dice(figures: &CritFigures, margin: i32, weight: i32, step: i32, foe: Option<RaceFlags>) -> i32 {
+    let divisor = (step + weight).max(1);
+    let has = |flag: RaceFlag| foe.is_some_and(|f| f.has(flag));
+    let plain = |divisor: i32| ((10 * margin + figures.rounding) / divisor).max(0);
+    match figures.resist {
+        _ if has(RaceFlag::NO_CRIT) => 0,
+        ResistCrit::Dice if has(RaceFlag::RES_CRIT) => plain(divisor) / 2,
+        // S000-055: twice the margin for each die.
+        ResistCrit::Margin if has(RaceFlag::RES_CRIT) => plain(2 * divisor),
+        _ => plain(divisor),
+    }
+}
+
+/// The flag of the kind of foe a bane is sworn against, in menu order.
+pub(super) fn bane_flag(bane: u8) -> Option<RaceFlag> {
+    use RaceFlag::*;
+    [ORC, WOLF, SPIDER, TROLL, UNDEAD, RAUKO, SERPENT, DRAGON].get(usize::from(bane).checked_sub(1)?).copied()
+}
+
+impl Play<'_> {
+    /// The hero's bonus against a creature of the kind a bane is sworn against: one for each doubling of kills (S000-051).
+    pub fn bane_bonus(&self, foe: Handle) -> i32 {
+        let hero = &self.s.hero;
+        let Some(flag) = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE)) else { return 0 };
+        if helpless(self.t, hero) || !self.foe_is(foe, flag) {
+            return 0;
+        }
+        let kills = ability::kills_of_kind(self.t, self.s, hero.bane);
+        kills.checked_ilog2().unwrap_or(0) as i32
+    }
+
+    /// What an elf-bane has against an elf (S000-050).
+    pub fn elf_bane(&self, foe: Handle) -> i32 {
+        if self.foe_is(foe, RaceFlag::ELFBANE) && self.hero_is_elf() { self.t.fight.elf_bane } else { 0 }
+    }
+
+    /// Elves of either kindred, told by what their people is good at: the bow.
+    fn hero_is_elf(&self) -> bool {
+        let race = self.t.people.get(usize::from(self.s.hero.race)).and_then(Option::as_ref);
+        race.is_some_and(|r| r.flags.contains(&crate::tables::PeopleFlag::Bow))
+    }
+
+    /// Skill against difficulty: the margin, above 0 for a success. Told as an event.
+    pub fn skill_check(&mut self, who: Who, skill: i32, against: Who, difficulty: i32) -> i32 {
+        self.check_named("skill", who, skill, against, difficulty)
+    }
+
+    /// The same with a name for what is tried.
+    pub fn check_named(&mut self, what: &str, who: Who, skill: i32, against: Who, difficulty: i32) -> i32 {
+        let mut ours = Sum::of("skill", skill);
+        let mut theirs = Sum::of("difficulty", difficulty);
+        match (who, against) {
+            (Who::Hero, Who::Monster(foe)) => {
+                ours.add("bane", self.bane_bonus(foe));
+                theirs.add("elf-bane", self.elf_bane(foe));
+            }
+            (Who::Monster(foe), Who::Hero) => {
+                ours.add("elf-bane", self.elf_bane(foe));
+                theirs.add("bane", self.bane_bonus(foe));
+            }
+            _ => {}
+        }
+        let cursed = self.s.hero.cursed;
+        let roll = opposed(
+            &mut self.s.chance,
+            "check",
+            self.t.fight.check_die,
+            (&ours, cursed && who == Who::Hero),
+            (&theirs, cursed && against == Who::Hero),
+        );
+        let result = roll.result;
+        let known = who == Who::Hero || against == Who::Hero;
+        self.tell_if(known, FightEvent::Check { what: what.into(), roll, success: result > 0 }, None);
+        result
+    }
+
+    /// Attack against evasion: above 0 is a hit. Either the hero attacks or the hero is attacked.
+    pub fn hit_roll(&mut self, attack: i32, evasion: i32, attacker: Who) -> i32 {
+        self.roll_to_hit(&Sum::of("attack", attack), &Sum::of("evasion", evasion), attacker).result
+    }
+
+    /// The same with all parts, for an event.
+    pub(super) fn roll_to_hit(&mut self, attack: &Sum, evasion: &Sum, attacker: Who) -> Roll {
+        let cursed = self.s.hero.cursed;
+        let hero_attacks = attacker == Who::Hero;
+        let die = self.t.fight.hit_die;
+        opposed(
+            &mut self.s.chance,
+            "hit",
+            die,
+            (attack, cursed && hero_attacks),
+            (evasion, cursed && !hero_attacks),
+        )
+    }
+
+    /// What the hero's armour stops of an element.
+    pub fn protection_roll(&mut self, element: Element) -> i32 {
+        self.roll_protection(element).result
+    }
+
+    /// The same with all parts, for an event.
+    pub(super) fn roll_protection(&mut self, element: Element) -> Roll {
+        let mut roll =
+            Roll { name: Phrase::id("roll-protection"), parts: Vec::new(), against: Vec::new(), result: 0 };
+        for (name, dice, sides) in self.protection_dice(element) {
+            let value = throw(&mut self.s.chance, dice, sides);
+            roll.parts.push(part(name, &format!("{dice}d{sides}"), value));
+            roll.result += value;
+        }
+        roll
+    }
+
+    /// All dice of the hero's protection against an element, with what each stands for.
+    pub(super) fn protection_dice(&self, element: Element) -> Vec<(&'static str, i32, i32)> {
+        let hero = &self.s.hero;
+        let gear = Gear::of(self.t, hero);
+        let mut dice = Vec::new();
+        let physical = element.is_physical();
+        if songs::sings(hero, ability::SONG_OF_STAYING.number) {
+            dice.push(("staying", 2, 2));
+        }
+        for (slot, item, _) in gear.all() {
+            let (mut count, sides) = (i32::from(item.protection.dice), i32::from(item.protection.sides));
+            let shield = slot == Slot::OffHand && item.tval(self.t) == Tval::SHIELD;
+            let counts = match slot {
+                Slot::LeftRing | Slot::RightRing | Slot::Neck => true,
+                _ if shield => physical || matches!(element, Element::Fire | Element::Cold),
+                _ => physical,
+            };
+            let still = !matches!(hero.actions[0], Action::Moved(_));
+            if shield && still && self.has_ability(ability::BLOCKING) {
+                count *= 2;
+            }
+            if counts && count > 0 && sides > 0 {
+                dice.push((slot_name(slot), count, sides));
+            }
+        }
+        if physical && self.has_ability(ability::HEAVY_ARMOUR_USE) {
+            let sides = self.heavy_armour_weight(&gear) / self.t.fight.heavy_armour;
+            if sides > 0 {
+                dice.push(("heavy-armour", 1, sides));
+            }
+        }
+        dice
+    }
+
+    /// Weight of what is worn from body armour to the second quiver, an off-hand weapon left out.
+    fn heavy_armour_weight(&self, gear: &Gear<'_>) -> i32 {
+        gear.all()
+            .filter(|(slot, item, _)| {
+                *slot >= Slot::Body && !(*slot == Slot::OffHand && crate::hero::is_hand_weapon(self.t, item))
+            })
+            .map(|(_, item, _)| item.total_weight())
+            .sum()
+    }
+}
+
+fn slot_name(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Weapon => "weapon",
+        Slot::Bow => "bow",
+        Slot::LeftRing | Slot::RightRing => "ring",
+        Slot::Neck => "amulet",
+        Slot::Light => "light",
+        Slot::Body => "body-armour",
+        Slot::Cloak => "cloak",
+        Slot::OffHand => "off-hand",
+        Slot::Head => "helm",
+        Slot::Hands => "gloves",
+        Slot::Feet => "boots",
+        Slot::Quiver1 | Slot::Quiver2 => "quiver",
+    }
+}

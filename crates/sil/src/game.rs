@@ -1,0 +1,439 @@
+//! The game as the engine sees it: one hero's whole life.
+
+use crate::hero::{Plan, scores};
+use crate::play::Play;
+use crate::screens::{self, View};
+use crate::senses::Senses;
+use crate::state::{Activity, Phase, Slot, State};
+use crate::tables::{RaceFlag, Skill, Stat, Tables};
+use crate::terrain;
+use angrist_engine::chance::fnv1a64;
+use angrist_engine::model::{Memory, Model, Role, Square};
+use angrist_engine::play::{
+    End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
+    Words,
+};
+use angrist_engine::space::{Loc, Rect, distance};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// One game being played.
+#[derive(Clone)]
+pub struct SilGame {
+    tables: Arc<Tables>,
+    state: State,
+    senses: Senses,
+}
+
+impl SilGame {
+    /// A game before its hero is born; it waits for the first answer.
+    pub fn begin(tables: Arc<Tables>, seed: u64) -> SilGame {
+        let state = State::unborn(&tables, seed);
+        let senses = state.senses(&tables);
+        let mut game = SilGame { tables, state, senses };
+        let mut play = Play::new(&game.tables, &mut game.state, &mut game.senses);
+        // The first question needs nothing but the tables, which are sound.
+        let _ = play.birth("");
+        game
+    }
+
+    /// The game whose state these bytes are.
+    pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
+        let (state, rest) = postcard::take_from_bytes::<State>(bytes)
+            .map_err(|e| format!("its state cannot be read: {e}"))?;
+        if !rest.is_empty() {
+            return Err("there are bytes behind its state".into());
+        }
+        check(&tables, &state)?;
+        let senses = state.senses(&tables);
+        let mut game = SilGame { tables, state, senses };
+        if game.state.phase != Phase::Birth {
+            let mut play = Play::new(&game.tables, &mut game.state, &mut game.senses);
+            play.hear();
+            play.look();
+        }
+        let mut again = Vec::with_capacity(bytes.len());
+        game.state(&mut again);
+        if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
+    }
+
+    /// The tables, for those who stand closer than the engine (tests, the borg).
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The state, for those who stand closer than the engine.
+    pub fn inner(&self) -> &State {
+        &self.state
+    }
+
+    /// The game at work, for tests that prepare a situation.
+    pub fn play(&mut self) -> Play<'_> {
+        Play::new(&self.tables, &mut self.state, &mut self.senses)
+    }
+
+    fn view(&self) -> View<'_> {
+        View { t: &self.tables, s: &self.state, n: Some(&self.senses), all: false }
+    }
+
+    fn feature(&self, at: Loc) -> bool {
+        let t = self.state.level.terrain_at(at);
+        terrain::is_stair(t) || terrain::is_forge(t)
+    }
+}
+
+/// What must always hold, and what a file may break.
+pub fn check(t: &Tables, s: &State) -> Result<(), String> {
+    s.level.check()?;
+    let hero = &s.hero;
+    if !s.level.terrain.contains(hero.at) {
+        return Err(format!("the hero stands off the map, at {}", hero.at));
+    }
+    if s.phase == Phase::Alive {
+        if hero.health <= 0 {
+            return Err("the hero lives without health".into());
+        }
+        if s.level.monster_on(hero.at).is_some() {
+            return Err(format!("the hero and a creature both stand at {}", hero.at));
+        }
+        if !hero.energy.ready(&t.turn.pace) {
+            return Err("it is nobody's turn".into());
+        }
+    }
+    if hero.health > hero.max_health.max(1) || hero.voice > hero.max_voice.max(1) {
+        return Err("the hero has more health or voice than there can be".into());
+    }
+    if s.phase != Phase::Birth {
+        if t.people.get(usize::from(hero.race)).is_none_or(Option::is_none) {
+            return Err(format!("there is no people {}", hero.race));
+        }
+        if t.houses.get(usize::from(hero.house)).is_none_or(Option::is_none) {
+            return Err(format!("there is no house {}", hero.house));
+        }
+    }
+    let own = hero.pack.iter().chain(hero.worn.iter().flatten());
+    let floor = s.level.items.iter().map(|(_, f)| &f.item);
+    let carried = s.level.monsters.iter().flat_map(|(_, m)| &m.carried);
+    for item in own.chain(floor).chain(carried) {
+        if t.kind(item.kind).is_none() {
+            return Err(format!("there is no kind of thing {}", item.kind));
+        }
+        if item.number == 0 {
+            return Err("there is a stack of no things".into());
+        }
+    }
+    for (_, monster) in s.level.monsters.iter() {
+        if t.race(monster.race).is_none() {
+            return Err(format!("there is no race of creatures {}", monster.race));
+        }
+    }
+    if hero.skills.iter().any(|n| !(-100..=t.hero.most_skill).contains(n)) {
+        return Err("a skill is beyond its bounds".into());
+    }
+    if !(0..=t.turn.food_most).contains(&hero.food) {
+        return Err("the hero has more or less food than there can be".into());
+    }
+    in_bounds(t, s)
+}
+
+/// Every number that a rule adds to or multiplies is where adding and multiplying cannot leave its range.
+fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
+    let hero = &s.hero;
+    let e = &hero.experience;
+    let gains = [e.total, e.pool, e.kills, e.encounters, e.descent, e.identification];
+    let timers = serde_json::to_value(hero.timers).unwrap_or_default();
+    let timer = |v: &Value| v.as_i64().is_some_and(|n| (0..=20_000).contains(&n));
+    let small = |n: i32| n.abs() <= 1000;
+    let item = |i: &crate::state::Item| {
+        small(i32::from(i.pval).min(999))
+            && i.weight >= 0
+            && i.fuel >= 0
+            && small(i32::from(i.attack))
+            && small(i32::from(i.evasion))
+    };
+    let own = hero.pack.iter().chain(hero.worn.iter().flatten());
+    let floor = s.level.items.iter().map(|(_, f)| &f.item);
+    for (sound, what) in [
+        (hero.stats.iter().chain(&hero.drain).all(|n| small(*n)), "a statistic"),
+        (hero.pack.len() <= 30, "the pack"),
+        (s.turn < u32::MAX / 2 && s.player_turn < u32::MAX / 2, "the time"),
+        (gains.iter().all(|n| (0..=t.hero.most_experience).contains(n)), "the experience"),
+        (timers.as_object().is_some_and(|all| all.values().all(timer)), "a counter of what passes"),
+        ((-100_000..=100_000).contains(&hero.health) && hero.max_health.abs() <= 100_000, "the health"),
+        ((0..=100_000).contains(&hero.voice) && hero.max_voice.abs() <= 100_000, "the voice"),
+        (hero.energy.0.abs() <= 1000, "the energy"),
+        ((-50..=50).contains(&hero.light), "the light"),
+        (small(hero.stealth_score), "the stealth"),
+        ((0..=100_000_000).contains(&hero.staircasiness), "the stair fatigue"),
+        ((0..=i32::MAX / 2).contains(&s.facts.depth_counter), "the depth counter"),
+        ((0..=t.turn.deepest).contains(&s.level.depth), "the depth"),
+        ((0..=t.turn.deepest).contains(&s.facts.max_depth), "the greatest depth"),
+        (hero.songs.main.is_none_or(|n| n < 12) && hero.songs.minor.is_none_or(|n| n < 12), "a song"),
+        (hero.bane <= 8 && hero.oath.sworn <= 3, "a bane or oath"),
+        (own.chain(floor).all(item), "a figure of a thing"),
+        (
+            s.level.monsters.iter().all(|(_, m)| {
+                m.health.abs() <= 100_000
+                    && (0..=100_000).contains(&m.max_health)
+                    && (-20..=20).contains(&m.alertness)
+                    && m.morale.abs() <= 1_000_000
+                    && m.temporary_morale.abs() <= 1_000_000
+                    && s.level.terrain.contains(m.birth)
+            }),
+            "a figure of a creature",
+        ),
+    ] {
+        if !sound {
+            return Err(format!("{what} is beyond its bounds"));
+        }
+    }
+    Ok(())
+}
+
+impl Game for SilGame {
+    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+        let mut play = Play::new(&self.tables, &mut self.state, &mut self.senses);
+        play.command(command)?;
+        let told = play.told;
+        Ok(Outcome { told, next: self.next() })
+    }
+
+    fn next(&self) -> Next {
+        match (&self.state.phase, &self.state.pending, &self.state.activity) {
+            (Phase::Dead(_), ..) => Next::Over(Verdict::Died),
+            (Phase::Retired, ..) => Next::Over(Verdict::Left),
+            (Phase::Escaped, ..) => {
+                let won = crate::score::silmarils(&self.tables, &self.state) > 0;
+                Next::Over(if won { Verdict::Won } else { Verdict::Left })
+            }
+            (_, Some(pending), _) => Next::Ask(pending.question.clone()),
+            (_, None, Some(activity)) => Next::Going(Phrase::id(match activity {
+                Activity::Run(..) => "going-run",
+                Activity::Rest(_) => "going-rest",
+                Activity::Travel(_) => "going-travel",
+                Activity::Explore => "going-explore",
+                Activity::Repeat(..) => "going-repeat",
+                Activity::Smith(_) => "going-smith",
+                Activity::Fletch(..) => "going-fletch",
+            })),
+            (_, None, None) => Next::Turn,
+        }
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        Scene {
+            turn: self.turn(),
+            here: (self.state.phase == Phase::Alive).then_some(self.state.hero.at),
+            place: screens::place(&self.state),
+            depth: self.state.level.depth,
+            map: self,
+        }
+    }
+
+    fn sights(&self) -> Vec<Sight> {
+        if self.state.phase == Phase::Birth {
+            return Vec::new();
+        }
+        let (t, s, view) = (&*self.tables, &self.state, self.view());
+        let mut sights = Vec::new();
+        for (handle, monster) in s.level.monsters.iter().filter(|(_, m)| m.visible) {
+            let Some(race) = t.race(monster.race) else { continue };
+            let kind = if race.is(RaceFlag::PEACEFUL) { SightKind::Friend } else { SightKind::Foe };
+            let note = if monster.is_asleep() {
+                "asleep"
+            } else if monster.is_alert() {
+                "alert"
+            } else {
+                "unwary"
+            };
+            sights.push(Sight {
+                at: monster.at,
+                kind,
+                square: view.square(monster.at),
+                name: Phrase::plain(race.name.clone()),
+                note: Phrase::id(note),
+                id: handle.slot(),
+            });
+        }
+        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked) {
+            sights.push(Sight {
+                at: floor.at,
+                kind: SightKind::Thing,
+                square: view.square(floor.at),
+                name: Phrase::plain(screens::thing_name(t, s, &floor.item)),
+                note: Phrase::default(),
+                id: handle.slot(),
+            });
+        }
+        for at in s.level.marks.bits().iter().filter(|at| self.feature(*at)) {
+            let name = t.terrain.get(usize::from(view.looks(at))).and_then(Option::as_ref);
+            sights.push(Sight {
+                at,
+                kind: SightKind::Feature,
+                square: view.square(at),
+                name: Phrase::plain(name.map(|t| t.name.clone()).unwrap_or_default()),
+                note: Phrase::default(),
+                id: 0,
+            });
+        }
+        sights.sort_by_key(|x| (x.kind, distance(s.hero.at, x.at), x.at));
+        sights
+    }
+
+    fn describe(&self, at: Loc, words: &dyn Words) -> Vec<Line> {
+        let view = self.view();
+        let mut lines = Vec::new();
+        if self.state.phase == Phase::Birth {
+            return lines;
+        }
+        if at == self.state.hero.at {
+            lines.push(Line::new(words.phrase(&Phrase::id("hero")), Role::Hero));
+        }
+        for sight in self.sights().into_iter().filter(|s| s.at == at && s.kind != SightKind::Feature) {
+            let note = words.phrase(&sight.note);
+            let name = words.phrase(&sight.name);
+            let text = if note.is_empty() { name } else { format!("{name}, {note}") };
+            lines.push(Line::new(text, sight.square.role));
+        }
+        if view.memory(at) > Memory::Unknown
+            && let Some(terrain) =
+                self.tables.terrain.get(usize::from(view.looks(at))).and_then(Option::as_ref)
+        {
+            lines.push(Line::new(terrain.name.clone(), terrain.role));
+        }
+        if lines.is_empty() {
+            lines.push(Line::new(words.phrase(&Phrase::id("unseen")), Role::Dim));
+        }
+        lines
+    }
+
+    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+        if self.state.phase == Phase::Birth && name != "options" {
+            return None;
+        }
+        screens::screen(&self.tables, &self.state, &self.sights(), name, words)
+    }
+
+    fn turn(&self) -> u64 {
+        u64::from(self.state.player_turn)
+    }
+
+    fn arrivals(&self) -> u32 {
+        self.state.facts.arrivals
+    }
+
+    fn state(&self, out: &mut Vec<u8>) {
+        if let Ok(bytes) = postcard::to_allocvec(&self.state) {
+            out.extend_from_slice(&bytes);
+        }
+    }
+
+    fn pulse(&self) -> u16 {
+        let s = &self.state;
+        let mut bytes = s.turn.to_le_bytes().to_vec();
+        bytes.extend(s.player_turn.to_le_bytes());
+        bytes.extend([u8::from(s.pending.is_some()), u8::from(s.activity.is_some())]);
+        bytes.extend(s.hero.at.x.to_le_bytes());
+        bytes.extend(s.hero.at.y.to_le_bytes());
+        bytes.extend(s.hero.health.to_le_bytes());
+        bytes.extend(s.chance.clone().next_u64().to_le_bytes());
+        let hash = fnv1a64(&bytes);
+        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+    }
+
+    fn inspect(&self, what: &Query) -> Value {
+        let (t, s) = (&*self.tables, &self.state);
+        let level = &s.level;
+        match what.verb.as_str() {
+            "query" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
+                Some(at) if level.terrain.contains(at) => json!({
+                    "hidden": true, "at": at.to_string(), "terrain": level.terrain_at(at),
+                    "marked": level.marks.has(at), "charted": level.charted.get(at),
+                    "seen": self.senses.sighted.seen.has(at),
+                    "monster": level.monster_on(at).map(|(h, _)| h.slot()),
+                    "item": level.item_on(at).map(|(h, _)| h.slot()),
+                    "noise": self.senses.noise.at(at),
+                }),
+                _ => Value::Null,
+            },
+            "hero" => {
+                let scores = scores(t, s);
+                let worn: Vec<Value> = Slot::ALL
+                    .into_iter()
+                    .filter_map(|slot| s.hero.wears(slot).map(|i| json!([format!("{slot:?}"), i.kind])))
+                    .collect();
+                json!({
+                    "name": s.hero.name, "at": s.hero.at.to_string(),
+                    "health": [s.hero.health, s.hero.max_health], "voice": [s.hero.voice, s.hero.max_voice],
+                    "stats": Stat::ALL.map(|x| scores.stat(x)), "skills": Skill::ALL.map(|x| scores.skill(x)),
+                    "speed": scores.speed, "weight": scores.weight, "limit": scores.limit, "food": s.hero.food,
+                    "experience": s.hero.experience, "worn": worn, "pack": s.hero.pack.len(),
+                    "timers": s.hero.timers, "depth-counter": s.facts.depth_counter,
+                })
+            }
+            "plan" => {
+                let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };
+                json!({ "plan": plan.line(t) })
+            }
+            "seed" => json!({ "hidden": true, "seed": s.seed }),
+            "turn" => json!({ "turn": s.player_turn, "game": s.turn }),
+            "depth" => {
+                json!({ "depth": level.depth, "max": s.facts.max_depth, "min": crate::turn::min_depth(t, s) })
+            }
+            "monsters" => {
+                let list: Vec<Value> = level
+                    .monsters
+                    .iter()
+                    .map(|(h, m)| {
+                        json!({ "id": h.slot(), "race": m.race, "name": t.race(m.race).map(|r| &r.name),
+                                "at": m.at.to_string(), "health": [m.health, m.max_health],
+                                "alertness": m.alertness, "morale": m.morale, "visible": m.visible })
+                    })
+                    .collect();
+                json!({ "hidden": true, "monsters": list })
+            }
+            "items" => {
+                let list: Vec<Value> = level
+                    .items
+                    .iter()
+                    .map(|(h, f)| {
+                        json!({ "id": h.slot(), "kind": f.item.kind, "number": f.item.number,
+                                "at": f.at.to_string(), "marked": f.marked })
+                    })
+                    .collect();
+                json!({ "hidden": true, "items": list })
+            }
+            _ => Value::Null,
+        }
+    }
+
+    fn fork(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn end_so_far(&self, words: &dyn Words) -> End {
+        crate::score::end_so_far(&self.tables, &self.state, words)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        check(&self.tables, &self.state)
+    }
+}
+
+impl KnownMap for SilGame {
+    fn bounds(&self) -> Rect {
+        self.view().bounds()
+    }
+
+    fn square(&self, at: Loc) -> Square {
+        self.view().square(at)
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        self.view().step(at)
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        self.view().landmark(at)
+    }
+}

@@ -1,0 +1,307 @@
+//! Birth: questions one after the other, or the whole plan in one line; both end in the same hero.
+
+use super::event::HeroEvent;
+use super::plan::{self, Plan, one_word};
+use super::story::{random_name, story};
+use crate::play::{Done, Play};
+use crate::state::{Experience, Hero, Item, Known, Level, Oath, Phase, Songs, State, Timers};
+use crate::tables::{Skill, Stat, Tables, Tval};
+use crate::terrain::code;
+use angrist_engine::chance::stream;
+use angrist_engine::play::{Choice, Options, Phrase, Question, QuestionKind, Refusal};
+use angrist_engine::space::Loc;
+use angrist_engine::time::Energy;
+
+impl State {
+    /// A game before its hero is born.
+    pub fn unborn(t: &Tables, seed: u64) -> State {
+        State {
+            seed,
+            options: Options::default(),
+            phase: Phase::Birth,
+            turn: 1,
+            player_turn: 0,
+            hero: nobody(),
+            level: Level::new(0, 3, 3, code::PERMANENT, t.turn.scent),
+            facts: Default::default(),
+            chance: stream(seed, "play", 0, 0),
+            activity: None,
+            pending: None,
+            notes: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+}
+
+fn nobody() -> Hero {
+    Hero {
+        name: String::new(),
+        race: 0,
+        house: 0,
+        body: (0, 0, 0),
+        history: String::new(),
+        stats: [0; 4],
+        drain: [0; 4],
+        skills: [0; 8],
+        innate: [0; 8],
+        switched_off: [0; 8],
+        bane: 0,
+        oath: Oath::default(),
+        experience: Experience::default(),
+        at: Loc::new(1, 1),
+        energy: Energy(0),
+        health: 1,
+        max_health: 1,
+        voice: 1,
+        max_voice: 1,
+        food: 0,
+        timers: Timers::default(),
+        songs: Songs::default(),
+        light: 0,
+        stealth_mode: false,
+        exposed: false,
+        stealth_score: 0,
+        actions: Default::default(),
+        focused: false,
+        streak: (0, 0),
+        fought: (false, false),
+        riposted: false,
+        vengeance: false,
+        hail: false,
+        skip_turn: false,
+        was_entranced: false,
+        leaping: None,
+        cursed: false,
+        staircasiness: 0,
+        stairs_taken: 0,
+        pack: Vec::new(),
+        worn: Default::default(),
+        target: None,
+    }
+}
+
+/// Experience a hero begins with.
+fn start_experience(play: &Play<'_>) -> i32 {
+    let c = &play.t.hero;
+    if play.option("fixed-experience") { c.fixed_experience } else { c.start_experience }
+}
+
+impl Play<'_> {
+    /// `born PLAN`: asks for whatever the plan leaves open, and brings the hero to life when nothing is.
+    pub(crate) fn birth(&mut self, rest: &str) -> Done {
+        let plan = Plan::read(self.t, self.s.seed, rest)?;
+        let pool = start_experience(self);
+        let cost = plan.skill_cost(self.t);
+        if cost > pool {
+            return Err(Refusal::new(
+                "bad-plan",
+                format!("These skills cost {cost} experience; there are {pool}."),
+            ));
+        }
+        let (question, next) = match (plan.race, plan.house) {
+            (None, _) => (self.ask_race(), "race="),
+            (Some(race), None) => (self.ask_house(race), "house="),
+            _ if plan.stats.len() < 4 => {
+                (self.ask_stat(&plan), if plan.stats.is_empty() { "stats=" } else { "," })
+            }
+            _ if plan.skills.len() < 8 => {
+                (self.ask_skill(&plan, pool - cost), if plan.skills.is_empty() { "skills=" } else { "," })
+            }
+            (Some(race), Some(house)) if plan.story.is_none() => {
+                (self.ask_story(race, house, &plan), "story=")
+            }
+            (Some(race), Some(house)) => match &plan.name {
+                None => (self.ask_name(), "name="),
+                Some(_) => return self.come_to_life(race, house, &plan),
+            },
+        };
+        let glue = if next == "," { "" } else { " " };
+        let line = plan.line(self.t);
+        self.ask(question, format!("{line}{glue}{next}"));
+        Ok(())
+    }
+
+    /// `quick`: people and house by lot, what is usual for the rest.
+    pub(crate) fn quick_birth(&mut self) -> Done {
+        let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let c = &self.t.hero;
+        let (stats, skills) = (list(&c.quick_stats), list(&c.quick_skills));
+        self.birth(&format!("race=random house=random stats={stats} skills={skills} story=0 name="))
+    }
+
+    fn ask_race(&self) -> Question {
+        let choices = plan::all_people(self.t).into_iter().filter_map(|n| {
+            let race = plan::people(self.t, n)?;
+            Some(Choice { key: one_word(&race.name), label: Phrase::plain(race.name.clone()), refused: None })
+        });
+        choice("race", choices.chain([random()]).collect(), false)
+    }
+
+    fn ask_house(&self, race: u16) -> Question {
+        let choices = plan::houses_of(self.t, race).into_iter().filter_map(|n| {
+            let house = plan::house(self.t, n)?;
+            Some(Choice {
+                key: one_word(&house.short),
+                label: Phrase::plain(house.name.clone()),
+                refused: None,
+            })
+        });
+        choice("house", choices.chain([random()]).collect(), true)
+    }
+
+    fn ask_stat(&self, plan: &Plan) -> Question {
+        let left = plan.stat_points_left(self.t);
+        let max =
+            (0..).take_while(|n| self.t.hero.stat_cost(*n).is_some_and(|c| c <= left)).last().unwrap_or(0);
+        let stat = Stat::ALL[plan.stats.len().min(3)];
+        Question {
+            tag: "stat".into(),
+            prompt: Phrase::id("ask-stat")
+                .with("stat", format!("{stat:?}").to_lowercase())
+                .with("left", left),
+            kind: QuestionKind::Number {
+                min: 0,
+                max,
+                usual: self.t.hero.quick_stats[stat as usize].clamp(0, max),
+            },
+            may_cancel: true,
+        }
+    }
+
+    fn ask_skill(&self, plan: &Plan, left: i32) -> Question {
+        let c = &self.t.hero;
+        let max = (0..=c.most_skill).take_while(|n| c.skill_cost(0, *n) <= left).last().unwrap_or(0);
+        let skill = Skill::ALL[plan.skills.len().min(7)];
+        Question {
+            tag: "skill".into(),
+            prompt: Phrase::id("ask-skill")
+                .with("skill", format!("{skill:?}").to_lowercase())
+                .with("left", left),
+            kind: QuestionKind::Number { min: 0, max, usual: c.quick_skills[skill as usize].clamp(0, max) },
+            may_cancel: true,
+        }
+    }
+
+    fn ask_story(&self, race: u16, house: u16, plan: &Plan) -> Question {
+        let prompt = match plan::people(self.t, race) {
+            Some(people) => {
+                let story = story(self.t, self.s.seed, people, house, plan.draft);
+                Phrase::id("ask-story")
+                    .with("text", story.text)
+                    .with("age", story.body.0)
+                    .with("height", story.body.1)
+                    .with("weight", story.body.2)
+            }
+            None => Phrase::id("ask-story"),
+        };
+        let entry =
+            |key: &str| Choice { key: key.into(), label: Phrase::id(format!("story-{key}")), refused: None };
+        let kind = QuestionKind::Choice(vec![entry("keep"), entry("another")]);
+        Question { tag: "story".into(), prompt, kind, may_cancel: true }
+    }
+
+    fn ask_name(&self) -> Question {
+        let usual = random_name(self.t, self.s.seed, 0);
+        let longest = self.t.hero.name_length.clamp(1, 60) as u16;
+        Question {
+            tag: "name".into(),
+            prompt: Phrase::id("ask-name"),
+            kind: QuestionKind::Text { longest, usual },
+            may_cancel: true,
+        }
+    }
+
+    fn come_to_life(&mut self, race: u16, house: u16, plan: &Plan) -> Done {
+        let (Some(people), Some(line)) = (plan::people(self.t, race), plan::house(self.t, house)) else {
+            return Err(Refusal::new("bad-plan", "There is no such people or house."));
+        };
+        let name = match plan.name.as_deref() {
+            None | Some("") => random_name(self.t, self.s.seed, 0),
+            Some(name) => name.to_owned(),
+        };
+        let total = start_experience(self);
+        let story = story(self.t, self.s.seed, people, house, plan.story.unwrap_or(0));
+        let mut hero = nobody();
+        hero.name = name.clone();
+        hero.race = race;
+        hero.house = house;
+        hero.body = story.body;
+        hero.history = story.text;
+        hero.stats = std::array::from_fn(|i| {
+            people.stats[i] + line.stats[i] + plan.stats.get(i).copied().unwrap_or(0)
+        });
+        hero.skills = std::array::from_fn(|i| plan.skills.get(i).copied().unwrap_or(0));
+        hero.experience =
+            Experience { total, pool: total - plan.skill_cost(self.t), ..Experience::default() };
+        hero.food = self.t.hero.start_food;
+        hero.energy = Energy(self.t.turn.pace.price());
+        let before = std::mem::replace(&mut self.s.hero, hero);
+        let mut looks = stream(self.s.seed, "flavours", 0, 0);
+        crate::things::shuffle_flavours(self.t, &mut self.s.facts, &mut looks);
+        self.outfit(race);
+        self.refresh_light();
+        self.refresh_hero();
+        self.s.hero.health = self.s.hero.max_health;
+        self.s.hero.voice = self.s.hero.max_voice;
+        self.s.phase = Phase::Alive;
+        self.s.pending = None;
+        if let Err(text) = self.enter_level(self.t.hero.start_depth) {
+            self.s.hero = before;
+            self.s.phase = Phase::Birth;
+            return Err(Refusal::new("no-level", text));
+        }
+        self.begin_action();
+        self.note(format!("{name} of the {}", people.name));
+        for challenge in crate::turn::OPTIONS.iter().filter(|o| o.at_birth) {
+            if self.option(challenge.name) {
+                self.note(format!("Challenge: {}", challenge.name));
+            }
+        }
+        let plan = Plan { name: Some(name.clone()), ..plan.clone() }.line(self.t);
+        self.tell(HeroEvent::Born { name, race: people.name.clone(), house: line.name.clone(), plan }, None);
+        Ok(())
+    }
+
+    /// What a people gives its heroes: everything known, one light lit, the first weapon in hand.
+    fn outfit(&mut self, race: u16) {
+        let Some(people) = plan::people(self.t, race) else { return };
+        for start in &people.items {
+            let Some((number, kind)) = self.t.kind_of(start.tval, start.sval) else { continue };
+            let count = self.s.chance.between(i32::from(start.min), i32::from(start.max)).clamp(0, 99) as u8;
+            if count == 0 {
+                continue;
+            }
+            let mut item = Item::of_kind(number, kind);
+            item.number = count;
+            item.known = Known::Fully;
+            if start.tval == Tval::LIGHT {
+                item.fuel = self.t.hero.start_fuel.clamp(0, i32::from(i16::MAX)) as i16;
+            }
+            let memory = self.s.facts.kind_mut(number);
+            memory.aware = true;
+            memory.seen = true;
+            let slot = crate::things::slot_for(self.t, &self.s.hero, &item);
+            if let Some(slot) = slot.filter(|s| self.s.hero.wears(*s).is_none()) {
+                self.s.hero.worn[slot as usize] = Some(Item { number: 1, ..item.clone() });
+                item.number -= 1;
+            }
+            if item.number > 0 {
+                self.s.hero.pack.push(item);
+            }
+        }
+        self.tidy_pack();
+    }
+}
+
+fn random() -> Choice {
+    Choice { key: "random".into(), label: Phrase::id("birth-random"), refused: None }
+}
+
+fn choice(tag: &str, choices: Vec<Choice>, may_cancel: bool) -> Question {
+    Question {
+        tag: tag.into(),
+        prompt: Phrase::id(format!("ask-{tag}")),
+        kind: QuestionKind::Choice(choices),
+        may_cancel,
+    }
+}

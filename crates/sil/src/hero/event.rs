@@ -1,0 +1,52 @@
+//! What can happen to the hero alone.
+
+use super::experience::Gain;
+use angrist_engine::play::{Event, Weight};
+use serde::Serialize;
+use std::any::Any;
+
+/// Something that happened to the hero.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum HeroEvent {
+    Born { name: String, race: String, house: String, plan: String },
+    Gained { source: Gain, amount: i32 },
+    Trained { skills: [i32; 8], cost: i32 },
+    Learned { name: String, price: i32 },
+    Switched { name: String, on: bool },
+    Noted { text: String },
+    SongBegun { name: String },
+    SongEnded,
+}
+
+impl Event for HeroEvent {
+    fn tag(&self) -> &'static str {
+        match self {
+            HeroEvent::Born { .. } => "born",
+            HeroEvent::Gained { .. } => "gained-experience",
+            HeroEvent::Trained { .. } => "trained",
+            HeroEvent::Learned { .. } => "learned",
+            HeroEvent::Switched { .. } => "switched",
+            HeroEvent::Noted { .. } => "noted",
+            HeroEvent::SongBegun { .. } => "song-begun",
+            HeroEvent::SongEnded => "song-ended",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn weight(&self) -> Weight {
+        match self {
+            HeroEvent::Born { .. } | HeroEvent::Learned { .. } => Weight::Good,
+            HeroEvent::Gained { .. } => Weight::Chatter,
+            _ => Weight::Note,
+        }
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

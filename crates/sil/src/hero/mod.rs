@@ -1,0 +1,34 @@
+//! The hero: scores, abilities, experience, birth.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | figures read once from the constants |
+//! | `gear.rs` | what is worn, counted |
+//! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
+//! | `ability.rs` | the slots by name, owning, buying and switching |
+//! | `songs.rs`, `sing.rs` | songs in numbers, and singing them |
+//! | `experience.rs` | gaining and spending |
+//! | `plan.rs`, `birth.rs`, `story.rs` | making a hero |
+//! | `event.rs` | what can happen to the hero alone |
+
+pub mod ability;
+mod birth;
+mod constants;
+mod event;
+mod experience;
+mod gear;
+mod plan;
+mod scores;
+mod sing;
+pub mod songs;
+mod story;
+
+pub use constants::{HeroConstants, SongFigures, StunFigures};
+pub use event::HeroEvent;
+pub use experience::{Gain, skill_named};
+pub use gear::{Gear, is_hand_weapon};
+pub use plan::{Plan, checked_name};
+pub use scores::{
+    Resistances, Scores, SkillParts, StatParts, affinity, health_quarters, helpless, scores, traits,
+};
+pub use story::{Story, random_name, story};

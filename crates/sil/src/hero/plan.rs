@@ -1,0 +1,198 @@
+//! The plan of a birth: one line that says everything, read piece by piece so that questions can fill it.
+//!
+//! `race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe`
+
+use crate::tables::{House, PlayerRace, Tables};
+use angrist_engine::chance::stream;
+use angrist_engine::play::Refusal;
+
+/// What is decided so far.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// Number of the people.
+    pub race: Option<u16>,
+    /// Number of the house.
+    pub house: Option<u16>,
+    /// Statistics bought, as far as decided.
+    pub stats: Vec<i32>,
+    /// Points of skills bought, as far as decided.
+    pub skills: Vec<i32>,
+    /// The story shown.
+    pub draft: u32,
+    /// The story kept.
+    pub story: Option<u32>,
+    /// The name; empty asks for one of ours.
+    pub name: Option<String>,
+}
+
+fn bad(text: String) -> Refusal {
+    Refusal::new("bad-plan", text)
+}
+
+/// A name as one word, for keys.
+pub fn one_word(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join("-")
+}
+
+impl Plan {
+    /// Reads what a line says, and checks each piece.
+    pub fn read(t: &Tables, seed: u64, line: &str) -> Result<Plan, Refusal> {
+        let mut plan = Plan::default();
+        let (line, name) = match line.split_once("name=") {
+            Some((before, name)) => (before, Some(name.trim().to_owned())),
+            None => (line, None),
+        };
+        for piece in line.split_whitespace() {
+            let Some((key, value)) = piece.split_once('=') else {
+                return Err(bad(format!("'{piece}' is not KEY=VALUE.")));
+            };
+            match key {
+                "race" => plan.race = Some(race_of(t, seed, value)?),
+                "house" => {
+                    let race = plan.race.ok_or_else(|| bad("The race comes before the house.".into()))?;
+                    plan.house = Some(house_of(t, seed, race, value)?);
+                }
+                "stats" => plan.stats = numbers(value, 4)?,
+                "skills" => plan.skills = numbers(value, 8)?,
+                "draft" => plan.draft = number(value)?,
+                "story" if value == "keep" => plan.story = Some(plan.draft),
+                "story" if value == "another" => plan.draft += 1,
+                "story" => plan.story = Some(number(value)?),
+                _ => {
+                    return Err(bad(format!(
+                        "'{key}' is no part of a plan; they are race, house, stats, skills, story and name."
+                    )));
+                }
+            }
+        }
+        plan.name = name.map(|n| if n.is_empty() { Ok(n) } else { checked_name(t, &n) }).transpose()?;
+        plan.afford(t)?;
+        Ok(plan)
+    }
+
+    fn afford(&self, t: &Tables) -> Result<(), Refusal> {
+        let mut cost = 0;
+        for bought in &self.stats {
+            cost += t
+                .hero
+                .stat_cost(*bought)
+                .ok_or_else(|| bad(format!("A statistic of {bought} cannot be bought.")))?;
+        }
+        if cost > t.hero.stat_points {
+            return Err(bad(format!(
+                "These statistics cost {cost} points; there are {}.",
+                t.hero.stat_points
+            )));
+        }
+        if let Some(points) = self.skills.iter().find(|n| !(0..=t.hero.most_skill).contains(*n)) {
+            return Err(bad(format!("{points} points of a skill cannot be bought.")));
+        }
+        Ok(())
+    }
+
+    /// What the skills cost.
+    pub fn skill_cost(&self, t: &Tables) -> i32 {
+        self.skills.iter().map(|n| t.hero.skill_cost(0, *n)).sum()
+    }
+
+    /// Points for statistics that are left.
+    pub fn stat_points_left(&self, t: &Tables) -> i32 {
+        t.hero.stat_points - self.stats.iter().filter_map(|n| t.hero.stat_cost(*n)).sum::<i32>()
+    }
+
+    /// The plan as a line.
+    pub fn line(&self, t: &Tables) -> String {
+        let mut out = String::from("born");
+        let mut push = |piece: String| {
+            out.push(' ');
+            out.push_str(&piece);
+        };
+        if let Some(race) = self.race.and_then(|n| people(t, n)) {
+            push(format!("race={}", one_word(&race.name)));
+        }
+        if let Some(house) = self.house.and_then(|n| house(t, n)) {
+            push(format!("house={}", one_word(&house.short)));
+        }
+        let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        if !self.stats.is_empty() {
+            push(format!("stats={}", list(&self.stats)));
+        }
+        if !self.skills.is_empty() {
+            push(format!("skills={}", list(&self.skills)));
+        }
+        match self.story {
+            Some(story) => push(format!("story={story}")),
+            None if self.draft > 0 => push(format!("draft={}", self.draft)),
+            None => {}
+        }
+        if let Some(name) = &self.name {
+            push(format!("name={name}"));
+        }
+        out
+    }
+}
+
+/// A people by number.
+pub fn people(t: &Tables, number: u16) -> Option<&PlayerRace> {
+    t.people.get(usize::from(number))?.as_ref()
+}
+
+/// A house by number.
+pub fn house(t: &Tables, number: u16) -> Option<&House> {
+    t.houses.get(usize::from(number))?.as_ref()
+}
+
+/// Houses open to a people, by number.
+pub fn houses_of(t: &Tables, race: u16) -> Vec<u16> {
+    people(t, race)
+        .map(|r| r.houses.iter().copied().filter(|n| house(t, *n).is_some()).collect())
+        .unwrap_or_default()
+}
+
+/// All peoples by number.
+pub fn all_people(t: &Tables) -> Vec<u16> {
+    (0..t.people.len() as u16).filter(|n| people(t, *n).is_some()).collect()
+}
+
+fn race_of(t: &Tables, seed: u64, word: &str) -> Result<u16, Refusal> {
+    let all = all_people(t);
+    if word == "random" {
+        return Ok(stream(seed, "birth-race", 0, 0).pick(&all).copied().unwrap_or(0));
+    }
+    let found =
+        all.iter().find(|n| people(t, **n).is_some_and(|r| one_word(&r.name).eq_ignore_ascii_case(word)));
+    found.copied().ok_or_else(|| bad(format!("There is no people '{word}'.")))
+}
+
+fn house_of(t: &Tables, seed: u64, race: u16, word: &str) -> Result<u16, Refusal> {
+    let all = houses_of(t, race);
+    if word == "random" {
+        return Ok(stream(seed, "birth-house", u64::from(race), 0).pick(&all).copied().unwrap_or(0));
+    }
+    let same = |h: &House| [&h.short, &h.name].iter().any(|n| one_word(n).eq_ignore_ascii_case(word));
+    let found = all.iter().find(|n| house(t, **n).is_some_and(same));
+    found.copied().ok_or_else(|| bad(format!("That people has no house '{word}'.")))
+}
+
+fn number(value: &str) -> Result<u32, Refusal> {
+    value.parse().map_err(|_| bad(format!("'{value}' is not a number.")))
+}
+
+fn numbers(value: &str, most: usize) -> Result<Vec<i32>, Refusal> {
+    let read = |part: &str| part.parse().map_err(|_| bad(format!("'{part}' is not a number.")));
+    let all: Vec<i32> = value.split(',').filter(|p| !p.is_empty()).map(read).collect::<Result<_, _>>()?;
+    if all.len() > most {
+        return Err(bad(format!("{} numbers where {most} are wanted.", all.len())));
+    }
+    Ok(all)
+}
+
+/// A name that a hero may have.
+pub fn checked_name(t: &Tables, name: &str) -> Result<String, Refusal> {
+    let longest = t.hero.name_length.max(1) as usize;
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > longest || name.chars().any(char::is_control) {
+        return Err(Refusal::new("bad-name", format!("A name has one to {longest} characters.")));
+    }
+    Ok(name.to_owned())
+}

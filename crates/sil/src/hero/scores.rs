@@ -1,0 +1,385 @@
+//! The hero in numbers: statistics, skills, speed, burden, resistances, each with the parts it is made of.
+//!
+//! Promise: no side effects and no chance; everything comes from the state, so it can be asked at any moment and is the
+//! same after a restore.
+
+use super::ability::{self, is_active};
+use super::gear::{Gear, is_hand_weapon};
+use crate::play::Play;
+use crate::state::{Action, Hero, Slot, State};
+use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables, Tval};
+use angrist_engine::space::Dir;
+
+/// A statistic and its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct StatParts {
+    pub base: i32,
+    pub gear: i32,
+    pub drain: i32,
+    pub misc: i32,
+    pub total: i32,
+}
+
+/// A skill and its parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct SkillParts {
+    pub base: i32,
+    pub stat: i32,
+    pub gear: i32,
+    pub misc: i32,
+    pub total: i32,
+}
+
+/// Levels of resistance and the like: each is the number of reasons for it. Elements are less their vulnerabilities.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Resistances {
+    pub fire: i32,
+    pub cold: i32,
+    pub poison: i32,
+    pub bleeding: i32,
+    pub fear: i32,
+    pub blindness: i32,
+    pub confusion: i32,
+    pub stun: i32,
+    pub hallucination: i32,
+    pub free_action: i32,
+    pub see_invisible: i32,
+    /// By [`Stat`].
+    pub sustain: [i32; 4],
+}
+
+/// The hero in numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scores {
+    /// By [`Stat`].
+    pub stats: [StatParts; 4],
+    /// By [`Skill`].
+    pub skills: [SkillParts; 8],
+    /// 1 to 3.
+    pub speed: i32,
+    /// Weight carried, in tenths of a pound.
+    pub weight: i32,
+    /// Weight that can be carried without slowing.
+    pub limit: i32,
+    /// Resistances.
+    pub resist: Resistances,
+    /// Added to damage sides of blows and shots.
+    pub damage_sides: i32,
+    /// How much faster one recovers: things of regeneration.
+    pub regeneration: i32,
+    /// Hunger: each level triples, below zero divides by three.
+    pub hunger: i32,
+}
+
+impl Scores {
+    /// A skill as it counts.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.skills[skill as usize].total
+    }
+
+    /// A statistic as it counts.
+    pub fn stat(&self, stat: Stat) -> i32 {
+        self.stats[stat as usize].total
+    }
+
+    /// Too heavy to walk.
+    pub fn overburdened(&self, t: &Tables) -> bool {
+        self.weight * 100 > self.limit * t.hero.burden_stop
+    }
+}
+
+/// Affinity of people and house for a skill, penalties subtracted.
+pub fn affinity(t: &Tables, hero: &Hero, skill: Skill) -> i32 {
+    traits(t, hero)
+        .map(|flag| match flag {
+            PeopleFlag::Affinity(s) if *s == skill => 1,
+            PeopleFlag::Penalty(s) if *s == skill => -1,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// What people and house are good and bad at.
+pub fn traits<'a>(t: &'a Tables, hero: &Hero) -> impl Iterator<Item = &'a PeopleFlag> {
+    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref);
+    let house = t.houses.get(usize::from(hero.house)).and_then(Option::as_ref);
+    race.into_iter().flat_map(|r| &r.flags).chain(house.into_iter().flat_map(|h| &h.flags))
+}
+
+/// Quarters of health left: 4 above three quarters, 1 at a quarter or below, 0 dead.
+pub fn health_quarters(health: i32, max: i32) -> i32 {
+    let max = max.max(1);
+    (4 * health.max(0) + max - 1) / max
+}
+
+/// Works out all scores.
+pub fn scores(t: &Tables, s: &State) -> Scores {
+    let hero = &s.hero;
+    let gear = Gear::of(t, hero);
+    let stats = stats(t, s, &gear);
+    let weight = hero.pack.iter().chain(hero.worn.iter().flatten()).map(|i| i.total_weight()).sum();
+    let limit = t.hero.grown(t.hero.burden, stats[Stat::Str as usize].total);
+    let mut out = Scores {
+        stats,
+        skills: skills(t, s, &gear, &stats),
+        speed: 0,
+        weight,
+        limit,
+        resist: resistances(t, s, &gear),
+        damage_sides: gear.sum(ItemFlag::DAMAGE_SIDES),
+        regeneration: gear.count(ItemFlag::REGEN),
+        hunger: 0,
+    };
+    out.speed = speed(t, s, &gear, weight > limit);
+    let recovering = hero.health < hero.max_health || hero.voice < hero.max_voice;
+    out.hunger = gear.count(ItemFlag::HUNGER)
+        - gear.count(ItemFlag::SLOW_DIGEST)
+        - i32::from(is_active(t, hero, ability::INDOMITABLE))
+        + i32::from(out.regeneration > 0 && recovering);
+    out
+}
+
+fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
+    use ItemFlag::*;
+    let hero = &s.hero;
+    let (low, high) = t.hero.stat_range;
+    let has = |id| i32::from(is_active(t, hero, id));
+    let timers = &hero.timers;
+    let when = |on: bool, n: i32| if on { n } else { 0 };
+    let adversity = match health_quarters(hero.health, hero.max_health) {
+        _ if has(ability::STRENGTH_IN_ADVERSITY) == 0 => 0,
+        3.. => 0,
+        2 => 1,
+        _ => 3,
+    };
+    let oath = |n: u8| hero.oath.sworn == n && hero.oath.broken & (1 << n) == 0;
+    let rage = timers.rage > 0;
+    let weak = hero.food < t.turn.weak;
+    // specs/sil-player.md 3.1: what abilities, oaths, rage, potions and hunger add.
+    let misc = [
+        has(ability::STRENGTH) + adversity + when(oath(2), 1) + when(rage, 1) + when(timers.strength > 0, 3)
+            - when(weak, 1),
+        has(ability::ARCHERY_DEXTERITY)
+            + has(ability::EVASION_DEXTERITY)
+            + has(ability::STEALTH_DEXTERITY)
+            + adversity
+            - when(rage, 1)
+            + when(timers.dexterity > 0, 3),
+        has(ability::WILL_CONSTITUTION) + when(oath(3), 2) + when(rage, 1) + when(timers.constitution > 0, 3),
+        has(ability::PERCEPTION_GRACE)
+            + has(ability::SMITHING_GRACE)
+            + has(ability::SONG_GRACE)
+            + adversity
+            + when(oath(1), 1)
+            - when(rage, 1)
+            + when(timers.grace > 0, 3),
+    ];
+    let flags = [(STR, NEG_STR), (DEX, NEG_DEX), (CON, NEG_CON), (GRA, NEG_GRA)];
+    std::array::from_fn(|i| {
+        let worn = gear.sum(flags[i].0) - gear.sum(flags[i].1);
+        let total = (hero.stats[i] + worn + hero.drain[i] + misc[i]).clamp(low, high);
+        StatParts { base: hero.stats[i], gear: worn, drain: hero.drain[i], misc: misc[i], total }
+    })
+}
+
+fn skills(t: &Tables, s: &State, gear: &Gear<'_>, stats: &[StatParts; 4]) -> [SkillParts; 8] {
+    let hero = &s.hero;
+    let has = |id| is_active(t, hero, id);
+    let worn = gear_skills(t, hero, gear);
+    let stun = match i32::from(hero.timers.stun) {
+        n if n >= t.hero.stun.heavy => t.hero.stun.heavy_loss,
+        1.. => t.hero.stun.loss,
+        _ => 0,
+    };
+    let bow = gear.at(Slot::Bow).is_some_and(|(i, _)| i.tval(t) == Tval::BOW);
+    let axe = gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(ItemFlag::AXE));
+    let polearm = gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(ItemFlag::POLEARM));
+    let proficient = |flag: PeopleFlag| traits(t, hero).filter(|f| **f == flag).count() as i32;
+    let one = |skill: Skill, more: i32| {
+        let base = hero.points(skill);
+        let stat = if (skill as usize) < 4 { Stat::Dex } else { Stat::Gra };
+        let stat = stats[stat as usize].total;
+        let misc = affinity(t, hero, skill) - stun + more;
+        let gear = worn[skill as usize];
+        SkillParts { base, stat, gear, misc, total: base + stat + gear + misc }
+    };
+    // Song first: songs feed into others.
+    let song = one(Skill::Song, 0);
+    let mut melee = if has(ability::RAPID_ATTACK) { -3 } else { 0 };
+    if axe {
+        melee += proficient(PeopleFlag::Axe);
+    }
+    if polearm && has(ability::POLEARM_MASTERY) {
+        melee += 2;
+    }
+    if has(ability::VERSATILITY) {
+        melee += ((hero.points(Skill::Archery) - hero.points(Skill::Melee)) / 2).max(0);
+    }
+    let archery = if bow { proficient(PeopleFlag::Bow) } else { 0 };
+    let stealth = if hero.stealth_mode { t.turn.quiet_mode } else { 0 };
+    let staying = super::songs::score(t, hero, song.total, ability::SONG_OF_STAYING.number) / 2;
+    let esgalduin = if hero.timers.perception > 0 { 10 } else { 0 };
+    let mut evasion = one(Skill::Evasion, 0);
+    if helpless(t, hero) {
+        evasion.misc += t.hero.helpless_evasion - evasion.total;
+        evasion.total = t.hero.helpless_evasion;
+    }
+    [
+        one(Skill::Melee, melee),
+        one(Skill::Archery, archery),
+        evasion,
+        one(Skill::Stealth, stealth - super::songs::noise(t, hero)),
+        one(Skill::Perception, esgalduin),
+        one(Skill::Will, staying),
+        one(Skill::Smithing, 0),
+        song,
+    ]
+}
+
+/// What worn things add to the skills.
+fn gear_skills(t: &Tables, hero: &Hero, gear: &Gear<'_>) -> [i32; 8] {
+    use ItemFlag::*;
+    let mut out = [
+        gear.sum(MELEE),
+        gear.sum(ARCHERY),
+        0,
+        gear.sum(STEALTH),
+        gear.sum(PERCEPTION),
+        gear.sum(WILL),
+        gear.sum(SMITHING),
+        gear.sum(SONG),
+    ];
+    for (slot, item, _) in gear.all() {
+        let (attack, evasion) = (i32::from(item.attack), i32::from(item.evasion));
+        out[Skill::Evasion as usize] += evasion;
+        match slot {
+            Slot::Weapon => {
+                out[Skill::Melee as usize] += attack;
+                if is_active(t, hero, ability::PARRY) {
+                    out[Skill::Evasion as usize] += evasion;
+                }
+            }
+            Slot::Bow => out[Skill::Archery as usize] += attack,
+            Slot::Quiver1 | Slot::Quiver2 => {}
+            Slot::OffHand if is_hand_weapon(t, item) => {}
+            _ => {
+                out[Skill::Melee as usize] += attack;
+                out[Skill::Archery as usize] += attack;
+            }
+        }
+    }
+    // One point for each ten pounds of armour.
+    out[Skill::Stealth as usize] -= gear.armour_weight() / 100;
+    out
+}
+
+/// Entranced or knocked out.
+pub fn helpless(t: &Tables, hero: &Hero) -> bool {
+    hero.timers.entranced > 0 || i32::from(hero.timers.stun) > t.hero.stun.out
+}
+
+fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 {
+    let hero = &s.hero;
+    let timers = &hero.timers;
+    let sneaking = hero.stealth_mode && hero.actions[0] != Action::Waited;
+    let sum = t.turn.speed + gear.count(ItemFlag::SPEED) - gear.count(ItemFlag::SLOWNESS)
+        + i32::from(timers.fast > 0)
+        - i32::from(timers.slow > 0)
+        - i32::from(slowed_by_weight)
+        - i32::from(sneaking)
+        + i32::from(is_active(t, hero, ability::SPRINTING) && sprints(&hero.actions));
+    sum.clamp(t.turn.speed_range.0, t.turn.speed_range.1)
+}
+
+/// Whether each of the last four moves was within an eighth turn of the one before it.
+fn sprints(actions: &[Action; 6]) -> bool {
+    let way = |a: &Action| match a {
+        Action::Moved(dir) => Some(*dir),
+        _ => None,
+    };
+    let close = |a: Dir, b: Dir| a == b || a.turn(1) == b || a.turn(-1) == b;
+    (0..4).all(|i| matches!((way(&actions[i]), way(&actions[i + 1])), (Some(a), Some(b)) if close(a, b)))
+}
+
+fn resistances(t: &Tables, s: &State, gear: &Gear<'_>) -> Resistances {
+    use ItemFlag::*;
+    let hero = &s.hero;
+    let timers = &hero.timers;
+    let has = |id| i32::from(is_active(t, hero, id));
+    let will = has(ability::INDOMITABLE);
+    let sight = i32::from(timers.true_sight > 0);
+    let potion = |n: i16| i32::from(n > 0);
+    Resistances {
+        fire: gear.count(RES_FIRE) - gear.count(VUL_FIRE) + potion(timers.oppose_fire),
+        cold: gear.count(RES_COLD) - gear.count(VUL_COLD) + potion(timers.oppose_cold),
+        poison: gear.count(RES_POIS) - gear.count(VUL_POIS)
+            + potion(timers.oppose_poison)
+            + has(ability::POISON_RESISTANCE),
+        bleeding: gear.count(RES_BLEED),
+        fear: gear.count(RES_FEAR) - gear.count(FEAR) + will,
+        blindness: gear.count(RES_BLIND) + sight,
+        confusion: gear.count(RES_CONFU) + will,
+        stun: gear.count(RES_STUN) + will,
+        hallucination: gear.count(RES_HALLU) + will + sight,
+        free_action: gear.count(FREE_ACT)
+            + i32::from(super::songs::sings(hero, ability::SONG_OF_FREEDOM.number)),
+        see_invisible: gear.count(SEE_INVIS) + sight,
+        sustain: [
+            gear.count(SUST_STR) + potion(timers.strength),
+            gear.count(SUST_DEX) + potion(timers.dexterity),
+            gear.count(SUST_CON) + potion(timers.constitution),
+            gear.count(SUST_GRA) + potion(timers.grace),
+        ],
+    }
+}
+
+impl Play<'_> {
+    /// The hero in numbers, as of now.
+    pub fn scores(&self) -> Scores {
+        scores(self.t, self.s)
+    }
+
+    /// A skill as it counts now.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        self.scores().skill(skill)
+    }
+
+    /// A statistic as it counts now.
+    pub fn stat(&self, stat: Stat) -> i32 {
+        self.scores().stat(stat)
+    }
+
+    /// How much brighter the hero's light is than its radius.
+    pub fn inner_light(&self) -> i32 {
+        if self.has_ability(ability::INNER_LIGHT) { 2 } else { 0 }
+    }
+
+    /// Works out greatest health and voice anew, keeping the share that is left. Call it after anything that changes
+    /// constitution or grace.
+    pub fn refresh_hero(&mut self) {
+        let scores = self.scores();
+        let health = self.t.hero.vigour(scores.stat(Stat::Con));
+        let voice = self.t.hero.vigour(scores.stat(Stat::Gra));
+        let hero = &mut self.s.hero;
+        if health != hero.max_health {
+            hero.health = rescaled(hero.health, hero.max_health, health);
+            hero.max_health = health;
+        }
+        if voice != hero.max_voice {
+            hero.voice = rescaled(hero.voice, hero.max_voice, voice);
+            hero.max_voice = voice;
+        }
+    }
+}
+
+/// The same whole percentage of another greatest value, halves rounded up.
+fn rescaled(now: i32, old: i32, new: i32) -> i32 {
+    if now <= 0 || old <= 0 {
+        return now;
+    }
+    let percent = 100 * now / old;
+    ((percent * new + 50) / 100).max(1)
+}

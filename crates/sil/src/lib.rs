@@ -1,0 +1,38 @@
+//! Sil: rules, level maker, words and screens of the flagship game.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`tables`] | the data files as typed tables |
+//! | [`state`] | everything that decides what happens next |
+//! | [`terrain`] | what each terrain code is |
+//! | [`play`] | how rules get at a game: `Play` and `Maker` |
+//! | [`senses`] | what is seen and heard |
+//! | [`hero`] | scores, abilities, experience, birth |
+//! | [`turn`] | commands and the order of a turn |
+//! | [`fight`] | rolls, blows, shots, elements, wounds |
+//! | [`people`] | creatures: placing, minds, learning of them |
+//! | [`halls`] | levels, doors, traps, stairs |
+//! | [`things`] | making, naming, carrying, using |
+//! | [`words`], [`screens`] | what is said and shown |
+//! | [`score`] | how a game came out |
+//! | [`game`], [`world`] | Sil as the engine sees it |
+#![forbid(unsafe_code)]
+
+pub mod fight;
+pub mod game;
+pub mod halls;
+pub mod hero;
+pub mod people;
+pub mod play;
+pub mod score;
+pub mod screens;
+pub mod senses;
+pub mod state;
+pub mod tables;
+pub mod terrain;
+pub mod things;
+pub mod turn;
+pub mod words;
+pub mod world;
+
+pub use world::SilWorld;

@@ -1,0 +1,76 @@
+//! The two ways rules get at a game.
+//!
+//! - [`Play`]: a command or a monster's turn at work. Rules are `impl Play<'_>` blocks in the modules that own them.
+//! - [`Maker`]: making levels, creatures and things, before and during play. It draws from whatever stream it is given.
+
+use crate::senses::Senses;
+use crate::state::{Facts, Level, State};
+use crate::tables::{Constants, Tables};
+use angrist_engine::chance::Stream;
+use angrist_engine::play::{Event, Refusal, Told};
+use angrist_engine::space::Loc;
+
+/// What a command came to: done, or refused with a reason and no effect.
+pub type Done = Result<(), Refusal>;
+
+/// A game at work.
+pub struct Play<'a> {
+    /// The tables.
+    pub t: &'a Tables,
+    /// The game.
+    pub s: &'a mut State,
+    /// What can be computed from it: views, light, noise. Neither saved nor hashed.
+    pub n: &'a mut Senses,
+    /// What is told on the way.
+    pub told: Vec<Told>,
+    /// The command being done has taken a turn ([`Play::takes_turn`]).
+    pub acted: bool,
+}
+
+impl<'a> Play<'a> {
+    /// A game at work, nothing told yet.
+    pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
+        Play { t, s, n, told: Vec::new(), acted: false }
+    }
+
+    /// Tells what the hero notices.
+    pub fn tell(&mut self, event: impl Event, place: Option<Loc>) {
+        self.told.push(Told::known(event, place));
+    }
+
+    /// Tells what happens; whether the hero notices is given.
+    pub fn tell_if(&mut self, known: bool, event: impl Event, place: Option<Loc>) {
+        self.told.push(if known { Told::known(event, place) } else { Told::hidden(event, place) });
+    }
+
+    /// The constants.
+    pub fn c(&self) -> &'a Constants {
+        &self.t.constants
+    }
+
+    /// A maker on the present level that draws from the stream of play. After it changed terrain, call
+    /// [`Play::sense_anew`].
+    pub fn maker(&mut self) -> Maker<'_> {
+        Maker {
+            t: self.t,
+            facts: &mut self.s.facts,
+            level: &mut self.s.level,
+            chance: &mut self.s.chance,
+            hero: Some(self.s.hero.at),
+        }
+    }
+}
+
+/// Making levels, creatures and things.
+pub struct Maker<'a> {
+    /// The tables.
+    pub t: &'a Tables,
+    /// One-off facts: who lives, which artefacts exist.
+    pub facts: &'a mut Facts,
+    /// The level being made or changed.
+    pub level: &'a mut Level,
+    /// Where chance comes from.
+    pub chance: &'a mut Stream,
+    /// Where the hero stands, once that is decided.
+    pub hero: Option<Loc>,
+}

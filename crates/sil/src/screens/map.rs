@@ -1,0 +1,164 @@
+//! The map as the hero knows it, or whole for inspectors.
+//!
+//! What is drawn, lowest first (specs/sil-world.md 10.3): terrain that is marked or seen, things that are marked, creatures
+//! that are seen, the hero. Promise: nothing the hero does not know is shown unless `all` is asked for.
+
+use crate::hero::health_quarters;
+use crate::senses::Senses;
+use crate::state::{Phase, State};
+use crate::tables::{RaceFlag, Tables};
+use crate::terrain::{self, code};
+use angrist_engine::model::{Glyph, LookKind, Memory, Overlay, Role, Square};
+use angrist_engine::play::{KnownMap, Step};
+use angrist_engine::space::{Loc, Rect};
+
+/// A level seen through the hero's eyes, or whole.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The tables.
+    pub t: &'a Tables,
+    /// The game.
+    pub s: &'a State,
+    /// What is seen; without it nothing is, only remembered.
+    pub n: Option<&'a Senses>,
+    /// Everything, for inspectors.
+    pub all: bool,
+}
+
+impl View<'_> {
+    fn seen(&self, at: Loc) -> bool {
+        self.all || self.n.is_some_and(|n| n.sighted.seen.has(at))
+    }
+
+    /// How well a square is known.
+    pub fn memory(&self, at: Loc) -> Memory {
+        let level = &self.s.level;
+        if !level.terrain.contains(at) {
+            return Memory::Unknown;
+        }
+        let seen = self.seen(at);
+        match () {
+            () if seen => Memory::Seen,
+            // In rage nothing but what is before one's eyes counts.
+            () if self.s.hero.timers.rage > 0 => Memory::Unknown,
+            () if level.marks.has(at) => Memory::Remembered,
+            () => Memory::Unknown,
+        }
+    }
+
+    /// The terrain as it looks.
+    pub fn looks(&self, at: Loc) -> u16 {
+        let level = &self.s.level;
+        let real = level.terrain_at(at);
+        if self.all {
+            return real;
+        }
+        let shown = if level.is_floor_like(at) { code::FLOOR } else { real };
+        self.t.terrain.get(usize::from(shown)).and_then(Option::as_ref).map_or(shown, |t| t.mimic)
+    }
+
+    fn hero_square(&self) -> Square {
+        let hero = &self.s.hero;
+        let role = match health_quarters(hero.health, hero.max_health) {
+            _ if hero.health >= hero.max_health => Role::White,
+            4.. => Role::Yellow,
+            3 => Role::Orange,
+            2 => Role::LightRed,
+            _ => Role::Red,
+        };
+        Square::seen(LookKind::Player, hero.race, Glyph::ascii('@'), role)
+    }
+
+    fn creature(&self, at: Loc) -> Option<Square> {
+        let (_, monster) = self.s.level.monster_on(at)?;
+        if self.all || monster.visible {
+            let number =
+                if self.s.hero.timers.hallucinating > 0 && !self.all { monster.image } else { monster.race };
+            let race = self.t.race(number)?;
+            let role = if self.s.hero.timers.rage > 0 { Role::Red } else { race.role };
+            let alert = monster.is_alert() && !race.is(RaceFlag::PEACEFUL);
+            let overlay = Overlay { alert, unwary: !monster.is_alert(), ..Overlay::default() };
+            let square = Square::seen(LookKind::Creature, number, Glyph::ascii(race.glyph), role);
+            return Some(Square { overlay, ..square });
+        }
+        (monster.heard || monster.detected)
+            .then(|| Square::seen(LookKind::Effect, 0, Glyph::ascii('*'), Role::Slate))
+    }
+
+    fn thing(&self, at: Loc) -> Option<Square> {
+        let (_, floor) = self.s.level.item_on(at)?;
+        let t = self.s.level.terrain_at(at);
+        let shown = self.s.level.is_floor_like(at) || t == code::SUNLIGHT;
+        if !(self.all || (floor.marked && shown)) {
+            return None;
+        }
+        let kind = self.t.kind(floor.item.kind)?;
+        let flavour = self.s.facts.flavours.get(&floor.item.kind).copied();
+        let look = flavour.and_then(|n| Some((n, self.t.flavours.get(usize::from(n))?.as_ref()?)));
+        Some(match look {
+            Some((n, f)) => Square::seen(LookKind::Flavour, n, Glyph::ascii(f.glyph), f.role),
+            None => {
+                let own = self.t.artefact(floor.item.artefact).and_then(|a| a.look);
+                let (glyph, role) = own.unwrap_or((kind.glyph, kind.role));
+                Square::seen(LookKind::Thing, floor.item.kind, Glyph::ascii(glyph), role)
+            }
+        })
+    }
+}
+
+impl KnownMap for View<'_> {
+    fn bounds(&self) -> Rect {
+        self.s.level.terrain.bounds()
+    }
+
+    fn square(&self, at: Loc) -> Square {
+        if at == self.s.hero.at && !self.all && self.s.phase != Phase::Birth {
+            return self.hero_square();
+        }
+        let memory = self.memory(at);
+        if let Some(square) = self.creature(at) {
+            return square;
+        }
+        let unseen_thing = self.s.hero.timers.rage > 0 && memory == Memory::Unknown;
+        if let Some(square) = self.thing(at).filter(|_| !unseen_thing) {
+            return square.known(memory.max(Memory::Remembered));
+        }
+        if memory == Memory::Unknown {
+            return Square::UNKNOWN;
+        }
+        let number = self.looks(at);
+        let Some(terrain) = self.t.terrain.get(usize::from(number)).and_then(Option::as_ref) else {
+            return Square::UNKNOWN;
+        };
+        let square =
+            Square::seen(LookKind::Terrain, number, Glyph::ascii(terrain.glyph), terrain.role).known(memory);
+        let glow = self.s.level.has(at, crate::state::SquareFlag::Glow);
+        let target = self.s.hero.target == Some(at);
+        Square { overlay: Overlay { glow, target, ..Overlay::default() }, ..square }
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        let level = &self.s.level;
+        if !(self.all || level.charted.get(at)) {
+            return if level.terrain.contains(at) { Step::Unknown } else { Step::Blocked };
+        }
+        match self.looks(at) {
+            t if terrain::is_closed_door(t) => Step::Slow(2),
+            t if terrain::is_wall(t) => Step::Blocked,
+            t if terrain::is_trap(t) || t == code::CHASM => Step::Danger,
+            _ => Step::Free,
+        }
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        if !(self.all || self.s.level.charted.get(at)) {
+            return None;
+        }
+        match self.s.level.terrain_at(at) {
+            code::DOWN_STAIR | code::DOWN_SHAFT => Some("down"),
+            code::UP_STAIR | code::UP_SHAFT => Some("up"),
+            t if terrain::is_forge(t) => Some("forge"),
+            _ => None,
+        }
+    }
+}

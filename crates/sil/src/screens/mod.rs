@@ -1,0 +1,45 @@
+//! What is shown: the map, the side bar, and the screens, as models that an interface paints or tells.
+//!
+//! | file | what |
+//! |---|---|
+//! | `map.rs` | the map as the hero knows it |
+//! | `side.rs` | side bar and last line |
+//! | `sheet.rs` | character sheet, ability tree, options |
+//! | `lists.rs` | pack, gear, notes, knowledge, what is in sight |
+
+mod lists;
+mod map;
+mod sheet;
+mod side;
+
+pub use lists::thing_name;
+pub use map::View;
+pub use side::health_role;
+
+use crate::state::State;
+use crate::tables::Tables;
+use angrist_engine::model::Model;
+use angrist_engine::play::{Phrase, Sight, Words};
+
+/// What the present place is called.
+pub fn place(s: &State) -> Phrase {
+    Phrase::id("place").with("feet", s.level.depth * 50).with("depth", s.level.depth)
+}
+
+/// A screen by name.
+pub fn screen(t: &Tables, s: &State, sights: &[Sight], name: &str, words: &dyn Words) -> Option<Model> {
+    Some(match name {
+        "side" => side::side(t, s, words),
+        "status" => side::status(t, s, words),
+        "character" => sheet::character(t, s, words),
+        "abilities" => sheet::abilities(t, s, words),
+        "options" => sheet::options(s, words),
+        "inventory" => lists::inventory(t, s, words),
+        "equipment" => lists::equipment(t, s, words),
+        "notes" => lists::notes(s, words),
+        "knowledge" => lists::knowledge(t, s, words),
+        "foes" => lists::in_sight(sights, false, words),
+        "things" => lists::in_sight(sights, true, words),
+        _ => return None,
+    })
+}

@@ -1,0 +1,199 @@
+//! The character sheet, the ability tree and the options.
+
+use crate::hero::{ability, scores};
+use crate::state::State;
+use crate::tables::{Skill, Stat, Tables};
+use crate::turn::{OPTIONS, min_depth};
+use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
+use angrist_engine::play::{Line, OptionValue, Phrase, Words};
+
+fn column(title: String, right: bool) -> Column {
+    Column { title, right }
+}
+
+fn row(cells: Vec<Span>) -> Row {
+    Row { cells, ..Row::default() }
+}
+
+/// The character sheet (specs/sil-player.md 31.3).
+pub fn character(t: &Tables, s: &State, words: &dyn Words) -> Model {
+    let say = |id: &str| words.phrase(&Phrase::id(id));
+    let hero = &s.hero;
+    let scores = scores(t, s);
+    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
+    let house =
+        t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
+    let pounds = |tenths: i32| format!("{}.{}", tenths / 10, tenths % 10);
+    let min = min_depth(t, s);
+    let plain = |text: String| Span::from(text);
+    let facts = [
+        ("sheet-race", plain(race.to_owned())),
+        ("sheet-house", plain(house.to_owned())),
+        ("sheet-age", plain(hero.body.0.to_string())),
+        ("sheet-height", plain(format!("{}'{}", hero.body.1 / 12, hero.body.1 % 12))),
+        ("sheet-weight", plain(hero.body.2.to_string())),
+        ("sheet-turn", plain(s.player_turn.to_string())),
+        ("sheet-pool", plain(hero.experience.pool.to_string())),
+        ("sheet-earned", plain(hero.experience.total.to_string())),
+        (
+            "sheet-burden",
+            Span::new(
+                pounds(scores.weight),
+                if scores.weight > scores.limit { Role::Yellow } else { Role::Plain },
+            ),
+        ),
+        ("sheet-limit", plain(pounds(scores.limit))),
+        (
+            "sheet-depth",
+            Span::new(
+                words.phrase(&super::place(s)),
+                if s.level.depth < min { Role::Yellow } else { Role::Plain },
+            ),
+        ),
+        ("sheet-min-depth", plain((min * 50).to_string())),
+        ("sheet-light", plain(hero.light.to_string())),
+    ];
+    let left = Table {
+        title: hero.name.clone(),
+        columns: vec![Column::default(), column(String::new(), true)],
+        rows: facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value])).collect(),
+        empty: String::new(),
+    };
+    let signed = |n: i32| if n == 0 { String::new() } else { format!("{n:+}") };
+    let heads = |ids: &[&str]| {
+        let mut all = vec![Column::default()];
+        all.extend(ids.iter().map(|id| column(say(id), true)));
+        all
+    };
+    let stats = Table {
+        title: say("sheet-stats"),
+        columns: heads(&["sheet-total", "sheet-base", "sheet-gear", "sheet-drain", "sheet-misc"]),
+        rows: Stat::ALL
+            .into_iter()
+            .map(|stat| {
+                let p = scores.stats[stat as usize];
+                let name = say(&format!("stat-{}", format!("{stat:?}").to_lowercase()));
+                let role = if p.drain < 0 { Role::Yellow } else { Role::LightGreen };
+                row(vec![
+                    name.into(),
+                    Span::new(p.total.to_string(), role),
+                    p.base.to_string().into(),
+                    signed(p.gear).into(),
+                    signed(p.drain).into(),
+                    signed(p.misc).into(),
+                ])
+            })
+            .collect(),
+        empty: String::new(),
+    };
+    let skills = Table {
+        title: say("sheet-skills"),
+        columns: heads(&["sheet-total", "sheet-base", "sheet-stat", "sheet-gear", "sheet-misc"]),
+        rows: Skill::ALL
+            .into_iter()
+            .map(|skill| {
+                let p = scores.skills[skill as usize];
+                row(vec![
+                    skill_name(skill, words).into(),
+                    Span::new(p.total.to_string(), Role::LightGreen),
+                    p.base.to_string().into(),
+                    signed(p.stat).into(),
+                    signed(p.gear).into(),
+                    signed(p.misc).into(),
+                ])
+            })
+            .collect(),
+        empty: String::new(),
+    };
+    let history = Text { lines: vec![Line::new(hero.history.clone(), Role::Plain)], ..Text::default() };
+    Model::Stack(vec![
+        Model::Beside(vec![
+            Model::Table(left),
+            Model::Stack(vec![Model::Table(stats), Model::Table(skills)]),
+        ]),
+        Model::Text(history),
+    ])
+}
+
+/// The name of a skill.
+pub fn skill_name(skill: Skill, words: &dyn Words) -> String {
+    words.phrase(&Phrase::id(format!("skill-{}", format!("{skill:?}").to_lowercase())))
+}
+
+/// The ability tree: choosing an entry buys it, or switches one that is owned; what cannot be bought says why.
+pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
+    let say = |id: &str| words.phrase(&Phrase::id(id));
+    let hero = &s.hero;
+    let scores = scores(t, s);
+    let nodes = Skill::ALL.into_iter().map(|skill| {
+        let points = hero.points(skill);
+        let next = t.hero.skill_cost(points, points + 1);
+        let short = (next > hero.experience.pool)
+            .then(|| words.phrase(&Phrase::id("ability-price").with("price", next)));
+        let children = t.abilities.iter().filter(|a| a.id.skill == skill).map(|a| {
+            let slot = format!("{}/{}", skill as u8, a.id.number);
+            let (owned, lent) = (hero.has_innate(a.id), ability::is_lent(t, hero, a.id));
+            let on = ability::is_active(t, hero, a.id);
+            let obstacle = ability::obstacle(t, s, a);
+            let (role, note) = match () {
+                () if (owned || lent) && !on => (Role::Red, say("ability-off")),
+                () if owned => (Role::White, say("ability-owned")),
+                () if lent => (Role::LightGreen, say("ability-lent")),
+                () => {
+                    let price = ability::price(t, hero, a.id);
+                    let role = if obstacle.is_none() { Role::Slate } else { Role::LightDark };
+                    (role, words.phrase(&Phrase::id("ability-price").with("price", price)))
+                }
+            };
+            let command = if owned || lent { format!("switch {slot}") } else { format!("learn {slot}") };
+            let refused = obstacle.filter(|_| !owned && !lent).map(|r| r.text);
+            let item =
+                Item { label: a.name.clone(), note, help: a.text.clone(), role, command, refused, key: None };
+            Node { item, ..Node::default() }
+        });
+        let item = Item {
+            label: skill_name(skill, words),
+            note: format!("{points} ({})", scores.skill(skill)),
+            help: words.phrase(&Phrase::id("ability-price").with("price", next)),
+            command: format!("train {} 1", format!("{skill:?}").to_lowercase()),
+            refused: short,
+            ..Item::default()
+        };
+        Node { item, open: false, children: children.collect() }
+    });
+    let pool = words.phrase(&Phrase::id("abilities-pool").with("pool", hero.experience.pool));
+    Model::Tree(Tree {
+        title: format!("{} - {pool}", say("abilities-title")),
+        nodes: nodes.collect(),
+        hint: say("abilities-hint"),
+    })
+}
+
+/// The options that rules read.
+pub fn options(s: &State, words: &dyn Words) -> Model {
+    let items = OPTIONS.iter().map(|spec| {
+        let (note, command) = match s.options.value(OPTIONS, spec.name) {
+            Some(OptionValue::Switch(on)) => {
+                (if on { "yes" } else { "no" }.to_owned(), if on { "no" } else { "yes" }.to_owned())
+            }
+            Some(OptionValue::Number(n)) => (n.to_string(), ((n + 10) % 100).min(spec.bounds.1).to_string()),
+            None => (String::new(), String::new()),
+        };
+        let refused = (spec.at_birth && s.player_turn > 0)
+            .then(|| format!("'{}' can only be set before the first turn.", spec.name));
+        Item {
+            label: spec.name.to_owned(),
+            note,
+            help: spec.help.to_owned(),
+            command: format!("option {} {command}", spec.name),
+            refused,
+            ..Item::default()
+        }
+    });
+    Model::Menu(Menu {
+        title: words.phrase(&Phrase::id("options-title")),
+        items: items.collect(),
+        chosen: 0,
+        hint: words.phrase(&Phrase::id("options-hint")),
+    })
+}

@@ -1,0 +1,110 @@
+//! The side bar and the last line of the play screen.
+
+use crate::hero::{health_quarters, scores};
+use crate::state::State;
+use crate::tables::{Skill, Stat, Tables};
+use crate::turn::{Hunger, hunger_band};
+use angrist_engine::model::{Gauge, Model, Role, Span, Text};
+use angrist_engine::play::{Phrase, Words};
+
+/// The colour of so much health.
+pub fn health_role(health: i32, max: i32) -> Role {
+    match health_quarters(health, max) {
+        _ if health >= max => Role::White,
+        4.. => Role::Yellow,
+        3 => Role::Orange,
+        2 => Role::LightRed,
+        _ => Role::Red,
+    }
+}
+
+/// The side bar (specs/sil-player.md 31.1).
+pub fn side(t: &Tables, s: &State, words: &dyn Words) -> Model {
+    let say = |id: String| words.phrase(&Phrase::id(id));
+    let hero = &s.hero;
+    let scores = scores(t, s);
+    let mut spans = vec![vec![Span::new(hero.name.clone(), Role::Hero)], Vec::new()];
+    for stat in Stat::ALL {
+        let parts = scores.stats[stat as usize];
+        let potion =
+            [hero.timers.strength, hero.timers.dexterity, hero.timers.constitution, hero.timers.grace];
+        let star = if potion[stat as usize] > 0 { "*" } else { " " };
+        let label = format!("{}{star} ", say(format!("short-{}", format!("{stat:?}").to_lowercase())));
+        let role = if parts.drain < 0 { Role::Yellow } else { Role::LightGreen };
+        spans.push(vec![Span::from(label), Span::new(format!("{:>3}", parts.total), role)]);
+    }
+    spans.push(Vec::new());
+    let exp = format!("{} ", say("side-experience".into()));
+    spans.push(vec![Span::from(exp), Span::new(hero.experience.pool.to_string(), Role::LightGreen)]);
+    let gauge = |id: &str, value: i32, max: i32, role: Role| {
+        Model::Gauge(Gauge { label: say(id.into()), value, max, shown: format!("{value}:{max}"), role })
+    };
+    let melee = scores.skill(Skill::Melee);
+    let fight = vec![
+        vec![Span::from(format!("({melee:+})"))],
+        vec![Span::from(format!("({:+})", scores.skill(Skill::Archery)))],
+        vec![Span::from(format!("[{:+}]", scores.skill(Skill::Evasion)))],
+    ];
+    let mut stack = vec![
+        Model::Text(Text { spans, exact: true, ..Text::default() }),
+        gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),
+        gauge("side-voice", hero.voice, hero.max_voice, Role::LightGreen),
+        Model::Text(Text { spans: fight, exact: true, ..Text::default() }),
+    ];
+    let mut sung = Vec::new();
+    for song in [hero.songs.main, hero.songs.minor].into_iter().flatten() {
+        let id = crate::tables::AbilityId::new(Skill::Song, song);
+        sung.push(vec![Span::new(
+            t.ability(id).map(|a| a.name.clone()).unwrap_or_default(),
+            Role::LightBlue,
+        )]);
+    }
+    if !sung.is_empty() {
+        stack.push(Model::Text(Text { spans: sung, ..Text::default() }));
+    }
+    Model::Stack(stack)
+}
+
+/// The last line: hunger, what ails the hero, what he is at, how deep he is.
+pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
+    let say = |id: &str| words.phrase(&Phrase::id(id));
+    let mut line: Vec<Span> = Vec::new();
+    let mut push = |text: String, role: Role| {
+        line.push(Span::new(text, role));
+        line.push(Span::from("  "));
+    };
+    // S000-198
+    match hunger_band(t, s.hero.food) {
+        Hunger::Starving => push(say("hunger-name-starving"), Role::Red),
+        Hunger::Weak => push(say("hunger-name-weak"), Role::Orange),
+        Hunger::Hungry => push(say("hunger-name-hungry"), Role::Yellow),
+        Hunger::Fed => {}
+        Hunger::Full => push(say("hunger-name-full"), Role::LightGreen),
+    }
+    let timers = &s.hero.timers;
+    for (timer, id, role) in [
+        (timers.blind, "state-blind", Role::Orange),
+        (timers.confused, "state-confused", Role::Orange),
+        (timers.afraid, "state-afraid", Role::Orange),
+        (timers.poison, "state-poison", Role::Green),
+        (timers.cut, "state-cut", Role::Red),
+        (timers.stun, "state-stun", Role::Orange),
+        (timers.entranced, "state-entranced", Role::Red),
+        (timers.hallucinating, "state-hallucinating", Role::Violet),
+        (timers.rage, "state-rage", Role::Red),
+    ] {
+        if timer > 0 {
+            push(say(id), role);
+        }
+    }
+    if s.hero.stealth_mode {
+        push(say("state-stealth"), Role::LightBlue);
+    }
+    match scores(t, s).speed {
+        n if n < t.turn.speed => push(say("state-slow"), Role::Orange),
+        n if n > t.turn.speed => push(say("state-fast"), Role::LightGreen),
+        _ => {}
+    }
+    push(words.phrase(&super::place(s)), Role::Plain);
+    Model::Text(Text { spans: vec![line], ..Text::default() })
+}

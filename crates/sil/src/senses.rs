@@ -1,0 +1,243 @@
+//! What the hero sees, hears and is heard by: engine senses on Sil's terrain.
+//!
+//! All of it can be computed from the state; it stands beside it and is neither saved nor hashed. Promise: after
+//! [`Play::set_terrain`] (or [`Play::sense_anew`] for larger changes) every answer is as if computed from scratch; a test
+//! compares.
+
+use crate::play::Play;
+use crate::state::{Level, SquareFlag, State};
+use crate::tables::{RaceFlag, Tables};
+use crate::terrain::{self, code};
+use angrist_engine::hunt::{Flow, Passage, Spreader};
+use angrist_engine::light::{LightField, Source, SourceId};
+use angrist_engine::sight::{Eye, Ground, Sighted, los};
+use angrist_engine::space::Loc;
+use std::collections::BTreeMap;
+
+/// What a square costs to cross in a passage that blocks it.
+const BLOCKED: u8 = 0;
+
+/// Views, light and noise of the level the hero is on.
+#[derive(Debug, Clone)]
+pub struct Senses {
+    /// What blocks sight, glows, and is plain.
+    pub ground: Ground,
+    /// Light of creatures and things.
+    pub light: LightField,
+    /// What the hero sees.
+    pub sighted: Sighted,
+    /// How noise spreads.
+    pub hearing: Passage,
+    /// Noise distance from the hero, as of the end of the last turn.
+    pub noise: Flow,
+    /// For computing flows without allocating.
+    pub spreader: Spreader,
+    sources: BTreeMap<u32, (SourceId, Source)>,
+}
+
+/// Furthest that noise is heard.
+pub const NOISE_LIMIT: u16 = 250;
+
+impl Senses {
+    /// Everything anew for a level.
+    pub fn of(level: &Level, closed_door: u8) -> Senses {
+        let (width, height) = (level.terrain.width(), level.terrain.height());
+        Senses {
+            ground: Ground {
+                opaque: angrist_engine::sight::Opaque::of(&level.terrain, |_, t| terrain::is_wall(*t)),
+                glow: angrist_engine::sight::BitGrid::of(&level.terrain, false, |l, _| {
+                    level.has(l, SquareFlag::Glow)
+                }),
+                plain: angrist_engine::sight::BitGrid::of(&level.terrain, false, |l, _| {
+                    level.is_floor_like(l)
+                }),
+            },
+            light: LightField::new(width, height),
+            sighted: Sighted::new(),
+            hearing: Passage::of(&level.terrain, |_, t| hearing_cost(*t, closed_door)),
+            noise: Flow::default(),
+            spreader: Spreader::new(),
+            sources: BTreeMap::new(),
+        }
+    }
+}
+
+/// What entering a square costs a sound: doors of any kind cost more, rock and rubble stop it.
+fn hearing_cost(t: u16, closed_door: u8) -> u8 {
+    match t {
+        _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => 1 + closed_door,
+        _ if terrain::is_wall(t) => BLOCKED,
+        _ => 1,
+    }
+}
+
+/// The constant for doors in the way of a sound.
+fn door_noise(t: &Tables) -> u8 {
+    t.constants.number("noise.closed-door").clamp(0, 200) as u8
+}
+
+impl State {
+    /// Senses for the level as it is.
+    pub fn senses(&self, t: &Tables) -> Senses {
+        Senses::of(&self.level, door_noise(t))
+    }
+}
+
+impl Play<'_> {
+    /// Changes the terrain of a square, and everything that depends on it.
+    pub fn set_terrain(&mut self, at: Loc, code: u16) {
+        let Some(old) = self.s.level.terrain.get_mut(at) else { return };
+        *old = code;
+        if !terrain::is_trap(code) {
+            self.s.level.set(at, SquareFlag::Hidden, false);
+        }
+        self.sense_square(at);
+    }
+
+    /// Hides or shows the trap of a square.
+    pub fn set_hidden(&mut self, at: Loc, hidden: bool) {
+        self.s.level.set(at, SquareFlag::Hidden, hidden);
+        self.sense_square(at);
+    }
+
+    /// Lights or darkens a square for good. Plain floor that goes dark is forgotten.
+    pub fn set_glow(&mut self, at: Loc, glow: bool) {
+        self.s.level.set(at, SquareFlag::Glow, glow);
+        if !glow && self.s.level.is_floor_like(at) {
+            self.s.level.marks.forget(at);
+        }
+        self.sense_square(at);
+    }
+
+    fn sense_square(&mut self, at: Loc) {
+        let t = self.s.level.terrain_at(at);
+        let cost = hearing_cost(t, door_noise(self.t));
+        self.n.ground.opaque.set(at, terrain::is_wall(t));
+        self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
+        self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
+        self.n.hearing.set(at, cost);
+        self.n.light.terrain_changed(&self.n.ground.opaque, at);
+    }
+
+    /// Everything anew, after a new level or a change of many squares.
+    pub fn sense_anew(&mut self) {
+        *self.n = self.s.senses(self.t);
+        self.hear();
+        self.look();
+    }
+
+    /// Works out what the hero sees, and remembers it.
+    pub fn look(&mut self) {
+        self.gather_lights();
+        let hero = &self.s.hero;
+        let here = self.s.level.terrain_at(hero.at);
+        let blind = hero.timers.blind > 0 || hero.timers.stun > 100;
+        let eye = Eye {
+            at: hero.at,
+            light: hero.light,
+            brighter: self.inner_light()
+                + if here == code::SUNLIGHT { self.c().number("light.sunlight") } else { 0 },
+            blind,
+            in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
+        };
+        self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
+        // Things in sight are remembered with their squares.
+        let seen = self.n.sighted.seen;
+        for (row, bits) in seen.rows().iter().enumerate() {
+            self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
+        }
+        for near in self.s.hero.at.neighbours() {
+            self.s.level.charted.set(near, true);
+        }
+        for handle in self.s.level.items.handles() {
+            if let Some(floor) = self.s.level.items.get_mut(handle)
+                && seen.has(floor.at)
+            {
+                floor.marked = true;
+            }
+        }
+    }
+
+    /// Light that creatures and things shed, changed only where something moved.
+    fn gather_lights(&mut self) {
+        let mut now: BTreeMap<u32, Source> = BTreeMap::new();
+        for (handle, monster) in self.s.level.monsters.iter() {
+            let Some(race) = self.t.race(monster.race) else { continue };
+            let only_glows = race.is(RaceFlag::GLOW);
+            if race.light != 0 || only_glows {
+                now.insert(handle.slot(), Source { at: monster.at, radius: race.light, only_glows });
+            }
+        }
+        for (handle, floor) in self.s.level.items.iter() {
+            let radius = self.crown_light(&floor.item);
+            if radius != 0 {
+                // Slots of things follow those of creatures, far apart.
+                let key = handle.slot() | 1 << 31;
+                now.insert(key, Source { at: floor.at, radius, only_glows: false });
+            }
+        }
+        let n = &mut *self.n;
+        n.sources.retain(|slot, (id, _)| {
+            let stays = now.contains_key(slot);
+            if !stays {
+                n.light.remove(*id);
+            }
+            stays
+        });
+        for (slot, source) in now {
+            match n.sources.get_mut(&slot) {
+                Some((_, old)) if *old == source => {}
+                Some((id, old)) => {
+                    n.light.change(&n.ground.opaque, *id, source);
+                    *old = source;
+                }
+                None => {
+                    let id = n.light.add(&n.ground.opaque, source);
+                    n.sources.insert(slot, (id, source));
+                }
+            }
+        }
+    }
+
+    /// The Iron Crown shines on the ground by its bonus; no other thing does.
+    fn crown_light(&self, item: &crate::state::Item) -> i32 {
+        let crown = self.c().number("crown.artefact");
+        if crown > 0 && i32::from(item.artefact) == crown { i32::from(item.pval) } else { 0 }
+    }
+
+    /// Works out how far every square is by ear.
+    pub fn hear(&mut self) {
+        let n = &mut *self.n;
+        n.noise.compute(&mut n.spreader, &n.hearing, [self.s.hero.at], NOISE_LIMIT);
+    }
+
+    /// Noise distance from the hero.
+    pub fn noise_distance(&self, at: Loc) -> i32 {
+        i32::from(self.n.noise.at(at))
+    }
+
+    /// In the hero's line of sight.
+    pub fn in_view(&self, at: Loc) -> bool {
+        self.n.sighted.view.view.has(at)
+    }
+
+    /// In the hero's line of fire.
+    pub fn in_fire(&self, at: Loc) -> bool {
+        self.n.sighted.view.fire.has(at)
+    }
+
+    /// Seen by the hero.
+    pub fn sees(&self, at: Loc) -> bool {
+        self.n.sighted.seen.has(at)
+    }
+
+    /// Light of a square, as the hero would see it.
+    pub fn light_at(&self, at: Loc) -> i32 {
+        self.n.light.value(&self.n.ground, &self.n.sighted.view.view, self.n.sighted.eye(), at)
+    }
+
+    /// Whether nothing stands between two squares.
+    pub fn los(&self, a: Loc, b: Loc) -> bool {
+        los(&self.n.ground.opaque, a, b)
+    }
+}

@@ -1,0 +1,112 @@
+//! Everything that decides what happens next: plain values, saved and hashed whole.
+//!
+//! | file | what |
+//! |---|---|
+//! | `hero.rs` | the player's character |
+//! | `item.rs` | a thing |
+//! | `monster.rs` | a creature |
+//! | `level.rs` | the level the hero is on |
+//! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
+//!
+//! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed.
+
+mod facts;
+mod hero;
+mod item;
+mod level;
+mod monster;
+
+pub use facts::{Crown, Facts, Forges, KindMemory, Quest, RaceMemory};
+pub use hero::{Action, Experience, Hero, Oath, Slot, Songs, Timers};
+pub use item::{Forged, Item, Known};
+pub use level::{FloorItem, Level, SquareFlag};
+pub use monster::{Monster, Stance};
+
+use angrist_engine::chance::Stream;
+use angrist_engine::play::{Mark, Options};
+use serde::{Deserialize, Serialize};
+
+/// A whole game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What it began from.
+    pub seed: u64,
+    /// Options that a rule reads.
+    pub options: Options,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// Game turns: one pass of the main loop each; starts at 1.
+    pub turn: u32,
+    /// Player turns: one action of the hero each.
+    pub player_turn: u32,
+    /// The hero.
+    pub hero: Hero,
+    /// The level the hero is on.
+    pub level: Level,
+    /// What is true of the whole game.
+    pub facts: Facts,
+    /// The stream that play draws from. Levels have their own.
+    pub chance: Stream,
+    /// A long action under way.
+    pub activity: Option<Activity>,
+    /// What waits for an answer: the command that asked, and what it had found out.
+    pub pending: Option<Pending>,
+    /// Notes of the chronicle: player turn, depth, text.
+    pub notes: Vec<(u32, i32, String)>,
+    /// Marks of practice or wizardry.
+    pub marks: Vec<Mark>,
+}
+
+/// Where a game stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// The hero is being made.
+    Birth,
+    /// The hero lives.
+    Alive,
+    /// The hero died of something.
+    Dead(String),
+    /// The hero left the Gates with a Silmaril.
+    Escaped,
+    /// The hero gave up.
+    Retired,
+}
+
+/// A long action: each `go` does one turn of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Activity {
+    /// Walking on in a direction until something is there, so many steps at most.
+    Run(angrist_engine::space::Dir, u16),
+    /// Resting: so many turns more, or until done.
+    Rest(Rest),
+    /// Walking to a square.
+    Travel(angrist_engine::space::Loc),
+    /// Walking to what has not been seen.
+    Explore,
+    /// Doing the same command again, so many times more.
+    Repeat(String, u16),
+    /// Forging: turns left.
+    Smith(u16),
+    /// Fletching: the arrows' place, and how many are left.
+    Fletch(char, u16),
+}
+
+/// How long to rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Rest {
+    /// So many turns.
+    Turns(u16),
+    /// Until health and voice are full.
+    UntilFull,
+    /// Until nothing is left to recover from.
+    AsNeeded,
+}
+
+/// What waits for an answer. `command` is done again with the answer put in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// The question as asked.
+    pub question: angrist_engine::play::Question,
+    /// The command to do with the answer behind it.
+    pub command: String,
+}

@@ -1,0 +1,92 @@
+//! Skills and abilities.
+
+use angrist_lore::record::Record;
+use serde::{Deserialize, Serialize};
+
+/// The eight skills, numbered as in the data files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Skill {
+    Melee = 0,
+    Archery = 1,
+    Evasion = 2,
+    Stealth = 3,
+    Perception = 4,
+    Will = 5,
+    Smithing = 6,
+    Song = 7,
+}
+
+impl Skill {
+    /// All eight, in order.
+    pub const ALL: [Skill; 8] = [
+        Skill::Melee,
+        Skill::Archery,
+        Skill::Evasion,
+        Skill::Stealth,
+        Skill::Perception,
+        Skill::Will,
+        Skill::Smithing,
+        Skill::Song,
+    ];
+
+    /// The skill of a number; Song for numbers out of range, which the schema does not let through.
+    pub fn from_number(n: i32) -> Skill {
+        *Skill::ALL.get(usize::try_from(n).unwrap_or(7)).unwrap_or(&Skill::Song)
+    }
+}
+
+/// An ability's slot: its skill and its number in that tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AbilityId {
+    /// The tree.
+    pub skill: Skill,
+    /// The place in it.
+    pub number: u8,
+}
+
+impl AbilityId {
+    /// A slot.
+    pub const fn new(skill: Skill, number: u8) -> Self {
+        AbilityId { skill, number }
+    }
+
+    /// From a `skill/ability` pair of a data file.
+    pub fn from_pair((skill, number): (i32, i32)) -> Self {
+        AbilityId { skill: Skill::from_number(skill), number: number.clamp(0, 255) as u8 }
+    }
+}
+
+/// An ability of the data files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ability {
+    /// Its slot.
+    pub id: AbilityId,
+    /// Its name.
+    pub name: String,
+    /// The skill points it asks for.
+    pub level: i32,
+    /// One of these must be owned; none needed when empty.
+    pub needs: Vec<AbilityId>,
+    /// Classes of things that may lend it, with the least and greatest sub-class.
+    pub bearers: Vec<(u8, u8, u8)>,
+    /// What it does, for people.
+    pub text: String,
+}
+
+impl Ability {
+    pub(super) fn from_record(r: Record<'_>) -> Ability {
+        let byte = |n: Option<i32>| n.unwrap_or(0).clamp(0, 255) as u8;
+        Ability {
+            id: AbilityId::from_pair((r.int("I", "skill").unwrap_or(0), r.int("I", "ability").unwrap_or(0))),
+            name: r.name().into_owned(),
+            level: r.int("I", "level").unwrap_or(0),
+            needs: super::things::pairs(&r, "P").into_iter().map(AbilityId::from_pair).collect(),
+            bearers: r
+                .rows_of("T")
+                .map(|t| (byte(t.int("tval")), byte(t.int("min_sval")), byte(t.int("max_sval"))))
+                .collect(),
+            text: r.text("D"),
+        }
+    }
+}

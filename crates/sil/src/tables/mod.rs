@@ -1,0 +1,220 @@
+//! The tables of the game, typed from edit files: shipped data and a real `lib/` alike.
+//!
+//! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
+
+mod abilities;
+mod constants;
+mod flags;
+mod halls;
+mod people;
+mod races;
+mod things;
+
+pub use abilities::{Ability, AbilityId, Skill};
+pub use constants::Constants;
+pub use flags::{ItemFlag, ItemFlags, RaceFlag, RaceFlags};
+pub use halls::{Terrain, Vault, VaultFlags};
+pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
+pub use races::{Blow, Race};
+pub use things::{Artefact, Flavour, Kind, Special, Tval};
+
+use crate::fight::FightConstants;
+use crate::halls::HallsConstants;
+use crate::hero::HeroConstants;
+use crate::people::PeopleConstants;
+use crate::things::ThingsConstants;
+use crate::turn::TurnConstants;
+use angrist_lore::bytes::Source;
+use angrist_lore::check;
+use angrist_lore::diagnostic::{Diagnostic, Level as Severity};
+use angrist_lore::record::{Lib, Record};
+use angrist_lore::schema::builtin;
+use std::sync::Arc;
+
+/// Everything the rules read. Lookups by the data files' own numbers; a number without a record is `None`.
+#[derive(Debug, Clone)]
+pub struct Tables {
+    /// Terrain by feature code.
+    pub terrain: Vec<Option<Terrain>>,
+    /// Kinds of things by number.
+    pub kinds: Vec<Option<Kind>>,
+    /// Special kinds by number.
+    pub specials: Vec<Option<Special>>,
+    /// Artefacts by number.
+    pub artefacts: Vec<Option<Artefact>>,
+    /// Races of creatures by number.
+    pub races: Vec<Option<Race>>,
+    /// Abilities in the order of the file.
+    pub abilities: Vec<Ability>,
+    /// The peoples a hero may be of, by number.
+    pub people: Vec<Option<PlayerRace>>,
+    /// Their houses, by number.
+    pub houses: Vec<Option<House>>,
+    /// Pieces of a hero's history, in the order of the file.
+    pub history: Vec<HistoryEntry>,
+    /// Looks of unknown things, by number.
+    pub flavours: Vec<Option<Flavour>>,
+    /// Vault templates by number.
+    pub vaults: Vec<Option<Vault>>,
+    /// Words that random names are made from.
+    pub names: Vec<String>,
+    /// Numbers and decisions of `constants.txt`.
+    pub constants: Constants,
+    /// Those of the hero, typed.
+    pub hero: HeroConstants,
+    /// Figures of levels, doors, traps and stairs.
+    pub halls: HallsConstants,
+    /// Those of the turn, typed.
+    pub turn: TurnConstants,
+    /// Those of the fight, typed.
+    pub fight: FightConstants,
+    /// Those of things, typed.
+    pub things: ThingsConstants,
+    /// Those of creatures, typed.
+    pub creatures: PeopleConstants,
+}
+
+/// Why data cannot be played on: the complaints, rendered for people, and as they are.
+#[derive(Debug, Clone)]
+pub struct BadData {
+    /// For people.
+    pub text: String,
+    /// For programs.
+    pub complaints: Vec<Diagnostic>,
+}
+
+impl Tables {
+    /// Reads and checks all files. `constants` is the text of `constants.txt` of the chosen profile, with its name.
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<Tables, BadData> {
+        let own = |what: String| BadData { text: what, complaints: Vec::new() };
+        let kin = match builtin::load("sil-q") {
+            Some(Ok(kin)) => Arc::new(kin),
+            Some(Err(e)) => return Err(own(e.to_string())),
+            None => return Err(own("the schema of Sil's files is missing".into())),
+        };
+        let report = check::check(&kin, sources);
+        let errors: Vec<Diagnostic> =
+            report.diagnostics.iter().filter(|d| d.level == Severity::Error).cloned().collect();
+        if !errors.is_empty() {
+            return Err(BadData {
+                text: angrist_lore::diagnostic::render::text(&errors, sources, false),
+                complaints: errors,
+            });
+        }
+        let lib = &report.lib;
+        for name in [
+            "terrain", "object", "special", "artefact", "monster", "ability", "race", "house", "history",
+            "flavor", "vault", "names",
+        ] {
+            if lib.table(name).is_none_or(|t| t.is_empty()) {
+                return Err(own(format!(
+                    "{name}.txt is missing or empty; a game of Sil cannot be played without it"
+                )));
+            }
+        }
+        let constants = Constants::read(constants).map_err(own)?;
+        let tables = Tables {
+            terrain: by_index(lib, "terrain", Terrain::from_record),
+            kinds: by_index(lib, "object", Kind::from_record),
+            specials: by_index(lib, "special", Special::from_record),
+            artefacts: by_index(lib, "artefact", Artefact::from_record),
+            races: by_index(lib, "monster", Race::from_record),
+            abilities: in_order(lib, "ability", Ability::from_record),
+            people: by_index(lib, "race", PlayerRace::from_record),
+            houses: by_index(lib, "house", House::from_record),
+            history: in_order(lib, "history", HistoryEntry::from_record),
+            flavours: by_index(lib, "flavor", Flavour::from_record),
+            vaults: by_index(lib, "vault", Vault::from_record),
+            names: in_order(lib, "names", |r| {
+                r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
+            }),
+            halls: HallsConstants::read(&constants).map_err(own)?,
+            hero: HeroConstants::read(&constants).map_err(own)?,
+            turn: TurnConstants::read(&constants).map_err(own)?,
+            fight: FightConstants::read(&constants).map_err(own)?,
+            things: ThingsConstants::read(&constants).map_err(own)?,
+            creatures: PeopleConstants::read(&constants).map_err(own)?,
+            constants,
+        };
+        tables.whole().map_err(own)?;
+        Ok(tables)
+    }
+
+    /// What no single line shows: two records for one slot, things that rules rely on.
+    fn whole(&self) -> Result<(), String> {
+        for (i, a) in self.abilities.iter().enumerate() {
+            if let Some(b) = self.abilities[..i].iter().find(|b| b.id == a.id) {
+                return Err(format!(
+                    "ability.txt: '{}' and '{}' claim the same slot {}/{}",
+                    b.name, a.name, a.id.skill as u8, a.id.number
+                ));
+            }
+            // S000-207; the hero keeps one bit an ability.
+            if a.id.number >= 20 {
+                return Err(format!(
+                    "ability.txt: '{}' has the number {} in its skill; a skill holds at most 20, from 0 to 19",
+                    a.name, a.id.number
+                ));
+            }
+            for need in &a.needs {
+                if self.ability(*need).is_none() {
+                    return Err(format!("ability.txt: '{}' needs an ability that does not exist", a.name));
+                }
+            }
+        }
+        if self.people.iter().flatten().next().is_none() {
+            return Err("race.txt: there is no people for a hero to be of".into());
+        }
+        crate::things::check(self)
+    }
+
+    /// An ability by its slot.
+    pub fn ability(&self, id: AbilityId) -> Option<&Ability> {
+        self.abilities.iter().find(|a| a.id == id)
+    }
+
+    /// A kind by class and sub-class, with its number.
+    pub fn kind_of(&self, tval: u8, sval: u8) -> Option<(u16, &Kind)> {
+        let found = self.kinds.iter().enumerate();
+        found
+            .filter_map(|(i, k)| Some((i as u16, k.as_ref()?)))
+            .find(|(_, k)| k.tval == tval && k.sval == sval)
+    }
+
+    /// A race of creatures by number.
+    pub fn race(&self, number: u16) -> Option<&Race> {
+        self.races.get(usize::from(number))?.as_ref()
+    }
+
+    /// A kind of thing by number.
+    pub fn kind(&self, number: u16) -> Option<&Kind> {
+        self.kinds.get(usize::from(number))?.as_ref()
+    }
+
+    /// A special kind by number; 0 is none.
+    pub fn special(&self, number: u16) -> Option<&Special> {
+        self.specials.get(usize::from(number)).filter(|_| number > 0)?.as_ref()
+    }
+
+    /// An artefact by number; 0 is none.
+    pub fn artefact(&self, number: u16) -> Option<&Artefact> {
+        self.artefacts.get(usize::from(number)).filter(|_| number > 0)?.as_ref()
+    }
+}
+
+fn by_index<T>(lib: &Lib<'_>, name: &str, read: impl Fn(Record<'_>) -> T) -> Vec<Option<T>> {
+    let mut out: Vec<Option<T>> = Vec::new();
+    for record in lib.table(name).into_iter().flat_map(|t| t.records()) {
+        let Ok(index) = usize::try_from(record.index()) else { continue };
+        // The schema bounds every number by the file's capacity, so this cannot grow without bound.
+        if out.len() <= index {
+            out.resize_with(index + 1, || None);
+        }
+        out[index] = Some(read(record));
+    }
+    out
+}
+
+fn in_order<T>(lib: &Lib<'_>, name: &str, read: impl Fn(Record<'_>) -> T) -> Vec<T> {
+    lib.table(name).into_iter().flat_map(|t| t.records()).map(read).collect()
+}

@@ -1,0 +1,169 @@
+//! Light carried, and its fuel (specs/sil-player.md 15, 21).
+
+use super::ItemPlace;
+use super::event::ThingEvent;
+use crate::hero::{Gear, ability, is_hand_weapon, songs};
+use crate::play::{Done, Play};
+use crate::state::{Activity, Item, Slot};
+use crate::tables::{ItemFlag, RaceFlag, Skill, Tables, Tval};
+use crate::terrain::code;
+use angrist_engine::play::Refusal;
+use angrist_engine::space::distance;
+
+/// Sub-classes of lights that are fed.
+const TORCH: u8 = 0;
+const LANTERN: u8 = 1;
+const MALLORN: u8 = 3;
+
+/// Slays that make a weapon glow, with what they are against.
+const GLOWS: [(ItemFlag, RaceFlag); 7] = [
+    (ItemFlag::SLAY_ORC, RaceFlag::ORC),
+    (ItemFlag::SLAY_TROLL, RaceFlag::TROLL),
+    (ItemFlag::SLAY_WOLF, RaceFlag::WOLF),
+    (ItemFlag::SLAY_SPIDER, RaceFlag::SPIDER),
+    (ItemFlag::SLAY_UNDEAD, RaceFlag::UNDEAD),
+    (ItemFlag::SLAY_RAUKO, RaceFlag::RAUKO),
+    (ItemFlag::SLAY_DRAGON, RaceFlag::DRAGON),
+];
+
+/// A light that needs no fuel, or has some.
+pub(super) fn is_burning(t: &Tables, item: &Item) -> bool {
+    item.tval(t) == Tval::LIGHT && (t.things.light(item.sval(t)).most == 0 || item.fuel > 0)
+}
+
+/// How far a light shines by itself; 0 for what is no light or has burnt out.
+pub fn radius_of(t: &Tables, item: &Item) -> i32 {
+    if is_burning(t, item) { t.things.light(item.sval(t)).radius } else { 0 }
+}
+
+impl Play<'_> {
+    /// How far the hero's light reaches now; below zero the hero sheds darkness. A failing light flickers by chance.
+    pub fn light_radius(&mut self) -> i32 {
+        let t = self.t;
+        let gear = Gear::of(t, &self.s.hero);
+        let mut radius = 0;
+        let mut flickers = (false, false);
+        for (slot, item, flags) in gear.all() {
+            if slot != Slot::Light {
+                radius += i32::from(flags.has(ItemFlag::LIGHT)) - i32::from(flags.has(ItemFlag::DARKNESS));
+                continue;
+            }
+            let burning = is_burning(t, item);
+            radius += radius_of(t, item) + i32::from(burning && flags.has(ItemFlag::LIGHT));
+            let fed = t.things.light(item.sval(t)).most > 0;
+            flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light);
+        }
+        // One weapon in each hand may glow.
+        radius += [Slot::Weapon, Slot::OffHand].into_iter().filter(|s| self.glows(*s)).count() as i32;
+        if self.s.hero.timers.darkened > 0 && radius > 0 {
+            radius -= 1;
+        }
+        if matches!(self.s.activity, Some(Activity::Smith(_))) {
+            radius += 2;
+        }
+        let song = self.skill(Skill::Song);
+        radius += songs::score(t, &self.s.hero, song, ability::SONG_OF_TREES.number);
+        for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
+            while flickering && radius > least && self.s.chance.one_in(t.things.flicker) {
+                radius -= 1;
+            }
+        }
+        radius
+    }
+
+    /// Works the light out anew.
+    pub fn refresh_light(&mut self) {
+        self.s.hero.light = self.light_radius();
+    }
+
+    /// Whether the weapon of a hand glows for foes nearby.
+    pub fn glows(&self, slot: Slot) -> bool {
+        let Some(item) = self.s.hero.wears(slot).filter(|i| is_hand_weapon(self.t, i)) else { return false };
+        let flags = item.flags(self.t);
+        let mut sum = 0;
+        for (_, monster) in self.s.level.monsters.iter() {
+            let Some(race) = self.t.race(monster.race) else { continue };
+            if !GLOWS.iter().any(|(slay, kin)| flags.has(*slay) && race.is(*kin)) {
+                continue;
+            }
+            let company = [RaceFlag::FRIEND, RaceFlag::FRIENDS, RaceFlag::ESCORT, RaceFlag::ESCORTS];
+            let alone = !company.into_iter().any(|f| race.is(f));
+            let times = (1 + i32::from(race.is(RaceFlag::UNIQUE))) * (1 + i32::from(alone));
+            sum += 50 * times / self.noise_distance(monster.at).max(1);
+        }
+        if flags.has(ItemFlag::SLAY_SPIDER) {
+            let here = self.s.hero.at;
+            let near = (-2..=2).flat_map(|y| (-2..=2).map(move |x| here.shift(x, y)));
+            let webs = near.filter(|l| self.s.level.terrain_at(*l) == code::TRAP_WEB);
+            sum += webs.map(|l| 50 / distance(here, l).max(1)).sum::<i32>();
+        }
+        sum >= 15
+    }
+
+    /// One turn's fuel of the worn light (S000-093); blind eyes never let it burn out.
+    pub fn burn_light(&mut self) {
+        let blind = self.s.hero.timers.blind > 0;
+        let t = self.t;
+        let Some(item) = self.s.hero.worn[Slot::Light as usize].as_mut() else { return };
+        let sval = item.sval(t);
+        if t.things.light(sval).most == 0 || item.fuel <= 0 || (blind && item.fuel == 1) {
+            return;
+        }
+        item.fuel -= 1;
+        let left = item.fuel;
+        if left == 0 {
+            self.disturb(false);
+            self.tell(ThingEvent::LightOut, None);
+        } else if left <= t.things.low_light && left % t.things.low_light_step == 0 && sval != MALLORN {
+            self.disturb(false);
+            self.tell(ThingEvent::LightLow { turns: left }, None);
+        }
+        self.refresh_light();
+    }
+
+    /// Feeds the worn light: a torch with a torch of its kind, a lantern with oil or another lantern.
+    pub fn refuel(&mut self, place: ItemPlace) -> Done {
+        let t = self.t;
+        let source = self.thing(place)?;
+        let worn = self.s.hero.wears(Slot::Light).map(|i| (i.tval(t), i.sval(t)));
+        let Some((Tval::LIGHT, sval)) = worn else {
+            return Err(Refusal::new("no-light", "You wear no light that could be fed."));
+        };
+        if matches!(place, ItemPlace::Worn(_)) {
+            return Err(Refusal::new("wrong-fuel", "That does not feed your light."));
+        }
+        let torch = matches!(sval, TORCH | MALLORN) && source.is(t, Tval::LIGHT, sval);
+        let flask = sval == LANTERN && source.tval(t) == Tval::FLASK;
+        let lantern = sval == LANTERN && source.is(t, Tval::LIGHT, LANTERN);
+        let gain = match (torch, flask, lantern) {
+            (true, ..) => source.fuel.saturating_add(t.things.torch_gain),
+            (_, true, _) => source.pval,
+            (.., true) if source.fuel > 0 => source.fuel,
+            (.., true) => return Err(Refusal::new("empty", "That lantern is empty.")),
+            _ => return Err(Refusal::new("wrong-fuel", "That does not feed your light.")),
+        };
+        let Some(mut used) = self.take_from(place, 1) else {
+            return Err(Refusal::new("no-such-thing", "It is gone."));
+        };
+        let most = t.things.light(sval).most;
+        if let Some(light) = self.s.hero.worn[Slot::Light as usize].as_mut() {
+            light.fuel = light.fuel.saturating_add(gain).min(most);
+        }
+        if lantern {
+            used.fuel = 0;
+            if place == ItemPlace::Floor && self.item_at(place).is_none() {
+                // It was alone on its square, which is therefore free.
+                let _back = self.s.level.add_item(self.s.hero.at, used);
+            } else {
+                self.put_away(used);
+            }
+        }
+        if let Some(light) = self.s.hero.wears(Slot::Light) {
+            let (name, turns) = (self.thing_name(light), light.fuel);
+            self.tell(ThingEvent::Refuelled { name, turns }, None);
+        }
+        self.takes_turn();
+        self.refresh_light();
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! Things: making, naming, carrying, using.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | figures read once from the constants |
+//! | `flavour.rs` | which look each unknown kind has in this game |
+//! | `name.rs` | what a thing is called |
+//! | `know.rs` | what is known of a thing, and learning it |
+//! | `make.rs` | choosing a kind and making a thing |
+//! | `theme.rs` | what a hoard is about |
+//! | `magic.rs` | fine figures, jewellery, fuel, charges |
+//! | `special.rs`, `artefact.rs` | special kinds and artefacts |
+//! | `hoard.rs` | what chests and bones hold |
+//! | `stack.rs` | what stacks, the order of the pack, worth |
+//! | `floor.rs` | dropping |
+//! | `place.rs` | where a thing of the hero's is |
+//! | `carry.rs` | picking up, dropping, destroying, writing on things |
+//! | `wear.rs` | putting on and taking off |
+//! | `light.rs` | light carried, and its fuel |
+//! | `consume.rs`, `staves.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
+//! | `event.rs` | what can happen to things |
+
+mod artefact;
+mod carry;
+mod constants;
+mod consume;
+mod event;
+mod flavour;
+mod floor;
+mod hoard;
+mod horns;
+mod know;
+mod light;
+mod magic;
+mod make;
+mod name;
+mod place;
+mod special;
+mod stack;
+mod staves;
+mod theme;
+mod wear;
+
+pub use artefact::{artefact_of, make_artefact};
+pub use constants::{LightFigures, ThingsConstants};
+pub use event::ThingEvent;
+pub use flavour::{check, is_flavoured, shuffle_flavours};
+pub use floor::drop_near;
+pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
+pub use know::{is_aware, is_known, learnable};
+pub use light::radius_of;
+pub use make::{ThingAsk, make_kind, make_thing, plain};
+pub use name::{Detail, name_gripped, name_of};
+pub use place::ItemPlace;
+pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};
+pub use theme::Theme;
+pub use wear::slot_for;

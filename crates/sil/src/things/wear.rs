@@ -1,0 +1,154 @@
+//! Putting on and taking off (specs/sil-player.md 22.4, 23, 24).
+
+use super::event::ThingEvent;
+use super::{ItemPlace, is_known, stack};
+use crate::hero::ability;
+use crate::play::{Done, Play};
+use crate::state::{Hero, Item, Slot};
+use crate::tables::{ItemFlag, Tables, Tval};
+use angrist_engine::play::Refusal;
+
+/// Where a thing is worn; among rings and quivers the place it takes by itself. `None` for what cannot be worn.
+pub fn slot_for(t: &Tables, hero: &Hero, item: &Item) -> Option<Slot> {
+    Some(match item.tval(t) {
+        Tval::DIGGER | Tval::BLUNT | Tval::POLEARM | Tval::SWORD => Slot::Weapon,
+        Tval::BOW => Slot::Bow,
+        Tval::RING if hero.wears(Slot::RightRing).is_some() && hero.wears(Slot::LeftRing).is_none() => {
+            Slot::LeftRing
+        }
+        Tval::RING => Slot::RightRing,
+        Tval::AMULET => Slot::Neck,
+        Tval::LIGHT => Slot::Light,
+        Tval::SOFT_ARMOUR | Tval::MAIL => Slot::Body,
+        Tval::CLOAK => Slot::Cloak,
+        Tval::SHIELD => Slot::OffHand,
+        Tval::HELM | Tval::CROWN => Slot::Head,
+        Tval::GLOVES => Slot::Hands,
+        Tval::BOOTS => Slot::Feet,
+        Tval::ARROW if hero.wears(Slot::Quiver1).is_some() && hero.wears(Slot::Quiver2).is_none() => {
+            Slot::Quiver2
+        }
+        Tval::ARROW => Slot::Quiver1,
+        _ => return None,
+    })
+}
+
+impl Play<'_> {
+    /// The places a thing may be put: more than one only when the player has to choose.
+    pub fn slots_for(&self, item: &Item) -> Vec<Slot> {
+        let hero = &self.s.hero;
+        let Some(usual) = slot_for(self.t, hero, item) else { return Vec::new() };
+        match usual {
+            Slot::RightRing if hero.wears(Slot::RightRing).is_some() => vec![Slot::LeftRing, Slot::RightRing],
+            Slot::Quiver1 | Slot::Quiver2 => {
+                let like = [Slot::Quiver1, Slot::Quiver2]
+                    .into_iter()
+                    .find(|s| hero.wears(*s).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item)));
+                match like {
+                    Some(slot) => vec![slot],
+                    None if hero.wears(usual).is_some() => vec![Slot::Quiver1, Slot::Quiver2],
+                    None => vec![usual],
+                }
+            }
+            Slot::Weapon if self.may_hold_two(item) => vec![Slot::Weapon, Slot::OffHand],
+            slot => vec![slot],
+        }
+    }
+
+    /// Whether a weapon may go into the other hand.
+    fn may_hold_two(&self, item: &Item) -> bool {
+        let lends = is_known(self.t, &self.s.facts, item) && item.lends(self.t, ability::TWO_WEAPON_FIGHTING);
+        !item.has(self.t, ItemFlag::TWO_HANDED)
+            && self.s.hero.wears(Slot::Weapon).is_some()
+            && (lends || self.has_ability(ability::TWO_WEAPON_FIGHTING))
+    }
+
+    /// Puts a thing on: in a certain place, or where it goes by itself.
+    pub fn wear(&mut self, place: ItemPlace, wanted: Option<Slot>) -> Done {
+        let item = self.thing(place)?;
+        if matches!(place, ItemPlace::Worn(_)) {
+            return Err(Refusal::new("worn-already", "You wear it already."));
+        }
+        let choices = self.slots_for(item);
+        let slot = match (choices.as_slice(), wanted) {
+            ([], _) => return Err(Refusal::new("not-worn", "That is not something to wear.")),
+            (list, Some(slot)) if list.contains(&slot) => slot,
+            (_, Some(_)) => return Err(Refusal::new("wrong-place", "It does not go there.")),
+            (list, None) => list[0],
+        };
+        let two_handed = item.has(self.t, ItemFlag::TWO_HANDED);
+        let is_arrows = item.tval(self.t) == Tval::ARROW;
+        let count = if is_arrows { item.number } else { 1 };
+        let joins = is_arrows
+            && self.s.hero.wears(slot).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item));
+        let mut leaving = if joins { Vec::new() } else { vec![slot] };
+        if slot == Slot::Weapon && two_handed {
+            leaving.push(Slot::OffHand);
+        }
+        let held = self.s.hero.wears(Slot::Weapon);
+        if slot == Slot::OffHand && held.is_some_and(|i| i.has(self.t, ItemFlag::TWO_HANDED)) {
+            leaving.push(Slot::Weapon);
+        }
+        // A cursed thing is never displaced by another (23.2).
+        if let Some(stuck) = leaving.iter().find_map(|s| self.s.hero.wears(*s).filter(|i| i.cursed)) {
+            let text = format!("You cannot bear to part with {}.", self.thing_name(stuck));
+            return Err(Refusal::new("cursed", text));
+        }
+        let Some(mut item) = self.take_from(place, count) else {
+            return Err(Refusal::new("no-such-thing", "It is gone."));
+        };
+        item.thrown = false;
+        let off: Vec<Item> = leaving.iter().filter_map(|s| self.s.hero.worn[*s as usize].take()).collect();
+        let here = &mut self.s.hero.worn[slot as usize];
+        let left = match here {
+            Some(there) => stack::merge(self.t, &self.s.facts, there, item),
+            None => {
+                *here = Some(item);
+                None
+            }
+        };
+        for thing in off.into_iter().chain(left) {
+            let name = self.thing_name(&thing);
+            self.tell(ThingEvent::TookOff { name }, None);
+            self.put_away(thing);
+        }
+        self.put_on(slot);
+        self.takes_turn();
+        Ok(())
+    }
+
+    /// What follows from wearing a thing: it is told, its curse felt, its nature noticed.
+    fn put_on(&mut self, slot: Slot) {
+        let Some(item) = self.s.hero.wears(slot) else { return };
+        let name = self.thing_name(item);
+        let cursed = item.cursed;
+        self.s.facts.kind_mut(item.kind).seen = true;
+        let place = ItemPlace::Worn(slot);
+        self.tell(ThingEvent::Wore { name: name.clone(), place: place.to_string() }, None);
+        if cursed {
+            if let Some(item) = self.item_at_mut(place) {
+                item.curse_known = true;
+            }
+            self.tell(ThingEvent::CurseFelt { name }, None);
+        }
+        self.refresh_hero();
+        self.notice_worn(slot);
+        self.refresh_light();
+    }
+
+    /// Takes a thing off.
+    pub fn take_off(&mut self, slot: Slot) -> Done {
+        let place = ItemPlace::Worn(slot);
+        self.thing(place)?;
+        self.loosen(place)?;
+        if let Some(item) = self.s.hero.worn[slot as usize].take() {
+            let name = self.thing_name(&item);
+            self.tell(ThingEvent::TookOff { name }, None);
+            self.put_away(item);
+        }
+        self.takes_turn();
+        self.refresh_hero();
+        self.refresh_light();
+        Ok(())
+    }
+}

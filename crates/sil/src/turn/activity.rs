@@ -1,0 +1,351 @@
+//! Long actions: running, resting, travelling, exploring, repeating. Each `go` does one turn of them.
+//!
+//! Promise: every turn of a long action is a turn that single commands could have taken, and it ends for a reason that is
+//! told.
+
+use super::event::{Stop, TurnEvent};
+use crate::hero::helpless;
+use crate::play::{Done, Play};
+use crate::state::{Action, Activity, Rest};
+use crate::terrain::{self, code};
+use angrist_engine::hunt::Passage;
+use angrist_engine::path::Pathfinder;
+use angrist_engine::play::{Refusal, split_command};
+use angrist_engine::space::{Dir, Loc};
+
+impl Play<'_> {
+    /// `go`: the next turn of what is under way.
+    pub(super) fn go_on(&mut self) -> Done {
+        let Some(activity) = self.s.activity.clone() else {
+            return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
+        };
+        self.turn_of(activity)
+    }
+
+    pub(super) fn begin(&mut self, activity: Activity) -> Done {
+        let walks = matches!(activity, Activity::Run(..) | Activity::Travel(_) | Activity::Explore);
+        if walks && self.s.hero.timers.confused > 0 {
+            return Err(Refusal::new("confused", "You are too confused to keep to a way."));
+        }
+        if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
+            return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
+        }
+        self.s.activity = Some(activity.clone());
+        self.turn_of(activity)
+    }
+
+    fn turn_of(&mut self, activity: Activity) -> Done {
+        match activity {
+            Activity::Run(dir, left) => self.run_on(dir, left, false),
+            Activity::Rest(rest) => self.rest_on(rest),
+            Activity::Travel(to) => self.travel_on(to),
+            Activity::Explore => self.explore_on(),
+            Activity::Repeat(command, left) => self.repeat_on(command, left),
+            Activity::Smith(_) | Activity::Fletch(..) => {
+                Err(Refusal::new("not-yet", "Crafting cannot be done in this version yet."))
+            }
+        }
+    }
+
+    fn stop(&mut self, what: &'static str, why: Stop) -> Done {
+        self.s.activity = None;
+        self.tell(TurnEvent::Stopped { what, why }, None);
+        Ok(())
+    }
+
+    // ---- resting
+
+    pub(super) fn begin_rest(&mut self, rest: &str) -> Done {
+        let rest = match rest {
+            "" | "needed" => Rest::AsNeeded,
+            "full" => Rest::UntilFull,
+            n => match n.parse::<u16>() {
+                Ok(n) if (1..=9999).contains(&n) => Rest::Turns(n),
+                _ => {
+                    return Err(Refusal::new(
+                        "bad-rest",
+                        "Rest for a number of turns, until 'full', or as 'needed'.",
+                    ));
+                }
+            },
+        };
+        if self.rested(rest) {
+            return Err(Refusal::new("rested", "There is nothing to rest for."));
+        }
+        if self.option("quiet-rest") {
+            self.stop_singing();
+        }
+        self.begin(Activity::Rest(rest))
+    }
+
+    /// Whether resting has reached its end.
+    fn rested(&self, rest: Rest) -> bool {
+        let hero = &self.s.hero;
+        let (well, loud) = (hero.health >= hero.max_health, hero.voice >= hero.max_voice);
+        let t = &hero.timers;
+        let ill = [t.blind, t.confused, t.poison, t.afraid, t.stun, t.cut, t.slow, t.entranced];
+        match rest {
+            Rest::Turns(n) => n == 0,
+            Rest::UntilFull => well && loud,
+            Rest::AsNeeded => well && (loud || hero.songs.main.is_some()) && ill.iter().all(|n| *n == 0),
+        }
+    }
+
+    fn rest_on(&mut self, rest: Rest) -> Done {
+        if self.rested(rest) {
+            return self.stop("rest", Stop::Done);
+        }
+        if let Rest::Turns(n) = rest {
+            self.s.activity = Some(Activity::Rest(Rest::Turns(n - 1)));
+        }
+        self.takes_turn_as(Action::Waited);
+        self.s.hero.focused = true;
+        self.search();
+        Ok(())
+    }
+
+    // ---- repeating
+
+    pub(super) fn begin_repeat(&mut self, rest: &str) -> Done {
+        let (count, command) = split_command(rest);
+        let (verb, _) = split_command(command);
+        let count: u16 = count.parse().ok().filter(|n| (1..=9999).contains(n)).ok_or_else(|| {
+            Refusal::new("bad-count", "It is: repeat COUNT COMMAND, as in 'repeat 20 tunnel e'.")
+        })?;
+        let idle = ["", "go", "repeat", "run", "rest", "travel", "explore", "wizard", "answer", "cancel"];
+        if idle.contains(&verb) {
+            return Err(Refusal::new("bad-repeat", format!("'{verb}' cannot be repeated.")));
+        }
+        self.repeat_on(command.to_owned(), count)
+    }
+
+    fn repeat_on(&mut self, command: String, left: u16) -> Done {
+        self.s.activity = None;
+        let (verb, rest) = split_command(&command);
+        self.act(verb, rest, &command)?;
+        if left > 1 && self.acted && self.s.pending.is_none() && self.alive() {
+            self.s.activity = Some(Activity::Repeat(command, left - 1));
+        }
+        Ok(())
+    }
+
+    // ---- what the hero knows of the ground
+
+    /// Whether the hero knows what a square is.
+    pub(crate) fn knows(&self, at: Loc) -> bool {
+        self.s.level.charted.get(at)
+    }
+
+    /// Whether the hero, as far as he knows, could step on a square without harm.
+    pub(crate) fn seems_free(&self, at: Loc) -> bool {
+        let t = self.s.level.terrain_at(at);
+        let trap = terrain::is_trap(t) && !self.s.level.is_floor_like(at);
+        self.knows(at) && !terrain::is_wall(t) && !trap && t != code::CHASM
+    }
+
+    fn known_passage(&self) -> Passage {
+        let level = &self.s.level;
+        Passage::of(&level.terrain, |at, t| {
+            if !self.knows(at) {
+                0
+            } else if terrain::is_closed_door(*t) {
+                3
+            } else if self.seems_free(at) {
+                // Someone who stands in the way is walked round where possible.
+                if level.monster_on(at).is_some_and(|(_, m)| m.visible) { 12 } else { 1 }
+            } else {
+                0
+            }
+        })
+    }
+
+    /// Something on a square that ends a run.
+    fn notable(&self, at: Loc) -> Option<Stop> {
+        let level = &self.s.level;
+        let t = level.terrain_at(at);
+        if level.item_on(at).is_some_and(|(_, i)| i.marked) {
+            return Some(Stop::Thing);
+        }
+        let plain =
+            level.is_floor_like(at) || matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR | code::SUNLIGHT);
+        (self.knows(at) && !plain && !terrain::is_wall(t)).then_some(Stop::Feature)
+    }
+
+    // ---- travelling and exploring
+
+    pub(super) fn begin_travel(&mut self, rest: &str) -> Done {
+        let to = match rest {
+            "down" => self.nearest_known(&[code::DOWN_STAIR, code::DOWN_SHAFT]),
+            "up" => self.nearest_known(&[code::UP_STAIR, code::UP_SHAFT]),
+            "forge" => {
+                let forges: Vec<u16> = (code::FORGE_0..=code::UNIQUE_FORGE_3).collect();
+                self.nearest_known(&forges)
+            }
+            square => match square.parse::<Loc>() {
+                Ok(at) => Some(at),
+                Err(_) => {
+                    return Err(Refusal::new("bad-place", "Travel to a square x,y or to down, up or forge."));
+                }
+            },
+        };
+        let Some(to) = to else {
+            return Err(Refusal::new("no-such-place", "You know of no such place here."));
+        };
+        if to == self.s.hero.at {
+            return Err(Refusal::new("there", "You are there."));
+        }
+        let passage = self.known_passage();
+        if Pathfinder::new().travel(&passage, self.s.hero.at, to).is_none() {
+            return Err(Refusal::new("no-way", "You know of no way there."));
+        }
+        self.begin(Activity::Travel(to))
+    }
+
+    fn nearest_known(&self, codes: &[u16]) -> Option<Loc> {
+        let level = &self.s.level;
+        let here = self.s.hero.at;
+        let goals: Vec<Loc> = level
+            .terrain
+            .iter()
+            .filter(|(at, t)| codes.contains(t) && self.knows(*at))
+            .map(|(at, _)| at)
+            .collect();
+        if goals.contains(&here) {
+            return Some(here);
+        }
+        let passage = self.known_passage();
+        Pathfinder::new().nearest(&passage, here, goals).and_then(|way| way.last().copied())
+    }
+
+    fn travel_on(&mut self, to: Loc) -> Done {
+        let here = self.s.hero.at;
+        if self.foe_in_sight() {
+            return self.stop("travel", Stop::Foe);
+        }
+        let passage = self.known_passage();
+        match Pathfinder::new().travel(&passage, here, to).and_then(|way| way.first().copied()) {
+            Some(next) => {
+                self.step_to(next, "travel")?;
+                if self.s.hero.at == to && self.s.activity.is_some() {
+                    return self.stop("travel", Stop::Done);
+                }
+                Ok(())
+            }
+            None => self.stop("travel", Stop::NoWay),
+        }
+    }
+
+    fn explore_on(&mut self) -> Done {
+        if self.foe_in_sight() {
+            return self.stop("explore", Stop::Foe);
+        }
+        let here = self.s.hero.at;
+        let passage = self.known_passage();
+        let next = Pathfinder::new()
+            .explore(&passage, &self.s.level.charted, here)
+            .and_then(|way| way.first().copied());
+        match next {
+            Some(next) => self.step_to(next, "explore"),
+            None => self.stop("explore", Stop::NothingLeft),
+        }
+    }
+
+    /// One step of a long walk. A step that is refused or asks something ends the walk.
+    fn step_to(&mut self, next: Loc, what: &'static str) -> Done {
+        let Some(dir) = Dir::toward(self.s.hero.at, next) else { return self.stop(what, Stop::NoWay) };
+        match self.walk_way(dir) {
+            Ok(()) => {
+                if self.s.pending.is_some() || !self.acted {
+                    self.s.activity = None;
+                }
+                Ok(())
+            }
+            Err(_) => self.stop(what, Stop::Blocked),
+        }
+    }
+
+    // ---- running
+
+    pub(super) fn begin_run(&mut self, dir: Dir) -> Done {
+        if self.s.hero.timers.confused > 0 || helpless(self.t, &self.s.hero) {
+            return Err(Refusal::new("confused", "You are too confused to run."));
+        }
+        let ahead = self.s.hero.at.step(dir);
+        if self.knows(ahead)
+            && !self.seems_free(ahead)
+            && !terrain::is_closed_door(self.s.level.terrain_at(ahead))
+        {
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+        }
+        let left = self.t.turn.run_steps.clamp(1, 9999) as u16;
+        self.s.activity = Some(Activity::Run(dir, left));
+        self.run_on(dir, left, true)
+    }
+
+    fn run_on(&mut self, dir: Dir, left: u16, first: bool) -> Done {
+        let way = if first {
+            Ok(dir)
+        } else if left == 0 {
+            Err(Stop::Done)
+        } else if self.foe_in_sight() {
+            Err(Stop::Foe)
+        } else if let Some(stop) = self.notable(self.s.hero.at) {
+            Err(stop)
+        } else {
+            self.run_way(dir)
+        };
+        let dir = match way {
+            Ok(dir) => dir,
+            Err(why) => return self.stop("run", why),
+        };
+        self.s.activity = Some(Activity::Run(dir, left.saturating_sub(1)));
+        self.step_to(self.s.hero.at.step(dir), "run")
+    }
+
+    /// Where a run goes on: along a passage that does not divide, or straight on through the open while the walls beside
+    /// it stay as they are.
+    fn run_way(&self, dir: Dir) -> Result<Dir, Stop> {
+        let here = self.s.hero.at;
+        let before = here.step(dir.opposite());
+        let free = |d: Dir| self.seems_free(here.step(d));
+        let (was_open, is_open) = (self.is_open(before), self.is_open(here));
+        if was_open != is_open {
+            return Err(Stop::Fork);
+        }
+        for d in [dir, dir.turn(1), dir.turn(-1)] {
+            if let Some(stop) = self.notable(here.step(d)).filter(|_| d != dir) {
+                return Err(stop);
+            }
+        }
+        if is_open {
+            if !free(dir) {
+                return Err(Stop::Blocked);
+            }
+            let beside = |at: Loc, d: Dir| self.seems_free(at.step(d));
+            let changed =
+                [dir.turn(2), dir.turn(-2)].into_iter().any(|d| beside(before, d) != beside(here, d));
+            return if changed { Err(Stop::Fork) } else { Ok(dir) };
+        }
+        let fan = [dir, dir.turn(1), dir.turn(-1), dir.turn(2), dir.turn(-2)];
+        let open: Vec<Dir> = fan.into_iter().filter(|d| free(*d)).collect();
+        // A straight step and the slanting one beside it are one way.
+        let straight: Vec<Dir> = open.iter().copied().filter(|d| !d.is_diagonal()).collect();
+        let slanting = open
+            .iter()
+            .copied()
+            .filter(|d| d.is_diagonal() && !straight.contains(&d.turn(1)) && !straight.contains(&d.turn(-1)));
+        let ways: Vec<Dir> = straight.iter().copied().chain(slanting).collect();
+        match ways.as_slice() {
+            [] => Err(Stop::Blocked),
+            [only] => Ok(*only),
+            _ => Err(Stop::Fork),
+        }
+    }
+
+    /// Whether a square is part of an open space: one of four free squares in a block.
+    fn is_open(&self, at: Loc) -> bool {
+        [Dir::NorthEast, Dir::SouthEast, Dir::SouthWest, Dir::NorthWest]
+            .into_iter()
+            .any(|d| [d, d.turn(1), d.turn(-1)].into_iter().all(|d| self.seems_free(at.step(d))))
+    }
+}

@@ -1,0 +1,250 @@
+//! Commands: one line of text each, refused with a reason and no effect, or done whole.
+
+use super::event::TurnEvent;
+use super::options::OPTIONS;
+use crate::play::{Done, Play};
+use crate::state::{Action, Activity, Phase};
+use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
+use angrist_engine::space::Dir;
+
+/// The refusal of a command whose rules are not in this build.
+fn not_yet(what: &str) -> Done {
+    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
+}
+
+impl Play<'_> {
+    /// Does one command and everything that follows it until the hero can act again.
+    pub fn command(&mut self, command: &str) -> Done {
+        let arrivals = self.s.facts.arrivals;
+        if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
+            return Err(Refusal::new("over", "The game is over."));
+        }
+        let (stealth, chance) = (self.s.hero.stealth_score, self.s.chance.clone());
+        if self.alive() {
+            self.begin_action();
+        }
+        let activity = self.s.activity.clone();
+        let pending = self.s.pending.take();
+        let done = match &pending {
+            Some(open) => self.answered(command, &open.question, &open.command),
+            None => self.plain(command),
+        };
+        if let Err(refusal) = done {
+            self.s.hero.stealth_score = stealth;
+            self.s.chance = chance;
+            self.s.activity = activity;
+            self.s.pending = pending;
+            return Err(refusal);
+        }
+        if self.acted && self.alive() {
+            self.pick_up_thrown();
+        }
+        self.pass(arrivals);
+        self.settle();
+        Ok(())
+    }
+
+    /// After a command everything that can be computed is as if computed from the state alone.
+    fn settle(&mut self) {
+        if self.s.phase != Phase::Birth {
+            self.hear();
+            self.look();
+        }
+    }
+
+    fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
+        let (verb, rest) = split_command(command);
+        // A hero can be made in one line at any point of the questions.
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "option") {
+            let kept = self.s.pending.clone();
+            let done = self.plain(command);
+            if verb == "option" && done.is_ok() {
+                self.s.pending = kept.or_else(|| {
+                    Some(crate::state::Pending { question: question.clone(), command: asked.to_owned() })
+                });
+            }
+            return done;
+        }
+        let text = match question.read(command)? {
+            Answer::Cancel | Answer::Yes(false) => {
+                if self.s.phase == Phase::Birth {
+                    return self.birth("");
+                }
+                return Ok(());
+            }
+            Answer::Yes(true) => "yes".to_owned(),
+            Answer::Direction(dir) => dir.name().to_owned(),
+            Answer::Square(at) => at.to_string(),
+            Answer::Number(n) => n.to_string(),
+            Answer::Choice(_) | Answer::Text(_) => rest.to_owned(),
+        };
+        let glue = if asked.ends_with(['=', ',']) { "" } else { " " };
+        self.plain(&format!("{asked}{glue}{text}"))
+    }
+
+    fn plain(&mut self, command: &str) -> Done {
+        let (verb, rest) = split_command(command);
+        match (self.s.phase == Phase::Birth, verb) {
+            (true, "born") => return self.birth(rest),
+            (true, "quick") => return self.quick_birth(),
+            (true, "option") => return self.set_option(rest),
+            (true, _) => {
+                return Err(Refusal::new(
+                    "not-born",
+                    "Make a hero first: answer, or send 'born' or 'quick'.",
+                ));
+            }
+            (false, "born" | "quick") => return Err(Refusal::new("too-late", "Your hero lives already.")),
+            _ => {}
+        }
+        if verb == "go" {
+            return self.go_on();
+        }
+        self.s.activity = None;
+        self.act(verb, rest, command)
+    }
+
+    fn set_option(&mut self, rest: &str) -> Done {
+        let born = self.s.phase != Phase::Birth && self.s.player_turn > 0;
+        let mut options = self.s.options.clone();
+        options.apply(OPTIONS, rest, born)?;
+        self.s.options = options;
+        self.tell(TurnEvent::Set { option: rest.to_owned() }, None);
+        Ok(())
+    }
+
+    /// A command of a living hero.
+    pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
+        match verb {
+            "walk" => match self.direction(rest, "walk")? {
+                Some(dir) => self.walk_way(dir),
+                None => Ok(()),
+            },
+            "wait" => self.wait(),
+            "stealth" => self.toggle_stealth(),
+            "run" => match self.direction(rest, "run")? {
+                Some(dir) => self.begin_run(dir),
+                None => Ok(()),
+            },
+            "rest" => self.begin_rest(rest),
+            "travel" => self.begin_travel(rest),
+            "explore" => self.begin(Activity::Explore),
+            "repeat" => self.begin_repeat(rest),
+            "train" => self.train(rest),
+            "learn" => self.learn(rest),
+            "switch" => self.switch_ability(rest),
+            "note" => self.write_note(rest),
+            "option" => self.set_option(rest),
+            "name" => self.rename(rest),
+            "retire" => self.retire(rest),
+            "wizard" => self.wizard(rest),
+            "answer" | "cancel" => Err(Refusal::new("not-asked", "No question is open.")),
+            _ => self.act_elsewhere(verb, rest, command),
+        }
+    }
+
+    /// Commands whose rules live in other modules.
+    fn act_elsewhere(&mut self, verb: &str, rest: &str, _command: &str) -> Done {
+        match verb {
+            "interact" | "open" | "close" | "bash" | "tunnel" | "disarm" | "exchange" | "up" | "down" => {
+                not_yet("That")
+            }
+            "fire" => self.fire_command(rest),
+            "throw" => self.throw_command(rest),
+            "target" => self.target_command(rest),
+            "take" => self.handle("take", rest),
+            "use" => self.handle("use", rest),
+            "wear" => self.handle("wear", rest),
+            "remove" => self.handle("remove", rest),
+            "drop" => self.handle("drop", rest),
+            "destroy" => self.handle("destroy", rest),
+            "inscribe" => self.handle("inscribe", rest),
+            "eat" => self.handle("eat", rest),
+            "quaff" => self.handle("quaff", rest),
+            "staff" => self.handle("staff", rest),
+            "blow" => self.handle("blow", rest),
+            "refuel" => self.handle("refuel", rest),
+            "sing" => self.sing(rest),
+            "forge" | "fletch" => not_yet("Crafting"),
+            _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
+        }
+    }
+
+    /// The direction of a command, or a question for it (and then `None`).
+    pub(crate) fn direction(&mut self, rest: &str, verb: &str) -> Result<Option<Dir>, Refusal> {
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        if word.is_empty() {
+            let question = Question {
+                tag: "which-way".into(),
+                prompt: Phrase::id("ask-direction"),
+                kind: QuestionKind::Direction,
+                may_cancel: true,
+            };
+            self.ask(question, verb);
+            return Ok(None);
+        }
+        Dir::parse(word)
+            .map(Some)
+            .ok_or_else(|| Refusal::new("bad-direction", format!("'{word}' is not a direction.")))
+    }
+
+    /// A yes-or-no question before a command goes on.
+    pub fn ask_yes(&mut self, tag: &str, prompt: Phrase, command: impl Into<String>) {
+        let question = Question { tag: tag.into(), prompt, kind: QuestionKind::YesNo, may_cancel: true };
+        self.ask(question, command);
+    }
+
+    /// A list to choose from before a command goes on.
+    pub fn ask_choice(
+        &mut self,
+        tag: &str,
+        prompt: Phrase,
+        choices: Vec<Choice>,
+        may_cancel: bool,
+        command: impl Into<String>,
+    ) {
+        let question = Question { tag: tag.into(), prompt, kind: QuestionKind::Choice(choices), may_cancel };
+        self.ask(question, command);
+    }
+
+    fn wait(&mut self) -> Done {
+        self.takes_turn_as(Action::Waited);
+        self.s.hero.focused = true;
+        self.be_quiet();
+        self.search();
+        self.tell(TurnEvent::Waited, None);
+        Ok(())
+    }
+
+    fn toggle_stealth(&mut self) -> Done {
+        let on = !self.s.hero.stealth_mode;
+        self.s.hero.stealth_mode = on;
+        self.s.hero.exposed = false;
+        self.tell(TurnEvent::Sneaking { on }, None);
+        Ok(())
+    }
+
+    fn write_note(&mut self, rest: &str) -> Done {
+        if rest.is_empty() || rest.chars().count() > 56 || rest.chars().any(char::is_control) {
+            return Err(Refusal::new("bad-note", "A note has one to 56 characters."));
+        }
+        self.note(rest);
+        Ok(())
+    }
+
+    fn rename(&mut self, rest: &str) -> Done {
+        self.s.hero.name = crate::hero::checked_name(self.t, rest)?;
+        Ok(())
+    }
+
+    fn retire(&mut self, rest: &str) -> Done {
+        if rest != "yes" {
+            self.ask_yes("retire", Phrase::id("ask-retire"), "retire");
+            return Ok(());
+        }
+        self.note("Gave up the quest.");
+        self.tell(TurnEvent::Retired, None);
+        self.s.phase = Phase::Retired;
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+//! The least depth one can climb to.
+
+use super::MinDepth;
+use crate::play::Play;
+use crate::state::State;
+use crate::tables::Tables;
+
+/// The least depth in force.
+pub fn min_depth(t: &Tables, s: &State) -> i32 {
+    let c = &t.turn;
+    if s.facts.on_the_run {
+        return 0;
+    }
+    if s.level.depth == c.deepest {
+        return c.deepest;
+    }
+    match c.min_depth {
+        // S000-180: by turns, and beyond a depth by the deepest level; never more than that level.
+        MinDepth::Turns => {
+            let (per_level, free) = c.min_depth_turns;
+            let by_turns = i32::try_from(s.player_turn).unwrap_or(i32::MAX) / per_level;
+            (by_turns + (s.facts.max_depth - free).max(0)).min(s.facts.max_depth).max(0)
+        }
+        MinDepth::Counter => {
+            let [.., whole] = c.min_depth_counter;
+            (s.facts.depth_counter / whole + 1).clamp(1, c.deepest)
+        }
+    }
+}
+
+impl Play<'_> {
+    /// The least depth one can climb to.
+    pub fn min_depth(&self) -> i32 {
+        min_depth(self.t, self.s)
+    }
+
+    /// A turn goes by: the counter grows by a figure that shrinks with time, more when one is deep.
+    pub(super) fn deepen(&mut self) {
+        let [base, slower, deeper, _] = self.t.turn.min_depth_counter;
+        let turns = i32::try_from(self.s.player_turn).unwrap_or(i32::MAX);
+        let growth = base - turns / slower + deeper * (self.s.level.depth - self.min_depth());
+        let counter = &mut self.s.facts.depth_counter;
+        *counter = counter.saturating_add(growth.max(0));
+    }
+}

@@ -1,0 +1,110 @@
+//! Whose turn it is: what follows a command of the hero until the next one.
+//!
+//! The order is the real game's main loop (specs/sil-world.md 1.2), cut at the one place where it waits for a command: the
+//! hero's turn has begun, and nothing of it is done. Promise: when [`Play::pass`] returns, the hero can act or the game is
+//! over, and everything that can be computed is as if computed from the state.
+
+use super::event::TurnEvent;
+use crate::hero::helpless;
+use crate::play::Play;
+use crate::state::{Action, Phase};
+
+impl Play<'_> {
+    /// Whether the hero lives and plays.
+    pub fn alive(&self) -> bool {
+        self.s.phase == Phase::Alive
+    }
+
+    /// What follows a command that took a turn; nothing when it took none.
+    pub(crate) fn pass(&mut self, arrivals_before: u32) {
+        let mut arrivals = arrivals_before;
+        while self.acted && self.alive() {
+            self.acted = false;
+            self.s.hero.energy.spend(&self.t.turn.pace);
+            if self.s.facts.arrivals == arrivals {
+                self.end_hero_turn();
+            }
+            arrivals = self.s.facts.arrivals;
+            self.others_act();
+            if self.alive() {
+                self.begin_hero_turn();
+                self.forced_turn();
+            }
+        }
+    }
+
+    /// Everyone else and the world, until the hero has the energy to act.
+    fn others_act(&mut self) {
+        let pace = &self.t.turn.pace;
+        while self.alive() && !self.s.hero.energy.ready(pace) {
+            let arrivals = self.s.facts.arrivals;
+            self.creatures_act(pace.price());
+            if !self.alive() {
+                return;
+            }
+            if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.world) {
+                self.world_step();
+            }
+            let speed = self.scores().speed;
+            self.s.hero.energy.tick(pace, speed);
+            self.creatures_gain_energy();
+            self.s.turn += 1;
+        }
+        if self.alive() {
+            // Those quicker than the hero go first.
+            let least = self.s.hero.energy.0.saturating_add(1);
+            self.creatures_act(least);
+        }
+    }
+
+    fn begin_hero_turn(&mut self) {
+        let hero = &mut self.s.hero;
+        hero.riposted = false;
+        hero.was_entranced = false;
+        self.hero_light();
+        self.noticed();
+        let hero = &mut self.s.hero;
+        hero.fought = (false, false);
+        if std::mem::take(&mut hero.exposed) && hero.stealth_mode {
+            hero.stealth_mode = false;
+            self.tell(TurnEvent::Sneaking { on: false }, None);
+        }
+        let hero = &mut self.s.hero;
+        if hero.actions[0] != Action::Shot {
+            hero.hail = false;
+        }
+        hero.actions.rotate_right(1);
+        hero.actions[0] = Action::None;
+        self.refresh_hero();
+        self.look();
+        self.people_seen();
+    }
+
+    /// Turns that pass without a choice.
+    fn forced_turn(&mut self) {
+        if !self.alive() {
+            return;
+        }
+        if self.s.hero.leaping.is_some() {
+            self.begin_action();
+            self.continue_leap();
+        } else if helpless(self.t, &self.s.hero) {
+            self.begin_action();
+            self.stop_singing();
+            self.disturb(false);
+            self.takes_turn();
+            let why = if self.s.hero.timers.entranced > 0 { "entranced" } else { "knocked-out" };
+            self.tell(TurnEvent::Lost { why }, None);
+        } else if self.s.hero.skip_turn {
+            self.begin_action();
+            self.s.hero.skip_turn = false;
+            self.takes_turn();
+            self.tell(TurnEvent::Lost { why: "footing" }, None);
+        }
+    }
+
+    /// Before any action: the stealth of this turn is what the skill says until something changes it.
+    pub(crate) fn begin_action(&mut self) {
+        self.s.hero.stealth_score = self.skill(crate::tables::Skill::Stealth);
+    }
+}

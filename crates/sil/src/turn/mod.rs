@@ -1,0 +1,83 @@
+//! Commands and the order of a turn.
+//!
+//! | file | what |
+//! |---|---|
+//! | `constants.rs` | figures read once from the constants |
+//! | `options.rs` | options that a rule reads |
+//! | `verbs.rs` | every command with its keys |
+//! | `command.rs` | a line of text becomes something done or refused |
+//! | `walk.rs` | a step |
+//! | `aim.rs` | at whom one shoots and throws |
+//! | `handle.rs` | commands on things |
+//! | `activity.rs` | running, resting, travelling, exploring, repeating |
+//! | `flow.rs` | whose turn it is |
+//! | `upkeep.rs` | what the end of a turn brings |
+//! | `wounds.rs` | losing health |
+//! | `depth.rs` | the least depth one can climb to |
+//! | `level.rs` | arriving on a level |
+//! | `seams.rs` | where the turn hands over to other modules |
+//! | `wizard.rs` | help that marks the game |
+//! | `event.rs` | what can happen as time passes |
+
+mod activity;
+mod aim;
+mod command;
+mod constants;
+mod depth;
+mod event;
+mod flow;
+mod handle;
+mod level;
+mod options;
+mod seams;
+mod upkeep;
+mod verbs;
+mod walk;
+mod wizard;
+mod wounds;
+
+pub use constants::{MinDepth, TurnConstants};
+pub use depth::min_depth;
+pub use event::{Hunger, Stop, TurnEvent};
+pub use options::OPTIONS;
+pub use upkeep::{hunger_band, recovered};
+pub use verbs::VERBS;
+
+use crate::hero::HeroEvent;
+use crate::play::Play;
+use crate::state::{Action, Pending};
+use angrist_engine::play::Question;
+
+impl Play<'_> {
+    /// The command being done takes a turn. Call it once what is done is certain.
+    pub fn takes_turn(&mut self) {
+        self.takes_turn_as(Action::Other);
+    }
+
+    /// The same, saying what was done: later turns ask.
+    pub fn takes_turn_as(&mut self, action: Action) {
+        self.acted = true;
+        self.s.hero.actions[0] = action;
+    }
+
+    /// Asks before going on. The answer is put behind `command`, which is then done; `no` and `cancel` drop it, and
+    /// nothing has happened.
+    pub fn ask(&mut self, question: Question, command: impl Into<String>) {
+        self.s.pending = Some(Pending { question, command: command.into() });
+    }
+
+    /// Ends whatever long action is under way; a major disturbance also ends stealth mode at the next turn.
+    pub fn disturb(&mut self, major: bool) {
+        self.s.activity = None;
+        if major {
+            self.s.hero.exposed = true;
+        }
+    }
+
+    /// Writes into the chronicle.
+    pub fn note(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.s.notes.push((self.s.player_turn, self.s.level.depth, text.clone()));
+        self.tell(HeroEvent::Noted { text }, None);
+    }
+}

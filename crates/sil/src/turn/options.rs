@@ -1,0 +1,40 @@
+//! Options that a rule reads, set by the recorded command `option NAME VALUE`.
+
+use crate::play::Play;
+use angrist_engine::play::{OptionSpec, OptionValue};
+
+const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str) -> OptionSpec {
+    OptionSpec { name, help, usual: OptionValue::Switch(on), bounds: (0, 1), at_birth }
+}
+
+/// All of them; challenges can only be chosen before the first turn.
+pub const OPTIONS: &[OptionSpec] = &[
+    switch("forgo-unwary", true, false, "Make no bonus attacks on those who have not noticed you."),
+    switch("quiet-rest", true, false, "Stop singing when you rest."),
+    OptionSpec {
+        name: "health-warning",
+        help: "Stop and warn when health falls below so many percent.",
+        usual: OptionValue::Number(30),
+        bounds: (0, 90),
+        at_birth: false,
+    },
+    switch("disconnected-stairs", false, true, "A challenge: no stair where you arrive."),
+    switch("straight-down", false, true, "A challenge: no climbing before you hold a Silmaril."),
+    switch("no-artefacts", false, true, "A challenge: no artefacts but the crown."),
+    switch("fixed-experience", false, true, "A challenge: much experience at birth, and none after it."),
+];
+
+impl Play<'_> {
+    /// Whether a switch is on.
+    pub fn option(&self, name: &str) -> bool {
+        self.s.options.is_on(OPTIONS, name)
+    }
+
+    /// The value of a number.
+    pub fn option_number(&self, name: &str) -> i32 {
+        match self.s.options.value(OPTIONS, name) {
+            Some(OptionValue::Number(n)) => n,
+            _ => 0,
+        }
+    }
+}

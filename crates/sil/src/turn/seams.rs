@@ -1,0 +1,52 @@
+//! Where the turn hands over to other modules: one small function each, so that the order of a turn reads as a list.
+
+use crate::play::Play;
+use crate::tables::RaceFlag;
+
+impl Play<'_> {
+    /// Creatures with so much energy act.
+    pub(super) fn creatures_act(&mut self, least: i16) {
+        let _ = least;
+    }
+
+    /// Creatures gain energy, the last in the list first.
+    pub(super) fn creatures_gain_energy(&mut self) {
+        let pace = &self.t.turn.pace;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
+            let own = self.t.race(monster.race).map_or(1, |r| r.speed);
+            let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
+            monster.energy.tick(pace, speed.max(1));
+        }
+    }
+
+    /// Every tenth game turn.
+    pub(super) fn world_step(&mut self) {
+        self.burn_light();
+    }
+
+    /// The light the hero sheds.
+    pub(super) fn hero_light(&mut self) {
+        self.refresh_light();
+    }
+
+    /// Creatures judge the noise of the hero's last action.
+    pub(super) fn noticed(&mut self) {}
+
+    /// Which creatures are seen.
+    pub(super) fn people_seen(&mut self) {}
+
+    /// The second half of a leap.
+    pub(super) fn continue_leap(&mut self) {
+        self.s.hero.leaping = None;
+    }
+
+    /// Looks for what is hidden, as one does when waiting.
+    pub(super) fn search(&mut self) {}
+
+    /// Whether a creature that means harm is in sight.
+    pub fn foe_in_sight(&self) -> bool {
+        let peaceful = |race: u16| self.t.race(race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+        self.s.level.monsters.iter().any(|(_, m)| m.visible && !peaceful(m.race))
+    }
+}

@@ -1,0 +1,189 @@
+//! The end of the hero's turn and the step of the world, in the real game's order (specs/sil-world.md 1.3 C, 1.5).
+
+use super::event::{Hunger, TurnEvent};
+use crate::hero::ability;
+use crate::play::Play;
+use crate::state::{Action, Activity, SquareFlag};
+use crate::tables::ItemFlag;
+
+/// Points recovered on one tick, so that a whole period gives exactly `most`.
+pub fn recovered(tick: u32, most: i32, period: i32) -> i32 {
+    if tick == 0 || period < 1 {
+        return 0;
+    }
+    let (most, period) = (i64::from(most), i64::from(period));
+    let k = match i64::from(tick) % period {
+        0 => period,
+        k => k,
+    };
+    (most * k / period - most * (k - 1) / period) as i32
+}
+
+/// The band of so much food.
+pub fn hunger_band(t: &crate::tables::Tables, food: i32) -> Hunger {
+    let c = &t.turn;
+    match food {
+        _ if food < c.starving => Hunger::Starving,
+        _ if food < c.weak => Hunger::Weak,
+        _ if food < c.hungry => Hunger::Hungry,
+        _ if food < c.full => Hunger::Fed,
+        _ => Hunger::Full,
+    }
+}
+
+impl Play<'_> {
+    pub(super) fn end_hero_turn(&mut self) {
+        self.songs_act();
+        if matches!(self.s.activity, Some(Activity::Rest(_))) {
+            self.be_quiet();
+        }
+        self.hear();
+        let at = self.s.hero.at;
+        self.s.level.spoor.lay(&self.n.ground.opaque, at);
+        let part = self.t.turn.wound_part;
+        let share = |n: i16| (i32::from(n) + part - 1) / part;
+        // S000-121, S000-119: both hurt by a fifth of the counter, rounded up.
+        let poison = share(self.s.hero.timers.poison);
+        if poison > 0 {
+            self.hurt_hero(poison, "poison");
+        }
+        let bleeding = share(self.s.hero.timers.cut);
+        if bleeding > 0 && self.alive() {
+            self.hurt_hero(bleeding, "bleeding");
+        }
+        if !self.alive() {
+            return;
+        }
+        self.digest();
+        if self.s.hero.food < self.t.turn.starving {
+            self.hurt_hero(1, "starvation");
+            if !self.alive() {
+                return;
+            }
+        }
+        let (fade, on_the_run) = self.t.turn.stair_fatigue;
+        let fade = if self.s.facts.on_the_run { on_the_run } else { fade };
+        self.s.hero.staircasiness -= (self.s.hero.staircasiness + fade - 1) / fade;
+        self.recover();
+        self.tick_timers();
+        let hero = &mut self.s.hero;
+        let waited = hero.actions[0] == Action::Waited;
+        if !waited {
+            hero.focused = false;
+        }
+        if !waited && !hero.fought.0 {
+            hero.streak = (0, 0);
+        }
+        if crate::hero::Gear::of(self.t, &self.s.hero).count(ItemFlag::RADIANCE) > 0
+            && !self.s.level.has(at, SquareFlag::Glow)
+        {
+            self.set_glow(at, true);
+        }
+        self.s.player_turn += 1;
+        self.deepen();
+    }
+
+    /// Food is used up; a new band is told.
+    pub(crate) fn digest(&mut self) {
+        let c = &self.t.turn;
+        let hunger = self.scores().hunger.clamp(-6, 6);
+        let factor = c.hunger_step.saturating_pow(hunger.unsigned_abs());
+        let mut loss = match hunger {
+            0 => 1,
+            1.. => factor,
+            _ => i32::from(self.s.chance.one_in(factor as u32)),
+        };
+        if self.s.hero.food >= c.glutted {
+            loss *= c.food_glut;
+        }
+        self.feed(-loss);
+    }
+
+    /// Changes food within its bounds, and tells when that changes the band.
+    pub fn feed(&mut self, amount: i32) {
+        let before = hunger_band(self.t, self.s.hero.food);
+        self.s.hero.food = (self.s.hero.food + amount).clamp(0, self.t.turn.food_most);
+        let band = hunger_band(self.t, self.s.hero.food);
+        if band != before {
+            if band < before {
+                self.disturb(false);
+            }
+            self.tell(TurnEvent::Hungered { band }, None);
+            self.refresh_hero();
+        }
+    }
+
+    /// Voice, then health come back, each over its period.
+    fn recover(&mut self) {
+        let period = self.t.turn.regeneration / (1 + self.scores().regeneration);
+        let tick = self.s.player_turn;
+        let starving = self.s.hero.food < self.t.turn.starving;
+        let hero = &mut self.s.hero;
+        if hero.songs.main.is_none() && hero.voice < hero.max_voice {
+            hero.voice = (hero.voice + recovered(tick, hero.max_voice, period)).min(hero.max_voice);
+        }
+        let ill = hero.timers.poison > 0 || hero.timers.cut > 0;
+        if !ill && !starving && hero.health < hero.max_health {
+            hero.health = (hero.health + recovered(tick, hero.max_health, period)).min(hero.max_health);
+        }
+    }
+
+    /// Everything that passes, in the order of specs/sil-player.md 16.3.
+    fn tick_timers(&mut self) {
+        let part = self.t.turn.wound_part as i16;
+        let slow = match self.song_score(ability::SONG_OF_FREEDOM.number) {
+            0 => 1,
+            n => n.clamp(1, 100) as i16,
+        };
+        let timers = &mut self.s.hero.timers;
+        let share = |n: i16| (n + part - 1) / part;
+        let poison = share(timers.poison);
+        let cut = share(timers.cut);
+        let all: [(&mut i16, i16, &'static str); 21] = [
+            (&mut timers.hallucinating, 1, "hallucinating"),
+            (&mut timers.blind, 1, "blind"),
+            (&mut timers.true_sight, 1, "true-sight"),
+            (&mut timers.entranced, 1, "entranced"),
+            (&mut timers.confused, 1, "confused"),
+            (&mut timers.afraid, 1, "afraid"),
+            (&mut timers.darkened, 1, "darkened"),
+            (&mut timers.fast, 1, "fast"),
+            (&mut timers.slow, slow, "slow"),
+            (&mut timers.rage, 1, "rage"),
+            (&mut timers.strength, 1, "strength"),
+            (&mut timers.dexterity, 1, "dexterity"),
+            (&mut timers.constitution, 1, "constitution"),
+            (&mut timers.grace, 1, "grace"),
+            (&mut timers.perception, 1, "perception"),
+            (&mut timers.oppose_fire, 1, "oppose-fire"),
+            (&mut timers.oppose_cold, 1, "oppose-cold"),
+            (&mut timers.oppose_poison, 1, "oppose-poison"),
+            (&mut timers.poison, poison, "poison"),
+            (&mut timers.stun, 1, "stun"),
+            (&mut timers.cut, cut, "cut"),
+        ];
+        let mut ended = Vec::new();
+        for (timer, by, what) in all {
+            if *timer > 0 {
+                *timer = (*timer - by).max(0);
+                if *timer == 0 {
+                    ended.push(what);
+                }
+            }
+        }
+        for what in ended {
+            if what == "entranced" {
+                self.s.hero.was_entranced = true;
+            }
+            self.disturb(false);
+            self.tell(TurnEvent::Ended { what }, None);
+        }
+    }
+
+    /// Waiting or resting makes a turn quieter.
+    pub(crate) fn be_quiet(&mut self) {
+        let c = &self.t.turn;
+        let more = if self.s.hero.stealth_mode { c.quiet_sneaking } else { c.quiet };
+        self.s.hero.stealth_score += more;
+    }
+}

@@ -1,0 +1,57 @@
+//! What is said of time and plain commands.
+
+use crate::turn::{Hunger, Stop, TurnEvent};
+use angrist_engine::model::Role;
+use angrist_engine::play::{Line, Phrase, Words};
+
+/// The lines of an event.
+pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
+    let (phrase, role) = match event {
+        TurnEvent::Stepped { .. } | TurnEvent::Waited | TurnEvent::Set { .. } => return Vec::new(),
+        TurnEvent::Stopped {
+            why: Stop::Done | Stop::Blocked | Stop::Fork | Stop::Thing | Stop::Feature,
+            ..
+        } => {
+            return Vec::new();
+        }
+        TurnEvent::Stopped { what, why } => {
+            let why = match why {
+                Stop::Foe => "foe",
+                Stop::NothingLeft => "nothing-left",
+                _ => "no-way",
+            };
+            (Phrase::id(format!("stopped-{why}")).with("what", what), Role::Dim)
+        }
+        TurnEvent::Bumped { into } => (Phrase::id("bumped").with("into", into), Role::Dim),
+        TurnEvent::Sneaking { on: true } => (Phrase::id("sneaking-on"), Role::Plain),
+        TurnEvent::Sneaking { on: false } => (Phrase::id("sneaking-off"), Role::Plain),
+        TurnEvent::Hungered { band } => {
+            let (id, role) = match band {
+                Hunger::Starving => ("hunger-starving", Role::Bad),
+                Hunger::Weak => ("hunger-weak", Role::Bad),
+                Hunger::Hungry => ("hunger-hungry", Role::Warn),
+                Hunger::Fed => ("hunger-fed", Role::Plain),
+                Hunger::Full => ("hunger-full", Role::Good),
+            };
+            (Phrase::id(id), role)
+        }
+        TurnEvent::Hurt { damage, cause } => match cause.as_str() {
+            "poison" | "bleeding" | "starvation" => {
+                (Phrase::id(format!("hurt-{cause}")).with("damage", damage), Role::Bad)
+            }
+            _ => return Vec::new(),
+        },
+        TurnEvent::Warned { percent } => (Phrase::id("warned").with("percent", percent), Role::Bad),
+        TurnEvent::Ended { what } => (Phrase::id(format!("ended-{what}")), Role::Plain),
+        TurnEvent::Lost { why } => (Phrase::id(format!("lost-{why}")), Role::Bad),
+        TurnEvent::Died { cause } => (Phrase::id("died").with("cause", cause), Role::Bad),
+        TurnEvent::Escaped { stones } => (Phrase::id("escaped").with("stones", stones), Role::Good),
+        TurnEvent::Retired => (Phrase::id("retired"), Role::Plain),
+        TurnEvent::CheatedDeath { with } => (Phrase::id("cheated-death").with("with", with), Role::Good),
+        TurnEvent::Wizardry { .. } => (Phrase::id("wizardry"), Role::Warn),
+        TurnEvent::Arrived { depth } => {
+            (Phrase::id("arrived").with("feet", depth * 50).with("depth", depth), Role::Title)
+        }
+    };
+    vec![Line::new(words.phrase(&phrase), role)]
+}

@@ -1,0 +1,188 @@
+//! Sil with its data: shipped, or a real lib's.
+
+use crate::game::SilGame;
+use crate::halls::{Ask, make_level};
+use crate::screens::View;
+use crate::state::State;
+use crate::tables::{BadData, Tables};
+use crate::turn::{OPTIONS, VERBS};
+use crate::words::English;
+use angrist_engine::play::{
+    Digest, Game, KnownMap, Level, LevelRequest, Narrator, OptionSpec, Refusal, Step, Verb, Words, World,
+};
+use angrist_engine::space::{Loc, Rect};
+use angrist_lore::bytes::Source;
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+
+/// The edit files that are built in. A file joins by a line here.
+pub const SHIPPED: &[(&str, &[u8])] = &[
+    ("edit/ability.txt", include_bytes!("../../../data/sil/edit/ability.txt")),
+    ("edit/artefact.txt", include_bytes!("../../../data/sil/edit/artefact.txt")),
+    ("edit/flavor.txt", include_bytes!("../../../data/sil/edit/flavor.txt")),
+    ("edit/history.txt", include_bytes!("../../../data/sil/edit/history.txt")),
+    ("edit/house.txt", include_bytes!("../../../data/sil/edit/house.txt")),
+    ("edit/limits.txt", include_bytes!("../../../data/sil/edit/limits.txt")),
+    ("edit/names.txt", include_bytes!("../../../data/sil/edit/names.txt")),
+    ("edit/object.txt", include_bytes!("../../../data/sil/edit/object.txt")),
+    ("edit/race.txt", include_bytes!("../../../data/sil/edit/race.txt")),
+    ("edit/special.txt", include_bytes!("../../../data/sil/edit/special.txt")),
+];
+
+/// The two profiles of constants that are built in.
+pub const PROFILES: &[(&str, &[u8])] = &[
+    ("documented", include_bytes!("../../../data/sil/constants/documented.txt")),
+    ("upstream", include_bytes!("../../../data/sil/constants/upstream.txt")),
+];
+
+/// The bytes of a built-in profile.
+pub fn profile(name: &str) -> Option<&'static [u8]> {
+    PROFILES.iter().find(|(n, _)| *n == name).map(|(_, bytes)| *bytes)
+}
+
+/// The game with its data.
+pub struct SilWorld {
+    tables: Arc<Tables>,
+    words: Arc<dyn Words>,
+    digest: Digest,
+}
+
+impl SilWorld {
+    /// On the data it ships with, and one of its profiles of constants.
+    pub fn shipped(name: &str) -> Result<SilWorld, BadData> {
+        let own = |text: String| BadData { text, complaints: Vec::new() };
+        let constants = profile(name).ok_or_else(|| {
+            own(format!("there are no constants '{name}'; there are documented and upstream"))
+        })?;
+        let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+        let file = format!("{name}.txt");
+        SilWorld::read(&sources, Source::new(&file, constants))
+    }
+
+    /// On other files; `constants` is a profile, named after it.
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilWorld, BadData> {
+        let own = |text: String| BadData { text, complaints: Vec::new() };
+        let mut digest = Sha256::new();
+        let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
+        all.sort_unstable();
+        for (name, bytes) in all.into_iter().chain([(constants.name, constants.bytes)]) {
+            digest.update((name.len() as u64).to_le_bytes());
+            digest.update(name.as_bytes());
+            digest.update((bytes.len() as u64).to_le_bytes());
+            digest.update(bytes);
+        }
+        let tables = Arc::new(Tables::read(sources, constants)?);
+        let words: Arc<dyn Words> = Arc::new(English::built_in().map_err(own)?);
+        Ok(SilWorld { tables, words, digest: digest.finalize().into() })
+    }
+
+    /// The tables.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// A new game, as its own type.
+    pub fn begin_sil(&self, seed: u64) -> SilGame {
+        SilGame::begin(self.tables.clone(), seed)
+    }
+}
+
+impl World for SilWorld {
+    fn name(&self) -> &str {
+        "sil"
+    }
+
+    fn title(&self) -> &str {
+        "Sil"
+    }
+
+    fn rules_version(&self) -> u32 {
+        1
+    }
+
+    fn data_digest(&self) -> Digest {
+        self.digest
+    }
+
+    fn constants(&self) -> &str {
+        &self.tables.constants.profile
+    }
+
+    fn verbs(&self) -> &[Verb] {
+        VERBS
+    }
+
+    fn options(&self) -> &[OptionSpec] {
+        OPTIONS
+    }
+
+    fn words(&self, _language: &str) -> Arc<dyn Words> {
+        self.words.clone()
+    }
+
+    fn begin(&self, seed: u64) -> Box<dyn Game> {
+        Box::new(self.begin_sil(seed))
+    }
+
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String> {
+        SilGame::restore(self.tables.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
+    }
+
+    fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+        let deepest = self.tables.turn.deepest;
+        if !(0..=deepest).contains(&ask.depth) {
+            return Err(Refusal::new("no-such-depth", format!("Angband has depths 0 to {deepest}.")));
+        }
+        let mut state = State::unborn(&self.tables, ask.seed);
+        let wanted = Ask {
+            depth: ask.depth,
+            arrival: ask.arrival,
+            stair: None,
+            first: ask.arrival == 0 && ask.depth == self.tables.hero.start_depth,
+            terrain_only: ask.terrain_only,
+        };
+        let made = make_level(&self.tables, &mut state.facts, ask.seed, &wanted, tell)
+            .map_err(|e| Refusal::new("no-level", e))?;
+        state.level = made.level;
+        state.hero.at = made.hero;
+        let arrival = Some(made.hero);
+        let map = WholeLevel { tables: self.tables.clone(), state };
+        let bounds = map.bounds();
+        let row = |y| (0..bounds.width).map(|x| map.square(Loc::new(x, y)).glyph.plain).collect::<String>();
+        let rows: Vec<String> = (0..bounds.height).map(row).collect();
+        let bytes = postcard::to_allocvec(&map.state.level).unwrap_or_default();
+        let hash = angrist_engine::chance::fnv1a64(&bytes);
+        let json = serde_json::json!({ "depth": ask.depth, "rows": rows });
+        Ok(Level { arrival, json, hash, map: Box::new(map) })
+    }
+}
+
+/// A level by itself, everything known.
+struct WholeLevel {
+    tables: Arc<Tables>,
+    state: State,
+}
+
+impl WholeLevel {
+    fn view(&self) -> View<'_> {
+        View { t: &self.tables, s: &self.state, n: None, all: true }
+    }
+}
+
+impl KnownMap for WholeLevel {
+    fn bounds(&self) -> Rect {
+        self.view().bounds()
+    }
+
+    fn square(&self, at: Loc) -> angrist_engine::model::Square {
+        self.view().square(at)
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        self.view().step(at)
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        self.view().landmark(at)
+    }
+}

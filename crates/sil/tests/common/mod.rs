@@ -1,0 +1,87 @@
+//! Worlds for tests: the shipped data, filled up with a few records where a file is not written yet; and a real lib.
+#![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
+
+use angrist_lore::bytes::Source;
+use angrist_sil::SilWorld;
+use angrist_sil::world::{SHIPPED, profile};
+use std::path::PathBuf;
+
+const FILL: &[(&str, &[u8])] = &[
+    ("edit/object.txt", include_bytes!("../data/object.txt")),
+    ("edit/special.txt", include_bytes!("../data/special.txt")),
+    ("edit/artefact.txt", include_bytes!("../data/artefact.txt")),
+    ("edit/flavor.txt", include_bytes!("../data/flavor.txt")),
+    ("edit/monster.txt", include_bytes!("../data/monster.txt")),
+    ("edit/terrain.txt", include_bytes!("../data/terrain.txt")),
+    ("edit/vault.txt", include_bytes!("../data/vault.txt")),
+];
+
+/// The files of our own data, filled up.
+pub fn our_files() -> Vec<(String, Vec<u8>)> {
+    let missing = FILL.iter().filter(|(name, _)| SHIPPED.iter().all(|(n, _)| n != name));
+    SHIPPED.iter().chain(missing).map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
+}
+
+/// Our own data, filled up.
+pub fn ours(constants: &str) -> SilWorld {
+    let files = our_files();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    read(&sources, constants)
+}
+
+/// A real lib, when there is one.
+pub fn real() -> Option<SilWorld> {
+    let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
+        assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
+        println!("ANGRIST_UPSTREAM is not set: not tried");
+        return None;
+    };
+    let mut paths: Vec<_> =
+        std::fs::read_dir(upstream.join("sil-q/lib/edit")).unwrap().map(|e| e.unwrap().path()).collect();
+    paths.sort();
+    let files: Vec<(String, Vec<u8>)> = paths
+        .iter()
+        .map(|p| (format!("edit/{}", p.file_name().unwrap().to_string_lossy()), std::fs::read(p).unwrap()))
+        .collect();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    Some(read(&sources, "upstream"))
+}
+
+fn read(sources: &[Source<'_>], constants: &str) -> SilWorld {
+    let file = format!("{constants}.txt");
+    SilWorld::read(sources, Source::new(&file, profile(constants).unwrap()))
+        .unwrap_or_else(|e| panic!("{}", e.text))
+}
+
+/// Puts the hero into the hall drawn in `data/hall.txt`: a lit room with the hero, a dark passage, a dark room.
+pub fn hall(game: &mut angrist_sil::game::SilGame) {
+    use angrist_engine::space::Loc;
+    use angrist_sil::state::{Level, SquareFlag};
+    use angrist_sil::terrain::code;
+    let rows: Vec<&str> = include_str!("../data/hall.txt").lines().filter(|l| !l.starts_with("# ")).collect();
+    let mut play = game.play();
+    let (width, height) = (rows[0].len() as i16, rows.len() as i16);
+    let mut level = Level::new(play.s.level.depth, width, height, code::GRANITE, play.t.turn.scent);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, c) in row.chars().enumerate() {
+            let at = Loc::new(x as i16, y as i16);
+            let edge = at.x == 0 || at.y == 0 || at.x == width - 1 || at.y == height - 1;
+            level.terrain[at] = match c {
+                _ if edge => code::PERMANENT,
+                '.' | '@' => code::FLOOR,
+                '\'' => code::OPEN_DOOR,
+                '+' => code::DOOR,
+                '>' => code::DOWN_STAIR,
+                '<' => code::UP_STAIR,
+                ':' => code::RUBBLE,
+                _ => code::GRANITE,
+            };
+            level.set(at, SquareFlag::Glow, at.x < 17);
+            if c == '@' {
+                play.s.hero.at = at;
+            }
+        }
+    }
+    play.s.level = level;
+    play.sense_anew();
+}

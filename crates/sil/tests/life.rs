@@ -1,0 +1,210 @@
+//! A hero is born, walks, and the record of it replays to the same hash.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+mod common;
+
+use angrist_engine::play::{Game, Next, QuestionKind, World, random_command, state_hash};
+use angrist_sil::SilWorld;
+
+const PLAN: &str = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe";
+
+fn worlds() -> Vec<SilWorld> {
+    [Some(common::ours("documented")), Some(common::ours("upstream")), common::real()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn play(world: &SilWorld, commands: &[&str]) -> Box<dyn Game> {
+    let mut game = world.begin(42);
+    for command in commands {
+        if let Err(e) = game.apply(command) {
+            panic!("{command}: {e}");
+        }
+        game.check().unwrap();
+    }
+    game
+}
+
+/// Follows long actions to their end.
+fn follow(game: &mut dyn Game, commands: &mut Vec<String>) {
+    let mut turns = 0;
+    while let Next::Going(_) = game.next() {
+        game.apply("go").unwrap();
+        commands.push("go".into());
+        turns += 1;
+        assert!(turns < 5000, "a long action never ends");
+    }
+}
+
+#[test]
+fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() {
+    for world in worlds() {
+        let mut game = world.begin(42);
+        let mut commands: Vec<String> = Vec::new();
+        for command in
+            [PLAN, "walk e", "wait", "run e", "explore", "rest 20", "stealth", "walk w", "train melee 1"]
+        {
+            if game.apply(command).is_ok() {
+                commands.push(command.to_owned());
+            }
+            follow(&mut *game, &mut commands);
+            game.check().unwrap();
+        }
+        assert!(game.turn() > 20, "{}", game.turn());
+        let mut again = world.begin(42);
+        for command in &commands {
+            again.apply(command).unwrap();
+            let mut bytes = Vec::new();
+            again.state(&mut bytes);
+            again = world.restore(&bytes).unwrap();
+        }
+        assert_eq!(state_hash(&*again), state_hash(&*game));
+        assert_eq!(again.pulse(), game.pulse());
+    }
+}
+
+#[test]
+fn a_birth_by_questions_makes_the_same_hero_as_its_plan() {
+    let world = common::ours("documented");
+    let mut asked = world.begin(7);
+    let answers =
+        ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
+    for answer in answers {
+        assert!(matches!(asked.next(), Next::Ask(_)), "{answer}");
+        asked.apply(&format!("answer {answer}")).unwrap();
+    }
+    assert_eq!(asked.next(), Next::Turn);
+    let mut planned = world.begin(7);
+    planned.apply(PLAN).unwrap();
+    assert_eq!(state_hash(&*asked), state_hash(&*planned));
+}
+
+#[test]
+fn another_story_is_another_story_and_cancel_begins_anew() {
+    let world = common::ours("documented");
+    let mut game = world.begin(7);
+    for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0"] {
+        game.apply(&format!("answer {answer}")).unwrap();
+    }
+    let Next::Ask(first) = game.next() else { panic!("the story is shown") };
+    game.apply("answer another").unwrap();
+    let Next::Ask(second) = game.next() else { panic!("another story is shown") };
+    assert_eq!((first.tag.as_str(), second.tag.as_str()), ("story", "story"));
+    assert_ne!(first.prompt, second.prompt);
+    game.apply("cancel").unwrap();
+    let Next::Ask(race) = game.next() else { panic!("it begins anew") };
+    assert_eq!(race.tag, "race");
+    assert!(matches!(race.kind, QuestionKind::Choice(list) if list.len() == 5));
+}
+
+#[test]
+fn plans_that_cannot_be_are_refused_with_no_effect() {
+    let world = common::ours("documented");
+    let mut game = world.begin(7);
+    let before = state_hash(&*game);
+    for bad in [
+        "born race=Hobbit",
+        "born race=Noldor house=Hador",
+        "born house=Feanor",
+        // 13 points: 21 for a statistic of 6, and a 7 that is not on the table.
+        "born race=Noldor house=Feanor stats=6,0,0,0",
+        "born race=Noldor house=Feanor stats=7,0,0,0",
+        "born race=Noldor house=Feanor stats=0,0,0,0,0",
+        // 5000 experience: ten points cost 5500.
+        "born race=Noldor house=Feanor stats=0,0,0,0 skills=10,0,0,0,0,0,0,0",
+        "born race=Noldor house=Feanor stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Aaaaaaaaaaaaaaaaaaaa",
+        "walk n",
+        "go",
+        "answer Hobbit",
+        "cancel",
+    ] {
+        assert!(game.apply(bad).is_err(), "{bad}");
+        assert_eq!(state_hash(&*game), before, "{bad}");
+    }
+    game.apply("quick").unwrap();
+    assert!(game.apply("quick").is_err());
+}
+
+#[test]
+fn a_refused_command_changes_nothing() {
+    for world in worlds() {
+        let mut game = play(&world, &[PLAN]);
+        let before = state_hash(&*game);
+        for command in [
+            "go",
+            "answer yes",
+            "cancel",
+            "walk up",
+            "nonsense",
+            "learn Strength",
+            "train melee 99",
+            "rest never",
+            "note",
+            "travel 0,0",
+            "wizard",
+            "wizard jump 99",
+        ] {
+            assert!(game.apply(command).is_err(), "{command}");
+            assert_eq!(state_hash(&*game), before, "{command}");
+        }
+    }
+}
+
+#[test]
+fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
+    for world in worlds() {
+        for seed in 0..4 {
+            let mut game = world.begin(seed);
+            let mut chance = angrist_engine::chance::stream(seed, "purposeless", 0, 0);
+            game.apply("quick").unwrap();
+            for _ in 0..1500 {
+                let Some(command) = random_command(&*game, world.verbs(), &mut chance) else { break };
+                let before = state_hash(&*game);
+                if game.apply(&command).is_err() {
+                    assert_eq!(state_hash(&*game), before, "{command} was refused and yet did something");
+                }
+                if let Err(breach) = game.check() {
+                    panic!("seed {seed}, {command}: {breach}");
+                }
+            }
+            let mut bytes = Vec::new();
+            game.state(&mut bytes);
+            assert_eq!(state_hash(&*world.restore(&bytes).unwrap()), state_hash(&*game));
+        }
+    }
+}
+
+#[test]
+fn a_damaged_state_is_refused_and_never_panics() {
+    let world = common::ours("documented");
+    let game = play(&world, &[PLAN, "walk e"]);
+    let mut bytes = Vec::new();
+    game.state(&mut bytes);
+    for cut in (0..bytes.len()).step_by(97) {
+        assert!(world.restore(&bytes[..cut]).is_err());
+    }
+    for at in (0..bytes.len()).step_by(7) {
+        let mut bad = bytes.clone();
+        bad[at] ^= 0x41;
+        // It may still be a sound state; whatever it is, it must be handled.
+        if let Ok(mut game) = world.restore(&bad) {
+            for command in ["walk e", "wait", "explore", "go", "rest", "train will 1"] {
+                let _ = game.apply(command);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_screen_of_the_verb_table_is_there() {
+    use angrist_engine::play::Group;
+    let world = common::ours("documented");
+    let game = play(&world, &[PLAN]);
+    let words = world.words("en");
+    for name in
+        world.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])
+    {
+        assert!(game.screen(name, &*words).is_some(), "{name}");
+    }
+}

@@ -1,0 +1,58 @@
+### turn
+
+ask-direction = Which way?
+ask-retire = Give up this life for good?
+bumped = You feel {$into} in the way.
+sneaking-on = You move with care.
+sneaking-off = You no longer move with care.
+hunger-starving = You are starving!
+hunger-weak = You grow weak with hunger.
+hunger-hungry = You are getting hungry.
+hunger-fed = Your stomach has settled.
+hunger-full = You have eaten your fill.
+hurt-poison = The poison burns in you.
+hurt-bleeding = You bleed.
+hurt-starvation = Hunger eats at you.
+warned = You are badly hurt: {$percent} of a hundred left.
+died = You have been slain by {$cause}.
+escaped = You are free, with {$stones} { $stones ->
+    [one] Silmaril
+   *[other] Silmarils
+}.
+retired = You lay your burden down.
+cheated-death = {$with} breaks, and you live.
+wizardry = Something is not as it would have been.
+arrived = { $feet ->
+    [0] You stand at the Gates of Angband.
+   *[other] You are {$feet} feet below the Gates.
+}
+stopped-foe = You stop: someone is in sight.
+stopped-nothing-left = You know of nothing more to explore here.
+stopped-no-way = You know of no way on.
+lost-entranced = You stand as in a dream.
+lost-knocked-out = You lie senseless.
+lost-footing = You find your footing again.
+ended-hallucinating = The world looks like itself again.
+ended-blind = You can see again.
+ended-true-sight = Your eyes are no keener than before.
+ended-entranced = You wake from your dream.
+ended-confused = Your head is clear again.
+ended-afraid = Your courage is back.
+ended-darkened = The gloom lifts from you.
+ended-fast = You slow to your own pace.
+ended-slow = You are as quick as before.
+ended-rage = Your rage is spent.
+ended-strength = Your arms are no stronger than before.
+ended-dexterity = Your hands are no quicker than before.
+ended-constitution = You are no tougher than before.
+ended-grace = You are no more graceful than before.
+ended-perception = Your senses dull to what they were.
+ended-oppose-fire = Fire would hurt you again.
+ended-oppose-cold = Cold would hurt you again.
+ended-oppose-poison = Poison would hurt you again.
+ended-poison = The poison has run its course.
+ended-stun = Your head has stopped ringing.
+ended-cut = Your wounds have closed.
+ask-item = What do you want to {$verb}?
+ask-count = How many, of {$most}?
+ask-aim = At what?
