@@ -116,7 +116,7 @@ impl Play<'_> {
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
-                Some(dir) => self.walk_way(dir),
+                Some(dir) => self.walk(dir, rest.ends_with(" yes")),
                 None => Ok(()),
             },
             "wait" => self.wait(),
@@ -145,9 +145,19 @@ impl Play<'_> {
     /// Commands whose rules live in other modules.
     fn act_elsewhere(&mut self, verb: &str, rest: &str, _command: &str) -> Done {
         match verb {
-            "interact" | "open" | "close" | "bash" | "tunnel" | "disarm" | "exchange" | "up" | "down" => {
-                not_yet("That")
+            "up" => self.go_up(rest == "yes"),
+            "down" => self.go_down(rest == "yes"),
+            "open" | "close" | "bash" | "tunnel" | "disarm" => {
+                let Some(dir) = self.direction(rest, verb)? else { return Ok(()) };
+                match verb {
+                    "open" => self.open(dir),
+                    "close" => self.close(dir),
+                    "bash" => self.bash(dir),
+                    "tunnel" => self.tunnel(dir),
+                    _ => self.disarm(dir),
+                }
             }
+            "interact" | "exchange" => not_yet("That"),
             "fire" | "throw" | "target" => not_yet("Shooting and throwing"),
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
