@@ -42,6 +42,7 @@ impl Play<'_> {
         self.set_terrain(at, becomes);
         self.tell(HallEvent::Dug { what }, Some(at));
         self.make_noise(self.t.halls.bash_noise.0);
+        self.attacks_of_opportunity(None);
         self.look();
         Ok(())
     }

@@ -1,16 +1,9 @@
 //! Where the halls call other modules: one small function each.
 
-use crate::play::{Done, Play};
+use crate::play::Play;
 use crate::tables::Skill;
-use angrist_engine::play::Refusal;
-use angrist_engine::things::Handle;
 
 impl Play<'_> {
-    /// The hero attacks whoever stands in the way.
-    pub(super) fn strike(&mut self, _foe: Handle) -> Done {
-        Err(Refusal::new("not-yet", "Fighting cannot be done in this version yet."))
-    }
-
     /// A noise where the hero stands; the lower, the louder.
     pub(super) fn make_noise(&mut self, difficulty: i32) {
         self.s.hero.stealth_score = self.s.hero.stealth_score.min(difficulty);

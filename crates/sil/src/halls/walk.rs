@@ -21,7 +21,7 @@ impl Play<'_> {
         if let Some((foe, monster)) = self.s.level.monster_on(to)
             && monster.visible
         {
-            return self.strike(foe);
+            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
         }
         let known = self.s.level.marks.has(to);
         if terrain::is_closed_door(there) && known {
@@ -43,12 +43,13 @@ impl Play<'_> {
             return Ok(());
         }
         if let Some((foe, _)) = self.s.level.monster_on(to) {
-            return self.strike(foe);
+            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
         }
         self.takes_turn_as(Action::Moved(dir));
         if !self.breaks_free() {
             return Ok(());
         }
+        self.attack_before_step(to);
         self.step_onto(to)
     }
 
