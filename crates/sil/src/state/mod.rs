@@ -18,7 +18,7 @@ mod monster;
 
 pub use facts::{Crown, Facts, Forges, KindMemory, Quest, RaceMemory};
 pub use hero::{Action, Experience, Hero, Oath, Slot, Songs, Timers};
-pub use item::{Item, Known};
+pub use item::{Forged, Item, Known};
 pub use level::{FloorItem, Level, SquareFlag};
 pub use monster::{Monster, Stance};
 
