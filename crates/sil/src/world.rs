@@ -1,6 +1,7 @@
 //! Sil with its data: shipped, or a real lib's.
 
 use crate::game::SilGame;
+use crate::halls::{Ask, make_level};
 use crate::screens::View;
 use crate::state::State;
 use crate::tables::{BadData, Tables};
@@ -17,11 +18,15 @@ use std::sync::Arc;
 /// The edit files that are built in. A file joins by a line here.
 pub const SHIPPED: &[(&str, &[u8])] = &[
     ("edit/ability.txt", include_bytes!("../../../data/sil/edit/ability.txt")),
+    ("edit/artefact.txt", include_bytes!("../../../data/sil/edit/artefact.txt")),
+    ("edit/flavor.txt", include_bytes!("../../../data/sil/edit/flavor.txt")),
     ("edit/history.txt", include_bytes!("../../../data/sil/edit/history.txt")),
     ("edit/house.txt", include_bytes!("../../../data/sil/edit/house.txt")),
     ("edit/limits.txt", include_bytes!("../../../data/sil/edit/limits.txt")),
     ("edit/names.txt", include_bytes!("../../../data/sil/edit/names.txt")),
+    ("edit/object.txt", include_bytes!("../../../data/sil/edit/object.txt")),
     ("edit/race.txt", include_bytes!("../../../data/sil/edit/race.txt")),
+    ("edit/special.txt", include_bytes!("../../../data/sil/edit/special.txt")),
 ];
 
 /// The two profiles of constants that are built in.
@@ -123,16 +128,24 @@ impl World for SilWorld {
         SilGame::restore(self.tables.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
     }
 
-    fn level(&self, ask: &LevelRequest, _tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+    fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
         let deepest = self.tables.turn.deepest;
         if !(0..=deepest).contains(&ask.depth) {
             return Err(Refusal::new("no-such-depth", format!("Angband has depths 0 to {deepest}.")));
         }
         let mut state = State::unborn(&self.tables, ask.seed);
-        let mut senses = state.senses(&self.tables);
-        let mut play = crate::play::Play::new(&self.tables, &mut state, &mut senses);
-        play.enter_level(ask.depth).map_err(|e| Refusal::new("no-level", e))?;
-        let arrival = Some(state.hero.at);
+        let wanted = Ask {
+            depth: ask.depth,
+            arrival: ask.arrival,
+            stair: None,
+            first: ask.arrival == 0 && ask.depth == self.tables.hero.start_depth,
+            terrain_only: ask.terrain_only,
+        };
+        let made = make_level(&self.tables, &mut state.facts, ask.seed, &wanted, tell)
+            .map_err(|e| Refusal::new("no-level", e))?;
+        state.level = made.level;
+        state.hero.at = made.hero;
+        let arrival = Some(made.hero);
         let map = WholeLevel { tables: self.tables.clone(), state };
         let bounds = map.bounds();
         let row = |y| (0..bounds.width).map(|x| map.square(Loc::new(x, y)).glyph.plain).collect::<String>();

@@ -13,6 +13,7 @@ use angrist_sil::turn::{Hunger, hunger_band, recovered};
 fn born(plan: &str) -> SilGame {
     let mut game = common::ours("documented").begin_sil(3);
     game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
+    common::hall(&mut game);
     game
 }
 
@@ -486,6 +487,7 @@ fn the_least_depth_rises_with_time() {
     assert_eq!((min(0, 20), min(0, 21)), (0, 1));
     let mut game = common::ours("upstream").begin_sil(3);
     game.apply(EDAIN).unwrap();
+    common::hall(&mut game);
     game.play().s.hero.food = 4999;
     assert_eq!(game.play().min_depth(), 1);
     let mut rose = None;

@@ -33,3 +33,10 @@ oath-1 = Mercy: harm no man or elf that you see (+1 Grace)
 oath-2 = Silence: never sing (+1 Strength)
 oath-3 = Iron: do not climb before you hold a Silmaril (+2 Constitution)
 oath-refused = already broken
+
+ask-song = Which song?
+song-stop = Be silent
+song-swap = Change the themes
+ask-break-silence = Break your oath of silence?
+song-begun = You begin to sing the {$name}.
+song-ended = You end your song.

@@ -53,3 +53,5 @@ ended-oppose-poison = Poison would hurt you again.
 ended-poison = The poison has run its course.
 ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
+ask-item = What do you want to {$verb}?
+ask-count = How many, of {$most}?

@@ -4,7 +4,7 @@ use super::event::HeroEvent;
 use super::plan::{self, Plan, one_word};
 use super::story::{random_name, story};
 use crate::play::{Done, Play};
-use crate::state::{Experience, Hero, Item, Known, Level, Oath, Phase, Slot, Songs, State, Timers};
+use crate::state::{Experience, Hero, Item, Known, Level, Oath, Phase, Songs, State, Timers};
 use crate::tables::{Skill, Stat, Tables, Tval};
 use crate::terrain::code;
 use angrist_engine::chance::stream;
@@ -236,7 +236,10 @@ impl Play<'_> {
         hero.food = self.t.hero.start_food;
         hero.energy = Energy(self.t.turn.pace.price());
         let before = std::mem::replace(&mut self.s.hero, hero);
+        let mut looks = stream(self.s.seed, "flavours", 0, 0);
+        crate::things::shuffle_flavours(self.t, &mut self.s.facts, &mut looks);
         self.outfit(race);
+        self.refresh_light();
         self.refresh_hero();
         self.s.hero.health = self.s.hero.max_health;
         self.s.hero.voice = self.s.hero.max_voice;
@@ -272,12 +275,7 @@ impl Play<'_> {
             let memory = self.s.facts.kind_mut(number);
             memory.aware = true;
             memory.seen = true;
-            let slot = match start.tval {
-                Tval::LIGHT => Some(Slot::Light),
-                Tval::SWORD | Tval::POLEARM | Tval::BLUNT | Tval::DIGGER => Some(Slot::Weapon),
-                Tval::BOW => Some(Slot::Bow),
-                _ => None,
-            };
+            let slot = crate::things::slot_for(self.t, &self.s.hero, &item);
             if let Some(slot) = slot.filter(|s| self.s.hero.wears(*s).is_none()) {
                 self.s.hero.worn[slot as usize] = Some(Item { number: 1, ..item.clone() });
                 item.number -= 1;
@@ -286,9 +284,7 @@ impl Play<'_> {
                 self.s.hero.pack.push(item);
             }
         }
-        // The pack's order: classes from the highest number down.
-        let t = self.t;
-        self.s.hero.pack.sort_by_key(|i| (std::cmp::Reverse(i.tval(t)), i.sval(t)));
+        self.tidy_pack();
     }
 }
 

@@ -16,6 +16,8 @@ pub enum HeroEvent {
     Learned { name: String, price: i32 },
     Switched { name: String, on: bool },
     Noted { text: String },
+    SongBegun { name: String },
+    SongEnded,
 }
 
 impl Event for HeroEvent {
@@ -27,6 +29,8 @@ impl Event for HeroEvent {
             HeroEvent::Learned { .. } => "learned",
             HeroEvent::Switched { .. } => "switched",
             HeroEvent::Noted { .. } => "noted",
+            HeroEvent::SongBegun { .. } => "song-begun",
+            HeroEvent::SongEnded => "song-ended",
         }
     }
 

@@ -6,7 +6,7 @@
 //! | `gear.rs` | what is worn, counted |
 //! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
 //! | `ability.rs` | the slots by name, owning, buying and switching |
-//! | `songs.rs` | songs in numbers |
+//! | `songs.rs`, `sing.rs` | songs in numbers, and singing them |
 //! | `experience.rs` | gaining and spending |
 //! | `plan.rs`, `birth.rs`, `story.rs` | making a hero |
 //! | `event.rs` | what can happen to the hero alone |
@@ -19,6 +19,7 @@ mod experience;
 mod gear;
 mod plan;
 mod scores;
+mod sing;
 pub mod songs;
 mod story;
 

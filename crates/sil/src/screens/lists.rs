@@ -2,15 +2,13 @@
 
 use crate::state::{Slot, State};
 use crate::tables::Tables;
+use crate::things::{Detail, name_of};
 use angrist_engine::model::{Column, Item, Menu, Model, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Sight, SightKind, Words};
 
 /// The name of a thing as far as it is known.
 pub fn thing_name(t: &Tables, s: &State, item: &crate::state::Item) -> String {
-    let _ = s;
-    let name = t.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default();
-    let plain: String = name.replace("& ", "").replace('~', if item.number == 1 { "" } else { "s" });
-    if item.number > 1 { format!("{} {plain}", item.number) } else { plain }
+    name_of(t, &s.facts, item, Detail::Full)
 }
 
 /// What is carried.

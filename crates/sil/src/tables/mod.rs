@@ -19,6 +19,7 @@ pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
 use crate::fight::FightConstants;
+use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
 use crate::things::ThingsConstants;
@@ -61,6 +62,8 @@ pub struct Tables {
     pub constants: Constants,
     /// Those of the hero, typed.
     pub hero: HeroConstants,
+    /// Figures of levels, doors, traps and stairs.
+    pub halls: HallsConstants,
     /// Those of the turn, typed.
     pub turn: TurnConstants,
     /// Those of the fight, typed.
@@ -125,6 +128,7 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
+            halls: HallsConstants::read(&constants).map_err(own)?,
             hero: HeroConstants::read(&constants).map_err(own)?,
             turn: TurnConstants::read(&constants).map_err(own)?,
             fight: FightConstants::read(&constants).map_err(own)?,

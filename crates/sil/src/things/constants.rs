@@ -44,6 +44,11 @@ pub struct ThingsConstants {
     pub charge: i16,
     pub channelled: i16,
     pub horn_voice: (i32, i32),
+    pub horn_noise: Vec<i32>,
+    /// A check of wills goes before the stun of a horn of Thunder.
+    pub thunder_checked: bool,
+    /// Orcish liquor confuses; it stuns otherwise.
+    pub liquor_confuses: bool,
     pub classes: BTreeMap<u8, String>,
     pub text_length: usize,
     pub drop_reach: i32,
@@ -107,6 +112,9 @@ impl ThingsConstants {
             charge: short(plain),
             channelled: short(channelled),
             horn_voice: (voice, less_voice),
+            horn_noise: c.many("things.horn-noise")?,
+            thunder_checked: c.choice("things.thunder", &["check", "always"])? == "check",
+            liquor_confuses: c.choice("things.liquor", &["confuses", "stuns"])? == "confuses",
             classes,
             text_length: positive("things.text-length")? as usize,
             drop_reach: positive("things.drop-reach")?,

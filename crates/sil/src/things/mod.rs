@@ -17,15 +17,18 @@
 //! | `carry.rs` | picking up, dropping, destroying, writing on things |
 //! | `wear.rs` | putting on and taking off |
 //! | `light.rs` | light carried, and its fuel |
+//! | `consume.rs`, `staves.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to things |
 
 mod artefact;
 mod carry;
 mod constants;
+mod consume;
 mod event;
 mod flavour;
 mod floor;
 mod hoard;
+mod horns;
 mod know;
 mod light;
 mod magic;
@@ -34,6 +37,7 @@ mod name;
 mod place;
 mod special;
 mod stack;
+mod staves;
 mod theme;
 mod wear;
 

@@ -35,6 +35,9 @@ impl Play<'_> {
             self.s.pending = pending;
             return Err(refusal);
         }
+        if self.acted && self.alive() {
+            self.pick_up_thrown();
+        }
         self.pass(arrivals);
         self.settle();
         Ok(())
@@ -141,15 +144,24 @@ impl Play<'_> {
 
     /// Commands whose rules live in other modules.
     fn act_elsewhere(&mut self, verb: &str, rest: &str, _command: &str) -> Done {
-        let _ = rest;
         match verb {
             "interact" | "open" | "close" | "bash" | "tunnel" | "disarm" | "exchange" | "up" | "down" => {
                 not_yet("That")
             }
             "fire" | "throw" | "target" => not_yet("Shooting and throwing"),
-            "take" | "use" | "wear" | "remove" | "drop" | "destroy" | "inscribe" | "eat" | "quaff"
-            | "staff" | "blow" | "refuel" => not_yet("Handling things"),
-            "sing" => not_yet("Singing"),
+            "take" => self.handle("take", rest),
+            "use" => self.handle("use", rest),
+            "wear" => self.handle("wear", rest),
+            "remove" => self.handle("remove", rest),
+            "drop" => self.handle("drop", rest),
+            "destroy" => self.handle("destroy", rest),
+            "inscribe" => self.handle("inscribe", rest),
+            "eat" => self.handle("eat", rest),
+            "quaff" => self.handle("quaff", rest),
+            "staff" => self.handle("staff", rest),
+            "blow" => self.handle("blow", rest),
+            "refuel" => self.handle("refuel", rest),
+            "sing" => self.sing(rest),
             "forge" | "fletch" => not_yet("Crafting"),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }

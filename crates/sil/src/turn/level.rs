@@ -1,60 +1,26 @@
 //! Arriving on a level.
 
 use super::event::TurnEvent;
+use crate::halls::{Ask, make_level};
 use crate::play::Play;
-use crate::state::{Level, SquareFlag};
-use crate::tables::Tables;
-use crate::terrain::code;
-use angrist_engine::space::Loc;
-
-const HALL: &str = include_str!("../../../../data/sil/prepared/hall.txt");
-
-/// The prepared hall as a level, and where one arrives.
-fn prepared(t: &Tables, depth: i32) -> Result<(Level, Loc), String> {
-    let rows: Vec<&str> = HALL.lines().filter(|l| !l.starts_with("# ")).collect();
-    let width = rows.iter().map(|r| r.len()).max().unwrap_or(0) as i16;
-    let mut level = Level::new(depth, width, rows.len() as i16, code::GRANITE, t.turn.scent);
-    let mut hero = None;
-    for (y, row) in rows.iter().enumerate() {
-        for (x, c) in row.chars().enumerate() {
-            let at = Loc::new(x as i16, y as i16);
-            let edge = x == 0 || y == 0 || x as i16 == width - 1 || y == rows.len() - 1;
-            level.terrain[at] = match c {
-                _ if edge => code::PERMANENT,
-                '.' => code::FLOOR,
-                '@' => {
-                    hero = Some(at);
-                    code::FLOOR
-                }
-                '\'' => code::OPEN_DOOR,
-                '+' => code::DOOR,
-                '>' => code::DOWN_STAIR,
-                '<' => code::UP_STAIR,
-                ':' => code::RUBBLE,
-                _ => code::GRANITE,
-            };
-        }
-    }
-    for at in level.terrain.bounds().squares() {
-        if at.x < 17 {
-            level.set(at, SquareFlag::Glow, true);
-        }
-    }
-    Ok((level, hero.ok_or("the prepared hall has no place to arrive at")?))
-}
 
 impl Play<'_> {
-    /// Puts the hero on a new level of a depth.
+    /// Puts the hero on a new level of a depth, as at the start of the game or by a wizard's jump.
     pub(crate) fn enter_level(&mut self, depth: i32) -> Result<(), String> {
-        let (level, at) = prepared(self.t, depth)?;
+        let arrival = self.s.facts.arrivals;
+        let ask = Ask { depth, arrival, stair: None, first: arrival == 0, terrain_only: false };
+        let stamp = self.s.level.spoor.stamp();
+        let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
         self.s.facts.arrivals += 1;
-        self.s.level = level;
-        self.s.hero.at = at;
+        self.s.level = made.level;
+        self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
+        self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.activity = None;
         self.reach_depth(depth);
         self.sense_anew();
-        self.tell(TurnEvent::Arrived { depth }, Some(at));
+        self.people_seen();
+        self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
     }
 }

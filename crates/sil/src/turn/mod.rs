@@ -7,6 +7,7 @@
 //! | `verbs.rs` | every command with its keys |
 //! | `command.rs` | a line of text becomes something done or refused |
 //! | `walk.rs` | a step |
+//! | `handle.rs` | commands on things |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `flow.rs` | whose turn it is |
 //! | `upkeep.rs` | what the end of a turn brings |
@@ -23,6 +24,7 @@ mod constants;
 mod depth;
 mod event;
 mod flow;
+mod handle;
 mod level;
 mod options;
 mod seams;

@@ -21,19 +21,20 @@ impl Play<'_> {
     }
 
     /// Every tenth game turn.
-    pub(super) fn world_step(&mut self) {}
+    pub(super) fn world_step(&mut self) {
+        self.burn_light();
+    }
 
     /// The light the hero sheds.
-    pub(super) fn hero_light(&mut self) {}
+    pub(super) fn hero_light(&mut self) {
+        self.refresh_light();
+    }
 
     /// Creatures judge the noise of the hero's last action.
     pub(super) fn noticed(&mut self) {}
 
     /// Which creatures are seen.
     pub(super) fn people_seen(&mut self) {}
-
-    /// Songs act.
-    pub(super) fn songs_act(&mut self) {}
 
     /// The second half of a leap.
     pub(super) fn continue_leap(&mut self) {

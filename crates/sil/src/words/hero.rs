@@ -11,6 +11,8 @@ pub fn say(event: &HeroEvent, words: &dyn Words) -> Vec<Line> {
             (Phrase::id("born").with("name", name).with("race", race).with("house", house), Role::Title)
         }
         HeroEvent::Gained { .. } | HeroEvent::Noted { .. } | HeroEvent::Trained { .. } => return Vec::new(),
+        HeroEvent::SongBegun { name } => (Phrase::id("song-begun").with("name", name), Role::LightBlue),
+        HeroEvent::SongEnded => (Phrase::id("song-ended"), Role::LightBlue),
         HeroEvent::Learned { name, .. } => (Phrase::id("learned").with("name", name), Role::Good),
         HeroEvent::Switched { name, on } => {
             let id = if *on { "switched-on" } else { "switched-off" };

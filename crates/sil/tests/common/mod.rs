@@ -47,3 +47,36 @@ fn read(sources: &[Source<'_>], constants: &str) -> SilWorld {
     SilWorld::read(sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }
+
+/// Puts the hero into the hall drawn in `data/hall.txt`: a lit room with the hero, a dark passage, a dark room.
+pub fn hall(game: &mut angrist_sil::game::SilGame) {
+    use angrist_engine::space::Loc;
+    use angrist_sil::state::{Level, SquareFlag};
+    use angrist_sil::terrain::code;
+    let rows: Vec<&str> = include_str!("../data/hall.txt").lines().filter(|l| !l.starts_with("# ")).collect();
+    let mut play = game.play();
+    let (width, height) = (rows[0].len() as i16, rows.len() as i16);
+    let mut level = Level::new(play.s.level.depth, width, height, code::GRANITE, play.t.turn.scent);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, c) in row.chars().enumerate() {
+            let at = Loc::new(x as i16, y as i16);
+            let edge = at.x == 0 || at.y == 0 || at.x == width - 1 || at.y == height - 1;
+            level.terrain[at] = match c {
+                _ if edge => code::PERMANENT,
+                '.' | '@' => code::FLOOR,
+                '\'' => code::OPEN_DOOR,
+                '+' => code::DOOR,
+                '>' => code::DOWN_STAIR,
+                '<' => code::UP_STAIR,
+                ':' => code::RUBBLE,
+                _ => code::GRANITE,
+            };
+            level.set(at, SquareFlag::Glow, at.x < 17);
+            if c == '@' {
+                play.s.hero.at = at;
+            }
+        }
+    }
+    play.s.level = level;
+    play.sense_anew();
+}

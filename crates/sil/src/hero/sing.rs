@@ -1,0 +1,239 @@
+//! Singing: beginning, weaving and ending songs, and what they do each turn (specs/sil-player.md 7).
+
+use super::ability;
+use super::event::HeroEvent;
+use super::songs::{score, sings};
+use crate::fight::Who;
+use crate::play::{Done, Play};
+use crate::tables::{AbilityId, RaceFlag, Skill};
+use angrist_engine::play::{Choice, Phrase, Refusal};
+
+/// How many songs there are; what follows in the tree is not sung.
+const SONGS: u8 = 12;
+
+/// The oath of silence.
+const SILENCE: u8 = 2;
+
+impl Play<'_> {
+    /// `sing NUMBER | stop | swap [yes]`.
+    pub(crate) fn sing(&mut self, rest: &str) -> Done {
+        let mut words = rest.split_whitespace();
+        let word = words.next().unwrap_or_default();
+        match word {
+            "" => self.ask_song(),
+            "stop" => {
+                if self.s.hero.songs.main.is_none() {
+                    return Err(Refusal::new("not-singing", "You are not singing."));
+                }
+                self.stop_singing();
+                self.tell(HeroEvent::SongEnded, None);
+                Ok(())
+            }
+            "swap" => {
+                let songs = &mut self.s.hero.songs;
+                if songs.minor.is_none() {
+                    return Err(Refusal::new("one-theme", "There are no two themes to change."));
+                }
+                std::mem::swap(&mut songs.main, &mut songs.minor);
+                songs.duration = 0;
+                self.takes_turn();
+                Ok(())
+            }
+            number => {
+                let song: u8 =
+                    number.parse().ok().filter(|n| *n < SONGS).ok_or_else(|| {
+                        Refusal::new("no-such-song", format!("There is no song '{number}'."))
+                    })?;
+                self.begin_song(song, words.next() == Some("yes"))
+            }
+        }
+    }
+
+    fn ask_song(&mut self) -> Done {
+        let mut choices: Vec<Choice> = (0..SONGS)
+            .filter_map(|n| {
+                let id = AbilityId::new(Skill::Song, n);
+                let name = self.t.ability(id).filter(|_| self.has_ability(id))?.name.clone();
+                Some(Choice { key: n.to_string(), label: Phrase::plain(name), refused: None })
+            })
+            .collect();
+        let entry =
+            |key: &str| Choice { key: key.into(), label: Phrase::id(format!("song-{key}")), refused: None };
+        if self.s.hero.songs.main.is_some() {
+            choices.push(entry("stop"));
+        }
+        if self.s.hero.songs.minor.is_some() {
+            choices.push(entry("swap"));
+        }
+        if choices.is_empty() {
+            return Err(Refusal::new("no-songs", "You know no songs."));
+        }
+        self.ask_choice("which-song", Phrase::id("ask-song"), choices, true, "sing");
+        Ok(())
+    }
+
+    fn begin_song(&mut self, song: u8, sure: bool) -> Done {
+        let id = AbilityId::new(Skill::Song, song);
+        let name = self.t.ability(id).map(|a| a.name.clone()).unwrap_or_default();
+        if !self.has_ability(id) {
+            return Err(Refusal::new("not-owned", format!("You do not know the {name}.")));
+        }
+        if self.s.hero.voice < 1 {
+            return Err(Refusal::new("no-voice", "You have no voice left to sing with."));
+        }
+        let weaves = self.has_ability(ability::WOVEN_THEMES);
+        let songs = self.s.hero.songs;
+        if songs.main == Some(song) && songs.minor.is_none() {
+            return Err(Refusal::new("singing", "You are already singing that."));
+        }
+        let oath = &self.s.hero.oath;
+        let bound = oath.sworn == SILENCE && oath.broken & (1 << SILENCE) == 0;
+        if bound && !sure {
+            self.ask_yes("break-silence", Phrase::id("ask-break-silence"), format!("sing {song}"));
+            return Ok(());
+        }
+        if bound {
+            self.note("Broke the oath of silence.");
+        }
+        let hero = &mut self.s.hero;
+        hero.oath.broken |= 1 << SILENCE;
+        match hero.songs.main {
+            Some(main) if weaves && main == song => hero.songs.minor = None,
+            Some(_) if weaves => hero.songs.minor = Some(song),
+            _ => hero.songs = crate::state::Songs { main: Some(song), minor: None, duration: 0 },
+        }
+        self.takes_turn();
+        self.refresh_hero();
+        self.tell(HeroEvent::SongBegun { name }, None);
+        Ok(())
+    }
+
+    /// After each turn of the hero: songs that cannot go on end, the others act and cost voice.
+    pub(crate) fn songs_act(&mut self) {
+        let songs = self.s.hero.songs;
+        let Some(main) = songs.main else { return };
+        let known = |p: &Self, n: u8| p.has_ability(AbilityId::new(Skill::Song, n));
+        let lost = !known(self, main)
+            || songs.minor.is_some_and(|n| !known(self, n) || !self.has_ability(ability::WOVEN_THEMES));
+        if self.s.hero.voice < 1 || lost {
+            self.stop_singing();
+            self.disturb(false);
+            self.tell(HeroEvent::SongEnded, None);
+            return;
+        }
+        self.s.hero.songs.duration = songs.duration.saturating_add(1);
+        let duration = i32::from(self.s.hero.songs.duration);
+        let mut cost = 0;
+        // A third of a voice a turn is one voice on every third turn: the main theme on those that divide by three, the minor
+        // on those that leave one.
+        for (song, turn) in [(Some(main), 0), (songs.minor, 1)] {
+            let Some(song) = song else { continue };
+            let thirds = self.t.hero.songs.get(usize::from(song)).map_or(0, |f| f.thirds);
+            cost += thirds / 3 + i32::from(thirds % 3 > 0 && duration % 3 == turn);
+            self.song_acts(song, duration);
+            if !self.alive() {
+                return;
+            }
+        }
+        self.s.hero.voice = (self.s.hero.voice - cost).max(0);
+    }
+
+    fn song_acts(&mut self, song: u8, duration: i32) {
+        let score = self.song_score(song);
+        match AbilityId::new(Skill::Song, song) {
+            ability::SONG_OF_STAUNCHING => {
+                self.s.hero.timers.cut = 0;
+                // One point more on some turns, so that twelve turns heal the whole score.
+                let rest = score % 12;
+                let more = i32::from((duration % 12) * rest % 12 < rest);
+                self.heal_hero(score / 12 + more);
+            }
+            ability::SONG_OF_ELBERETH => self.each_listener(|p, foe, will, distance| {
+                let smart = p.foe_is(foe, RaceFlag::SMART);
+                let lord = p.foe_is(foe, RaceFlag::QUESTOR);
+                let hard = will + distance + if smart { 0 } else { 100 } + if lord { 100 } else { 0 };
+                let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
+                if margin > 0
+                    && let Some(m) = p.s.level.monsters.get_mut(foe)
+                {
+                    m.temporary_morale -= 10 * margin;
+                }
+            }),
+            ability::SONG_OF_CHALLENGE => self.each_listener(|p, foe, will, distance| {
+                let hard = will * will / 10 + distance;
+                let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
+                if margin > 0
+                    && let Some(m) = p.s.level.monsters.get_mut(foe)
+                {
+                    m.temporary_morale = m.temporary_morale.max(30);
+                    let alertness = i32::from(m.alertness) + margin;
+                    p.alert_by_song(foe, alertness);
+                }
+            }),
+            ability::SONG_OF_LORIEN => self.each_listener(|p, foe, will, distance| {
+                let wakeful = if p.foe_is(foe, RaceFlag::NO_SLEEP) { 100 } else { 0 };
+                let hard = will + 5 + distance + wakeful;
+                let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
+                if margin > 0
+                    && let Some(m) = p.s.level.monsters.get(foe)
+                {
+                    let alertness = i32::from(m.alertness) - margin;
+                    p.alert_by_song(foe, alertness);
+                }
+            }),
+            ability::SONG_OF_DELVINGS => self.delve(score),
+            _ => {}
+        }
+    }
+
+    fn each_listener(&mut self, mut act: impl FnMut(&mut Self, angrist_engine::things::Handle, i32, i32)) {
+        for foe in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.s.level.monsters.get(foe) else { continue };
+            let distance = self.noise_distance(monster.at);
+            let will = self.foe_skill(foe, Skill::Will);
+            act(self, foe, will, distance);
+        }
+    }
+
+    fn alert_by_song(&mut self, foe: angrist_engine::things::Handle, alertness: i32) {
+        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            m.alertness = alertness.clamp(-20, 20) as i16;
+        }
+    }
+
+    /// Delvings: what borders the known becomes known by chance, the nearer the likelier.
+    fn delve(&mut self, score: i32) {
+        let here = self.s.hero.at;
+        let reach = (score + 10).clamp(0, 60) as i16;
+        let known = self.s.level.charted.clone();
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
+                let at = here.shift(dx, dy);
+                if !self.s.level.terrain.contains(at) {
+                    continue;
+                }
+                let left = score - angrist_engine::space::distance(here, at);
+                let mut shown = false;
+                for near in at.neighbours().chain([at]) {
+                    if left > 1 && (known.get(near) || self.s.level.marks.has(near)) {
+                        shown |= self.s.chance.die(6) < left;
+                    }
+                }
+                if shown && !self.s.level.marks.has(at) {
+                    if self.s.level.terrain_at(at) == crate::terrain::code::SECRET_DOOR {
+                        self.set_terrain(at, crate::terrain::code::DOOR);
+                    }
+                    self.s.level.charted.set(at, true);
+                    if !self.s.level.is_floor_like(at) {
+                        self.s.level.marks.note(at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The score of a song for those who only ask whether it is sung: 0 when it is not.
+    pub fn is_singing(&self, id: AbilityId) -> bool {
+        sings(&self.s.hero, id.number) && score(self.t, &self.s.hero, self.skill(Skill::Song), id.number) > 0
+    }
+}

@@ -1,0 +1,220 @@
+//! Horns: voice spent, and what each does in an arc before the hero (specs/sil-player.md 20.5; S000-212 to S000-217).
+
+use super::ItemPlace;
+use super::event::ThingEvent;
+use crate::fight::Who;
+use crate::hero::ability;
+use crate::play::{Done, Play};
+use crate::state::Stance;
+use crate::tables::{RaceFlag, Skill, Tval};
+use crate::terrain::{self, code};
+use angrist_engine::play::Refusal;
+use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::things::Handle;
+
+/// How far an arc reaches.
+const REACH: i32 = 3;
+/// Noise distance at which a horn of Warning is understood.
+const EARSHOT: i32 = 10;
+
+/// Whether a square lies within 45 degrees of a direction.
+fn in_arc(from: Loc, dir: Dir, at: Loc) -> bool {
+    let step = from.step(dir);
+    let (dx, dy) = (i32::from(step.x - from.x), i32::from(step.y - from.y));
+    let (x, y) = (i32::from(at.x - from.x), i32::from(at.y - from.y));
+    let dot = dx * x + dy * y;
+    dot > 0 && 2 * dot * dot >= (dx * dx + dy * dy) * (x * x + y * y)
+}
+
+impl Play<'_> {
+    /// What blowing a horn takes of the voice.
+    pub fn horn_cost(&self) -> i32 {
+        let (plain, channelled) = self.t.things.horn_voice;
+        if self.has_ability(ability::CHANNELING) { channelled } else { plain }
+    }
+
+    /// Blows a horn in a direction.
+    pub fn blow(&mut self, place: ItemPlace, dir: Dir) -> Done {
+        let item = self.thing(place)?;
+        if item.tval(self.t) != Tval::HORN {
+            return Err(Refusal::new("wrong-thing", "That is no horn."));
+        }
+        let (kind, sval) = (item.kind, item.sval(self.t));
+        let name = self.thing_name(item);
+        let cost = self.horn_cost();
+        if self.s.hero.voice < cost {
+            let text = format!("Blowing a horn takes {cost} voice; you have {}.", self.s.hero.voice);
+            return Err(Refusal::new("no-voice", text));
+        }
+        self.s.hero.voice -= cost;
+        self.stop_singing();
+        self.tell(ThingEvent::Used { verb: "blow", name }, None);
+        let noticed = match sval {
+            0 => self.horn_of_terror(dir),
+            1 => self.horn_of_thunder(dir),
+            2 => self.horn_of_force(dir),
+            3 => self.horn_of_blasting(dir),
+            4 => self.horn_of_warning(),
+            _ => false,
+        };
+        self.tell_tried(kind, noticed);
+        self.takes_turn();
+        Ok(())
+    }
+
+    /// Creatures in the arc with their distance, last in the list first.
+    fn foes_in_arc(&self, dir: Dir) -> Vec<(Handle, i32)> {
+        let here = self.s.hero.at;
+        let handles = self.s.level.monsters.handles().into_iter().rev();
+        handles
+            .filter_map(|handle| {
+                let at = self.s.level.monsters.get(handle)?.at;
+                let far = distance(here, at);
+                (far <= REACH && self.in_fire(at) && in_arc(here, dir, at)).then_some((handle, far))
+            })
+            .collect()
+    }
+
+    fn is_seen(&self, foe: Handle) -> bool {
+        self.s.level.monsters.get(foe).is_none_or(|m| m.visible)
+    }
+
+    fn horn_of_terror(&mut self, dir: Dir) -> bool {
+        let will = self.skill(Skill::Will);
+        let foes = self.foes_in_arc(dir);
+        foes.into_iter()
+            .fold(false, |any, (foe, far)| (self.frighten(foe, will + 10 - far) && self.is_seen(foe)) | any)
+    }
+
+    fn horn_of_thunder(&mut self, dir: Dir) -> bool {
+        let mut any = false;
+        for (foe, far) in self.foes_in_arc(dir) {
+            let amount = self.s.chance.roll((10 - 2 * far).max(0) as u32, 4);
+            // S000-214: the notes ask for a check of wills, the real game does not.
+            if self.t.things.thunder_checked {
+                let (ours, theirs) = (self.skill(Skill::Will), self.foe_skill(foe, Skill::Will));
+                if self.skill_check(Who::Hero, ours, Who::Monster(foe), theirs) <= 0 {
+                    continue;
+                }
+            }
+            any |= self.stun_monster(foe, amount) && self.is_seen(foe);
+        }
+        any
+    }
+
+    /// Three lines, the furthest square first, so that those behind make room for those before them.
+    fn horn_of_force(&mut self, dir: Dir) -> bool {
+        let will = self.skill(Skill::Will);
+        let here = self.s.hero.at;
+        let mut any = false;
+        for way in [dir, dir.turn(1), dir.turn(-1)] {
+            for far in (1..=REACH).rev() {
+                let mut at = here;
+                for _ in 0..far {
+                    at = at.step(way);
+                }
+                let found = self.s.level.monster_on(at).map(|(handle, m)| (handle, m.visible));
+                let Some((foe, seen)) = found.filter(|_| self.in_fire(at)) else { continue };
+                let sturdy = 2 * self.foe_constitution(foe);
+                if self.skill_check(Who::Hero, will + 10, Who::Monster(foe), sturdy) <= 0 {
+                    continue;
+                }
+                let mut moved = 0;
+                while moved < REACH - far + 1 && self.push(foe, way) {
+                    moved += 1;
+                }
+                if let Some(monster) = self.s.level.monsters.get_mut(foe) {
+                    monster.energy = Default::default();
+                    monster.skip_reactions = true;
+                }
+                let stun = if moved > 0 { will / far } else { 2 * will / far };
+                self.stun_monster(foe, stun);
+                any |= seen;
+            }
+        }
+        any
+    }
+
+    /// Moves a creature one square on, if nothing is in the way.
+    fn push(&mut self, foe: Handle, way: Dir) -> bool {
+        let Some(at) = self.s.level.monsters.get(foe).map(|m| m.at) else { return false };
+        let to = at.step(way);
+        to != self.s.hero.at && !self.s.level.is_wall(to) && self.s.level.move_monster(foe, to)
+    }
+
+    fn horn_of_blasting(&mut self, dir: Dir) -> bool {
+        let will = self.skill(Skill::Will);
+        let here = self.s.hero.at;
+        let mut count = 0;
+        for at in self.viewed() {
+            if distance(here, at) > REACH || !in_arc(here, dir, at) {
+                continue;
+            }
+            let t = self.s.level.terrain_at(at);
+            let (hard, becomes) = match t {
+                _ if terrain::is_granite(t) => (14, code::RUBBLE),
+                code::QUARTZ => (12, code::RUBBLE),
+                code::RUBBLE => (10, code::FLOOR),
+                _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (8, code::BROKEN_DOOR),
+                _ => continue,
+            };
+            if self.skill_check(Who::Hero, will, Who::Nobody, hard) > 0 {
+                self.set_terrain(at, becomes);
+                count += 1;
+            }
+        }
+        for (foe, far) in self.foes_in_arc(dir) {
+            if !self.foe_is(foe, RaceFlag::STONE) {
+                continue;
+            }
+            let sturdy = 2 * self.foe_constitution(foe);
+            if self.skill_check(Who::Hero, will, Who::Monster(foe), sturdy) > 0 {
+                let damage = self.s.chance.roll((8 - 2 * far).max(0) as u32, 4);
+                self.hurt_monster(foe, damage, true);
+                count += 1;
+            }
+        }
+        if count > 0 {
+            self.tell(ThingEvent::Changed { what: "blasted", count }, None);
+            self.look();
+        }
+        count > 0
+    }
+
+    fn horn_of_warning(&mut self) -> bool {
+        let mut any = false;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.s.level.monsters.get(handle) else { continue };
+            if !monster.is_alert() || self.noise_distance(monster.at) > EARSHOT {
+                continue;
+            }
+            if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                (monster.stance, monster.provoked) = (Stance::Aggressive, true);
+                any |= monster.visible;
+            }
+        }
+        // Whoever hears it knows what it is for.
+        self.tell(ThingEvent::Changed { what: "warned", count: u32::from(any) }, None);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arc_is_ninety_degrees_wide() {
+        // S000-213
+        let from = Loc::new(10, 10);
+        let count = |dir| {
+            let near = (-3..=3).flat_map(|y| (-3..=3).map(move |x| from.shift(x, y)));
+            near.filter(|l| in_arc(from, dir, *l)).count()
+        };
+        assert!(in_arc(from, Dir::East, Loc::new(12, 10)) && in_arc(from, Dir::East, Loc::new(12, 12)));
+        assert!(!in_arc(from, Dir::East, Loc::new(11, 12)) && !in_arc(from, Dir::East, Loc::new(9, 10)));
+        assert!(!in_arc(from, Dir::East, from));
+        // 3 + 5 + 7 squares straight, a quarter of the square and its edges aslant.
+        assert_eq!((count(Dir::East), count(Dir::SouthEast)), (15, 15));
+    }
+}

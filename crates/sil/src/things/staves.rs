@@ -1,0 +1,424 @@
+//! Staves: charges, and what each does (specs/sil-player.md 20.4; S000-067 to S000-070, S000-090, S000-132, S000-133).
+
+use super::ItemPlace;
+use super::event::ThingEvent;
+use crate::fight::Who;
+use crate::hero::ability;
+use crate::people::{self, Placing};
+use crate::play::{Done, Play};
+use crate::state::{Known, Slot, SquareFlag};
+use crate::tables::{ItemFlag, RaceFlag, Skill, Tval};
+use crate::terrain::{self, code};
+use angrist_engine::play::{Choice, Phrase, Refusal};
+use angrist_engine::space::{Loc, distance};
+use angrist_engine::things::Handle;
+use std::collections::BTreeSet;
+
+/// How far the staves of Light and Shadows reach.
+const REACH: i32 = 7;
+/// What the immune have on top of their will.
+const IMMUNE: i32 = 100;
+const UNDERSTANDING: u8 = 6;
+const TREASURES: u8 = 8;
+const RECHARGING: u8 = 16;
+/// The strongest lock.
+const STRONGEST: u16 = 7;
+
+/// What came of a use.
+enum Came {
+    /// Something that shows what the staff is.
+    Noticed,
+    /// Nothing one could notice.
+    Unnoticed,
+    /// Nothing at all: the charge is kept.
+    Kept,
+}
+
+fn noticed(any: bool) -> Came {
+    if any { Came::Noticed } else { Came::Unnoticed }
+}
+
+impl Play<'_> {
+    /// What a use of a staff takes of its charges.
+    pub fn charge_cost(&self) -> i16 {
+        if self.has_ability(ability::CHANNELING) { self.t.things.channelled } else { self.t.things.charge }
+    }
+
+    /// Uses a staff. Some act on a thing: `target` says which, and is asked for when it is missing.
+    pub fn use_staff(&mut self, place: ItemPlace, target: Option<ItemPlace>) -> Done {
+        let item = self.thing(place)?;
+        if item.tval(self.t) != Tval::STAFF {
+            return Err(Refusal::new("wrong-thing", "That is no staff."));
+        }
+        let (kind, sval, charges, spent) = (item.kind, item.sval(self.t), item.pval, item.tried);
+        let name = self.thing_name(item);
+        let cost = self.charge_cost();
+        if charges < cost {
+            if spent {
+                return Err(Refusal::new("empty", "The staff has no charges left."));
+            }
+            if let Some(item) = self.item_at_mut(place) {
+                item.tried = true;
+            }
+            self.tell(ThingEvent::Empty { name }, None);
+            self.takes_turn();
+            return Ok(());
+        }
+        if matches!(sval, UNDERSTANDING | RECHARGING) && target.is_none() && self.ask_target(place, sval) {
+            return Ok(());
+        }
+        self.tell(ThingEvent::Used { verb: "staff", name }, None);
+        let came = self.staff_effect(sval, place, target);
+        self.takes_turn();
+        if matches!(came, Came::Kept) {
+            return Ok(());
+        }
+        if let Some(item) = self.item_at_mut(place)
+            && item.kind == kind
+        {
+            item.pval -= cost;
+            item.uses = item.uses.saturating_add(1);
+        }
+        self.tell_tried(kind, matches!(came, Came::Noticed));
+        Ok(())
+    }
+
+    /// Asks which thing is meant; false when there is none to ask for.
+    fn ask_target(&mut self, staff: ItemPlace, sval: u8) -> bool {
+        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let places = pack.chain(Slot::ALL.map(ItemPlace::Worn)).chain([ItemPlace::Floor]);
+        let choices: Vec<Choice> = places
+            .filter(|p| *p != staff && self.is_target(sval, *p))
+            .filter_map(|p| {
+                let label = Phrase::plain(self.thing_name(self.item_at(p)?));
+                Some(Choice { key: p.to_string(), label, refused: None })
+            })
+            .collect();
+        if choices.is_empty() {
+            return false;
+        }
+        self.ask_choice(
+            "which-item",
+            Phrase::id("ask-staff-target"),
+            choices,
+            true,
+            format!("staff {staff}"),
+        );
+        true
+    }
+
+    fn is_target(&self, sval: u8, place: ItemPlace) -> bool {
+        self.item_at(place).is_some_and(|i| match sval {
+            RECHARGING => i.tval(self.t) == Tval::STAFF,
+            _ => {
+                !super::is_known(self.t, &self.s.facts, i) || !super::is_aware(self.t, &self.s.facts, i.kind)
+            }
+        })
+    }
+
+    fn staff_effect(&mut self, sval: u8, staff: ItemPlace, target: Option<ItemPlace>) -> Came {
+        let will = self.skill(Skill::Will);
+        let target = target.filter(|p| *p != staff && self.item_at(*p).is_some());
+        match sval {
+            1 => noticed(self.imprison(will)),
+            2 => noticed(self.set_free(will)),
+            3 => {
+                self.light_up();
+                Came::Noticed
+            }
+            5 => noticed(self.lift_curses()),
+            UNDERSTANDING => match target {
+                Some(place) => {
+                    self.identify(place);
+                    Came::Noticed
+                }
+                None => Came::Kept,
+            },
+            7 => {
+                self.reveal_level();
+                self.tell(ThingEvent::Shown { what: "level", count: 1 }, None);
+                Came::Noticed
+            }
+            TREASURES => noticed(self.show_things()),
+            9 => noticed(self.show_foes()),
+            10 => noticed(self.each_in_fire(|play, foe, far| play.lull(foe, will + 10 - far))),
+            11 => noticed(self.each_in_fire(|play, foe, far| play.frighten(foe, will + 10 - far))),
+            12 => {
+                self.tell(ThingEvent::Shown { what: "self", count: 1 }, None);
+                Came::Noticed
+            }
+            13 => self.ward(),
+            14 => noticed(self.each_in_fire(|play, foe, far| play.bewilder(foe, 5 + will / 2 - far))),
+            RECHARGING => match target {
+                Some(place) if self.is_target(RECHARGING, place) => {
+                    self.recharge(place);
+                    Came::Noticed
+                }
+                _ => Came::Kept,
+            },
+            17 => noticed(self.call_by_stairs()),
+            18 => {
+                self.darken();
+                Came::Noticed
+            }
+            _ => Came::Unnoticed,
+        }
+    }
+
+    /// Does something to each creature in the line of fire, last in the list first; says whether anything was seen of it.
+    pub(super) fn each_in_fire(&mut self, mut act: impl FnMut(&mut Self, Handle, i32) -> bool) -> bool {
+        let mut any = false;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.s.level.monsters.get(handle) else { continue };
+            let (at, seen) = (monster.at, monster.visible);
+            if !self.in_fire(at) {
+                continue;
+            }
+            let far = distance(self.s.hero.at, at);
+            any |= act(self, handle, far) && seen;
+        }
+        any
+    }
+
+    /// Will against will: the margin; the immune are as good as out of reach.
+    fn against_will(&mut self, foe: Handle, score: i32, immune: RaceFlag) -> i32 {
+        let more = if self.foe_is(foe, immune) { IMMUNE } else { 0 };
+        let will = self.foe_skill(foe, Skill::Will) + more;
+        self.skill_check(Who::Hero, score, Who::Monster(foe), will)
+    }
+
+    fn lull(&mut self, foe: Handle, score: i32) -> bool {
+        let margin = self.against_will(foe, score, RaceFlag::NO_SLEEP);
+        if margin <= 0 {
+            return false;
+        }
+        let Some(monster) = self.s.level.monsters.get_mut(foe) else { return false };
+        monster.alertness = (i32::from(monster.alertness) - (margin + 5)).max(-20) as i16;
+        true
+    }
+
+    /// Fear, as the staff of Majesty and the horn of Terror bring it.
+    pub(super) fn frighten(&mut self, foe: Handle, score: i32) -> bool {
+        let margin = self.against_will(foe, score, RaceFlag::NO_FEAR);
+        margin > 0 && self.daunt_monster(foe, 20 * margin)
+    }
+
+    fn bewilder(&mut self, foe: Handle, score: i32) -> bool {
+        let margin = self.against_will(foe, score, RaceFlag::NO_CONF);
+        margin > 0 && self.confuse_monster(foe, margin + 10)
+    }
+
+    /// Squares in the hero's line of sight, in order.
+    pub(super) fn viewed(&self) -> Vec<Loc> {
+        self.s.level.terrain.iter().map(|(l, _)| l).filter(|l| self.in_view(*l)).collect()
+    }
+
+    fn is_occupied(&self, at: Loc) -> bool {
+        at == self.s.hero.at || self.s.level.monster_on(at).is_some() || self.s.level.item_on(at).is_some()
+    }
+
+    fn changed(&mut self, what: &'static str, count: u32) -> bool {
+        if count > 0 {
+            self.tell(ThingEvent::Changed { what, count }, None);
+            self.look();
+        }
+        count > 0
+    }
+
+    /// Doors in view shut, and their locks turn.
+    fn imprison(&mut self, will: i32) -> bool {
+        let mut count = 0;
+        for at in self.viewed() {
+            let t = self.s.level.terrain_at(at);
+            let open = matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR);
+            let lock = match t {
+                _ if open => 0,
+                code::DOOR..=code::LOCKED_7 => t - code::DOOR,
+                _ => continue,
+            };
+            if open && self.is_occupied(at) {
+                continue;
+            }
+            let mut margin = self.skill_check(Who::Hero, will, Who::Nobody, 0);
+            if t == code::BROKEN_DOOR {
+                margin -= 10;
+            }
+            if margin > 0 {
+                let more = (margin / 2).clamp(0, i32::from(STRONGEST)) as u16;
+                self.set_terrain(at, code::DOOR + (lock + more).min(STRONGEST));
+                count += 1;
+            }
+        }
+        self.changed("doors-shut", count)
+    }
+
+    /// Doors open, rubble and traps go, chasms close at their edges.
+    fn set_free(&mut self, will: i32) -> bool {
+        let mut count = 0;
+        for at in self.viewed() {
+            let t = self.s.level.terrain_at(at);
+            let before = count;
+            match t {
+                code::SECRET_DOOR => {
+                    self.set_terrain(at, code::DOOR);
+                    count += 1;
+                }
+                _ if terrain::is_trap(t) => {
+                    self.set_terrain(at, code::FLOOR);
+                    count += 1;
+                }
+                _ if terrain::is_closed_door(t) => {
+                    let margin = self.skill_check(Who::Hero, will, Who::Nobody, 0);
+                    let opened = match margin {
+                        ..=0 => continue,
+                        1..=5 => code::DOOR,
+                        6..=10 => code::OPEN_DOOR,
+                        _ => code::BROKEN_DOOR,
+                    };
+                    self.set_terrain(at, opened);
+                    count += 1;
+                }
+                code::RUBBLE if self.skill_check(Who::Hero, will, Who::Nobody, 0) > 0 => {
+                    self.set_terrain(at, code::FLOOR);
+                    count += 1;
+                }
+                code::CHASM => {
+                    let depths =
+                        at.neighbours().filter(|l| self.s.level.terrain_at(*l) == code::CHASM).count() as i32;
+                    if depths < 8 && self.skill_check(Who::Hero, will, Who::Nobody, 20 + depths) > 0 {
+                        self.set_terrain(at, code::FLOOR);
+                        count += 1;
+                    }
+                }
+                _ => {}
+            }
+            if count > before {
+                self.s.level.marks.note(at);
+            }
+        }
+        self.changed("ways-opened", count)
+    }
+
+    /// Lights what is in view for good; those who hate light are stunned when close.
+    fn light_up(&mut self) {
+        let here = self.s.hero.at;
+        for at in self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH) {
+            self.set_glow(at, true);
+        }
+        self.changed("lit", 1);
+        self.each_in_fire(|play, foe, far| {
+            let dice = (4 - 2 * far).max(0) as u32;
+            let amount = play.s.chance.roll(dice, 4);
+            play.foe_is(foe, RaceFlag::HURT_LITE) && play.stun_monster(foe, amount)
+        });
+    }
+
+    /// Darkens what is in view and the room one stands in.
+    fn darken(&mut self) {
+        let here = self.s.hero.at;
+        let mut squares: BTreeSet<Loc> =
+            self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH).collect();
+        let mut rest = vec![here];
+        let mut room: BTreeSet<Loc> = BTreeSet::new();
+        while let Some(at) = rest.pop() {
+            if !self.s.level.has(at, SquareFlag::Room) || !room.insert(at) {
+                continue;
+            }
+            if !self.s.level.is_wall(at) {
+                rest.extend(at.neighbours());
+            }
+        }
+        squares.extend(room);
+        for at in squares {
+            self.set_glow(at, false);
+        }
+        self.changed("darkened", 1);
+    }
+
+    /// Lifts the curses of what is worn, but for the gravest.
+    fn lift_curses(&mut self) -> bool {
+        let mut any = false;
+        for slot in Slot::ALL {
+            let Some(item) = self.s.hero.worn[slot as usize].as_mut().filter(|i| i.cursed) else { continue };
+            if item.flags(self.t).any(&[ItemFlag::HEAVY_CURSE, ItemFlag::PERMA_CURSE]) {
+                continue;
+            }
+            (item.cursed, item.curse_known) = (false, true);
+            let item = item.clone();
+            let name = self.thing_name(&item);
+            self.tell(ThingEvent::CurseBroken { name }, None);
+            any = true;
+        }
+        any
+    }
+
+    /// Shows everything that lies on the level but staves of its own kind (S000-090).
+    fn show_things(&mut self) -> bool {
+        let mut count = 0;
+        for handle in self.s.level.items.handles() {
+            let t = self.t;
+            let Some(floor) = self.s.level.items.get_mut(handle) else { continue };
+            if !floor.item.is(t, Tval::STAFF, TREASURES) {
+                floor.marked = true;
+                count += 1;
+            }
+        }
+        self.tell(ThingEvent::Shown { what: "things", count }, None);
+        count > 0
+    }
+
+    /// Shows every creature on the level.
+    fn show_foes(&mut self) -> bool {
+        let mut count = 0;
+        for handle in self.s.level.monsters.handles() {
+            if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                monster.detected = true;
+                count += 1;
+            }
+        }
+        self.tell(ThingEvent::Shown { what: "foes", count }, None);
+        count > 0
+    }
+
+    /// Draws a sign under the hero, on bare floor only.
+    fn ward(&mut self) -> Came {
+        let here = self.s.hero.at;
+        if self.s.level.terrain_at(here) != code::FLOOR {
+            return Came::Kept;
+        }
+        self.set_terrain(here, code::GLYPH);
+        self.changed("warded", 1);
+        Came::Noticed
+    }
+
+    /// Gives another staff a use, half of one where a staff would else recharge its like for ever.
+    fn recharge(&mut self, place: ItemPlace) {
+        let channels = self.has_ability(ability::CHANNELING);
+        let (t, full, half) = (self.t, self.t.things.charge, self.t.things.channelled);
+        if let Some(item) = self.item_at_mut(place) {
+            let itself = item.is(t, Tval::STAFF, RECHARGING);
+            item.pval += if itself && channels { half } else { full };
+            item.tried = false;
+            if item.known == Known::Sensed {
+                item.known = Known::Kind;
+            }
+        }
+        self.changed("recharged", 1);
+    }
+
+    /// Newcomers arrive by the stairs.
+    fn call_by_stairs(&mut self) -> bool {
+        let stairs: Vec<Loc> =
+            self.s.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect();
+        let count = self.s.chance.die(4);
+        let depth = self.s.level.depth;
+        let mut came = 0;
+        for _ in 0..count {
+            let Some(at) = self.s.chance.pick(&stairs).copied() else { break };
+            if people::place_at_level(&mut self.maker(), at, depth, Placing::newcomer()).is_some() {
+                came += 1;
+            }
+        }
+        self.changed("summoned", came)
+    }
+}
