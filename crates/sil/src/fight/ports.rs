@@ -7,10 +7,7 @@ use angrist_engine::things::Handle;
 impl Play<'_> {
     /// A creature's death, with all that follows from it.
     pub(super) fn foe_dies(&mut self, foe: Handle, by_hero: bool) {
-        if let Some(m) = self.s.level.remove_monster(foe) {
-            let memory = self.s.facts.race_mut(m.race);
-            memory.kills += u32::from(by_hero);
-        }
+        self.monster_dies(foe, by_hero);
     }
 
     /// A creature becomes alert to at least a level.

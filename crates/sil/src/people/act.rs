@@ -6,7 +6,7 @@ use super::know::has_company;
 use super::summon::breed;
 use crate::hero::ability;
 use crate::play::Play;
-use crate::state::{Action, Monster, SquareFlag, Stance};
+use crate::state::{Action, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag, Skill};
 use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc};
@@ -29,7 +29,7 @@ impl Play<'_> {
                 continue;
             }
             monster.energy.spend(&self.t.turn.pace);
-            if !self.recover(handle) {
+            if !self.creature_recovers(handle) {
                 continue;
             }
             let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
@@ -47,7 +47,7 @@ impl Play<'_> {
     }
 
     /// What wears off before a turn. False when the creature is gone.
-    fn recover(&mut self, handle: Handle) -> bool {
+    fn creature_recovers(&mut self, handle: Handle) -> bool {
         let Some((monster, _)) = self.creature(handle) else { return false };
         let at = monster.at;
         if monster.summoned {
@@ -83,11 +83,11 @@ impl Play<'_> {
     /// One turn of a creature that is awake.
     fn creature_turn(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
-        let (number, at) = (monster.race, monster.at);
+        let (number, at, song) = (monster.race, monster.at, monster.song);
         if self.mastered(handle) {
             return;
         }
-        if monster.song > 0 {
+        if song > 0 {
             self.sing_on(handle);
         }
         let Some((monster, _)) = self.creature(handle) else { return };
@@ -106,7 +106,8 @@ impl Play<'_> {
         if self.s.level.monsters.get(handle).is_some_and(|m| m.ranges.0 == 0) {
             self.find_ranges(handle);
         }
-        let active = self.stirs_itself(handle) || number == self.t.creatures.morgoth && self.s.facts.on_the_run;
+        let active =
+            self.stirs_itself(handle) || number == self.t.creatures.morgoth && self.s.facts.on_the_run;
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.active = active;
         }
@@ -170,8 +171,8 @@ impl Play<'_> {
         let (by_hand, from_afar) = monster.struck;
         let sees = self.los(at, self.s.hero.at);
         let cornered = monster.ranges.1 == 1 && !self.s.level.has(at, SquareFlag::Room);
-        let angry = from_afar && (!sees || cornered)
-            || by_hand && !monster.pushed && !at.touches(self.s.hero.at);
+        let angry =
+            from_afar && (!sees || cornered) || by_hand && !monster.pushed && !at.touches(self.s.hero.at);
         let calls = race.is(RaceFlag::SMART) && has_company(race) || race.is(RaceFlag::SHRIEK);
         let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
         m.struck = (false, false);
@@ -255,7 +256,8 @@ impl Play<'_> {
         if self.s.level.monsters.len() >= self.t.creatures.most_breeding {
             return false;
         }
-        let near = 1 + Dir::ALL.into_iter().filter(|d| self.s.level.monster_on(at.step(*d)).is_some()).count();
+        let near =
+            1 + Dir::ALL.into_iter().filter(|d| self.s.level.monster_on(at.step(*d)).is_some()).count();
         if near > 3 || !self.s.chance.one_in(8 * near as u32) {
             return false;
         }
@@ -268,8 +270,7 @@ impl Play<'_> {
 
     /// The chance of a step at random, in percent (S000-089).
     pub fn random_step_chance(&self, race: &Race, far: i32) -> i32 {
-        let chance =
-            25 * i32::from(race.is(RaceFlag::RAND_25)) + 50 * i32::from(race.is(RaceFlag::RAND_50));
+        let chance = 25 * i32::from(race.is(RaceFlag::RAND_25)) + 50 * i32::from(race.is(RaceFlag::RAND_50));
         if self.t.creatures.random_halved && far > 1 { chance / 2 } else { chance }
     }
 
@@ -326,9 +327,7 @@ impl Play<'_> {
     pub(super) fn random_neighbour(&mut self, handle: Handle) -> Option<Loc> {
         let at = self.s.level.monsters.get(handle)?.at;
         let first = self.s.chance.below(8) as i32;
-        (0..8)
-            .map(|turn| at.step(Dir::North.turn(first + turn)))
-            .find(|l| self.entry(handle, *l).percent > 0)
+        (0..8).map(|turn| at.step(Dir::North.turn(first + turn))).find(|l| self.entry(handle, *l).percent > 0)
     }
 
     /// A creature goes off by the stair it stands on.
@@ -338,10 +337,5 @@ impl Play<'_> {
         let who = self.whom(handle);
         self.tell_if(who.seen, PeopleEvent::Leaves { who, down }, Some(at));
         super::remove(&mut self.s.level, &mut self.s.facts, handle);
-    }
-
-    /// Whether the hero stands by and a creature would be seen to act.
-    pub(super) fn shows(&self, monster: &Monster) -> bool {
-        monster.visible
     }
 }

@@ -77,14 +77,13 @@ impl PeopleConstants {
             let read = |word: &str| {
                 let mut letters = word.chars();
                 let glyph = letters.next();
-                glyph.zip(letters.as_str().parse().ok()).ok_or_else(|| {
-                    format!("{}.txt: X:{key}: '{word}' is no letter with a number", c.profile)
-                })
+                glyph
+                    .zip(letters.as_str().parse().ok())
+                    .ok_or_else(|| format!("{}.txt: X:{key}: '{word}' is no letter with a number", c.profile))
             };
             text.split_whitespace().map(read).collect()
         };
-        let smell =
-            lettered("people.smell")?.into_iter().map(|(g, age)| (g, age.min(255) as u8)).collect();
+        let smell = lettered("people.smell")?.into_iter().map(|(g, age)| (g, age.min(255) as u8)).collect();
         Ok(PeopleConstants {
             most_of_race: most_of_race.max(0) as u32,
             most_breeding: most_breeding.max(0) as usize,

@@ -41,8 +41,7 @@ impl Play<'_> {
         let mut best = min;
         let mut mana = monster.mana;
         let sung = songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number);
-        let tempted =
-            sung && monster.stance == Stance::Aggressive && !race.is(NO_CONF) && !morgoth;
+        let tempted = sung && monster.stance == Stance::Aggressive && !race.is(NO_CONF) && !morgoth;
         let (at, frequency) = (monster.at, race.frequency);
         let breathes = race.flags.any(&[BRTH_FIRE, BRTH_COLD, BRTH_POIS, BRTH_DARK]);
         let truce = self.s.facts.truce;
@@ -155,9 +154,7 @@ impl Play<'_> {
             let free: Vec<Loc> = Dir::ALL
                 .into_iter()
                 .map(|d| hero.step(d))
-                .filter(|l| {
-                    self.s.level.monster_on(*l).is_none() && self.entry(handle, *l).percent > 0
-                })
+                .filter(|l| self.s.level.monster_on(*l).is_none() && self.entry(handle, *l).percent > 0)
                 .collect();
             if let Some(to) = self.s.chance.pick(&free) {
                 return Some(Goal { to: *to, fear: false });
@@ -188,7 +185,8 @@ impl Play<'_> {
         let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
         (1..steps).any(|k| {
             let along = |a: i16, b: i16| {
-                let run = i32::from(b - a) * i32::from(k) * 2 + i32::from(steps) * i32::from((b - a).signum());
+                let run =
+                    i32::from(b - a) * i32::from(k) * 2 + i32::from(steps) * i32::from((b - a).signum());
                 a + (run / (2 * i32::from(steps))) as i16
             };
             self.s.level.monster_on(Loc::new(along(from.x, to.x), along(from.y, to.y))).is_some()
@@ -268,7 +266,8 @@ impl Play<'_> {
     fn clear_mouth(&mut self, handle: Handle) -> Option<Loc> {
         let at = self.s.level.monsters.get(handle)?.at;
         let ahead = Dir::toward(at, self.s.hero.at)?;
-        let walled = self.s.level.is_wall(at.step(ahead.turn(2))) && self.s.level.is_wall(at.step(ahead.turn(-2)));
+        let walled =
+            self.s.level.is_wall(at.step(ahead.turn(2))) && self.s.level.is_wall(at.step(ahead.turn(-2)));
         let behind = [3, 4, 5].iter().any(|t| self.s.level.monster_on(at.step(ahead.turn(*t))).is_some());
         if !walled || !behind {
             return None;
@@ -308,8 +307,9 @@ impl Play<'_> {
             };
         }
         let t = &hero.timers;
-        let weak = [t.blind, t.hallucinating, t.confused, t.afraid, t.entranced, t.slow].iter().any(|n| *n > 0)
-            || i32::from(t.stun) > self.t.hero.stun.heavy;
+        let weak =
+            [t.blind, t.hallucinating, t.confused, t.afraid, t.entranced, t.slow].iter().any(|n| *n > 0)
+                || i32::from(t.stun) > self.t.hero.stun.heavy;
         sum + 2 * i32::from(weak)
     }
 

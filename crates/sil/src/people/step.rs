@@ -27,13 +27,18 @@ impl Play<'_> {
         if beside && percent >= 50 {
             return self.s.chance.percent(percent).then_some(goal);
         }
-        if fear && !beside && goal != hero && let Some(to) = self.step_on_way(handle, goal) {
+        if fear
+            && !beside
+            && goal != hero
+            && let Some(to) = self.step_on_way(handle, goal)
+        {
             return Some(to);
         }
         let hidden_now = !self.in_view(at);
         let mut chosen: Option<(i32, Loc)> = None;
         let mut straight = 0;
-        for (place, turn) in [0, side, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4].into_iter().enumerate()
+        for (place, turn) in
+            [0, side, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4].into_iter().enumerate()
         {
             let l = at.step(wanted.turn(turn));
             let percent = self.entry(handle, l).percent;
@@ -69,7 +74,8 @@ impl Play<'_> {
                 }
             }
         }
-        let Some((percent, to)) = chosen.or((straight > 0 && !fear).then_some((straight, at.step(wanted)))) else {
+        let Some((percent, to)) = chosen.or((straight > 0 && !fear).then_some((straight, at.step(wanted))))
+        else {
             if fear && self.in_view(at) && self.in_fire(at) && !self.s.facts.truce {
                 self.panic(handle);
             }
@@ -117,7 +123,13 @@ impl Play<'_> {
             () if ax > ay => (toward, straight(dx, 0)?),
             () => return Some((toward, undecided)),
         };
-        let side = if other == wanted { undecided } else if wanted.turn(1) == other { 1 } else { -1 };
+        let side = if other == wanted {
+            undecided
+        } else if wanted.turn(1) == other {
+            1
+        } else {
+            -1
+        };
         Some((wanted, side))
     }
 
@@ -168,7 +180,9 @@ impl Play<'_> {
                 return;
             }
         }
-        if !self.s.level.move_monster(handle, to) && self.s.level.monsters.get(handle).is_none_or(|m| m.at != to) {
+        if !self.s.level.move_monster(handle, to)
+            && self.s.level.monsters.get(handle).is_none_or(|m| m.at != to)
+        {
             return;
         }
         let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
@@ -217,8 +231,7 @@ impl Play<'_> {
         if self.s.facts.truce || race.flags.any(&[RaceFlag::NEVER_BLOW, RaceFlag::PEACEFUL]) {
             return;
         }
-        let crowd =
-            |l: Loc| l.neighbours().filter(|n| self.s.level.monster_on(*n).is_some()).count();
+        let crowd = |l: Loc| l.neighbours().filter(|n| self.s.level.monster_on(*n).is_some()).count();
         let fast = Gear::of(self.t, &self.s.hero).count(ItemFlag::STAND_FAST) > 0;
         if race.is(RaceFlag::EXCHANGE_PLACES)
             && !fast
@@ -352,7 +365,8 @@ impl Play<'_> {
     /// One of a pack that comes upon a trail tells those in sight where it goes.
     fn follow_scent(&mut self, handle: Handle, from: Loc, to: Loc) {
         let Some((monster, race)) = self.creature(handle) else { return };
-        if !race.is(RaceFlag::FRIENDS) || monster.target.is_some() || self.in_view(to) || !monster.is_alert() {
+        if !race.is(RaceFlag::FRIENDS) || monster.target.is_some() || self.in_view(to) || !monster.is_alert()
+        {
             return;
         }
         let Some(oldest) = self.nose(race) else { return };
