@@ -133,11 +133,59 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
     if !(0..=t.turn.food_most).contains(&hero.food) {
         return Err("the hero has more or less food than there can be".into());
     }
-    if hero.stats.iter().chain(&hero.drain).any(|n| n.abs() > 1000) || hero.pack.len() > 30 {
-        return Err("a number of the hero is beyond its bounds".into());
-    }
-    if s.turn > u32::MAX / 2 || s.player_turn > u32::MAX / 2 {
-        return Err("more time has passed than there is".into());
+    in_bounds(t, s)
+}
+
+/// Every number that a rule adds to or multiplies is where adding and multiplying cannot leave its range.
+fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
+    let hero = &s.hero;
+    let e = &hero.experience;
+    let gains = [e.total, e.pool, e.kills, e.encounters, e.descent, e.identification];
+    let timers = serde_json::to_value(hero.timers).unwrap_or_default();
+    let timer = |v: &Value| v.as_i64().is_some_and(|n| (0..=20_000).contains(&n));
+    let small = |n: i32| n.abs() <= 1000;
+    let item = |i: &crate::state::Item| {
+        small(i32::from(i.pval).min(999))
+            && i.weight >= 0
+            && i.fuel >= 0
+            && small(i32::from(i.attack))
+            && small(i32::from(i.evasion))
+    };
+    let own = hero.pack.iter().chain(hero.worn.iter().flatten());
+    let floor = s.level.items.iter().map(|(_, f)| &f.item);
+    for (sound, what) in [
+        (hero.stats.iter().chain(&hero.drain).all(|n| small(*n)), "a statistic"),
+        (hero.pack.len() <= 30, "the pack"),
+        (s.turn < u32::MAX / 2 && s.player_turn < u32::MAX / 2, "the time"),
+        (gains.iter().all(|n| (0..=t.hero.most_experience).contains(n)), "the experience"),
+        (timers.as_object().is_some_and(|all| all.values().all(timer)), "a counter of what passes"),
+        ((-100_000..=100_000).contains(&hero.health) && hero.max_health.abs() <= 100_000, "the health"),
+        ((0..=100_000).contains(&hero.voice) && hero.max_voice.abs() <= 100_000, "the voice"),
+        (hero.energy.0.abs() <= 1000, "the energy"),
+        ((-50..=50).contains(&hero.light), "the light"),
+        (small(hero.stealth_score), "the stealth"),
+        ((0..=100_000_000).contains(&hero.staircasiness), "the stair fatigue"),
+        ((0..=i32::MAX / 2).contains(&s.facts.depth_counter), "the depth counter"),
+        ((0..=t.turn.deepest).contains(&s.level.depth), "the depth"),
+        ((0..=t.turn.deepest).contains(&s.facts.max_depth), "the greatest depth"),
+        (hero.songs.main.is_none_or(|n| n < 12) && hero.songs.minor.is_none_or(|n| n < 12), "a song"),
+        (hero.bane <= 8 && hero.oath.sworn <= 3, "a bane or oath"),
+        (own.chain(floor).all(item), "a figure of a thing"),
+        (
+            s.level.monsters.iter().all(|(_, m)| {
+                m.health.abs() <= 100_000
+                    && (0..=100_000).contains(&m.max_health)
+                    && (-20..=20).contains(&m.alertness)
+                    && m.morale.abs() <= 1_000_000
+                    && m.temporary_morale.abs() <= 1_000_000
+                    && s.level.terrain.contains(m.birth)
+            }),
+            "a figure of a creature",
+        ),
+    ] {
+        if !sound {
+            return Err(format!("{what} is beyond its bounds"));
+        }
     }
     Ok(())
 }

@@ -184,12 +184,14 @@ fn a_damaged_state_is_refused_and_never_panics() {
     for cut in (0..bytes.len()).step_by(97) {
         assert!(world.restore(&bytes[..cut]).is_err());
     }
-    for at in (0..bytes.len()).step_by(53) {
+    for at in (0..bytes.len()).step_by(7) {
         let mut bad = bytes.clone();
         bad[at] ^= 0x41;
         // It may still be a sound state; whatever it is, it must be handled.
         if let Ok(mut game) = world.restore(&bad) {
-            let _ = game.apply("walk e");
+            for command in ["walk e", "wait", "explore", "go", "rest", "train will 1"] {
+                let _ = game.apply(command);
+            }
         }
     }
 }

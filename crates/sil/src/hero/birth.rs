@@ -252,6 +252,11 @@ impl Play<'_> {
         }
         self.begin_action();
         self.note(format!("{name} of the {}", people.name));
+        for challenge in crate::turn::OPTIONS.iter().filter(|o| o.at_birth) {
+            if self.option(challenge.name) {
+                self.note(format!("Challenge: {}", challenge.name));
+            }
+        }
         let plan = Plan { name: Some(name.clone()), ..plan.clone() }.line(self.t);
         self.tell(HeroEvent::Born { name, race: people.name.clone(), house: line.name.clone(), plan }, None);
         Ok(())

@@ -149,6 +149,13 @@ impl Tables {
                     b.name, a.name, a.id.skill as u8, a.id.number
                 ));
             }
+            // S000-207; the hero keeps one bit an ability.
+            if a.id.number >= 20 {
+                return Err(format!(
+                    "ability.txt: '{}' has the number {} in its skill; a skill holds at most 20, from 0 to 19",
+                    a.name, a.id.number
+                ));
+            }
             for need in &a.needs {
                 if self.ability(*need).is_none() {
                     return Err(format!("ability.txt: '{}' needs an ability that does not exist", a.name));

@@ -15,6 +15,11 @@ impl Play<'_> {
         if self.scores().overburdened(self.t) {
             return Err(Refusal::new("overburdened", "You carry too much to walk."));
         }
+        if there == terrain::code::DOOR {
+            self.set_terrain(to, terrain::code::OPEN_DOOR);
+            self.takes_turn();
+            return Ok(());
+        }
         if terrain::is_wall(there) {
             let name = self.t.terrain.get(usize::from(there)).and_then(Option::as_ref);
             let into = name.map(|t| t.name.clone()).unwrap_or_default();

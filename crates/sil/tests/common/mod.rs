@@ -16,11 +16,16 @@ const FILL: &[(&str, &[u8])] = &[
     ("edit/vault.txt", include_bytes!("../data/vault.txt")),
 ];
 
+/// The files of our own data, filled up.
+pub fn our_files() -> Vec<(String, Vec<u8>)> {
+    let missing = FILL.iter().filter(|(name, _)| SHIPPED.iter().all(|(n, _)| n != name));
+    SHIPPED.iter().chain(missing).map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
+}
+
 /// Our own data, filled up.
 pub fn ours(constants: &str) -> SilWorld {
-    let missing = FILL.iter().filter(|(name, _)| SHIPPED.iter().all(|(n, _)| n != name));
-    let sources: Vec<Source<'_>> =
-        SHIPPED.iter().chain(missing).map(|(name, bytes)| Source::new(name, bytes)).collect();
+    let files = our_files();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     read(&sources, constants)
 }
 
