@@ -5,9 +5,11 @@
 //! gap is seen and nothing is lost.
 
 mod hero;
+pub mod people;
 mod turn;
 
 use crate::hero::HeroEvent;
+use crate::people::PeopleEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
 use fluent_bundle::concurrent::FluentBundle;
@@ -17,6 +19,7 @@ use unic_langid::LanguageIdentifier;
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
+    ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
@@ -76,6 +79,9 @@ impl Words for English {
     fn tell(&self, told: &Told) -> Vec<Line> {
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
+        }
+        if let Some(event) = told.is::<PeopleEvent>() {
+            return people::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);
