@@ -13,29 +13,50 @@
 //! | `reactions.rs` | blows out of turn, either side's |
 //! | `blows.rs`, `effects.rs` | a creature's blow and what it does |
 //! | `archery.rs`, `throwing.rs` | shots and throws |
-//! | `element.rs`, `project.rs`, `quake.rs` | elements, how they spread, earthquakes |
+//! | `element.rs`, `project.rs`, `targets.rs`, `quake.rs` | elements, how they spread and whom they touch, earthquakes |
+//! | `crown.rs` | the crown shaken by heavy blows |
+//! | `ports.rs` | where the fight calls other modules |
 //! | `belongings.rs` | what fire, cold, lightning and acid do to things |
 //! | `odds.rs` | the exact odds of a blow |
 //! | `event.rs` | what can happen |
 //!
 //! Promise: every roll is told in an event with all its parts by name, and no rule of the fight draws chance that is not.
 
+mod archery;
+mod belongings;
+mod blows;
 mod body;
 mod constants;
+mod crown;
+mod effects;
 mod element;
 mod event;
 mod foe;
+mod melee;
+mod odds;
 mod ports;
+mod project;
+mod quake;
+mod reactions;
 mod rolls;
 mod sum;
+mod targets;
+mod throwing;
 mod totals;
+mod weapon;
 
+pub use archery::Aim;
+pub use belongings::suffers;
 pub use body::{Affliction, Save};
 pub use constants::{CritFigures, DarkResist, FightConstants, ResistCrit};
+pub use effects::EFFECTS;
 pub use element::Element;
 pub use event::{FightEvent, Side, Strike};
+pub use odds::{Odds, WHOLE, sums};
+pub use project::{Projection, Shape};
 pub use rolls::crit_dice;
 pub use sum::{Sum, one_in, part, throw};
+pub use weapon::{Arms, Slaying, limited, sharpness, slaying};
 
 use angrist_engine::things::Handle;
 use serde::Serialize;

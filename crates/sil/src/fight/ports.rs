@@ -22,3 +22,23 @@ impl Play<'_> {
         let _ = at;
     }
 }
+impl Play<'_> {
+    /// An attack that an alert creature sees ends the truce.
+    pub(super) fn attack_breaks_truce(&mut self) {
+        if !self.s.facts.truce {
+            return;
+        }
+        let here = self.s.hero.at;
+        let seen = self.s.level.monsters.iter().any(|(_, m)| m.is_alert() && self.los(m.at, here));
+        if seen {
+            self.s.facts.truce = false;
+        }
+    }
+
+    /// A creature is lulled.
+    pub(super) fn lull_foe(&mut self, foe: Handle, amount: i32) {
+        self.change_foe(foe, "sleep", amount, |m| {
+            m.alertness = m.alertness.saturating_sub(amount as i16).max(-20)
+        });
+    }
+}

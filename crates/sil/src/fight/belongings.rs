@@ -1,0 +1,142 @@
+//! What fire, cold, lightning and acid do to things (specs/sil-player.md 12.4), and how far the hero resists them (12.3).
+
+use super::{DarkResist, Element, FightEvent};
+use crate::hero::Gear;
+use crate::play::Play;
+use crate::state::{Item, Slot};
+use crate::tables::{ItemFlag, Tables, Tval};
+
+/// Whether a thing suffers from an element: of a class that does, and not made to withstand it.
+pub fn suffers(t: &Tables, item: &Item, element: Element) -> bool {
+    let tval = item.tval(t);
+    let (classes, ignore): (&[u8], ItemFlag) = match element {
+        Element::Fire => (
+            &[
+                Tval::ARROW,
+                Tval::BOW,
+                Tval::BLUNT,
+                Tval::POLEARM,
+                Tval::BOOTS,
+                Tval::GLOVES,
+                Tval::CLOAK,
+                Tval::SOFT_ARMOUR,
+                Tval::CHEST,
+                Tval::NOTE,
+                Tval::STAFF,
+            ],
+            ItemFlag::IGNORE_FIRE,
+        ),
+        Element::Cold => (&[Tval::POTION, Tval::FLASK], ItemFlag::IGNORE_COLD),
+        Element::Lightning => (&[Tval::RING], ItemFlag::IGNORE_ELEC),
+        Element::Acid => (
+            &[
+                Tval::ARROW,
+                Tval::BOW,
+                Tval::SWORD,
+                Tval::BLUNT,
+                Tval::POLEARM,
+                Tval::BOOTS,
+                Tval::GLOVES,
+                Tval::HELM,
+                Tval::CROWN,
+                Tval::SHIELD,
+                Tval::CLOAK,
+                Tval::SOFT_ARMOUR,
+                Tval::MAIL,
+                Tval::STAFF,
+                Tval::CHEST,
+                Tval::SKELETON,
+            ],
+            ItemFlag::IGNORE_ACID,
+        ),
+        Element::Sound => return item.artefact == 0 && matches!(tval, Tval::POTION | Tval::FLASK),
+        Element::Earthquake => return item.artefact == 0,
+        _ => return false,
+    };
+    // Torches of both kinds burn; lamps and jewels do not.
+    let torch = element == Element::Fire && tval == Tval::LIGHT && item.sval(t) <= 1;
+    item.artefact == 0 && (classes.contains(&tval) || torch) && !item.has(t, ignore)
+}
+
+impl Play<'_> {
+    /// The hero's number of resistance: 1 without any, 2 and more divide damage, below 0 multiplies it.
+    pub fn hero_resistance(&self, element: Element) -> i32 {
+        let resist = self.scores().resist;
+        let gear = Gear::of(self.t, &self.s.hero);
+        let sum = 1 + match element {
+            Element::Fire => resist.fire,
+            Element::Cold => resist.cold,
+            Element::Poison => resist.poison,
+            // S000-226: by the notes lightning is resisted as the others are; the real game has nothing against it.
+            Element::Lightning if self.t.fight.lightning_resisted => gear.count(ItemFlag::RES_ELEC),
+            Element::Dark | Element::WeakDark if self.t.fight.dark == DarkResist::Light => {
+                return self.light_at(self.s.hero.at).max(1);
+            }
+            _ => 0,
+        };
+        if sum < 1 { sum - 2 } else { sum }
+    }
+
+    /// Things of the pack that suffer from an element are lost, one by one, by chance.
+    pub fn harm_pack(&mut self, element: Element, damage: i32) {
+        if damage <= 0 {
+            return;
+        }
+        let [small, below, middle, under, great] = self.t.fight.pack_loss;
+        let percent = match damage {
+            n if n < below => small,
+            n if n < under => middle,
+            _ => great,
+        };
+        let resist = match element {
+            Element::Fire | Element::Cold => self.hero_resistance(element),
+            _ => 1,
+        };
+        let t = self.t;
+        let mut pick = 0;
+        while pick < self.s.hero.pack.len() {
+            let item = &self.s.hero.pack[pick];
+            let (kind, number) = (item.kind, item.number);
+            if !suffers(t, item, element) {
+                pick += 1;
+                continue;
+            }
+            let mut lost = 0;
+            for _ in 0..number {
+                let gone = self.s.chance.percent(percent)
+                    && (resist <= 1 || super::one_in(&mut self.s.chance, resist));
+                lost += u8::from(gone);
+            }
+            if lost > 0 {
+                self.tell(FightEvent::ItemsLost { kind, number: lost, element }, None);
+            }
+            if lost >= number {
+                self.s.hero.pack.remove(pick);
+            } else {
+                self.s.hero.pack[pick].number -= lost;
+                pick += 1;
+            }
+        }
+    }
+
+    /// Acid eats at one of six pieces of armour (S000-142): evasion first while it is not below 0, else protection.
+    pub fn corrode_armour(&mut self) {
+        let slots = [Slot::Body, Slot::OffHand, Slot::Cloak, Slot::Hands, Slot::Head, Slot::Feet];
+        let slot = slots[self.s.chance.below(6) as usize];
+        let t = self.t;
+        let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
+        if item.has(t, ItemFlag::IGNORE_ACID) {
+            return;
+        }
+        let destroyed = item.protection.sides == 0 && item.evasion <= 0;
+        if destroyed {
+            self.s.hero.worn[slot as usize] = None;
+        } else if item.evasion >= 0 {
+            item.evasion -= 1;
+        } else {
+            item.protection.sides = item.protection.sides.saturating_sub(1);
+        }
+        self.tell(FightEvent::Corroded { slot, destroyed }, None);
+        self.refresh_hero();
+    }
+}

@@ -1,0 +1,268 @@
+//! A creature's blow: the roll, critical and elemental dice, armour, wounds, and the answer to a miss (specs/sil-world.md 12).
+
+use super::sum::{one_in, throw};
+use super::{Affliction, AttackKind, Element, FightEvent, Save, Side, Strike, Who, crit_dice};
+use crate::hero::{Gear, ability};
+use crate::play::Play;
+use crate::state::{Action, Slot};
+use crate::tables::{Blow, ItemFlag, RaceFlag, Skill, Stat};
+use angrist_engine::space::Dir;
+use angrist_engine::things::Handle;
+
+/// A blow that got as far as the hero's skin.
+pub(super) struct Hit<'a> {
+    pub(super) foe: Handle,
+    pub(super) blow: &'a Blow,
+    pub(super) critical: i32,
+    pub(super) damage: i32,
+    pub(super) net: i32,
+    pub(super) first: bool,
+}
+
+impl Play<'_> {
+    /// A creature's ordinary attack: one blow, its second once in three times if it has one.
+    pub fn monster_attacks(&mut self, foe: Handle) {
+        if !self.s.facts.truce {
+            self.foe_blow(foe, false);
+        }
+    }
+
+    /// Who is named as the cause of death.
+    pub(super) fn foe_cause(&self, foe: Handle) -> String {
+        let race = self.foe(foe).and_then(|m| self.t.race(m.race));
+        match race {
+            Some(r) if r.is(RaceFlag::UNIQUE) => r.name.clone(),
+            Some(r) if r.name.starts_with(['A', 'E', 'I', 'O', 'U']) => format!("an {}", r.name),
+            Some(r) => format!("a {}", r.name),
+            None => "something".into(),
+        }
+    }
+
+    pub(super) fn foe_blow(&mut self, foe: Handle, opportunity: bool) {
+        let t = self.t;
+        let Some(race) = self.foe(foe).and_then(|m| t.race(m.race)) else { return };
+        if race.is(RaceFlag::NEVER_BLOW) || !self.alive() {
+            return;
+        }
+        let second = race.blows.len() > 1 && one_in(&mut self.s.chance, 3);
+        let Some(blow) = race.blows.get(usize::from(second)) else { return };
+        self.s.hero.fought.1 = true;
+        self.disturb(true);
+        let seen_blows =
+            &mut self.s.facts.race_mut(self.s.level.monsters.get(foe).map_or(0, |m| m.race)).blows;
+        if let Some(count) = seen_blows.get_mut(usize::from(second)) {
+            *count = count.saturating_add(1);
+        }
+        let charge = self.foe_charges(foe);
+        let mut attack = self.foe_attack_total(foe, i32::from(blow.attack));
+        if charge {
+            attack.add("charge", t.fight.charge);
+        }
+        let evasion = self.hero_evasion_total(Some(foe), opportunity);
+        // S000-058: spores always hit.
+        let spore = blow.method == "SPORE";
+        let soft = spore || blow.method == "TOUCH";
+        let hit = (!spore).then(|| self.roll_to_hit(&attack, &evasion, Who::Monster(foe)));
+        let margin = hit.as_ref().map_or(1, |r| r.result);
+        let mut strike = Strike {
+            by: self.side(Who::Monster(foe)),
+            at: Side::Hero,
+            kind: if opportunity { AttackKind::Opportunist } else { AttackKind::Main },
+            with: blow.method.clone(),
+            hit,
+            lands: margin > 0,
+            critical: 0,
+            damage: None,
+            protection: None,
+            net: 0,
+            smite: false,
+            charge,
+        };
+        let place = self.foe(foe).map(|m| m.at);
+        if margin <= 0 {
+            self.tell(FightEvent::Strike(Box::new(strike)), place);
+            self.after_miss(foe, blow, margin);
+            return;
+        }
+        let dice = i32::from(blow.damage.dice);
+        let mut sides = i32::from(blow.damage.sides);
+        if charge && dice > 0 {
+            sides += t.fight.charge;
+        }
+        if !soft && dice > 0 {
+            let weight = t.fight.crit.per_die * dice;
+            let critical = crit_dice(&t.fight.crit, margin, weight, t.fight.crit.step, None);
+            strike.critical = self.unless_outwitted(foe, critical);
+        }
+        let element = self.blow_element_dice(&blow.effect);
+        let parts =
+            [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
+        let damage = self.roll_dice_of(&parts, sides, false);
+        let protection = (!soft).then(|| self.roll_protection(Element::Hurt));
+        let net = (damage.result - protection.as_ref().map_or(0, |p| p.result)).max(0);
+        let net = self.betrayed_by_arms(net, (dice + strike.critical + element) * sides);
+        let (critical, rolled) = (strike.critical, damage.result);
+        strike.damage = Some(damage);
+        strike.protection = protection;
+        strike.net = net;
+        self.tell(FightEvent::Strike(Box::new(strike)), place);
+        if net > 0 {
+            self.s.hero.vengeance = true;
+        }
+        let hit = Hit { foe, blow, critical, damage: rolled, net, first: !second };
+        self.blow_effect(&hit);
+        if self.alive() && self.foe(foe).is_some() {
+            self.after_hit(&hit);
+        }
+    }
+
+    /// Outwit takes the edge off a critical blow.
+    pub(super) fn unless_outwitted(&mut self, foe: Handle, critical: i32) -> i32 {
+        if critical <= 0 || !self.has_ability(ability::OUTWIT) {
+            return critical;
+        }
+        let (own, theirs) = (self.skill(Skill::Perception), self.foe_skill(foe, Skill::Perception));
+        if self.check_named("outwit", Who::Hero, own, Who::Monster(foe), theirs) > 0 {
+            let who = self.side(Who::Monster(foe));
+            self.tell(FightEvent::Outwitted { who }, None);
+            return 0;
+        }
+        critical
+    }
+
+    /// Extra dice of an element's blow: one without resistance, as many as the vulnerability else, none with resistance.
+    pub(super) fn blow_element_dice(&self, effect: &str) -> i32 {
+        let element = match effect {
+            "FIRE" => Element::Fire,
+            "COLD" => Element::Cold,
+            "POISON" => Element::Poison,
+            "DARK" => Element::Dark,
+            "ELEC" if self.t.fight.lightning_resisted => Element::Lightning,
+            _ => return 0,
+        };
+        match self.hero_resistance(element) {
+            1 => 1,
+            n if n < 0 => -n,
+            _ => 0,
+        }
+    }
+
+    /// A creature that charges: quick enough, and its last action was a step within an eighth of the hero's direction.
+    fn foe_charges(&self, foe: Handle) -> bool {
+        let Some(m) = self.foe(foe) else { return false };
+        let Action::Moved(last) = m.actions[1] else { return false };
+        let speed =
+            self.t.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0) + i32::from(m.hasted > 0);
+        let toward = Dir::toward(m.at, self.s.hero.at);
+        self.foe_is(foe, RaceFlag::CHARGE)
+            && speed >= 2
+            && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
+    }
+
+    /// A traitor in hand or on the arm lets a blow through that could nearly kill.
+    fn betrayed_by_arms(&mut self, net: i32, most: i32) -> i32 {
+        let hero = &self.s.hero;
+        let traitor = [Slot::Weapon, Slot::OffHand]
+            .into_iter()
+            .find(|s| hero.wears(*s).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR)));
+        let (health, max) = (hero.health, hero.max_health);
+        let Some(slot) = traitor else { return net };
+        if health * 4 <= max || health - most >= 3 || !one_in(&mut self.s.chance, 20) {
+            return net;
+        }
+        self.tell(FightEvent::Betrayed { slot }, None);
+        (health - throw(&mut self.s.chance, 1, 4)).max(net)
+    }
+
+    fn after_miss(&mut self, foe: Handle, blow: &Blow, margin: i32) {
+        let Some(m) = self.foe(foe) else { return };
+        let (at, seen, lost) = (m.at, m.visible, m.max_health - m.health);
+        if !seen || self.s.hero.timers.confused > 0 {
+            return;
+        }
+        if blow.effect == "SHATTER" && (margin > -3 || lost > throw(&mut self.s.chance, 20, 50)) {
+            let here = self.s.hero.at;
+            if self.foe_is(foe, RaceFlag::MALE) {
+                self.earthquake(at, Some(here), 5, Who::Monster(foe));
+            } else {
+                self.earthquake(at, None, 4, Who::Monster(foe));
+            }
+            return;
+        }
+        self.hero_ripostes(foe, margin);
+    }
+
+    /// Cuts and stuns, cruelty, a push, cowardice, a traitor's helm.
+    fn after_hit(&mut self, hit: &Hit<'_>) {
+        self.cut_or_stun(hit);
+        if hit.critical > 0 && hit.net > 0 && self.foe_is(hit.foe, RaceFlag::CRUEL_BLOW) {
+            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.scores().resist.confusion;
+            let power = 4 * hit.critical;
+            if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
+                self.afflict(Affliction::Confused, hit.critical, None);
+            }
+        }
+        if hit.first && self.foe_is(hit.foe, RaceFlag::KNOCK_BACK) {
+            let (own, con) = (self.foe_strength(hit.foe), self.stat(Stat::Con));
+            let from = self.foe(hit.foe).map(|m| m.at);
+            if let Some(from) = from
+                && self.check_named("knock-back", Who::Monster(hit.foe), 2 * own, Who::Hero, 2 * con) > 0
+            {
+                self.knock_back_hero(from);
+            }
+        }
+        let cowardice = Gear::of(self.t, &self.s.hero).count(ItemFlag::FEAR);
+        if cowardice > 0
+            && hit.net >= 10 / cowardice
+            && self.s.hero.timers.afraid == 0
+            && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
+        {
+            let fear = throw(&mut self.s.chance, 10, 4);
+            self.afflict(Affliction::Afraid, fear, None);
+            let haste = throw(&mut self.s.chance, 5, 4);
+            self.afflict(Affliction::Fast, haste, None);
+        }
+        let hero = &self.s.hero;
+        let helm = hero.wears(Slot::Head).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR));
+        if helm && hero.health * 2 <= hero.max_health && one_in(&mut self.s.chance, 20) {
+            self.tell(FightEvent::Betrayed { slot: Slot::Head }, None);
+            let blind = throw(&mut self.s.chance, 3, 2);
+            self.afflict(Affliction::Blind, blind, None);
+        }
+    }
+
+    fn cut_or_stun(&mut self, hit: &Hit<'_>) {
+        let method = hit.blow.method.as_str();
+        let effect = hit.blow.effect.as_str();
+        let mut cuts = matches!(method, "CLAW" | "BITE" | "PECK" | "HIT");
+        let mut stuns = matches!(method, "CRUSH" | "HIT");
+        match effect {
+            "WOUND" => {
+                cuts = true;
+                stuns = stuns && one_in(&mut self.s.chance, 5);
+            }
+            "BATTER" | "SHATTER" => {
+                stuns = true;
+                cuts = cuts && one_in(&mut self.s.chance, 5);
+            }
+            _ => {}
+        }
+        if !(cuts || stuns) || hit.net <= 0 || hit.critical < throw(&mut self.s.chance, 1, 2) {
+            return;
+        }
+        if !matches!(effect, "WOUND" | "BATTER") && !one_in(&mut self.s.chance, 10) {
+            return;
+        }
+        if cuts && stuns {
+            let cut = one_in(&mut self.s.chance, 2);
+            (cuts, stuns) = (cut, !cut);
+        }
+        if cuts {
+            let bleeding = if self.scores().resist.bleeding > 0 { 1 } else { hit.net / 2 };
+            self.afflict(Affliction::Cut, bleeding, None);
+        }
+        if stuns {
+            self.afflict(Affliction::Stun, hit.net, Some(Save::Sourceless));
+        }
+    }
+}

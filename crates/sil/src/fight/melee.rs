@@ -1,0 +1,489 @@
+//! The hero's blows: who is struck, how often, with what result, and what follows (specs/sil-player.md 10).
+
+use super::sum::{Sum, part, throw};
+use super::weapon::{self, Arms};
+use super::{AttackKind, FightEvent, Strike, Who, crit_dice};
+use crate::hero::{ability, songs};
+use crate::play::{Done, Play};
+use crate::state::{Action, Known, Slot};
+use crate::tables::{ItemFlag, PeopleFlag, RaceFlag, Skill, Tval};
+use crate::things::ItemPlace;
+use angrist_engine::play::{Phrase, Refusal, Roll};
+use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::things::Handle;
+
+/// What came of one blow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Blow {
+    /// It missed; the margin.
+    Missed(i32),
+    /// It hit and the foe stands where it stood.
+    Landed,
+    /// The foe was pushed away.
+    Pushed,
+    /// The foe is dead.
+    Killed,
+}
+
+impl AttackKind {
+    /// As many blows as one has; others are a single blow without the haste of rapid attack.
+    pub fn is_full(self) -> bool {
+        use AttackKind::*;
+        matches!(self, Main | Flanking | Retreat | Impale | Whirlwind)
+    }
+
+    /// A charge or an assassin's bonus may help.
+    fn is_deliberate(self) -> bool {
+        use AttackKind::*;
+        matches!(self, Main | Flanking | Retreat | Impale)
+    }
+
+    fn may_smite(self) -> bool {
+        use AttackKind::*;
+        matches!(self, Main | Flanking | Impale | FollowThrough | Whirlwind)
+    }
+}
+
+impl Play<'_> {
+    /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `command` is what
+    /// to do again once it is sure.
+    pub fn attack_command(&mut self, foe: Handle, command: &str, sure: bool) -> Done {
+        if self.s.hero.timers.afraid > 0 {
+            return Err(Refusal::new("afraid", "You are too afraid to attack."));
+        }
+        if self.foe_is(foe, RaceFlag::PEACEFUL) {
+            return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
+        }
+        if !sure && let Some(why) = self.why_ask(foe) {
+            self.ask_yes("really-attack", Phrase::id(format!("ask-attack-{why}")), command);
+            return Ok(());
+        }
+        self.takes_turn();
+        self.attack(foe, AttackKind::Main);
+        Ok(())
+    }
+
+    /// Why one should think twice.
+    fn why_ask(&self, foe: Handle) -> Option<&'static str> {
+        let hero = &self.s.hero;
+        let mercy = self.mercy_forbids(foe);
+        match hero.wears(Slot::Weapon) {
+            Some(w) if w.inscription.contains("!a") => Some("inscribed"),
+            _ if self.s.facts.truce => Some("truce"),
+            None if hero.wears(Slot::Weapon).is_none() => Some("bare-hands"),
+            Some(w) if w.tval(self.t) == Tval::DIGGER => Some("shovel"),
+            _ if mercy => Some("mercy"),
+            _ => None,
+        }
+    }
+
+    /// An oath of mercy that stands protects visible men and elves.
+    pub(super) fn mercy_forbids(&self, foe: Handle) -> bool {
+        let oath = self.s.hero.oath;
+        let seen = self.foe(foe).is_some_and(|m| m.visible);
+        oath.sworn == 1
+            && oath.broken & (1 << 1) == 0
+            && seen
+            && (self.foe_is(foe, RaceFlag::MAN) || self.foe_is(foe, RaceFlag::ELF))
+    }
+
+    /// Strikes a creature, and whoever else the manner of striking reaches. Says whether an attack was made.
+    pub fn attack(&mut self, foe: Handle, kind: AttackKind) -> bool {
+        use AttackKind::*;
+        if self.s.hero.timers.afraid > 0 || self.foe(foe).is_none() {
+            return false;
+        }
+        if !matches!(kind, Main | Flanking | Retreat) {
+            return self.strike(foe, kind);
+        }
+        let around = self.foes_around();
+        if around.len() > 1 && self.s.hero.timers.rage > 0 {
+            return self.strike_all(foe, Rage);
+        }
+        if around.len() > 1 && self.has_ability(ability::WHIRLWIND_ATTACK) {
+            return self.strike_all(foe, Whirlwind);
+        }
+        match self.behind(foe) {
+            Some(second) if self.impales() => {
+                let first = self.strike(foe, Impale);
+                self.strike(second, Impale) || first
+            }
+            _ => self.strike(foe, kind),
+        }
+    }
+
+    /// Creatures next to the hero that mean harm.
+    pub(super) fn foes_around(&self) -> Vec<Handle> {
+        let here = self.s.hero.at;
+        Dir::CLOCKWISE
+            .into_iter()
+            .filter_map(|d| self.s.level.monster_on(here.step(d)).map(|(h, _)| h))
+            .filter(|h| !self.foe_is(*h, RaceFlag::PEACEFUL))
+            .collect()
+    }
+
+    /// All squares around in turn from the foe's on, one way round or the other.
+    fn strike_all(&mut self, foe: Handle, kind: AttackKind) -> bool {
+        let here = self.s.hero.at;
+        let Some(first) = self.foe(foe).and_then(|m| Dir::toward(here, m.at)) else { return false };
+        let way = if throw(&mut self.s.chance, 1, 2) == 1 { 1 } else { -1 };
+        let forgo = self.option("forgo-unwary");
+        let mut made = false;
+        for i in 0..8 {
+            let at = here.step(first.turn(way * i));
+            let Some((other, m)) = self.s.level.monster_on(at) else { continue };
+            if i > 0 && forgo && !m.is_alert() {
+                continue;
+            }
+            made |= self.strike(other, kind);
+            if !self.alive() {
+                break;
+            }
+        }
+        made
+    }
+
+    /// A polearm or a two-handed sword runs through two.
+    fn impales(&self) -> bool {
+        self.has_ability(ability::IMPALE)
+            && self.s.hero.wears(Slot::Weapon).is_some_and(|w| {
+                let flags = w.flags(self.t);
+                flags.has(ItemFlag::POLEARM)
+                    || w.tval(self.t) == Tval::SWORD && flags.has(ItemFlag::TWO_HANDED)
+            })
+    }
+
+    /// The creature right behind another.
+    fn behind(&self, foe: Handle) -> Option<Handle> {
+        let at = self.foe(foe)?.at;
+        let dir = Dir::toward(self.s.hero.at, at)?;
+        let second = self.s.level.monster_on(at.step(dir)).map(|(h, _)| h)?;
+        (!self.foe_is(second, RaceFlag::PEACEFUL)).then_some(second)
+    }
+
+    /// All blows of one attack on one creature.
+    fn strike(&mut self, foe: Handle, kind: AttackKind) -> bool {
+        if self.foe(foe).is_none() || self.foe_is(foe, RaceFlag::PEACEFUL) {
+            return false;
+        }
+        if kind != AttackKind::Main {
+            let out_of_turn = !matches!(kind, AttackKind::Impale | AttackKind::Whirlwind | AttackKind::Rage);
+            if out_of_turn && self.mercy_forbids(foe) {
+                return false;
+            }
+            self.tell(FightEvent::Reaction { by: super::Side::Hero, kind }, None);
+        }
+        self.note_attack(foe);
+        let two = self.fights_with_two() && kind.is_full() && kind != AttackKind::Impale;
+        let rapid = self.has_ability(ability::RAPID_ATTACK) && kind.is_full();
+        let blows = 1 + i32::from(rapid) + i32::from(two);
+        let mut answered = false;
+        for blow in 0..blows {
+            let off_hand = two && blow + 1 == blows;
+            let outcome = self.one_blow(foe, kind, blow == 0, off_hand);
+            if !matches!(outcome, Blow::Killed) {
+                let least = self.s.chance.between(0, 5);
+                self.rouse(foe, least);
+            }
+            match outcome {
+                Blow::Killed | Blow::Pushed => break,
+                Blow::Missed(margin) if !answered => answered = self.foe_ripostes(foe, margin),
+                _ => {}
+            }
+            if !self.alive() {
+                break;
+            }
+        }
+        self.attack_breaks_truce();
+        true
+    }
+
+    /// Keeps count of attacks on the same creature.
+    pub(super) fn note_attack(&mut self, foe: Handle) {
+        let number = foe.slot() + 1;
+        let hero = &mut self.s.hero;
+        if hero.streak.1 != number {
+            hero.streak = (0, number);
+        } else if !hero.fought.0 {
+            hero.streak.0 = hero.streak.0.saturating_add(1);
+        }
+        hero.fought.0 = true;
+    }
+
+    /// Whether a blow comes at the end of a run-up: the last action was a step within an eighth of the foe's direction.
+    pub(super) fn charges(&self, at: Loc) -> bool {
+        let Action::Moved(last) = self.s.hero.actions[1] else { return false };
+        let toward = Dir::toward(self.s.hero.at, at);
+        self.has_ability(ability::CHARGE)
+            && self.scores().speed >= 2
+            && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
+    }
+
+    /// The parts of the hero's attack that belong to this very blow, and what it is made with.
+    pub(super) fn blow_with(
+        &self,
+        foe: Handle,
+        kind: AttackKind,
+        first: bool,
+        off_hand: bool,
+    ) -> (Sum, Arms, bool) {
+        let fight = &self.t.fight;
+        let scores = self.scores();
+        let Some(m) = self.foe(foe) else { return (Sum::default(), self.arms(&scores, off_hand, 0), false) };
+        let mut base = Sum::of("melee", scores.skill(Skill::Melee));
+        let mut adjust = 0;
+        let has_rapid = self.has_ability(ability::RAPID_ATTACK);
+        if has_rapid && (!kind.is_full() || off_hand) {
+            base.add("not-rapid", fight.rapid);
+        } else if has_rapid {
+            adjust -= fight.rapid;
+        }
+        if off_hand {
+            base.add("main-weapon", -self.held_bonus(Slot::Weapon));
+            base.add("off-weapon", self.held_bonus(Slot::OffHand));
+            base.add("off-hand", -fight.off_hand);
+            adjust -= fight.off_hand;
+        }
+        let charge = first && kind.is_deliberate() && self.charges(m.at);
+        if charge {
+            base.add("charge", fight.charge);
+            adjust += fight.charge;
+        } else if kind.is_deliberate()
+            && self.has_ability(ability::ASSASSINATION)
+            && m.visible
+            && !m.is_alert()
+            && self.s.hero.timers.confused == 0
+        {
+            base.add("assassination", scores.skill(Skill::Stealth));
+        }
+        (base, self.arms(&scores, off_hand, adjust), charge)
+    }
+
+    /// What the weapon in a hand adds to attack: its bonus and what its kind is to the hero.
+    pub(super) fn held_bonus(&self, slot: Slot) -> i32 {
+        let Some(item) = self.s.hero.wears(slot) else { return 0 };
+        i32::from(item.attack) + self.kind_bonus(item.flags(self.t))
+    }
+
+    /// S000-047, S000-048: an axe in the right hands, a polearm by one who masters it.
+    pub(super) fn kind_bonus(&self, flags: crate::tables::ItemFlags) -> i32 {
+        let axe = crate::hero::traits(self.t, &self.s.hero).filter(|f| **f == PeopleFlag::Axe).count() as i32;
+        (if flags.has(ItemFlag::AXE) { axe } else { 0 })
+            + if flags.has(ItemFlag::POLEARM) && self.has_ability(ability::POLEARM_MASTERY) { 2 } else { 0 }
+    }
+
+    fn one_blow(&mut self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Blow {
+        let (base, arms, charge) = self.blow_with(foe, kind, first, off_hand);
+        let attack = self.hero_attack_total(base, foe);
+        let evasion = self.foe_evasion_total(foe, false);
+        let mut hit = self.roll_to_hit(&attack, &evasion, Who::Hero);
+        if hit.result <= 0 && arms.flags.has(ItemFlag::ACCURATE) {
+            hit = self.roll_to_hit(&attack, &evasion, Who::Hero);
+        }
+        let smite = first && arms.two_handed && kind.may_smite() && self.has_ability(ability::SMITE);
+        if smite {
+            self.s.hero.skip_turn = true;
+        }
+        let margin = hit.result;
+        let mut strike = Strike {
+            by: super::Side::Hero,
+            at: self.side(Who::Monster(foe)),
+            kind,
+            with: arms.name.clone(),
+            hit: Some(hit),
+            lands: margin > 0,
+            critical: 0,
+            damage: None,
+            protection: None,
+            net: 0,
+            smite,
+            charge,
+        };
+        let place = self.foe(foe).map(|m| m.at);
+        if margin <= 0 {
+            self.tell(FightEvent::Strike(Box::new(strike)), place);
+            return Blow::Missed(margin);
+        }
+        let flags = self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.flags).unwrap_or_default();
+        if !arms.flags.has(ItemFlag::CUMBERSOME) {
+            strike.critical =
+                crit_dice(&self.t.fight.crit, margin, arms.weight, self.crit_step(false), Some(flags));
+        }
+        let tval = arms.slot.and_then(|s| self.s.hero.wears(s)).map_or(0, |w| w.tval(self.t));
+        let slays = weapon::slaying(tval, arms.flags, flags);
+        let damage = self.roll_damage(&arms, strike.critical, slays.dice, smite);
+        let percent = weapon::sharpness(self.t.fight.sharp, arms.flags);
+        let protection = self.roll_foe_protection(foe, percent);
+        strike.net = (damage.result - protection.result).max(0);
+        let (net, critical) = (strike.net, strike.critical);
+        strike.damage = Some(damage);
+        strike.protection = Some(protection);
+        self.tell(FightEvent::Strike(Box::new(strike)), place);
+        self.break_mercy(foe, net);
+        self.noticed_slays(arms.slot, &slays, foe);
+        let push = self.pushes(foe, kind, arms.push);
+        let slain_by_song = critical > 0
+            && songs::sings(&self.s.hero, ability::SONG_OF_SLAYING.number)
+            && self.foe(foe).is_some_and(|m| m.health <= self.song_score(ability::SONG_OF_SLAYING.number));
+        let died = if slain_by_song {
+            let all = self.foe(foe).map_or(0, |m| m.health);
+            self.hurt_monster(foe, all.max(net), true)
+        } else {
+            self.s.hero.vengeance = false;
+            self.mark_struck(foe, true);
+            self.hurt_monster(foe, net, true)
+        };
+        if died {
+            self.after_kill(kind, &arms, flags, place);
+            return Blow::Killed;
+        }
+        let pushed = push && self.knock_back_monster(foe, self.s.hero.at);
+        self.shake_crown(foe, net);
+        if critical > 0 && net > 0 && self.has_ability(ability::CRUEL_BLOW) {
+            self.cruel_blow(foe, critical, flags.has(RaceFlag::RES_CRIT));
+        }
+        if pushed { Blow::Pushed } else { Blow::Landed }
+    }
+
+    /// Dice of the weapon with slaying and critical dice, each a part; a smite does the most they can.
+    fn roll_damage(&mut self, arms: &Arms, critical: i32, slays: i32, smite: bool) -> Roll {
+        let dice = [("weapon", i32::from(arms.damage.dice)), ("slay", slays), ("critical", critical)];
+        self.roll_dice_of(&dice, i32::from(arms.damage.sides), smite)
+    }
+
+    /// Named dice of the same sides, thrown or at their most.
+    pub(super) fn roll_dice_of(&mut self, dice: &[(&str, i32)], sides: i32, most: bool) -> Roll {
+        let mut roll =
+            Roll { name: Phrase::id("roll-damage"), parts: Vec::new(), against: Vec::new(), result: 0 };
+        for (name, count) in dice.iter().filter(|(_, n)| *n > 0) {
+            let value = if most { count * sides.max(0) } else { throw(&mut self.s.chance, *count, sides) };
+            roll.parts.push(part(name, &format!("{count}d{sides}"), value));
+            roll.result += value;
+        }
+        roll
+    }
+
+    /// A creature's protection, of which an edge leaves a percentage.
+    pub(super) fn roll_foe_protection(&mut self, foe: Handle, percent: i32) -> Roll {
+        let dice = self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.protection).unwrap_or_default();
+        let (count, sides) = (i32::from(dice.dice), i32::from(dice.sides));
+        let value = throw(&mut self.s.chance, count, sides);
+        let mut parts = vec![part("armour", &format!("{count}d{sides}"), value)];
+        let result = value * percent / 100;
+        if result != value {
+            parts.push(part("sharpness", &format!("x{percent}%"), result - value));
+        }
+        Roll { name: Phrase::id("roll-protection"), parts, against: Vec::new(), result }
+    }
+
+    fn break_mercy(&mut self, foe: Handle, net: i32) {
+        if net > 0 && self.mercy_forbids(foe) {
+            self.s.hero.oath.broken |= 1 << 1;
+            self.tell(FightEvent::OathBroken, None);
+            self.note("Broke the oath of mercy.");
+            self.refresh_hero();
+        }
+    }
+
+    /// A slay or brand that bites is seen for what it is, and kin lose courage over it.
+    pub(super) fn noticed_slays(&mut self, slot: Option<Slot>, slays: &weapon::Slaying, foe: Handle) {
+        if slays.by.is_empty() {
+            return;
+        }
+        let names = slays.by.iter().map(|f| format!("{f:?}")).collect();
+        self.tell(FightEvent::Slays { flags: names }, None);
+        if let Some(slot) = slot
+            && self.s.hero.wears(slot).is_some_and(|w| w.known != Known::Fully)
+        {
+            self.identify(ItemPlace::Worn(slot));
+        }
+        if slays.dreadful {
+            self.daunt_kin(foe);
+        }
+    }
+
+    /// Whether a hit will push its foe, should it live.
+    fn pushes(&mut self, foe: Handle, kind: AttackKind, strength: i32) -> bool {
+        if kind == AttackKind::Opportunist
+            || !self.has_ability(ability::KNOCK_BACK)
+            || self.foe_is(foe, RaceFlag::NEVER_MOVE)
+            || self.foe_is(foe, RaceFlag::HIDDEN_MOVE)
+        {
+            return false;
+        }
+        let con = self.foe_constitution(foe);
+        self.check_named("knock-back", Who::Hero, 2 * strength, Who::Monster(foe), 2 * con) > 0
+    }
+
+    pub(super) fn mark_struck(&mut self, foe: Handle, hand: bool) {
+        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            if hand {
+                m.struck.0 = true;
+            } else {
+                m.struck.1 = true;
+            }
+        }
+    }
+
+    fn after_kill(
+        &mut self,
+        kind: AttackKind,
+        arms: &Arms,
+        flags: crate::tables::RaceFlags,
+        place: Option<Loc>,
+    ) {
+        if arms.flags.has(ItemFlag::VAMPIRIC) && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE]) {
+            self.heal_hero(self.t.fight.vampire);
+        }
+        if self.has_ability(ability::FORMIDABLE) {
+            self.spread_fear();
+        }
+        use AttackKind::*;
+        if matches!(kind, Main | FollowThrough | Whirlwind)
+            && self.has_ability(ability::FOLLOW_THROUGH)
+            && self.s.hero.timers.confused == 0
+            && let Some(next) = place.and_then(|at| self.next_round(at))
+        {
+            self.strike(next, FollowThrough);
+        }
+    }
+
+    /// The first creature seen going round from a square, the way the compass cycle runs.
+    fn next_round(&self, from: Loc) -> Option<Handle> {
+        let here = self.s.hero.at;
+        let first = Dir::toward(here, from)?;
+        (1..8).find_map(|i| {
+            let (h, m) = self.s.level.monster_on(here.step(first.turn(-i)))?;
+            (m.visible && !self.foe_is(h, RaceFlag::PEACEFUL)).then_some(h)
+        })
+    }
+
+    /// Fear in all who stand in the line of fire: will and ten, less distance, against theirs.
+    pub fn spread_fear(&mut self) {
+        let will = self.skill(Skill::Will) + 10;
+        for other in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(at) = self.foe(other).map(|m| m.at) else { continue };
+            if !self.in_fire(at) {
+                continue;
+            }
+            let far = distance(self.s.hero.at, at);
+            let result = self.foe_resists(Who::Hero, will - far, other, RaceFlag::NO_FEAR);
+            if result > 0 {
+                self.daunt_monster(other, 20 * result);
+            }
+        }
+    }
+
+    /// A critical wound that bewilders: the more dice the surer.
+    fn cruel_blow(&mut self, foe: Handle, critical: i32, resists: bool) {
+        if resists {
+            return;
+        }
+        let will = self.foe_skill(foe, Skill::Will);
+        let power = 30 - 60 / (critical + 2);
+        if self.check_named("cruel-blow", Who::Hero, power, Who::Monster(foe), will) > 0 {
+            self.confuse_monster(foe, critical + 1);
+            self.daunt_kin(foe);
+        }
+    }
+}

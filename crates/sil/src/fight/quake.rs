@@ -1,0 +1,136 @@
+//! Earthquakes (specs/sil-player.md 18.9): who stands there suffers, what stands there changes.
+
+use super::sum::throw;
+use super::{Affliction, Element, FightEvent, Save, Who};
+use crate::play::Play;
+use crate::state::SquareFlag;
+use crate::terrain::{self, code};
+use angrist_engine::space::{Loc, Rect, distance};
+
+impl Play<'_> {
+    /// Shakes everything within a radius of a centre. `pit` is a square that is smashed in.
+    pub fn earthquake(&mut self, centre: Loc, pit: Option<Loc>, radius: i32, by: Who) {
+        let nothing = self.s.level.depth == 0;
+        self.tell(FightEvent::Quake { centre, radius, nothing }, Some(centre));
+        if nothing {
+            return;
+        }
+        let radius = radius.clamp(0, self.t.fight.quake_most);
+        let falls = pit.is_some_and(|pit| self.smash_pit(pit));
+        let reach = radius as i16;
+        let area = Rect::new(centre.x - reach, centre.y - reach, 2 * reach + 1, 2 * reach + 1);
+        for at in area.squares() {
+            let far = distance(centre, at);
+            if far > radius || at == centre || !self.s.level.terrain.contains(at) || !self.alive() {
+                continue;
+            }
+            let damage = throw(&mut self.s.chance, radius + 1 - far, self.t.fight.quake_die);
+            self.shake(at, damage, by);
+            let empty = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;
+            if empty && Some(at) != pit && self.s.chance.percent(damage) {
+                self.change_ground(at);
+            }
+        }
+        if falls && self.alive() {
+            let fall = throw(&mut self.s.chance, 2, 4);
+            self.hurt_hero(fall, "a fall into a pit");
+        }
+        self.s.hero.stealth_score = self.s.hero.stealth_score.min(self.t.fight.quake_noise);
+        self.sense_anew();
+    }
+
+    /// Whoever stands on a square is hurt and stunned.
+    fn shake(&mut self, at: Loc, damage: i32, by: Who) {
+        if at == self.s.hero.at {
+            let net = damage - self.protection_roll(Element::Hurt);
+            self.hurt_hero(net.max(0), "an earthquake");
+            if self.alive() {
+                // Good armour can even clear the head, as in the original (specs/sil-player.md 36.26).
+                let save = (net > 0).then_some(Save::Sourceless);
+                self.afflict(Affliction::Stun, 4 * net, save);
+            }
+        } else if let Some((foe, _)) = self.s.level.monster_on(at) {
+            let net = (damage - self.roll_foe_protection(foe, 100).result).max(0);
+            if !self.hurt_monster(foe, net, by == Who::Hero) {
+                self.stun_monster(foe, 4 * net);
+                self.rouse(foe, 10);
+            }
+        }
+    }
+
+    /// Whether the quake can change a square at all.
+    fn is_alterable(&self, at: Loc) -> bool {
+        let t = self.s.level.terrain_at(at);
+        t != code::PERMANENT && !terrain::is_stair(t) && !terrain::is_forge(t)
+    }
+
+    /// A pit where the hammer fell. The hero jumps aside; says whether there was nowhere to jump to.
+    fn smash_pit(&mut self, pit: Loc) -> bool {
+        let mut falls = false;
+        if pit == self.s.hero.at && !terrain::is_pit(self.s.level.terrain_at(pit)) {
+            let free: Vec<Loc> = pit
+                .neighbours()
+                .filter(|at| {
+                    self.s.level.terrain.contains(*at)
+                        && !self.s.level.is_wall(*at)
+                        && self.s.level.monster_on(*at).is_none()
+                })
+                .collect();
+            match self.s.chance.pick(&free).copied() {
+                Some(to) => {
+                    self.s.hero.at = to;
+                    self.look();
+                }
+                None => falls = true,
+            }
+        }
+        if self.is_alterable(pit) {
+            if let Some((handle, _)) = self.s.level.item_on(pit) {
+                self.s.level.remove_item(handle);
+            }
+            self.set_terrain(pit, code::TRAP_PIT);
+        }
+        falls
+    }
+
+    fn change_ground(&mut self, at: Loc) {
+        if !self.is_alterable(at) {
+            return;
+        }
+        let old = self.s.level.terrain_at(at);
+        let chasms = at.neighbours().filter(|n| self.s.level.terrain_at(*n) == code::CHASM).count() as i32;
+        let deep = self.s.level.depth >= self.t.fight.chasm_depth;
+        let mut die = |sides: i32| throw(&mut self.s.chance, 1, sides);
+        let rock = |roll: i32, parts: [(i32, u16); 3]| {
+            let mut sum = 0;
+            parts.into_iter().find(|(share, _)| {
+                sum += share;
+                roll <= sum
+            })
+        };
+        use code::{CHASM, FLOOR, GRANITE, QUARTZ, RUBBLE};
+        let new = match old {
+            CHASM if die(10) > 1 => CHASM,
+            CHASM => rock(die(100), [(10, RUBBLE), (60, GRANITE), (30, QUARTZ)]).map_or(CHASM, |r| r.1),
+            RUBBLE if !deep && die(32) <= chasms => CHASM,
+            RUBBLE => rock(die(100), [(40, FLOOR), (30, GRANITE), (30, QUARTZ)]).map_or(FLOOR, |r| r.1),
+            _ if terrain::is_wall(old) => {
+                if die(100) <= 80 {
+                    RUBBLE
+                } else {
+                    FLOOR
+                }
+            }
+            _ if !deep && die(8) <= chasms + 1 => CHASM,
+            _ => rock(die(100), [(40, RUBBLE), (40, GRANITE), (20, QUARTZ)]).map_or(RUBBLE, |r| r.1),
+        };
+        if let Some((handle, _)) = self.s.level.item_on(at) {
+            self.s.level.remove_item(handle);
+        }
+        if new != old {
+            self.set_terrain(at, new);
+            self.s.level.set(at, SquareFlag::Glow, false);
+            self.s.level.marks.forget(at);
+        }
+    }
+}

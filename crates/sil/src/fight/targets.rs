@@ -1,0 +1,269 @@
+//! What an element does to a square, a thing, a creature and the hero.
+
+use super::belongings::suffers;
+use super::project::Projection;
+use super::sum::{one_in, throw};
+use super::{Affliction, DarkResist, Element, FightEvent, Save, Who};
+use crate::play::Play;
+use crate::state::SquareFlag;
+use crate::tables::RaceFlag;
+use crate::terrain::{self, code};
+use angrist_engine::space::{Loc, distance};
+use angrist_engine::things::Handle;
+
+impl Play<'_> {
+    /// Whether anything changed on a square.
+    pub(super) fn element_on_terrain(&mut self, p: &Projection, at: Loc) -> bool {
+        let t = self.s.level.terrain_at(at);
+        let changed = match p.element {
+            Element::KillTrap if terrain::is_trap(t) => Some(code::FLOOR),
+            Element::KillDoor => self.opened(p, t),
+            Element::KillWall => self.crumbled(p, t),
+            Element::LockDoor => self.locked(p, t, at),
+            Element::Web if t == code::FLOOR => Some(code::TRAP_WEB),
+            Element::Light if self.in_view(at) => {
+                self.set_glow(at, true);
+                return true;
+            }
+            Element::Dark | Element::WeakDark if self.s.level.has(at, SquareFlag::Glow) => {
+                self.set_glow(at, false);
+                return true;
+            }
+            _ => None,
+        };
+        if let Some(code) = changed {
+            self.set_terrain(at, code);
+        }
+        changed.is_some()
+    }
+
+    fn check_terrain(&mut self, p: &Projection, difficulty: i32) -> i32 {
+        self.check_named("terrain", p.by, p.power, Who::Nobody, difficulty)
+    }
+
+    /// A door that is known for one: unlocked, opened or broken by how well it went; rubble falls apart.
+    fn opened(&mut self, p: &Projection, t: u16) -> Option<u16> {
+        let door = terrain::is_closed_door(t) && !terrain::is_warded_door(t);
+        if !door && t != code::RUBBLE {
+            return None;
+        }
+        match self.check_terrain(p, 0) {
+            ..=0 => None,
+            _ if t == code::RUBBLE => Some(code::FLOOR),
+            1..=5 => Some(code::DOOR).filter(|d| *d != t),
+            6..=10 => Some(code::OPEN_DOOR),
+            _ => Some(code::BROKEN_DOOR),
+        }
+    }
+
+    fn crumbled(&mut self, p: &Projection, t: u16) -> Option<u16> {
+        let (difficulty, into) = match t {
+            code::GRANITE..=code::GRANITE_SOLID => (14, code::RUBBLE),
+            code::QUARTZ => (12, code::RUBBLE),
+            code::RUBBLE => (10, code::FLOOR),
+            _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (8, code::BROKEN_DOOR),
+            _ => return None,
+        };
+        (self.check_terrain(p, difficulty) > 0).then_some(into)
+    }
+
+    /// Doors slam and lock; broken ones need ten more; wards stay as they are.
+    fn locked(&mut self, p: &Projection, t: u16, at: Loc) -> Option<u16> {
+        let free = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;
+        if !free {
+            return None;
+        }
+        let level = match t {
+            code::OPEN_DOOR | code::BROKEN_DOOR | code::DOOR => 0,
+            code::LOCKED_1..=code::LOCKED_7 => i32::from(t - code::LOCKED_1) + 1,
+            _ => return None,
+        };
+        let difficulty = if t == code::BROKEN_DOOR { 10 } else { 0 };
+        let result = self.check_terrain(p, difficulty);
+        let level = (level + result / 2).min(7);
+        match result {
+            ..=0 => None,
+            _ if level <= 0 => Some(code::DOOR),
+            _ => Some(code::LOCKED_1 + level as u16 - 1),
+        }
+    }
+
+    /// What hates the element is destroyed where it lies.
+    pub(super) fn element_on_things(&mut self, p: &Projection, at: Loc) {
+        let Some((handle, floor)) = self.s.level.item_on(at) else { return };
+        if !suffers(self.t, &floor.item, p.element) {
+            return;
+        }
+        let (kind, number) = (floor.item.kind, floor.item.number);
+        self.s.level.remove_item(handle);
+        let seen = self.sees(at);
+        self.tell_if(seen, FightEvent::ItemsLost { kind, number, element: p.element }, Some(at));
+    }
+
+    /// What an element does to a creature so far from the source.
+    pub(super) fn element_on_foe(&mut self, p: &Projection, foe: Handle, far: i32) {
+        use Element::*;
+        let by_hero = p.by == Who::Hero;
+        let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.s.hero.at));
+        let rolled = throw(&mut self.s.chance, p.dice_at(far), p.sides);
+        let is = |play: &Self, flag: RaceFlag| play.foe_is(foe, flag);
+        let damage = match p.element {
+            Fire if is(self, RaceFlag::RES_FIRE) => 0,
+            Fire if is(self, RaceFlag::HURT_FIRE) => 2 * rolled,
+            Cold if is(self, RaceFlag::RES_COLD) => 0,
+            Cold if is(self, RaceFlag::HURT_COLD) => 2 * rolled,
+            Lightning if is(self, RaceFlag::RES_ELEC) => 0,
+            Poison if is(self, RaceFlag::RES_POIS) => 0,
+            Dark if self.foe_is_of_darkness(foe) => 0,
+            Hurt | Arrow | Boulder => {
+                let protection = self.roll_foe_protection(foe, 100);
+                (rolled - protection.result).max(0)
+            }
+            Acid | Lightning | Fire | Cold | Poison | Dark | Earthquake => rolled,
+            Sound => {
+                self.stun_monster(foe, rolled);
+                0
+            }
+            Light => {
+                if is(self, RaceFlag::HURT_LITE) {
+                    self.stun_monster(foe, rolled);
+                }
+                0
+            }
+            Slow => return self.slow_by(p.by, foe, p.power - to_hero),
+            Confusion => return self.confuse_by(p.by, foe, p.power - to_hero),
+            Sleep => {
+                let result = self.foe_resists(p.by, p.power + 10 - to_hero, foe, RaceFlag::NO_SLEEP);
+                if result > 0 {
+                    self.lull_foe(foe, result + 5);
+                }
+                return;
+            }
+            Fear => {
+                let result = self.foe_resists(p.by, p.power + 10 - to_hero, foe, RaceFlag::NO_FEAR);
+                if result > 0 {
+                    self.daunt_monster(foe, 20 * result);
+                }
+                return;
+            }
+            Speed => {
+                self.haste_monster(foe, rolled);
+                return;
+            }
+            Heal => {
+                self.change_foe(foe, "healing", rolled, |m| m.health = (m.health + rolled).min(m.max_health));
+                return;
+            }
+            WeakDark | KillWall | KillDoor | KillTrap | LockDoor | Web => return,
+        };
+        if damage == 0 && !matches!(p.element, Sound | Light) {
+            let who = self.side(Who::Monster(foe));
+            let seen = self.foe(foe).is_some_and(|m| m.visible);
+            self.tell_if(seen, FightEvent::FoeUnaffected { who, what: format!("{:?}", p.element) }, None);
+        }
+        let died = damage > 0 && self.hurt_monster(foe, damage, by_hero);
+        if !died && (damage > 0 || p.element == Sound) {
+            self.rouse_by_strike(foe);
+        }
+    }
+
+    /// Slows a creature by so much power, unless its will holds.
+    pub fn slow_by(&mut self, by: Who, foe: Handle, power: i32) {
+        let result = self.foe_resists(by, power, foe, RaceFlag::NO_SLOW);
+        if result > 0 {
+            self.slow_monster(foe, result + 10);
+        }
+    }
+
+    /// Confuses a creature by so much power, unless its will holds. Confusion is added to what there is twice over, as in the
+    /// original (specs/sil-player.md 36.11).
+    pub fn confuse_by(&mut self, by: Who, foe: Handle, power: i32) {
+        let result = self.foe_resists(by, power, foe, RaceFlag::NO_CONF);
+        if result > 0 {
+            let old = self.foe(foe).map_or(0, |m| i32::from(m.confused));
+            self.confuse_monster(foe, (old + result + 10).min(200));
+        }
+    }
+
+    fn foe_is_of_darkness(&self, foe: Handle) -> bool {
+        match self.t.fight.dark {
+            DarkResist::Flag => self.foe_is(foe, RaceFlag::RES_NETHR),
+            DarkResist::Light => {
+                let sheds = self.foe(foe).and_then(|m| self.t.race(m.race)).map_or(0, |r| r.light);
+                sheds < 0 || self.foe_is(foe, RaceFlag::BRTH_DARK) || self.foe_is(foe, RaceFlag::UNDEAD)
+            }
+        }
+    }
+
+    /// What an element does to the hero so far from the source.
+    fn element_rolled_on_hero(&mut self, element: Element, rolled: i32) -> (i32, i32) {
+        let resist = self.hero_resistance(element);
+        let met = if resist > 0 { rolled / resist } else { rolled * -resist };
+        let stopped = self.protection_roll(element);
+        ((met - stopped).max(0), resist)
+    }
+
+    pub(super) fn element_on_hero(&mut self, p: &Projection, far: i32) {
+        let rolled = throw(&mut self.s.chance, p.dice_at(far), p.sides);
+        self.element_hits_hero(p.element, rolled, p.by, &p.cause);
+    }
+
+    /// Pure damage of an element to the hero, as breaths, traps and potions do it: resistance divides, what is worn against
+    /// it stops some, and the pack suffers. Says what got through.
+    pub fn element_hits_hero(&mut self, element: Element, rolled: i32, by: Who, cause: &str) -> i32 {
+        use Element::*;
+        let save = Some(match by {
+            Who::Monster(foe) => Save::From(foe),
+            _ => Save::Sourceless,
+        });
+        self.disturb(true);
+        match element {
+            Hurt | Arrow | Boulder | Earthquake => {
+                let net = (rolled - self.protection_roll(Hurt)).max(0);
+                self.hurt_hero(net, cause);
+                net
+            }
+            Poison => {
+                let (net, _) = self.element_rolled_on_hero(element, rolled);
+                self.afflict(Affliction::Poison, net, None);
+                net
+            }
+            Dark => {
+                let (net, resist) = self.element_rolled_on_hero(element, rolled);
+                if one_in(&mut self.s.chance, resist) {
+                    let turns = throw(&mut self.s.chance, 2, 4);
+                    self.afflict(Affliction::Blind, turns, save);
+                }
+                self.hurt_hero(net, cause);
+                net
+            }
+            Acid | Lightning | Fire | Cold => {
+                let (net, _) = self.element_rolled_on_hero(element, rolled);
+                self.hurt_hero(net, cause);
+                if self.alive() && net > 0 {
+                    if element == Acid {
+                        self.corrode_armour();
+                    }
+                    self.harm_pack(element, net);
+                }
+                net
+            }
+            Sound => {
+                self.afflict(Affliction::Stun, rolled, save);
+                0
+            }
+            Slow => self.turns_on_hero(Affliction::Slow, rolled, save),
+            Speed => self.turns_on_hero(Affliction::Fast, rolled, None),
+            Confusion => self.turns_on_hero(Affliction::Confused, rolled, save),
+            Sleep => self.turns_on_hero(Affliction::Entranced, rolled, save),
+            Fear => self.turns_on_hero(Affliction::Afraid, rolled, save),
+            Heal => self.heal_hero(rolled),
+            WeakDark | Light | KillWall | KillDoor | KillTrap | LockDoor | Web => 0,
+        }
+    }
+
+    fn turns_on_hero(&mut self, what: Affliction, turns: i32, save: Option<Save>) -> i32 {
+        self.afflict(what, turns, save);
+        0
+    }
+}
