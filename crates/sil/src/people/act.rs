@@ -333,6 +333,9 @@ impl Play<'_> {
     /// A creature goes off by the stair it stands on.
     pub(super) fn leave_level(&mut self, handle: Handle) {
         let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
+        if self.answer_foe_step(handle, None) {
+            return;
+        }
         let down = matches!(self.s.level.terrain_at(at), code::DOWN_STAIR | code::DOWN_SHAFT);
         let who = self.whom(handle);
         self.tell_if(who.seen, PeopleEvent::Leaves { who, down }, Some(at));

@@ -16,7 +16,7 @@
 //! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself |
 //! | `ranged.rs` | abilities from afar, songs |
 //! | `death.rs` | death and what is left |
-//! | `world.rs` | arrivals by stair, recovery |
+//! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
 //! | `event.rs` | what creatures do, as told |
 //! | `ports.rs` | where creatures hand over to other modules |
 
@@ -40,6 +40,7 @@ mod roam;
 mod step;
 mod summon;
 pub mod wander;
+mod truce;
 mod world;
 
 pub use alert::{NoiseEvent, NoiseFrom, Parts};

@@ -160,11 +160,6 @@ impl Play<'_> {
             self.set_terrain(to, code::FLOOR);
             self.tell_passing(handle, to, Passing::GlyphBroken, 20);
         }
-        if let Some((other, _)) = self.s.level.monster_on(to)
-            && !self.make_room(handle, other, at, to)
-        {
-            return;
-        }
         let hero = self.s.hero.at;
         let Some((monster, _)) = self.creature(handle) else { return };
         let flanks = race.is(FLANKING)
@@ -173,6 +168,7 @@ impl Play<'_> {
             && monster.is_alert()
             && monster.stance != Stance::Fleeing
             && monster.confused <= 0
+            && self.s.level.monster_on(to).is_none()
             && !self.s.facts.truce;
         if flanks {
             self.strikes(handle);
@@ -194,6 +190,10 @@ impl Play<'_> {
             m.target = None;
         }
         let was_seen = m.visible;
+        self.answer_foe_arrival(handle, at);
+        if self.s.level.monsters.get(handle).is_none_or(|m| m.at != to) {
+            return;
+        }
         self.pick_up_things(handle, to);
         self.follow_scent(handle, at, to);
         self.moved_in_view(handle, at, to, was_seen);
@@ -247,7 +247,6 @@ impl Play<'_> {
             self.hear();
             self.look();
             self.see_monsters();
-            self.lands_on(at);
             return;
         }
         self.strikes(handle);
