@@ -6,10 +6,12 @@
 
 mod halls;
 mod hero;
+pub mod people;
 mod turn;
 
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
+use crate::people::PeopleEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
 use fluent_bundle::concurrent::FluentBundle;
@@ -20,6 +22,7 @@ use unic_langid::LanguageIdentifier;
 pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
     ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
+    ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
@@ -82,6 +85,9 @@ impl Words for English {
         }
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
+        }
+        if let Some(event) = told.is::<PeopleEvent>() {
+            return people::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);
