@@ -7,11 +7,13 @@
 mod halls;
 mod hero;
 pub mod people;
+mod things;
 mod turn;
 
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
 use crate::people::PeopleEvent;
+use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
 use fluent_bundle::concurrent::FluentBundle;
@@ -24,6 +26,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
     ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
+    ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
 
@@ -88,6 +91,9 @@ impl Words for English {
         }
         if let Some(event) = told.is::<PeopleEvent>() {
             return people::say(event, self);
+        }
+        if let Some(event) = told.is::<ThingEvent>() {
+            return things::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);
