@@ -4,9 +4,11 @@
 //! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
 //! gap is seen and nothing is lost.
 
+mod fight;
 mod hero;
 mod turn;
 
+use crate::fight::FightEvent;
 use crate::hero::HeroEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
@@ -17,6 +19,7 @@ use unic_langid::LanguageIdentifier;
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
+    ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
@@ -74,6 +77,9 @@ impl Words for English {
     }
 
     fn tell(&self, told: &Told) -> Vec<Line> {
+        if let Some(event) = told.is::<FightEvent>() {
+            return fight::say(event, self);
+        }
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
         }
