@@ -32,13 +32,22 @@ impl Play<'_> {
             self.tell(TurnEvent::Bumped { into }, Some(to));
             return Ok(());
         }
-        if self.s.level.monster_on(to).is_some() {
-            return Err(Refusal::new("not-yet", "Fighting cannot be done in this version yet."));
+        if let Some((foe, _)) = self.s.level.monster_on(to) {
+            return self.attack_command(foe, &format!("walk {}", dir.name()), false);
         }
         self.takes_turn_as(Action::Moved(dir));
         self.s.hero.at = to;
         self.look();
         self.tell(TurnEvent::Stepped { to: to.to_string() }, Some(to));
         Ok(())
+    }
+
+    /// Where one ends up going: the confused sway to either side by up to three eighths (specs/sil-player.md 16.2).
+    pub(super) fn swayed(&mut self, dir: Dir) -> Dir {
+        if self.s.hero.timers.confused == 0 {
+            return dir;
+        }
+        let sway = self.s.chance.roll(3, 2) - self.s.chance.roll(3, 2);
+        dir.turn(sway)
     }
 }
