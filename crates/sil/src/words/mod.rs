@@ -4,12 +4,14 @@
 //! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
 //! gap is seen and nothing is lost.
 
+mod fight;
 mod halls;
 mod hero;
 pub mod people;
 mod things;
 mod turn;
 
+use crate::fight::FightEvent;
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
 use crate::people::PeopleEvent;
@@ -25,6 +27,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
     ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
     ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
+    ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
@@ -85,6 +88,9 @@ impl Words for English {
     fn tell(&self, told: &Told) -> Vec<Line> {
         if let Some(event) = told.is::<HallEvent>() {
             return halls::say(event, self);
+        }
+        if let Some(event) = told.is::<FightEvent>() {
+            return fight::say(event, self);
         }
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
