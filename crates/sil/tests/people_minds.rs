@@ -266,8 +266,7 @@ fn morale_makes_the_stance_and_nature_bends_it() {
 #............#
 ##############
 ";
-    let (mut game, all) =
-        scene("documented", EDAIN, map, &[('o', SOLDIER), ('T', TROLL), ('t', THORN)]);
+    let (mut game, all) = scene("documented", EDAIN, map, &[('o', SOLDIER), ('T', TROLL), ('t', THORN)]);
     let mut stance = |who: usize, morale: i32, passing: i32| {
         let play = game.play();
         let m = play.s.level.monsters.get_mut(all[who]).unwrap();
@@ -599,8 +598,7 @@ fn a_death_in_sight_frightens_kin() {
 #....C.....#
 ############
 ";
-    let (mut game, all) =
-        scene("documented", EDAIN, map, &[('o', SOLDIER), ('G', GORGOL), ('C', WOLF)]);
+    let (mut game, all) = scene("documented", EDAIN, map, &[('o', SOLDIER), ('G', GORGOL), ('C', WOLF)]);
     let mut play = game.play();
     play.monster_dies(all[0], true);
     let passing = |play: &angrist_sil::play::Play<'_>, n: usize| {

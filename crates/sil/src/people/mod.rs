@@ -39,8 +39,8 @@ mod retreat;
 mod roam;
 mod step;
 mod summon;
-pub mod wander;
 mod truce;
+pub mod wander;
 mod world;
 
 pub use alert::{NoiseEvent, NoiseFrom, Parts};

@@ -42,7 +42,9 @@ pub fn say(event: &PeopleEvent, words: &dyn Words) -> Vec<Line> {
         },
         PeopleEvent::Stance { to: Stance::Fleeing, .. } => ("creature-flees", Role::Good),
         PeopleEvent::Stance { from: Stance::Fleeing, .. } => ("creature-turns", Role::Bad),
-        PeopleEvent::Stance { .. } | PeopleEvent::Met { .. } | PeopleEvent::Moved { .. } => return Vec::new(),
+        PeopleEvent::Stance { .. } | PeopleEvent::Met { .. } | PeopleEvent::Moved { .. } => {
+            return Vec::new();
+        }
         PeopleEvent::ComesIntoView { .. } => ("creature-comes", Role::Plain),
         PeopleEvent::Heard { .. } => ("creature-heard", Role::Dim),
         PeopleEvent::Passed { what, .. } => match what {
