@@ -18,7 +18,7 @@ impl Play<'_> {
 
     /// What lies under a square the hero was pushed onto.
     pub(super) fn fall_onto(&mut self, at: Loc) {
-        let _ = at;
+        self.spring_trap(at);
     }
 }
 impl Play<'_> {

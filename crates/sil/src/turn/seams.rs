@@ -37,17 +37,19 @@ impl Play<'_> {
     }
 
     /// Which creatures are seen.
-    pub(super) fn people_seen(&mut self) {
+    pub(crate) fn people_seen(&mut self) {
         self.see_monsters();
     }
 
     /// The second half of a leap.
     pub(super) fn continue_leap(&mut self) {
-        self.s.hero.leaping = None;
+        self.land_leap();
     }
 
     /// Looks for what is hidden, as one does when waiting.
-    pub(super) fn search(&mut self) {}
+    pub(super) fn search(&mut self) {
+        self.search_around(true);
+    }
 
     /// Whether a creature that means harm is in sight.
     pub fn foe_in_sight(&self) -> bool {

@@ -5,12 +5,14 @@
 //! gap is seen and nothing is lost.
 
 mod fight;
+mod halls;
 mod hero;
 pub mod people;
 mod things;
 mod turn;
 
 use crate::fight::FightEvent;
+use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
 use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
@@ -23,6 +25,7 @@ use unic_langid::LanguageIdentifier;
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
+    ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
     ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
     ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
@@ -83,6 +86,9 @@ impl Words for English {
     }
 
     fn tell(&self, told: &Told) -> Vec<Line> {
+        if let Some(event) = told.is::<HallEvent>() {
+            return halls::say(event, self);
+        }
         if let Some(event) = told.is::<FightEvent>() {
             return fight::say(event, self);
         }
