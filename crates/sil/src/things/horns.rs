@@ -4,6 +4,7 @@ use super::ItemPlace;
 use super::event::ThingEvent;
 use crate::fight::{Affliction, Element, Save, Who};
 use crate::hero::ability;
+use crate::people::NoiseEvent;
 use crate::play::{Done, Play};
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill, Tval};
@@ -69,6 +70,8 @@ impl Play<'_> {
         self.stop_singing();
         self.tell(ThingEvent::Used { verb: "blow", name }, None);
         let noticed = effect(self, sval);
+        let loud = self.t.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
+        self.noise(NoiseEvent::by_hero(loud));
         self.tell_tried(kind, noticed);
         self.takes_turn();
         Ok(())

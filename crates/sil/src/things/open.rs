@@ -37,7 +37,7 @@ impl Play<'_> {
     }
 
     /// How much harder fine work is for the blind, the lightless, those who see what is not there, and the confused.
-    fn hindrance(&self) -> i32 {
+    fn fine_work(&self) -> i32 {
         let timers = &self.s.hero.timers;
         let unseeing = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.s.hero.at) <= 0;
         HINDERED * (i32::from(unseeing) + i32::from(timers.confused > 0))
@@ -49,7 +49,7 @@ impl Play<'_> {
         self.takes_turn();
         let value = i32::from(chest.pval);
         if value > 0 {
-            let hard = 1 + value / 4 + LOCK + self.hindrance();
+            let hard = 1 + value / 4 + LOCK + self.fine_work();
             let skill = self.skill(Skill::Perception);
             if self.check_named("chest-lock", Who::Hero, skill, Who::Nobody, hard) <= 0 {
                 return Ok(());
@@ -80,7 +80,7 @@ impl Play<'_> {
             return Err(Refusal::new("no-trap", "You know of no trap on it."));
         }
         self.takes_turn();
-        let hard = 1 + value / 4 + self.hindrance();
+        let hard = 1 + value / 4 + self.fine_work();
         let skill = self.skill(Skill::Perception);
         let margin = self.check_named("chest-trap", Who::Hero, skill, Who::Nobody, hard);
         if margin > 0 {
