@@ -7,7 +7,7 @@ use angrist_engine::things::Handle;
 impl Play<'_> {
     /// A creature's death, with all that follows from it.
     pub(super) fn foe_dies(&mut self, foe: Handle, by_hero: bool) {
-        if let Some(m) = self.s.level.remove_monster(foe) {
+        if let Some(m) = crate::people::remove(&mut self.s.level, &mut self.s.facts, foe) {
             let memory = self.s.facts.race_mut(m.race);
             memory.kills += u32::from(by_hero);
         }
