@@ -38,6 +38,7 @@ impl Play<'_> {
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
+            self.recognise_things();
         }
         self.pass(arrivals);
         self.settle();
