@@ -55,3 +55,4 @@ ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
 ask-item = What do you want to {$verb}?
 ask-count = How many, of {$most}?
+ask-aim = At what?

@@ -19,7 +19,7 @@ impl Play<'_> {
         if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
         }
-        let stealth = self.s.hero.stealth_score;
+        let (stealth, chance) = (self.s.hero.stealth_score, self.s.chance.clone());
         if self.alive() {
             self.begin_action();
         }
@@ -31,6 +31,7 @@ impl Play<'_> {
         };
         if let Err(refusal) = done {
             self.s.hero.stealth_score = stealth;
+            self.s.chance = chance;
             self.s.activity = activity;
             self.s.pending = pending;
             return Err(refusal);
@@ -158,7 +159,9 @@ impl Play<'_> {
                 }
             }
             "interact" | "exchange" => not_yet("That"),
-            "fire" | "throw" | "target" => not_yet("Shooting and throwing"),
+            "fire" => self.fire_command(rest),
+            "throw" => self.throw_command(rest),
+            "target" => self.target_command(rest),
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
             "wear" => self.handle("wear", rest),

@@ -40,13 +40,6 @@ impl Play<'_> {
             },
             "inscribe" => self.inscribe(place, more),
             "refuel" => self.refuel(place),
-            "eat" => self.eat(place),
-            "quaff" => self.quaff(place),
-            "staff" => self.use_staff(place, crate::things::ItemPlace::parse(more)),
-            "blow" => match self.direction(more, &format!("blow {place}"))? {
-                Some(dir) => self.blow(place, dir),
-                None => Ok(()),
-            },
             "use" => self.use_thing(place),
             "eat" => self.eat(place),
             "quaff" => self.quaff(place),

@@ -7,6 +7,7 @@
 //! | `verbs.rs` | every command with its keys |
 //! | `command.rs` | a line of text becomes something done or refused |
 //! | `walk.rs` | a step |
+//! | `aim.rs` | at whom one shoots and throws |
 //! | `handle.rs` | commands on things |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `flow.rs` | whose turn it is |
@@ -19,6 +20,7 @@
 //! | `event.rs` | what can happen as time passes |
 
 mod activity;
+mod aim;
 mod command;
 mod constants;
 mod depth;

@@ -8,4 +8,13 @@ impl Play<'_> {
     pub(super) fn walk_way(&mut self, dir: Dir) -> Done {
         self.walk(dir, false)
     }
+
+    /// Where one ends up going: the confused sway to either side by up to three eighths (specs/sil-player.md 16.2).
+    pub(crate) fn swayed(&mut self, dir: Dir) -> Dir {
+        if self.s.hero.timers.confused == 0 {
+            return dir;
+        }
+        let sway = self.s.chance.roll(3, 2) - self.s.chance.roll(3, 2);
+        dir.turn(sway)
+    }
 }

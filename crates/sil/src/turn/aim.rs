@@ -1,0 +1,101 @@
+//! Shooting and throwing by command: at whom.
+
+use crate::fight::Aim;
+use crate::play::{Done, Play};
+use crate::state::Slot;
+use crate::tables::RaceFlag;
+use angrist_engine::play::{Phrase, Question, QuestionKind, Refusal, split_command};
+use angrist_engine::space::{Dir, Loc, distance};
+
+impl Play<'_> {
+    /// Creatures that could be shot at, the nearest first.
+    pub fn targets(&self) -> Vec<Loc> {
+        let here = self.s.hero.at;
+        let mut all: Vec<Loc> = self
+            .s
+            .level
+            .monsters
+            .iter()
+            .filter(|(_, m)| m.visible && self.in_fire(m.at))
+            .filter(|(_, m)| !self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL)))
+            .map(|(_, m)| m.at)
+            .collect();
+        all.sort_by_key(|at| (distance(here, *at), *at));
+        all
+    }
+
+    /// `fire 1|2 [x,y | DIRECTION | near]`.
+    pub(super) fn fire_command(&mut self, rest: &str) -> Done {
+        let (quiver, aim) = split_command(rest);
+        let slot = match quiver {
+            "" | "1" => Slot::Quiver1,
+            "2" => Slot::Quiver2,
+            _ => return Err(Refusal::new("no-arrows", "There are two quivers, 1 and 2.")),
+        };
+        if self.s.hero.wears(Slot::Bow).is_none() || self.s.hero.wears(slot).is_none() {
+            // Refused before anything is asked.
+            return self.fire(slot, Aim::At(self.s.hero.at));
+        }
+        match self.aim(aim, &format!("fire {}", if slot == Slot::Quiver1 { 1 } else { 2 }))? {
+            Some(aim) => self.fire(slot, aim),
+            None => Ok(()),
+        }
+    }
+
+    /// `throw PLACE [x,y | DIRECTION | near]`.
+    pub(super) fn throw_command(&mut self, rest: &str) -> Done {
+        let (word, aim) = split_command(rest);
+        let Some(place) = self.which("throw", word, false, |_, _| true)? else { return Ok(()) };
+        match self.aim(aim, &format!("throw {place}"))? {
+            Some(aim) => self.throw(place, aim),
+            None => Ok(()),
+        }
+    }
+
+    /// `target x,y | none`: what `near` means first.
+    pub(super) fn target_command(&mut self, rest: &str) -> Done {
+        if rest == "none" {
+            self.s.hero.target = None;
+            return Ok(());
+        }
+        let at: Option<Loc> =
+            if rest.is_empty() { self.targets().first().copied() } else { rest.parse().ok() };
+        match at.filter(|at| self.s.level.terrain.contains(*at) && self.in_fire(*at) && *at != self.s.hero.at)
+        {
+            Some(at) => {
+                self.s.hero.target = Some(at);
+                Ok(())
+            }
+            None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
+        }
+    }
+
+    fn aim(&mut self, word: &str, command: &str) -> Result<Option<Aim>, Refusal> {
+        let here = self.s.hero.at;
+        if word == "near" {
+            let chosen = self.s.hero.target.filter(|at| self.in_fire(*at) && *at != here);
+            let near = chosen.or_else(|| self.targets().first().copied());
+            return match near {
+                Some(at) => Ok(Some(Aim::At(at))),
+                None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
+            };
+        }
+        if word.is_empty() {
+            let question = Question {
+                tag: "aim".into(),
+                prompt: Phrase::id("ask-aim"),
+                kind: QuestionKind::Square { suggested: self.targets() },
+                may_cancel: true,
+            };
+            self.ask(question, command);
+            return Ok(None);
+        }
+        if let Some(dir) = Dir::parse(word) {
+            return Ok(Some(Aim::Way(dir)));
+        }
+        match word.parse::<Loc>() {
+            Ok(at) if at != here && self.s.level.terrain.contains(at) => Ok(Some(Aim::At(at))),
+            _ => Err(Refusal::new("bad-aim", format!("'{word}' is nothing to aim at."))),
+        }
+    }
+}
