@@ -6,10 +6,12 @@
 
 mod halls;
 mod hero;
+mod things;
 mod turn;
 
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
+use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
 use fluent_bundle::concurrent::FluentBundle;
@@ -21,6 +23,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
     ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
+    ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
 
@@ -82,6 +85,9 @@ impl Words for English {
         }
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
+        }
+        if let Some(event) = told.is::<ThingEvent>() {
+            return things::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);
