@@ -71,11 +71,16 @@ impl Work<'_> {
         if !whole {
             return false;
         }
+        // The insides of templates were taken on trust above; a stair must be truly reached, by digging or falling if need be.
+        let dug = flood(site, site.hero, |i| site.is_open(i));
+        if (0..site.terrain.len()).any(|i| terrain::is_stair(u16::from(site.terrain[i])) && !dug[i]) {
+            return false;
+        }
         if matches!(self.ask.stair, Some(code::DOWN_STAIR | code::DOWN_SHAFT)) {
             return true;
         }
         let walked = flood(site, site.hero, |i| {
-            site.is_passable(i) && !matches!(u16::from(site.terrain[i]), code::RUBBLE | code::CHASM)
+            site.is_open(i) && !matches!(u16::from(site.terrain[i]), code::RUBBLE | code::CHASM)
         });
         let down = |i: &usize| matches!(u16::from(site.terrain[*i]), code::DOWN_STAIR | code::DOWN_SHAFT);
         (0..site.terrain.len()).filter(down).any(|i| walked[i])
