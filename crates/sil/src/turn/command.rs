@@ -117,7 +117,11 @@ impl Play<'_> {
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
-                Some(dir) => self.walk(dir, rest.ends_with(" yes")),
+                Some(dir) => {
+                    let sure = rest.ends_with(" yes");
+                    let dir = if sure { dir } else { self.swayed(dir) };
+                    self.walk(dir, sure)
+                }
                 None => Ok(()),
             },
             "wait" => self.wait(),
@@ -150,6 +154,7 @@ impl Play<'_> {
             "down" => self.go_down(rest == "yes"),
             "open" | "close" | "bash" | "tunnel" | "disarm" => {
                 let Some(dir) = self.direction(rest, verb)? else { return Ok(()) };
+                let dir = self.swayed(dir);
                 match verb {
                     "open" => self.open(dir),
                     "close" => self.close(dir),
@@ -158,10 +163,11 @@ impl Play<'_> {
                     _ => self.disarm(dir),
                 }
             }
-            "interact" | "exchange" => not_yet("That"),
             "fire" => self.fire_command(rest),
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),
+            "interact" => self.interact(rest),
+            "exchange" => not_yet("That"),
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
             "wear" => self.handle("wear", rest),

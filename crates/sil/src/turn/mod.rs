@@ -9,6 +9,7 @@
 //! | `walk.rs` | a step |
 //! | `aim.rs` | at whom one shoots and throws |
 //! | `handle.rs` | commands on things |
+//! | `interact.rs` | doing what is obvious |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `flow.rs` | whose turn it is |
 //! | `upkeep.rs` | what the end of a turn brings |
@@ -27,6 +28,7 @@ mod depth;
 mod event;
 mod flow;
 mod handle;
+mod interact;
 mod level;
 mod options;
 mod seams;

@@ -95,11 +95,15 @@ impl Site {
             .any(|l| terrain::is_stair(self.at(l)) && line_is_clear(at, l, |s| self.is_wall(s)))
     }
 
-    /// One can get there somehow: on foot, through doors, by digging rubble or falling; and the inside of a template counts.
-    fn is_passable(&self, i: usize) -> bool {
+    /// One can get there somehow: on foot, through doors, by digging rubble or falling.
+    fn is_open(&self, i: usize) -> bool {
         let t = u16::from(self.terrain[i]);
-        if !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE)
-        {
+        !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE)
+    }
+
+    /// The same, and the inside of a template counts whatever it is.
+    fn is_passable(&self, i: usize) -> bool {
+        if self.is_open(i) {
             return true;
         }
         let at = self.loc(i);
