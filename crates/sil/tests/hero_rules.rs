@@ -393,6 +393,7 @@ fn hunger_triples_or_thirds_the_loss_of_food() {
         for (slot, flag) in flags {
             wear(&mut game, *slot, 0, &[*flag]);
         }
+        common::wall_up_stairs(&mut game);
         game.play().s.hero.food = 4900;
         for _ in 0..500 {
             wait_alone(&mut game);
@@ -497,6 +498,7 @@ fn the_least_depth_rises_with_time() {
     let mut game = common::ours("upstream").begin_sil(3);
     game.apply(EDAIN).unwrap();
     common::hall(&mut game);
+    common::wall_up_stairs(&mut game);
     game.play().s.hero.food = 4999;
     assert_eq!(game.play().min_depth(), 1);
     let mut rose = None;

@@ -20,8 +20,7 @@ impl Play<'_> {
     pub(super) fn fall_onto(&mut self, at: Loc) {
         self.spring_trap(at);
     }
-}
-impl Play<'_> {
+
     /// An attack that an alert creature sees ends the truce.
     pub(super) fn attack_breaks_truce(&mut self) {
         if !self.s.facts.truce {
@@ -36,8 +35,8 @@ impl Play<'_> {
 
     /// A creature is lulled.
     pub(super) fn lull_foe(&mut self, foe: Handle, amount: i32) {
-        self.change_foe(foe, "sleep", amount, |m| {
-            m.alertness = m.alertness.saturating_sub(amount as i16).max(-20)
-        });
+        self.change_foe(foe, "sleep", amount, |_| {});
+        let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
+        self.set_alertness(foe, now - amount);
     }
 }

@@ -51,6 +51,11 @@ impl Play<'_> {
             return Ok(());
         }
         self.attack_before_step(to);
+        let from = self.s.hero.at;
+        self.foes_answer_step(from, to);
+        if !self.alive() || self.s.hero.at != from {
+            return Ok(());
+        }
         self.step_onto(to)
     }
 

@@ -23,6 +23,8 @@ impl Play<'_> {
         if self.alive() {
             self.begin_action();
         }
+        let shown: Vec<_> =
+            self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
         let activity = self.s.activity.clone();
         let pending = self.s.pending.take();
         let done = match &pending {
@@ -38,6 +40,12 @@ impl Play<'_> {
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
+            // What was shown before this action is shown no longer; what it showed is, until the next one.
+            for handle in shown {
+                if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                    monster.detected = false;
+                }
+            }
         }
         self.pass(arrivals);
         self.settle();
@@ -167,7 +175,10 @@ impl Play<'_> {
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),
             "interact" => self.interact(rest),
-            "exchange" => not_yet("That"),
+            "exchange" => match self.direction(rest, "exchange")? {
+                Some(dir) => self.exchange(dir),
+                None => Ok(()),
+            },
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
             "wear" => self.handle("wear", rest),

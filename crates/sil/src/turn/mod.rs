@@ -10,6 +10,7 @@
 //! | `aim.rs` | at whom one shoots and throws |
 //! | `handle.rs` | commands on things |
 //! | `interact.rs` | doing what is obvious |
+//! | `exchange.rs` | changing places with someone |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `flow.rs` | whose turn it is |
 //! | `upkeep.rs` | what the end of a turn brings |
@@ -26,6 +27,7 @@ mod command;
 mod constants;
 mod depth;
 mod event;
+mod exchange;
 mod flow;
 mod handle;
 mod interact;

@@ -10,8 +10,10 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
     let plain = |id: &str| Phrase::id(format!("fight-{id}"));
     let (phrase, role) = match event {
         Strike(strike) => return vec![strike_line(strike, words)],
-        // Shown in the panel of rolls, not said.
-        Check { .. } | FoeHurt { .. } | Projected { .. } | FoeUnaffected { .. } => return Vec::new(),
+        // Shown in the panel of rolls, or said with those who die.
+        Check { .. } | FoeDied { .. } | FoeHurt { .. } | Projected { .. } | FoeUnaffected { .. } => {
+            return Vec::new();
+        }
         Healed { amount } => (plain("healed").with("amount", amount), Role::Good),
         Afflicted { what, .. } => (Phrase::id(format!("afflicted-{}", word(*what))), role_of(*what)),
         Withstood { what } => (Phrase::id(format!("withstood-{}", word(*what))), Role::Plain),
@@ -19,10 +21,6 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
         Drained { stat } => (plain("drained").with("stat", stat), Role::Bad),
         Sustained { stat } => (plain("sustained").with("stat", stat), Role::Plain),
         Restored { stat } => (plain("restored").with("stat", stat), Role::Good),
-        FoeDied { who, by_hero } => {
-            let id = if *by_hero { "slain" } else { "dies" };
-            (plain(id).with("who", name(who, words)), Role::Good)
-        }
         FoeAfflicted { who, what, .. } => {
             (Phrase::id(format!("foe-{what}")).with("who", name(who, words)), Role::Plain)
         }
