@@ -631,3 +631,28 @@ fn wounds_close_in_150_steps_of_the_world_and_faster_for_those_who_regenerate() 
         assert_eq!((m.health, m.mana), (60, 15));
     }
 }
+
+#[test]
+fn memory_of_a_race_grows_with_what_was_seen() {
+    // specs/sil-world.md 27
+    let (mut game, _) = scene("documented", EDAIN, ROOM, &[('o', ARCHER)]);
+    let ids = |game: &mut SilGame, all: bool| -> Vec<String> {
+        let play = game.play();
+        people::recall(play.t, &play.s.facts, ARCHER, all).into_iter().map(|p| p.id).collect()
+    };
+    let has = |ids: &[String], id: &str| ids.iter().any(|i| i == id);
+    let met = ids(&mut game, false);
+    assert!(has(&met, "recall-counts") && !has(&met, "recall-blow") && !has(&met, "recall-ranged"));
+    let fact = game.play().s.facts.race_mut(ARCHER).clone();
+    assert_eq!(fact.sights, 1);
+    {
+        let play = game.play();
+        let fact = play.s.facts.race_mut(ARCHER);
+        (fact.kills, fact.blows[0], fact.ranged) = (2, 1, 1);
+    }
+    let known = ids(&mut game, false);
+    assert!(has(&known, "recall-defence") && has(&known, "recall-blow") && has(&known, "recall-ranged"));
+    let play = game.play();
+    let other = people::recall(play.t, &play.s.facts, DAGORHIR, false);
+    assert_eq!(other.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), ["recall-unknown"]);
+}

@@ -62,6 +62,9 @@ impl Play<'_> {
     /// Takes a known trap apart.
     pub fn disarm(&mut self, dir: Dir) -> Done {
         let at = self.s.hero.at.step(dir);
+        if self.has_chest(at) {
+            return self.disarm_chest(at);
+        }
         let t = self.s.level.terrain_at(at);
         if !terrain::is_trap(t) || self.s.level.has(at, SquareFlag::Hidden) {
             return Err(Refusal::new("no-trap", "You know of no trap there."));

@@ -20,6 +20,9 @@ impl Play<'_> {
     }
 
     pub(super) fn open_at(&mut self, at: Loc) -> Done {
+        if self.has_chest(at) {
+            return self.open_chest(at);
+        }
         let t = self.s.level.terrain_at(at);
         if !terrain::is_closed_door(t) {
             return Err(no_door());

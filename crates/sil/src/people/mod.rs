@@ -17,6 +17,7 @@
 //! | `ranged.rs` | abilities from afar, songs |
 //! | `death.rs` | death and what is left |
 //! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
+//! | `recall.rs` | what the hero remembers of a race |
 //! | `event.rs` | what creatures do, as told |
 //! | `ports.rs` | where creatures hand over to other modules |
 
@@ -35,6 +36,7 @@ mod pass;
 mod place;
 mod ports;
 mod ranged;
+mod recall;
 mod retreat;
 mod roam;
 mod step;
@@ -54,6 +56,7 @@ pub use morale::{Morale, Term};
 pub use pass::{Entry, Gait};
 pub use place::{Placing, may_stand, nobody_lives, place, place_at_level, remove};
 pub use ranged::Launch;
+pub use recall::recall;
 pub use summon::{Called, breed, summon};
 
 use crate::tables::RaceFlag;

@@ -176,6 +176,15 @@ impl Play<'_> {
                 return;
             }
         }
+        // Free strikes: the hero answers the step before it is made.
+        if self.answer_foe_step(handle, Some(to)) {
+            return;
+        }
+        if let Some((other, _)) = self.s.level.monster_on(to)
+            && !self.make_room(handle, other, at, to)
+        {
+            return;
+        }
         if !self.s.level.move_monster(handle, to)
             && self.s.level.monsters.get(handle).is_none_or(|m| m.at != to)
         {

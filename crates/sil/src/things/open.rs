@@ -19,6 +19,19 @@ const BAD_FAILURE: i32 = -3;
 const NEEDLE: i32 = 2;
 
 impl Play<'_> {
+    /// Whether a chest the hero knows of stands on a square.
+    pub(crate) fn has_chest(&self, at: Loc) -> bool {
+        self.s.level.item_on(at).is_some_and(|(_, f)| f.marked && f.item.tval(self.t) == Tval::CHEST)
+    }
+
+    /// Whether bones the hero knows of, and has not searched, lie on a square.
+    pub(crate) fn has_bones(&self, at: Loc) -> bool {
+        self.s
+            .level
+            .item_on(at)
+            .is_some_and(|(_, f)| f.marked && f.item.pval >= 0 && f.item.tval(self.t) == Tval::SKELETON)
+    }
+
     fn chest_on(&self, at: Loc) -> Result<&Item, Refusal> {
         let found = self.s.level.item_on(at).map(|(_, f)| &f.item).filter(|i| i.tval(self.t) == Tval::CHEST);
         let item = found.ok_or_else(|| Refusal::new("no-chest", "There is no chest there."))?;

@@ -40,6 +40,7 @@ impl Play<'_> {
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
+            self.recognise_things();
             // What was shown before this action is shown no longer; what it showed is, until the next one.
             for handle in shown {
                 if let Some(monster) = self.s.level.monsters.get_mut(handle) {

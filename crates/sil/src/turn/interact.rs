@@ -2,7 +2,6 @@
 
 use crate::play::{Done, Play};
 use crate::state::SquareFlag;
-use crate::tables::Tval;
 use crate::terrain::{self, code};
 use angrist_engine::play::{Phrase, Refusal, split_command};
 use angrist_engine::space::Loc;
@@ -28,7 +27,8 @@ impl Play<'_> {
             _ if terrain::is_closed_door(t) => self.bash(dir),
             _ if terrain::is_wall(t) => self.tunnel(dir),
             _ if terrain::is_trap(t) && !self.s.level.has(at, SquareFlag::Hidden) => self.disarm(dir),
-            _ if self.marked_chest(at) => self.open(dir),
+            _ if self.has_chest(at) => self.open_chest(at),
+            _ if self.has_bones(at) => self.search_bones(at),
             code::OPEN_DOOR => self.close(dir),
             _ => {
                 // A swing at nothing.
@@ -36,10 +36,6 @@ impl Play<'_> {
                 Ok(())
             }
         }
-    }
-
-    fn marked_chest(&self, at: Loc) -> bool {
-        self.s.level.item_on(at).is_some_and(|(_, f)| f.marked && f.item.tval(self.t) == Tval::CHEST)
     }
 
     /// Feels what a square is.
@@ -63,6 +59,8 @@ impl Play<'_> {
             code::UP_STAIR | code::UP_SHAFT => self.go_up(false),
             code::DOWN_STAIR | code::DOWN_SHAFT => self.go_down(false),
             t if terrain::is_forge(t) => self.act("forge", "", "forge"),
+            _ if self.has_chest(at) => self.open_chest(at),
+            _ if self.has_bones(at) => self.search_bones(at),
             _ if self.s.level.item_on(at).is_some() => self.pick_up(),
             _ => Err(Refusal::new("nothing-here", "There is nothing here to do anything with.")),
         }
