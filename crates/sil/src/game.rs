@@ -311,7 +311,9 @@ impl Game for SilGame {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }
-        screens::screen(&self.tables, &self.state, &self.sights(), name, words)
+        // The rules of the fight work on a game they may change; a copy keeps this one as it is.
+        let arms = if name == "side" { screens::arms(&self.clone().play()) } else { Vec::new() };
+        screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
     }
 
     fn turn(&self) -> u64 {

@@ -32,6 +32,8 @@ pub struct Senses {
     pub noise: Flow,
     /// For computing flows without allocating.
     pub spreader: Spreader,
+    /// Ways that creatures share.
+    pub minds: crate::people::Minds,
     sources: BTreeMap<u32, (SourceId, Source)>,
 }
 
@@ -57,6 +59,7 @@ impl Senses {
             hearing: Passage::of(&level.terrain, |_, t| hearing_cost(*t, closed_door)),
             noise: Flow::default(),
             spreader: Spreader::new(),
+            minds: crate::people::Minds::default(),
             sources: BTreeMap::new(),
         }
     }
@@ -116,6 +119,7 @@ impl Play<'_> {
         self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
         self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
         self.n.hearing.set(at, cost);
+        self.n.minds.square_changed(&self.s.level, at);
         self.n.light.terrain_changed(&self.n.ground.opaque, at);
     }
 

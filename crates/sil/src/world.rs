@@ -23,10 +23,13 @@ pub const SHIPPED: &[(&str, &[u8])] = &[
     ("edit/history.txt", include_bytes!("../../../data/sil/edit/history.txt")),
     ("edit/house.txt", include_bytes!("../../../data/sil/edit/house.txt")),
     ("edit/limits.txt", include_bytes!("../../../data/sil/edit/limits.txt")),
+    ("edit/monster.txt", include_bytes!("../../../data/sil/edit/monster.txt")),
     ("edit/names.txt", include_bytes!("../../../data/sil/edit/names.txt")),
     ("edit/object.txt", include_bytes!("../../../data/sil/edit/object.txt")),
     ("edit/race.txt", include_bytes!("../../../data/sil/edit/race.txt")),
     ("edit/special.txt", include_bytes!("../../../data/sil/edit/special.txt")),
+    ("edit/terrain.txt", include_bytes!("../../../data/sil/edit/terrain.txt")),
+    ("edit/vault.txt", include_bytes!("../../../data/sil/edit/vault.txt")),
 ];
 
 /// The two profiles of constants that are built in.

@@ -22,6 +22,15 @@ const NOLDOR: &str = "born race=Noldor house=Feanor stats=0,0,0,0 skills=0,0,0,0
 const NAUGRIM: &str =
     "born race=Naugrim house=Nogrod stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Telchar";
 
+/// Waits a turn, with nobody about.
+fn wait_alone(game: &mut SilGame) {
+    let play = game.play();
+    for handle in play.s.level.monsters.handles() {
+        play.s.level.remove_monster(handle);
+    }
+    game.apply("wait").unwrap();
+}
+
 /// Puts a forged thing with flags into a slot.
 fn wear(game: &mut SilGame, slot: Slot, pval: i16, flags: &[ItemFlag]) {
     let play = game.play();
@@ -384,9 +393,10 @@ fn hunger_triples_or_thirds_the_loss_of_food() {
         for (slot, flag) in flags {
             wear(&mut game, *slot, 0, &[*flag]);
         }
+        common::wall_up_stairs(&mut game);
         game.play().s.hero.food = 4900;
         for _ in 0..500 {
-            game.apply("wait").unwrap();
+            wait_alone(&mut game);
         }
         4900 - game.inner().hero.food
     };
@@ -461,7 +471,7 @@ fn one_action_takes_ten_game_turns_at_the_usual_speed() {
     let turns = |game: &mut SilGame| {
         let before = game.inner().turn;
         for _ in 0..30 {
-            game.apply("wait").unwrap();
+            wait_alone(game);
         }
         game.inner().turn - before
     };
@@ -488,11 +498,12 @@ fn the_least_depth_rises_with_time() {
     let mut game = common::ours("upstream").begin_sil(3);
     game.apply(EDAIN).unwrap();
     common::hall(&mut game);
+    common::wall_up_stairs(&mut game);
     game.play().s.hero.food = 4999;
     assert_eq!(game.play().min_depth(), 1);
     let mut rose = None;
     for turn in 1..1300u32 {
-        game.apply("wait").unwrap();
+        wait_alone(&mut game);
         if game.play().min_depth() == 2 {
             rose = Some(turn);
             break;

@@ -158,11 +158,22 @@ fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
             let mut game = world.begin(seed);
             let mut chance = angrist_engine::chance::stream(seed, "purposeless", 0, 0);
             game.apply("quick").unwrap();
-            for _ in 0..1500 {
+            let mut twin = world.begin(seed);
+            twin.apply("quick").unwrap();
+            for turn in 0..1500 {
                 let Some(command) = random_command(&*game, world.verbs(), &mut chance) else { break };
                 let before = state_hash(&*game);
-                if game.apply(&command).is_err() {
+                let done = game.apply(&command).is_ok();
+                if !done {
                     assert_eq!(state_hash(&*game), before, "{command} was refused and yet did something");
+                }
+                // The same game, put away and taken up again every few commands.
+                assert_eq!(twin.apply(&command).is_ok(), done, "seed {seed}, {command}");
+                if turn % 20 == 0 {
+                    assert_eq!(state_hash(&*twin), state_hash(&*game), "seed {seed}, {turn}, {command}");
+                    let mut bytes = Vec::new();
+                    twin.state(&mut bytes);
+                    twin = world.restore(&bytes).unwrap_or_else(|e| panic!("seed {seed}, {turn}: {e}"));
                 }
                 if let Err(breach) = game.check() {
                     panic!("seed {seed}, {command}: {breach}");

@@ -56,3 +56,4 @@ ended-cut = Your wounds have closed.
 ask-item = What do you want to {$verb}?
 ask-count = How many, of {$most}?
 ask-aim = At what?
+ask-stair = Take the stair?

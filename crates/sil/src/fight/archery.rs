@@ -4,6 +4,7 @@ use super::sum::{Sum, one_in};
 use super::weapon;
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
 use crate::hero::ability;
+use crate::people::NoiseEvent;
 use crate::play::{Done, Play};
 use crate::state::{Action, Item, Slot, Stance};
 use crate::tables::{ItemFlag, RaceFlag, Skill};
@@ -299,6 +300,7 @@ impl Play<'_> {
         self.tell(FightEvent::Strike(Box::new(strike)), Some(self.s.hero.at));
         let cause = self.foe_cause(foe);
         self.hurt_hero(net, &cause);
+        self.noise(NoiseEvent::by_hero(if boulder { -10 } else { -5 }));
         if self.alive() && critical > 0 && net > 0 && self.foe_is(foe, RaceFlag::CRIPPLING) {
             let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.scores().resist.free_action;
             if self.check_named("crippling", Who::Monster(foe), 4 * critical, Who::Hero, will) > 0 {

@@ -2,6 +2,7 @@
 
 use super::sum::throw;
 use super::{Affliction, Element, FightEvent, Save, Who};
+use crate::people::NoiseEvent;
 use crate::play::Play;
 use crate::state::SquareFlag;
 use crate::terrain::{self, code};
@@ -35,8 +36,12 @@ impl Play<'_> {
             let fall = throw(&mut self.s.chance, 2, 4);
             self.hurt_hero(fall, "a fall into a pit");
         }
-        self.s.hero.stealth_score = self.s.hero.stealth_score.min(self.t.fight.quake_noise);
         self.sense_anew();
+        let loud = self.t.fight.quake_noise;
+        self.noise(match by {
+            Who::Monster(foe) => NoiseEvent::by_creature(foe, loud),
+            _ => NoiseEvent::by_hero(loud),
+        });
     }
 
     /// Whoever stands on a square is hurt and stunned.

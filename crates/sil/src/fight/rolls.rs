@@ -122,6 +122,12 @@ impl Play<'_> {
         roll
     }
 
+    /// Least and most that the hero's armour takes from a blow.
+    pub fn protection_range(&self) -> (i32, i32) {
+        let dice = self.protection_dice(Element::Hurt);
+        dice.iter().fold((0, 0), |(least, most), (_, count, sides)| (least + count, most + count * sides))
+    }
+
     /// All dice of the hero's protection against an element, with what each stands for.
     pub(super) fn protection_dice(&self, element: Element) -> Vec<(&'static str, i32, i32)> {
         let hero = &self.s.hero;

@@ -42,10 +42,11 @@ pub struct PeopleConstants {
     pub morale_bane: i32,
     pub morale_aggressive: i32,
     pub morale_turn: i32,
-    pub elf_bane: i32,
-    pub elves: Vec<u16>,
     pub lose_track: (i32, i32),
     pub smell: Vec<(char, u8)>,
+    pub chosen: Vec<(char, u16)>,
+    pub morgoth_leaves: (u16, u16),
+    pub death_morale: (i32, i32),
     pub tell: i32,
     pub random_halved: bool,
 }
@@ -67,18 +68,22 @@ impl PeopleConstants {
         if [arrival, arrival_area, health, fast, mana].iter().any(|n| *n < 1) {
             return Err(format!("{}.txt: a figure of creatures that divides is below 1", c.profile));
         }
-        let smell = c
-            .text('X', "people.smell")
-            .ok_or_else(|| format!("{}.txt: there is no line X:people.smell:...", c.profile))?
-            .split(' ')
-            .map(|word| {
+        let [hammer, crown] = c.take("people.morgoth-leaves")?;
+        let [fear, leader_fear] = c.take("people.death-morale")?;
+        // Words of a letter and a number, as in `C80 f40`.
+        let lettered = |key: &str| -> Result<Vec<(char, u16)>, String> {
+            let text =
+                c.text('X', key).ok_or_else(|| format!("{}.txt: there is no line X:{key}:...", c.profile))?;
+            let read = |word: &str| {
                 let mut letters = word.chars();
                 let glyph = letters.next();
-                glyph.zip(letters.as_str().parse().ok()).ok_or_else(|| {
-                    format!("{}.txt: X:people.smell: '{word}' is no letter with an age", c.profile)
-                })
-            })
-            .collect::<Result<_, _>>()?;
+                glyph
+                    .zip(letters.as_str().parse().ok())
+                    .ok_or_else(|| format!("{}.txt: X:{key}: '{word}' is no letter with a number", c.profile))
+            };
+            text.split_whitespace().map(read).collect()
+        };
+        let smell = lettered("people.smell")?.into_iter().map(|(g, age)| (g, age.min(255) as u8)).collect();
         Ok(PeopleConstants {
             most_of_race: most_of_race.max(0) as u32,
             most_breeding: most_breeding.max(0) as usize,
@@ -116,10 +121,11 @@ impl PeopleConstants {
             morale_bane: c.one("people.morale-bane")?,
             morale_aggressive: c.one("people.morale-aggressive")?,
             morale_turn: c.one("people.morale-turn")?,
-            elf_bane: c.one("people.elf-bane")?,
-            elves: c.many("people.elves")?.into_iter().map(number).collect(),
             lose_track: (track, vanish),
             smell,
+            chosen: lettered("people.chosen")?,
+            morgoth_leaves: (number(hammer), number(crown)),
+            death_morale: (fear, leader_fear),
             tell: c.one("people.tell")?,
             random_halved: c.choice("people.random-step", &["always", "halved-afar"])? == "halved-afar",
         })

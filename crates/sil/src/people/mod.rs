@@ -6,15 +6,69 @@
 //! | `choose.rs` | which race a creature is of |
 //! | `place.rs` | putting creatures on a level, with their companies |
 //! | `summon.rs` | those who are called or bred |
-//! | `wander.rs` | wandering groups and their destinations |
+//! | `wander.rs`, `roam.rs` | wandering groups: their destinations, a turn of wandering |
+//! | `know.rs` | small questions that several rules ask |
+//! | `pass.rs`, `flows.rs` | which squares a creature can enter; ways shared by those who walk alike |
+//! | `alert.rs` | perception, alertness, losing track |
+//! | `morale.rs` | morale with every reason, and the stance it makes |
+//! | `notice.rs` | what the hero sees and hears of creatures, and meeting them |
+//! | `act.rs` | a creature's turn |
+//! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself |
+//! | `ranged.rs` | abilities from afar, songs |
+//! | `death.rs` | death and what is left |
+//! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
+//! | `recall.rs` | what the hero remembers of a race |
+//! | `event.rs` | what creatures do, as told |
+//! | `ports.rs` | where creatures hand over to other modules |
 
+mod act;
+mod alert;
 mod choose;
 mod constants;
+mod death;
+mod event;
+mod flows;
+mod goal;
+pub mod know;
+mod morale;
+mod notice;
+mod pass;
 mod place;
+mod ports;
+mod ranged;
+mod recall;
+mod retreat;
+mod roam;
+mod step;
 mod summon;
+mod truce;
 pub mod wander;
+mod world;
 
+pub use alert::{NoiseEvent, NoiseFrom, Parts};
 pub use choose::{RaceAsk, choose_race, most_alive};
 pub use constants::PeopleConstants;
+pub use death::{Leaving, leave};
+pub use event::{Passing, PeopleEvent, Wakening, Whom};
+pub use flows::Minds;
+pub use goal::Goal;
+pub use morale::{Morale, Term};
+pub use pass::{Entry, Gait};
 pub use place::{Placing, may_stand, nobody_lives, place, place_at_level, remove};
+pub use ranged::Launch;
+pub use recall::recall;
 pub use summon::{Called, breed, summon};
+
+use crate::tables::RaceFlag;
+
+/// Flags of races that leave something behind.
+pub(crate) const DROPS: [RaceFlag; 8] = [
+    RaceFlag::DROP_33,
+    RaceFlag::DROP_100,
+    RaceFlag::DROP_1D2,
+    RaceFlag::DROP_2D2,
+    RaceFlag::DROP_3D2,
+    RaceFlag::DROP_4D2,
+    RaceFlag::DROP_CHEST,
+    RaceFlag::DROP_CHOSEN,
+];

@@ -4,6 +4,7 @@
 //! through this module.
 
 use super::choose::{RaceAsk, choose_image, choose_race, most_alive};
+use super::death::{Leaving, leave};
 use super::wander;
 use crate::play::Maker;
 use crate::state::{Facts, Level, Monster, SquareFlag, Stance};
@@ -176,6 +177,10 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
     })?;
     m.facts.race_mut(number).alive += 1;
     wander::join(m, handle, leads.map(|(_, group)| group));
+    // Those who keep a territory lie on their hoard from the beginning.
+    if race.is(RaceFlag::TERRITORIAL) && race.flags.any(&super::DROPS) {
+        leave(m, number, race, at, Leaving::default());
+    }
     Some(handle)
 }
 

@@ -14,7 +14,7 @@ mod side;
 
 pub use lists::thing_name;
 pub use map::View;
-pub use side::health_role;
+pub use side::{arms, health_role};
 
 use crate::state::State;
 use crate::tables::Tables;
@@ -27,9 +27,16 @@ pub fn place(s: &State) -> Phrase {
 }
 
 /// A screen by name.
-pub fn screen(t: &Tables, s: &State, sights: &[Sight], name: &str, words: &dyn Words) -> Option<Model> {
+pub fn screen(
+    t: &Tables,
+    s: &State,
+    sights: &[Sight],
+    arms: &[String],
+    name: &str,
+    words: &dyn Words,
+) -> Option<Model> {
     Some(match name {
-        "side" => side::side(t, s, words),
+        "side" => side::side(t, s, arms, words),
         "status" => side::status(t, s, words),
         "character" => sheet::character(t, s, words),
         "abilities" => sheet::abilities(t, s, words),

@@ -1,9 +1,11 @@
 //! The side bar and the last line of the play screen.
 
-use crate::hero::{health_quarters, scores};
-use crate::state::State;
+use crate::hero::{ability, health_quarters, scores};
+use crate::play::Play;
+use crate::state::{Slot, State};
 use crate::tables::{Skill, Stat, Tables};
 use crate::turn::{Hunger, hunger_band};
+use angrist_engine::chance::Throw;
 use angrist_engine::model::{Gauge, Model, Role, Span, Text};
 use angrist_engine::play::{Phrase, Words};
 
@@ -18,8 +20,27 @@ pub fn health_role(health: i32, max: i32) -> Role {
     }
 }
 
+/// What the hero fights with: blows, shots, armour, one line each.
+pub fn arms(play: &Play<'_>) -> Vec<String> {
+    let scores = play.scores();
+    let dice = |d: Throw| format!("{}d{}", d.dice, d.sides);
+    let rapid = play.has_ability(ability::RAPID_ATTACK);
+    let blow = play.arms(&scores, false, if rapid { -3 } else { 0 }).damage;
+    let twice = if rapid { "2x " } else { "" };
+    let mut lines = vec![format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow))];
+    if play.fights_with_two() {
+        lines.push(format!("({})", dice(play.arms(&scores, true, -3).damage)));
+    }
+    if let Some(bow) = play.s.hero.wears(Slot::Bow) {
+        lines.push(format!("({:+},{})", scores.skill(Skill::Archery), dice(play.bow_dice(&scores, bow))));
+    }
+    let (least, most) = play.protection_range();
+    lines.push(format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)));
+    lines
+}
+
 /// The side bar (specs/sil-player.md 31.1).
-pub fn side(t: &Tables, s: &State, words: &dyn Words) -> Model {
+pub fn side(t: &Tables, s: &State, arms: &[String], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
@@ -39,12 +60,7 @@ pub fn side(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let gauge = |id: &str, value: i32, max: i32, role: Role| {
         Model::Gauge(Gauge { label: say(id.into()), value, max, shown: format!("{value}:{max}"), role })
     };
-    let melee = scores.skill(Skill::Melee);
-    let fight = vec![
-        vec![Span::from(format!("({melee:+})"))],
-        vec![Span::from(format!("({:+})", scores.skill(Skill::Archery)))],
-        vec![Span::from(format!("[{:+}]", scores.skill(Skill::Evasion)))],
-    ];
+    let fight = arms.iter().map(|line| vec![Span::from(line.clone())]).collect();
     let mut stack = vec![
         Model::Text(Text { spans, exact: true, ..Text::default() }),
         gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),

@@ -81,6 +81,14 @@ impl Play<'_> {
         self.heal_hero(self.s.hero.max_health * percent / 100);
     }
 
+    /// So many dice of poison, divided by what resists it (S000-125).
+    pub(super) fn pure_poison(&mut self, dice: u32) {
+        let levels = self.scores().resist.poison;
+        let dose = self.dice(dice, 4);
+        let dose = if levels >= 0 { dose / (1 + levels) } else { dose * (1 - levels) };
+        self.afflict(Affliction::Poison, dose.max(1), None);
+    }
+
     fn halve_bleeding(&mut self) {
         let bleeding = self.affliction(Affliction::Cut);
         self.afflict(Affliction::Cut, -((bleeding + 1) / 2), None);
@@ -200,11 +208,7 @@ impl Play<'_> {
             17 => self.strengthen(Stat::Gra, Grace),
             22 => self.harms(Slow, 10),
             23 => {
-                // Pure poison: resistances divide it (S000-125).
-                let levels = self.scores().resist.poison;
-                let dose = self.dice(5, 4);
-                let dose = if levels >= 0 { dose / (1 + levels) } else { dose * (1 - levels) };
-                self.afflict(Poison, dose.max(1), None);
+                self.pure_poison(5);
                 true
             }
             24 => {

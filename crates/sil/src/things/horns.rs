@@ -2,8 +2,9 @@
 
 use super::ItemPlace;
 use super::event::ThingEvent;
-use crate::fight::Who;
+use crate::fight::{Affliction, Element, Save, Who};
 use crate::hero::ability;
+use crate::people::NoiseEvent;
 use crate::play::{Done, Play};
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill, Tval};
@@ -14,6 +15,9 @@ use angrist_engine::things::Handle;
 
 /// How far an arc reaches.
 const REACH: i32 = 3;
+/// The sub-class of horns of Blasting, and how hard the roof is.
+const BLASTING: u8 = 3;
+const ROOF: i32 = 10;
 /// Noise distance at which a horn of Warning is understood.
 const EARSHOT: i32 = 10;
 
@@ -35,6 +39,22 @@ impl Play<'_> {
 
     /// Blows a horn in a direction.
     pub fn blow(&mut self, place: ItemPlace, dir: Dir) -> Done {
+        self.sound(place, |play, sval| match sval {
+            0 => play.horn_of_terror(dir),
+            1 => play.horn_of_thunder(dir),
+            2 => play.horn_of_force(dir),
+            BLASTING => play.horn_of_blasting(dir),
+            4 => play.horn_of_warning(),
+            _ => false,
+        })
+    }
+
+    /// Blows a horn at the roof: one of Blasting brings it down.
+    pub fn blow_upward(&mut self, place: ItemPlace) -> Done {
+        self.sound(place, |play, sval| sval == BLASTING && play.blast_the_roof())
+    }
+
+    fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, u8) -> bool) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.t) != Tval::HORN {
             return Err(Refusal::new("wrong-thing", "That is no horn."));
@@ -49,17 +69,25 @@ impl Play<'_> {
         self.s.hero.voice -= cost;
         self.stop_singing();
         self.tell(ThingEvent::Used { verb: "blow", name }, None);
-        let noticed = match sval {
-            0 => self.horn_of_terror(dir),
-            1 => self.horn_of_thunder(dir),
-            2 => self.horn_of_force(dir),
-            3 => self.horn_of_blasting(dir),
-            4 => self.horn_of_warning(),
-            _ => false,
-        };
+        let noticed = effect(self, sval);
+        let loud = self.t.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
+        self.noise(NoiseEvent::by_hero(loud));
         self.tell_tried(kind, noticed);
         self.takes_turn();
         Ok(())
+    }
+
+    /// The roof shakes, and what falls from it hits the hero.
+    fn blast_the_roof(&mut self) -> bool {
+        let will = self.skill(Skill::Will);
+        if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
+            return false;
+        }
+        self.earthquake(self.s.hero.at, None, REACH, Who::Hero);
+        let net = (self.s.chance.roll(4, 8) - self.protection_roll(Element::Hurt)).max(0);
+        self.hurt_hero(net, "a falling roof");
+        self.afflict(Affliction::Stun, 4 * net, Some(Save::Sourceless));
+        true
     }
 
     /// Creatures in the arc with their distance, last in the list first.

@@ -11,6 +11,7 @@
 //! | `magic.rs` | fine figures, jewellery, fuel, charges |
 //! | `special.rs`, `artefact.rs` | special kinds and artefacts |
 //! | `hoard.rs` | what chests and bones hold |
+//! | `open.rs` | opening chests, searching bones |
 //! | `stack.rs` | what stacks, the order of the pack, worth |
 //! | `floor.rs` | dropping |
 //! | `place.rs` | where a thing of the hero's is |
@@ -34,6 +35,7 @@ mod light;
 mod magic;
 mod make;
 mod name;
+mod open;
 mod place;
 mod special;
 mod stack;

@@ -68,6 +68,9 @@ impl Play<'_> {
             return Ok(());
         }
         self.tell(ThingEvent::Used { verb: "staff", name }, None);
+        if self.s.facts.truce && self.s.level.monsters.iter().any(|(_, m)| m.visible) {
+            self.break_truce();
+        }
         let came = self.staff_effect(sval, place, target);
         self.takes_turn();
         if matches!(came, Came::Kept) {
@@ -192,8 +195,8 @@ impl Play<'_> {
         if margin <= 0 {
             return false;
         }
-        let Some(monster) = self.s.level.monsters.get_mut(foe) else { return false };
-        monster.alertness = (i32::from(monster.alertness) - (margin + 5)).max(-20) as i16;
+        let Some(monster) = self.s.level.monsters.get(foe) else { return false };
+        self.set_alertness(foe, i32::from(monster.alertness) - (margin + 5));
         true
     }
 

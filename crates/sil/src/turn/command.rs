@@ -23,6 +23,8 @@ impl Play<'_> {
         if self.alive() {
             self.begin_action();
         }
+        let shown: Vec<_> =
+            self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
         let activity = self.s.activity.clone();
         let pending = self.s.pending.take();
         let done = match &pending {
@@ -38,6 +40,13 @@ impl Play<'_> {
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
+            self.recognise_things();
+            // What was shown before this action is shown no longer; what it showed is, until the next one.
+            for handle in shown {
+                if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                    monster.detected = false;
+                }
+            }
         }
         self.pass(arrivals);
         self.settle();
@@ -117,7 +126,11 @@ impl Play<'_> {
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
-                Some(dir) => self.walk_way(dir),
+                Some(dir) => {
+                    let sure = rest.ends_with(" yes");
+                    let dir = if sure { dir } else { self.swayed(dir) };
+                    self.walk(dir, sure)
+                }
                 None => Ok(()),
             },
             "wait" => self.wait(),
@@ -146,12 +159,27 @@ impl Play<'_> {
     /// Commands whose rules live in other modules.
     fn act_elsewhere(&mut self, verb: &str, rest: &str, _command: &str) -> Done {
         match verb {
-            "interact" | "open" | "close" | "bash" | "tunnel" | "disarm" | "exchange" | "up" | "down" => {
-                not_yet("That")
+            "up" => self.go_up(rest == "yes"),
+            "down" => self.go_down(rest == "yes"),
+            "open" | "close" | "bash" | "tunnel" | "disarm" => {
+                let Some(dir) = self.direction(rest, verb)? else { return Ok(()) };
+                let dir = self.swayed(dir);
+                match verb {
+                    "open" => self.open(dir),
+                    "close" => self.close(dir),
+                    "bash" => self.bash(dir),
+                    "tunnel" => self.tunnel(dir),
+                    _ => self.disarm(dir),
+                }
             }
             "fire" => self.fire_command(rest),
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),
+            "interact" => self.interact(rest),
+            "exchange" => match self.direction(rest, "exchange")? {
+                Some(dir) => self.exchange(dir),
+                None => Ok(()),
+            },
             "take" => self.handle("take", rest),
             "use" => self.handle("use", rest),
             "wear" => self.handle("wear", rest),

@@ -44,6 +44,7 @@ impl Play<'_> {
             "eat" => self.eat(place),
             "quaff" => self.quaff(place),
             "staff" => self.use_staff(place, ItemPlace::parse(more)),
+            "blow" if more == "<" => self.blow_upward(place),
             "blow" => match self.direction(more, &format!("blow {place}"))? {
                 Some(dir) => self.blow(place, dir),
                 None => Ok(()),

@@ -9,6 +9,8 @@
 //! | `walk.rs` | a step |
 //! | `aim.rs` | at whom one shoots and throws |
 //! | `handle.rs` | commands on things |
+//! | `interact.rs` | doing what is obvious |
+//! | `exchange.rs` | changing places with someone |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
 //! | `flow.rs` | whose turn it is |
 //! | `upkeep.rs` | what the end of a turn brings |
@@ -25,8 +27,10 @@ mod command;
 mod constants;
 mod depth;
 mod event;
+mod exchange;
 mod flow;
 mod handle;
+mod interact;
 mod level;
 mod options;
 mod seams;

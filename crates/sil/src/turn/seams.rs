@@ -6,7 +6,7 @@ use crate::tables::RaceFlag;
 impl Play<'_> {
     /// Creatures with so much energy act.
     pub(super) fn creatures_act(&mut self, least: i16) {
-        let _ = least;
+        self.monsters_act(least);
     }
 
     /// Creatures gain energy, the last in the list first.
@@ -22,6 +22,7 @@ impl Play<'_> {
 
     /// Every tenth game turn.
     pub(super) fn world_step(&mut self) {
+        self.people_step();
         self.burn_light();
     }
 
@@ -31,18 +32,24 @@ impl Play<'_> {
     }
 
     /// Creatures judge the noise of the hero's last action.
-    pub(super) fn noticed(&mut self) {}
+    pub(super) fn noticed(&mut self) {
+        self.noise(crate::people::NoiseEvent::of_turn(self.s.hero.stealth_score));
+    }
 
     /// Which creatures are seen.
-    pub(super) fn people_seen(&mut self) {}
+    pub(crate) fn people_seen(&mut self) {
+        self.see_monsters();
+    }
 
     /// The second half of a leap.
     pub(super) fn continue_leap(&mut self) {
-        self.s.hero.leaping = None;
+        self.land_leap();
     }
 
     /// Looks for what is hidden, as one does when waiting.
-    pub(super) fn search(&mut self) {}
+    pub(super) fn search(&mut self) {
+        self.search_around(true);
+    }
 
     /// Whether a creature that means harm is in sight.
     pub fn foe_in_sight(&self) -> bool {

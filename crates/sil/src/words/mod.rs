@@ -4,11 +4,17 @@
 //! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
 //! gap is seen and nothing is lost.
 
+mod fight;
+mod halls;
 mod hero;
+pub mod people;
 mod things;
 mod turn;
 
+use crate::fight::FightEvent;
+use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
+use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
@@ -19,6 +25,9 @@ use unic_langid::LanguageIdentifier;
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
+    ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
+    ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
+    ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
@@ -77,8 +86,17 @@ impl Words for English {
     }
 
     fn tell(&self, told: &Told) -> Vec<Line> {
+        if let Some(event) = told.is::<HallEvent>() {
+            return halls::say(event, self);
+        }
+        if let Some(event) = told.is::<FightEvent>() {
+            return fight::say(event, self);
+        }
         if let Some(event) = told.is::<HeroEvent>() {
             return hero::say(event, self);
+        }
+        if let Some(event) = told.is::<PeopleEvent>() {
+            return people::say(event, self);
         }
         if let Some(event) = told.is::<ThingEvent>() {
             return things::say(event, self);

@@ -85,3 +85,13 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
     play.s.level = level;
     play.sense_anew();
 }
+
+/// Nobody comes where there are no stairs: for tests of long quiet.
+pub fn wall_up_stairs(game: &mut angrist_sil::game::SilGame) {
+    let play = game.play();
+    for cell in play.s.level.terrain.cells_mut() {
+        if angrist_sil::terrain::is_stair(*cell) {
+            *cell = angrist_sil::terrain::code::FLOOR;
+        }
+    }
+}

@@ -105,7 +105,8 @@ impl Work<'_> {
     fn is_valid_here(&self, v: &Vault) -> bool {
         let depth = self.site.depth;
         let c = &self.t.halls;
-        !(depth > c.deepest_wight && holds(v, b'W')) && !(depth > c.chasms_to && holds(v, b'7'))
+        let too_deep = |deepest: i32, symbol: u8| depth > deepest && holds(v, symbol);
+        !too_deep(c.deepest_wight, b'W') && !too_deep(c.chasms_to, b'7')
     }
 
     fn choose_template(&mut self, class: u8, forge_due: bool) -> Option<u16> {

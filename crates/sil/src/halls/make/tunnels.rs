@@ -37,12 +37,9 @@ impl Work<'_> {
         }
         let tries = n * n * 10;
         let mut hopeless = [0u64; MOST_ROOMS];
-        for a in 0..n {
-            for b in 0..n {
-                if a == b || !self.site.within_reach(a, b, REACH) {
-                    hopeless[a] |= 1 << b;
-                }
-            }
+        for (a, none) in hopeless.iter_mut().enumerate().take(n) {
+            let far = (0..n).filter(|b| a == *b || !self.site.within_reach(a, *b, REACH));
+            *none = far.fold(0, |bits, b| bits | 1 << b);
         }
         for _ in 0..tries {
             let a = self.chance.below(n as u32) as usize;

@@ -1,0 +1,142 @@
+//! Digging, disarming and searching.
+
+use super::{HallEvent, closed_door, trap_word};
+use crate::fight::Who;
+use crate::play::{Done, Play};
+use crate::state::{Slot, SquareFlag};
+use crate::tables::{ItemFlag, Stat, Tval};
+use crate::terrain::{self, code};
+use angrist_engine::play::Refusal;
+use angrist_engine::space::{Dir, Loc, distance};
+
+/// How far one looks for what is hidden.
+const SEARCH: i16 = 4;
+
+impl Play<'_> {
+    /// Digs: rock becomes rubble, rubble floor. It always works with a good enough tool in strong enough hands.
+    pub fn tunnel(&mut self, dir: Dir) -> Done {
+        let at = self.s.hero.at.step(dir);
+        let t = self.s.level.terrain_at(at);
+        let [rubble, quartz, granite, secret] = self.t.halls.dig;
+        let (need, becomes, what) = match t {
+            code::PERMANENT => {
+                return Err(Refusal::new("too-hard", "No tool breaks this rock."));
+            }
+            code::RUBBLE => (rubble, code::FLOOR, "rubble"),
+            code::QUARTZ => (quartz, code::RUBBLE, "rock"),
+            code::SECRET_DOOR => {
+                let vault = self.s.level.has(at, SquareFlag::Vault);
+                let door = closed_door(self.t, &mut self.s.chance, self.s.level.depth, vault);
+                (secret, door, "secret-door")
+            }
+            _ if terrain::is_granite(t) => (granite, code::RUBBLE, "rock"),
+            _ => return Err(Refusal::new("nothing-to-dig", "There is nothing to dig there.")),
+        };
+        let tool = self.digging();
+        if tool < need || self.stat(Stat::Str) < need {
+            let text =
+                if tool < need { "You have no tool that breaks this." } else { "You are not strong enough." };
+            return Err(Refusal::new("too-hard", text));
+        }
+        self.takes_turn();
+        self.set_terrain(at, becomes);
+        self.tell(HallEvent::Dug { what }, Some(at));
+        self.make_noise(self.t.halls.bash_noise.0);
+        self.attacks_of_opportunity(None);
+        self.look();
+        Ok(())
+    }
+
+    /// The best digger in hand or pack.
+    fn digging(&self) -> i32 {
+        let hero = &self.s.hero;
+        let value = |item: &crate::state::Item| {
+            let digs = item.tval(self.t) == Tval::DIGGER
+                || self.t.kind(item.kind).is_some_and(|k| k.flags.has(ItemFlag::TUNNEL));
+            if digs { i32::from(item.pval) } else { 0 }
+        };
+        let carried = hero.pack.iter().map(value).max().unwrap_or(0);
+        hero.wears(Slot::Weapon).map_or(0, value).max(carried)
+    }
+
+    /// Takes a known trap apart.
+    pub fn disarm(&mut self, dir: Dir) -> Done {
+        let at = self.s.hero.at.step(dir);
+        if self.has_chest(at) {
+            return self.disarm_chest(at);
+        }
+        let t = self.s.level.terrain_at(at);
+        if !terrain::is_trap(t) || self.s.level.has(at, SquareFlag::Hidden) {
+            return Err(Refusal::new("no-trap", "You know of no trap there."));
+        }
+        let Some((_, power)) = self.t.halls.disarm.iter().find(|(c, _)| *c == t) else {
+            return Err(Refusal::new("cannot-disarm", "That cannot be disarmed."));
+        };
+        if self.s.level.monster_on(at).is_some() {
+            return Err(Refusal::new("occupied", "Someone is in the way."));
+        }
+        self.takes_turn();
+        let trap = trap_word(t);
+        let margin =
+            self.check_named("disarm", Who::Hero, self.perception(), Who::Nobody, power + self.hindrance());
+        if margin > 0 {
+            self.set_terrain(at, code::FLOOR);
+            self.tell(HallEvent::Disarm { trap, what: "disarmed" }, Some(at));
+        } else if margin > -3 {
+            self.tell(HallEvent::Disarm { trap, what: "failed" }, Some(at));
+        } else {
+            return self.step_onto(at);
+        }
+        Ok(())
+    }
+
+    /// Looks for traps and secret doors near by: in passing, or with care (`active`), when the nearest squares are easier.
+    pub fn search_around(&mut self, active: bool) {
+        let here = self.s.hero.at;
+        let skill = self.perception();
+        let depth = self.s.level.depth;
+        let base = if depth == 0 { 10 } else { depth / 2 };
+        let hindrance = self.hindrance();
+        for dy in -SEARCH..=SEARCH {
+            for dx in -SEARCH..=SEARCH {
+                let at = here.shift(dx, dy);
+                let Some(kind) = self.hidden_thing(at) else { continue };
+                let away = distance(here, at);
+                let near = away <= 1;
+                let lit =
+                    i32::from(self.s.hero.light as i16) >= away || self.s.level.has(at, SquareFlag::Glow);
+                if away > i32::from(SEARCH) || !self.in_view(at) || (!near && (!lit || !self.sees(at))) {
+                    continue;
+                }
+                let harder = 2 * (away - 1).max(0) + if kind == "trap" { 5 } else { 10 };
+                let easier = self.light_at(at) + if active && near { 5 } else { 0 };
+                if self.silent_check(skill + easier, base + hindrance + harder) > 0 {
+                    self.find(at);
+                }
+            }
+        }
+    }
+
+    fn hidden_thing(&self, at: Loc) -> Option<&'static str> {
+        match self.s.level.terrain_at(at) {
+            code::SECRET_DOOR => Some("secret-door"),
+            t if terrain::is_trap(t) && self.s.level.has(at, SquareFlag::Hidden) => Some("trap"),
+            _ => None,
+        }
+    }
+
+    /// Finds what is hidden on a square.
+    pub fn find(&mut self, at: Loc) {
+        let Some(what) = self.hidden_thing(at) else { return };
+        if what == "trap" {
+            self.set_hidden(at, false);
+        } else {
+            let vault = self.s.level.has(at, SquareFlag::Vault);
+            let door = closed_door(self.t, &mut self.s.chance, self.s.level.depth, vault);
+            self.set_terrain(at, door);
+        }
+        self.s.level.marks.note(at);
+        self.disturb(false);
+        self.tell(HallEvent::Found { what }, Some(at));
+    }
+}

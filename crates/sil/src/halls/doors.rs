@@ -1,0 +1,91 @@
+//! Doors: opening, closing, picking, bashing.
+
+use super::HallEvent;
+use crate::fight::{Affliction, Save, Who};
+use crate::play::{Done, Play};
+use crate::state::Action;
+use crate::tables::Stat;
+use crate::terrain::{self, code};
+use angrist_engine::play::Refusal;
+use angrist_engine::space::{Dir, Loc};
+
+fn no_door() -> Refusal {
+    Refusal::new("no-door", "There is no door to do that with.")
+}
+
+impl Play<'_> {
+    /// Opens a door: at once, or after picking its lock.
+    pub fn open(&mut self, dir: Dir) -> Done {
+        self.open_at(self.s.hero.at.step(dir))
+    }
+
+    pub(super) fn open_at(&mut self, at: Loc) -> Done {
+        if self.has_chest(at) {
+            return self.open_chest(at);
+        }
+        let t = self.s.level.terrain_at(at);
+        if !terrain::is_closed_door(t) {
+            return Err(no_door());
+        }
+        if (code::JAMMED_0..=code::JAMMED_7).contains(&t) {
+            return Err(Refusal::new("jammed", "It is jammed; it would have to be bashed."));
+        }
+        self.takes_turn();
+        self.s.level.marks.note(at);
+        if (code::LOCKED_1..=code::LOCKED_7).contains(&t) {
+            let power = i32::from(t - code::DOOR) + self.t.halls.lock_skill + self.hindrance();
+            if self.check_named("pick", Who::Hero, self.perception(), Who::Nobody, power) <= 0 {
+                self.tell(HallEvent::Door { what: "lock-holds" }, Some(at));
+                return Ok(());
+            }
+            self.tell(HallEvent::Door { what: "unlocked" }, Some(at));
+        }
+        self.set_terrain(at, code::OPEN_DOOR);
+        self.tell(HallEvent::Door { what: "opened" }, Some(at));
+        self.look();
+        Ok(())
+    }
+
+    /// Closes a door. Under the song of thresholds it is warded.
+    pub fn close(&mut self, dir: Dir) -> Done {
+        let at = self.s.hero.at.step(dir);
+        match self.s.level.terrain_at(at) {
+            code::OPEN_DOOR => {}
+            code::BROKEN_DOOR => return Err(Refusal::new("broken", "The door is broken.")),
+            _ => return Err(no_door()),
+        }
+        if self.s.level.monster_on(at).is_some() {
+            return Err(Refusal::new("occupied", "Someone stands in the doorway."));
+        }
+        self.takes_turn();
+        self.set_terrain(at, code::DOOR);
+        self.tell(HallEvent::Door { what: "closed" }, Some(at));
+        self.look();
+        Ok(())
+    }
+
+    /// Throws oneself against a closed door.
+    pub fn bash(&mut self, dir: Dir) -> Done {
+        let at = self.s.hero.at.step(dir);
+        let t = self.s.level.terrain_at(at);
+        if !terrain::is_closed_door(t) {
+            return Err(no_door());
+        }
+        self.takes_turn();
+        let power = i32::from(t.wrapping_sub(code::DOOR) & 7);
+        let strength = 2 * self.stat(Stat::Str);
+        let (loud, dull) = self.t.halls.bash_noise;
+        if self.check_named("bash", Who::Hero, strength, Who::Nobody, power) > 0 {
+            let broken = self.s.chance.one_in(2);
+            self.set_terrain(at, if broken { code::BROKEN_DOOR } else { code::OPEN_DOOR });
+            self.tell(HallEvent::Door { what: if broken { "broken" } else { "bashed" } }, Some(at));
+            self.make_noise(loud);
+            self.takes_turn_as(Action::Moved(dir));
+            return self.step_onto(at);
+        }
+        self.tell(HallEvent::Door { what: "holds" }, Some(at));
+        self.afflict(Affliction::Stun, self.t.halls.bash_stun, Some(Save::Sourceless));
+        self.make_noise(dull);
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! Where the halls call other modules: one small function each.
+
+use crate::play::Play;
+use crate::tables::Skill;
+
+impl Play<'_> {
+    /// A noise where the hero stands; the lower, the louder.
+    pub(super) fn make_noise(&mut self, difficulty: i32) {
+        self.s.hero.stealth_score = self.s.hero.stealth_score.min(difficulty);
+    }
+
+    /// A check that nobody is told of: for what the hero does not know to be there.
+    pub(super) fn silent_check(&mut self, skill: i32, difficulty: i32) -> i32 {
+        let die = self.t.fight.check_die.max(1) as u32;
+        (self.s.chance.die(die) + skill) - (self.s.chance.die(die) + difficulty)
+    }
+
+    /// What makes fine work harder: darkness, visions and blindness together once, and confusion.
+    pub(super) fn hindrance(&self) -> i32 {
+        let timers = &self.s.hero.timers;
+        let dark = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.s.hero.at) <= 0;
+        let step = self.t.halls.hindered;
+        i32::from(dark) * step + i32::from(timers.confused > 0) * step
+    }
+
+    /// Perception, which finds and opens.
+    pub(super) fn perception(&self) -> i32 {
+        self.skill(Skill::Perception)
+    }
+}

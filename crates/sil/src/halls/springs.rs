@@ -1,0 +1,252 @@
+//! Traps at work on the hero (specs/sil-world.md 7.3; figures in the constants).
+
+use super::{Arrival, HallEvent, trap_word};
+use crate::fight::{Affliction, Element, Save, Who};
+use crate::people::{Called, summon};
+use crate::play::Play;
+use crate::state::SquareFlag;
+use crate::tables::{Skill, Stat};
+use crate::terrain::{self, code};
+use angrist_engine::chance::Throw;
+use angrist_engine::space::{Dir, Loc};
+
+impl Play<'_> {
+    fn throw_dice(&mut self, dice: Throw) -> i32 {
+        self.s.chance.roll(u32::from(dice.dice), u32::from(dice.sides)) + dice.plus
+    }
+
+    /// The trap or chasm of a square takes effect on the hero who entered it.
+    pub fn spring_trap(&mut self, at: Loc) {
+        let t = self.s.level.terrain_at(at);
+        if t == code::CHASM {
+            self.fall(true);
+            return;
+        }
+        if !terrain::is_trap(t) {
+            return;
+        }
+        self.disturb(true);
+        self.set_hidden(at, false);
+        self.s.level.marks.note(at);
+        let trap = trap_word(t);
+        let keeps_off =
+            !matches!(t, code::TRAP_ROOST | code::TRAP_WEB) && !terrain::is_pit(t) && self.avoids_traps();
+        if keeps_off {
+            self.tell(HallEvent::TrapMissed { trap }, Some(at));
+            return;
+        }
+        self.tell(HallEvent::Trap { trap }, Some(at));
+        let c = self.t.halls.clone();
+        match t {
+            code::TRAP_FALSE_FLOOR => self.fall(false),
+            code::TRAP_PIT => {
+                let damage = self.throw_dice(c.pit);
+                self.hurt_hero(damage, "a pit");
+                self.s.hero.stealth_score -= 5;
+            }
+            code::TRAP_SPIKED_PIT => self.spiked_pit(c.pit, c.spikes),
+            code::TRAP_DART => self.dart(c.dart, c.dart_wound),
+            code::TRAP_CONFUSION => {
+                let turns = self.throw_dice(c.confusion);
+                self.afflict(Affliction::Confused, turns, Some(Save::Of(c.trap_save)));
+                self.make_noise(c.trap_noise);
+            }
+            code::TRAP_MEMORY => {
+                if self.save_fails(Affliction::Confused, Save::Of(c.trap_save)) {
+                    self.forget_level();
+                }
+                self.make_noise(c.trap_noise);
+            }
+            code::TRAP_ALARM => self.make_noise(c.alarm_noise),
+            code::TRAP_FLASH => {
+                if self.s.hero.timers.blind == 0 {
+                    let turns = self.throw_dice(c.flash);
+                    self.afflict(Affliction::Blind, turns, Some(Save::Of(c.trap_save)));
+                    let visions = self.throw_dice(c.flash_visions);
+                    if visions > 0 {
+                        self.afflict(Affliction::Hallucinating, visions, Some(Save::Of(c.trap_save)));
+                    }
+                }
+                self.make_noise(c.trap_noise / 2);
+            }
+            code::TRAP_CALTROPS => {
+                let skill = self.perception();
+                if self.check_named("caltrops", Who::Hero, skill, Who::Nobody, c.caltrops_skill) <= 0 {
+                    let damage = self.throw_dice(c.caltrops);
+                    self.hurt_hero(damage, "caltrops");
+                    let turns = self.throw_dice(c.caltrops_slow);
+                    self.afflict(Affliction::Slow, turns, Some(Save::Of(c.trap_save)));
+                }
+                self.s.hero.stealth_score -= 10;
+            }
+            code::TRAP_ROOST => self.roost(at),
+            code::TRAP_WEB => {
+                let level = self.near_level();
+                let opaque = self.n.ground.opaque.clone();
+                summon(&mut self.maker(), at, level, Called::Spider, Some(&opaque));
+            }
+            code::TRAP_DEADFALL => self.deadfall(at),
+            _ => {
+                let rolled = self.throw_dice(c.acid);
+                let damage = rolled - self.protection_roll(Element::Acid);
+                self.hurt_hero(damage, "acid");
+                self.make_noise(c.trap_noise);
+            }
+        }
+        self.look();
+    }
+
+    /// Whether something worn keeps traps off.
+    fn avoids_traps(&self) -> bool {
+        crate::hero::Gear::of(self.t, &self.s.hero).count(crate::tables::ItemFlag::AVOID_TRAPS) > 0
+    }
+
+    fn spiked_pit(&mut self, pit: Throw, spikes: Throw) {
+        let damage = self.throw_dice(pit);
+        self.hurt_hero(damage, "a pit");
+        let rolled = self.throw_dice(spikes);
+        let net = rolled - self.protection_roll(Element::Hurt);
+        if net > 0 {
+            self.hurt_hero(net, "spikes");
+            self.afflict(Affliction::Cut, (net + 1) / 2, None);
+        }
+        self.s.hero.stealth_score -= 10;
+    }
+
+    fn dart(&mut self, (skill, dice): (i32, Throw), wound: Throw) {
+        let evasion = self.skill(Skill::Evasion);
+        if self.hit_roll(skill, evasion, Who::Nobody) > 0 {
+            let rolled = self.throw_dice(dice);
+            if rolled > self.protection_roll(Element::Hurt) {
+                let damage = self.throw_dice(wound).max(1);
+                self.hurt_hero(damage, "a dart");
+                self.drain_stat(Stat::Str, Some(Save::Sourceless));
+            }
+        }
+        self.make_noise(self.t.halls.trap_noise / 2);
+    }
+
+    fn near_level(&mut self) -> i32 {
+        let chance = &mut self.s.chance;
+        (self.s.level.depth + chance.roll(2, 2) - chance.roll(2, 2)).max(1)
+    }
+
+    fn roost(&mut self, at: Loc) {
+        let mut came = 0;
+        let opaque = self.n.ground.opaque.clone();
+        for _ in 0..100 {
+            let level = self.near_level();
+            if summon(&mut self.maker(), at, level, Called::Bird, Some(&opaque)).is_some() {
+                came += 1;
+                if came == 2 {
+                    break;
+                }
+            }
+        }
+        if came > 0 {
+            self.set_terrain(at, code::FLOOR);
+        }
+    }
+
+    fn deadfall(&mut self, at: Loc) {
+        let c = self.t.halls.clone();
+        let free: Vec<Loc> = Dir::ALL
+            .iter()
+            .map(|d| at.step(*d))
+            .filter(|l| !self.s.level.is_wall(*l) && self.s.level.terrain_at(*l) != code::CHASM)
+            .filter(|l| self.s.level.monster_on(*l).is_none())
+            .collect();
+        let (skill, dice) = c.deadfall;
+        let hit = match free.is_empty() {
+            true => Some(c.deadfall_sure),
+            false => {
+                let evasion = self.skill(Skill::Evasion);
+                (self.hit_roll(skill, evasion, Who::Nobody) > 0).then_some(dice)
+            }
+        };
+        if let Some(dice) = hit {
+            let rolled = self.throw_dice(dice);
+            let damage = rolled - self.protection_roll(Element::Hurt);
+            self.hurt_hero(damage, "falling rock");
+            self.afflict(Affliction::Stun, 4 * rolled, Some(Save::Sourceless));
+        }
+        if let Some(to) = self.s.chance.pick(&free).copied() {
+            self.s.hero.at = to;
+            self.set_terrain(at, code::RUBBLE);
+        } else {
+            self.set_terrain(at, code::FLOOR);
+        }
+        self.make_noise(c.alarm_noise);
+    }
+
+    /// What was remembered of the level is gone.
+    fn forget_level(&mut self) {
+        let (w, h) = (self.s.level.terrain.width(), self.s.level.terrain.height());
+        self.s.level.marks = angrist_engine::sight::Marks::new(w, h);
+        for handle in self.s.level.items.handles() {
+            if let Some(item) = self.s.level.items.get_mut(handle) {
+                item.marked = false;
+            }
+        }
+    }
+
+    /// Falls: through a false floor one level, into a chasm two.
+    pub fn fall(&mut self, chasm: bool) {
+        let deepest = self.t.turn.deepest - 1;
+        let depth = self.s.level.depth;
+        let to = (depth + if chasm { 2 } else { 1 }).min(deepest.max(depth));
+        let c = &self.t.halls;
+        let dice = if chasm && to - depth > 1 { c.chasm_fall } else { c.fall };
+        self.land(dice, to);
+    }
+
+    /// Damage of a fall, and the level below.
+    pub(super) fn land(&mut self, dice: Throw, depth: i32) {
+        let damage = self.throw_dice(dice);
+        self.tell(HallEvent::Fell { damage }, None);
+        self.s.hero.staircasiness = 0;
+        self.hurt_hero(damage, "falling");
+        if self.alive() {
+            let _ = self.travel_to(depth, Arrival::Somewhere);
+        }
+    }
+
+    /// Works free of a pit or web one stands in; false when the turn is lost.
+    pub(super) fn breaks_free(&mut self) -> bool {
+        let here = self.s.hero.at;
+        let t = self.s.level.terrain_at(here);
+        if self.s.level.has(here, SquareFlag::Hidden) {
+            return true;
+        }
+        if terrain::is_pit(t) {
+            let (shallow, spiked) = self.t.halls.pit_grip;
+            let grip = if t == code::TRAP_PIT { shallow } else { spiked };
+            let evasion = self.skill(Skill::Evasion);
+            let held = self.hit_roll(grip, evasion, Who::Nobody) > 0;
+            self.tell(
+                if held { HallEvent::Held { by: "pit" } } else { HallEvent::Freed { from: "pit" } },
+                None,
+            );
+            return !held;
+        }
+        if t != code::TRAP_WEB {
+            return true;
+        }
+        let depth = self.s.level.depth;
+        let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - 8);
+        let ease = 10 * self.scores().resist.free_action + if self.cuts_webs() { 5 } else { 0 };
+        let freed = self.check_named("web", Who::Hero, strength, Who::Nobody, depth / 2 - ease) > 0;
+        if freed {
+            self.set_terrain(here, code::FLOOR);
+        }
+        self.tell(if freed { HallEvent::Freed { from: "web" } } else { HallEvent::Held { by: "web" } }, None);
+        freed
+    }
+
+    fn cuts_webs(&self) -> bool {
+        use crate::tables::ItemFlag::{SHARPNESS, SHARPNESS2, SLAY_SPIDER};
+        let gear = crate::hero::Gear::of(self.t, &self.s.hero);
+        gear.at(crate::state::Slot::Weapon)
+            .is_some_and(|(_, flags)| [SHARPNESS, SHARPNESS2, SLAY_SPIDER].iter().any(|f| flags.has(*f)))
+    }
+}

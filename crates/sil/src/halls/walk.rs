@@ -1,0 +1,155 @@
+//! A step, in the order of specs/sil-player.md 18.1, and leaping.
+
+use super::HallEvent;
+use crate::hero::ability;
+use crate::play::{Done, Play};
+use crate::score::silmarils;
+use crate::state::{Action, Phase, SquareFlag};
+use crate::terrain::{self, code};
+use crate::turn::TurnEvent;
+use angrist_engine::play::{Phrase, Refusal};
+use angrist_engine::space::{Dir, Loc};
+
+impl Play<'_> {
+    /// A step, or what walking into something means. `sure`: danger was pointed out and taken on.
+    pub fn walk(&mut self, dir: Dir, sure: bool) -> Done {
+        let dir = self.swayed(dir);
+        let to = self.s.hero.at.step(dir);
+        let there = self.s.level.terrain_at(to);
+        if !self.s.level.terrain.contains(to) {
+            return self.leave_the_map();
+        }
+        if let Some((foe, monster)) = self.s.level.monster_on(to)
+            && monster.visible
+        {
+            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
+        }
+        let known = self.s.level.marks.has(to);
+        if terrain::is_closed_door(there) && known {
+            return self.open_at(to);
+        }
+        if terrain::is_wall(there) {
+            return self.bump(to, known);
+        }
+        if self.scores().overburdened(self.t) {
+            return Err(Refusal::new("overburdened", "You carry too much to walk."));
+        }
+        let hidden = self.s.level.has(to, SquareFlag::Hidden);
+        let danger = there == code::CHASM || (terrain::is_trap(there) && !hidden);
+        if danger && known && !sure {
+            if self.may_leap(dir) {
+                return self.leap(dir);
+            }
+            self.ask_yes("walk-into-danger", Phrase::id("ask-danger"), format!("walk {}", dir.name()));
+            return Ok(());
+        }
+        if let Some((foe, _)) = self.s.level.monster_on(to) {
+            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
+        }
+        self.takes_turn_as(Action::Moved(dir));
+        if !self.breaks_free() {
+            return Ok(());
+        }
+        self.attack_before_step(to);
+        let from = self.s.hero.at;
+        self.foes_answer_step(from, to);
+        if !self.alive() || self.s.hero.at != from {
+            return Ok(());
+        }
+        self.step_onto(to)
+    }
+
+    /// Off the edge of the Gates: out of Angband.
+    fn leave_the_map(&mut self) -> Done {
+        if self.s.level.depth != 0 {
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+        }
+        self.takes_turn();
+        let stones = silmarils(self.t, self.s);
+        self.tell(TurnEvent::Escaped { stones }, None);
+        self.s.phase = Phase::Escaped;
+        Ok(())
+    }
+
+    fn bump(&mut self, to: Loc, known: bool) -> Done {
+        if known {
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
+        }
+        let there = self.s.level.terrain_at(to);
+        let into = self.t.terrain.get(usize::from(there)).and_then(Option::as_ref);
+        let into = into.map(|t| t.name.clone()).unwrap_or_default();
+        self.s.level.marks.note(to);
+        self.takes_turn();
+        self.disturb(false);
+        self.tell(TurnEvent::Bumped { into }, Some(to));
+        Ok(())
+    }
+
+    /// The hero stands on a square now, with all that follows.
+    pub(super) fn step_onto(&mut self, to: Loc) -> Done {
+        self.s.hero.at = to;
+        self.look();
+        self.tell(TurnEvent::Stepped { to: to.to_string() }, Some(to));
+        self.search_around(false);
+        let t = self.s.level.terrain_at(to);
+        if terrain::is_stair(t) || terrain::is_forge(t) {
+            self.s.level.marks.note(to);
+        }
+        if terrain::is_forge(t) {
+            self.tell(HallEvent::Reached { what: "forge" }, Some(to));
+        }
+        if self.s.level.has(to, SquareFlag::GreaterVault)
+            && let Some((name, entered)) = &mut self.s.level.vault
+            && !*entered
+        {
+            *entered = true;
+            let name = name.clone();
+            self.note(format!("Entered {name}."));
+            self.tell(HallEvent::Reached { what: "vault" }, Some(to));
+        }
+        self.spring_trap(to);
+        Ok(())
+    }
+
+    /// Whether one can leap over what lies ahead.
+    fn may_leap(&self, dir: Dir) -> bool {
+        let here = self.s.hero.at;
+        let over = here.step(dir);
+        let landing = over.step(dir);
+        let t = self.s.level.terrain_at(over);
+        let mired = self.hero_is_mired();
+        let ran_up = match self.s.hero.actions[1] {
+            Action::Moved(before) => [-1, 0, 1].iter().any(|turn| before.turn(*turn) == dir),
+            _ => false,
+        };
+        self.has_ability(ability::LEAPING)
+            && !matches!(t, code::TRAP_ROOST | code::TRAP_WEB)
+            && !mired
+            && ran_up
+            && !(self.s.level.marks.has(landing) && self.s.level.is_wall(landing))
+    }
+
+    /// Leaps: over the obstacle now, on the far side with the next turn.
+    pub fn leap(&mut self, dir: Dir) -> Done {
+        if !self.may_leap(dir) {
+            return Err(Refusal::new("cannot-leap", "You cannot leap there."));
+        }
+        let over = self.s.hero.at.step(dir);
+        self.takes_turn_as(Action::Moved(dir));
+        self.s.hero.leaping = Some(dir);
+        self.s.hero.at = over;
+        self.tell(HallEvent::Leapt, Some(over));
+        self.look();
+        Ok(())
+    }
+
+    /// The second half of a leap: landing, or dropping into what was to be crossed.
+    pub fn land_leap(&mut self) {
+        let Some(dir) = self.s.hero.leaping.take() else { return };
+        let to = self.s.hero.at.step(dir);
+        let blocked = self.s.level.is_wall(to) || self.s.level.monster_on(to).is_some();
+        let at = if blocked { self.s.hero.at } else { to };
+        self.s.hero.stealth_score -= 5;
+        let _ = self.step_onto(at);
+    }
+}

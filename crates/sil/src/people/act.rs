@@ -1,0 +1,344 @@
+//! A creature's turn: recovering, then what it does, in the real game's order (specs/sil-world.md 11.1, 11.2; S003-002).
+
+use super::event::PeopleEvent;
+use super::goal::Goal;
+use super::know::has_company;
+use super::summon::breed;
+use crate::hero::ability;
+use crate::play::Play;
+use crate::state::{Action, SquareFlag, Stance};
+use crate::tables::{Race, RaceFlag, Skill};
+use crate::terrain::{self, code};
+use angrist_engine::space::{Dir, Loc};
+use angrist_engine::things::Handle;
+
+/// Song of the Oaths among creatures' songs.
+pub(super) const SONG_OATHS: u8 = 3;
+
+impl Play<'_> {
+    /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
+    pub fn monsters_act(&mut self, least_energy: i16) {
+        let price = self.t.turn.pace.price();
+        let arrivals = self.s.facts.arrivals;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            if !self.alive() || self.s.facts.arrivals != arrivals {
+                return;
+            }
+            let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
+            if monster.energy.0 < least_energy.max(price) {
+                continue;
+            }
+            monster.energy.spend(&self.t.turn.pace);
+            if !self.creature_recovers(handle) {
+                continue;
+            }
+            let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
+            if monster.is_asleep() {
+                continue;
+            }
+            monster.skip_reactions = false;
+            monster.actions.rotate_right(1);
+            monster.actions[0] = Action::Other;
+            if std::mem::take(&mut monster.skip_turn) {
+                continue;
+            }
+            self.creature_turn(handle);
+        }
+    }
+
+    /// What wears off before a turn. False when the creature is gone.
+    fn creature_recovers(&mut self, handle: Handle) -> bool {
+        let Some((monster, _)) = self.creature(handle) else { return false };
+        let at = monster.at;
+        if monster.summoned {
+            let sung = self.s.level.monsters.iter().any(|(_, m)| m.song == SONG_OATHS);
+            if !sung && self.s.chance.one_in(2) {
+                let who = self.whom(handle);
+                self.tell_if(who.seen, PeopleEvent::Vanishes { who }, Some(at));
+                super::remove(&mut self.s.level, &mut self.s.facts, handle);
+                return false;
+            }
+        }
+        let Some(m) = self.s.level.monsters.get_mut(handle) else { return false };
+        let mut over: Vec<&'static str> = Vec::new();
+        for (name, timer) in [("stun", &mut m.stun), ("confusion", &mut m.confused)] {
+            if *timer > 0 {
+                *timer -= 1;
+                over.extend((*timer == 0).then_some(name));
+            }
+        }
+        // S000-237: a tenth of it fades each turn.
+        m.temporary_morale = m.temporary_morale * 9 / 10;
+        m.hasted = (m.hasted - 1).max(0);
+        m.slowed = (m.slowed - 1).max(0);
+        for of in over {
+            let who = self.whom(handle);
+            self.tell_if(who.seen, PeopleEvent::Recovers { who, of }, Some(at));
+        }
+        self.lose_track(handle);
+        self.judge_stance(handle);
+        true
+    }
+
+    /// One turn of a creature that is awake.
+    fn creature_turn(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let (number, at, song) = (monster.race, monster.at, monster.song);
+        if self.mastered(handle) {
+            return;
+        }
+        if song > 0 {
+            self.sing_on(handle);
+        }
+        let Some((monster, _)) = self.creature(handle) else { return };
+        if !monster.is_alert() {
+            self.wander_on(handle);
+            return;
+        }
+        // A remembered target lasts only where no way leads to the hero.
+        let limit = self.t.creatures.flow_limit;
+        let reached = self.way_to_hero(handle).is_some_and(|flow| flow.at(at) < limit);
+        if let Some(m) = self.s.level.monsters.get_mut(handle)
+            && reached
+        {
+            m.target = None;
+        }
+        if self.s.level.monsters.get(handle).is_some_and(|m| m.ranges.0 == 0) {
+            self.find_ranges(handle);
+        }
+        let active =
+            self.stirs_itself(handle) || number == self.t.creatures.morgoth && self.s.facts.on_the_run;
+        if let Some(m) = self.s.level.monsters.get_mut(handle) {
+            m.active = active;
+        }
+        self.react_to_blows(handle);
+        self.warn_sleepers(handle);
+        let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
+        m.pushed = false;
+        if !m.active {
+            self.wander_on(handle);
+            return;
+        }
+        if race.is(RaceFlag::MULTIPLY) && self.multiply(handle, number, at) {
+            return;
+        }
+        // S003-005
+        if self.try_ranged(handle) {
+            return;
+        }
+        self.move_by_mind(handle);
+    }
+
+    /// The hero's song may hold it for this turn.
+    fn mastered(&mut self, handle: Handle) -> bool {
+        let score = self.song_score(ability::SONG_OF_MASTERY.number);
+        if score <= 0 {
+            return false;
+        }
+        let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return false };
+        let will = self.foe_skill(handle, Skill::Will) + self.noise_distance(at);
+        let ours = score + self.s.chance.roll(2, 8);
+        let theirs = will + self.s.chance.roll(2, 10);
+        if self.hidden_check(handle, theirs, ours) >= 0 {
+            return false;
+        }
+        if let Some(m) = self.s.level.monsters.get_mut(handle) {
+            m.skip_reactions = true;
+        }
+        true
+    }
+
+    /// Whether it has noticed enough to act: it sees, hears near, smells or has somewhere to be.
+    fn stirs_itself(&self, handle: Handle) -> bool {
+        let Some((monster, race)) = self.creature(handle) else { return false };
+        let far = self.from_hero(monster.at);
+        match () {
+            () if monster.target.is_some() || monster.stance == Stance::Fleeing => true,
+            () if self.s.level.depth == 0 && race.level > 17 => true,
+            () if race.is(RaceFlag::SHORT_SIGHTED) => far <= 2,
+            () => {
+                self.los(monster.at, self.s.hero.at)
+                    || self.noise_distance(monster.at) < self.t.creatures.sight
+                    || self.can_smell(monster, race)
+            }
+        }
+    }
+
+    /// Struck from where it cannot strike back, it turns aggressive and calls for help.
+    fn react_to_blows(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let at = monster.at;
+        let (by_hand, from_afar) = monster.struck;
+        let sees = self.los(at, self.s.hero.at);
+        let cornered = monster.ranges.1 == 1 && !self.s.level.has(at, SquareFlag::Room);
+        let angry =
+            from_afar && (!sees || cornered) || by_hand && !monster.pushed && !at.touches(self.s.hero.at);
+        let calls = race.is(RaceFlag::SMART) && has_company(race) || race.is(RaceFlag::SHRIEK);
+        let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
+        m.struck = (false, false);
+        if !angry {
+            return;
+        }
+        m.provoked = true;
+        m.always_cast |= race.frequency > 0;
+        if calls {
+            self.tell_allies(handle, true);
+        }
+    }
+
+    /// One who sees the hero wakes kin in sight who do not know yet.
+    fn warn_sleepers(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        if !race.is(RaceFlag::SMART) || !has_company(race) && !race.is(RaceFlag::SHRIEK) {
+            return;
+        }
+        let at = monster.at;
+        if !self.s.chance.one_in(2) || !self.los(at, self.s.hero.at) {
+            return;
+        }
+        let unaware = self.s.level.monsters.iter().any(|(h, m)| {
+            h != handle
+                && !m.is_alert()
+                && self.t.race(m.race).is_some_and(|r| r.glyph == race.glyph)
+                && self.los(at, m.at)
+        });
+        if unaware {
+            self.tell_allies(handle, false);
+        }
+    }
+
+    /// A warning to kin within earshot: they hear the shout; those who are alert after it act. `angry`: they turn aggressive.
+    pub(super) fn tell_allies(&mut self, handle: Handle, angry: bool) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let at = monster.at;
+        let mut shouted = false;
+        for other in self.s.level.monsters.handles().into_iter().rev() {
+            let Some((friend, theirs)) = self.creature(other) else { continue };
+            let told = friend.is_alert() && if angry { friend.provoked } else { friend.active };
+            if other == handle || theirs.glyph != race.glyph || told {
+                continue;
+            }
+            let mut far = angrist_engine::space::distance(at, friend.at);
+            if !self.los(at, friend.at) {
+                far *= 2;
+            }
+            if far > self.t.creatures.tell {
+                continue;
+            }
+            if !std::mem::replace(&mut shouted, true) {
+                self.shout(handle);
+            }
+            if let Some(friend) = self.s.level.monsters.get_mut(other)
+                && friend.is_alert()
+            {
+                friend.active = true;
+                friend.provoked |= angry;
+            }
+        }
+    }
+
+    /// A cry that all may hear.
+    pub(super) fn shout(&mut self, handle: Handle) {
+        let Some(monster) = self.s.level.monsters.get_mut(handle) else { return };
+        monster.noise += 10;
+        let at = monster.at;
+        let who = self.whom(handle);
+        let heard = who.seen || self.noise_distance(at) < self.t.creatures.sight;
+        self.tell_if(heard, PeopleEvent::Shouts { who }, Some(at));
+        if heard {
+            self.disturb(true);
+        }
+        self.noise(super::NoiseEvent::by_creature(handle, -10));
+    }
+
+    /// Breeders breed where there is room (S003-004).
+    fn multiply(&mut self, handle: Handle, number: u16, at: Loc) -> bool {
+        if self.s.level.monsters.len() >= self.t.creatures.most_breeding {
+            return false;
+        }
+        let near =
+            1 + Dir::ALL.into_iter().filter(|d| self.s.level.monster_on(at.step(*d)).is_some()).count();
+        if near > 3 || !self.s.chance.one_in(8 * near as u32) {
+            return false;
+        }
+        let Some(child) = breed(&mut self.maker(), at, number) else { return false };
+        self.see_monster(child);
+        let who = self.whom(handle);
+        self.tell_if(who.seen, PeopleEvent::Bred { who }, Some(at));
+        true
+    }
+
+    /// The chance of a step at random, in percent (S000-089).
+    pub fn random_step_chance(&self, race: &Race, far: i32) -> i32 {
+        let chance = 25 * i32::from(race.is(RaceFlag::RAND_25)) + 50 * i32::from(race.is(RaceFlag::RAND_50));
+        if self.t.creatures.random_halved && far > 1 { chance / 2 } else { chance }
+    }
+
+    fn move_by_mind(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let (at, stance, morale) = (monster.at, monster.stance, monster.morale);
+        let chance = self.random_step_chance(race, self.from_hero(at));
+        if self.s.chance.percent(chance) {
+            if let Some(to) = self.random_neighbour(handle)
+                && (!race.is(RaceFlag::NEVER_MOVE) || to == self.s.hero.at)
+            {
+                self.take_step(handle, to);
+            }
+            return;
+        }
+        let seen_by_hero = self.in_view(at);
+        if stance != Stance::Fleeing
+            && (stance == Stance::Aggressive && race.frequency == 0 || seen_by_hero)
+            && let Some(m) = self.s.level.monsters.get_mut(handle)
+        {
+            m.target = None;
+        }
+        let must_use_target = self.s.level.monsters.get(handle).is_some_and(|m| m.target.is_some());
+        if stance == Stance::Fleeing
+            && morale < -200
+            && !race.flags.any(&[RaceFlag::FLYING, RaceFlag::NEVER_MOVE])
+            && Dir::ALL.into_iter().any(|d| self.s.level.terrain_at(at.step(d)) == code::CHASM)
+            && self.s.chance.one_in(2)
+        {
+            let who = self.whom(handle);
+            self.tell_if(who.seen, PeopleEvent::Jumps { who }, Some(at));
+            super::remove(&mut self.s.level, &mut self.s.facts, handle);
+            return;
+        }
+        let Some(Goal { to, fear }) = self.choose_goal(handle, must_use_target) else { return };
+        if to == at {
+            let leaves = race.is(RaceFlag::SMART)
+                && !race.is(RaceFlag::TERRITORIAL)
+                && stance == Stance::Fleeing
+                && terrain::is_stair(self.s.level.terrain_at(at));
+            if leaves {
+                self.leave_level(handle);
+            } else if !at.touches(self.s.hero.at) && race.frequency > 0 {
+                self.try_ranged(handle);
+            }
+            return;
+        }
+        if let Some(step) = self.step_toward(handle, to, fear) {
+            self.take_step(handle, step);
+        }
+    }
+
+    /// The first enterable neighbour, in turning order from a random one.
+    pub(super) fn random_neighbour(&mut self, handle: Handle) -> Option<Loc> {
+        let at = self.s.level.monsters.get(handle)?.at;
+        let first = self.s.chance.below(8) as i32;
+        (0..8).map(|turn| at.step(Dir::North.turn(first + turn))).find(|l| self.entry(handle, *l).percent > 0)
+    }
+
+    /// A creature goes off by the stair it stands on.
+    pub(super) fn leave_level(&mut self, handle: Handle) {
+        let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
+        if self.answer_foe_step(handle, None) {
+            return;
+        }
+        let down = matches!(self.s.level.terrain_at(at), code::DOWN_STAIR | code::DOWN_SHAFT);
+        let who = self.whom(handle);
+        self.tell_if(who.seen, PeopleEvent::Leaves { who, down }, Some(at));
+        super::remove(&mut self.s.level, &mut self.s.facts, handle);
+    }
+}

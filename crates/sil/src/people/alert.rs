@@ -1,0 +1,219 @@
+//! How alert creatures are: what they hear and see of the hero, and how they lose track again.
+
+use super::event::{PeopleEvent, Wakening};
+use super::wander;
+use crate::hero::ability;
+use crate::play::Play;
+use crate::state::Stance;
+use crate::tables::{RaceFlag, Skill};
+use angrist_engine::things::Handle;
+
+/// Least and greatest alertness; asleep below the third, alert from the fourth on.
+const SCALE: (i16, i16) = (-20, 20);
+/// Below this it sleeps.
+pub const UNWARY: i16 = -10;
+/// From here on it knows of the hero.
+pub const ALERT: i16 = 0;
+/// Those without wits of distance notice only this far.
+const SHORT_SIGHT: i32 = 2;
+
+/// Where a noise comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoiseFrom {
+    /// The hero.
+    Hero,
+    /// A creature.
+    Creature(Handle),
+}
+
+/// Something that all creatures may notice. Lower is louder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoiseEvent {
+    /// What perception must beat.
+    pub difficulty: i32,
+    /// Where it comes from.
+    pub from: NoiseFrom,
+    /// The judgement at the end of a turn, to which fighting adds.
+    pub main: bool,
+}
+
+impl NoiseEvent {
+    /// A noise the hero makes.
+    pub fn by_hero(difficulty: i32) -> NoiseEvent {
+        NoiseEvent { difficulty, from: NoiseFrom::Hero, main: false }
+    }
+
+    /// What the hero's turn sounded like.
+    pub fn of_turn(stealth: i32) -> NoiseEvent {
+        NoiseEvent { difficulty: stealth, from: NoiseFrom::Hero, main: true }
+    }
+
+    /// A noise a creature makes.
+    pub fn by_creature(who: Handle, difficulty: i32) -> NoiseEvent {
+        NoiseEvent { difficulty, from: NoiseFrom::Creature(who), main: false }
+    }
+}
+
+/// The parts of one creature's perception, each with its reason.
+pub type Parts = Vec<(&'static str, i32)>;
+
+impl Play<'_> {
+    /// Every creature tries to notice.
+    pub fn noise(&mut self, event: NoiseEvent) {
+        if self.s.player_turn == 0 {
+            return;
+        }
+        if let NoiseFrom::Creature(who) = event.from {
+            let Some(at) = self.s.level.monsters.get(who).map(|m| m.at) else { return };
+            self.sound_from(at);
+        }
+        let mut die = self.s.chance.die(10);
+        if self.s.hero.cursed && event.from == NoiseFrom::Hero {
+            die = die.min(self.s.chance.die(10));
+        }
+        let silence = self.song_score(ability::SONG_OF_SILENCE.number);
+        let against = event.difficulty + die + silence;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            let Some(mut parts) = self.perception_parts(handle, event) else { continue };
+            let own = self.s.chance.die(10);
+            let sum: i32 = parts.iter().map(|(_, n)| n).sum();
+            let result = sum + own - against;
+            if result <= 0 {
+                continue;
+            }
+            parts.push(("die", own));
+            parts.push(("difficulty", event.difficulty));
+            parts.push(("difficulty-die", die));
+            if silence != 0 {
+                parts.push(("silence", silence));
+            }
+            let Some(alertness) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { continue };
+            self.change_alertness(handle, i32::from(alertness) + result, parts);
+        }
+    }
+
+    /// What a creature brings to noticing an event; none when it cannot notice at all. Only parts that count are listed.
+    pub fn perception_parts(&self, handle: Handle, event: NoiseEvent) -> Option<Parts> {
+        let (monster, race) = self.creature(handle)?;
+        if race.is(RaceFlag::SHORT_SIGHTED) && self.from_hero(monster.at) > SHORT_SIGHT {
+            return None;
+        }
+        let hero = &self.s.hero;
+        let fought = if event.main { 2 * (i32::from(hero.fought.0) + i32::from(hero.fought.1)) } else { 0 };
+        let distance = match event.from {
+            NoiseFrom::Hero => self.noise_distance(monster.at),
+            NoiseFrom::Creature(_) => self.sound_at(monster.at),
+        };
+        let awake = monster.alertness >= UNWARY;
+        let mut parts: Parts =
+            vec![("perception", self.foe_skill(handle, Skill::Perception)), ("distance", -distance)];
+        let mut add = |name, value| {
+            if value != 0 {
+                parts.push((name, value));
+            }
+        };
+        add("fighting", fought);
+        add("bane", -self.bane_bonus(handle));
+        add("elf-bane", self.elf_bane(handle));
+        add("on-the-run", if self.s.facts.on_the_run { 5 } else { 0 });
+        add("already-alert", -i32::from(monster.alertness.max(0)));
+        if awake && !race.is(RaceFlag::MINDLESS) {
+            add("aggravation", 10 * self.aggravation());
+        }
+        if awake && self.los(monster.at, hero.at) {
+            let sight = self.open_around_hero() + fought;
+            let disguised = self.has_ability(ability::DISGUISE);
+            add("sight", if disguised { sight / 2 } else { sight });
+        }
+        Some(parts)
+    }
+
+    /// Sets how alert a creature is; crossing a band is told, and one who first notices loses its next turn.
+    pub fn set_alertness(&mut self, handle: Handle, value: i32) {
+        self.change_alertness(handle, value, Vec::new());
+    }
+
+    fn change_alertness(&mut self, handle: Handle, value: i32, parts: Parts) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let thrall = self.t.creatures.thralls.contains(&monster.race);
+        let highest = if thrall { UNWARY } else { SCALE.1 };
+        let to = value.clamp(i32::from(SCALE.0), i32::from(highest)) as i16;
+        let from = monster.alertness;
+        if to == from {
+            return;
+        }
+        let change = wakening(from, to);
+        let (seen, group, at) = (monster.visible, monster.group, monster.at);
+        let territorial = race.is(RaceFlag::TERRITORIAL);
+        let Some(monster) = self.s.level.monsters.get_mut(handle) else { return };
+        monster.alertness = to;
+        match change {
+            Wakening::WakesAndNotices | Wakening::Notices => monster.skip_turn = true,
+            Wakening::BecomesUnwary if seen && !territorial && group > 0 => {
+                let hero = self.s.hero.at;
+                wander::set_destination(&mut self.s.level, group, hero, 0);
+            }
+            _ => {}
+        }
+        let who = self.whom(handle);
+        let shows = seen && change != Wakening::Unseen;
+        if shows && matches!(change, Wakening::WakesAndNotices | Wakening::Notices) {
+            self.disturb(true);
+        }
+        self.tell_if(shows, PeopleEvent::Alertness { who, from, to, change, parts }, Some(at));
+    }
+
+    /// Makes a creature know of the hero, without losing its turn when it finds out by itself.
+    pub fn make_alert(&mut self, handle: Handle) {
+        let least = self.s.chance.below(6) as i16;
+        let Some(monster) = self.s.level.monsters.get(handle) else { return };
+        if monster.alertness < least {
+            self.set_alertness(handle, i32::from(least));
+        }
+    }
+
+    /// Out of sight, those who know of the hero may lose track; those who keep a territory calm down and doze off.
+    pub(super) fn lose_track(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let (at, alertness) = (monster.at, monster.alertness);
+        let sees = self.los(at, self.s.hero.at);
+        let territorial = race.is(RaceFlag::TERRITORIAL);
+        let at_home = monster.birth == at;
+        let hoard = race.flags.any(&super::DROPS);
+        if !sees && alertness >= ALERT && monster.stance != Stance::Fleeing && race.sleep > 0 {
+            let (usual, vanish) = self.t.creatures.lose_track;
+            let bonus = if self.has_ability(ability::VANISH) { vanish } else { usual };
+            let own = self.foe_skill(handle, Skill::Perception) + bonus;
+            let hidden = self.skill(Skill::Stealth) + self.noise_distance(at);
+            let result = self.hidden_check(handle, own, hidden);
+            if result < 0 {
+                self.set_alertness(handle, (i32::from(alertness) + result).max(i32::from(UNWARY)));
+            }
+        }
+        let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
+        if territorial && !sees && now > SCALE.0 && self.s.chance.one_in(10) {
+            self.set_alertness(handle, (i32::from(now) - 1).max(i32::from(UNWARY)));
+        }
+        let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
+        let unwary = (UNWARY..ALERT).contains(&now);
+        if territorial && hoard && at_home && unwary && self.s.chance.one_in(100) {
+            let deep = self.s.chance.between(-20, -11);
+            self.set_alertness(handle, deep);
+        }
+    }
+}
+
+/// What a change of alertness looks like.
+fn wakening(from: i16, to: i16) -> Wakening {
+    let band = |a: i16| if a < UNWARY { 0 } else { i16::from(a >= ALERT) + 1 };
+    match (band(from), band(to)) {
+        (0, 2) => Wakening::WakesAndNotices,
+        (1, 2) => Wakening::Notices,
+        (0, 1) => Wakening::Wakes,
+        (0, 0) if to > from && to >= UNWARY - 2 => Wakening::Stirs,
+        (1, 1) if to > from && to >= ALERT - 2 => Wakening::LooksAround,
+        (1 | 2, 0) => Wakening::FallsAsleep,
+        (2, 1) => Wakening::BecomesUnwary,
+        _ => Wakening::Unseen,
+    }
+}

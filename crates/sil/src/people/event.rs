@@ -1,0 +1,214 @@
+//! What creatures do, as told.
+
+use super::morale::Morale;
+use crate::play::Play;
+use crate::state::{Monster, Stance};
+use crate::tables::RaceFlag;
+use angrist_engine::play::{Event, Part, Phrase, Roll, Weight};
+use angrist_engine::space::Loc;
+use angrist_engine::things::Handle;
+use serde::Serialize;
+use std::any::Any;
+
+/// Who did something, and how the hero calls them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Whom {
+    /// The slot of its list.
+    pub slot: u32,
+    /// Its race.
+    pub race: u16,
+    /// Its race's name.
+    pub name: String,
+    /// It has a name of its own.
+    pub unique: bool,
+    /// The hero sees it.
+    pub seen: bool,
+    /// The letter that stands for its kin.
+    pub glyph: char,
+}
+
+/// How alertness changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Wakening {
+    WakesAndNotices,
+    Notices,
+    Wakes,
+    Stirs,
+    LooksAround,
+    FallsAsleep,
+    BecomesUnwary,
+    /// Nothing that shows.
+    Unseen,
+}
+
+/// What was done to a door or to rock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Passing {
+    Opened,
+    Unlocked,
+    Bashed,
+    SlippedUnder,
+    Dug,
+    Destroyed,
+    GlyphBroken,
+}
+
+/// Something creatures did or that happened to them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum PeopleEvent {
+    Alertness { who: Whom, from: i16, to: i16, change: Wakening, parts: Vec<(&'static str, i32)> },
+    Stance { who: Whom, from: Stance, to: Stance, morale: Morale },
+    ComesIntoView { who: Whom },
+    Met { who: Whom, worth: i32 },
+    Heard { who: Whom },
+    Passed { who: Whom, what: Passing },
+    Shouts { who: Whom },
+    CallsOnScent { who: Whom },
+    Panics { who: Whom },
+    Moved { who: Whom, from: Loc, to: Loc },
+    TradesPlaces { who: Whom },
+    Leaves { who: Whom, down: bool },
+    Jumps { who: Whom },
+    Arrives { who: Whom, down: bool, others: bool, pushed: Option<Whom> },
+    Bred { who: Whom },
+    Uses { who: Whom, ability: &'static str },
+    Takes { who: Whom, what: String },
+    Recovers { who: Whom, of: &'static str },
+    Vanishes { who: Whom },
+    Dies { who: Whom, by_hero: bool, living: bool, worth: i32 },
+}
+
+impl PeopleEvent {
+    /// Whom it is about.
+    pub fn who(&self) -> &Whom {
+        use PeopleEvent::*;
+        match self {
+            Alertness { who, .. }
+            | Stance { who, .. }
+            | ComesIntoView { who }
+            | Met { who, .. }
+            | Heard { who }
+            | Passed { who, .. }
+            | Shouts { who }
+            | CallsOnScent { who }
+            | Panics { who }
+            | Moved { who, .. }
+            | TradesPlaces { who }
+            | Leaves { who, .. }
+            | Jumps { who }
+            | Arrives { who, .. }
+            | Bred { who }
+            | Uses { who, .. }
+            | Takes { who, .. }
+            | Recovers { who, .. }
+            | Vanishes { who }
+            | Dies { who, .. } => who,
+        }
+    }
+}
+
+impl Event for PeopleEvent {
+    fn tag(&self) -> &'static str {
+        match self {
+            PeopleEvent::Alertness { .. } => "alertness",
+            PeopleEvent::Stance { .. } => "stance",
+            PeopleEvent::ComesIntoView { .. } => "comes-into-view",
+            PeopleEvent::Met { .. } => "met",
+            PeopleEvent::Heard { .. } => "heard",
+            PeopleEvent::Passed { .. } => "creature-passes",
+            PeopleEvent::Shouts { .. } => "shouts",
+            PeopleEvent::CallsOnScent { .. } => "calls-on-scent",
+            PeopleEvent::Panics { .. } => "panics",
+            PeopleEvent::Moved { .. } => "creature-moves",
+            PeopleEvent::TradesPlaces { .. } => "trades-places",
+            PeopleEvent::Leaves { .. } => "leaves",
+            PeopleEvent::Jumps { .. } => "jumps",
+            PeopleEvent::Arrives { .. } => "arrives",
+            PeopleEvent::Bred { .. } => "bred",
+            PeopleEvent::Uses { .. } => "uses-ability",
+            PeopleEvent::Takes { .. } => "takes",
+            PeopleEvent::Recovers { .. } => "recovers",
+            PeopleEvent::Vanishes { .. } => "vanishes",
+            PeopleEvent::Dies { .. } => "dies",
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn weight(&self) -> Weight {
+        match self {
+            PeopleEvent::Moved { .. } | PeopleEvent::Passed { .. } | PeopleEvent::Heard { .. } => {
+                Weight::Chatter
+            }
+            PeopleEvent::Alertness { change: Wakening::Notices | Wakening::WakesAndNotices, .. } => {
+                Weight::Bad
+            }
+            PeopleEvent::ComesIntoView { .. } | PeopleEvent::Arrives { .. } => Weight::Danger,
+            PeopleEvent::Dies { by_hero: true, .. } => Weight::Good,
+            PeopleEvent::Stance { to: Stance::Fleeing, .. } => Weight::Good,
+            _ => Weight::Note,
+        }
+    }
+
+    fn rolls(&self) -> Vec<Roll> {
+        let PeopleEvent::Alertness { parts, from, to, .. } = self else { return Vec::new() };
+        if parts.is_empty() {
+            return Vec::new();
+        }
+        let (own, against): (Vec<_>, Vec<_>) =
+            parts.iter().partition(|(name, _)| !matches!(*name, "difficulty" | "difficulty-die" | "silence"));
+        let part = |(name, value): &(&'static str, i32)| Part {
+            name: Phrase::id(*name),
+            dice: String::new(),
+            value: *value,
+        };
+        vec![Roll {
+            name: Phrase::id("perception"),
+            parts: own.into_iter().map(part).collect(),
+            against: against.into_iter().map(part).collect(),
+            result: i32::from(to - from),
+        }]
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Play<'_> {
+    /// How a creature is called now.
+    pub fn whom(&self, handle: Handle) -> Whom {
+        match self.s.level.monsters.get(handle) {
+            Some(monster) => self.whom_of(handle, monster),
+            None => Whom {
+                slot: handle.slot(),
+                race: 0,
+                name: String::new(),
+                unique: false,
+                seen: false,
+                glyph: ' ',
+            },
+        }
+    }
+
+    /// The same of a creature at hand.
+    pub fn whom_of(&self, handle: Handle, monster: &Monster) -> Whom {
+        let race = self.t.race(monster.race);
+        Whom {
+            slot: handle.slot(),
+            race: monster.race,
+            name: race.map(|r| r.name.clone()).unwrap_or_default(),
+            unique: race.is_some_and(|r| r.is(RaceFlag::UNIQUE)),
+            seen: monster.visible,
+            glyph: race.map_or(' ', |r| r.glyph),
+        }
+    }
+}

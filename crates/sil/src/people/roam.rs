@@ -1,0 +1,150 @@
+//! What creatures do that do not know of the hero, or do not care: they wander with their group, or stand about.
+
+use super::wander;
+use crate::play::Play;
+use crate::state::SquareFlag;
+use crate::tables::RaceFlag;
+use crate::terrain;
+use angrist_engine::space::{Dir, Loc};
+use angrist_engine::things::Handle;
+
+/// A way longer than this is not worth walking.
+const TOO_FAR: u16 = 50;
+
+impl Play<'_> {
+    /// A turn of wandering (specs/sil-world.md 11.6).
+    pub fn wander_on(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        use RaceFlag::*;
+        let (at, group, home, unwary) = (monster.at, monster.group, monster.birth, !monster.is_alert());
+        let in_vault = self.s.level.has(at, SquareFlag::Vault);
+        let territorial = race.is(TERRITORIAL);
+        if race.flags.any(&[NEVER_MOVE, SHORT_SIGHTED, HIDDEN_MOVE]) {
+            return;
+        }
+        if group == 0 {
+            self.stroll(handle, in_vault);
+            return;
+        }
+        if self.s.level.depth == 0 || self.s.facts.truce {
+            return;
+        }
+        if territorial && at == home && race.flags.any(&super::DROPS) {
+            return;
+        }
+        let Some((to, pause)) = wander::destination(&self.s.level, group) else {
+            self.new_aim(handle, group);
+            return;
+        };
+        let Some(here) = self.way_to(handle, to).map(|flow| flow.at(at)) else { return };
+        let members: Vec<Handle> = wander::members(&self.s.level, group).collect();
+        let size = members.len().max(1) as u32;
+        if pause > 1 {
+            wander::set_destination(&mut self.s.level, group, to, pause - 1);
+            self.stroll(handle, in_vault);
+            return;
+        }
+        if pause == 1 {
+            self.new_aim(handle, group);
+            return;
+        }
+        if here > TOO_FAR && !territorial {
+            self.new_aim(handle, group);
+            return;
+        }
+        let last = monster_distance(self, handle);
+        let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
+        if here == 0 && last == 0 && may_leave && self.on_a_stair(at) {
+            wander::set_destination(&mut self.s.level, group, to, 0);
+            self.leave_level(handle);
+            return;
+        }
+        if let Some(m) = self.s.level.monsters.get_mut(handle) {
+            m.wander_distance = here.min(i16::MAX as u16) as i16;
+        }
+        if here == 0 {
+            if !territorial {
+                let pause = self.s.chance.die(50) as u32 * size;
+                wander::set_destination(&mut self.s.level, group, to, pause.min(u32::from(u16::MAX)) as u16);
+            }
+            return;
+        }
+        if i32::from(here) >= i32::from(last) && last > 0 && !territorial && self.s.chance.one_in(20 * size) {
+            self.new_aim(handle, group);
+            return;
+        }
+        let furthest = members
+            .iter()
+            .filter_map(|h| self.s.level.monsters.get(*h))
+            .map(|m| u32::try_from(m.wander_distance).unwrap_or(0))
+            .max()
+            .unwrap_or(0);
+        if u32::from(here) + size < furthest && self.s.chance.one_in(2) {
+            return;
+        }
+        let sleeper = members
+            .iter()
+            .filter_map(|h| self.s.level.monsters.get(*h))
+            .find(|m| m.is_asleep())
+            .map(|m| m.at);
+        if unwary && let Some(sleeper) = sleeper {
+            wander::set_destination(&mut self.s.level, group, sleeper, 0);
+            if self.s.chance.one_in(2) {
+                self.stroll(handle, in_vault);
+                return;
+            }
+        }
+        if in_vault && !territorial {
+            self.stroll(handle, true);
+            return;
+        }
+        self.walk_on(handle, to);
+    }
+
+    fn on_a_stair(&self, at: Loc) -> bool {
+        terrain::is_stair(self.s.level.terrain_at(at))
+    }
+
+    /// One step along the group's way.
+    fn walk_on(&mut self, handle: Handle, to: Loc) {
+        let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
+        let Some(flow) = self.way_to(handle, to) else { return };
+        let around = Dir::ALL.map(|d| flow.at(at.step(d)));
+        let best = Dir::ALL.into_iter().zip(around).min_by_key(|(_, way)| *way).map(|(d, _)| at.step(d));
+        let Some(next) = best else { return };
+        let percent = self.entry(handle, next).percent;
+        if self.s.chance.percent(percent) {
+            self.take_step(handle, next);
+        }
+    }
+
+    /// Now and then a step somewhere, never out of a vault.
+    fn stroll(&mut self, handle: Handle, in_vault: bool) {
+        if !self.s.chance.one_in(4) {
+            return;
+        }
+        let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
+        let to = at.step(Dir::ALL[self.s.chance.below(8) as usize]);
+        if in_vault && !self.s.level.has(to, SquareFlag::Vault) {
+            return;
+        }
+        let percent = self.entry(handle, to).percent;
+        if to != self.s.hero.at && self.s.chance.percent(percent) {
+            self.take_step(handle, to);
+        }
+    }
+
+    /// The group sets out for somewhere else.
+    fn new_aim(&mut self, handle: Handle, group: u16) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let home = monster.birth;
+        let mut maker = self.maker();
+        if let Some(to) = wander::new_destination(&mut maker, race, home) {
+            wander::set_destination(&mut self.s.level, group, to, 0);
+        }
+    }
+}
+
+fn monster_distance(play: &Play<'_>, handle: Handle) -> i16 {
+    play.s.level.monsters.get(handle).map_or(0, |m| m.wander_distance)
+}

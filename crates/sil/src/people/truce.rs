@@ -1,0 +1,38 @@
+//! The truce of the throne room, and its end (S000-023, S000-024).
+
+use super::{NoiseEvent, PeopleEvent};
+use crate::play::Play;
+use angrist_engine::things::Handle;
+
+impl Play<'_> {
+    /// The first alert creature that sees the hero.
+    pub fn witness(&self) -> Option<Handle> {
+        let hero = self.s.hero.at;
+        self.s.level.monsters.iter().find(|(_, m)| m.is_alert() && self.los(m.at, hero)).map(|(h, _)| h)
+    }
+
+    /// Ends the truce: everyone thinks anew about distance, and one who saw it cries out.
+    pub fn break_truce(&mut self) {
+        if !std::mem::replace(&mut self.s.facts.truce, false) {
+            return;
+        }
+        for handle in self.s.level.monsters.handles() {
+            if let Some(m) = self.s.level.monsters.get_mut(handle) {
+                m.ranges = (0, 0);
+            }
+        }
+        if let Some(witness) = self.witness() {
+            let who = self.whom(witness);
+            let at = self.s.level.monsters.get(witness).map(|m| m.at);
+            self.tell(PeopleEvent::Shouts { who }, at);
+            self.noise(NoiseEvent::by_creature(witness, -10));
+        }
+    }
+
+    /// An act that breaks the truce if an alert creature saw it.
+    pub fn act_against_truce(&mut self) {
+        if self.s.facts.truce && self.witness().is_some() {
+            self.break_truce();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What passes for creatures with the world's time: newcomers by the stairs, wounds that close.
+
+use super::choose::{RaceAsk, choose_race};
+use super::event::PeopleEvent;
+use super::place::{Placing, may_stand, place};
+use crate::hero::Gear;
+use crate::play::Play;
+use crate::tables::{ItemFlag, Race, RaceFlag};
+use crate::terrain::{self, code};
+use angrist_engine::space::{Dir, Loc};
+use angrist_engine::things::Handle;
+
+impl Play<'_> {
+    /// A step of the world: arrivals, then recovery.
+    pub fn people_step(&mut self) {
+        let c = &self.t.creatures;
+        if self.s.level.depth == 0 && self.s.chance.percent(c.arrival_gates) {
+            self.arrive_by_stair(false);
+        }
+        let stones = crate::score::silmarils(self.t, self.s);
+        let newcomer = if stones >= c.arrival_silmarils {
+            let bounds = self.s.level.terrain.bounds();
+            let area = i32::from(bounds.width) * i32::from(bounds.height);
+            self.s.chance.percent(area / c.arrival_area)
+        } else {
+            self.s.chance.one_in(c.arrival)
+        };
+        if newcomer {
+            self.arrive_by_stair(false);
+        }
+        let haunted = Gear::of(self.t, &self.s.hero).count(ItemFlag::HAUNTED);
+        if haunted > 0 && self.s.chance.percent(haunted) {
+            self.arrive_by_stair(true);
+        }
+        self.creatures_recover();
+    }
+
+    /// Health and mana come back; reaching the full makes a creature think anew about distance.
+    fn creatures_recover(&mut self) {
+        let (usual, fast, mana) = self.t.creatures.regeneration;
+        let tick = self.s.turn / self.t.turn.world;
+        for handle in self.s.level.monsters.handles().into_iter().rev() {
+            let Some((_, race)) = self.creature(handle) else { continue };
+            let period = if race.is(RaceFlag::REGENERATE) { fast } else { usual };
+            let most_mana = self.t.creatures.mana;
+            let Some(m) = self.s.level.monsters.get_mut(handle) else { continue };
+            if m.health < m.max_health {
+                m.health += crate::turn::recovered(tick, m.max_health, period as i32);
+                if m.health >= m.max_health {
+                    (m.health, m.ranges) = (m.max_health, (0, 0));
+                }
+            }
+            if m.song == 0 && m.mana < most_mana {
+                m.mana += crate::turn::recovered(tick, most_mana.into(), mana as i32) as i16;
+                if m.mana >= most_mana {
+                    (m.mana, m.ranges) = (most_mana, (0, 0));
+                }
+            }
+        }
+    }
+
+    /// Somebody comes by a random stair, with company; whoever stands on it is pushed aside, or nobody comes.
+    pub fn arrive_by_stair(&mut self, haunting: bool) -> Option<Handle> {
+        let level = &self.s.level;
+        let stairs: Vec<Loc> =
+            level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).take(100).collect();
+        let at = *self.s.chance.pick(&stairs)?;
+        let pushed = self.clear_stair(at)?;
+        let stair = self.s.level.terrain_at(at);
+        let by = match stair {
+            code::UP_SHAFT => -2,
+            code::UP_STAIR => -1,
+            code::DOWN_STAIR => 1,
+            _ => 2,
+        };
+        let depth = self.s.level.depth;
+        let level = (depth + by).max(1);
+        let before = self.s.level.monsters.len();
+        let danger = self.danger();
+        let mut maker = self.maker();
+        let came = if haunting {
+            let dead = |r: &Race| r.is(RaceFlag::UNDEAD);
+            let from = (level + 3).max(13);
+            (1..=from).rev().find_map(|level| {
+                let ask = RaceAsk { vault: true, filter: Some(&dead), ..RaceAsk::at(level) };
+                let race = choose_race(&mut maker, ask)?;
+                place(&mut maker, at, race, Placing { level: Some(level), ..Placing::newcomer() })
+            })
+        } else {
+            // At the Gates those who hunt come; elsewhere somebody with wits.
+            let asked = if depth == 0 { 0 } else { level };
+            (0..50).find_map(|_| {
+                let ask = RaceAsk { danger, dumb: false, ..RaceAsk::at(asked) };
+                let race = choose_race(&mut maker, ask)?;
+                place(&mut maker, at, race, Placing { level: Some(level), ..Placing::newcomer() })
+            })
+        }?;
+        self.see_monsters();
+        let others = self.s.level.monsters.len() > before + 1;
+        let who = self.whom(came);
+        let seen = who.seen;
+        self.tell_if(seen, PeopleEvent::Arrives { who, down: by < 0, others, pushed }, Some(at));
+        if seen {
+            self.disturb(true);
+        }
+        Some(came)
+    }
+
+    /// Makes room on a stair. None when that cannot be done; else who was pushed, if a creature was.
+    #[expect(clippy::option_option, reason = "nobody to push and no room are two answers")]
+    fn clear_stair(&mut self, at: Loc) -> Option<Option<super::Whom>> {
+        let hero_here = self.s.hero.at == at;
+        let stands = self.s.level.monster_on(at).map(|(h, _)| h);
+        if !hero_here && stands.is_none() {
+            return Some(None);
+        }
+        let mut free: Vec<Loc> = Dir::ALL
+            .into_iter()
+            .map(|d| at.step(d))
+            .filter(|l| {
+                self.s.hero.at != *l
+                    && self.s.level.monster_on(*l).is_none()
+                    && !self.s.level.is_wall(*l)
+                    && self.s.level.terrain_at(*l) != code::CHASM
+            })
+            .collect();
+        if let Some(handle) = stands {
+            let (_, race) = self.creature(handle)?;
+            if race.flags.any(&[RaceFlag::NEVER_MOVE, RaceFlag::HIDDEN_MOVE]) {
+                return None;
+            }
+            free.retain(|l| may_stand(&self.s.level, *l, race, false));
+        }
+        let to = *self.s.chance.pick(&free)?;
+        match stands {
+            Some(handle) => {
+                let who = self.whom(handle);
+                self.s.level.move_monster(handle, to);
+                Some(Some(who))
+            }
+            None => {
+                self.s.hero.at = to;
+                self.hear();
+                self.look();
+                self.disturb(true);
+                Some(None)
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Opening and disarming chests, searching bones (specs/sil-player.md 18.7, 18.8).
+
+use super::event::ThingEvent;
+use super::{ChestTrap, chest_contents, chest_traps, drop_near, skeleton_find};
+use crate::fight::{Affliction, Save, Who};
+use crate::play::{Done, Play};
+use crate::state::{Item, Known};
+use crate::tables::{Skill, Stat, Tval};
+use angrist_engine::play::Refusal;
+use angrist_engine::space::Loc;
+
+/// A lock is so much harder than the trap behind it.
+const LOCK: i32 = 5;
+/// Working blind or without light, and confused: each makes it so much harder.
+const HINDERED: i32 = 5;
+/// Failing by so much springs a trap.
+const BAD_FAILURE: i32 = -3;
+/// A needle's skill.
+const NEEDLE: i32 = 2;
+
+impl Play<'_> {
+    /// Whether a chest the hero knows of stands on a square.
+    pub(crate) fn has_chest(&self, at: Loc) -> bool {
+        self.s.level.item_on(at).is_some_and(|(_, f)| f.marked && f.item.tval(self.t) == Tval::CHEST)
+    }
+
+    /// Whether bones the hero knows of, and has not searched, lie on a square.
+    pub(crate) fn has_bones(&self, at: Loc) -> bool {
+        self.s
+            .level
+            .item_on(at)
+            .is_some_and(|(_, f)| f.marked && f.item.pval >= 0 && f.item.tval(self.t) == Tval::SKELETON)
+    }
+
+    fn chest_on(&self, at: Loc) -> Result<&Item, Refusal> {
+        let found = self.s.level.item_on(at).map(|(_, f)| &f.item).filter(|i| i.tval(self.t) == Tval::CHEST);
+        let item = found.ok_or_else(|| Refusal::new("no-chest", "There is no chest there."))?;
+        if item.pval == 0 {
+            return Err(Refusal::new("empty", "The chest is empty."));
+        }
+        Ok(item)
+    }
+
+    fn change_chest(&mut self, at: Loc, change: impl FnOnce(&mut Item)) {
+        if let Some((handle, _)) = self.s.level.item_on(at)
+            && let Some(floor) = self.s.level.items.get_mut(handle)
+        {
+            change(&mut floor.item);
+        }
+    }
+
+    /// How much harder fine work is for the blind, the lightless, those who see what is not there, and the confused.
+    fn fine_work(&self) -> i32 {
+        let timers = &self.s.hero.timers;
+        let unseeing = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.s.hero.at) <= 0;
+        HINDERED * (i32::from(unseeing) + i32::from(timers.confused > 0))
+    }
+
+    /// Opens a chest: the lock first, then what guards it, then what it holds.
+    pub fn open_chest(&mut self, at: Loc) -> Done {
+        let chest = self.chest_on(at)?.clone();
+        self.takes_turn();
+        let value = i32::from(chest.pval);
+        if value > 0 {
+            let hard = 1 + value / 4 + LOCK + self.fine_work();
+            let skill = self.skill(Skill::Perception);
+            if self.check_named("chest-lock", Who::Hero, skill, Who::Nobody, hard) <= 0 {
+                return Ok(());
+            }
+            self.spring_chest(&chest);
+        }
+        let name = self.thing_name(&chest);
+        self.tell(ThingEvent::Opened { name }, Some(at));
+        let artefacts = !self.option("no-artefacts");
+        let found = chest_contents(&mut self.maker(), &chest, artefacts);
+        self.change_chest(at, |item| (item.pval, item.known) = (0, Known::Fully));
+        for item in found {
+            if let Some(handle) = drop_near(&mut self.maker(), item, at)
+                && let Some(floor) = self.s.level.items.get_mut(handle)
+            {
+                floor.marked = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Disarms the trap of a chest that is known to have one; that unlocks it too.
+    pub fn disarm_chest(&mut self, at: Loc) -> Done {
+        let chest = self.chest_on(at)?.clone();
+        let value = i32::from(chest.pval);
+        let guarded = value > 0 && !chest_traps(chest.pval.unsigned_abs()).is_empty();
+        if chest.known != Known::Fully || !guarded {
+            return Err(Refusal::new("no-trap", "You know of no trap on it."));
+        }
+        self.takes_turn();
+        let hard = 1 + value / 4 + self.fine_work();
+        let skill = self.skill(Skill::Perception);
+        let margin = self.check_named("chest-trap", Who::Hero, skill, Who::Nobody, hard);
+        if margin > 0 {
+            self.change_chest(at, |item| item.pval = -item.pval);
+        } else if margin <= BAD_FAILURE {
+            self.spring_chest(&chest);
+        }
+        Ok(())
+    }
+
+    fn spring_chest(&mut self, chest: &Item) {
+        for trap in chest_traps(chest.pval.unsigned_abs()) {
+            self.chest_trap(*trap);
+        }
+    }
+
+    fn chest_trap(&mut self, trap: ChestTrap) {
+        use ChestTrap::*;
+        let save = Some(Save::Sourceless);
+        if matches!(trap, EntranceNeedle | VisionNeedle | StrengthNeedle) {
+            let nimble = 2 * self.stat(Stat::Dex);
+            if self.check_named("needle", Who::Nobody, NEEDLE, Who::Hero, nimble) <= 0 {
+                return;
+            }
+        }
+        match trap {
+            ConfusionGas => {
+                let amount = self.s.chance.roll(4, 4);
+                self.afflict(Affliction::Confused, amount, save);
+            }
+            StunGas => {
+                let damage = self.s.chance.roll(3, 4);
+                self.hurt_hero(damage, "stunning smoke");
+                let amount = self.s.chance.roll(30, 4);
+                self.afflict(Affliction::Stun, amount, save);
+            }
+            PoisonGas => self.pure_poison(10),
+            EntranceNeedle => {
+                let amount = self.s.chance.roll(10, 4);
+                self.afflict(Affliction::Entranced, amount, save);
+            }
+            VisionNeedle => {
+                let amount = self.s.chance.roll(80, 4);
+                self.afflict(Affliction::Hallucinating, amount, save);
+            }
+            StrengthNeedle => {
+                self.drain_stat(Stat::Str, save);
+            }
+            Flame => {
+                let damage = self.s.chance.roll(10, 4);
+                self.hurt_hero(damage, "a burst of flame");
+            }
+        }
+    }
+
+    /// Searches bones, once; what is found goes into the pack.
+    pub fn search_bones(&mut self, at: Loc) -> Done {
+        let found = self.s.level.item_on(at).map(|(_, f)| &f.item);
+        let Some(bones) = found.filter(|i| i.tval(self.t) == Tval::SKELETON) else {
+            return Err(Refusal::new("no-bones", "There are no bones there."));
+        };
+        if bones.pval < 0 {
+            return Err(Refusal::new("searched", "You have searched those bones already."));
+        }
+        let sval = bones.sval(self.t);
+        self.change_chest(at, |item| item.pval = -1);
+        self.takes_turn();
+        if let Some(item) = skeleton_find(&mut self.maker(), sval) {
+            let name = self.thing_name(&item);
+            self.tell(ThingEvent::PickedUp { name, place: String::new() }, Some(at));
+            self.put_away(item);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! An arena for fights: the hall with creatures of our own, a hero to be armed.
+#![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
+
+use angrist_engine::play::Game;
+use angrist_engine::space::Loc;
+use angrist_engine::things::Handle;
+use angrist_lore::bytes::Source;
+use angrist_sil::SilWorld;
+use angrist_sil::fight::{FightEvent, Strike};
+use angrist_sil::game::SilGame;
+use angrist_sil::people::{self, Placing};
+use angrist_sil::play::Play;
+use angrist_sil::state::{Forged, Item, Slot};
+use angrist_sil::tables::{AbilityId, ItemFlag, ItemFlags};
+use angrist_sil::world::profile;
+
+/// A hero of no skill, in the hall, under a profile.
+pub fn arena(constants: &str) -> SilGame {
+    arena_with(constants, "")
+}
+
+/// The same with more creatures in the file.
+pub fn arena_with(constants: &str, more: &str) -> SilGame {
+    let monsters = format!("{}\n{more}", include_str!("../data/fight-monster.txt"));
+    let mut files = crate::common::our_files();
+    files.retain(|(name, _)| name != "edit/monster.txt");
+    files.push(("edit/monster.txt".into(), monsters.into_bytes()));
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    let file = format!("{constants}.txt");
+    let world = SilWorld::read(&sources, Source::new(&file, profile(constants).unwrap()))
+        .unwrap_or_else(|e| panic!("{}", e.text));
+    let mut game = world.begin_sil(3);
+    let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
+    game.apply(plan).unwrap();
+    crate::common::hall(&mut game);
+    let play = game.play();
+    let hero = &mut play.s.hero;
+    hero.worn = Default::default();
+    hero.pack.clear();
+    (hero.stats, hero.health, hero.max_health) = ([0; 4], 20, 20);
+    game
+}
+
+/// A creature so far from the hero: alert, in sight.
+pub fn foe(play: &mut Play<'_>, race: u16, dx: i16, dy: i16) -> Handle {
+    let at = play.s.hero.at.shift(dx, dy);
+    let how = Placing { forced: true, ..Placing::alone() };
+    let handle = people::place(&mut play.maker(), at, race, how).unwrap();
+    let m = play.s.level.monsters.get_mut(handle).unwrap();
+    (m.alertness, m.visible, m.health) = (10, true, m.max_health);
+    handle
+}
+
+/// Puts a plain thing of a class into a slot.
+pub fn hold(play: &mut Play<'_>, slot: Slot, tval: u8, sval: u8) {
+    let (number, kind) = play.t.kind_of(tval, sval).unwrap();
+    play.s.hero.worn[slot as usize] = Some(Item::of_kind(number, kind));
+}
+
+/// Gives the thing in a slot more flags.
+pub fn charm(play: &mut Play<'_>, slot: Slot, flags: &[ItemFlag]) {
+    let forged = Forged { flags: ItemFlags::of(flags), ..Default::default() };
+    play.s.hero.worn[slot as usize].as_mut().unwrap().forged = Some(Box::new(forged));
+}
+
+/// Gives an ability.
+pub fn learn(play: &mut Play<'_>, id: AbilityId) {
+    play.s.hero.innate[id.skill as usize] |= 1 << id.number;
+}
+
+/// Blows and shots told so far.
+pub fn strikes(play: &Play<'_>) -> Vec<Strike> {
+    let of = |e: &FightEvent| if let FightEvent::Strike(s) = e { Some((**s).clone()) } else { None };
+    play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).collect()
+}
+
+/// Whether an event of a tag was told.
+pub fn told(play: &Play<'_>, tag: &str) -> bool {
+    play.told.iter().any(|t| t.event.tag() == tag)
+}
+
+/// The hero is made hard to kill.
+pub fn hardy(play: &mut Play<'_>) {
+    (play.s.hero.health, play.s.hero.max_health) = (30_000, 30_000);
+}
+
+/// A square relative to the hero.
+pub fn near(play: &Play<'_>, dx: i16, dy: i16) -> Loc {
+    play.s.hero.at.shift(dx, dy)
+}

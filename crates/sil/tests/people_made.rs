@@ -1,0 +1,169 @@
+//! Which creatures come at which depth, in which company.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+mod common;
+
+use angrist_engine::chance::stream;
+use angrist_engine::space::Loc;
+use angrist_sil::SilWorld;
+use angrist_sil::people::{self, Called, Placing, RaceAsk};
+use angrist_sil::play::Maker;
+use angrist_sil::state::{Facts, Level};
+use angrist_sil::tables::RaceFlag;
+use angrist_sil::terrain::code;
+
+fn with<T>(world: &SilWorld, depth: i32, seed: u64, what: impl FnOnce(&mut Maker<'_>) -> T) -> T {
+    let t = world.tables();
+    let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent);
+    let mut facts = Facts::default();
+    let mut chance = stream(seed, "made", 0, 0);
+    what(&mut Maker { t, facts: &mut facts, level: &mut level, chance: &mut chance, hero: None })
+}
+
+fn worlds() -> Vec<SilWorld> {
+    std::iter::once(common::ours("documented")).chain(common::real()).collect()
+}
+
+#[test]
+fn races_come_within_two_levels_of_the_depth() {
+    // specs/sil-world.md 9.1
+    for world in worlds() {
+        for depth in 1..=19 {
+            with(&world, depth, 1, |m| {
+                let mut counts = [0; 5];
+                for _ in 0..1600 {
+                    let number = people::choose_race(m, RaceAsk::at(depth)).unwrap();
+                    let race = m.t.race(number).unwrap();
+                    assert!((race.level - depth).abs() <= 2, "{} at {depth}", race.name);
+                    assert!(!race.is(RaceFlag::SPECIAL_GEN) && race.rarity > 0);
+                    counts[(race.level - depth + 2) as usize] += 1;
+                }
+                // Weights 1, 4, 6, 4, 1 of 16, away from the ends of the scale.
+                if depth > 3 {
+                    for (found, weight) in counts.into_iter().zip([100, 400, 600, 400, 100]) {
+                        let off: i32 = found - weight;
+                        assert!(off.abs() < 90, "{counts:?} at {depth}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn nobody_of_level_25_comes_by_chance_and_pursuers_can_move() {
+    // S000-012, S000-078, specs/sil-world.md 9.1
+    for world in worlds() {
+        with(&world, 20, 2, |m| {
+            for _ in 0..2000 {
+                let number = people::choose_race(m, RaceAsk::at(20)).unwrap();
+                assert!(m.t.race(number).unwrap().level <= 23 && number != 251 && number != 253);
+            }
+            m.facts.on_the_run = true;
+            for _ in 0..500 {
+                let ask = RaceAsk { dumb: false, ..RaceAsk::at(5) };
+                let Some(number) = people::choose_race(m, ask) else { continue };
+                let race = m.t.race(number).unwrap();
+                assert!((17..=23).contains(&race.level) && race.is(RaceFlag::SMART));
+                assert!(!race.flags.any(&[RaceFlag::NEVER_MOVE, RaceFlag::TERRITORIAL]));
+            }
+        });
+    }
+}
+
+#[test]
+fn companies_have_their_sizes() {
+    // specs/sil-world.md 9.3
+    for world in worlds() {
+        let mut seen = std::collections::BTreeMap::<i32, usize>::new();
+        for seed in 0..60 {
+            for level in 3..=6 {
+                let size = with(&world, 4, seed, |m| {
+                    let how = Placing { level: Some(level), ..Placing::inhabitant() };
+                    people::place(m, Loc::new(30, 20), 41, how).unwrap();
+                    m.level.check().unwrap();
+                    assert_eq!(m.facts.race(41).alive as usize, m.level.monsters.len());
+                    let first = m.level.monsters.iter().next().unwrap().1.clone();
+                    for (_, other) in m.level.monsters.iter() {
+                        assert_eq!((other.alertness, other.group), (first.alertness, first.group));
+                    }
+                    m.level.monsters.len()
+                });
+                *seen.entry(level).or_default() = size.max(*seen.get(&level).unwrap_or(&0));
+                assert!((2..=4).contains(&size), "{size}");
+            }
+        }
+        assert_eq!((seen[&3], seen[&6]), (3, 4));
+    }
+}
+
+#[test]
+fn leaders_bring_followers_of_their_kin() {
+    // specs/sil-world.md 9.3
+    for world in worlds() {
+        for seed in 0..40 {
+            with(&world, 10, seed, |m| {
+                let chief = people::place(m, Loc::new(30, 20), 105, Placing::inhabitant()).unwrap();
+                let followers = m.level.monsters.len() - 1;
+                assert!((8..=16).contains(&followers), "{followers}");
+                for (handle, other) in m.level.monsters.iter() {
+                    let race = m.t.race(other.race).unwrap();
+                    assert_eq!(race.glyph, 'o');
+                    assert!(handle == chief || !race.is(RaceFlag::UNIQUE));
+                }
+                // One only, and never two at once.
+                assert!(people::place(m, Loc::new(5, 5), 105, Placing::alone()).is_none());
+            });
+        }
+    }
+}
+
+#[test]
+fn thralls_and_wights_come_only_when_forced() {
+    // S000-013, S000-014
+    for world in worlds() {
+        with(&world, 12, 3, |m| {
+            for (number, x) in [(13, 5), (14, 10), (15, 15), (112, 20), (117, 25)] {
+                assert!(people::place(m, Loc::new(x, 5), number, Placing::newcomer()).is_none());
+                assert!(people::place(m, Loc::new(x, 5), number, Placing::alone()).is_some());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_called_come_next_to_the_place() {
+    // specs/sil-world.md 9.7
+    for world in worlds() {
+        with(&world, 6, 4, |m| {
+            for _ in 0..40 {
+                let near = Loc::new(30, 20);
+                let Some(came) = people::summon(m, near, 6, Called::Bird, None) else { continue };
+                let monster = m.level.monsters.get(came).unwrap();
+                assert_eq!(m.t.race(monster.race).unwrap().glyph, 'b');
+                assert!(angrist_engine::space::distance(near, monster.at) <= 2);
+                assert_eq!(monster.alertness, -1);
+                for handle in m.level.monsters.handles() {
+                    people::remove(m.level, m.facts, handle);
+                }
+            }
+            assert!(m.facts.races.values().all(|f| f.alive == 0));
+        });
+    }
+}
+
+#[test]
+fn the_shipped_creatures_are_many_at_every_depth() {
+    // S000-011 to S000-014: the special ones at their numbers; a curve without gaps.
+    let world = common::ours("documented");
+    let t = world.tables();
+    let real: Vec<_> = t.races.iter().flatten().filter(|r| (1..=25).contains(&r.level)).collect();
+    assert!(real.len() >= 120, "{}", real.len());
+    for level in 1..=23 {
+        let common = real.iter().filter(|r| r.level == level && r.rarity > 0 && !r.is(RaceFlag::UNIQUE));
+        assert!(common.count() >= 2, "level {level}");
+    }
+    for (number, level) in [(251, 25), (253, 25), (112, 11), (164, 16), (181, 18), (13, 1), (17, 1)] {
+        assert_eq!(t.race(number).unwrap().level, level, "{number}");
+    }
+}

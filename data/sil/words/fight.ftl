@@ -1,0 +1,168 @@
+### fight
+
+fight-you = you
+fight-something = something
+hero-blow-hits = You hit {$who}{$marks}
+hero-blow-misses = You miss {$who}.
+hero-shot-hits = Your arrow strikes {$who}{$marks}
+hero-shot-misses = Your arrow misses {$who}.
+hero-throw-hits = Your throw strikes {$who}{$marks}
+hero-throw-misses = Your throw misses {$who}.
+foe-blow-hits = {$who} hits you{$marks}
+foe-blow-misses = {$who} misses you.
+foe-shot-hits = A missile of {$who} strikes you{$marks}
+foe-shot-misses = A missile of {$who} misses you.
+foe-throw-hits = {$who} strikes you from afar{$marks}
+foe-throw-misses = {$who} misses you from afar.
+fight-healed = You feel better.
+fight-hero-pushed = You are knocked back.
+fight-pushed = {$who} is knocked back.
+fight-outwitted = You see through the attack of {$who}.
+fight-items-lost = { $number ->
+    [one] A thing in your pack was destroyed.
+   *[other] {$number} things in your pack were destroyed.
+}
+fight-corroded = Your armour is eaten at.
+fight-corroded-away = A piece of your armour is eaten away.
+fight-disenchanted = Something you wear becomes plainer.
+fight-disenchant-resisted = Something you wear keeps its power.
+fight-stolen = {$who} takes something from your pack.
+fight-eaten = Some of your food is gone.
+fight-charges-drained = A staff in your pack is drained.
+fight-voice-drained = Your voice is drained.
+fight-starved = Hunger gnaws at you.
+fight-disarmed = Your weapon is struck from your hand.
+fight-betrayed = What you wear betrays you.
+fight-crown-shaken = The crown sits loose on his head.
+fight-crown-falls = The crown falls from his head.
+fight-missile-broke = It breaks.
+fight-quake = The ground shakes.
+fight-quake-nothing = The ground trembles, and holds.
+fight-oath-broken = You have broken your oath.
+fight-drained = You feel { $stat ->
+    [0] weaker
+    [1] clumsier
+    [2] sicklier
+   *[other] duller
+}.
+fight-sustained = You feel { $stat ->
+    [0] weak
+    [1] clumsy
+    [2] sickly
+   *[other] dull
+} for a moment, and it passes.
+fight-restored = You feel { $stat ->
+    [0] stronger
+    [1] nimbler
+    [2] healthier
+   *[other] brighter
+} again.
+afflicted-hallucinating = Everything changes its shape.
+afflicted-blind = You are blind.
+afflicted-true-sight = You see everything as it is.
+afflicted-entranced = You fall into a trance.
+afflicted-confused = You are confused.
+afflicted-afraid = You are afraid.
+afflicted-darkened = Your light grows dim.
+afflicted-fast = You move more quickly.
+afflicted-slow = You move more slowly.
+afflicted-rage = You burst into rage.
+afflicted-strength = You feel very strong.
+afflicted-dexterity = You feel very nimble.
+afflicted-constitution = You feel very hardy.
+afflicted-grace = You feel very graceful.
+afflicted-perception = Your senses sharpen.
+afflicted-oppose-fire = You feel safe from fire.
+afflicted-oppose-cold = You feel safe from cold.
+afflicted-oppose-poison = You feel safe from poison.
+afflicted-poison = You are poisoned.
+afflicted-stun = You are stunned.
+afflicted-cut = You are bleeding.
+withstood-hallucinating = Your sight wavers, and clears.
+withstood-blind = You keep your eyes.
+withstood-entranced = You keep your will.
+withstood-confused = You keep your wits.
+withstood-afraid = You keep your courage.
+withstood-slow = You keep your pace.
+withstood-stun = You shrug off the blow.
+foe-stun = {$who} is stunned.
+foe-confusion = {$who} is confused.
+foe-slow = {$who} moves more slowly.
+foe-haste = {$who} moves more quickly.
+foe-fear = {$who} loses heart.
+foe-sleep = {$who} grows drowsy.
+foe-healing = {$who} looks healthier.
+react-flanking = You strike in passing.
+react-retreat = You strike as you step back.
+react-follow-through = You follow through.
+react-zone-of-control = You strike at the one who passes.
+react-polearm = You meet the one who comes.
+react-riposte = You riposte.
+react-opportunist = You strike at the one who turns away.
+foe-react-zone-of-control = {$who} strikes as you pass.
+foe-react-opportunist = {$who} strikes as your guard is down.
+foe-react-riposte = {$who} ripostes.
+ask-attack-inscribed = Attack with a weapon you marked to be asked about?
+ask-attack-truce = Break the truce?
+ask-attack-bare-hands = Attack with bare hands?
+ask-attack-shovel = Attack with a tool for digging?
+ask-attack-mercy = Break your oath of mercy?
+roll-hit = to hit
+roll-damage = damage
+roll-protection = protection
+roll-check = check
+part-die = die
+part-skill = skill
+part-difficulty = difficulty
+part-attack = attack
+part-evasion = evasion
+part-melee = melee
+part-archery = archery
+part-arrow = arrow
+part-thrown = thrown thing
+part-awkward = not made for throwing
+part-stray = stray shot
+part-rout = rout
+part-bane = bane
+part-elf-bane = bane of elves
+part-concentration = concentration
+part-focus = focused attack
+part-master-hunter = master hunter
+part-distance = distance
+part-unseen = unseen foe
+part-mired = pit or web
+part-not-rapid = single blow
+part-main-weapon = weapon in the other hand
+part-off-weapon = off-hand weapon
+part-off-hand = off hand
+part-charge = charge
+part-assassination = assassination
+part-dodging = dodging
+part-opportunity = guard down
+part-stunned = stunned
+part-light = hurt by light
+part-surround = surrounded
+part-cannot-see = cannot see you
+part-unaware = unaware
+part-asleep = asleep
+part-weapon = weapon
+part-slay = slaying
+part-critical = critical
+part-bow = bow
+part-hail = deadly hail
+part-missile = missile
+part-blow = blow
+part-element = element
+part-armour = armour
+part-sharpness = sharpness
+part-staying = song of staying
+part-ring = ring
+part-amulet = amulet
+part-body-armour = body armour
+part-cloak = cloak
+part-helm = helm
+part-gloves = gloves
+part-boots = boots
+part-quiver = quiver
+part-heavy-armour = heavy armour use
+part-spore = spores
