@@ -139,6 +139,23 @@ pub struct Tile {
     pub is_start: bool,
 }
 
+/// How tunnels wind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Corridor {
+    /// Chance of a turn at each step, in a hundred.
+    pub turn_chance: i32,
+    /// No turn by chance before so many steps.
+    pub shortest: i32,
+    /// A turn after so many steps.
+    pub longest: i32,
+}
+
+impl Corridor {
+    /// What a region without numbers of its own has. A tunnel asks its region only, and the region falls back to the
+    /// program's defaults: what a dungeon says of corridors is never heard.
+    pub const DEFAULT: Corridor = Corridor { turn_chance: 10, shortest: 4, longest: 10 };
+}
+
 /// A region.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
@@ -168,8 +185,8 @@ pub struct Region {
     pub blobs: Option<Stuff>,
     /// Its own torch density.
     pub torch_density: Option<i32>,
-    /// Its own TURN_CHANCE, STUBBORN_CORRIDOR, SEGMENT_MINLEN, SEGMENT_MAXLEN.
-    pub corridor: [Option<i32>; 4],
+    /// How tunnels of this region wind.
+    pub corridor: Corridor,
     /// Width and height of its map; nothing when it has none.
     pub size: (i32, i32),
     /// Its map, row after row.
@@ -211,8 +228,6 @@ pub struct Constants {
     pub room_max_x: i32,
     pub room_min_y: i32,
     pub room_max_y: i32,
-    /// TURN_CHANCE, STUBBORN_CORRIDOR, SEGMENT_MINLEN, SEGMENT_MAXLEN.
-    pub corridor: [i32; 4],
     pub depth: i32,
     pub initial_cr: i32,
     pub speed: i32,
@@ -543,7 +558,11 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
         has_encounters: from.has_encounter_list != 0,
         blobs,
         torch_density: number(78),
-        corridor: [number(21), number(22), number(23), number(24)],
+        corridor: Corridor {
+            turn_chance: number(21).unwrap_or(Corridor::DEFAULT.turn_chance),
+            shortest: number(23).unwrap_or(Corridor::DEFAULT.shortest),
+            longest: number(24).unwrap_or(Corridor::DEFAULT.longest),
+        },
         size: (i32::from(from.sx), i32::from(from.sy)),
         grid: letters,
         tiles: from.tiles.iter().map(tile).collect(),
@@ -583,7 +602,6 @@ fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
         room_max_x: ranged(18, 2..=64, "2 to 64")?,
         room_min_y: ranged(19, 2..=64, "2 to 64")?,
         room_max_y: ranged(20, 2..=64, "2 to 64")?,
-        corridor: [n(21), n(22), n(23), n(24)],
         depth: n(44),
         initial_cr: n(45),
         speed: n(46),

@@ -26,9 +26,11 @@ impl Maker<'_> {
             for _ in 0..3 {
                 let Some(n) = (0..links.len()).min_by_key(|&n| links[n].2) else { break };
                 let (from, to, _) = links.remove(n);
-                self.at_mut(start.0, start.1).flooded = false;
+                // The flood goes on from where the tunnel starts: its cells are new, all else there is marked already.
+                let here = (i32::from(from.0), i32::from(from.1));
+                self.at_mut(here.0, here.1).flooded = false;
                 self.tunnel(from, to);
-                self.flood(start);
+                self.flood(here);
             }
         }
         for cell in &mut self.cells {

@@ -55,9 +55,7 @@ impl Maker<'_> {
             let (x1, y1, x2, y2) = frame.sides();
             for x in x1..=x2 {
                 for y in y1..=y2 {
-                    if !self.at(x, y).solid() {
-                        self.remember_open(x, y);
-                    }
+                    self.remember_open(x, y);
                 }
             }
         }
@@ -72,13 +70,15 @@ impl Maker<'_> {
                     None => self.chance.random(self.open_count as i32) / 8,
                 };
                 for _ in 0..count {
-                    let (x, y) = self.random_open(frame);
-                    put(self, x, y);
+                    if let Some((x, y)) = self.random_open(frame) {
+                        put(self, x, y);
+                    }
                 }
             }
             (pattern::RANDOM, _) => {
-                let (x, y) = self.random_open(frame);
-                put(self, x, y);
+                if let Some((x, y)) = self.random_open(frame) {
+                    put(self, x, y);
+                }
             }
             (pattern::CIRCLE_LARGE, Some(f)) => self.furnish_ellipse(f, 1, put),
             (pattern::CIRCLE_MEDIUM, Some(f)) => self.furnish_ellipse(f, 2, put),
@@ -147,11 +147,10 @@ impl Maker<'_> {
         }
     }
 
-    /// A random place that is open, with no drop and no deep liquid; the hundredth try counts as it is.
-    fn random_open(&mut self, frame: Option<Frame>) -> (i32, i32) {
-        let mut place = (0, 0);
+    /// A random place that is open, with no drop and no deep liquid; nothing after a hundred tries.
+    fn random_open(&mut self, frame: Option<Frame>) -> Option<(i32, i32)> {
         for _ in 0..100 {
-            place = match frame {
+            let (x, y) = match frame {
                 Some(f) => {
                     let x = i32::from(f.x1) + self.chance.random(f.wide());
                     (x, i32::from(f.y1) + self.chance.random(f.tall()))
@@ -161,12 +160,11 @@ impl Maker<'_> {
                     (i32::from(x), i32::from(y))
                 }
             };
-            let (x, y) = place;
             if !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
-                break;
+                return Some((x, y));
             }
         }
-        place
+        None
     }
 
     fn put_furnishing(&mut self, x: i32, y: i32, id: RegionId, pattern: u8, what: Furnishing) {

@@ -193,7 +193,7 @@ impl Maker<'_> {
             }
         }
         let (cx, cy) = (x1 + frame.wide() / 2, y1 + frame.tall() / 2);
-        self.corners.extend([(x1, cy), (x2, cy), (cx, y1), (cx, y2)]);
+        self.corners.extend([(x1 + 1, cy), (x2 - 1, cy), (cx, y1 + 1), (cx, y2 - 1)]);
         self.centres.push((cx, cy));
         self.write_walls(frame, id);
         Shape::one(frame)

@@ -154,7 +154,8 @@ impl Maker<'_> {
             state |= door::BROKEN;
         }
         self.things[at].kind = ThingKind::Door(state);
-        let closed = state & (door::OPEN | door::BROKEN) == 0;
+        // A secret door is a wall to the eye even where it stands broken.
+        let closed = state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0;
         let cell = self.at_mut(x, y);
         cell.set(flag::SOLID, closed);
         cell.set(flag::OPAQUE, closed);

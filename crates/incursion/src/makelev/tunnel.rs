@@ -4,7 +4,7 @@
 use super::Maker;
 use super::frame::{DIRS, dir, dist};
 use super::map::prio;
-use crate::tables::{RegionId, rf};
+use crate::tables::{Corridor, RegionId, rf};
 
 /// Longest walk.
 const MAX_LENGTH: usize = 8192;
@@ -57,9 +57,7 @@ impl Maker<'_> {
     }
 
     fn walk_tunnel(&mut self, start: (i32, i32), target: (i32, i32), region: RegionId) -> Vec<(i16, i16)> {
-        let own = self.t.regions[usize::from(region)].corridor;
-        let [turn_chance, _stubborn, shortest, longest] =
-            std::array::from_fn(|n| own[n].unwrap_or(self.t.constants.corridor[n]));
+        let Corridor { turn_chance, shortest, longest } = self.t.regions[usize::from(region)].corridor;
         let (tx, ty) = target;
         let (mut x, mut y) = start;
         let mut way = if (x - tx).abs() > (y - ty).abs() {
@@ -89,6 +87,9 @@ impl Maker<'_> {
             path.push((x as i16, y as i16));
             segment += 1;
             (x, y) = (x + dx, y + dy);
+            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {}", self.chance.drawn());
+            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {} prio {} {} {}", self.chance.drawn(), self.at(x,y).priority, self.at(x+dx,y+dy).priority, self.at(x+2*dx,y+2*dy).priority);
+            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {} prio {} {} {}", self.chance.drawn(), self.at(x,y).priority, self.at(x+dx,y+dy).priority, self.at(x+2*dx,y+2*dy).priority);
             let force = self.must_turn(x, y, way, target) || segment > longest;
             if force || (segment > shortest && self.chance.random(100) < turn_chance) {
                 segment = 0;
@@ -137,7 +138,7 @@ impl Maker<'_> {
         if priority(1) == prio::ROOM_WALL {
             if priority(0) == prio::ROOM_WALL {
                 force = true;
-            } else if !force {
+            } else {
                 if self.chance.random(2) == 0 {
                     self.make_region_door(x, y, x + dx, y + dy);
                 } else {
