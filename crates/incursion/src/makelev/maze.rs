@@ -3,7 +3,7 @@
 use super::Maker;
 use super::frame::Frame;
 use super::map::prio;
-use crate::tables::RegionId;
+use crate::tables::{RegionId, Stuff};
 
 const EAST: u8 = 1;
 const SOUTH: u8 = 2;
@@ -23,22 +23,35 @@ impl Maker<'_> {
         let links = self.walk_maze(wide, tall);
         let region = &self.t.regions[usize::from(id)];
         let (walls, floor) = (region.walls, region.floor);
-        let link = |x: i32, y: i32| links[(y * wide + x) as usize];
+        for i in 0..wide {
+            for j in 0..tall {
+                let link = links[(j * wide + i) as usize];
+                let (x, y) = (x1 + 1 + 2 * i, y1 + 1 + 2 * j);
+                let (last_column, last_row) = (i == wide - 1, j == tall - 1);
+                if link & EAST == 0 && !last_column {
+                    self.write(x + 1, y, walls, id, prio::ROOM_WALL);
+                }
+                if link & SOUTH == 0 && !last_row {
+                    self.write(x, y + 1, walls, id, prio::ROOM_WALL);
+                }
+                if !last_column && !last_row {
+                    self.write(x + 1, y + 1, walls, id, prio::ROOM_WALL);
+                }
+            }
+        }
+        for x in x1..=x2 {
+            self.write(x, y1, walls, id, prio::ROOM_WALL);
+            self.write(x, y2, walls, id, prio::ROOM_WALL);
+        }
+        for y in y1..=y2 {
+            self.write(x1, y, walls, id, prio::ROOM_WALL);
+            self.write(x2, y, walls, id, prio::ROOM_WALL);
+        }
+        // Whatever is not the walls' terrain becomes floor: walls that a streamer refused, and hedges, whose terrain is
+        // floor already.
         for x in x1..=x2 {
             for y in y1..=y2 {
-                let (i, j) = ((x - x1 - 1) / 2, (y - y1 - 1) / 2);
-                let (between_x, between_y) = ((x - x1) % 2 == 0, (y - y1) % 2 == 0);
-                let border = x == x1 || x == x2 || y == y1 || y == y2;
-                let is_wall = border
-                    || match (between_x, between_y) {
-                        (true, true) => true,
-                        (true, false) => link(i, j) & EAST == 0,
-                        (false, true) => link(i, j) & SOUTH == 0,
-                        (false, false) => false,
-                    };
-                if is_wall {
-                    self.write(x, y, walls, id, prio::ROOM_WALL);
-                } else {
+                if Some(Stuff::Terrain(self.at(x, y).terrain)) != walls {
                     self.write(x, y, floor, id, prio::ROOM_FLOOR);
                 }
             }

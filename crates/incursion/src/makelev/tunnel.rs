@@ -87,9 +87,6 @@ impl Maker<'_> {
             path.push((x as i16, y as i16));
             segment += 1;
             (x, y) = (x + dx, y + dy);
-            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {}", self.chance.drawn());
-            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {} prio {} {} {}", self.chance.drawn(), self.at(x,y).priority, self.at(x+dx,y+dy).priority, self.at(x+2*dx,y+2*dy).priority);
-            eprintln!("T {x},{y} way {way} to {target:?} seg {segment} drawn {} prio {} {} {}", self.chance.drawn(), self.at(x,y).priority, self.at(x+dx,y+dy).priority, self.at(x+2*dx,y+2*dy).priority);
             let force = self.must_turn(x, y, way, target) || segment > longest;
             if force || (segment > shortest && self.chance.random(100) < turn_chance) {
                 segment = 0;
@@ -125,10 +122,10 @@ impl Maker<'_> {
     fn must_turn(&mut self, x: i32, y: i32, way: usize, (tx, ty): (i32, i32)) -> bool {
         let (dx, dy) = DIRS[way];
         let near_edge = match way {
-            dir::N => y <= 4,
-            dir::S => y >= self.height - 5,
-            dir::E => x >= self.width - 5,
-            _ => x <= 4,
+            dir::N => y < 4,
+            dir::S => y >= self.height - 4,
+            dir::E => x >= self.width - 4,
+            _ => x < 4,
         };
         let priority = |n: i32| self.at(x + n * dx, y + n * dy).priority;
         let mut force = near_edge || priority(0) >= prio::VAULT;
