@@ -59,6 +59,7 @@ pub mod ff {
     pub const SOLID: u32 = 1;
     pub const XSOLID: u32 = 2;
     pub const OPAQUE: u32 = 512;
+    pub const OBSCURE: u32 = 1 << 14;
     pub const ALTAR: u32 = 1 << 18;
 }
 

@@ -3,7 +3,7 @@
 use super::Maker;
 use super::dist;
 use super::map::flag;
-use crate::tables::tf;
+use crate::tables::{ff, tf};
 
 /// Light of a torch ends before this distance.
 const REACH: i32 = 8;
@@ -18,16 +18,20 @@ impl Maker<'_> {
                 self.at_mut(x, y).set(flag::LIT, glows);
             }
         }
+        let hidden = self.what_hides();
         let mut level = vec![0u8; self.cells.len()];
         for &(tx, ty) in &self.torches {
             let (tx, ty) = (i32::from(tx), i32::from(ty));
             for y in (ty - REACH + 1).max(0)..(ty + REACH).min(self.height) {
                 for x in (tx - REACH + 1).max(0)..(tx + REACH).min(self.width) {
                     let d = dist(x, y, tx, ty);
-                    if d < REACH && self.sees(x, y, tx, ty) {
+                    if d < REACH && self.sees(&hidden, x, y, tx, ty) {
                         let strength = if d < 3 { 3 } else { 1 + u8::from(d < 5) };
                         let at = self.index(x, y);
-                        level[at] = level[at].max(strength);
+                        // The first torch that reaches a cell decides how bright it is, not the nearest.
+                        if level[at] == 0 {
+                            level[at] = strength;
+                        }
                     }
                 }
             }
@@ -43,26 +47,44 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether a straight walk between two cells meets nothing opaque on its way.
-    fn sees(&self, x1: i32, y1: i32, x2: i32, y2: i32) -> bool {
-        let (dx, dy) = ((x2 - x1).abs(), (y2 - y1).abs());
-        let (step_x, step_y) = ((x2 - x1).signum(), (y2 - y1).signum());
-        let (mut x, mut y, mut error) = (x1, y1, dx - dy);
+    /// Cells that light does not cross: opaque or murky by themselves or by what stands in them.
+    fn what_hides(&self) -> Vec<bool> {
+        let mut hidden: Vec<bool> =
+            self.cells.iter().map(|cell| cell.is(flag::OPAQUE | flag::OBSCURE)).collect();
+        for thing in &self.things {
+            if self.t.features[usize::from(thing.feature)].flags & (ff::OPAQUE | ff::OBSCURE) != 0 {
+                hidden[self.index(i32::from(thing.x), i32::from(thing.y))] = true;
+            }
+        }
+        hidden
+    }
+
+    /// Whether a walk from a cell to a torch meets nothing that hides it. The walk steps along the longer axis until it
+    /// is two fifths of a cell behind the straight line, then both ways at once, and beyond that along the shorter one;
+    /// the last step of the shorter axis is kept for the end.
+    fn sees(&self, hidden: &[bool], x: i32, y: i32, to_x: i32, to_y: i32) -> bool {
+        let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
+        let (step_x, step_y) = ((to_x - x).signum(), (to_y - y).signum());
+        let (long, short) = (dx.max(dy), dx.min(dy));
+        let (mut i, mut j) = (0, 0);
         loop {
-            if (x, y) == (x2, y2) {
+            if long - i <= 1 && short - j <= 1 {
                 return true;
             }
-            if (x, y) != (x1, y1) && self.at(x, y).is(flag::OPAQUE) {
+            let behind = 5 * (i * short - j * long);
+            let diagonal = long - i == short - j && i == j;
+            if diagonal {
+                (i, j) = (i + 1, j + 1);
+            } else if short - j <= 1 || behind < 2 * long {
+                i += 1;
+            } else if behind == 2 * long {
+                (i, j) = (i + 1, j + 1);
+            } else {
+                j += 1;
+            }
+            let (along_x, along_y) = if dx >= dy { (i, j) } else { (j, i) };
+            if hidden[self.index(x + step_x * along_x, y + step_y * along_y)] {
                 return false;
-            }
-            let twice = 2 * error;
-            if twice > -dy {
-                error -= dy;
-                x += step_x;
-            }
-            if twice < dx {
-                error += dx;
-                y += step_y;
             }
         }
     }

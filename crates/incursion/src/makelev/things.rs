@@ -2,7 +2,7 @@
 
 use super::Maker;
 use super::map::flag;
-use crate::tables::{FeatureId, FeatureKind, WOOD};
+use crate::tables::{FeatureId, FeatureKind, Stuff, WOOD};
 
 /// Bits of a door's state, as levels are dumped.
 #[allow(missing_docs, reason = "the names say it")]
@@ -156,9 +156,17 @@ impl Maker<'_> {
         self.things[at].kind = ThingKind::Door(state);
         // A secret door is a wall to the eye even where it stands broken.
         let closed = state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0;
+        let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {
+            Some(Stuff::Terrain(id)) => self.t.terrains[usize::from(id)].image,
+            _ => self.t.terrains[usize::from(self.t.known.dungeon_wall)].image,
+        };
         let cell = self.at_mut(x, y);
         cell.set(flag::SOLID, closed);
         cell.set(flag::OPAQUE, closed);
+        if state & door::SECRET != 0 {
+            cell.set(flag::SHADE, false);
+            cell.glyph = wall;
+        }
     }
 
     /// The kind of thing a feature makes when a map puts it down.
