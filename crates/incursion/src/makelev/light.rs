@@ -7,8 +7,8 @@ use crate::tables::{ff, tf};
 
 /// Light of a torch ends before this distance.
 const REACH: i32 = 8;
-/// Glyphs of floor, which are tinted by light.
-const FLOOR_GLYPHS: [u32; 2] = [323, 324];
+/// Glyph of floor, which is tinted by light.
+const FLOOR_GLYPH: u32 = 323;
 
 impl Maker<'_> {
     pub(super) fn light_torches(&mut self) {
@@ -41,7 +41,7 @@ impl Maker<'_> {
                 continue;
             }
             cell.set(flag::LIT, true);
-            if level == 3 && FLOOR_GLYPHS.contains(&(cell.glyph & 0xfff)) {
+            if level == 3 && cell.glyph & 0xfff == FLOOR_GLYPH {
                 cell.set(flag::BRIGHT, true);
             }
         }
@@ -95,7 +95,7 @@ impl Maker<'_> {
         for (cell, over) in self.cells.iter_mut().zip(&above.cells) {
             if self.t.terrains[usize::from(over.terrain)].flags & tf::FALL != 0 {
                 cell.set(flag::SKYLIGHT, true);
-                if FLOOR_GLYPHS.contains(&(cell.glyph & 0xfff)) {
+                if cell.glyph & 0xfff == FLOOR_GLYPH {
                     cell.set(flag::SHADE, false);
                 }
             }

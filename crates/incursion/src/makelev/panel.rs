@@ -95,10 +95,12 @@ impl Maker<'_> {
             self.hang_torches(panel, id);
             self.stage(|| format!("p{px},{py} light"));
             if kind == kind::CASTLE || kind == kind::BUILDING {
-                self.visit_inner_rooms(&shape.inner_rooms, region.has_encounters);
+                self.visit_inner_rooms(&shape.inner_rooms, id);
             } else {
                 self.furnish(panel, &shape.frames, id);
                 self.stage(|| format!("p{px},{py} furnish"));
+                // Who lives here is put on these cells; a later room without an open cell looks at them too.
+                self.find_open_areas(panel, Some(id), true);
             }
         }
         self.stage(|| format!("p{px},{py} populate"));
@@ -201,10 +203,11 @@ impl Maker<'_> {
 
     /// The inner rooms of a building are peopled one by one: always when its region has no encounters of its own,
     /// otherwise one in three.
-    fn visit_inner_rooms(&mut self, rooms: &[Frame], has_encounters: bool) {
-        for _ in rooms {
-            if has_encounters {
-                self.chance.random(3);
+    fn visit_inner_rooms(&mut self, rooms: &[Frame], id: RegionId) {
+        let has_encounters = self.t.regions[usize::from(id)].has_encounters;
+        for room in rooms {
+            if !has_encounters || self.chance.random(3) == 0 {
+                self.find_open_areas(*room, Some(id), true);
             }
         }
     }

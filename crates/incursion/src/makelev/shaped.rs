@@ -50,10 +50,9 @@ impl Maker<'_> {
             self.write_terrain(x, y, terrain, id, prio::VAULT, false);
         }
         if let Some(image) = tile.image {
-            let cell = self.at_mut(x, y);
-            cell.glyph = image;
-            cell.set(flag::SHADE, false);
+            self.at_mut(x, y).glyph = image;
         }
+        self.at_mut(x, y).set(flag::SHADE, false);
         if let Some(feature) = tile.feature {
             let thing = self.thing_of(feature, tile.god.clone(), x, y);
             self.place(thing);
