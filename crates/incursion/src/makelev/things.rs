@@ -2,7 +2,7 @@
 
 use super::Maker;
 use super::map::flag;
-use crate::tables::{FeatureId, FeatureKind, Stuff, WOOD};
+use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, WOOD};
 
 /// Bits of a door's state, as levels are dumped.
 #[allow(missing_docs, reason = "the names say it")]
@@ -48,6 +48,16 @@ impl Thing {
         Thing { feature, kind, x: x as i16, y: y as i16 }
     }
 
+    /// Whether nothing passes it: a solid feature, or a door that is shut. A secret door is shut even when broken.
+    fn is_solid(&self, tables: &Tables) -> bool {
+        match self.kind {
+            ThingKind::Door(state) => {
+                state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0
+            }
+            _ => tables.features[usize::from(self.feature)].is_solid(),
+        }
+    }
+
     /// Whether it is a door.
     pub fn is_door(&self) -> bool {
         matches!(self.kind, ThingKind::Door(_))
@@ -61,7 +71,7 @@ impl Maker<'_> {
         if !self.inside(i32::from(thing.x), i32::from(thing.y)) {
             (thing.x, thing.y) = (1, 1);
         }
-        let solid = self.t.features[usize::from(thing.feature)].is_solid();
+        let solid = thing.is_solid(self.t);
         let is_door = thing.is_door();
         let cell = self.at_mut(i32::from(thing.x), i32::from(thing.y));
         cell.things = cell.things.saturating_add(1);
@@ -75,7 +85,7 @@ impl Maker<'_> {
     /// wall, until the walls are looked over again (`settle_walls`).
     pub(super) fn remove(&mut self, at: usize) -> Thing {
         let thing = self.things.remove(at);
-        let solid = self.t.features[usize::from(thing.feature)].is_solid();
+        let solid = thing.is_solid(self.t);
         let is_door = thing.is_door();
         let cell = self.at_mut(i32::from(thing.x), i32::from(thing.y));
         cell.things -= 1;
@@ -153,14 +163,15 @@ impl Maker<'_> {
         } else {
             state |= door::BROKEN;
         }
+        let was_closed = self.things[at].is_solid(self.t);
         self.things[at].kind = ThingKind::Door(state);
-        // A secret door is a wall to the eye even where it stands broken.
-        let closed = state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0;
+        let closed = self.things[at].is_solid(self.t);
         let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {
             Some(Stuff::Terrain(id)) => self.t.terrains[usize::from(id)].image,
             _ => self.t.terrains[usize::from(self.t.known.dungeon_wall)].image,
         };
         let cell = self.at_mut(x, y);
+        cell.solid_things = cell.solid_things + u8::from(closed) - u8::from(was_closed);
         cell.set(flag::SOLID, closed);
         cell.set(flag::OPAQUE, closed);
         if state & door::SECRET != 0 {
