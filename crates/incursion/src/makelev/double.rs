@@ -44,9 +44,8 @@ impl Maker<'_> {
                 (x, if self.chance.random(2) != 0 { y1 } else { y2 })
             };
             self.make_door(x, y, door);
-            if let Some(at) = self.door_at(x, y) {
+            if self.at(x, y).doors > 0 {
                 self.write(x, y, floor, id, prio::FEATURE_FLOOR);
-                self.refresh_door(at);
             }
             if self.chance.random(3) == 0 {
                 break;

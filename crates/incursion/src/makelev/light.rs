@@ -60,8 +60,8 @@ impl Maker<'_> {
     }
 
     /// Whether a walk from a cell to a torch meets nothing that hides it. The walk steps along the longer axis until it
-    /// is two fifths of a cell behind the straight line, then both ways at once, and beyond that along the shorter one;
-    /// the last step of the shorter axis is kept for the end.
+    /// is two fifths of a cell behind the straight line, then both ways at once, and beyond that (or when what is left is
+    /// a diagonal) along the shorter one; the last step of the shorter axis is kept for the end.
     fn sees(&self, hidden: &[bool], x: i32, y: i32, to_x: i32, to_y: i32) -> bool {
         let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
         let (step_x, step_y) = ((to_x - x).signum(), (to_y - y).signum());
@@ -72,13 +72,11 @@ impl Maker<'_> {
                 return true;
             }
             let behind = 5 * (i * short - j * long);
-            let diagonal = long - i == short - j && i == j;
-            if diagonal {
+            let diagonal_left = long - i == short - j;
+            if long == short || (behind == 2 * long && short - j > 1 && !diagonal_left) {
                 (i, j) = (i + 1, j + 1);
-            } else if short - j <= 1 || behind < 2 * long {
+            } else if short - j <= 1 || (behind < 2 * long && !diagonal_left) {
                 i += 1;
-            } else if behind == 2 * long {
-                (i, j) = (i + 1, j + 1);
             } else {
                 j += 1;
             }

@@ -87,12 +87,17 @@ impl Maker<'_> {
         let thing = self.things.remove(at);
         let solid = thing.is_solid(self.t);
         let is_door = thing.is_door();
-        let cell = self.at_mut(i32::from(thing.x), i32::from(thing.y));
+        let i = self.index(i32::from(thing.x), i32::from(thing.y));
+        let cell = &mut self.cells[i];
         cell.things -= 1;
         cell.solid_things -= u8::from(solid);
         if is_door {
             cell.doors -= 1;
             cell.flags &= !(flag::SOLID | flag::OPAQUE);
+        }
+        if matches!(thing.kind, ThingKind::Door(state) if state & door::SECRET != 0) {
+            cell.glyph = self.t.terrains[usize::from(cell.terrain)].image;
+            cell.set(flag::SHADE, self.terrain_flags[usize::from(cell.terrain)] & flag::SHADE != 0);
         }
         thing
     }
