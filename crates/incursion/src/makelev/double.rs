@@ -8,12 +8,14 @@ use crate::tables::RegionId;
 
 impl Maker<'_> {
     pub(super) fn draw_double(&mut self, panel: Frame, id: RegionId) -> Shape {
-        let outer = self.place_room(panel, id, 3);
+        let size = self.room_size(3);
+        let (wide, tall) = self.odd_sides(size, id);
+        let outer = panel.place_safely(wide, tall, &mut self.chance);
         self.write_room(outer, id);
         let mut inner = outer.inset(2);
         if self.chance.random(2) == 0 {
-            let wide = outer.wide() - (4 + self.chance.random(5));
-            let tall = outer.tall() - (4 + self.chance.random(5));
+            let wide = wide - (4 + self.chance.random(5));
+            let tall = tall - (4 + self.chance.random(5));
             inner = inner.place_within(wide, tall, &mut self.chance);
         }
         let (mut x1, mut y1, mut x2, mut y2) = inner.sides();
