@@ -110,8 +110,9 @@ impl Maker<'_> {
 
     /// One step away from the walls beside a corner; nothing when there is none.
     fn away_from_walls(&self, x: i32, y: i32) -> Option<(i32, i32)> {
-        let solid = |dx: i32, dy: i32| i32::from(self.solid_at(x + dx, y + dy));
-        let (dx, dy) = (solid(-1, 0) - solid(1, 0), solid(0, -1) - solid(0, 1));
+        let solid = |dx: i32, dy: i32| self.solid_at(x + dx, y + dy);
+        let away = |before: bool, after: bool| if before { 1 } else { -i32::from(after) };
+        let (dx, dy) = (away(solid(-1, 0), solid(1, 0)), away(solid(0, -1), solid(0, 1)));
         ((dx, dy) != (0, 0)).then_some((x + dx, y + dy))
     }
 
