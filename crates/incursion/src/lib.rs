@@ -1,0 +1,7 @@
+//! Incursion: its level maker, draw for draw as the original's (`exact`) or with its defects mended (`sound`).
+#![forbid(unsafe_code)]
+
+pub mod dump;
+pub mod makelev;
+pub mod resources;
+pub mod tables;
