@@ -417,11 +417,7 @@ impl Names<'_> {
         }
     }
 
-    fn weights(
-        &self,
-        list: &[(String, i16)],
-        what: &'static str,
-    ) -> Result<Vec<(RegionId, i32)>, Complaint> {
+    fn weights(&self, list: &[(String, i16)], what: &'static str) -> Result<Vec<(RegionId, i32)>, Complaint> {
         if !list.iter().any(|(_, weight)| *weight > 0) {
             return Err(Complaint::Empty { what });
         }
@@ -550,9 +546,7 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
         furnishings: from
             .furnishings
             .iter()
-            .map(|(pattern, name)| {
-                (*pattern, names.stuff(name).map_or(Furnishing::Item, Furnishing::Stuff))
-            })
+            .map(|(pattern, name)| (*pattern, names.stuff(name).map_or(Furnishing::Item, Furnishing::Stuff)))
             .collect(),
         wall_colours: from.wall_colours.clone(),
         floor_colours: from.floor_colours.clone(),
@@ -628,7 +622,11 @@ fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
     };
     for (number, size, panel) in [(3, c.size_x, c.panel_x), (4, c.size_y, c.panel_y)] {
         if size % panel != 0 {
-            return Err(Complaint::Constant { number, value: panel, expected: "a divisor of the level's size" });
+            return Err(Complaint::Constant {
+                number,
+                value: panel,
+                expected: "a divisor of the level's size",
+            });
         }
     }
     Ok(c)

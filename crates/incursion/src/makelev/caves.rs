@@ -122,7 +122,9 @@ impl Maker<'_> {
             }
         }
         let rock = self.t.constants.rock;
-        let (Some(Stuff::Terrain(floor)), true) = (floor, walls != Some(Stuff::Terrain(rock))) else { return };
+        let (Some(Stuff::Terrain(floor)), true) = (floor, walls != Some(Stuff::Terrain(rock))) else {
+            return;
+        };
         for x in x1..x2 {
             for y in y1..y2 {
                 let is_floor = |(dx, dy): &(i32, i32)| self.at(x + dx, y + dy).terrain == floor;

@@ -32,7 +32,8 @@ impl Maker<'_> {
         };
         let across = (walled(-1, 0), walled(1, 0));
         let along = (walled(0, -1), walled(0, 1));
-        (across == (true, true) && along == (false, false)) || (across == (false, false) && along == (true, true))
+        (across == (true, true) && along == (false, false))
+            || (across == (false, false) && along == (true, true))
     }
 
     fn set_trap(&mut self, x: i32, y: i32) {
