@@ -291,3 +291,9 @@ fn weighted(library: &Library, values: &[Value]) -> Vec<(String, i16)> {
     }
     all
 }
+
+/// The number a dungeon has when it does not say otherwise.
+pub fn usual(constant: &str) -> Option<i32> {
+    let rows = DEFAULTS.lines().filter_map(|l| l.strip_prefix("constant\t")?.split_once('\t'));
+    rows.filter(|(name, _)| *name == constant).find_map(|(_, value)| value.parse().ok())
+}

@@ -2,8 +2,13 @@
 #![forbid(unsafe_code)]
 
 pub mod adapt;
+pub mod catalogue;
+mod cp437;
 pub mod dump;
+pub mod make;
 pub mod makelev;
 pub mod resources;
 pub mod shipped;
+pub mod state;
+pub mod stock;
 pub mod tables;
