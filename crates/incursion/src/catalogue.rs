@@ -89,7 +89,9 @@ impl Catalogue {
         let dungeon = dungeon.about.shown().to_owned();
         let mut figures = BTreeMap::new();
         for (n, row) in lines(shipped::WALK) {
-            let [name, value] = row[..] else { return Err(format!("walk.tsv, line {n}: two fields are needed")) };
+            let [name, value] = row[..] else {
+                return Err(format!("walk.tsv, line {n}: two fields are needed"));
+            };
             let value = value.parse().map_err(|_| format!("walk.tsv, line {n}: a number is needed"))?;
             figures.insert(name.to_owned(), value);
         }

@@ -59,3 +59,21 @@ pub fn floor(level: &Level, foes: Vec<Foe>, loot: Vec<Loot>) -> Floor {
         trail: Trail::new(w, h),
     }
 }
+
+/// A level of nothing, to begin from.
+pub fn blank(cat: &Catalogue) -> Floor {
+    let c = &cat.tables.constants;
+    let (w, h) = (c.size_x as i16, c.size_y as i16);
+    Floor {
+        terrain: Grid::new(w, h, c.rock),
+        region: Grid::new(w, h, c.base_region),
+        flags: Grid::new(w, h, 3),
+        image: Grid::new(w, h, 0),
+        torches: Vec::new(),
+        fixtures: Vec::new(),
+        foes: Vec::new(),
+        loot: Vec::new(),
+        sight: RaySight::new(w, h),
+        trail: Trail::new(w, h),
+    }
+}

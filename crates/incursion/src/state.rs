@@ -201,7 +201,11 @@ impl Floor {
 impl Loot {
     fn check(&self, cat: &Catalogue, bounds: angrist_engine::space::Rect, deep: u8) -> Result<(), String> {
         let effect = self.effect.is_none_or(|e| usize::from(e) < cat.library.effects.len());
-        if usize::from(self.kind) >= cat.library.items.len() || !effect || !bounds.contains(self.at) || deep > 3 {
+        if usize::from(self.kind) >= cat.library.items.len()
+            || !effect
+            || !bounds.contains(self.at)
+            || deep > 3
+        {
             return Err(format!("the thing at {} does not exist", self.at));
         }
         self.inside.iter().try_for_each(|l| l.check(cat, bounds, deep + 1))

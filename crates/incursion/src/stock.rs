@@ -154,8 +154,7 @@ impl Stocker<'_> {
             _ => "space-deeper",
         };
         let open = room.squares.len() as i32;
-        let desired =
-            if strange { 1 } else { (open / self.cat.figure(per).max(1)).max(1).min(most(cr)) };
+        let desired = if strange { 1 } else { (open / self.cat.figure(per).max(1)).max(1).min(most(cr)) };
         let wet = room.squares.iter().filter(|&&at| self.ground(at) & tf::WATER != 0).count();
         let members = self.company(room, cr, desired, wet * 2 > room.squares.len(), wet > 0);
         let mut sleep = self.d100();
@@ -169,7 +168,18 @@ impl Stocker<'_> {
             let (aquatic, flies) = self.ways(monster);
             let amphibious = monster.flags.has(self.cat.ids.amphibious);
             if let Some(at) = self.spot(room, aquatic, flies, amphibious) {
-                let foe = Foe { kind, at, cr: monster.cr, party, asleep, aquatic, flies, room: number, energy: 0, seen: false };
+                let foe = Foe {
+                    kind,
+                    at,
+                    cr: monster.cr,
+                    party,
+                    asleep,
+                    aquatic,
+                    flies,
+                    room: number,
+                    energy: 0,
+                    seen: false,
+                };
                 self.taken[at] = true;
                 self.foes.push(foe);
             }
@@ -211,7 +221,8 @@ impl Stocker<'_> {
             if desired >= 4 {
                 budget += desired / 3 * (budget / 2);
             }
-            let budget = budget.max(encounter.about.constant(self.cat.names.get("MIN_XCR")).map_or(0, Value::number));
+            let budget =
+                budget.max(encounter.about.constant(self.cat.names.get("MIN_XCR")).map_or(0, Value::number));
             let mut members = Vec::new();
             let parts = self.parts(encounter, cr);
             let total: i32 = parts.iter().map(|p| i32::from(p.weight).max(1)).sum();
@@ -245,7 +256,8 @@ impl Stocker<'_> {
         let flag = |name: &str| self.cat.names.get(name);
         let fits = |e: &Encounter| i32::from(e.min_cr) <= cr && (e.max_cr == 0 || cr <= i32::from(e.max_cr));
         let mut list: Vec<(usize, u32)> = Vec::new();
-        let own = library.regions[usize::from(room.region)].about.list(self.cat.ids.encounter_list).unwrap_or(&[]);
+        let own =
+            library.regions[usize::from(room.region)].about.list(self.cat.ids.encounter_list).unwrap_or(&[]);
         let mut weight = 10;
         for value in own {
             match value {
@@ -323,15 +335,20 @@ impl Stocker<'_> {
         }
         let fixed = match part.amount {
             Amount::Unsaid => None,
-            Amount::Between(low, high) => Some(self.chance.between(low.into(), i32::from(high).min(i32::from(low) + desired))),
-            Amount::Dice(d) => Some(self.chance.roll(d.number.max(0) as u32, d.sides.max(1) as u32) + i32::from(d.bonus)),
+            Amount::Between(low, high) => {
+                Some(self.chance.between(low.into(), i32::from(high).min(i32::from(low) + desired)))
+            }
+            Amount::Dice(d) => {
+                Some(self.chance.roll(d.number.max(0) as u32, d.sides.max(1) as u32) + i32::from(d.bonus))
+            }
         };
         let count = fixed.unwrap_or(desired).clamp(1, 50);
         let each = share / count.max(1);
         let mut sum = 0;
         for i in 0..count {
             // Those whose strength fits what each may have; the weakest when nobody is weak enough.
-            let fitting: Vec<u16> = choices.iter().copied().filter(|&m| self.worth(m) <= each.max(1)).collect();
+            let fitting: Vec<u16> =
+                choices.iter().copied().filter(|&m| self.worth(m) <= each.max(1)).collect();
             let pick = if fitting.is_empty() {
                 choices.iter().copied().min_by_key(|&m| self.worth(m))
             } else {
@@ -372,7 +389,9 @@ impl Stocker<'_> {
                 let mut values = encounter.about.list(id).unwrap_or(&[]).iter();
                 while let Some(value) = values.next() {
                     match value {
-                        Value::Number(-1) => all.extend(values.next().map(|v| of_type(v.number())).unwrap_or_default()),
+                        Value::Number(-1) => {
+                            all.extend(values.next().map(|v| of_type(v.number())).unwrap_or_default())
+                        }
                         Value::Resource(rid) => all.extend(number(*rid)),
                         _ => {}
                     }
@@ -418,12 +437,17 @@ impl Stocker<'_> {
     /// Furnishings of the region that are items, scattered.
     fn furnishings(&mut self, room: &Room) {
         let library = &self.cat.library;
-        let list = library.regions[usize::from(room.region)].about.list(self.cat.ids.furnishings).unwrap_or(&[]);
+        let list =
+            library.regions[usize::from(room.region)].about.list(self.cat.ids.furnishings).unwrap_or(&[]);
         let splatter = self.cat.names.get("FU_SPLATTER");
         for pair in list.chunks(2) {
             let [pattern, Value::Resource(rid)] = pair else { continue };
             let Some((angrist_irh::res::ResKind::Item, n)) = library.within_kind(*rid) else { continue };
-            let count = if pattern.number() == splatter { self.chance.below(room.squares.len() as u32) / 8 } else { 1 };
+            let count = if pattern.number() == splatter {
+                self.chance.below(room.squares.len() as u32) / 8
+            } else {
+                1
+            };
             for _ in 0..count.min(12) {
                 if let Some(at) = self.spot(room, false, false, false) {
                     self.loot.push(plain(n as u16, at));
@@ -453,7 +477,8 @@ impl Stocker<'_> {
 
     fn items(&self, kind: i16, level: i32) -> Vec<u16> {
         let nogen = self.cat.names.get("IT_NOGEN");
-        let fits = |i: &angrist_irh::res::Item| i.kind == kind && i32::from(i.level) <= level && !i.flags.has(nogen);
+        let fits =
+            |i: &angrist_irh::res::Item| i.kind == kind && i32::from(i.level) <= level && !i.flags.has(nogen);
         let all = self.cat.library.items.iter().enumerate().filter(|(_, i)| fits(i));
         all.map(|(n, _)| n as u16).collect()
     }
@@ -474,7 +499,9 @@ impl Stocker<'_> {
                 let fit = |low: i32| -> Vec<u16> {
                     let all = self.cat.library.effects.iter().enumerate();
                     let good = |e: &angrist_irh::res::Effect| {
-                        e.sources.contains(&row.source) && (low..=best).contains(&i32::from(e.level)) && !e.flags.has(nogen)
+                        e.sources.contains(&row.source)
+                            && (low..=best).contains(&i32::from(e.level))
+                            && !e.flags.has(nogen)
                     };
                     all.filter(|(_, e)| good(e)).map(|(n, _)| n as u16).collect()
                 };
