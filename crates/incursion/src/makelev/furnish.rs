@@ -120,7 +120,7 @@ impl Maker<'_> {
             (n && ne && !sw && !se, 0, 1),
             (sw && s && se && !nw && !ne, 0, -1),
             (nw && w && sw && !ne && !se, 1, 0),
-            (e && ne && !se && !nw && !sw, -1, 0),
+            (e && ne && !se && !sw, -1, 0),
             (nw && n && w, 1, 1),
             (ne && n && e, -1, 1),
             (sw && s && w, 1, -1),

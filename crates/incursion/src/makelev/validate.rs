@@ -7,23 +7,28 @@ use super::things::ThingKind;
 use crate::tables::{Stuff, ff, tf};
 
 impl Maker<'_> {
-    /// Nothing stays under a portal.
+    /// Nothing else stays where a portal is. The original looks below a portal in its cell, but what came first lies
+    /// above it, so that it takes nothing away; only `sound` levels are cleared.
     pub(super) fn clear_under_portals(&mut self) {
+        if !self.is_sound() {
+            return;
+        }
+        let mut taken: Vec<(i16, i16)> = Vec::new();
+        let portals = self.things.iter().filter(|t| t.kind == ThingKind::Portal);
+        let places: Vec<(i16, i16)> = portals.map(|t| (t.x, t.y)).collect();
         let mut at = 0;
         while at < self.things.len() {
-            if self.things[at].kind == ThingKind::Portal {
-                let (x, y) = (self.things[at].x, self.things[at].y);
-                let mut i = 0;
-                while i < at {
-                    if (self.things[i].x, self.things[i].y) == (x, y) {
-                        self.remove(i);
-                        at -= 1;
-                    } else {
-                        i += 1;
-                    }
-                }
+            let place = (self.things[at].x, self.things[at].y);
+            let is_portal = self.things[at].kind == ThingKind::Portal;
+            let in_the_way = places.contains(&place) && (!is_portal || taken.contains(&place));
+            if is_portal {
+                taken.push(place);
             }
-            at += 1;
+            if in_the_way {
+                self.remove(at);
+            } else {
+                at += 1;
+            }
         }
     }
 
