@@ -7,28 +7,28 @@ use super::things::ThingKind;
 use crate::tables::{Stuff, ff, tf};
 
 impl Maker<'_> {
-    /// Nothing else stays where a portal is. The original looks below a portal in its cell, but what came first lies
-    /// above it, so that it takes nothing away; only `sound` levels are cleared.
+    /// Nothing stays under a portal. The original goes on by number after taking things away, so that as many of the
+    /// following things are passed over, and with them the next portals; `sound` levels look at all.
     pub(super) fn clear_under_portals(&mut self) {
-        if !self.is_sound() {
-            return;
-        }
-        let mut taken: Vec<(i16, i16)> = Vec::new();
-        let portals = self.things.iter().filter(|t| t.kind == ThingKind::Portal);
-        let places: Vec<(i16, i16)> = portals.map(|t| (t.x, t.y)).collect();
         let mut at = 0;
         while at < self.things.len() {
-            let place = (self.things[at].x, self.things[at].y);
-            let is_portal = self.things[at].kind == ThingKind::Portal;
-            let in_the_way = places.contains(&place) && (!is_portal || taken.contains(&place));
-            if is_portal {
-                taken.push(place);
+            if self.things[at].kind == ThingKind::Portal {
+                let (x, y) = (self.things[at].x, self.things[at].y);
+                let mut portal = at;
+                let mut i = 0;
+                while i < portal {
+                    if (self.things[i].x, self.things[i].y) == (x, y) {
+                        self.remove(i);
+                        portal -= 1;
+                    } else {
+                        i += 1;
+                    }
+                }
+                if self.is_sound() {
+                    at = portal;
+                }
             }
-            if in_the_way {
-                self.remove(at);
-            } else {
-                at += 1;
-            }
+            at += 1;
         }
     }
 
