@@ -71,7 +71,9 @@ impl Maker<'_> {
                 let cell = self.at(x, y);
                 let here = (x as i16, y as i16);
                 if cell.flooded {
-                    if DIRS[..4].iter().any(|(dx, dy)| !self.at(x + dx, y + dy).flooded) {
+                    if !self.solid_at(x, y)
+                        && DIRS[..4].iter().any(|(dx, dy)| !self.at(x + dx, y + dy).flooded)
+                    {
                         reached.push(here);
                     }
                 } else if !self.solid_at(x, y) && self.open_sides(x, y) < 4 {

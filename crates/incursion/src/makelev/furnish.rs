@@ -99,7 +99,7 @@ impl Maker<'_> {
             }
             (pattern::XCORNERS, _) => {
                 for (x, y) in self.corners.clone() {
-                    if let Some((x, y)) = self.away_from_walls(x, y) {
+                    for (x, y) in self.away_from_walls(x, y) {
                         put(self, x, y);
                     }
                 }
@@ -108,12 +108,28 @@ impl Maker<'_> {
         }
     }
 
-    /// One step away from the walls beside a corner; nothing when there is none.
-    fn away_from_walls(&self, x: i32, y: i32) -> Option<(i32, i32)> {
+    /// Where a furnishing one step inside a corner goes: diagonally where both walls and the cell between them are solid,
+    /// and straight away from a wall that stands alone. The four sides are not alike; this is what levels of the original
+    /// show where a streamer has eaten into a room's walls or a round room is flat on one side.
+    fn away_from_walls(&self, x: i32, y: i32) -> Vec<(i32, i32)> {
         let solid = |dx: i32, dy: i32| self.solid_at(x + dx, y + dy);
-        let away = |before: bool, after: bool| if before { 1 } else { -i32::from(after) };
-        let (dx, dy) = (away(solid(-1, 0), solid(1, 0)), away(solid(0, -1), solid(0, 1)));
-        ((dx, dy) != (0, 0)).then_some((x + dx, y + dy))
+        let [nw, n, ne] = [solid(-1, -1), solid(0, -1), solid(1, -1)];
+        let [w, e] = [solid(-1, 0), solid(1, 0)];
+        let [sw, s, se] = [solid(-1, 1), solid(0, 1), solid(1, 1)];
+        [
+            (n && ne && !sw && !se, 0, 1),
+            (sw && s && se && !nw && !ne, 0, -1),
+            (nw && w && sw && !ne && !se, 1, 0),
+            (e && ne && !se && !sw, -1, 0),
+            (nw && n && w, 1, 1),
+            (ne && n && e, -1, 1),
+            (sw && s && w, 1, -1),
+            (se && s && e, -1, -1),
+        ]
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, dx, dy)| (x + dx, y + dy))
+        .collect()
     }
 
     fn furnish_columns(&mut self, f: Frame, across: usize, along: usize, put: impl Fn(&mut Self, i32, i32)) {
@@ -170,8 +186,7 @@ impl Maker<'_> {
 
     fn put_furnishing(&mut self, x: i32, y: i32, id: RegionId, pattern: u8, what: Furnishing) {
         let Furnishing::Stuff(stuff) = what else { return };
-        let in_chasm = self.t.regions[usize::from(self.at(x, y).region)].is(rf::CHASM);
-        if in_chasm {
+        if self.t.regions[usize::from(id)].is(rf::CHASM) {
             return;
         }
         match stuff {
@@ -179,7 +194,8 @@ impl Maker<'_> {
                 let solid = self.t.terrains[usize::from(terrain)].flags & tf::SOLID != 0;
                 let into_walls = matches!(pattern, pattern::CIRCLE_MEDIUM | pattern::CIRCLE_SMALL);
                 if solid || into_walls || !self.solid_at(x, y) {
-                    self.write_terrain(x, y, terrain, id, prio::FURNITURE, false);
+                    let region = self.at(x, y).region;
+                    self.write_terrain(x, y, terrain, region, prio::FURNITURE, false);
                 }
             }
             Stuff::Feature(feature) => {

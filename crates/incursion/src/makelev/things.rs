@@ -92,8 +92,6 @@ impl Maker<'_> {
         if is_door {
             cell.doors -= 1;
             cell.flags &= !(flag::SOLID | flag::OPAQUE);
-        }
-        if matches!(thing.kind, ThingKind::Door(state) if state & door::SECRET != 0) {
             cell.glyph = self.t.terrains[usize::from(cell.terrain)].image;
             cell.set(flag::SHADE, self.terrain_flags[usize::from(cell.terrain)] & flag::SHADE != 0);
         }

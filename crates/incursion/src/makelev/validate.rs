@@ -7,20 +7,25 @@ use super::things::ThingKind;
 use crate::tables::{Stuff, ff, tf};
 
 impl Maker<'_> {
-    /// Nothing stays under a portal.
+    /// Nothing stays under a portal. The original goes on by number after taking things away, so that as many of the
+    /// following things are passed over, and with them the next portals; `sound` levels look at all.
     pub(super) fn clear_under_portals(&mut self) {
         let mut at = 0;
         while at < self.things.len() {
             if self.things[at].kind == ThingKind::Portal {
                 let (x, y) = (self.things[at].x, self.things[at].y);
+                let mut portal = at;
                 let mut i = 0;
-                while i < at {
+                while i < portal {
                     if (self.things[i].x, self.things[i].y) == (x, y) {
                         self.remove(i);
-                        at -= 1;
+                        portal -= 1;
                     } else {
                         i += 1;
                     }
+                }
+                if self.is_sound() {
+                    at = portal;
                 }
             }
             at += 1;
