@@ -36,11 +36,11 @@ pub const GAMES: &[Entry] = &[
         make: incursion,
     },
     Entry {
-    name: "rooms",
-    about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
-    hidden: true,
-    make: rooms,
-},
+        name: "rooms",
+        about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
+        hidden: true,
+        make: rooms,
+    },
 ];
 
 /// The game that is played when none is named.
@@ -93,7 +93,9 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
 
 fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
     if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
-        return Err(Failure::Refused(format!("incursion has only the constants 'documented', not '{profile}'")));
+        return Err(Failure::Refused(format!(
+            "incursion has only the constants 'documented', not '{profile}'"
+        )));
     }
     let world = match &common.data {
         None => IncursionWorld::shipped().map_err(Failure::Ours)?,
@@ -123,7 +125,8 @@ fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
             for (name, _) in angrist_moria::shipped::TABLES {
                 files.push((*name, read_text(dir, name)?));
             }
-            let sources: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+            let sources: Vec<(&str, &[u8])> =
+                files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
             Moria::with(&sources, profile).map_err(refused)?
         }
     };
