@@ -15,6 +15,7 @@ mod foes;
 pub mod game;
 pub mod make;
 pub mod makelev;
+pub mod mend;
 pub mod report;
 pub mod resources;
 pub mod rules;

@@ -2,6 +2,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::makelev::{Descent, Level, ThingKind, Watcher};
+use crate::mend::mend;
 use crate::state::{Fixture, FixtureKind, Floor, Foe, Loot};
 use angrist_engine::hunt::Trail;
 use angrist_engine::sight::RaySight;
@@ -12,16 +13,20 @@ use angrist_engine::space::{Grid, Loc};
 pub fn sound(cat: &Catalogue, seed: u64, depth: i32, watcher: Option<&mut dyn Watcher>) -> Level {
     let mut above: Option<Level> = None;
     for upper in 1..depth {
-        above = Some(Descent::sound(seed, upper as u64, 0).level(&cat.tables, upper, above.as_ref(), None));
+        let mut level = Descent::sound(seed, upper as u64, 0).level(&cat.tables, upper, above.as_ref(), None);
+        mend(cat, &mut level);
+        above = Some(level);
     }
     let mut descent = Descent::sound(seed, depth as u64, 0);
-    match watcher {
+    let mut level = match watcher {
         Some(watcher) => {
             let mut relay = Relay(watcher);
             descent.level(&cat.tables, depth, above.as_ref(), Some(&mut relay))
         }
         None => descent.level(&cat.tables, depth, above.as_ref(), None),
-    }
+    };
+    mend(cat, &mut level);
+    level
 }
 
 struct Relay<'a>(&'a mut dyn Watcher);

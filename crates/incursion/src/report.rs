@@ -2,10 +2,12 @@
 
 use crate::catalogue::Catalogue;
 use crate::game::loot_name;
-use crate::makelev::{Level, ThingKind, flag};
+use crate::makelev::{Level, flag};
+use crate::mend::OpenMap;
 use crate::state::{Foe, Loot};
 use crate::stock::Room;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Creatures (S001-110).
 pub fn monsters(cat: &Catalogue, foes: &[Foe]) -> Vec<Value> {
@@ -41,58 +43,30 @@ pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> 
     let mut all = Vec::new();
     let (w, h) = (level.width, level.height);
     let at = |x: i32, y: i32| &level.cells[(y * w + x) as usize];
-    let inside = |x: i32, y: i32| x >= 0 && y >= 0 && x < w && y < h;
-    let doors: std::collections::BTreeSet<(i32, i32)> =
-        level.things.iter().filter(|t| t.is_door()).map(|t| (i32::from(t.x), i32::from(t.y))).collect();
-    let open = |x: i32, y: i32| inside(x, y) && (!at(x, y).solid() || doors.contains(&(x, y)));
-    for x in 0..w {
-        for y in [0, h - 1] {
-            if open(x, y) {
-                all.push(format!("the edge of the level is open at {x},{y}"));
-            }
-        }
+    let map = OpenMap::new(cat, level);
+    let edge = (0..w).flat_map(|x| [(x, 0), (x, h - 1)]).chain((0..h).flat_map(|y| [(0, y), (w - 1, y)]));
+    for (x, y) in edge.filter(|&(x, y)| map.is_open(x, y)) {
+        all.push(format!("the edge of the level is open at {x},{y}"));
     }
-    for y in 0..h {
-        for x in [0, w - 1] {
-            if open(x, y) {
-                all.push(format!("the edge of the level is open at {x},{y}"));
-            }
-        }
-    }
-    let cells = || (0..h).flat_map(|y| (0..w).map(move |x| (x, y)));
-    if let Some(start) = cells().find(|&(x, y)| open(x, y)) {
-        let mut seen = vec![false; (w * h) as usize];
-        let mut queue = vec![start];
-        seen[(start.1 * w + start.0) as usize] = true;
-        while let Some((x, y)) = queue.pop() {
-            for (nx, ny) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
-                if open(nx, ny) && !seen[(ny * w + nx) as usize] {
-                    seen[(ny * w + nx) as usize] = true;
-                    queue.push((nx, ny));
-                }
-            }
-        }
-        let apart: Vec<_> = cells().filter(|&(x, y)| open(x, y) && !seen[(y * w + x) as usize]).collect();
-        if let Some((x, y)) = apart.first() {
-            all.push(format!("{} open squares cannot be reached, the first at {x},{y}", apart.len()));
-        }
-    } else {
+    let parts = map.parts();
+    if parts.is_empty() {
         all.push("nothing is open".into());
     }
+    for (start, size) in parts.iter().skip(1) {
+        let (x, y) = (*start as i32 % w, *start as i32 / w);
+        all.push(format!("{size} open squares cannot be reached, the first at {x},{y}"));
+    }
+    let doors: BTreeSet<(i16, i16)> =
+        level.things.iter().filter(|t| t.is_door()).map(|t| (t.x, t.y)).collect();
     for thing in &level.things {
         let (x, y) = (i32::from(thing.x), i32::from(thing.y));
         let name = &cat.tables.features[usize::from(thing.feature)].name;
-        let walled = |dx: i32, dy: i32| !open(x + dx, y + dy) || doors.contains(&(x + dx, y + dy));
-        match thing.kind {
-            ThingKind::Door(_) => {
-                if !((walled(-1, 0) && walled(1, 0)) || (walled(0, -1) && walled(0, 1))) {
-                    all.push(format!("the {name} at {x},{y} stands between no walls"));
-                }
+        if thing.is_door() {
+            if !map.door_fits(x, y) {
+                all.push(format!("the {name} at {x},{y} stands between no walls"));
             }
-            _ if at(x, y).is(flag::SOLID) && !doors.contains(&(x, y)) => {
-                all.push(format!("the {name} at {x},{y} stands in a wall"));
-            }
-            _ => {}
+        } else if at(x, y).is(flag::SOLID) && !doors.contains(&(thing.x, thing.y)) {
+            all.push(format!("the {name} at {x},{y} stands in a wall"));
         }
     }
     let pillar = |x: i16, y: i16| {

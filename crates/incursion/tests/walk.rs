@@ -1,4 +1,10 @@
 //! The walk: seed 001's loop, kept as every game is kept.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on should stop"
+)]
 
 use angrist_engine::chance::stream;
 use angrist_engine::hunt::Passage;
@@ -253,4 +259,49 @@ fn levels_are_peopled_by_rule() {
     println!("{all} monsters, {asleep} asleep, {things} things, {chests} chests on 12 levels");
     assert!(asleep > all / 5 && asleep < all);
     assert!(things > 24 && chests > 0);
+}
+
+// S001-044, S001-045, S001-047, S001-088
+#[test]
+fn every_level_is_whole() {
+    for seed in 0..12 {
+        for depth in [1, 2, 5, 10] {
+            let level = world().level(&ask(1000 + seed, depth), None).unwrap();
+            assert_eq!(level.json["problems"], serde_json::json!([]), "seed {} depth {depth}", 1000 + seed);
+        }
+    }
+}
+
+// S001-133, S001-134, S001-135
+#[test]
+fn what_was_seen_is_remembered_without_creatures() {
+    use angrist_engine::model::{LookKind, Memory};
+    let mut game = world().begin(2);
+    let mut chance = stream(6, "test", 0, 0);
+    for _ in 0..400 {
+        let dir = *chance.pick(&Dir::ALL).unwrap();
+        let _ = game.apply(&format!("walk {}", dir.name()));
+    }
+    let map = game.scene().map;
+    let squares: Vec<_> = map.bounds().squares().map(|l| map.square(l)).collect();
+    assert!(squares.iter().any(|s| s.memory == Memory::Unknown));
+    let remembered: Vec<_> = squares.iter().filter(|s| s.memory == Memory::Remembered).collect();
+    assert!(!remembered.is_empty());
+    assert!(remembered.iter().all(|s| !matches!(s.look.kind, LookKind::Creature | LookKind::Thing)));
+}
+
+// S003-028: those who are awake come, and run into the hero without harm.
+#[test]
+fn the_awake_hunt_and_bump() {
+    let mut bumps = 0;
+    for seed in 0..6 {
+        let mut game = world().begin(seed);
+        for _ in 0..150 {
+            let done = game.apply("wait").unwrap();
+            bumps += done.told.iter().filter(|t| matches!(t.is(), Some(Happening::Bumped { .. }))).count();
+        }
+        game.check().unwrap();
+        assert_eq!(game.next(), Next::Turn);
+    }
+    assert!(bumps > 0);
 }
