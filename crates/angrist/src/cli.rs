@@ -321,9 +321,9 @@ pub enum DataCommand {
 }
 
 /// What to look at.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct InspectArgs {
-    /// The question: dump, query X,Y, monsters, view LAYER, narrate, turn, seed, depth
+    /// The question (without one, questions are read line by line; `help` lists them)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
     /// The question as one text
@@ -350,9 +350,18 @@ pub struct InspectArgs {
     /// The way of making it, where a game has several (sound, exact)
     #[arg(long, value_name = "MODE")]
     pub mode: Option<String>,
+    /// Make the levels above it first and go on with their chance, as a descent does (exact levels)
+    #[arg(long)]
+    pub chain: bool,
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,
+    /// How many levels stress and catalogue make
+    #[arg(long, value_name = "N")]
+    pub levels: Option<u64>,
+    /// At which depths they make them, both included
+    #[arg(long, value_name = "A..B", value_parser = parse_depths)]
+    pub depths: Option<(i32, i32)>,
 }
 
 /// Which games to list.
@@ -361,6 +370,15 @@ pub struct GamesArgs {
     /// Also those for tests and examples
     #[arg(long)]
     pub all: bool,
+}
+
+/// Two depths with two dots between them, or one.
+pub fn parse_depths(text: &str) -> Result<(i32, i32), String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    match (low.parse(), high.parse()) {
+        (Ok(low), Ok(high)) if low <= high => Ok((low, high)),
+        _ => Err("depths are written as A..B, the smaller first".into()),
+    }
 }
 
 /// A number as it is; any other word by its hash, so that a seed can be spoken.

@@ -2,7 +2,9 @@
 
 use crate::cli::Common;
 use crate::failure::Failure;
+use crate::libs::{Files, incursion_main};
 use angrist_engine::play::World;
+use angrist_incursion::IncursionWorld;
 use angrist_moria::Moria;
 use angrist_rooms::RoomsWorld;
 use std::path::Path;
@@ -26,6 +28,12 @@ pub const GAMES: &[Entry] = &[
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         hidden: false,
         make: moria,
+    },
+    Entry {
+        name: "incursion",
+        about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
+        hidden: false,
+        make: incursion,
     },
     Entry {
         name: "rooms",
@@ -78,6 +86,30 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
                 return Err(Failure::Ours("four files were expected".into()));
             };
             RoomsWorld::read([a, b, c, d]).map_err(Failure::Refused)?
+        }
+    };
+    Ok(Arc::new(world))
+}
+
+fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
+        return Err(Failure::Refused(format!(
+            "incursion has only the constants 'documented', not '{profile}'"
+        )));
+    }
+    let world = match &common.data {
+        None => IncursionWorld::shipped().map_err(Failure::Ours)?,
+        Some(dir) => {
+            let Some(main) = incursion_main(dir) else {
+                return Err(Failure::Refused(format!(
+                    "{} holds no module of an Incursion library (*.irc)",
+                    dir.display()
+                )));
+            };
+            let folder = main.parent().unwrap_or(dir);
+            let files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
+            let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            IncursionWorld::read(&name, &files).map_err(Failure::Refused)?
         }
     };
     Ok(Arc::new(world))

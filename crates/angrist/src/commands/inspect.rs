@@ -1,5 +1,6 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
+use super::inspect_level;
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -10,16 +11,75 @@ use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query}
 use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 
-/// Answers one question, or those of `--batch`.
+/// Answers one question, that of `--batch`, or those of a conversation.
 pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
     let words = match &args.batch {
         Some(line) => line.split_whitespace().map(str::to_owned).collect(),
         None => args.words.clone(),
     };
+    if words.is_empty() && args.batch.is_none() {
+        return converse(common, args);
+    }
+    ask(common, args, &words)
+}
+
+/// Reads questions line by line until `quit` or the end; a question that fails says so and the next is read (S001-092).
+fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
+    use std::io::{BufRead, IsTerminal, Write};
+    let prompts = std::io::stdin().is_terminal() && !common.quiet;
+    let (mut common, mut args) = (common.clone(), args.clone());
+    let mut history: Vec<String> = Vec::new();
+    let mut lines = std::io::stdin().lock().lines();
+    loop {
+        if prompts {
+            print!("{}> ", args.depth.unwrap_or(1));
+            std::io::stdout().flush().map_err(|e| Failure::Ours(e.to_string()))?;
+        }
+        let Some(line) = lines.next() else { return Ok(()) };
+        let line = line.map_err(|e| Failure::Refused(format!("cannot read the next question: {e}")))?;
+        let line = match line.trim().strip_prefix('!').and_then(|n| n.parse::<usize>().ok()) {
+            Some(n) => history.get(n.wrapping_sub(1)).cloned().unwrap_or_default(),
+            None => line,
+        };
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let Some((verb, rest)) = words.split_first() else { continue };
+        history.push(line.trim().to_owned());
+        let wanted = rest.first().map(String::as_str);
+        match (verb.as_str(), wanted) {
+            ("quit" | "exit", _) => return Ok(()),
+            ("help", _) => {
+                let verbs = inspect_level::VERBS.join(" ");
+                println!(
+                    "{verbs} generate help history quit; seed N, depth D and mode M choose another level; !N asks again"
+                );
+            }
+            ("history", _) => {
+                history.iter().enumerate().for_each(|(i, line)| println!("{} {line}", i + 1));
+            }
+            ("seed", Some(text)) => match crate::cli::parse_seed(text) {
+                Ok(seed) => common.seed = Some(seed),
+                Err(why) => Failure::Usage(why).print(&common),
+            },
+            ("depth", Some(text)) => match text.parse() {
+                Ok(depth) => args.depth = Some(depth),
+                Err(_) => Failure::Usage(format!("'{text}' is no depth")).print(&common),
+            },
+            ("mode", Some(mode)) => args.mode = Some(mode.to_owned()),
+            // The next level of the same kind.
+            ("generate", _) => common.seed = Some(common.seed.unwrap_or(0).wrapping_add(1)),
+            _ => {
+                if let Err(failure) = ask(&common, &args, &words) {
+                    failure.print(&common);
+                }
+            }
+        }
+    }
+}
+
+fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
     let Some((verb, rest)) = words.split_first() else {
-        return Err(Failure::Usage(
-            "say what to look at: dump, query X,Y, monsters, view LAYER, narrate, turn, seed, depth".into(),
-        ));
+        let verbs = inspect_level::VERBS.join(", ");
+        return Err(Failure::Usage(format!("say what to look at: {verbs}")));
     };
     if let Some(file) = &args.map {
         let text = std::fs::read_to_string(file)
@@ -153,14 +213,26 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         seed: common.seed.unwrap_or(0),
         depth: args.depth.unwrap_or(1),
         arrival: args.arrival.unwrap_or(0),
-        mode: args.mode.clone().unwrap_or_default(),
+        mode: match (args.mode.as_deref(), args.chain) {
+            (Some("exact"), true) => "exact-chain".to_owned(),
+            (_, true) => return Err(Failure::Usage("--chain goes with --mode exact".into())),
+            (mode, false) => mode.unwrap_or_default().to_owned(),
+        },
         terrain_only: args.terrain_only,
     };
     if verb == "narrate" {
         world.level(&ask, Some(&mut Telling(0)))?;
         return Ok(());
     }
+    match verb {
+        "stress" => return inspect_level::stress(common, args, &*world, &ask),
+        "catalogue" => return inspect_level::catalogue(common, args, &*world, &ask),
+        _ => {}
+    }
     let level: Level = world.level(&ask, None)?;
+    if let Some(answer) = inspect_level::answer(common, &ask, &level, verb, rest) {
+        return answer;
+    }
     match verb {
         "dump" if common.format == Format::Text => dump(common, &*level.map, &Value::Null),
         "dump" => {
@@ -183,7 +255,8 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             Ok(())
         }
         other => Err(Failure::Usage(format!(
-            "a level can be asked dump, query X,Y, seed or narrate, not '{other}'"
+            "a level can be asked {}, not '{other}'",
+            inspect_level::VERBS.join(", ")
         ))),
     }
 }

@@ -4,6 +4,7 @@ pub mod borg;
 pub mod check;
 pub mod data;
 pub mod inspect;
+pub mod inspect_level;
 pub mod lists;
 pub mod papers;
 pub mod play;

@@ -1,0 +1,299 @@
+//! From a library of the resource language to what the level maker reads.
+//!
+//! Promise: the shipped library of the original gives exactly the resources its compiler made. What a dungeon leaves unsaid
+//! comes from a table of defaults, which is data.
+
+use crate::resources as out;
+use crate::resources::{Constant, Resources, WeightLists};
+use angrist_irh::library::Library;
+use angrist_irh::res::{About, Dungeon, Region, ResKind, TileOf, TileWith, Value};
+use std::collections::BTreeMap;
+
+/// The table of defaults.
+pub const DEFAULTS: &str = include_str!("../../../data/incursion/tables/dungeon.tsv");
+
+/// Why a library gives no dungeon.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Complaint {
+    /// There is none.
+    #[error("the library has no dungeon{}", wanted(.0))]
+    NoDungeon(String),
+    /// The table of defaults is wrong.
+    #[error("dungeon.tsv, line {0}: {1}")]
+    Defaults(usize, String),
+}
+
+fn wanted(name: &str) -> String {
+    if name.is_empty() { String::new() } else { format!(" '{name}'") }
+}
+
+/// Numbers of the names that the language knows.
+pub struct Names(BTreeMap<&'static str, i32>);
+
+impl Names {
+    /// Reads the table of constants of the language.
+    pub fn new() -> Names {
+        let pairs = angrist_irh::pre::CONSTANTS.lines().filter_map(|line| {
+            let (name, value) = line.split_once('\t')?;
+            Some((name, value.trim().parse().ok()?))
+        });
+        Names(pairs.collect())
+    }
+
+    /// The number of a name; a name without one is 0, which names nothing anywhere.
+    pub fn get(&self, name: &str) -> i32 {
+        self.0.get(name).copied().unwrap_or(0)
+    }
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Names::new()
+    }
+}
+
+/// What dungeons have unless they say otherwise.
+struct Defaults {
+    constants: Vec<(u8, String)>,
+    shapes: Vec<(u8, i16)>,
+    staple_corridor: i16,
+    other_corridor: i16,
+    slots: u8,
+}
+
+impl Defaults {
+    fn read(text: &str, names: &Names) -> Result<Defaults, Complaint> {
+        let mut all = Defaults {
+            constants: Vec::new(),
+            shapes: Vec::new(),
+            staple_corridor: 1,
+            other_corridor: 1,
+            slots: 0,
+        };
+        for (i, line) in text.lines().enumerate().filter(|(_, l)| !l.starts_with('#') && !l.trim().is_empty())
+        {
+            let wrong = |what: &str| Complaint::Defaults(i + 1, what.to_owned());
+            let parts: Vec<&str> = line.split('\t').collect();
+            let [what, name, value] = parts[..] else { return Err(wrong("three fields are needed")) };
+            let number = || value.parse::<i16>().map_err(|_| wrong("a number is needed"));
+            let id = || {
+                let known = names.0.get(name).ok_or_else(|| wrong("this name is not known"))?;
+                u8::try_from(*known).map_err(|_| wrong("its number is too large"))
+            };
+            match what {
+                "constant" => all.constants.push((id()?, value.to_owned())),
+                "shape" => all.shapes.push((id()?, number()?)),
+                "corridor" if name == "staple" => all.staple_corridor = number()?,
+                "corridor" => all.other_corridor = number()?,
+                "slots" => all.slots = u8::try_from(number()?).map_err(|_| wrong("too many"))?,
+                _ => return Err(wrong("'constant', 'shape', 'corridor' or 'slots' is needed")),
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// The dungeon of a library: the one of that name, or the first that is deeper than one level, or the first.
+pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Complaint> {
+    let names = Names::new();
+    let depth = names.get("DUN_DEPTH");
+    let found = if name.is_empty() {
+        // The original's own game is played in the dungeon of this name; a library without it is played in its first.
+        let usual = library.dungeons.iter().find(|d| d.about.name == "The Goblin Caves");
+        let deep = |d: &&Dungeon| d.about.constant(depth).is_none_or(|v| v.number() > 1);
+        usual.or_else(|| library.dungeons.iter().find(deep)).or(library.dungeons.first())
+    } else {
+        library.dungeons.iter().find(|d| d.about.name.eq_ignore_ascii_case(name))
+    };
+    found.ok_or_else(|| Complaint::NoDungeon(name.to_owned()))
+}
+
+/// Everything the level maker reads of a library, for one of its dungeons.
+pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Complaint> {
+    let names = Names::new();
+    let defaults = Defaults::read(DEFAULTS, &names)?;
+    let deposit = names.get("DEPOSIT_DEPTH");
+    let terrains = library.terrains.iter().map(|t| out::Terrain {
+        name: t.about.name.clone(),
+        image: i64::from(t.image),
+        material: t.material as u8,
+        flags: flags(&t.flags.0),
+        deposit_depth: t.about.constant(deposit).map_or(0, |v| v.number() as i16),
+    });
+    let features = library.features.iter().map(|f| out::Feature {
+        name: f.about.name.clone(),
+        // The compiler keeps these sixteen bits with a sign.
+        image: i64::from(f.image as i16),
+        kind: f.kind as u8,
+        flags: f.flags,
+        material: f.material as u8,
+        xval: f.xval,
+    });
+    let (trap, nogen) = (names.get("AI_TRAP") as i16, names.get("EF_NOGEN"));
+    let traps = library.effects.iter().filter(|e| e.sources.contains(&trap)).map(|e| out::TrapKind {
+        name: e.about.name.clone(),
+        level: e.level,
+        nogen: u8::from(e.flags.has(nogen)),
+    });
+    let specials = dungeon.about.specials.iter().map(|s| {
+        let dice = (i16::from(s.level.number), i16::from(s.level.sides), i16::from(s.level.bonus));
+        out::Special(library.name(s.what).to_owned(), s.chance, dice)
+    });
+    Ok(Resources {
+        terrains: terrains.collect(),
+        features: features.collect(),
+        regions: library.regions.iter().map(|r| region(library, r, &names)).collect(),
+        lists: lists(library, dungeon, &names, &defaults),
+        specials: specials.collect(),
+        constants: constants(library, dungeon, &defaults),
+        traps: traps.collect(),
+    })
+}
+
+fn flags(numbers: &[i16]) -> Vec<u8> {
+    numbers.iter().filter_map(|&n| u8::try_from(n).ok()).collect()
+}
+
+fn constant(library: &Library, value: &Value) -> Constant {
+    match value {
+        Value::Number(n) => Constant::Number(*n),
+        Value::Resource(r) => Constant::Name(library.name(*r).to_owned()),
+        Value::Text(t) => Constant::Name(t.clone()),
+    }
+}
+
+fn own_constants(library: &Library, about: &About) -> BTreeMap<u8, Constant> {
+    let own = about.constants.iter();
+    own.filter_map(|(id, v)| Some((u8::try_from(*id).ok()?, constant(library, v)))).collect()
+}
+
+fn constants(library: &Library, dungeon: &Dungeon, defaults: &Defaults) -> BTreeMap<u8, Constant> {
+    let mut all: BTreeMap<u8, Constant> = (1..=defaults.slots).map(|n| (n, Constant::Number(0))).collect();
+    for (id, value) in &defaults.constants {
+        let value = match value.strip_prefix('$') {
+            // A default that names nothing of this library is 0, as if it were not there.
+            Some(name) => match library.find(name) {
+                Some(rid) => Constant::Name(library.name(rid).to_owned()),
+                None => Constant::Number(0),
+            },
+            None => Constant::Number(value.parse().unwrap_or(0)),
+        };
+        all.insert(*id, value);
+    }
+    all.extend(own_constants(library, &dungeon.about));
+    all
+}
+
+fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
+    let list = |name: &str| r.about.list(names.get(name)).unwrap_or(&[]);
+    let colours = |name: &str| list(name).iter().map(|v| v.number() as u8).collect();
+    let furnishing = |pair: &[Value]| {
+        let [pattern, what] = pair else { return None };
+        let name = match what {
+            Value::Resource(r) => library.name(*r).to_owned(),
+            Value::Text(t) => t.clone(),
+            Value::Number(_) => return None,
+        };
+        Some((pattern.number() as u8, name))
+    };
+    let mut tiles: Vec<out::Tile> = Vec::new();
+    if r.grid.is_some() {
+        tiles.extend(r.tiles.iter().map(|t| {
+            let (thing, thing_kind) = match t.with {
+                TileWith::One(rid) => (
+                    library.name(rid).to_owned(),
+                    library.entry(rid).map_or(0, |e| e.kind.type_number() as u8),
+                ),
+                _ => (String::new(), 0),
+            };
+            out::Tile {
+                letter: char::from(t.ch),
+                terrain: library.name(t.terrain).to_owned(),
+                thing,
+                thing_kind,
+                detail: match t.of {
+                    TileOf::One(rid) => library.name(rid).to_owned(),
+                    _ => String::new(),
+                },
+                image: i64::from(t.image),
+                flags: t.flags,
+            }
+        }));
+        tiles.sort_by_key(|t| t.letter);
+    }
+    let size = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
+    out::Region {
+        name: r.about.name.clone(),
+        depth: i16::from(r.depth),
+        walls: library.name(r.walls).to_owned(),
+        floor: library.name(r.floor).to_owned(),
+        door: library.name(r.door).to_owned(),
+        room_kinds: r.room_types,
+        sx: r.grid.as_ref().map_or(0, |g| size(g.width)),
+        sy: r.grid.as_ref().map_or(0, |g| size(g.height)),
+        flags: flags(&r.flags.0),
+        furnishings: list("FURNISHINGS").chunks(2).filter_map(furnishing).collect(),
+        wall_colours: colours("WALL_COLOURS"),
+        floor_colours: colours("FLOOR_COLOURS"),
+        has_encounter_list: u8::from(!list("ENCOUNTER_LIST").is_empty()),
+        constants: own_constants(library, &r.about),
+        grid: r.grid.as_ref().map_or_else(String::new, |g| g.cells.iter().map(|&b| char::from(b)).collect()),
+        tiles,
+    }
+}
+
+/// The lists of the dungeon, or what stands for them when it has none (S001-056, S001-062).
+fn lists(library: &Library, dungeon: &Dungeon, names: &Names, defaults: &Defaults) -> WeightLists {
+    let nogen = names.get("RF_NOGEN");
+    let usual = |kinds: &[&str]| {
+        let kinds: Vec<i32> = kinds.iter().map(|k| names.get(k)).collect();
+        let fits = move |r: &&Region| !r.flags.has(nogen) && kinds.iter().any(|&k| r.flags.has(k));
+        library.regions.iter().filter(fits)
+    };
+    let own = |list: &str| dungeon.about.list(names.get(list)).map(|values| weighted(library, values));
+    let staple = names.get("RF_STAPLE");
+    let corridor = |r: &Region| {
+        if r.flags.has(staple) { defaults.staple_corridor } else { defaults.other_corridor }
+    };
+    let room_kinds = match dungeon.about.list(names.get("RM_WEIGHTS")) {
+        Some(values) => values
+            .chunks(2)
+            .filter_map(|p| Some((u8::try_from(p.first()?.number()).ok()?, p.get(1)?.number() as i16)))
+            .collect(),
+        None => defaults.shapes.clone(),
+    };
+    WeightLists {
+        room_kinds,
+        rooms: own("ROOM_WEIGHTS")
+            .unwrap_or_else(|| usual(&["RF_ROOM"]).map(|r| (r.about.name.clone(), 1)).collect()),
+        streamers: own("STREAMER_WEIGHTS").unwrap_or_else(|| {
+            let kinds = ["RF_RIVER", "RF_ROCKTYPE", "RF_STREAMER", "RF_CHASM"];
+            usual(&kinds).map(|r| (r.about.name.clone(), 1)).collect()
+        }),
+        corridors: own("CORRIDOR_WEIGHTS").unwrap_or_else(|| {
+            usual(&["RF_CORRIDOR"]).map(|r| (r.about.name.clone(), corridor(r))).collect()
+        }),
+    }
+}
+
+/// A list of references in which a number sets the weight of those that follow it; 10 before any (S001-058).
+fn weighted(library: &Library, values: &[Value]) -> Vec<(String, i16)> {
+    let mut weight = 10;
+    let mut all = Vec::new();
+    for value in values {
+        match value {
+            Value::Number(n) => weight = *n as i16,
+            Value::Resource(rid) if library.entry(*rid).is_some_and(|e| e.kind == ResKind::Region) => {
+                all.push((library.name(*rid).to_owned(), weight));
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The number a dungeon has when it does not say otherwise.
+pub fn usual(constant: &str) -> Option<i32> {
+    let rows = DEFAULTS.lines().filter_map(|l| l.strip_prefix("constant\t")?.split_once('\t'));
+    rows.filter(|(name, _)| *name == constant).find_map(|(_, value)| value.parse().ok())
+}

@@ -1,0 +1,208 @@
+//! Everything a game of Incursion is played on: the library, the level maker's tables, and the figures of the walk.
+
+use crate::adapt::{self, Names};
+use crate::cp437;
+use crate::shipped;
+use crate::tables::{FeatureId, Tables};
+use angrist_engine::model::{Glyph, Role};
+use angrist_irh::library::Library;
+use angrist_irh::pre::Limits;
+use angrist_irh::read::{Reading, read};
+use std::collections::BTreeMap;
+
+/// A row of a table of treasure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Find {
+    /// Its weight.
+    pub weight: u32,
+    /// Type of the item.
+    pub kind: i16,
+    /// Source of the effect it carries; 0 for none.
+    pub source: i16,
+}
+
+/// Numbers of names that rules ask for often.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "they are named after the names they stand for")]
+pub struct Ids {
+    pub vdoor: u16,
+    pub hdoor: u16,
+    pub odoor: u16,
+    pub bdoor: u16,
+    pub pile: u16,
+    pub multi: u16,
+    pub unknown: u16,
+    pub trap: u16,
+    pub flyer: i32,
+    pub aquatic: i32,
+    pub amphibious: i32,
+    pub handless: [i32; 2],
+    pub encounter_list: i32,
+    pub furnishings: i32,
+    pub chest: i16,
+}
+
+/// The data of a game.
+pub struct Catalogue {
+    /// The resources.
+    pub library: Library,
+    /// What the level maker reads of them. Numbers of terrains, features and regions are the same in both.
+    pub tables: Tables,
+    /// Names and numbers of the language.
+    pub names: Names,
+    /// The dungeon's name.
+    pub dungeon: String,
+    /// Tables of treasure by name.
+    pub treasure: BTreeMap<String, Vec<Find>>,
+    /// Numbers asked for often.
+    pub ids: Ids,
+    /// What portals of each feature do: 1 up, 2 down, others lead out.
+    pub leads: BTreeMap<FeatureId, i16>,
+    figures: BTreeMap<String, i32>,
+    pictures: BTreeMap<u16, Glyph>,
+}
+
+/// Lines of a table without comments, with their numbers.
+fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
+    let full = text.lines().enumerate().filter(|(_, l)| !l.starts_with('#') && !l.trim().is_empty());
+    full.map(|(i, l)| (i + 1, l.split('\t').collect()))
+}
+
+/// Reads a library from names and bytes; the file to begin with is `main`.
+pub fn read_library(main: &str, mut source: impl FnMut(&str) -> Option<Vec<u8>>) -> Reading {
+    read(main, &mut source, Limits::default())
+}
+
+impl Catalogue {
+    /// Our own library.
+    pub fn shipped() -> Result<Catalogue, String> {
+        let find = |name: &str| shipped::LIBRARY.iter().find(|(n, _)| *n == name).map(|(_, b)| b.to_vec());
+        Catalogue::of(read_library("main.irc", find).library)
+    }
+
+    /// Any library.
+    pub fn of(library: Library) -> Result<Catalogue, String> {
+        let names = Names::new();
+        let dungeon = adapt::dungeon(&library, "").map_err(|e| e.to_string())?;
+        let resources = adapt::resources(&library, dungeon).map_err(|e| e.to_string())?;
+        let tables = Tables::new(&resources).map_err(|e| e.to_string())?;
+        let dungeon = dungeon.about.shown().to_owned();
+        let mut figures = BTreeMap::new();
+        for (n, row) in lines(shipped::WALK) {
+            let [name, value] = row[..] else {
+                return Err(format!("walk.tsv, line {n}: two fields are needed"));
+            };
+            let value = value.parse().map_err(|_| format!("walk.tsv, line {n}: a number is needed"))?;
+            figures.insert(name.to_owned(), value);
+        }
+        let mut pictures = BTreeMap::new();
+        for (n, row) in lines(shipped::GLYPHS) {
+            let [name, code, plain] = row[..] else {
+                return Err(format!("glyphs.tsv, line {n}: three fields are needed"));
+            };
+            let code: u8 = code.parse().map_err(|_| format!("glyphs.tsv, line {n}: no code"))?;
+            let plain = if plain == "SP" { ' ' } else { plain.chars().next().unwrap_or('?') };
+            let id = names.get(&format!("GLYPH_{name}")) as u16;
+            pictures.insert(id, Glyph::new(cp437::char_of(code), plain));
+        }
+        let mut treasure: BTreeMap<String, Vec<Find>> = BTreeMap::new();
+        for (n, row) in lines(shipped::TREASURE) {
+            let [table, weight, kind, source] = row[..] else {
+                return Err(format!("treasure.tsv, line {n}: four fields are needed"));
+            };
+            let weight = weight.parse().map_err(|_| format!("treasure.tsv, line {n}: no weight"))?;
+            let find = Find { weight, kind: names.get(kind) as i16, source: names.get(source) as i16 };
+            treasure.entry(table.to_owned()).or_default().push(find);
+        }
+        let portal = names.get("T_PORTAL");
+        let leads = library.features.iter().enumerate().filter(|(_, f)| i32::from(f.kind) == portal);
+        let leads = leads.map(|(i, f)| (i as FeatureId, f.xval)).collect();
+        let glyph = |name: &str| names.get(name) as u16;
+        let ids = Ids {
+            vdoor: glyph("GLYPH_VDOOR"),
+            hdoor: glyph("GLYPH_HDOOR"),
+            odoor: glyph("GLYPH_ODOOR"),
+            bdoor: glyph("GLYPH_BDOOR"),
+            pile: glyph("GLYPH_PILE"),
+            multi: glyph("GLYPH_MULTI"),
+            unknown: glyph("GLYPH_UNKNOWN"),
+            trap: glyph("GLYPH_TRAP"),
+            flyer: names.get("M_FLYER"),
+            aquatic: names.get("M_AQUATIC"),
+            amphibious: names.get("M_AMPHIB"),
+            handless: [names.get("M_NOHANDS"), names.get("M_NOLIMBS")],
+            encounter_list: names.get("ENCOUNTER_LIST"),
+            furnishings: names.get("FURNISHINGS"),
+            chest: names.get("T_CHEST") as i16,
+        };
+        Ok(Catalogue { library, tables, names, dungeon, treasure, ids, leads, figures, pictures })
+    }
+
+    /// A figure of the walk; 0 for one that is not there.
+    pub fn figure(&self, name: &str) -> i32 {
+        self.figures.get(name).copied().unwrap_or(0)
+    }
+
+    /// How many levels the dungeon has.
+    pub fn deepest(&self) -> i32 {
+        self.tables.constants.depth.clamp(1, 100)
+    }
+
+    /// The picture of a number: up to 255 the code itself, above it by the table (S001-124, S001-125).
+    pub fn picture(&self, id: u16) -> Glyph {
+        match u8::try_from(id) {
+            Ok(code) if code.is_ascii_graphic() || code == b' ' => Glyph::ascii(char::from(code)),
+            Ok(code) => Glyph::new(cp437::char_of(code), '?'),
+            Err(_) => self.pictures.get(&id).copied().unwrap_or(Glyph::ascii('?')),
+        }
+    }
+
+    /// Whether a number above 255 has a picture (S001-131).
+    pub fn has_picture(&self, id: u16) -> bool {
+        id < 256 || self.pictures.contains_key(&id)
+    }
+
+    /// The name of a monster, without what sets it apart from others of the same name.
+    pub fn monster_name(&self, kind: u16) -> &str {
+        self.library.monsters.get(usize::from(kind)).map_or("", |m| m.about.shown())
+    }
+
+    /// The name of a trap.
+    pub fn trap_name(&self, kind: u16) -> &str {
+        let name = self.tables.traps.get(usize::from(kind)).map_or("", |t| t.0.as_str());
+        name.split(';').next().unwrap_or("")
+    }
+}
+
+/// Character and colour of an image: twelve bits and four (S001-127).
+pub fn parts(image: u16) -> (u16, u8) {
+    (image & 0xfff, (image >> 12) as u8)
+}
+
+/// A number with its colour.
+pub fn image(id: u16, colour: u8) -> u16 {
+    (id & 0xfff) | (u16::from(colour & 15) << 12)
+}
+
+/// The role of one of the sixteen colours (S001-121).
+pub fn role(colour: u8) -> Role {
+    const ROLES: [Role; 16] = [
+        Role::Dark,
+        Role::Blue,
+        Role::Green,
+        Role::LightBlue,
+        Role::Red,
+        Role::Violet,
+        Role::Umber,
+        Role::LightWhite,
+        Role::Slate,
+        Role::LightBlue,
+        Role::LightGreen,
+        Role::LightBlue,
+        Role::LightRed,
+        Role::Violet,
+        Role::Yellow,
+        Role::White,
+    ];
+    ROLES[usize::from(colour & 15)]
+}

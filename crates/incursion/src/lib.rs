@@ -1,0 +1,32 @@
+//! Incursion: its level maker, draw for draw as the original's (`exact`) or with its defects mended (`sound`), and its
+//! dungeons to be walked.
+//!
+//! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
+//! (who lives there), [`state`], [`rules`] and [`world`] (the walk).
+#![forbid(unsafe_code)]
+
+pub mod adapt;
+pub mod around;
+pub mod catalogue;
+mod cp437;
+pub mod dump;
+pub mod event;
+mod foes;
+pub mod game;
+pub mod make;
+pub mod makelev;
+pub mod mend;
+pub mod report;
+pub mod resources;
+pub mod rules;
+pub mod shipped;
+pub mod state;
+pub mod stock;
+pub mod tables;
+mod verbs;
+pub mod view;
+mod words;
+pub mod world;
+
+pub use event::Happening;
+pub use world::IncursionWorld;

@@ -1,0 +1,208 @@
+//! Furniture: what a region's list of furnishings puts into its rooms, pattern by pattern.
+
+use super::Maker;
+use super::frame::Frame;
+use super::map::prio;
+use super::things::{Thing, ThingKind};
+use crate::tables::{Furnishing, RegionId, Stuff, rf, tf};
+
+/// Numbers of the patterns that do something; trails, tables, beds and blobs are named by the original and do nothing
+/// (its blobs grow in a frame that nobody ever sets).
+mod pattern {
+    pub const SPLATTER: u8 = 1;
+    pub const GRID: u8 = 4;
+    pub const COLUMNS: u8 = 5;
+    pub const CENTER: u8 = 6;
+    pub const RANDOM: u8 = 7;
+    pub const CORNERS: u8 = 10;
+    pub const XCORNERS: u8 = 11;
+    pub const SPACED_COLUMNS: u8 = 12;
+    pub const CIRCLE_SMALL: u8 = 13;
+    pub const CIRCLE_MEDIUM: u8 = 14;
+    pub const CIRCLE_LARGE: u8 = 15;
+    pub const INNER_COLUMNS: u8 = 16;
+}
+
+impl Maker<'_> {
+    /// Furnishes each frame of a room, or all its open cells when it has none.
+    pub(super) fn furnish(&mut self, panel: Frame, frames: &[Frame; 4], id: RegionId) {
+        self.find_open_areas(panel, Some(id), false);
+        let mut furnished = false;
+        for frame in frames.iter().filter(|f| f.x1 < f.x2) {
+            furnished = true;
+            self.furnish_area(Some(*frame));
+        }
+        if !furnished {
+            self.furnish_area(None);
+        }
+    }
+
+    /// The region is that of the first open cell, which is a stale one when nothing is open, and the corner of the last
+    /// furnished frame from the second frame on.
+    fn furnish_area(&mut self, frame: Option<Frame>) {
+        let size = frame.map_or(self.open_count as i32, |f| f.volume());
+        if size == 0 {
+            return;
+        }
+        let (x, y) = self.open[0];
+        let id = self.at(i32::from(x), i32::from(y)).region;
+        let t = self.t;
+        for &(pattern, what) in &t.regions[usize::from(id)].furnishings {
+            self.furnish_with(frame, id, pattern, what);
+        }
+        if let Some(frame) = frame {
+            self.open_count = 0;
+            let (x1, y1, x2, y2) = frame.sides();
+            for x in x1..=x2 {
+                for y in y1..=y2 {
+                    self.remember_open(x, y);
+                }
+            }
+        }
+    }
+
+    fn furnish_with(&mut self, frame: Option<Frame>, id: RegionId, pattern: u8, what: Furnishing) {
+        let put = |maker: &mut Self, x: i32, y: i32| maker.put_furnishing(x, y, id, pattern, what);
+        match (pattern, frame) {
+            (pattern::SPLATTER, _) | (pattern::GRID, None) => {
+                let count = match frame {
+                    Some(f) => self.chance.random(f.volume()) / 5,
+                    None => self.chance.random(self.open_count as i32) / 8,
+                };
+                for _ in 0..count {
+                    if let Some((x, y)) = self.random_open(frame) {
+                        put(self, x, y);
+                    }
+                }
+            }
+            (pattern::RANDOM, _) => {
+                if let Some((x, y)) = self.random_open(frame) {
+                    put(self, x, y);
+                }
+            }
+            (pattern::CIRCLE_LARGE, Some(f)) => self.furnish_ellipse(f, 1, put),
+            (pattern::CIRCLE_MEDIUM, Some(f)) => self.furnish_ellipse(f, 2, put),
+            (pattern::CIRCLE_SMALL, Some(f)) => self.furnish_ellipse(f, 4, put),
+            (pattern::GRID, Some(f)) => self.furnish_rows(f.inset(1), 2, 2, put),
+            (pattern::SPACED_COLUMNS, Some(f)) => self.furnish_columns(f.inset(1), 4, 2, put),
+            (pattern::COLUMNS, Some(f)) => self.furnish_columns(f.inset(1), 2, 1, put),
+            (pattern::INNER_COLUMNS, Some(f)) => self.furnish_columns(f.inset(2), 2, 1, put),
+            (pattern::CENTER, _) => {
+                for (x, y) in self.centres.clone() {
+                    put(self, x, y);
+                }
+            }
+            (pattern::CORNERS, _) => {
+                for (x, y) in self.corners.clone() {
+                    put(self, x, y);
+                }
+            }
+            (pattern::XCORNERS, _) => {
+                for (x, y) in self.corners.clone() {
+                    for (x, y) in self.away_from_walls(x, y) {
+                        put(self, x, y);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Where a furnishing one step inside a corner goes: diagonally where both walls and the cell between them are solid,
+    /// and straight away from a wall that stands alone. The four sides are not alike; this is what levels of the original
+    /// show where a streamer has eaten into a room's walls or a round room is flat on one side.
+    fn away_from_walls(&self, x: i32, y: i32) -> Vec<(i32, i32)> {
+        let solid = |dx: i32, dy: i32| self.solid_at(x + dx, y + dy);
+        let [nw, n, ne] = [solid(-1, -1), solid(0, -1), solid(1, -1)];
+        let [w, e] = [solid(-1, 0), solid(1, 0)];
+        let [sw, s, se] = [solid(-1, 1), solid(0, 1), solid(1, 1)];
+        [
+            (n && ne && !sw && !se, 0, 1),
+            (sw && s && se && !nw && !ne, 0, -1),
+            (nw && w && sw && !ne && !se, 1, 0),
+            (e && ne && !se && !sw, -1, 0),
+            (nw && n && w, 1, 1),
+            (ne && n && e, -1, 1),
+            (sw && s && w, 1, -1),
+            (se && s && e, -1, -1),
+        ]
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, dx, dy)| (x + dx, y + dy))
+        .collect()
+    }
+
+    fn furnish_columns(&mut self, f: Frame, across: usize, along: usize, put: impl Fn(&mut Self, i32, i32)) {
+        if self.chance.random(2) != 0 {
+            self.furnish_rows(f, across, along, put);
+        } else {
+            self.furnish_rows(f, along, across, put);
+        }
+    }
+
+    fn furnish_rows(&mut self, f: Frame, step_x: usize, step_y: usize, put: impl Fn(&mut Self, i32, i32)) {
+        let (x1, y1, x2, y2) = f.sides();
+        for x in (x1..=x2).step_by(step_x) {
+            for y in (y1..=y2).step_by(step_y) {
+                put(self, x, y);
+            }
+        }
+    }
+
+    fn furnish_ellipse(&mut self, f: Frame, shrink: i32, put: impl Fn(&mut Self, i32, i32)) {
+        let (x1, y1, x2, y2) = f.sides();
+        let (cx, cy) = (x1 + f.wide() / 2, y1 + f.tall() / 2);
+        let a = (f.wide() / 2 / shrink).max(1);
+        let b = (f.tall() / 2 / shrink).max(1);
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                let (dx, dy) = (x - cx, y - cy);
+                if dx * dx * b * b + dy * dy * a * a < a * a * b * b {
+                    put(self, x, y);
+                }
+            }
+        }
+    }
+
+    /// A random place that is open, with no drop and no deep liquid; nothing after a hundred tries.
+    fn random_open(&mut self, frame: Option<Frame>) -> Option<(i32, i32)> {
+        for _ in 0..100 {
+            let (x, y) = match frame {
+                Some(f) => {
+                    let x = i32::from(f.x1) + self.chance.random(f.wide());
+                    (x, i32::from(f.y1) + self.chance.random(f.tall()))
+                }
+                None => {
+                    let (x, y) = self.open[self.chance.random(self.open_count as i32) as usize];
+                    (i32::from(x), i32::from(y))
+                }
+            };
+            if !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
+                return Some((x, y));
+            }
+        }
+        None
+    }
+
+    fn put_furnishing(&mut self, x: i32, y: i32, id: RegionId, pattern: u8, what: Furnishing) {
+        let Furnishing::Stuff(stuff) = what else { return };
+        if self.t.regions[usize::from(id)].is(rf::CHASM) {
+            return;
+        }
+        match stuff {
+            Stuff::Terrain(terrain) => {
+                let solid = self.t.terrains[usize::from(terrain)].flags & tf::SOLID != 0;
+                let into_walls = matches!(pattern, pattern::CIRCLE_MEDIUM | pattern::CIRCLE_SMALL);
+                if solid || into_walls || !self.solid_at(x, y) {
+                    let region = self.at(x, y).region;
+                    self.write_terrain(x, y, terrain, region, prio::FURNITURE, false);
+                }
+            }
+            Stuff::Feature(feature) => {
+                if !self.solid_at(x, y) {
+                    self.place(Thing::new(feature, ThingKind::Feature { god: None }, x, y));
+                }
+            }
+        }
+    }
+}

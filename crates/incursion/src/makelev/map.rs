@@ -1,0 +1,238 @@
+//! The map under construction: cells with their write priority, and the one way to write them.
+
+use super::Maker;
+use super::frame::{DIRS, Frame};
+use super::things::{Thing, ThingKind};
+use crate::tables::{RegionId, Stuff, TerrainId, tf};
+
+/// How strongly a cell is held: a write of a lower priority than the cell's is ignored.
+#[allow(missing_docs, reason = "the names say it")]
+pub mod prio {
+    pub const EMPTY: u8 = 1;
+    pub const CORRIDOR_WALL: u8 = 10;
+    pub const ROOM_WALL: u8 = 20;
+    pub const DIAMOND_FLOOR: u8 = 25;
+    pub const WALL_TORCH: u8 = 30;
+    pub const WALL_MODIFIER: u8 = 40;
+    pub const PILLARS: u8 = 50;
+    pub const ROCK_STREAMER: u8 = 60;
+    pub const DEPOSIT: u8 = 65;
+    pub const ROOM_FLOOR: u8 = 70;
+    pub const FURNITURE: u8 = 80;
+    pub const RIVER_STREAMER: u8 = 90;
+    pub const VAULT: u8 = 100;
+    pub const FEATURE_FLOOR: u8 = 110;
+    pub const MAX: u8 = 120;
+}
+
+/// Bits of [`Cell::flags`], as levels are dumped.
+#[allow(missing_docs, reason = "the names say it")]
+pub mod flag {
+    pub const SOLID: u16 = 1;
+    pub const OPAQUE: u16 = 2;
+    pub const LIT: u16 = 4;
+    pub const WALL: u16 = 8;
+    pub const VAULT: u16 = 16;
+    pub const SKYLIGHT: u16 = 32;
+    pub const OBSCURE: u16 = 64;
+    pub const SHADE: u16 = 128;
+    pub const BRIGHT: u16 = 256;
+}
+
+/// One cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cell {
+    /// Its terrain.
+    pub terrain: TerrainId,
+    /// Its region.
+    pub region: RegionId,
+    /// Bits of [`flag`].
+    pub flags: u16,
+    /// Glyph and colours.
+    pub glyph: u32,
+    /// Write priority; see [`prio`].
+    pub(super) priority: u8,
+    /// The flood mark of the fix-up.
+    pub(super) flooded: bool,
+    /// How many things stand here.
+    pub(super) things: u8,
+    /// How many of them are doors.
+    pub(super) doors: u8,
+    /// How many of them are solid.
+    pub(super) solid_things: u8,
+}
+
+impl Cell {
+    /// Whether it has a bit of [`flag`].
+    #[inline]
+    pub fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    /// Solid by terrain or closed door; things that stand in it do not count.
+    #[inline]
+    pub fn solid(&self) -> bool {
+        self.flags & flag::SOLID != 0
+    }
+
+    pub(super) fn set(&mut self, flag: u16, on: bool) {
+        if on { self.flags |= flag } else { self.flags &= !flag }
+    }
+
+    pub(super) const BLANK: Cell = Cell {
+        terrain: 0,
+        region: 0,
+        flags: 0,
+        glyph: 0,
+        priority: 0,
+        flooded: false,
+        things: 0,
+        doors: 0,
+        solid_things: 0,
+    };
+}
+
+/// How many open cells the original remembers.
+pub(super) const OPEN_MAX: usize = 2048;
+
+impl Maker<'_> {
+    #[inline]
+    pub(super) fn inside(&self, x: i32, y: i32) -> bool {
+        x >= 0 && y >= 0 && x < self.width && y < self.height
+    }
+
+    /// Position of a cell; a cell off the map reads as the one in the corner, as in the original.
+    #[inline]
+    pub(super) fn index(&self, x: i32, y: i32) -> usize {
+        if self.inside(x, y) { (y * self.width + x) as usize } else { 0 }
+    }
+
+    #[inline]
+    pub(super) fn at(&self, x: i32, y: i32) -> &Cell {
+        &self.cells[self.index(x, y)]
+    }
+
+    #[inline]
+    pub(super) fn at_mut(&mut self, x: i32, y: i32) -> &mut Cell {
+        let i = self.index(x, y);
+        &mut self.cells[i]
+    }
+
+    /// Solid, or with something solid in it.
+    #[inline]
+    pub(super) fn solid_at(&self, x: i32, y: i32) -> bool {
+        let cell = self.at(x, y);
+        cell.solid() || cell.solid_things > 0
+    }
+
+    #[inline]
+    pub(super) fn terrain_is(&self, x: i32, y: i32, flag: u32) -> bool {
+        self.t.terrains[usize::from(self.at(x, y).terrain)].flags & flag != 0
+    }
+
+    /// Writes a cell unless it is held more strongly.
+    pub(super) fn write(&mut self, x: i32, y: i32, stuff: Option<Stuff>, region: RegionId, priority: u8) {
+        match stuff {
+            Some(Stuff::Terrain(id)) => self.write_terrain(x, y, id, region, priority, false),
+            Some(Stuff::Feature(id)) => {
+                if !self.inside(x, y) {
+                    return;
+                }
+                // The original puts the feature down even where the floor was refused.
+                self.write_terrain(x, y, self.t.known.floor, region, priority, false);
+                if self.is_sound() && (self.solid_at(x, y) || self.at(x, y).things > 0) {
+                    return;
+                }
+                self.place(Thing::new(id, ThingKind::Feature { god: None }, x, y));
+            }
+            None => {}
+        }
+    }
+
+    /// Writes terrain; `force` writes whatever holds the cell.
+    pub(super) fn write_terrain(
+        &mut self,
+        x: i32,
+        y: i32,
+        id: TerrainId,
+        region: RegionId,
+        priority: u8,
+        force: bool,
+    ) {
+        if !self.inside(x, y) {
+            return;
+        }
+        let i = (y * self.width + x) as usize;
+        if !force {
+            let edge = x == 0 || y == 0 || x == self.width - 1 || y == self.height - 1;
+            if self.cells[i].priority > priority || (edge && priority < prio::MAX) {
+                return;
+            }
+        }
+        let terrain = &self.t.terrains[usize::from(id)];
+        let is = |flag: u32| terrain.flags & flag != 0;
+        if !is(tf::SOLID) {
+            self.remember_open(x, y);
+        }
+        let cell = &mut self.cells[i];
+        cell.terrain = id;
+        cell.region = region;
+        cell.glyph = terrain.image;
+        cell.priority = priority;
+        const WRITTEN: u16 = flag::SOLID | flag::OPAQUE | flag::OBSCURE | flag::SHADE | flag::WALL;
+        cell.flags = (cell.flags & !WRITTEN) | self.terrain_flags[usize::from(id)];
+        if is(tf::TORCH) {
+            self.torches.push((x as i16, y as i16));
+        }
+    }
+
+    pub(super) fn remember_open(&mut self, x: i32, y: i32) {
+        if self.open_count < OPEN_MAX {
+            self.open[self.open_count] = (x as i16, y as i16);
+            self.open_count += 1;
+        }
+    }
+
+    /// Fills the level with rock inside an edge that nothing breaks.
+    pub(super) fn fill_with_rock(&mut self) {
+        let c = &self.t.constants;
+        let (edge, rock, base) = (c.edge, c.rock, c.base_region);
+        for x in 0..self.width {
+            for y in 0..self.height {
+                let at_edge = x == 0 || y == 0 || x == self.width - 1 || y == self.height - 1;
+                let (id, priority) = if at_edge { (edge, prio::MAX) } else { (rock, prio::EMPTY) };
+                self.write_terrain(x, y, id, base, priority, true);
+            }
+        }
+    }
+
+    /// Collects the open cells of a frame where something can be put: nothing in them, of the region when one is given,
+    /// and no terrain that warns, falls, is water or special unless that is allowed.
+    pub(super) fn find_open_areas(&mut self, frame: Frame, region: Option<RegionId>, any_terrain: bool) {
+        self.open_count = 0;
+        let (x1, y1, x2, y2) = frame.sides();
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                let cell = *self.at(x, y);
+                if cell.solid() || cell.things > 0 || region.is_some_and(|r| r != cell.region) {
+                    continue;
+                }
+                let flags = self.t.terrains[usize::from(cell.terrain)].flags;
+                if !any_terrain && flags & (tf::SPECIAL | tf::WARN | tf::WATER | tf::FALL) != 0 {
+                    continue;
+                }
+                self.remember_open(x, y);
+            }
+        }
+    }
+
+    /// Open sides of a cell among its four neighbours, counting things that stand there.
+    pub(super) fn open_sides(&self, x: i32, y: i32) -> usize {
+        DIRS[..4].iter().filter(|(dx, dy)| !self.solid_at(x + dx, y + dy)).count()
+    }
+
+    pub(super) fn panel_of(&self, x: i32, y: i32) -> usize {
+        let c = &self.t.constants;
+        ((y / c.panel_y) * self.panels_x + x / c.panel_x) as usize
+    }
+}

@@ -1,0 +1,270 @@
+//! The level maker of Incursion, step by step in the original's order.
+//!
+//! Promise of `exact` mode: the same seed gives the same draws and the same cells as the original program. Its quirks are
+//! kept where they decide a draw or a cell, and each is named at its spot. `sound` mode has the same shapes and odds with
+//! the defects mended.
+
+mod castle;
+mod caves;
+mod chance;
+mod connect;
+mod deepen;
+mod deposits;
+mod double;
+mod fixup;
+mod frame;
+mod furnish;
+mod light;
+mod map;
+mod maze;
+mod panel;
+mod quarters;
+mod rooms;
+mod shaped;
+mod specials;
+mod stairs;
+mod streamers;
+mod things;
+mod traps;
+mod tunnel;
+mod validate;
+
+pub use chance::Chance;
+pub use frame::{Frame, dist};
+pub use map::{Cell, flag};
+pub use things::{Thing, ThingKind, door};
+
+use crate::tables::{RegionId, Tables, tf};
+use angrist_engine::chance::{Mt19937, stream};
+
+/// Which of the two ways to make a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Draw for draw as the original.
+    Exact,
+    /// The same shapes and odds, with the defects mended.
+    Sound,
+}
+
+/// What is known when a step of the making is done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// Name of the step.
+    pub label: String,
+    /// Draws since the level was begun.
+    pub draws: u64,
+}
+
+/// Someone who watches a level being made.
+pub trait Watcher {
+    /// A step is done; the cells are as it left them.
+    fn stage(&mut self, stage: Stage, cells: &[Cell]);
+}
+
+/// A finished level.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Level {
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+    /// Its depth.
+    pub depth: i32,
+    /// Cells, row by row.
+    pub cells: Vec<Cell>,
+    /// Things in the order of their placing.
+    pub things: Vec<Thing>,
+    /// Where the player enters, when the level says so.
+    pub enter: Option<(i32, i32)>,
+    /// The torches of its walls.
+    pub torches: Vec<(i16, i16)>,
+    /// Draws it took.
+    pub draws: u64,
+    /// Depths of the dungeon's specials as far as they are known; see [`specials`].
+    pub special_levels: Vec<i8>,
+}
+
+/// A descent: what one level hands to the next, and where its numbers come from.
+#[derive(Clone, Debug)]
+pub struct Descent {
+    mode: Mode,
+    chance: Chance,
+    /// Regions used up. The original forgets to clear it between levels, and between games in one process.
+    used: Vec<RegionId>,
+}
+
+impl Descent {
+    /// A fresh start of the original program, seeded by one number.
+    pub fn exact(seed: u32) -> Descent {
+        Descent { mode: Mode::Exact, chance: Chance::Exact(Mt19937::new(seed)), used: Vec::new() }
+    }
+
+    /// A sound level of its own: nothing that is drawn elsewhere moves it.
+    pub fn sound(seed: u64, depth: u64, arrival: u64) -> Descent {
+        let chance = Chance::Sound(stream(seed, "level", depth, arrival), 0);
+        Descent { mode: Mode::Sound, chance, used: Vec::new() }
+    }
+
+    /// Makes the level of a depth below another.
+    pub fn level<'a>(
+        &mut self,
+        tables: &'a Tables,
+        depth: i32,
+        above: Option<&'a Level>,
+        watcher: Option<&'a mut (dyn Watcher + 'a)>,
+    ) -> Level {
+        let mut maker = Maker::new(tables, self, depth, above, watcher);
+        maker.make();
+        maker.finish(self)
+    }
+}
+
+/// A level in the making.
+struct Maker<'a> {
+    t: &'a Tables,
+    mode: Mode,
+    depth: i32,
+    challenge: i32,
+    above: Option<&'a Level>,
+    watcher: Option<&'a mut (dyn Watcher + 'a)>,
+    chance: Chance,
+    begun_at: u64,
+    width: i32,
+    height: i32,
+    panels_x: i32,
+    panels_y: i32,
+    cells: Vec<Cell>,
+    things: Vec<Thing>,
+    terrain_flags: Vec<u16>,
+    used: Vec<RegionId>,
+    open: Vec<(i16, i16)>,
+    open_count: usize,
+    torches: Vec<(i16, i16)>,
+    corners: Vec<(i32, i32)>,
+    centres: Vec<(i32, i32)>,
+    panel_drawn: Vec<bool>,
+    panel_touched: Vec<bool>,
+    special_levels: Vec<i8>,
+    enter: Option<(i32, i32)>,
+}
+
+impl<'a> Maker<'a> {
+    fn new(
+        t: &'a Tables,
+        descent: &mut Descent,
+        depth: i32,
+        above: Option<&'a Level>,
+        watcher: Option<&'a mut (dyn Watcher + 'a)>,
+    ) -> Maker<'a> {
+        let c = &t.constants;
+        let (panels_x, panels_y) = (c.size_x / c.panel_x, c.size_y / c.panel_y);
+        let panels = (panels_x * panels_y) as usize;
+        let flags_of = |terrain: &crate::tables::Terrain| {
+            [
+                (tf::SOLID, flag::SOLID),
+                (tf::OPAQUE, flag::OPAQUE),
+                (tf::OBSCURE, flag::OBSCURE),
+                (tf::SHADE, flag::SHADE),
+                (tf::WALL, flag::WALL),
+            ]
+            .into_iter()
+            .filter(|(has, _)| terrain.flags & has != 0)
+            .fold(0, |all, (_, flag)| all | flag)
+        };
+        Maker {
+            t,
+            mode: descent.mode,
+            depth,
+            challenge: c.initial_cr + depth * c.speed / 100 - 1,
+            above,
+            watcher,
+            begun_at: descent.chance.drawn(),
+            chance: descent.chance.clone(),
+            width: c.size_x,
+            height: c.size_y,
+            panels_x,
+            panels_y,
+            cells: vec![Cell::BLANK; (c.size_x * c.size_y) as usize],
+            things: Vec::new(),
+            terrain_flags: t.terrains.iter().map(flags_of).collect(),
+            used: std::mem::take(&mut descent.used),
+            open: vec![(0, 0); map::OPEN_MAX],
+            open_count: 0,
+            torches: Vec::new(),
+            corners: Vec::new(),
+            centres: Vec::new(),
+            panel_drawn: vec![false; panels],
+            panel_touched: vec![false; panels],
+            special_levels: Vec::new(),
+            enter: None,
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        self.mode == Mode::Sound
+    }
+
+    fn stage(&mut self, label: impl FnOnce() -> String) {
+        if let Some(watcher) = &mut self.watcher {
+            let draws = self.chance.drawn() - self.begun_at;
+            watcher.stage(Stage { label: label(), draws }, &self.cells);
+        }
+    }
+
+    /// The steps in the original's order.
+    fn make(&mut self) {
+        self.fill_with_rock();
+        self.stage(|| "init".into());
+        self.write_streamers();
+        self.open_the_chasm_above();
+        self.stage(|| "chasm".into());
+        self.write_specials();
+        self.stage(|| "specials".into());
+        self.draw_panels();
+        self.stage(|| "panels".into());
+        self.connect_panels();
+        self.stage(|| "connect".into());
+        self.place_stairs_up();
+        self.stage(|| "upstairs".into());
+        self.connect_the_rest();
+        self.stage(|| "fixup".into());
+        self.place_stairs_down();
+        self.stage(|| "downstairs".into());
+        self.stage(|| "dunspec".into());
+        self.clear_under_portals();
+        self.drain_fountains();
+        self.look_over_doors();
+        self.stage(|| "validate".into());
+        self.dedicate_altars();
+        self.stage(|| "altars".into());
+        self.settle_walls();
+        self.deepen();
+        self.stage(|| "deepen".into());
+        self.set_traps();
+        self.stage(|| "traps".into());
+        self.bury_deposits();
+        self.stage(|| "deposits".into());
+        self.light_torches();
+        self.open_skylights();
+        self.stage(|| "light".into());
+        self.stage(|| "moninit".into());
+        self.stage(|| "end".into());
+    }
+
+    fn finish(self, descent: &mut Descent) -> Level {
+        let draws = self.chance.drawn() - self.begun_at;
+        descent.chance = self.chance;
+        descent.used = self.used;
+        Level {
+            width: self.width,
+            height: self.height,
+            depth: self.depth,
+            cells: self.cells,
+            things: self.things,
+            enter: self.enter,
+            torches: self.torches,
+            draws,
+            special_levels: self.special_levels,
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Things that stand on the map: doors, traps, portals and other features, in the order of their placing.
+
+use super::Maker;
+use super::map::flag;
+use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, WOOD};
+
+/// Bits of a door's state, as levels are dumped.
+#[allow(missing_docs, reason = "the names say it")]
+pub mod door {
+    pub const VERTICAL: u8 = 1;
+    pub const OPEN: u8 = 2;
+    pub const LOCKED: u8 = 8;
+    pub const SECRET: u8 = 32;
+    pub const BROKEN: u8 = 64;
+}
+
+/// What a thing is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ThingKind {
+    /// A door, with bits of [`door`].
+    Door(u8),
+    /// A trap, by its number in the tables.
+    Trap(u16),
+    /// Stairs or another way out.
+    Portal,
+    /// Anything else; an altar has a god.
+    Feature {
+        /// Name of the god.
+        god: Option<String>,
+    },
+}
+
+/// Something that stands in a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Thing {
+    /// Which feature it is.
+    pub feature: FeatureId,
+    /// What it is.
+    pub kind: ThingKind,
+    /// Column.
+    pub x: i16,
+    /// Row.
+    pub y: i16,
+}
+
+impl Thing {
+    pub(super) fn new(feature: FeatureId, kind: ThingKind, x: i32, y: i32) -> Thing {
+        Thing { feature, kind, x: x as i16, y: y as i16 }
+    }
+
+    /// Whether nothing passes it: a solid feature, or a door that is shut. A secret door is shut even when broken.
+    fn is_solid(&self, tables: &Tables) -> bool {
+        match self.kind {
+            ThingKind::Door(state) => state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0,
+            _ => tables.features[usize::from(self.feature)].is_solid(),
+        }
+    }
+
+    /// Whether it is a door.
+    pub fn is_door(&self) -> bool {
+        matches!(self.kind, ThingKind::Door(_))
+    }
+}
+
+impl Maker<'_> {
+    /// Puts a thing down. One that is meant for a place off the map lands in the corner of the level, as in the
+    /// original (a double room whose inner room is too small asks for that).
+    pub(super) fn place(&mut self, mut thing: Thing) -> usize {
+        if !self.inside(i32::from(thing.x), i32::from(thing.y)) {
+            (thing.x, thing.y) = (1, 1);
+        }
+        let solid = thing.is_solid(self.t);
+        let is_door = thing.is_door();
+        let cell = self.at_mut(i32::from(thing.x), i32::from(thing.y));
+        cell.things = cell.things.saturating_add(1);
+        cell.doors += u8::from(is_door);
+        cell.solid_things += u8::from(solid);
+        self.things.push(thing);
+        self.things.len() - 1
+    }
+
+    /// Takes a thing off the map. A door is opened first, and that leaves the cell open even when its terrain is a
+    /// wall, until the walls are looked over again (`settle_walls`).
+    pub(super) fn remove(&mut self, at: usize) -> Thing {
+        let thing = self.things.remove(at);
+        let solid = thing.is_solid(self.t);
+        let is_door = thing.is_door();
+        let i = self.index(i32::from(thing.x), i32::from(thing.y));
+        let cell = &mut self.cells[i];
+        cell.things -= 1;
+        cell.solid_things -= u8::from(solid);
+        if is_door {
+            cell.doors -= 1;
+            cell.flags &= !(flag::SOLID | flag::OPAQUE);
+            cell.glyph = self.t.terrains[usize::from(cell.terrain)].image;
+            cell.set(flag::SHADE, self.terrain_flags[usize::from(cell.terrain)] & flag::SHADE != 0);
+        }
+        thing
+    }
+
+    /// Takes everything off the cells that a test names.
+    pub(super) fn remove_things_where(&mut self, wanted: impl Fn(&Thing) -> bool) {
+        let mut at = 0;
+        while at < self.things.len() {
+            if wanted(&self.things[at]) {
+                self.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    pub(super) fn door_at(&self, x: i32, y: i32) -> Option<usize> {
+        if self.at(x, y).doors == 0 {
+            return None;
+        }
+        let at = if self.inside(x, y) { (x as i16, y as i16) } else { (0, 0) };
+        self.things.iter().rposition(|t| t.is_door() && (t.x, t.y) == at)
+    }
+
+    /// The draws of a new door's state.
+    pub(super) fn new_door_state(&mut self) -> u8 {
+        let mut state = 0;
+        if self.chance.random(10) == 0 {
+            state |= door::OPEN;
+        } else if self.chance.random(2) == 0 {
+            state |= door::LOCKED;
+        }
+        if self.chance.random(7) == 0 {
+            state = (state & !door::OPEN) | door::SECRET;
+            if self.chance.random(2) == 0 {
+                state |= door::LOCKED;
+            }
+        }
+        state
+    }
+
+    /// Makes a door of a region where nothing stands yet. On the first three levels a door is of wood.
+    pub(super) fn make_door(&mut self, x: i32, y: i32, feature: Option<FeatureId>) {
+        let oak = self.t.known.oak_door;
+        let mut feature = feature.unwrap_or(oak);
+        if self.depth <= 3 && self.t.features[usize::from(feature)].material != WOOD {
+            feature = oak;
+        }
+        if self.at(x, y).things > 0 {
+            return;
+        }
+        let state = self.new_door_state();
+        let at = self.place(Thing::new(feature, ThingKind::Door(state), x, y));
+        self.refresh_door(at);
+    }
+
+    /// Looks at a door's surroundings: which way it stands, whether it is broken, and with it what its cell is.
+    pub(super) fn refresh_door(&mut self, at: usize) {
+        let (x, y) = (i32::from(self.things[at].x), i32::from(self.things[at].y));
+        let ThingKind::Door(mut state) = self.things[at].kind else { return };
+        if state & door::OPEN != 0 {
+            state &= !(door::LOCKED | door::SECRET);
+        }
+        if self.solid_at(x, y - 1) && self.solid_at(x, y + 1) {
+            state |= door::VERTICAL;
+        } else if self.solid_at(x - 1, y) && self.solid_at(x + 1, y) {
+            state &= !door::VERTICAL;
+        } else {
+            state |= door::BROKEN;
+        }
+        let was_closed = self.things[at].is_solid(self.t);
+        self.things[at].kind = ThingKind::Door(state);
+        let closed = self.things[at].is_solid(self.t);
+        let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {
+            Some(Stuff::Terrain(id)) => self.t.terrains[usize::from(id)].image,
+            _ => self.t.terrains[usize::from(self.t.known.dungeon_wall)].image,
+        };
+        let cell = self.at_mut(x, y);
+        cell.solid_things = cell.solid_things + u8::from(closed) - u8::from(was_closed);
+        cell.set(flag::SOLID, closed);
+        cell.set(flag::OPAQUE, closed);
+        if state & door::SECRET != 0 {
+            cell.set(flag::SHADE, false);
+            cell.glyph = wall;
+        }
+    }
+
+    /// The kind of thing a feature makes when a map puts it down.
+    pub(super) fn thing_of(&mut self, feature: FeatureId, god: Option<String>, x: i32, y: i32) -> Thing {
+        let kind = match self.t.features[usize::from(feature)].kind {
+            FeatureKind::Door => ThingKind::Door(self.new_door_state()),
+            FeatureKind::Portal => ThingKind::Portal,
+            FeatureKind::Trap | FeatureKind::Plain => ThingKind::Feature { god },
+        };
+        Thing::new(feature, kind, x, y)
+    }
+}

@@ -1,0 +1,42 @@
+//! The library this crate was built with, as (name, bytes). The one place that knows where `data/incursion` is.
+
+macro_rules! files {
+    ($($name:literal),+ $(,)?) => {
+        &[$(($name, include_bytes!(concat!("../../../data/incursion/", $name)))),+]
+    };
+}
+
+/// The files of our own library, the one to begin with first (S001-111).
+pub const LIBRARY: &[(&str, &[u8])] = files![
+    "main.irc",
+    "armour.irh",
+    "corridors.irh",
+    "dead.irh",
+    "deep.irh",
+    "dungeon.irh",
+    "effects.irh",
+    "encounters.irh",
+    "features.irh",
+    "flavours.irh",
+    "folk.irh",
+    "goods.irh",
+    "marks.irh",
+    "people.irh",
+    "relics.irh",
+    "rooms.irh",
+    "templates.irh",
+    "terrain.irh",
+    "texts.irh",
+    "vaults.irh",
+    "vermin.irh",
+    "weapons.irh",
+];
+
+/// Figures of the walking game.
+pub const WALK: &str = include_str!("../../../data/incursion/tables/walk.tsv");
+/// What is found where.
+pub const TREASURE: &str = include_str!("../../../data/incursion/tables/treasure.tsv");
+/// Pictures by name.
+pub const GLYPHS: &str = include_str!("../../../data/incursion/tables/glyphs.tsv");
+/// The English words.
+pub const ENGLISH: &str = include_str!("../../../data/incursion/words/en.ftl");

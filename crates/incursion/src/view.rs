@@ -1,0 +1,161 @@
+//! The map as the hero knows it, or whole for inspectors.
+
+use crate::around::Around;
+use crate::catalogue::{Catalogue, image, parts, role};
+use crate::makelev::{door, flag};
+use crate::state::{Fixture, FixtureKind, Floor};
+use crate::tables::tf;
+use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
+use angrist_engine::play::{KnownMap, Step};
+use angrist_engine::space::{Loc, Rect};
+
+/// A door's bit that says it was tried and found locked.
+pub const TRIED: u8 = 128;
+
+/// A level seen through the hero's eyes, or whole (`all`).
+pub struct View<'a> {
+    /// The data.
+    pub cat: &'a Catalogue,
+    /// The level.
+    pub floor: &'a Floor,
+    /// What was worked out of it.
+    pub around: &'a Around,
+    /// Where the hero stands.
+    pub hero: Option<Loc>,
+    /// Everything is known.
+    pub all: bool,
+}
+
+/// Character and colour of a square without creatures and loose things: what memory keeps (S001-135).
+pub fn ground(cat: &Catalogue, floor: &Floor, around: &Around, at: Loc) -> (LookKind, u16, u16) {
+    if let Some(f) = around.fixture_at(floor, at)
+        && let Some(seen) = fixture_image(cat, f)
+    {
+        let kind = if matches!(f.kind, FixtureKind::Trap(..)) { LookKind::Mark } else { LookKind::Terrain };
+        return (kind, 256 + u16::from(f.feature), seen);
+    }
+    (LookKind::Terrain, u16::from(floor.terrain[at]), floor.image[at])
+}
+
+/// How a fixture looks; nothing for what is hidden.
+fn fixture_image(cat: &Catalogue, f: &Fixture) -> Option<u16> {
+    let own = cat.tables.features[usize::from(f.feature)].image as u16;
+    let colour = parts(own).1;
+    Some(match f.kind {
+        FixtureKind::Door(s) if s & door::SECRET != 0 => return None,
+        FixtureKind::Door(s) if s & door::BROKEN != 0 => image(cat.ids.bdoor, colour),
+        FixtureKind::Door(s) if s & door::OPEN != 0 => image(cat.ids.odoor, colour),
+        FixtureKind::Door(s) if s & door::VERTICAL != 0 => image(cat.ids.vdoor, colour),
+        FixtureKind::Door(_) => image(cat.ids.hdoor, colour),
+        FixtureKind::Trap(_, false) => return None,
+        FixtureKind::Trap(_, true) => image(cat.ids.trap, colour),
+        FixtureKind::Portal | FixtureKind::Plain(_) => own,
+    })
+}
+
+impl View<'_> {
+    fn drawn(&self, kind: LookKind, number: u16, image: u16) -> Square {
+        let (id, colour) = parts(image);
+        Square::seen(kind, number, self.cat.picture(id), role(colour))
+    }
+
+    /// Everything on a square, creatures before things before the ground (S001-128).
+    pub fn whole(&self, at: Loc) -> Square {
+        let library = &self.cat.library;
+        if let Some((n, count)) = self.around.foe_at(at) {
+            let foe = &self.floor.foes[n];
+            let own = library.monsters[usize::from(foe.kind)].image;
+            // S001-129
+            let shown = if count > 1 { image(self.cat.ids.multi, parts(own).1) } else { own };
+            let mut square = self.drawn(LookKind::Creature, foe.kind, shown);
+            square.overlay.pile = count > 1;
+            square.overlay.unwary = foe.asleep;
+            square.overlay.alert = !foe.asleep;
+            return square;
+        }
+        if let Some((n, count)) = self.around.loot_at(at) {
+            let loot = &self.floor.loot[n];
+            let own = library.items[usize::from(loot.kind)].image;
+            let shown = if count > 1 { image(self.cat.ids.pile, parts(own).1) } else { own };
+            let mut square = self.drawn(LookKind::Thing, loot.kind, shown);
+            square.overlay.pile = count > 1;
+            return square;
+        }
+        let (kind, number, image) = ground(self.cat, self.floor, self.around, at);
+        let mut square = self.drawn(kind, number, image);
+        square.overlay.glow = self.around.lamps.lit(at);
+        square
+    }
+
+    fn known(&self, at: Loc) -> bool {
+        self.floor.terrain.contains(at) && (self.all || self.floor.sight.defined(at))
+    }
+}
+
+impl KnownMap for View<'_> {
+    fn bounds(&self) -> Rect {
+        self.floor.terrain.bounds()
+    }
+
+    fn square(&self, at: Loc) -> Square {
+        if !self.floor.terrain.contains(at) {
+            return Square::UNKNOWN;
+        }
+        if self.hero == Some(at) {
+            // S001-148
+            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::Hero);
+        }
+        if self.all || self.floor.sight.visible(at) {
+            return self.whole(at);
+        }
+        // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.
+        match self.floor.sight.remembered(at) {
+            Some((id, colour)) => {
+                let (kind, number, _) = ground(self.cat, self.floor, self.around, at);
+                Square::seen(kind, number, self.cat.picture(id), role(colour)).known(Memory::Remembered)
+            }
+            None => Square::UNKNOWN,
+        }
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        if !self.known(at) {
+            return Step::Unknown;
+        }
+        if let Some(f) = self.around.fixture_at(self.floor, at) {
+            match f.kind {
+                FixtureKind::Door(s) if s & door::SECRET != 0 => {
+                    return if self.all { Step::Slow(1) } else { Step::Blocked };
+                }
+                FixtureKind::Door(s) if f.is_shut() => {
+                    let barred = !self.all && s & door::LOCKED != 0 && s & TRIED != 0;
+                    return if barred { Step::Blocked } else { Step::Slow(1) };
+                }
+                FixtureKind::Trap(_, true) if !self.all => return Step::Danger,
+                _ => {}
+            }
+        }
+        let ground = self.cat.tables.terrains[usize::from(self.floor.terrain[at])].flags;
+        match () {
+            () if self.around.solid(self.cat, self.floor, at) => Step::Blocked,
+            () if ground & tf::FALL != 0 => Step::Danger,
+            () if ground & tf::WARN != 0 && ground & tf::WATER == 0 => Step::Danger,
+            () if ground & tf::DEEP_LIQ != 0 => Step::Slow(2),
+            () if self.floor.flags[at] & flag::SOLID != 0 => Step::Blocked,
+            () => Step::Free,
+        }
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        if !self.known(at) {
+            return None;
+        }
+        let f = self.around.fixture_at(self.floor, at)?;
+        match (&f.kind, self.cat.leads.get(&f.feature)) {
+            (FixtureKind::Portal, Some(2)) => Some("down"),
+            (FixtureKind::Portal, Some(1)) => Some("up"),
+            (FixtureKind::Portal, _) => Some("out"),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! The game with its data.
+
+use crate::around::Around;
+use crate::catalogue::Catalogue;
+use crate::dump::{Dump, Recorder};
+use crate::game::Walk;
+use crate::makelev::{Cell, Descent, Level as Made, Stage, Watcher};
+use crate::state::Floor;
+use crate::verbs::VERBS;
+use crate::view::View;
+use crate::words::English;
+use crate::{make, report, shipped, stock};
+use angrist_engine::model::Square;
+use angrist_engine::play::{
+    Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Step, Verb, Words, World,
+};
+use angrist_engine::space::{Grid, Loc, Rect};
+use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
+
+/// Incursion's dungeons, to be walked.
+pub struct IncursionWorld {
+    cat: Arc<Catalogue>,
+    words: Arc<dyn Words>,
+    digest: Digest,
+}
+
+impl IncursionWorld {
+    /// On our own library.
+    pub fn shipped() -> Result<IncursionWorld, String> {
+        let files: Vec<(String, Vec<u8>)> =
+            shipped::LIBRARY.iter().map(|(n, b)| ((*n).to_owned(), b.to_vec())).collect();
+        IncursionWorld::read("main.irc", &files)
+    }
+
+    /// On any library, given as names and bytes; names are found without regard to case.
+    pub fn read(main: &str, files: &[(String, Vec<u8>)]) -> Result<IncursionWorld, String> {
+        let source = |name: &str| {
+            // Includes name files of the same directory; a path that leads out of it is not followed.
+            let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
+            let exact = files.iter().find(|(n, _)| n == plain);
+            exact.or_else(|| files.iter().find(|(n, _)| n.eq_ignore_ascii_case(plain))).map(|f| f.1.clone())
+        };
+        let reading = crate::catalogue::read_library(main, source);
+        if reading.errors() > 0 {
+            return Err(format!(
+                "{main}: the library has {} errors; `angrist check` lists them",
+                reading.errors()
+            ));
+        }
+        let mut digest = Sha256::new();
+        let used = |n: &str| reading.library.files.iter().any(|f| f.eq_ignore_ascii_case(n));
+        let tables = [
+            ("walk.tsv", shipped::WALK),
+            ("treasure.tsv", shipped::TREASURE),
+            ("dungeon.tsv", crate::adapt::DEFAULTS),
+        ];
+        let library =
+            files.iter().filter(|(n, _)| used(n) || n == main).map(|(n, b)| (n.as_str(), b.as_slice()));
+        for (name, bytes) in library.chain(tables.map(|(n, t)| (n, t.as_bytes()))) {
+            digest.update(name.as_bytes());
+            digest.update((bytes.len() as u64).to_le_bytes());
+            digest.update(bytes);
+        }
+        let cat = Catalogue::of(reading.library)?;
+        let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
+        Ok(IncursionWorld { cat: Arc::new(cat), words, digest: digest.finalize().into() })
+    }
+
+    /// The data it is played on.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.cat
+    }
+
+    fn exact(
+        &self,
+        ask: &LevelRequest,
+        chain: bool,
+        tell: Option<&mut dyn Narrator>,
+    ) -> Result<Level, Refusal> {
+        let seed = u32::try_from(ask.seed)
+            .map_err(|_| Refusal::new("bad-seed", "An exact level has a seed below 4294967296."))?;
+        let mut descent = Descent::exact(seed);
+        let mut above = None;
+        if chain {
+            for upper in 1..ask.depth {
+                above = Some(descent.level(&self.cat.tables, upper, above.as_ref(), None));
+            }
+        }
+        let mut recorder = Recorder::new(&self.cat.tables);
+        let mut telling = Telling { cat: &self.cat, tell, recorder: &mut recorder };
+        let level = descent.level(&self.cat.tables, ask.depth, above.as_ref(), Some(&mut telling));
+        let stages = recorder.stages;
+        let mode = if chain { "chain-terrain" } else { "terrain" };
+        let dump = Dump::new(&level, &self.cat.tables, mode, ask.seed, stages);
+        let json = serde_json::to_value(&dump).map_err(|e| Refusal::new("dump", e.to_string()))?;
+        Ok(self.whole(&level, Vec::new(), Vec::new(), json))
+    }
+
+    fn sound(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+        let level = match tell {
+            Some(tell) => {
+                let mut recorder = Recorder::new(&self.cat.tables);
+                let mut telling = Telling { cat: &self.cat, tell: Some(tell), recorder: &mut recorder };
+                make::sound(&self.cat, ask.seed, ask.depth, Some(&mut telling))
+            }
+            None => make::sound(&self.cat, ask.seed, ask.depth, None),
+        };
+        let (foes, loot) = if ask.terrain_only {
+            (Vec::new(), Vec::new())
+        } else {
+            stock::stock(&self.cat, &level, ask.seed)
+        };
+        let dump = Dump::new(&level, &self.cat.tables, "sound", ask.seed, Vec::new());
+        let mut json = serde_json::to_value(&dump).map_err(|e| Refusal::new("dump", e.to_string()))?;
+        json["rooms"] = report::rooms(&self.cat, &stock::rooms(&self.cat, &level)).into();
+        json["monsters"] = report::monsters(&self.cat, &foes).into();
+        json["items"] = report::items(&self.cat, &loot).into();
+        json["problems"] = report::problems(&self.cat, &level, &foes, &loot).into();
+        Ok(self.whole(&level, foes, loot, json))
+    }
+
+    fn whole(
+        &self,
+        level: &Made,
+        foes: Vec<crate::state::Foe>,
+        loot: Vec<crate::state::Loot>,
+        json: serde_json::Value,
+    ) -> Level {
+        let floor = make::floor(level, foes, loot);
+        let bytes = postcard::to_allocvec(&floor).unwrap_or_default();
+        let hash = angrist_engine::chance::fnv1a64(&bytes);
+        let map = WholeLevel::new(self.cat.clone(), floor);
+        let arrival = level.enter.map(|(x, y)| Loc::new(x as i16, y as i16));
+        Level { map: Box::new(map), arrival, json, hash }
+    }
+}
+
+impl World for IncursionWorld {
+    fn name(&self) -> &str {
+        "incursion"
+    }
+
+    fn title(&self) -> &str {
+        "Incursion"
+    }
+
+    fn rules_version(&self) -> u32 {
+        1
+    }
+
+    fn data_digest(&self) -> Digest {
+        self.digest
+    }
+
+    fn constants(&self) -> &str {
+        "documented"
+    }
+
+    fn verbs(&self) -> &[Verb] {
+        VERBS
+    }
+
+    fn words(&self, _language: &str) -> Arc<dyn Words> {
+        self.words.clone()
+    }
+
+    fn begin(&self, seed: u64) -> Box<dyn Game> {
+        Box::new(Walk::begin(self.cat.clone(), seed))
+    }
+
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String> {
+        Walk::restore(self.cat.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
+    }
+
+    fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+        let deepest = self.cat.deepest();
+        if !(1..=deepest).contains(&ask.depth) {
+            return Err(Refusal::new("no-such-depth", format!("The dungeon has depths 1 to {deepest}.")));
+        }
+        match ask.mode.as_str() {
+            "" | "sound" => self.sound(ask, tell),
+            "exact" | "exact-chain" if !ask.terrain_only => Err(Refusal::new(
+                "terrain-only",
+                "Exact levels come without creatures and things: ask for terrain only.",
+            )),
+            "exact" => self.exact(ask, false, tell),
+            "exact-chain" => self.exact(ask, true, tell),
+            other => Err(Refusal::new(
+                "no-such-mode",
+                format!("There is no mode '{other}'; there are sound, exact and exact-chain."),
+            )),
+        }
+    }
+}
+
+/// A level by itself, everything known.
+struct WholeLevel {
+    cat: Arc<Catalogue>,
+    floor: Floor,
+    around: Around,
+}
+
+impl WholeLevel {
+    fn new(cat: Arc<Catalogue>, floor: Floor) -> WholeLevel {
+        let around = Around::new(&cat, &floor);
+        WholeLevel { cat, floor, around }
+    }
+
+    fn view(&self) -> View<'_> {
+        View { cat: &self.cat, floor: &self.floor, around: &self.around, hero: None, all: true }
+    }
+}
+
+impl KnownMap for WholeLevel {
+    fn bounds(&self) -> Rect {
+        self.floor.terrain.bounds()
+    }
+
+    fn square(&self, at: Loc) -> Square {
+        self.view().square(at)
+    }
+
+    fn step(&self, at: Loc) -> Step {
+        self.view().step(at)
+    }
+
+    fn landmark(&self, at: Loc) -> Option<&'static str> {
+        self.view().landmark(at)
+    }
+}
+
+/// Shows each step of the making to a narrator while its figures are noted.
+struct Telling<'a, 'b, 'c> {
+    cat: &'a Arc<Catalogue>,
+    tell: Option<&'b mut dyn Narrator>,
+    recorder: &'c mut Recorder<'a>,
+}
+
+impl Watcher for Telling<'_, '_, '_> {
+    fn stage(&mut self, stage: Stage, cells: &[Cell]) {
+        if let Some(tell) = &mut self.tell {
+            let mut floor = make::blank(self.cat);
+            let w = i32::from(floor.terrain.width());
+            let cell = |l: Loc| &cells[(i32::from(l.y) * w + i32::from(l.x)) as usize];
+            let (width, height) = (floor.terrain.width(), floor.terrain.height());
+            floor.terrain = Grid::from_fn(width, height, |l| cell(l).terrain);
+            floor.flags = Grid::from_fn(width, height, |l| cell(l).flags);
+            floor.image = Grid::from_fn(width, height, |l| cell(l).glyph as u16);
+            let map = WholeLevel::new(self.cat.clone(), floor);
+            let note = format!("{} draws so far", stage.draws);
+            tell.stage(&stage.label, &note, &map);
+        }
+        self.recorder.stage(stage, cells);
+    }
+}
