@@ -52,7 +52,12 @@ fn critical_dice_are_those_of_the_real_game() {
         }
         let weight: i32 = weight.parse().unwrap();
         for (i, value) in values.split_whitespace().enumerate() {
-            let margin = if i == 0 { -5 } else { i as i32 - 1 };
+            // Rows of archery have no value for -5 before the others.
+            let margin = match (target, i) {
+                ("archery", i) => i as i32,
+                (_, 0) => -5,
+                (_, i) => i as i32 - 1,
+            };
             let dice = crit_dice(crit, margin, weight, step, foe);
             assert_eq!(dice, value.parse::<i32>().unwrap(), "{head} margin {margin}");
             seen += 1;
@@ -199,7 +204,9 @@ fn shown_odds_agree_with_blows_struck() {
     let weapons = [(23, 4), (23, 17), (23, 21), (23, 25), (22, 1), (21, 8), (22, 2)];
     let weapons: Vec<(u8, u8)> =
         weapons.into_iter().filter(|(t, s)| play.t.kind_of(*t, *s).is_some()).collect();
-    let n = 3000;
+    let n = 12_000;
+    // A hundred figures: one may lie beyond three standard errors by chance, none beyond four.
+    let mut beyond = 0;
     for pairing in 0..50_i32 {
         let race = [1_u16, 2, 3, 7, 8][pairing as usize % 5];
         let (tval, sval) = weapons[pairing as usize % weapons.len()];
@@ -228,18 +235,19 @@ fn shown_odds_agree_with_blows_struck() {
         let p = odds.hit as f64 / WHOLE as f64;
         let share = f64::from(hits) / f64::from(n);
         let error = (p * (1.0 - p) / f64::from(n)).sqrt() + 1e-6;
-        assert!((share - p).abs() < 3.0 * error, "pairing {pairing}: hit {share}, shown {p}");
+        beyond += i32::from((share - p).abs() > 3.0 * error);
+        assert!((share - p).abs() < 4.0 * error, "pairing {pairing}: hit {share}, shown {p}");
         let law = |f: &dyn Fn(f64) -> f64| -> f64 {
             odds.damage.iter().enumerate().map(|(n, q)| f(n as f64) * (*q as f64 / WHOLE as f64)).sum()
         };
         let mean = law(&|x| x);
         let sd = (law(&|x| x * x) - mean * mean).max(0.0).sqrt();
         let got = sum as f64 / f64::from(n);
-        assert!(
-            (got - mean).abs() < 3.0 * sd / f64::from(n).sqrt() + 0.01,
-            "pairing {pairing}: {got}, shown {mean}"
-        );
+        let error = sd / f64::from(n).sqrt() + 0.003;
+        beyond += i32::from((got - mean).abs() > 3.0 * error);
+        assert!((got - mean).abs() < 4.0 * error, "pairing {pairing}: {got}, shown {mean}");
         assert_eq!(odds.damage.iter().sum::<u64>(), WHOLE);
         play.s.level.remove_monster(target);
     }
+    assert!(beyond <= 1, "{beyond} figures beyond three standard errors");
 }

@@ -64,14 +64,7 @@ impl Play<'_> {
         match effect {
             "UN_BONUS" => self.disenchant(),
             "UN_POWER" => self.drain_staff(hit.foe),
-            "LOSE_MANA" => {
-                if self.will_fails(0, Save::From(hit.foe)) {
-                    let max = self.s.hero.max_voice;
-                    let loss = 2 + self.s.chance.between(0, (max / 10 - 1).max(0));
-                    self.s.hero.voice = (self.s.hero.voice - loss).max(0);
-                    self.tell(FightEvent::VoiceDrained { amount: loss }, None);
-                }
-            }
+            "LOSE_MANA" => self.drain_voice(hit.foe),
             "SLOW" => {
                 let n = turns(2, 4);
                 self.afflict(Affliction::Slow, n, save);
@@ -122,6 +115,17 @@ impl Play<'_> {
             _ => {}
         }
         let _ = hit.damage;
+    }
+
+    /// Two of voice and up to a tenth of the greatest more, unless withstood.
+    fn drain_voice(&mut self, foe: Handle) {
+        if !self.will_fails(0, Save::From(foe)) {
+            return;
+        }
+        let max = self.s.hero.max_voice;
+        let loss = 2 + self.s.chance.between(0, (max / 10 - 1).max(0));
+        self.s.hero.voice = (self.s.hero.voice - loss).max(0);
+        self.tell(FightEvent::VoiceDrained { amount: loss }, None);
     }
 
     fn drain_all(&mut self, stats: &[Stat], foe: Handle) {

@@ -53,7 +53,8 @@ pub fn foe(play: &mut Play<'_>, race: u16, dx: i16, dy: i16) -> Handle {
 
 /// Puts a plain thing of a class into a slot.
 pub fn hold(play: &mut Play<'_>, slot: Slot, tval: u8, sval: u8) {
-    let (number, kind) = play.t.kind_of(tval, sval).unwrap();
+    let any = || (0..=255).find_map(|s| play.t.kind_of(tval, s));
+    let (number, kind) = play.t.kind_of(tval, sval).or_else(any).unwrap();
     play.s.hero.worn[slot as usize] = Some(Item::of_kind(number, kind));
 }
 
