@@ -110,20 +110,19 @@ impl Maker<'_> {
         }
     }
 
-    /// Whether a furnishing goes one step inside a corner in one of eight ways: straight away from a wall that stands
-    /// alone, and diagonally where both walls and the cell between them are solid. The sides are not alike; this is what
-    /// levels of the original show where a streamer has eaten into a room's walls or a round room is flat on one side.
-    /// Asked for one way after the other, since a pillar put down before counts as a wall.
+    /// Whether a furnishing goes one step inside a corner in one of eight ways: straight away from a wall where the room
+    /// is open ahead, and diagonally where both walls and the cell between them are solid. Asked for one way after the other, since a pillar put down before counts as a wall.
     fn away_from_walls(&self, x: i32, y: i32, way: usize) -> Option<(i32, i32)> {
         let solid = |dx: i32, dy: i32| self.solid_at(x + dx, y + dy);
         let [nw, n, ne] = [solid(-1, -1), solid(0, -1), solid(1, -1)];
         let [w, e] = [solid(-1, 0), solid(1, 0)];
         let [sw, s, se] = [solid(-1, 1), solid(0, 1), solid(1, 1)];
         let (there, dx, dy) = [
-            (n && ne && !sw && !se, 0, 1),
-            (sw && s && se && !nw && !ne, 0, -1),
-            (nw && w && sw && !ne && !se, 1, 0),
-            (e && ne && !se && !sw, -1, 0),
+            (n && !sw && !se, 0, 1),
+            (s && !nw && !ne, 0, -1),
+            (w && !ne && !se, 1, 0),
+            // The west looks at the south, where it should look at its own two corners.
+            (e && !sw && !se, -1, 0),
             (nw && n && w, 1, 1),
             (ne && n && e, -1, 1),
             (sw && s && w, 1, -1),
