@@ -116,11 +116,8 @@ pub fn run_lengths(values: impl Iterator<Item = u32>) -> String {
     let mut push = |(value, count): (u32, usize)| {
         let comma = if out.is_empty() { "" } else { "," };
         // Writing to a string cannot fail.
-        let _ = if count == 1 {
-            write!(out, "{comma}{value}")
-        } else {
-            write!(out, "{comma}{value}*{count}")
-        };
+        let _ =
+            if count == 1 { write!(out, "{comma}{value}") } else { write!(out, "{comma}{value}*{count}") };
     };
     for value in values {
         match &mut run {

@@ -198,7 +198,8 @@ impl Maker<'_> {
                 }
             }
             Stuff::Feature(feature) => {
-                if !self.solid_at(x, y) {
+                let crowded = self.is_sound() && self.at(x, y).things > 0;
+                if !self.solid_at(x, y) && !crowded {
                     self.place(Thing::new(feature, ThingKind::Feature { god: None }, x, y));
                 }
             }

@@ -1,8 +1,8 @@
 //! The map under construction: cells with their write priority, and the one way to write them.
 
+use super::Maker;
 use super::frame::{DIRS, Frame};
 use super::things::{Thing, ThingKind};
-use super::Maker;
 use crate::tables::{RegionId, Stuff, TerrainId, tf};
 
 /// How strongly a cell is held: a write of a lower priority than the cell's is ignored.

@@ -63,8 +63,7 @@ impl Maker<'_> {
     /// Draws one panel; a special says which region.
     pub(super) fn draw_panel(&mut self, px: i32, py: i32, preset: Option<RegionId>) {
         let (panel_x, panel_y) = (self.t.constants.panel_x, self.t.constants.panel_y);
-        let panel =
-            Frame::new(px * panel_x, py * panel_y, (px + 1) * panel_x - 1, (py + 1) * panel_y - 1);
+        let panel = Frame::new(px * panel_x, py * panel_y, (px + 1) * panel_x - 1, (py + 1) * panel_y - 1);
         self.open_count = 0;
         self.corners.clear();
         self.centres.clear();

@@ -38,7 +38,10 @@ impl Maker<'_> {
         }
         for at in 0..self.things.len() {
             let thing = &self.things[at];
-            if thing.is_door() && (x1..x1 + sx).contains(&i32::from(thing.x)) && (y1..y1 + sy).contains(&i32::from(thing.y)) {
+            if thing.is_door()
+                && (x1..x1 + sx).contains(&i32::from(thing.x))
+                && (y1..y1 + sy).contains(&i32::from(thing.y))
+            {
                 self.refresh_door(at);
             }
         }

@@ -81,8 +81,7 @@ impl Maker<'_> {
             })
         });
         let (x1, y1, ..) = frame.sides();
-        stairs_in_it
-            || (x1..x1 + sx).any(|x| (y1..y1 + sy).any(|y| self.at(x, y).is(flag::VAULT)))
+        stairs_in_it || (x1..x1 + sx).any(|x| (y1..y1 + sy).any(|y| self.at(x, y).is(flag::VAULT)))
     }
 
     fn draw_special_in_a_panel(&mut self, id: RegionId) {

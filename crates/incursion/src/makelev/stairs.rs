@@ -41,7 +41,9 @@ impl Maker<'_> {
                 let x = self.chance.random(c.size_x);
                 let y = self.chance.random(c.size_y);
                 let cell = self.at(x, y);
-                if !cell.solid() && cell.priority <= prio::ROOM_FLOOR && !self.terrain_is(x, y, tf::WATER | tf::FALL)
+                if !cell.solid()
+                    && cell.priority <= prio::ROOM_FLOOR
+                    && !self.terrain_is(x, y, tf::WATER | tf::FALL)
                 {
                     self.place(Thing::new(c.stairs_down, ThingKind::Portal, x, y));
                     break;

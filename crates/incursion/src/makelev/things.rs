@@ -51,9 +51,7 @@ impl Thing {
     /// Whether nothing passes it: a solid feature, or a door that is shut. A secret door is shut even when broken.
     fn is_solid(&self, tables: &Tables) -> bool {
         match self.kind {
-            ThingKind::Door(state) => {
-                state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0
-            }
+            ThingKind::Door(state) => state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0,
             _ => tables.features[usize::from(self.feature)].is_solid(),
         }
     }

@@ -32,7 +32,8 @@ impl Maker<'_> {
         };
         let across = (walled(-1, 0), walled(1, 0));
         let along = (walled(0, -1), walled(0, 1));
-        (across == (true, true) && along == (false, false)) || (across == (false, false) && along == (true, true))
+        (across == (true, true) && along == (false, false))
+            || (across == (false, false) && along == (true, true))
     }
 
     fn set_trap(&mut self, x: i32, y: i32) {
@@ -41,8 +42,8 @@ impl Maker<'_> {
             return;
         }
         let n = self.chance.random(fitting as i32) as usize;
-        let kinds = self.t.traps.iter().enumerate().filter(|(_, (_, level))| *level <= self.challenge);
-        if let Some((kind, _)) = kinds.skip(n).next() {
+        let mut kinds = self.t.traps.iter().enumerate().filter(|(_, (_, level))| *level <= self.challenge);
+        if let Some((kind, _)) = kinds.nth(n) {
             self.place(Thing::new(self.t.known.trap, ThingKind::Trap(kind as u16), x, y));
         }
     }

@@ -80,7 +80,8 @@ impl Maker<'_> {
                 }
             }
             let (dx, dy) = DIRS[way];
-            if self.at(x + dx, y + dy).solid() && self.at(x + 2 * dx, y + 2 * dy).priority == prio::CORRIDOR_WALL
+            if self.at(x + dx, y + dy).solid()
+                && self.at(x + 2 * dx, y + 2 * dy).priority == prio::CORRIDOR_WALL
             {
                 self.make_region_door(x + dx, y + dy, x + dx, y + dy);
             }
