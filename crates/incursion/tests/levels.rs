@@ -3,6 +3,8 @@
 //! The recorded levels are read from the directory that `ANGRIST_VECTORS` names. A handful is compared by default, all of
 //! them when `ANGRIST_ALL_LEVELS` is set.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what went wrong by failing")]
+
 use angrist_dungeon::stress;
 use angrist_incursion::dump::{Dump, Recorder};
 use angrist_incursion::makelev::{Descent, Level};
