@@ -1,2 +1,10 @@
-//! What level makers share: connectivity, validation, narration and statistics. It knows no game.
+//! What level makers share: the plan of a level, whether it holds, and what many of them have in common. It knows no game.
 #![forbid(unsafe_code)]
+
+mod check;
+mod plan;
+mod stress;
+
+pub use check::{Fault, validate};
+pub use plan::{Plan, Square};
+pub use stress::{Stress, stress};

@@ -19,6 +19,7 @@ struct Life {
 impl Life {
     /// One round on the columns and rows `first..last`: five or more living neighbours make a cell live, three or fewer
     /// let it die, and at four it stays as the round before decided.
+    #[expect(clippy::needless_range_loop, reason = "rows above and below are read too")]
     fn round(&mut self, columns: u64, first: usize, last: usize) {
         let mut next = self.alive;
         for y in first..last {
@@ -36,7 +37,7 @@ impl Life {
             let four = fours & !twos & !ones & !eights;
             let many = (fours & (twos | ones)) | eights;
             self.born[y] = (many | (self.born[y] & four)) & columns;
-            next[y] = (self.alive[y] & !columns) | self.born[y];
+            next[y] = (b & !columns) | self.born[y];
         }
         self.alive = next;
     }
@@ -66,11 +67,16 @@ impl Maker<'_> {
 
     /// A cave: what is dead in the end is floor.
     pub(super) fn write_life_cave(&mut self, panel: Frame, id: RegionId) {
+        self.write_life_cave_within(panel, id, MARGIN);
+    }
+
+    /// A cave that leaves a margin of rock of its own width.
+    pub(super) fn write_life_cave_within(&mut self, panel: Frame, id: RegionId, margin: i32) {
         let floor = self.t.regions[usize::from(id)].floor;
         let (x1, y1, ..) = panel.sides();
         let (wide, tall) = (panel.wide() + 1, panel.tall() + 1);
         let mut life = Life { alive: [!0; 64], born: [0; 64] };
-        let (xs, ys) = (MARGIN..wide - MARGIN, MARGIN..tall - MARGIN);
+        let (xs, ys) = (margin..wide - margin, margin..tall - margin);
         self.sow(&mut life, xs.clone(), ys.clone());
         for _ in 0..ROUNDS {
             life.round(columns(xs.start, xs.end), ys.start as usize, ys.end as usize);

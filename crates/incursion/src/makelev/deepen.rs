@@ -9,47 +9,53 @@ impl Maker<'_> {
     /// Cells without a door are as solid as their terrain again, and walls beside something hot turn to igneous rock.
     pub(super) fn settle_walls(&mut self) {
         let t = self.t;
-        for x in 0..self.width {
-            for y in 0..self.height {
-                let terrain = usize::from(self.at(x, y).terrain);
-                let is = |flag: u32| t.terrains[terrain].flags & flag != 0;
-                if self.at(x, y).doors == 0 {
-                    self.at_mut(x, y).set(flag::SOLID, is(tf::SOLID));
-                }
-                let Some(igneous) = t.known.igneous_rock else { continue };
-                let hot = |(dx, dy): &(i32, i32)| {
-                    self.inside(x + dx, y + dy) && t.known.hot.contains(&self.at(x + dx, y + dy).terrain)
-                };
-                if is(tf::WALL) && DIRS.iter().any(hot) {
-                    let region = self.at(x, y).region;
-                    self.write_terrain(x, y, igneous, region, prio::WALL_MODIFIER, false);
+        let mut hot = vec![false; t.terrains.len()];
+        for &id in &t.known.hot {
+            hot[usize::from(id)] = true;
+        }
+        let mut hot_cells = Vec::new();
+        for (i, cell) in self.cells.iter_mut().enumerate() {
+            if cell.doors == 0 {
+                cell.set(flag::SOLID, self.terrain_flags[usize::from(cell.terrain)] & flag::SOLID != 0);
+            }
+            if hot[usize::from(cell.terrain)] {
+                hot_cells.push((i as i32 % self.width, i as i32 / self.width));
+            }
+        }
+        let Some(igneous) = t.known.igneous_rock else { return };
+        for (x, y) in hot_cells {
+            for (dx, dy) in DIRS {
+                let (nx, ny) = (x + dx, y + dy);
+                if self.inside(nx, ny) && self.terrain_is(nx, ny, tf::WALL) {
+                    let region = self.at(nx, ny).region;
+                    self.write_terrain(nx, ny, igneous, region, prio::WALL_MODIFIER, false);
                 }
             }
         }
     }
 
-    /// In place: a cell that has just become deep counts for its neighbours.
+    /// Away from its shore a liquid is deep. The order of cells does not matter: to its neighbours a cell that has just
+    /// become deep is what it was before.
     pub(super) fn deepen(&mut self) {
         let t = self.t;
-        for x in 0..self.width {
-            for y in 0..self.height {
-                for &(shallow, deep) in &t.known.deepening {
-                    let cell = *self.at(x, y);
-                    if cell.terrain != shallow || t.regions[usize::from(cell.region)].is(rf::CORRIDOR) {
-                        continue;
-                    }
-                    let surrounded = DIRS[..8].iter().all(|(dx, dy)| {
-                        let (nx, ny) = (x + dx, y + dy);
-                        let near = self.at(nx, ny);
-                        !self.inside(nx, ny)
-                            || near.terrain == shallow
-                            || near.terrain == deep
-                            || near.solid()
-                    });
-                    if surrounded {
-                        self.write_terrain(x, y, deep, cell.region, cell.priority, true);
-                    }
-                }
+        let mut pair_of = vec![None; t.terrains.len()];
+        for &(shallow, deep) in &t.known.deepening {
+            pair_of[usize::from(shallow)] = Some((shallow, deep));
+        }
+        for i in 0..self.cells.len() {
+            let cell = self.cells[i];
+            let Some((shallow, deep)) = pair_of[usize::from(cell.terrain)] else { continue };
+            if t.regions[usize::from(cell.region)].is(rf::CORRIDOR) {
+                continue;
+            }
+            let (x, y) = (i as i32 % self.width, i as i32 / self.width);
+            let surrounded = DIRS[..8].iter().all(|(dx, dy)| {
+                let (nx, ny) = (x + dx, y + dy);
+                let near = self.at(nx, ny);
+                !self.inside(nx, ny) || near.terrain == shallow || near.terrain == deep || near.solid()
+            });
+            if surrounded {
+                self.write_terrain(x, y, deep, cell.region, cell.priority, true);
             }
         }
     }

@@ -5,6 +5,9 @@ use super::frame::DIRS;
 use super::map::prio;
 use crate::tables::{TerrainId, tf};
 
+/// A level without rock is given up after so many tries; the original would try for ever.
+const TRIES: usize = 1_000_000;
+
 /// Glyph of rock.
 const ROCK_GLYPH: u32 = 265;
 
@@ -20,7 +23,8 @@ impl Maker<'_> {
             .collect();
         let count = self.chance.random(4) + 1 + self.depth;
         for _ in 0..count {
-            let (x, y) = loop {
+            let mut place = None;
+            for _ in 0..TRIES {
                 let x = 1 + self.chance.random(self.width - 1);
                 let y = 1 + self.chance.random(self.height - 1);
                 let terrain = self.at(x, y).terrain;
@@ -29,9 +33,11 @@ impl Maker<'_> {
                     .iter()
                     .all(|(dx, dy)| !self.inside(x + dx, y + dy) || self.solid_at(x + dx, y + dy));
                 if is_rock && enclosed && (terrain != rock || self.chance.random(7) == 0) {
-                    break (x, y);
+                    place = Some((x, y));
+                    break;
                 }
-            };
+            }
+            let Some((x, y)) = place else { return };
             if kinds.is_empty() {
                 return;
             }

@@ -5,6 +5,8 @@ use super::connect::nearest;
 use super::frame::DIRS;
 use crate::tables::RegionId;
 
+type Place = (i16, i16);
+
 /// After so many rounds the original gives up, and some of its levels stay in pieces.
 const ROUNDS: usize = 26;
 
@@ -17,7 +19,7 @@ impl Maker<'_> {
             if apart.is_empty() {
                 break;
             }
-            let mut links: Vec<((i16, i16), (i16, i16), i32)> = Vec::new();
+            let mut links: Vec<(Place, Place, i32)> = Vec::new();
             for (_, cells) in &apart {
                 if let Some((i, j, d)) = nearest(&reached, cells) {
                     links.push((reached[i], cells[j], d));
@@ -62,10 +64,9 @@ impl Maker<'_> {
     }
 
     /// Edge cells that the flood reached, and those it did not, by region in the order of discovery.
-    #[expect(clippy::type_complexity, reason = "two lists of cells, one of them by region")]
-    fn edges_by_flood(&self) -> (Vec<(i16, i16)>, Vec<(RegionId, Vec<(i16, i16)>)>) {
+    fn edges_by_flood(&self) -> (Vec<Place>, Vec<(RegionId, Vec<Place>)>) {
         let mut reached = Vec::new();
-        let mut apart: Vec<(RegionId, Vec<(i16, i16)>)> = Vec::new();
+        let mut apart: Vec<(RegionId, Vec<Place>)> = Vec::new();
         for x in 1..self.width - 1 {
             for y in 1..self.height - 1 {
                 let cell = self.at(x, y);

@@ -99,8 +99,10 @@ impl Maker<'_> {
             }
             (pattern::XCORNERS, _) => {
                 for (x, y) in self.corners.clone() {
-                    for (x, y) in self.away_from_walls(x, y) {
-                        put(self, x, y);
+                    for way in 0..8 {
+                        if let Some((dx, dy)) = self.away_from_walls(x, y, way) {
+                            put(self, x + dx, y + dy);
+                        }
                     }
                 }
             }
@@ -108,28 +110,25 @@ impl Maker<'_> {
         }
     }
 
-    /// Where a furnishing one step inside a corner goes: diagonally where both walls and the cell between them are solid,
-    /// and straight away from a wall that stands alone. The four sides are not alike; this is what levels of the original
-    /// show where a streamer has eaten into a room's walls or a round room is flat on one side.
-    fn away_from_walls(&self, x: i32, y: i32) -> Vec<(i32, i32)> {
+    /// Whether a furnishing goes one step inside a corner in one of eight ways: straight away from a wall where the room
+    /// is open ahead, and diagonally where both walls and the cell between them are solid. Asked for one way after the other, since a pillar put down before counts as a wall.
+    fn away_from_walls(&self, x: i32, y: i32, way: usize) -> Option<(i32, i32)> {
         let solid = |dx: i32, dy: i32| self.solid_at(x + dx, y + dy);
         let [nw, n, ne] = [solid(-1, -1), solid(0, -1), solid(1, -1)];
         let [w, e] = [solid(-1, 0), solid(1, 0)];
         let [sw, s, se] = [solid(-1, 1), solid(0, 1), solid(1, 1)];
-        [
-            (n && ne && !sw && !se, 0, 1),
-            (sw && s && se && !nw && !ne, 0, -1),
-            (nw && w && sw && !ne && !se, 1, 0),
-            (e && ne && !se && !sw, -1, 0),
+        let (there, dx, dy) = [
+            (n && !sw && !se, 0, 1),
+            (s && !nw && !ne, 0, -1),
+            (w && !ne && !se, 1, 0),
+            // The west looks at the south, where it should look at its own two corners.
+            (e && !sw && !se, -1, 0),
             (nw && n && w, 1, 1),
             (ne && n && e, -1, 1),
             (sw && s && w, 1, -1),
             (se && s && e, -1, -1),
-        ]
-        .into_iter()
-        .filter(|(there, ..)| *there)
-        .map(|(_, dx, dy)| (x + dx, y + dy))
-        .collect()
+        ][way];
+        there.then_some((dx, dy))
     }
 
     fn furnish_columns(&mut self, f: Frame, across: usize, along: usize, put: impl Fn(&mut Self, i32, i32)) {
@@ -199,7 +198,8 @@ impl Maker<'_> {
                 }
             }
             Stuff::Feature(feature) => {
-                if !self.solid_at(x, y) {
+                let crowded = self.is_sound() && self.at(x, y).things > 0;
+                if !self.solid_at(x, y) && !crowded {
                     self.place(Thing::new(feature, ThingKind::Feature { god: None }, x, y));
                 }
             }

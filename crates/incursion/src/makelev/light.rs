@@ -24,14 +24,11 @@ impl Maker<'_> {
             let (tx, ty) = (i32::from(tx), i32::from(ty));
             for y in (ty - REACH + 1).max(0)..(ty + REACH).min(self.height) {
                 for x in (tx - REACH + 1).max(0)..(tx + REACH).min(self.width) {
+                    let at = self.index(x, y);
                     let d = dist(x, y, tx, ty);
-                    if d < REACH && self.sees(&hidden, x, y, tx, ty) {
-                        let strength = if d < 3 { 3 } else { 1 + u8::from(d < 5) };
-                        let at = self.index(x, y);
-                        // The first torch that reaches a cell decides how bright it is, not the nearest.
-                        if level[at] == 0 {
-                            level[at] = strength;
-                        }
+                    // The first torch that reaches a cell decides how bright it is, not the nearest.
+                    if level[at] == 0 && d < REACH && self.sees(&hidden, x, y, tx, ty) {
+                        level[at] = if d < 3 { 3 } else { 1 + u8::from(d < 5) };
                     }
                 }
             }

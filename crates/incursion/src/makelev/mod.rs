@@ -17,6 +17,8 @@ mod furnish;
 mod light;
 mod map;
 mod maze;
+mod mend;
+mod named;
 mod panel;
 mod quarters;
 mod rooms;
@@ -35,7 +37,9 @@ pub use map::{Cell, flag};
 pub use things::{Thing, ThingKind, door};
 
 use crate::tables::{RegionId, Tables, tf};
+use angrist_dungeon::{Plan, Square};
 use angrist_engine::chance::{Mt19937, stream};
+use angrist_engine::space::{Grid, Loc};
 
 /// Which of the two ways to make a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,6 +86,31 @@ pub struct Level {
     pub draws: u64,
     /// Depths of the dungeon's specials as far as they are known; see [`specials`].
     pub special_levels: Vec<i8>,
+}
+
+impl Level {
+    /// The level as any game sees it, to be checked.
+    pub fn plan(&self, tables: &Tables) -> Plan {
+        let mut squares = Grid::from_fn(self.width as i16, self.height as i16, |l| {
+            let terrain = self.cells[l.y as usize * self.width as usize + l.x as usize].terrain;
+            let solid = tables.terrains[usize::from(terrain)].flags & tf::SOLID != 0;
+            Square { solid, ..Square::default() }
+        });
+        for thing in &self.things {
+            let Some(square) = squares.get_mut(Loc::new(thing.x, thing.y)) else { continue };
+            match thing.kind {
+                ThingKind::Door(_) => (square.door, square.solid) = (true, false),
+                ThingKind::Portal => square.way_out = true,
+                ThingKind::Feature { .. } if tables.features[usize::from(thing.feature)].is_solid() => {
+                    // A second pillar in the same place is a thing in a pillar.
+                    square.things += u8::from(square.pillar);
+                    square.pillar = true;
+                }
+                _ => square.things = square.things.saturating_add(1),
+            }
+        }
+        Plan { squares, needs_way_out: self.depth < tables.constants.depth }
+    }
 }
 
 /// A descent: what one level hands to the next, and where its numbers come from.
@@ -240,6 +269,10 @@ impl<'a> Maker<'a> {
         self.settle_walls();
         self.deepen();
         self.stage(|| "deepen".into());
+        if self.is_sound() {
+            self.mend();
+            self.stage(|| "mend".into());
+        }
         self.set_traps();
         self.stage(|| "traps".into());
         self.bury_deposits();

@@ -3,6 +3,7 @@
 use super::Maker;
 use super::frame::Frame;
 use super::panel::{Shape, kind};
+use super::rooms::TRIES;
 use crate::tables::RegionId;
 
 impl Maker<'_> {
@@ -48,10 +49,9 @@ impl Maker<'_> {
             }
             let (wide, tall) = self.room_size(0);
             let (wide, tall) = self.odd_sides((wide * 2 / 3, tall * 2 / 3), id);
-            loop {
-                let frame = panel.place_safely(wide, tall, &mut self.chance);
-                if n == 0 || frames[..n].iter().any(|before| before.overlaps(&frame)) {
-                    frames[n] = frame;
+            for _ in 0..TRIES {
+                frames[n] = panel.place_safely(wide, tall, &mut self.chance);
+                if n == 0 || frames[..n].iter().any(|before| before.overlaps(&frames[n])) {
                     break;
                 }
             }

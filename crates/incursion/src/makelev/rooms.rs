@@ -6,6 +6,9 @@ use super::map::prio;
 use super::panel::{Shape, kind};
 use crate::tables::{RegionId, Stuff, rf};
 
+/// A panel too small for a room is given up after so many tries; the original would try for ever.
+pub(super) const TRIES: usize = 10_000;
+
 impl Maker<'_> {
     /// Draws the room of a panel.
     pub(super) fn draw_shape(&mut self, kind: u8, panel: Frame, id: RegionId) -> Shape {
@@ -56,6 +59,9 @@ impl Maker<'_> {
                 self.write_map(frame, id);
                 Shape::one(frame)
             }
+            kind::DESTROYED if self.is_sound() => self.draw_ruin(panel, id),
+            kind::LIFELINK if self.is_sound() => self.draw_linked_caves(panel, id),
+            kind::RANDTOWN if self.is_sound() => self.draw_town(panel, id),
             _ => {
                 let frame = self.place_room(panel, id, 0);
                 self.write_room(frame, id);
@@ -268,12 +274,15 @@ impl Maker<'_> {
         let mut doors = Vec::new();
         for written in 1..=wanted {
             self.write_diamond(x, y, floor, id);
-            let (dx, dy) = loop {
+            let mut step = None;
+            for _ in 0..TRIES {
                 let (dx, dy) = DIRS[(4 + self.chance.random(4)) as usize];
                 if inner.has(x + 6 * dx, y + 6 * dy) {
-                    break (dx, dy);
+                    step = Some((dx, dy));
+                    break;
                 }
-            };
+            }
+            let Some((dx, dy)) = step else { break };
             (x, y) = (x + 6 * dx, y + 6 * dy);
             if written != wanted {
                 let (door_x, door_y) = (x - 3 * dx, y - 3 * dy);

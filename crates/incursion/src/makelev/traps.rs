@@ -42,8 +42,8 @@ impl Maker<'_> {
             return;
         }
         let n = self.chance.random(fitting as i32) as usize;
-        let kinds = self.t.traps.iter().enumerate().filter(|(_, (_, level))| *level <= self.challenge);
-        if let Some((kind, _)) = kinds.skip(n).next() {
+        let mut kinds = self.t.traps.iter().enumerate().filter(|(_, (_, level))| *level <= self.challenge);
+        if let Some((kind, _)) = kinds.nth(n) {
             self.place(Thing::new(self.t.known.trap, ThingKind::Trap(kind as u16), x, y));
         }
     }
