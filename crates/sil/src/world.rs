@@ -28,6 +28,8 @@ pub const SHIPPED: &[(&str, &[u8])] = &[
     ("edit/object.txt", include_bytes!("../../../data/sil/edit/object.txt")),
     ("edit/race.txt", include_bytes!("../../../data/sil/edit/race.txt")),
     ("edit/special.txt", include_bytes!("../../../data/sil/edit/special.txt")),
+    ("edit/terrain.txt", include_bytes!("../../../data/sil/edit/terrain.txt")),
+    ("edit/vault.txt", include_bytes!("../../../data/sil/edit/vault.txt")),
 ];
 
 /// The two profiles of constants that are built in.

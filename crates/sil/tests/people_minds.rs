@@ -122,7 +122,7 @@ fn base_morale_is_60_and_depth_adds_ten_a_level() {
     // On the run a flat bonus replaces it; in the throne room the sum so far is at least 20.
     game.play().s.facts.on_the_run = true;
     assert_eq!(morale(&mut game, o[0]).total(), 80);
-    let mut play = game.play();
+    let play = game.play();
     play.s.facts.on_the_run = false;
     play.s.level.depth = 20;
     assert_eq!(morale(&mut game, o[0]).total(), 20);
@@ -146,13 +146,13 @@ fn the_heros_plight_gives_heart() {
         (Term::HeroStunned, 80, |t| t.stun = 101),
     ];
     for (term, figure, change) in cases {
-        let mut play = game.play();
+        let play = game.play();
         play.s.hero.timers = Default::default();
         change(&mut play.s.hero.timers);
         let sum = morale(&mut game, o[0]);
         assert_eq!((sum.term(term), sum.total()), (figure, plain + figure), "{term:?}");
     }
-    let mut play = game.play();
+    let play = game.play();
     play.s.hero.timers = Default::default();
     play.s.hero.max_health = 40;
     for (health, figure) in [(40, 0), (31, 0), (30, 20), (21, 20), (20, 40), (11, 40), (10, 80), (1, 80)] {
@@ -223,7 +223,7 @@ fn light_and_loot_take_heart_but_not_from_uniques() {
     assert!(light > 3, "{light}");
     assert_eq!(morale(&mut game, all[0]).term(Term::Light), -10 * (light - 3));
     assert_eq!(morale(&mut game, all[1]).term(Term::Light), 0);
-    let mut play = game.play();
+    let play = game.play();
     let (number, kind) = play.t.kind_of(45, 1).unwrap();
     let ring = Item::of_kind(number, kind);
     for handle in &all {
@@ -238,12 +238,12 @@ fn light_and_loot_take_heart_but_not_from_uniques() {
 fn majesty_and_bane_take_heart_and_elf_bane_gives_it() {
     // S000-236, S000-088
     let (mut game, o) = scene("documented", NOLDOR, ROOM, &[('o', SOLDIER)]);
-    let mut play = game.play();
+    let play = game.play();
     play.s.hero.skills[5] = 20;
     let above = play.skill(angrist_sil::tables::Skill::Will) - 2;
     play.s.hero.innate[ability::MAJESTY.skill as usize] |= 1 << ability::MAJESTY.number;
     assert_eq!(morale(&mut game, o[0]).term(Term::Majesty), -10 * (above / 2));
-    let mut play = game.play();
+    let play = game.play();
     play.s.hero.innate[ability::BANE.skill as usize] |= 1 << ability::BANE.number;
     play.s.hero.bane = 1;
     for (kills, bonus) in [(1, 0), (2, 1), (4, 2), (8, 3)] {
@@ -655,4 +655,23 @@ fn memory_of_a_race_grows_with_what_was_seen() {
     let play = game.play();
     let other = people::recall(play.t, &play.s.facts, DAGORHIR, false);
     assert_eq!(other.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), ["recall-unknown"]);
+}
+
+#[test]
+fn a_stronger_comrade_pushes_past_in_a_corridor() {
+    // specs/sil-world.md 8.5, 11.11
+    let map = "
+##############
+#@....o.T....#
+##############
+";
+    let (mut game, all) = scene("documented", EDAIN, map, &[('o', SOLDIER), ('T', TROLL)]);
+    for _ in 0..12 {
+        let play = game.play();
+        play.s.level.monsters.get_mut(all[0]).unwrap().alertness = -15;
+        play.s.level.monsters.get_mut(all[1]).unwrap().alertness = 20;
+        turn(&mut game);
+    }
+    let (soldier, troll) = (at(&mut game, all[0]), at(&mut game, all[1]));
+    assert!(troll.x < soldier.x, "{troll} {soldier}");
 }

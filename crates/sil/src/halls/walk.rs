@@ -13,6 +13,7 @@ use angrist_engine::space::{Dir, Loc};
 impl Play<'_> {
     /// A step, or what walking into something means. `sure`: danger was pointed out and taken on.
     pub fn walk(&mut self, dir: Dir, sure: bool) -> Done {
+        let dir = self.swayed(dir);
         let to = self.s.hero.at.step(dir);
         let there = self.s.level.terrain_at(to);
         if !self.s.level.terrain.contains(to) {

@@ -53,12 +53,11 @@ impl Play<'_> {
             return;
         }
         let last = monster_distance(self, handle);
-        if here == 0 && last == 0 && race.is(SMART) && !territorial && self.on_a_stair(at) {
-            if self.s.level.depth != self.t.turn.deepest {
-                wander::set_destination(&mut self.s.level, group, to, 0);
-                self.leave_level(handle);
-                return;
-            }
+        let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
+        if here == 0 && last == 0 && may_leave && self.on_a_stair(at) {
+            wander::set_destination(&mut self.s.level, group, to, 0);
+            self.leave_level(handle);
+            return;
         }
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.wander_distance = here.min(i16::MAX as u16) as i16;

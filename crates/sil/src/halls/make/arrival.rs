@@ -71,11 +71,16 @@ impl Work<'_> {
         if !whole {
             return false;
         }
+        // The insides of templates were taken on trust above; a stair must be truly reached, by digging or falling if need be.
+        let dug = flood(site, site.hero, |i| site.is_open(i));
+        if (0..site.terrain.len()).any(|i| terrain::is_stair(u16::from(site.terrain[i])) && !dug[i]) {
+            return false;
+        }
         if matches!(self.ask.stair, Some(code::DOWN_STAIR | code::DOWN_SHAFT)) {
             return true;
         }
         let walked = flood(site, site.hero, |i| {
-            site.is_passable(i) && !matches!(u16::from(site.terrain[i]), code::RUBBLE | code::CHASM)
+            site.is_open(i) && !matches!(u16::from(site.terrain[i]), code::RUBBLE | code::CHASM)
         });
         let down = |i: &usize| matches!(u16::from(site.terrain[*i]), code::DOWN_STAIR | code::DOWN_SHAFT);
         (0..site.terrain.len()).filter(down).any(|i| walked[i])
@@ -90,11 +95,15 @@ impl Site {
             .any(|l| terrain::is_stair(self.at(l)) && line_is_clear(at, l, |s| self.is_wall(s)))
     }
 
-    /// One can get there somehow: on foot, through doors, by digging rubble or falling; and the inside of a template counts.
-    fn is_passable(&self, i: usize) -> bool {
+    /// One can get there somehow: on foot, through doors, by digging rubble or falling.
+    fn is_open(&self, i: usize) -> bool {
         let t = u16::from(self.terrain[i]);
-        if !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE)
-        {
+        !terrain::is_wall(t) || terrain::is_closed_door(t) || matches!(t, code::SECRET_DOOR | code::RUBBLE)
+    }
+
+    /// The same, and the inside of a template counts whatever it is.
+    fn is_passable(&self, i: usize) -> bool {
+        if self.is_open(i) {
             return true;
         }
         let at = self.loc(i);
