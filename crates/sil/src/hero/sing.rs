@@ -167,7 +167,7 @@ impl Play<'_> {
                 {
                     m.temporary_morale = m.temporary_morale.max(30);
                     let alertness = i32::from(m.alertness) + margin;
-                    p.alert_by_song(foe, alertness);
+                    p.set_alertness(foe, alertness);
                 }
             }),
             ability::SONG_OF_LORIEN => self.each_listener(|p, foe, will, distance| {
@@ -178,7 +178,7 @@ impl Play<'_> {
                     && let Some(m) = p.s.level.monsters.get(foe)
                 {
                     let alertness = i32::from(m.alertness) - margin;
-                    p.alert_by_song(foe, alertness);
+                    p.set_alertness(foe, alertness);
                 }
             }),
             ability::SONG_OF_DELVINGS => self.delve(score),
@@ -192,12 +192,6 @@ impl Play<'_> {
             let distance = self.noise_distance(monster.at);
             let will = self.foe_skill(foe, Skill::Will);
             act(self, foe, will, distance);
-        }
-    }
-
-    fn alert_by_song(&mut self, foe: angrist_engine::things::Handle, alertness: i32) {
-        if let Some(m) = self.s.level.monsters.get_mut(foe) {
-            m.alertness = alertness.clamp(-20, 20) as i16;
         }
     }
 
