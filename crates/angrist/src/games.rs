@@ -5,8 +5,10 @@ use crate::failure::Failure;
 use crate::libs::{Files, incursion_main};
 use angrist_engine::play::World;
 use angrist_incursion::IncursionWorld;
+use angrist_lore::bytes::Source;
 use angrist_moria::Moria;
 use angrist_rooms::RoomsWorld;
+use angrist_sil::world::{SilWorld, profile};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -28,6 +30,12 @@ pub const GAMES: &[Entry] = &[
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         hidden: false,
         make: moria,
+    },
+    Entry {
+        name: "sil",
+        about: "Sil: a hero goes down into Angband. Playable, not yet to its end: no forge, no crown.",
+        hidden: false,
+        make: sil,
     },
     Entry {
         name: "incursion",
@@ -110,6 +118,38 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
             let files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             IncursionWorld::read(&name, &files).map_err(Failure::Refused)?
+        }
+    };
+    Ok(Arc::new(world))
+}
+
+/// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
+fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
+    let usual = if common.data.is_some() { "upstream" } else { "documented" };
+    let name = common.constants.as_deref().unwrap_or(usual);
+    let own;
+    let (file, constants): (String, &[u8]) = match profile(name) {
+        Some(bytes) => (format!("{name}.txt"), bytes),
+        None => {
+            own = std::fs::read(name).map_err(|e| {
+                Failure::Refused(format!(
+                    "there are no constants '{name}' (documented, upstream), and no such file: {e}"
+                ))
+            })?;
+            (name.to_owned(), &own)
+        }
+    };
+    let constants = Source::new(&file, constants);
+    let world = match &common.data {
+        None => {
+            let sources: Vec<Source<'_>> =
+                angrist_sil::world::SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+            SilWorld::read(&sources, constants).map_err(refused)?
+        }
+        Some(dir) => {
+            let files = Files::read(dir, &[".txt"])?;
+            SilWorld::read(&files.sources(), constants).map_err(refused)?
         }
     };
     Ok(Arc::new(world))
