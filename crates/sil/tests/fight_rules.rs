@@ -881,7 +881,7 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
     let at = near(&play, 4, 0);
     let post = foe(&mut play, 1, 4, 0);
     let from = play.s.hero.at;
-    let mut cast = |play: &mut angrist_sil::play::Play<'_>, element, shape| {
+    let cast = |play: &mut angrist_sil::play::Play<'_>, element, shape| {
         play.project(Projection {
             by: Who::Hero,
             from,
@@ -967,9 +967,10 @@ fn terrain_elements_change_the_map() {
     let mut play = game.play();
     let from = play.s.hero.at;
     let at = near(&play, 3, 0);
-    let mut cast = |play: &mut angrist_sil::play::Play<'_>, element, was: u16| {
+    let cast = |play: &mut angrist_sil::play::Play<'_>, element, was: u16| {
         play.set_terrain(at, was);
-        for to in [at] {
+        {
+            let to = at;
             play.project(Projection {
                 by: Who::Hero,
                 from,

@@ -240,10 +240,8 @@ impl Play<'_> {
                 self.noise(super::NoiseEvent::by_creature(handle, -20));
             }
             DARKNESS => self.darken_around_hero(),
-            FORGET => {
-                if self.save_fails(Affliction::Confused, Save::From(handle)) {
-                    self.forget_map();
-                }
+            FORGET if self.save_fails(Affliction::Confused, Save::From(handle)) => {
+                self.forget_map();
             }
             SCARE => {
                 let amount = self.s.chance.roll(3, 4);

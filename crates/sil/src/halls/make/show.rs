@@ -27,7 +27,6 @@ impl AllSeen {
                     .and_then(Option::as_ref)
                     .map_or(('?', Role::White), |k| (k.glyph, k.role))
             })
-            .map(|(glyph, role)| (glyph, role))
             .collect();
         let creatures = level
             .monsters
