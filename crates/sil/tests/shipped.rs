@@ -88,3 +88,15 @@ fn shipped_files_are_named_once_and_sorted() {
     sorted.dedup();
     assert_eq!(names, sorted);
 }
+
+#[test]
+fn the_built_in_data_alone_make_a_game_in_both_profiles() {
+    for profile in ["documented", "upstream"] {
+        let world = angrist_sil::SilWorld::shipped(profile).unwrap_or_else(|e| panic!("{}", e.text));
+        let mut game = world.begin(1);
+        game.apply("quick").unwrap();
+        game.apply("wait").unwrap();
+        game.check().unwrap();
+    }
+    assert!(angrist_sil::SilWorld::shipped("nobody's").is_err());
+}

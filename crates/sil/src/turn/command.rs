@@ -81,6 +81,7 @@ impl Play<'_> {
                 }
                 return Ok(());
             }
+            Answer::Text(text) if text.is_empty() && self.s.phase != Phase::Birth => return Ok(()),
             Answer::Yes(true) => "yes".to_owned(),
             Answer::Direction(dir) => dir.name().to_owned(),
             Answer::Square(at) => at.to_string(),
@@ -265,10 +266,16 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// Confirmed with the hero's own sign, as the family does it, so that no slip of a finger ends a life.
     fn retire(&mut self, rest: &str) -> Done {
-        if rest != "yes" {
-            self.ask_yes("retire", Phrase::id("ask-retire"), "retire");
+        if rest.is_empty() {
+            let kind = QuestionKind::Text { longest: 1, usual: String::new() };
+            let prompt = Phrase::id("ask-retire");
+            self.ask(Question { tag: "retire".into(), prompt, kind, may_cancel: true }, "retire");
             return Ok(());
+        }
+        if rest != "@" {
+            return Err(Refusal::new("not-sure", "Giving up is confirmed with '@'."));
         }
         self.note("Gave up the quest.");
         self.tell(TurnEvent::Retired, None);
