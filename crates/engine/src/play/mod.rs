@@ -13,6 +13,7 @@ mod options;
 mod question;
 mod random;
 mod scene;
+mod steps;
 mod verb;
 mod words;
 
@@ -25,5 +26,6 @@ pub use options::{OptionSpec, OptionValue, Options};
 pub use question::{Answer, Choice, Question, QuestionKind};
 pub use random::random_command;
 pub use scene::{KnownMap, Scene, Sight, SightKind, Step};
+pub use steps::{RUN_KEYS, STEP_KEYS, join};
 pub use verb::{Arg, Group, Key, KeySet, Verb, split_command};
 pub use words::{Line, Phrase, Words};

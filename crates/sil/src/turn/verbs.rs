@@ -3,65 +3,10 @@
 //! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys.
 
 use angrist_engine::play::KeySet::{Family, Short, Vi};
-use angrist_engine::play::{Arg, Group, Key, KeySet, Verb};
+use angrist_engine::play::{Arg, Group, Key, RUN_KEYS, STEP_KEYS, Verb, join};
 
-const fn dirs<const N: usize>(set: Option<KeySet>, keys: [(&'static str, &'static str); N]) -> [Key; N] {
-    let mut out = [Key::all(""); N];
-    let mut i = 0;
-    while i < N {
-        out[i] = match set {
-            Some(set) => Key::of(set, keys[i].0).tail(keys[i].1),
-            None => Key::all(keys[i].0).tail(keys[i].1),
-        };
-        i += 1;
-    }
-    out
-}
-
-const fn join<const A: usize, const B: usize, const C: usize>(a: [Key; A], b: [Key; B]) -> [Key; C] {
-    let mut out = [Key::all(""); C];
-    let mut i = 0;
-    while i < C {
-        out[i] = if i < A { a[i] } else { b[i - A] };
-        i += 1;
-    }
-    out
-}
-
-const PAD: [Key; 12] = dirs(
-    None,
-    [
-        ("1", "sw"),
-        ("2", "s"),
-        ("3", "se"),
-        ("4", "w"),
-        ("6", "e"),
-        ("7", "nw"),
-        ("8", "n"),
-        ("9", "ne"),
-        ("Up", "n"),
-        ("Down", "s"),
-        ("Left", "w"),
-        ("Right", "e"),
-    ],
-);
-const VI: [Key; 8] = dirs(
-    Some(Vi),
-    [("h", "w"), ("j", "s"), ("k", "n"), ("l", "e"), ("y", "nw"), ("u", "ne"), ("b", "sw"), ("n", "se")],
-);
-const WALK: [Key; 20] = join(PAD, VI);
-const RUN_PAD: [Key; 5] = [
-    Key::all("S-Up").tail("n"),
-    Key::all("S-Down").tail("s"),
-    Key::all("S-Left").tail("w"),
-    Key::all("S-Right").tail("e"),
-    Key::all("."),
-];
-const RUN_VI: [Key; 8] = dirs(
-    Some(Vi),
-    [("H", "w"), ("J", "s"), ("K", "n"), ("L", "e"), ("Y", "nw"), ("U", "ne"), ("B", "sw"), ("N", "se")],
-);
-const RUN: [Key; 13] = join(RUN_PAD, RUN_VI);
+/// Running has one key more than the directions, which asks for one.
+const RUN: [Key; 13] = join(RUN_KEYS, [Key::all(".")]);
 
 const fn verb(
     name: &'static str,
@@ -79,7 +24,7 @@ pub const VERBS: &[Verb] = &[
         "walk",
         Group::Move,
         &[Arg::Direction],
-        &WALK,
+        &STEP_KEYS,
         "Take a step; into a foe, attack; into a door, open it.",
     ),
     verb(
