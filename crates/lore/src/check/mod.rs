@@ -5,6 +5,7 @@
 
 mod guess;
 mod index;
+pub mod pools;
 mod references;
 mod rules;
 

@@ -1,6 +1,7 @@
 //! Rules between lines and records, as the schema lists them.
 
 use super::index::Indexes;
+use super::pools;
 use super::{at, whole};
 use crate::bytes::Span;
 use crate::diagnostic::{Diagnostic, Level};
@@ -23,6 +24,10 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartTogether => chart_together(table, said),
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
+            Rule::Special { class, sub, ordinary, upto } => {
+                pools::special(table, (class, sub), ordinary, *upto, said);
+            }
+            Rule::Pools { names, texts, spare } => pools::check(all, table, (*names, *texts), *spare, said),
             Rule::Fixed { index, name, value } => fixed(table, *index, name, value.as_ref(), said),
             _ => {
                 let words = Named::of(rule, table);
@@ -36,7 +41,7 @@ fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>
     record.rows_at(record.table.schema.kind_of(kind).unwrap_or(usize::MAX))
 }
 
-fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
+pub(super) fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
     let kind = path.kind.map_or_else(|| "N".to_string(), |k| (k as char).to_string());
     record.int(&kind, &path.field)
 }
@@ -130,6 +135,14 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::Avoid { kind, field, value, why } => {
             for row in rows(record, *kind).filter(|r| r.int(field) == Some(*value)) {
                 said.push(at(row, row.place_of(field).span, Level::Warning, "unwise-value", why.clone()));
+            }
+        }
+        Rule::Usual { kind, field, range, besides } => {
+            let odd = |n: i32| !(range.0..=range.1).contains(&n) && !besides.contains(&n);
+            for (row, n) in rows(record, *kind).filter_map(|r| Some((r, r.int(field).filter(|n| odd(*n))?))) {
+                let message = format!("{n} is no usual {field}");
+                let d = at(row, row.place_of(field).span, Level::Note, "unusual-value", message);
+                said.push(d.expected(format!("{}..{}", range.0, range.1)));
             }
         }
         Rule::Last { kind, field, words, why } => {

@@ -15,7 +15,7 @@ pub use words::{Found, Lookup, Word, Words};
 use serde::{Deserialize, Serialize};
 
 /// Counts every change of what compiled tables mean; part of the key of a cache.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// No kind, no word, no file.
 pub const NONE: u16 = u16::MAX;
@@ -351,6 +351,37 @@ pub enum Rule {
         name: String,
         /// Field and value it must have.
         value: Option<(FieldPath, i32)>,
+    },
+    /// Records made of no ordinary class: only the first numbers may be, and each needs a kind of its own (S002-056, S002-083).
+    Special {
+        /// Where the class stands.
+        class: FieldPath,
+        /// Where the sub-class stands.
+        sub: FieldPath,
+        /// Classes that are ordinary.
+        ordinary: Vec<i32>,
+        /// The last number that may be special.
+        upto: i32,
+    },
+    /// A number is usually within bounds, or one of a few others (S002-102).
+    Usual {
+        /// Kind.
+        kind: u8,
+        /// Field.
+        field: String,
+        /// Least and greatest.
+        range: (i32, i32),
+        /// Others.
+        besides: Vec<i32>,
+    },
+    /// Capacities for the bytes of names and texts of one file, in the file of capacities (S002-023).
+    Pools {
+        /// Letter of the one for names.
+        names: u8,
+        /// Letter of the one for texts.
+        texts: u8,
+        /// Bytes that must stay free.
+        spare: i32,
     },
     /// A word that should stand in the last line of its kind.
     Last {
