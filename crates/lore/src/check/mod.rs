@@ -8,6 +8,7 @@ mod index;
 pub mod pools;
 mod references;
 mod rules;
+mod standing;
 
 pub use guess::{guess, shipped};
 

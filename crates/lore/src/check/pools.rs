@@ -1,15 +1,13 @@
-//! What a file takes from the pools of the original, and rules about records that are like no other.
+//! What a file takes from the pools of the original.
 //!
 //! The original keeps texts in pools of zero-ended strings whose size stands in the limits file. We have none, but say
 //! when a file would not fit there (S002-022, S002-023).
 
+use super::at;
 use super::index::Indexes;
-use super::rules::value;
-use super::{at, whole};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::record::Table;
-use crate::schema::{Family, FieldPath, Type};
-use std::collections::BTreeMap;
+use crate::schema::{Family, Type};
 
 /// Bytes that the names and the texts of a file take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -57,31 +55,6 @@ pub(super) fn check(
                 let d = at(row, row.place_of("value").span, Level::Warning, "pool-too-small", message);
                 said.push(d.expected(format!("at least {need}")));
             }
-        }
-    }
-}
-
-/// Records of no ordinary class stand at the first numbers, and no two have the same kind.
-pub(super) fn special(
-    table: Table<'_>,
-    (class, sub): (&FieldPath, &FieldPath),
-    ordinary: &[i32],
-    upto: i32,
-    said: &mut Vec<Diagnostic>,
-) {
-    let mut kinds: BTreeMap<(i32, i32), i32> = BTreeMap::new();
-    for record in table.records() {
-        let (Some(tval), Some(sval)) = (value(record, class), value(record, sub)) else { continue };
-        let Some(row) = record.head().filter(|_| !ordinary.contains(&tval)) else { continue };
-        if record.index() > upto {
-            let message = format!("{} is neither weapon nor armour", record.name());
-            let d = at(row, whole(row), Level::Warning, "special-number", message);
-            said.push(d.expected(format!("a number up to {upto}")));
-        }
-        if let Some(other) = kinds.insert((tval, sval), record.index()) {
-            let message = format!("{} is made of the same kind as record {other}", record.name());
-            let d = at(row, whole(row), Level::Warning, "shared-kind", message);
-            said.push(d.expected("a kind of object of its own"));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Rules between lines and records, as the schema lists them.
 
 use super::index::Indexes;
-use super::pools;
 use super::{at, whole};
+use super::{pools, standing};
 use crate::bytes::Span;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::record::{Record, Row, Table, Tag};
@@ -25,10 +25,10 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
             Rule::Special { class, sub, ordinary, upto } => {
-                pools::special(table, (class, sub), ordinary, *upto, said);
+                standing::special(table, (class, sub), ordinary, *upto, said);
             }
             Rule::Pools { names, texts, spare } => pools::check(all, table, (*names, *texts), *spare, said),
-            Rule::Fixed { index, name, value } => fixed(table, *index, name, value.as_ref(), said),
+            Rule::Fixed { index, name, value } => standing::fixed(table, *index, name, value.as_ref(), said),
             _ => {
                 let words = Named::of(rule, table);
                 table.records().for_each(|r| one_record(all, rule, &words, r, said));
@@ -37,7 +37,7 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
     }
 }
 
-fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
+pub(super) fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
     record.rows_at(record.table.schema.kind_of(kind).unwrap_or(usize::MAX))
 }
 
@@ -376,35 +376,5 @@ fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diag
                 said.push(d.see(table.source.name, *first.get(), "first used here"));
             }
         }
-    }
-}
-
-fn fixed(
-    table: Table<'_>,
-    index: i32,
-    name: &str,
-    wanted: Option<&(FieldPath, i32)>,
-    said: &mut Vec<Diagnostic>,
-) {
-    let found = table.get(index).filter(|r| r.name().contains(name));
-    let Some(record) = found else {
-        let Some(row) = table.get(index).or_else(|| table.records().next_back()).and_then(|r| r.head())
-        else {
-            return;
-        };
-        let message = format!("record {index} is used by the engine and should be {name}");
-        said.push(
-            at(row, whole(row), Level::Warning, "engine-record", message)
-                .expected(format!("N:{index} with {name}")),
-        );
-        return;
-    };
-    let Some((path, number)) = wanted else { return };
-    if value(record, path) != Some(*number)
-        && let Some(row) = path.kind.and_then(|k| rows(record, k).next_back()).or(record.head())
-    {
-        let message = format!("{name} needs {} {number}: the engine relies on it", path.field);
-        let d = at(row, row.place_of(&path.field).span, Level::Error, "engine-value", message);
-        said.push(d.expected(number.to_string()));
     }
 }
