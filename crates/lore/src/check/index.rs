@@ -80,6 +80,11 @@ impl<'l> Indexes<'l> {
         self.keys.insert(key, pairs);
     }
 
+    /// All files, by name.
+    pub fn tables(&self) -> impl Iterator<Item = &Table<'l>> {
+        self.tables.values()
+    }
+
     /// A file, if the lib has it.
     pub fn table(&self, file: &str) -> Option<&Table<'l>> {
         self.tables.get(file)

@@ -5,8 +5,10 @@
 
 mod guess;
 mod index;
+pub mod pools;
 mod references;
 mod rules;
+mod standing;
 
 pub use guess::{guess, shipped};
 

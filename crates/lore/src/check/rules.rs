@@ -2,6 +2,7 @@
 
 use super::index::Indexes;
 use super::{at, whole};
+use super::{pools, standing};
 use crate::bytes::Span;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::record::{Record, Row, Table, Tag};
@@ -23,7 +24,11 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartTogether => chart_together(table, said),
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
-            Rule::Fixed { index, name, value } => fixed(table, *index, name, value.as_ref(), said),
+            Rule::Special { class, sub, ordinary, upto } => {
+                standing::special(table, (class, sub), ordinary, *upto, said);
+            }
+            Rule::Pools { names, texts, spare } => pools::check(all, table, (*names, *texts), *spare, said),
+            Rule::Fixed { index, name, value } => standing::fixed(table, *index, name, value.as_ref(), said),
             _ => {
                 let words = Named::of(rule, table);
                 table.records().for_each(|r| one_record(all, rule, &words, r, said));
@@ -32,11 +37,11 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
     }
 }
 
-fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
+pub(super) fn rows(record: Record<'_>, kind: u8) -> impl DoubleEndedIterator<Item = Row<'_>> {
     record.rows_at(record.table.schema.kind_of(kind).unwrap_or(usize::MAX))
 }
 
-fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
+pub(super) fn value(record: Record<'_>, path: &FieldPath) -> Option<i32> {
     let kind = path.kind.map_or_else(|| "N".to_string(), |k| (k as char).to_string());
     record.int(&kind, &path.field)
 }
@@ -130,6 +135,14 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
         Rule::Avoid { kind, field, value, why } => {
             for row in rows(record, *kind).filter(|r| r.int(field) == Some(*value)) {
                 said.push(at(row, row.place_of(field).span, Level::Warning, "unwise-value", why.clone()));
+            }
+        }
+        Rule::Usual { kind, field, range, besides } => {
+            let odd = |n: i32| !(range.0..=range.1).contains(&n) && !besides.contains(&n);
+            for (row, n) in rows(record, *kind).filter_map(|r| Some((r, r.int(field).filter(|n| odd(*n))?))) {
+                let message = format!("{n} is no usual {field}");
+                let d = at(row, row.place_of(field).span, Level::Note, "unusual-value", message);
+                said.push(d.expected(format!("{}..{}", range.0, range.1)));
             }
         }
         Rule::Last { kind, field, words, why } => {
@@ -363,35 +376,5 @@ fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diag
                 said.push(d.see(table.source.name, *first.get(), "first used here"));
             }
         }
-    }
-}
-
-fn fixed(
-    table: Table<'_>,
-    index: i32,
-    name: &str,
-    wanted: Option<&(FieldPath, i32)>,
-    said: &mut Vec<Diagnostic>,
-) {
-    let found = table.get(index).filter(|r| r.name().contains(name));
-    let Some(record) = found else {
-        let Some(row) = table.get(index).or_else(|| table.records().next_back()).and_then(|r| r.head())
-        else {
-            return;
-        };
-        let message = format!("record {index} is used by the engine and should be {name}");
-        said.push(
-            at(row, whole(row), Level::Warning, "engine-record", message)
-                .expected(format!("N:{index} with {name}")),
-        );
-        return;
-    };
-    let Some((path, number)) = wanted else { return };
-    if value(record, path) != Some(*number)
-        && let Some(row) = path.kind.and_then(|k| rows(record, k).next_back()).or(record.head())
-    {
-        let message = format!("{name} needs {} {number}: the engine relies on it", path.field);
-        let d = at(row, row.place_of(&path.field).span, Level::Error, "engine-value", message);
-        said.push(d.expected(number.to_string()));
     }
 }

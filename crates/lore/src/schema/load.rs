@@ -139,6 +139,23 @@ enum RuleText {
         of: String,
         within: String,
     },
+    Special {
+        class: String,
+        sub: String,
+        ordinary: Vec<i32>,
+        upto: i32,
+    },
+    Usual {
+        field: String,
+        range: (i32, i32),
+        #[serde(default)]
+        besides: Vec<i32>,
+    },
+    Pools {
+        names: String,
+        texts: String,
+        spare: i32,
+    },
     Avoid {
         field: String,
         value: i32,
@@ -326,6 +343,16 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
         RuleText::KindNeedsFlag { kind, flags } => Rule::KindNeedsFlag { kind: letter(&kind)?, flags },
         RuleText::FlagNeedsKind { flag, kind } => Rule::FlagNeedsKind { flag, kind: letter(&kind)? },
         RuleText::Subset { of, within } => Rule::Subset { of: letter(&of)?, within: letter(&within)? },
+        RuleText::Special { class, sub, ordinary, upto } => {
+            Rule::Special { class: field::path(&class), sub: field::path(&sub), ordinary, upto }
+        }
+        RuleText::Usual { field, range, besides } => {
+            let (kind, field) = kind_path(&field)?;
+            Rule::Usual { kind, field, range, besides }
+        }
+        RuleText::Pools { names, texts, spare } => {
+            Rule::Pools { names: letter(&names)?, texts: letter(&texts)?, spare }
+        }
         RuleText::Avoid { field, value, why } => {
             let (kind, field) = kind_path(&field)?;
             Rule::Avoid { kind, field, value, why }
