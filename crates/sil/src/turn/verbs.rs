@@ -110,14 +110,15 @@ pub const VERBS: &[Verb] = &[
             Key::of(Short, "R").tail("needed"),
             Key::of(Family, "%").tail("needed"),
         ],
-        "Rest as needed, until full, or for a number of turns.",
+        "Rest (Enter alone: as needed; or type full, or a number of turns):",
     ),
     verb(
         "travel",
         Group::Long,
         &[Arg::Square],
-        &[Key::of(Family, "_"), Key::of(Vi, "_")],
-        "Walk to a square, or to down, up or forge.",
+        // The interface's own travel has the key: it knows stairs, lists and a cursor, and sends this.
+        &[],
+        "Walk to a square (x,y), or to the nearest down, up or forge.",
     ),
     verb("explore", Group::Long, &[], &[Key::all("`")], "Walk to what has not been seen yet."),
     verb("repeat", Group::Long, &[Arg::Number(1, 9999), Arg::Text], &[], "Do a command a number of times."),
@@ -168,7 +169,7 @@ pub const VERBS: &[Verb] = &[
         Group::Act,
         &[Arg::Text],
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
-        "Begin, change or end a song.",
+        "Begin, change or end a song (Enter alone lists those you know).",
     ),
     verb(
         "forge",
