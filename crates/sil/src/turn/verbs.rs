@@ -1,6 +1,7 @@
 //! The verb table: every command of specs/sil-player.md 30 with its keys in the three sets.
 //!
-//! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys.
+//! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys:
+//! those that every life needs; it has room for no more, and whatever is not among them is in the menu.
 
 use angrist_engine::play::KeySet::{Family, Short, Vi};
 use angrist_engine::play::{Arg, Group, Key, KeySet, Verb};
@@ -50,18 +51,19 @@ const VI: [Key; 8] = dirs(
     [("h", "w"), ("j", "s"), ("k", "n"), ("l", "e"), ("y", "nw"), ("u", "ne"), ("b", "sw"), ("n", "se")],
 );
 const WALK: [Key; 20] = join(PAD, VI);
-const RUN_PAD: [Key; 5] = [
+const RUN_PAD: [Key; 6] = [
     Key::all("S-Up").tail("n"),
     Key::all("S-Down").tail("s"),
     Key::all("S-Left").tail("w"),
     Key::all("S-Right").tail("e"),
-    Key::all("."),
+    Key::of(Family, "."),
+    Key::of(Vi, "."),
 ];
 const RUN_VI: [Key; 8] = dirs(
     Some(Vi),
     [("H", "w"), ("J", "s"), ("K", "n"), ("L", "e"), ("Y", "nw"), ("U", "ne"), ("B", "sw"), ("N", "se")],
 );
-const RUN: [Key; 13] = join(RUN_PAD, RUN_VI);
+const RUN: [Key; 14] = join(RUN_PAD, RUN_VI);
 
 const fn verb(
     name: &'static str,
@@ -89,7 +91,13 @@ pub const VERBS: &[Verb] = &[
         &[Key::all("5"), Key::of(Family, "z"), Key::of(Vi, "z"), Key::of(Short, "z")],
         "Let a turn go by, quietly, and search what is near.",
     ),
-    verb("stealth", Group::Move, &[], &[Key::all("S")], "Begin or end moving quietly and slowly."),
+    verb(
+        "stealth",
+        Group::Move,
+        &[],
+        &[Key::of(Family, "S"), Key::of(Vi, "S")],
+        "Begin or end moving quietly and slowly.",
+    ),
     verb("up", Group::Move, &[], &[Key::all("<")], "Climb the stair or shaft you stand on."),
     verb("down", Group::Move, &[], &[Key::all(">")], "Descend the stair or shaft you stand on."),
     verb(
@@ -120,13 +128,24 @@ pub const VERBS: &[Verb] = &[
         &[],
         "Walk to a square (x,y), or to the nearest down, up or forge.",
     ),
-    verb("explore", Group::Long, &[], &[Key::all("`")], "Walk to what has not been seen yet."),
+    verb(
+        "explore",
+        Group::Long,
+        &[],
+        &[Key::of(Family, "`"), Key::of(Vi, "`")],
+        "Walk to what has not been seen yet.",
+    ),
     verb("repeat", Group::Long, &[Arg::Number(1, 9999), Arg::Text], &[], "Do a command a number of times."),
     verb(
         "interact",
         Group::Act,
         &[Arg::Direction],
-        &[Key::of(Family, "/"), Key::of(Vi, "/"), Key::all(",").tail("here")],
+        &[
+            Key::of(Family, "/"),
+            Key::of(Vi, "/"),
+            Key::of(Family, ",").tail("here"),
+            Key::of(Vi, ",").tail("here"),
+        ],
         "Do what is obvious with a square beside you, or with your own.",
     ),
     verb(
@@ -136,13 +155,7 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "o"), Key::of(Vi, "o")],
         "Open a door or a chest.",
     ),
-    verb(
-        "close",
-        Group::Act,
-        &[Arg::Direction],
-        &[Key::of(Family, "c"), Key::of(Vi, "c"), Key::of(Short, "c")],
-        "Close a door.",
-    ),
+    verb("close", Group::Act, &[Arg::Direction], &[Key::of(Family, "c"), Key::of(Vi, "c")], "Close a door."),
     verb(
         "bash",
         Group::Act,
@@ -218,7 +231,7 @@ pub const VERBS: &[Verb] = &[
         "wear",
         Group::Things,
         &[Arg::Item],
-        &[Key::of(Family, "w"), Key::of(Vi, "w"), Key::of(Short, "w")],
+        &[Key::of(Family, "w"), Key::of(Vi, "w")],
         "Wear or wield something.",
     ),
     verb(
@@ -228,7 +241,13 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "r"), Key::of(Vi, "r")],
         "Take off something worn.",
     ),
-    verb("drop", Group::Things, &[Arg::Item], &[Key::all("d")], "Put something down."),
+    verb(
+        "drop",
+        Group::Things,
+        &[Arg::Item],
+        &[Key::of(Family, "d"), Key::of(Vi, "d")],
+        "Put something down.",
+    ),
     verb(
         "destroy",
         Group::Things,
@@ -255,8 +274,8 @@ pub const VERBS: &[Verb] = &[
         "Write on a thing.",
     ),
     verb("inventory", Group::Screen, &[], &[Key::all("i")], "What you carry."),
-    verb("equipment", Group::Screen, &[], &[Key::all("e")], "What you wear."),
-    verb("character", Group::Screen, &[], &[Key::all("@")], "The character sheet."),
+    verb("equipment", Group::Screen, &[], &[Key::of(Family, "e"), Key::of(Vi, "e")], "What you wear."),
+    verb("character", Group::Screen, &[], &[Key::of(Family, "@"), Key::of(Vi, "@")], "The character sheet."),
     verb(
         "abilities",
         Group::Screen,
