@@ -112,8 +112,9 @@ fn go(t: &mut Term, stair: char) -> bool {
 /// S001-366: what was played by keys is replayed.
 #[test]
 fn three_levels_down_and_up_by_keys() {
-    // A level may keep its stairs behind a locked door or a trap; of so many games, one is open all the way.
-    let done = (1..=20).find(|seed| {
+    // A level may keep its stairs behind a locked door or a trap; of so many games, one is open all the way. The first is
+    // one that was when this was written, so that the test is quick; the others are for when levels come out otherwise.
+    let done = std::iter::once(10).chain(1..=20).find(|seed| {
         let home = tempfile::tempdir().unwrap();
         options(home.path(), "family");
         let seed = seed.to_string();
@@ -139,7 +140,6 @@ fn three_levels_down_and_up_by_keys() {
         let mut t = Term::start(home.path(), (120, 40), &["play", "--continue", "Walker"]);
         t.wait_until("the same turn", |text| side(text, "Turn") == Some(turn));
         t.press("\x18", "Quick start");
-        println!("seed {seed}");
         true
     });
     assert!(done.is_some(), "no game of twenty could be walked");

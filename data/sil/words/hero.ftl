@@ -11,7 +11,7 @@ ask-stat = How much { $stat ->
     [one] point
    *[other] points
 } left.
-ask-skill = How many points of {$skill}? You have {$left} experience left, and abilities cost some too.
+ask-skill = How many points of {$skill}? You have {$left} experience left for skills and abilities.
 ask-story = {$text} ({$age} years, {$height} inches, {$weight} pounds.) Is this your story?
 story-keep = Yes, this is my story
 story-another = No, tell me another
