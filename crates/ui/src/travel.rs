@@ -134,6 +134,25 @@ pub fn explore_step(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> Opt
     if goals.is_empty() { None } else { next_step(map, from, &goals) }
 }
 
+/// Whether there is more to explore for someone who dares to cross what is known to be dangerous.
+pub fn more_behind_danger(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> bool {
+    let mut seen = BTreeSet::from([from]);
+    let mut open = vec![from];
+    while let Some(here) = open.pop() {
+        if here.neighbours().any(|n| is_dark(map, n, tried)) {
+            return true;
+        }
+        let next =
+            here.neighbours().filter(|n| matches!(map.step(*n), Step::Free | Step::Slow(_) | Step::Danger));
+        for at in next.filter(|n| map.bounds().contains(*n)) {
+            if seen.insert(at) {
+                open.push(at);
+            }
+        }
+    }
+    false
+}
+
 /// Squares of a landmark's name, nearest by way first, with their distance.
 pub fn landmarks(map: &dyn KnownMap, from: Loc, name: Option<&str>) -> Vec<(Loc, &'static str)> {
     let field = Field::spread(map, [from]);

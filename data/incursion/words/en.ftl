@@ -8,7 +8,7 @@ side-level = Level
 side-turn = Turn
 side-deepest = Deepest
 
-say-locked = The door is locked.
+say-locked = The door is locked. You could force it open with your shoulder.
 say-opened = You open the door.
 say-closed = You close the door.
 say-forced = The lock gives way, and the door swings open.

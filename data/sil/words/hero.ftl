@@ -2,18 +2,23 @@
 
 ask-race = Of which people are you?
 ask-house = Of which house?
-ask-stat = How much {$stat} do you buy? You have {$left} { $left ->
+ask-stat = How much { $stat ->
+    [str] Strength
+    [dex] Dexterity
+    [con] Constitution
+   *[gra] Grace
+} above that of your people? Each further point costs more. You have {$left} { $left ->
     [one] point
    *[other] points
 } left.
-ask-skill = How many points of {$skill}? You have {$left} experience left.
+ask-skill = How many points of {$skill}? You have {$left} experience left for skills and abilities.
 ask-story = {$text} ({$age} years, {$height} inches, {$weight} pounds.) Is this your story?
-story-keep = It is
-story-another = Tell me another
+story-keep = Yes, this is my story
+story-another = No, tell me another
 ask-name = What is your name?
 birth-random = Let chance decide
 
-born = {$name} of the {$race}, {$house}, enters Angband.
+born = {$name} of the {$race} enters Angband (Tab: skills and abilities, ?: help).
 learned = You have learned {$name}.
 switched-on = You make use of {$name} again.
 switched-off = You make no more use of {$name}.

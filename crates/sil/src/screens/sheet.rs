@@ -128,8 +128,11 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let nodes = Skill::ALL.into_iter().map(|skill| {
         let points = hero.points(skill);
         let next = t.hero.skill_cost(points, points + 1);
-        let short = (next > hero.experience.pool)
-            .then(|| words.phrase(&Phrase::id("ability-price").with("price", next)));
+        let pool = hero.experience.pool;
+        let short = (next > pool)
+            .then(|| words.phrase(&Phrase::id("skill-short").with("price", next).with("pool", pool)));
+        let points_line =
+            Phrase::id("skill-points").with("points", points).with("total", scores.skill(skill));
         let children = t.abilities.iter().filter(|a| a.id.skill == skill).map(|a| {
             let slot = format!("{}/{}", skill as u8, a.id.number);
             let (owned, lent) = (hero.has_innate(a.id), ability::is_lent(t, hero, a.id));
@@ -153,8 +156,12 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
         });
         let item = Item {
             label: skill_name(skill, words),
-            note: format!("{points} ({})", scores.skill(skill)),
-            help: words.phrase(&Phrase::id("ability-price").with("price", next)),
+            note: words.phrase(&points_line),
+            help: if short.is_some() {
+                String::new()
+            } else {
+                words.phrase(&Phrase::id("skill-next").with("price", next))
+            },
             command: format!("train {} 1", format!("{skill:?}").to_lowercase()),
             refused: short,
             ..Item::default()

@@ -1,12 +1,13 @@
 //! The verb table: every command of specs/sil-player.md 30 with its keys in the three sets.
 //!
-//! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys.
+//! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys:
+//! those that every life needs; it has room for no more, and whatever is not among them is in the menu.
 
 use angrist_engine::play::KeySet::{Family, Short, Vi};
 use angrist_engine::play::{Arg, Group, Key, RUN_KEYS, STEP_KEYS, Verb, join};
 
-/// Running has one key more than the directions, which asks for one.
-const RUN: [Key; 13] = join(RUN_KEYS, [Key::all(".")]);
+/// Running has one key more than the directions, which asks for one; the short set has no room for it.
+const RUN: [Key; 14] = join(RUN_KEYS, [Key::of(Family, "."), Key::of(Vi, ".")]);
 
 const fn verb(
     name: &'static str,
@@ -34,7 +35,13 @@ pub const VERBS: &[Verb] = &[
         &[Key::all("5"), Key::of(Family, "z"), Key::of(Vi, "z"), Key::of(Short, "z")],
         "Let a turn go by, quietly, and search what is near.",
     ),
-    verb("stealth", Group::Move, &[], &[Key::all("S")], "Begin or end moving quietly and slowly."),
+    verb(
+        "stealth",
+        Group::Move,
+        &[],
+        &[Key::of(Family, "S"), Key::of(Vi, "S")],
+        "Begin or end moving quietly and slowly.",
+    ),
     verb("up", Group::Move, &[], &[Key::all("<")], "Climb the stair or shaft you stand on."),
     verb("down", Group::Move, &[], &[Key::all(">")], "Descend the stair or shaft you stand on."),
     verb(
@@ -55,22 +62,34 @@ pub const VERBS: &[Verb] = &[
             Key::of(Short, "R").tail("needed"),
             Key::of(Family, "%").tail("needed"),
         ],
-        "Rest as needed, until full, or for a number of turns.",
+        "Rest (Enter alone: as needed; or type full, or a number of turns):",
     ),
     verb(
         "travel",
         Group::Long,
         &[Arg::Square],
-        &[Key::of(Family, "_"), Key::of(Vi, "_")],
-        "Walk to a square, or to down, up or forge.",
+        // The interface's own travel has the key: it knows stairs, lists and a cursor, and sends this.
+        &[],
+        "Walk to a square (x,y), or to the nearest down, up or forge.",
     ),
-    verb("explore", Group::Long, &[], &[Key::all("`")], "Walk to what has not been seen yet."),
+    verb(
+        "explore",
+        Group::Long,
+        &[],
+        &[Key::of(Family, "`"), Key::of(Vi, "`")],
+        "Walk to what has not been seen yet.",
+    ),
     verb("repeat", Group::Long, &[Arg::Number(1, 9999), Arg::Text], &[], "Do a command a number of times."),
     verb(
         "interact",
         Group::Act,
         &[Arg::Direction],
-        &[Key::of(Family, "/"), Key::of(Vi, "/"), Key::all(",").tail("here")],
+        &[
+            Key::of(Family, "/"),
+            Key::of(Vi, "/"),
+            Key::of(Family, ",").tail("here"),
+            Key::of(Vi, ",").tail("here"),
+        ],
         "Do what is obvious with a square beside you, or with your own.",
     ),
     verb(
@@ -80,13 +99,7 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "o"), Key::of(Vi, "o")],
         "Open a door or a chest.",
     ),
-    verb(
-        "close",
-        Group::Act,
-        &[Arg::Direction],
-        &[Key::of(Family, "c"), Key::of(Vi, "c"), Key::of(Short, "c")],
-        "Close a door.",
-    ),
+    verb("close", Group::Act, &[Arg::Direction], &[Key::of(Family, "c"), Key::of(Vi, "c")], "Close a door."),
     verb(
         "bash",
         Group::Act,
@@ -113,7 +126,7 @@ pub const VERBS: &[Verb] = &[
         Group::Act,
         &[Arg::Text],
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
-        "Begin, change or end a song.",
+        "Begin, change or end a song (Enter alone lists those you know).",
     ),
     verb(
         "forge",
@@ -162,7 +175,7 @@ pub const VERBS: &[Verb] = &[
         "wear",
         Group::Things,
         &[Arg::Item],
-        &[Key::of(Family, "w"), Key::of(Vi, "w"), Key::of(Short, "w")],
+        &[Key::of(Family, "w"), Key::of(Vi, "w")],
         "Wear or wield something.",
     ),
     verb(
@@ -172,7 +185,13 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "r"), Key::of(Vi, "r")],
         "Take off something worn.",
     ),
-    verb("drop", Group::Things, &[Arg::Item], &[Key::all("d")], "Put something down."),
+    verb(
+        "drop",
+        Group::Things,
+        &[Arg::Item],
+        &[Key::of(Family, "d"), Key::of(Vi, "d")],
+        "Put something down.",
+    ),
     verb(
         "destroy",
         Group::Things,
@@ -199,8 +218,8 @@ pub const VERBS: &[Verb] = &[
         "Write on a thing.",
     ),
     verb("inventory", Group::Screen, &[], &[Key::all("i")], "What you carry."),
-    verb("equipment", Group::Screen, &[], &[Key::all("e")], "What you wear."),
-    verb("character", Group::Screen, &[], &[Key::all("@")], "The character sheet."),
+    verb("equipment", Group::Screen, &[], &[Key::of(Family, "e"), Key::of(Vi, "e")], "What you wear."),
+    verb("character", Group::Screen, &[], &[Key::of(Family, "@"), Key::of(Vi, "@")], "The character sheet."),
     verb(
         "abilities",
         Group::Screen,

@@ -127,7 +127,15 @@ impl App {
                 Auto::Explore { .. } => match dark {
                     Some(dir) => format!("walk {}", dir.name()),
                     None => {
-                        self.hint("There is nothing left to explore within reach.");
+                        let scene = seat.game().scene();
+                        let tried = &seat.tried.1;
+                        let risky =
+                            scene.here.is_some_and(|h| travel::more_behind_danger(scene.map, h, tried));
+                        self.hint(if risky {
+                            "There is nothing left to explore within reach, save across something dangerous: go there step by step."
+                        } else {
+                            "There is nothing left to explore within reach."
+                        });
                         return None;
                     }
                 },

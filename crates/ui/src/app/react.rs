@@ -5,6 +5,7 @@ use super::{App, Layer, Leave, NewGame, Purpose};
 use crate::keys::{Code, Press};
 use crate::view::View;
 use angrist_engine::model::{FieldKind, Menu, Model};
+use angrist_engine::play::Next;
 
 impl App {
     /// A view was left.
@@ -16,9 +17,7 @@ impl App {
             }
             Purpose::Question => {
                 let seat = self.seat.as_ref();
-                let may = seat.is_some_and(
-                    |s| matches!(s.game().next(), angrist_engine::play::Next::Ask(q) if q.may_cancel),
-                );
+                let may = seat.is_some_and(|s| matches!(s.game().next(), Next::Ask(q) if q.may_cancel));
                 if may {
                     self.send("cancel");
                 } else {
@@ -69,11 +68,21 @@ impl App {
                     self.travel_to(*at);
                 }
             }
-            Purpose::Screen(_) => {
-                if command.is_empty() {
-                    self.layers.push(Layer::View(view, purpose));
-                } else {
-                    self.perform(command, 1);
+            Purpose::Screen(_) if command.is_empty() => self.layers.push(Layer::View(view, purpose)),
+            Purpose::Screen(name) => {
+                let name = name.clone();
+                let under = self.layers.len();
+                self.perform(command, 1);
+                // Who has bought one thing in a tree may want another: it stays, unless something came of it.
+                if matches!(view.model(), Model::Tree(_))
+                    && self.layers.len() == under
+                    && let Some(seat) = &self.seat
+                    && matches!(seat.game().next(), Next::Turn)
+                    && let Some(model) = seat.game().screen(&name, &*seat.words)
+                {
+                    let mut view = view;
+                    view.renew(model);
+                    self.layers.push(Layer::View(view, Purpose::Screen(name)));
                 }
             }
             Purpose::Question => self.send(command),

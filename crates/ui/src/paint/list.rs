@@ -6,11 +6,13 @@ use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
 
-pub fn measure_menu(menu: &Menu) -> (u16, u16) {
+pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
     let widest = menu.items.iter().map(item_width).max().unwrap_or(0);
     let help = menu.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some());
-    let rows = menu.items.len() as u16 + head(&menu.title) + head(&menu.hint) + if help { 2 } else { 0 };
-    (widest.max(columns(&menu.title)).max(columns(&menu.hint)), rows)
+    let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint));
+    let title = wrap_words(&menu.title, widest.max(1)).len() as u16 * head(&menu.title);
+    let rows = menu.items.len() as u16 + title + head(&menu.hint) + if help { 2 } else { 0 };
+    (widest, rows)
 }
 
 pub fn measure_tree(tree: &Tree) -> (u16, u16) {
@@ -65,8 +67,12 @@ pub fn paint(
     let rows = visible(model, leaf);
     let mut body = area;
     if !title.is_empty() {
-        brush.row(area, area.y, title, Role::Title);
-        body = below(body, 1);
+        // A question can be a whole story; at least half of the room is left for its answers.
+        let lines = wrap_words(title, area.width).into_iter().take(usize::from(area.height / 2).max(1));
+        for line in lines {
+            brush.row(body, body.y, &line, Role::Title);
+            body = below(body, 1);
+        }
     }
     if let Model::Table(table) = model
         && has_heads(table)
@@ -147,8 +153,9 @@ fn any_help(model: &Model) -> bool {
 }
 
 fn help(model: &Model, row: usize) -> Option<String> {
+    // What cannot be had says why first, and still what it would be good for.
     let of = |i: &Item| match &i.refused {
-        Some(why) => why.clone(),
+        Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
         None => i.help.clone(),
     };
     match model {

@@ -37,7 +37,7 @@ impl View {
 /// The width and height a model would like, given at most `width` columns.
 pub fn measure(model: &Model, width: u16) -> (u16, u16) {
     match model {
-        Model::Menu(menu) => list::measure_menu(menu),
+        Model::Menu(menu) => list::measure_menu(menu, width),
         Model::Table(table) => list::measure_table(table),
         Model::Tree(tree) => list::measure_tree(tree),
         Model::Form(form) => form::measure(form),

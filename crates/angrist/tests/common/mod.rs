@@ -1,0 +1,136 @@
+//! The real program on a pseudo-terminal, for tests that play by keys alone. Everything waits for what the screen shows,
+//! with much patience, so that a slow machine is only slow.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    dead_code,
+    reason = "helpers of tests fail as tests do, and not every test needs all of them"
+)]
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The program on its terminal.
+pub struct Term {
+    child: Box<dyn Child + Send + Sync>,
+    _master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+}
+
+impl Term {
+    /// Starts it with a home and a size of its own.
+    pub fn start(home: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Term {
+        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_angrist"));
+        command.args(args);
+        command.env("ANGRIST_HOME", home);
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        let child = pty.slave.spawn_command(command).expect("the program starts");
+        drop(pty.slave);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
+        let mut reader = pty.master.try_clone_reader().unwrap();
+        let keys = pty.master.take_writer().unwrap();
+        let sink = screen.clone();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 8192];
+            while let Ok(n @ 1..) = reader.read(&mut buffer) {
+                sink.lock().unwrap().process(&buffer[..n]);
+            }
+        });
+        Term { child, _master: pty.master, keys, screen }
+    }
+
+    /// What the screen shows.
+    pub fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// Presses keys.
+    pub fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Waits for words.
+    pub fn wait(&self, what: &str) {
+        self.wait_until(what, |text| text.contains(what));
+    }
+
+    /// Waits for a screen that is good; gives it.
+    pub fn wait_until(&self, what: &str, good: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let text = self.text();
+            if good(&text) {
+                return text;
+            }
+            assert!(Instant::now() < end, "waiting for '{what}', the screen is\n{text}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Whether words come within a moment; for keys that may have to be pressed again.
+    pub fn shows_soon(&self, what: &str) -> bool {
+        let end = Instant::now() + Duration::from_millis(200);
+        while Instant::now() < end {
+            if self.text().contains(what) {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        false
+    }
+
+    /// Presses keys and waits for words.
+    pub fn press(&mut self, keys: &str, then: &str) {
+        self.send(keys);
+        self.wait(then);
+    }
+
+    /// Waits for the end of the program; its code.
+    pub fn exit_code(&mut self) -> u32 {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            assert!(Instant::now() < end, "it does not end; the screen is\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Term {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+/// Writes the options a test plays with: its key set, and nothing shown slowly.
+pub fn options(home: &Path, keys: &str) {
+    let dir = home.join("config");
+    std::fs::create_dir_all(&dir).unwrap();
+    std::fs::write(dir.join("options.toml"), format!("keys = \"{keys}\"\npace = 0\n")).unwrap();
+}
+
+/// Where the save of a name is.
+pub fn save(home: &Path, name: &str) -> PathBuf {
+    home.join("data/saves").join(format!("{name}.angrist"))
+}
+
+/// Replays a record and verifies it.
+pub fn verify(save: &Path) {
+    let out =
+        Command::new(env!("CARGO_BIN_EXE_angrist")).arg("replay").arg(save).arg("--verify").output().unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+}
