@@ -87,6 +87,7 @@ pub struct HallsConstants {
     pub hindered: i32,
     pub bash_noise: (i32, i32),
     pub bash_stun: i32,
+    pub ward: (i32, i32),
     pub stair_weariness: i32,
 }
 
@@ -171,6 +172,7 @@ impl HallsConstants {
             hindered: one("hindered")?,
             bash_noise: two("bash-noise")?,
             bash_stun: one("bash-stun")?,
+            ward: two("ward")?,
             stair_weariness: one("stair-weariness")?,
         })
     }

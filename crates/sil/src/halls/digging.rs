@@ -44,6 +44,8 @@ impl Play<'_> {
         self.make_noise(self.t.halls.bash_noise.0);
         self.attacks_of_opportunity(None);
         self.look();
+        // specs/sil-world.md 16.1
+        self.act_against_truce();
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use super::HallEvent;
 use crate::fight::{Affliction, Save, Who};
+use crate::hero::{ability, songs};
 use crate::play::{Done, Play};
 use crate::state::Action;
 use crate::tables::Stat;
@@ -58,10 +59,26 @@ impl Play<'_> {
             return Err(Refusal::new("occupied", "Someone stands in the doorway."));
         }
         self.takes_turn();
-        self.set_terrain(at, code::DOOR);
+        let door = self.closed_under_song();
+        self.set_terrain(at, door);
         self.tell(HallEvent::Door { what: "closed" }, Some(at));
         self.look();
         Ok(())
+    }
+
+    /// What a door becomes that the hero closes: plain, or warded by the song (specs/sil-player.md 7.3).
+    fn closed_under_song(&mut self) -> u16 {
+        let song = ability::SONG_OF_THRESHOLDS.number;
+        if !songs::sings(&self.s.hero, song) {
+            return code::DOOR;
+        }
+        let (hard, clear) = self.t.halls.ward;
+        let score = self.song_score(song);
+        match self.check_named("ward", Who::Hero, score, Who::Nobody, hard) {
+            n if n > clear => code::WARDED_3,
+            1.. => code::WARDED_1 + 1,
+            _ => code::WARDED_1,
+        }
     }
 
     /// Throws oneself against a closed door.

@@ -1,12 +1,14 @@
 //! Where the halls call other modules: one small function each.
 
+use crate::people::NoiseEvent;
 use crate::play::Play;
 use crate::tables::Skill;
 
 impl Play<'_> {
-    /// A noise where the hero stands; the lower, the louder.
+    /// A noise where the hero stands; the lower, the louder. It is judged at once, besides the turn's own stealth
+    /// (specs/sil-world.md 5.3).
     pub(super) fn make_noise(&mut self, difficulty: i32) {
-        self.s.hero.stealth_score = self.s.hero.stealth_score.min(difficulty);
+        self.noise(NoiseEvent::by_hero(difficulty));
     }
 
     /// A check that nobody is told of: for what the hero does not know to be there.

@@ -256,6 +256,8 @@ impl Play<'_> {
             self.hear();
             self.look();
             self.see_monsters();
+            // specs/sil-world.md 11.11: the hero has entered that square, and what lies there happens.
+            self.spring_trap(at);
             return;
         }
         self.strikes(handle);

@@ -29,6 +29,18 @@ impl Play<'_> {
         }
     }
 
+    /// The lord of the throne room, alert beside the hero, suffers no truce (specs/sil-world.md 1.3 A7).
+    pub(crate) fn lord_ends_truce(&mut self) {
+        if !self.s.facts.truce {
+            return;
+        }
+        let (hero, lord) = (self.s.hero.at, self.t.creatures.morgoth);
+        let beside = |at| angrist_engine::space::distance(hero, at) == 1;
+        if self.s.level.monsters.iter().any(|(_, m)| m.race == lord && m.is_alert() && beside(m.at)) {
+            self.break_truce();
+        }
+    }
+
     /// An act that breaks the truce if an alert creature saw it.
     pub fn act_against_truce(&mut self) {
         if self.s.facts.truce && self.witness().is_some() {

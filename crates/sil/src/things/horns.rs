@@ -148,7 +148,7 @@ impl Play<'_> {
                     continue;
                 }
                 let mut moved = 0;
-                while moved < REACH - far + 1 && self.push(foe, way) {
+                while moved < REACH - far && self.push(foe, way) {
                     moved += 1;
                 }
                 if let Some(monster) = self.s.level.monsters.get_mut(foe) {

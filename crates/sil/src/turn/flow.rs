@@ -29,6 +29,10 @@ impl Play<'_> {
             if self.alive() {
                 self.begin_hero_turn();
                 self.forced_turn();
+                if self.acted {
+                    // specs/sil-world.md 1.3 B6: a turn lost is a turn ended, and shows nobody anew.
+                    self.forget_detected();
+                }
             }
         }
     }
@@ -69,6 +73,7 @@ impl Play<'_> {
             hero.stealth_mode = false;
             self.tell(TurnEvent::Sneaking { on: false }, None);
         }
+        self.lord_ends_truce();
         let hero = &mut self.s.hero;
         if hero.actions[0] != Action::Shot {
             hero.hail = false;
