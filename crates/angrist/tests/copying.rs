@@ -59,6 +59,8 @@ fn runs(words: &[(usize, String)]) -> impl Iterator<Item = (usize, String)> {
     words
         .windows(RUN)
         .filter(|w| w.iter().all(|(_, word)| !word.is_empty()))
+        // Letters of a map are no words: a sentence has at least as many longer words as single letters.
+        .filter(|w| w.iter().filter(|(_, word)| word.chars().count() > 1).count() * 2 >= w.len())
         .map(|w| (w[0].0, w.iter().map(|(_, word)| word.as_str()).collect::<Vec<_>>().join(" ")))
 }
 
@@ -182,8 +184,9 @@ fn nothing_of_ours_stands_in_the_originals_files() {
 
 #[test]
 fn the_check_finds_what_it_looks_for() {
-    let text = "D:a b c d\nD:e f g h\nF:ONE | TWO\nD:x";
+    let text = "D:an orc of the\nD:deep halls is here\nF:ONE | TWO\nD:x";
     assert_eq!(runs(&words(text)).count(), 1);
+    assert_eq!(runs(&words("D:#.z.z.z.z.z.z.z.z.z.#")).count(), 0);
     assert_eq!(literals("let a = \"one two\"; // \"three\"\nlet b = 'x';").split_whitespace().count(), 3);
     assert_eq!(row_pairs("D:#..@.^#\nD:#..+..#\nD:nothing here\n").len(), 1);
     assert!(row_pairs("D:########\nD:#......#\n").is_empty());
