@@ -3,7 +3,7 @@
 //! Knows no game and opens no file: the caller hands over [`Source`]s, names with their bytes.
 //!
 //! Read it in this order: [`bytes`] and [`lines`] (what stands in a file), [`schema`] (what may stand there),
-//! [`record`] (what it says), [`diagnostic`] and [`check`] (what is wrong with it), [`write`], [`roundtrip`], [`query`],
+//! [`record`] (what it says), [`diagnostic`] and [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`],
 //! [`export`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
 //! [`power`], [`randart`].
 #![forbid(unsafe_code)]

@@ -1,10 +1,10 @@
 //! Pref files: pictures, colours, macros, keymaps and options (specs/edit-files.md 4; S000-166 to S000-177).
 //!
-//! [`read`] gives the preferences of one file in order, each with its place, and complaints about lines that say nothing;
-//! [`load`] follows conditions and includes and gives what holds in the end. Which letters mean what is data
+//! `read` gives the preferences of one file in order, each with its place, and complaints about lines that say nothing;
+//! `load` follows conditions and includes and gives what holds in the end. Which letters mean what is data
 //! (`data/pref/<kin>.toml`, a [`Rules`]), so a new variant needs no new code.
 //!
-//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], [`write`].
+//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], `write`.
 //! Promise: no bytes make this panic, hang or grow without bound; a file that is not changed is written back exactly.
 
 mod body;

@@ -84,7 +84,7 @@ pub struct Level {
     pub torches: Vec<(i16, i16)>,
     /// Draws it took.
     pub draws: u64,
-    /// Depths of the dungeon's specials as far as they are known; see [`specials`].
+    /// Depths of the dungeon's specials as far as they are known; see `specials`.
     pub special_levels: Vec<i8>,
 }
 

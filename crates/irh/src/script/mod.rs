@@ -1,6 +1,6 @@
 //! Scripts: the code bodies of events, from tokens to a run.
 //!
-//! Read it in this order: [`tree`] (what a script says), [`parse`] and [`print`] (from and to text), [`api`] (what it may
+//! Read it in this order: [`tree`] (what a script says), [`parse`] and `print` (from and to text), [`api`] (what it may
 //! call), [`check`] and [`typed`] (what it means), [`compile`], [`code`] and [`disasm`] (its bytecode), [`machine`] and
 //! [`host`] (its run).
 

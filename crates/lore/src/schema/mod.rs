@@ -1,7 +1,7 @@
 //! What may stand in the files of one kin of games, as data: kinds of lines, their fields, types, ranges, references and
 //! vocabularies.
 //!
-//! A schema is read from TOML ([`load`]), one text a file plus one for the vocabularies, and compiled into plain tables
+//! A schema is read from TOML (`load`), one text a file plus one for the vocabularies, and compiled into plain tables
 //! ([`Kin`]). A new variant is a new set of such texts and no new code; docs/how-to/add-a-schema.md describes the form.
 
 pub mod builtin;

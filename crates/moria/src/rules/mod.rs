@@ -1,6 +1,6 @@
 //! Rules: what commands, monsters and time do. [`Act`] is a game in the middle of a command.
 //!
-//! Read them in this order: [`birth`], [`turn`], [`step`], [`strike`], [`foes`], then what things do.
+//! Read them in this order: [`birth`], `turn`, `step`, `strike`, `foes`, then what things do.
 
 pub mod birth;
 mod blows;
