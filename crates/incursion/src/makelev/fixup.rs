@@ -43,7 +43,7 @@ impl Maker<'_> {
     fn first_open_cell(&self) -> Option<(i32, i32)> {
         (1..self.width - 1)
             .flat_map(|x| (1..self.height - 1).map(move |y| (x, y)))
-            .find(|&(x, y)| !self.at(x, y).solid())
+            .find(|&(x, y)| !self.solid_at(x, y))
     }
 
     /// Marks what can be walked to from a cell, through doors of every state.

@@ -69,10 +69,12 @@ impl Maker<'_> {
         self.centres.clear();
         let number = (py * self.panels_x + px) as usize;
         self.panel_drawn[number] = true;
-        let (kind, id) = match preset {
-            Some(id) => (self.choose_kind_for(id), id),
-            None => self.choose_kind_and_region(),
+        let chosen = match preset {
+            Some(id) => self.choose_kind_for(id).map(|kind| (kind, id)),
+            None => Some(self.choose_kind_and_region()),
         };
+        // A special that allows no kind of room leaves its panel to the rock.
+        let Some((kind, id)) = chosen else { return };
         let t = self.t;
         let region = &t.regions[usize::from(id)];
         self.remove_things_where(|t| panel.has(i32::from(t.x), i32::from(t.y)));
@@ -108,10 +110,10 @@ impl Maker<'_> {
         self.chance.random(200);
     }
 
-    fn choose_kind_for(&mut self, id: RegionId) -> u8 {
+    fn choose_kind_for(&mut self, id: RegionId) -> Option<u8> {
         let kinds: Vec<u8> = (0..32).filter(|&k| self.t.regions[usize::from(id)].allows(k)).collect();
         let n = self.chance.random(kinds.len() as i32);
-        kinds.get(n as usize).copied().unwrap_or(kind::NORMAL)
+        kinds.get(n as usize).copied()
     }
 
     /// A kind by weight, then an unused region that allows it. A kind without a region loses its weight for this panel;

@@ -137,6 +137,8 @@ pub struct Tile {
     pub god: Option<String>,
     /// Glyph and colours instead of the terrain's.
     pub image: Option<u32>,
+    /// What a door here is beside what it is drawn to be; bits of [`crate::makelev::door`].
+    pub door_state: u8,
     /// Whether the player enters here.
     pub is_start: bool,
 }

@@ -1,6 +1,7 @@
 //! From names to numbers: how [`Tables`] are read from [`Resources`], and what is complained about.
 
 use super::*;
+use crate::makelev::door;
 use crate::resources::{Constant, Resources};
 
 struct Names<'a> {
@@ -187,6 +188,10 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
             feature: if t.thing_kind == 64 { names.feature(&t.thing) } else { None },
             god: (!t.detail.is_empty()).then(|| t.detail.clone()),
             image: (t.image != 0).then_some(t.image as u32),
+            door_state: [(16, door::SECRET), (32, door::LOCKED), (64, door::OPEN), (128, door::STUCK)]
+                .into_iter()
+                .filter(|(flag, _)| t.thing_kind == 64 && t.flags & flag != 0)
+                .fold(0, |all, (_, state)| all | state),
             is_start: t.thing_kind == 64 && t.flags & 8 != 0,
         };
         (t.letter, made)
