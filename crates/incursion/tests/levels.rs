@@ -121,8 +121,9 @@ fn unfurnished_levels_hash_as_the_originals() {
             (descent, above) = (Descent::bare(seed), None);
         }
         let level = descent.level(&tables, depth, above.as_ref(), None);
-        let names =
-            |id: &dyn Fn(&angrist_incursion::makelev::Cell) -> String| level.cells.iter().map(id).collect::<Vec<_>>();
+        let names = |id: &dyn Fn(&angrist_incursion::makelev::Cell) -> String| {
+            level.cells.iter().map(id).collect::<Vec<_>>()
+        };
         let terrains = names(&|cell| tables.terrains[usize::from(cell.terrain)].name.clone());
         let regions = names(&|cell| tables.regions[usize::from(cell.region)].name.clone());
         let place = format!("seed {seed} level {depth}");
@@ -130,7 +131,11 @@ fn unfurnished_levels_hash_as_the_originals() {
         assert_eq!(level.cells.iter().filter(|cell| cell.solid()).count(), solid, "solid cells of {place}");
         assert_eq!(hash_of_names(terrains.iter().map(String::as_str)), terrain, "terrain of {place}");
         assert_eq!(hash_of_names(regions.iter().map(String::as_str)), region, "regions of {place}");
-        assert_eq!(fnv(level.cells.iter().map(|c| b'0' + u8::from(c.solid()))), cells, "solid flags of {place}");
+        assert_eq!(
+            fnv(level.cells.iter().map(|c| b'0' + u8::from(c.solid()))),
+            cells,
+            "solid flags of {place}"
+        );
         above = Some(level);
     }
 }

@@ -26,7 +26,7 @@ mod pattern {
 impl Maker<'_> {
     /// Furnishes each frame of a room, or all its open cells when it has none.
     pub(super) fn furnish(&mut self, panel: Frame, frames: &[Frame; 4], id: RegionId) {
-        self.find_open_areas(panel, Some(id), false);
+        self.find_open_areas(panel, id);
         if !self.furnished {
             return;
         }

@@ -10,7 +10,6 @@ use crate::tables::{RegionId, Stuff, rf};
 #[allow(missing_docs, reason = "the names are the original's and say it")]
 pub mod kind {
     pub const NOROOM: u8 = 0;
-    pub const NORMAL: u8 = 1;
     pub const LARGE: u8 = 2;
     pub const CROSS: u8 = 3;
     pub const OVERLAP: u8 = 4;
@@ -101,7 +100,7 @@ impl Maker<'_> {
                 self.furnish(panel, &shape.frames, id);
                 self.stage(|| format!("p{px},{py} furnish"));
                 // Who lives here is put on these cells; a later room without an open cell looks at them too.
-                self.find_open_areas(panel, Some(id), true);
+                self.find_first_open(panel, Some(id));
             }
         }
         self.stage(|| format!("p{px},{py} populate"));
@@ -208,7 +207,7 @@ impl Maker<'_> {
         let has_encounters = self.t.regions[usize::from(id)].has_encounters;
         for room in rooms {
             if !has_encounters || self.chance.random(3) == 0 {
-                self.find_open_areas(*room, Some(id), true);
+                self.find_first_open(*room, Some(id));
             }
         }
     }

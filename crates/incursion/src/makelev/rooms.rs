@@ -174,10 +174,12 @@ impl Maker<'_> {
         let walls = region.walls;
         let Some(Stuff::Terrain(floor)) = region.floor else { return };
         let (x1, y1, x2, y2) = frame.sides();
+        let around = self.steps_around();
         for x in (x1 - 1).max(1)..(x2 + 2).min(self.width - 1) {
             for y in (y1 - 1).max(1)..(y2 + 2).min(self.height - 1) {
-                let is_floor = |x: i32, y: i32| self.at(x, y).terrain == floor;
-                if !is_floor(x, y) && DIRS[..8].iter().any(|(dx, dy)| is_floor(x + dx, y + dy)) {
+                let i = self.index(x, y);
+                let is_floor = |i: usize| self.cells[i].terrain == floor;
+                if !is_floor(i) && around.iter().any(|step| is_floor(i.wrapping_add_signed(*step))) {
                     self.write(x, y, walls, id, prio::ROOM_WALL);
                 }
             }
