@@ -12,6 +12,9 @@ use angrist_engine::space::{Loc, Rect};
 /// A door's bit that says it was tried and found locked.
 pub const TRIED: u8 = 128;
 
+/// About how many turns a locked door costs.
+const FORCED: u8 = 12;
+
 /// A level seen through the hero's eyes, or whole (`all`).
 pub struct View<'a> {
     /// The data.
@@ -129,7 +132,8 @@ impl KnownMap for View<'_> {
                 }
                 FixtureKind::Door(s) if f.is_shut() => {
                     let barred = !self.all && s & door::LOCKED != 0 && s & TRIED != 0;
-                    return if barred { Step::Blocked } else { Step::Slow(1) };
+                    // It takes about this long to break it; whoever has another way takes that.
+                    return Step::Slow(if barred { FORCED } else { 1 });
                 }
                 FixtureKind::Trap(_, true) if !self.all => return Step::Danger,
                 _ => {}

@@ -176,3 +176,135 @@ fn a_name_without_an_owner_is_complained_about_with_its_place() {
     empty.lists.corridors.clear();
     assert_eq!(Tables::new(&empty).unwrap_err(), Complaint::Empty { what: "corridors" });
 }
+
+// S001-023, S001-024, S001-025, S001-036, S001-040, S001-046, S001-048, S001-060, S001-064, S001-080, S001-101, S001-103,
+// S001-108, S001-140, S001-141, S001-381, S001-382, S001-383, S001-384, S001-385, S001-387, S001-388: every draw with its
+// argument and its result, in order, as the original made it.
+#[test]
+fn every_draw_is_the_originals() {
+    use std::io::Read;
+    let Some(dir) = vectors() else { return };
+    let tables = Tables::new(&resources(&dir)).unwrap();
+    for (seed, depth) in [(1, 1), (1, 5), (1, 10), (2, 1), (2, 5), (2, 10)] {
+        let file =
+            std::fs::File::open(dir.join(format!("trace/public-terrain-s{seed}-d{depth}.txt.gz"))).unwrap();
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
+        let number = |word: Option<&str>| word.and_then(|w| w.parse::<i16>().ok());
+        let theirs: Vec<(i16, i16)> = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| {
+                let mut words = line.split_whitespace();
+                (number(words.next()).unwrap(), number(words.next()).unwrap())
+            })
+            .filter(|(argument, _)| *argument != 0)
+            .collect();
+        let mut descent = Descent::traced(seed);
+        descent.level(&tables, depth, None, None);
+        let ours = descent.trace();
+        let first = (0..theirs.len().max(ours.len())).find(|&n| ours.get(n) != theirs.get(n));
+        assert_eq!(first.map(|n| (n, ours.get(n), theirs.get(n))), None, "seed {seed} depth {depth}");
+    }
+}
+
+// What exact levels have in common, whatever the seed. S001-031, S001-094: panels of 32 by 32. S001-039, S001-049, S001-379,
+// S001-380: two to four streamers, no river above depth 3, no chasm above 5 and none on the last. S001-017, S001-078: four
+// stairs down on dry open floor, none on the last level. S001-079: traps at doors and bottlenecks. S001-100: no corridor at
+// the edge. S001-101: deposits. S001-150: torches are walls. S001-395: the order of the steps.
+#[test]
+fn exact_levels_are_laid_out_by_the_originals_rules() {
+    use angrist_incursion::makelev::ThingKind;
+    use angrist_incursion::tables::{rf, tf};
+    let Some(dir) = vectors() else { return };
+    let tables = Tables::new(&resources(&dir)).unwrap();
+    let region = |name: &str| tables.regions.iter().find(|r| r.name == name).unwrap();
+    let (mut corridor, mut near_edge) = (0, 0);
+    for (seed, depth) in (5001..5007).flat_map(|s| [1, 2, 4, 7, 10].map(|d| (s, d))) {
+        let mut recorder = Recorder::new(&tables);
+        let level = Descent::exact(seed).level(&tables, depth, None, Some(&mut recorder));
+        assert_eq!((level.width, level.height), (128, 128));
+        let labels: Vec<&str> = recorder.stages.iter().map(|s| s.0.as_str()).collect();
+        let streamers: Vec<&str> = labels
+            .iter()
+            .filter_map(|l| l.strip_prefix("streamer "))
+            .map(|l| l.split_once(' ').unwrap().1)
+            .collect();
+        assert!((2..=4).contains(&streamers.len()), "seed {seed} depth {depth}");
+        for name in streamers {
+            assert!(!region(name).is(rf::RIVER) || depth >= 3, "{name} at depth {depth}");
+            assert!(!region(name).is(rf::CHASM) || (5..10).contains(&depth), "{name} at depth {depth}");
+        }
+        let panels = labels.iter().filter(|l| l.contains(" select ")).count();
+        assert!((1..=16).contains(&panels));
+        let order = [
+            "panels",
+            "connect",
+            "fixup",
+            "downstairs",
+            "validate",
+            "altars",
+            "deepen",
+            "traps",
+            "deposits",
+            "light",
+        ];
+        let places: Vec<usize> = order.iter().map(|o| labels.iter().position(|l| l == o).unwrap()).collect();
+        assert!(places.is_sorted());
+        let at = |x: i32, y: i32| &level.cells[(y * 128 + x) as usize];
+        let ground = |x: i32, y: i32| tables.terrains[usize::from(at(x, y).terrain)].flags;
+        let has_door = |x: i32, y: i32| {
+            level.things.iter().any(|t| t.is_door() && (i32::from(t.x), i32::from(t.y)) == (x, y))
+        };
+        let mut down = 0;
+        for thing in &level.things {
+            let (x, y) = (i32::from(thing.x), i32::from(thing.y));
+            match thing.kind {
+                ThingKind::Portal if tables.features[usize::from(thing.feature)].leads_down => {
+                    down += 1;
+                    assert_eq!(ground(x, y) & (tf::SOLID | tf::WATER | tf::FALL), 0);
+                }
+                ThingKind::Trap(_) => {
+                    let wall = |dx: i32, dy: i32| at(x + dx, y + dy).solid() && !has_door(x + dx, y + dy);
+                    let across = (wall(-1, 0), wall(1, 0));
+                    let along = (wall(0, -1), wall(0, 1));
+                    let bottleneck = (across == (true, true) && along == (false, false))
+                        || (across == (false, false) && along == (true, true));
+                    assert!(bottleneck || has_door(x, y), "trap at {x},{y} of seed {seed} depth {depth}");
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(down, if depth < 10 { 4 } else { 0 });
+        let mut deposits = 0;
+        for y in 0..128 {
+            for x in 0..128 {
+                let ring = x.min(y).min(127 - x).min(127 - y);
+                if tables.regions[usize::from(at(x, y).region)].is(rf::CORRIDOR)
+                    && ground(x, y) & tf::SOLID == 0
+                {
+                    corridor += 1;
+                    near_edge += i32::from(ring < 2);
+                    assert!(ring > 0);
+                }
+                if ground(x, y) & tf::DEPOSIT != 0 {
+                    deposits += 1;
+                    assert!((-1..=1).all(|dx| (-1..=1).all(|dy| at(x + dx, y + dy).solid())));
+                }
+                assert!(ground(x, y) & tf::TORCH == 0 || ground(x, y) & tf::SOLID != 0);
+            }
+        }
+        assert!(deposits <= depth + 4);
+    }
+    // A tunnel that starts beside the edge runs along it for a step: the original's too, three cells in ten thousand.
+    assert!(near_edge * 1000 < corridor, "{near_edge} of {corridor}");
+}
+
+// S001-063: the usual weights of the kinds of room, in order.
+#[test]
+fn kinds_of_room_have_the_usual_weights() {
+    let Some(dir) = vectors() else { return };
+    let weights: Vec<i16> = resources(&dir).lists.room_kinds.iter().map(|(_, w)| *w).collect();
+    assert_eq!(weights, [10, 1, 1, 1, 1, 1, 2, 2, 4, 5, 4, 2, 3, 1, 3, 1, 10, 4, 2, 1, 2]);
+    assert_eq!(weights.iter().sum::<i16>(), 61);
+}

@@ -26,6 +26,8 @@ mod shaped;
 mod specials;
 mod stairs;
 mod streamers;
+#[cfg(test)]
+mod tests;
 mod things;
 mod traps;
 mod tunnel;
@@ -133,6 +135,19 @@ impl Descent {
     /// The same without furniture and its draws, to hold the shapes alone against the original's.
     pub fn bare(seed: u32) -> Descent {
         Descent { furnished: false, ..Descent::exact(seed) }
+    }
+
+    /// The same with every draw written down.
+    pub fn traced(seed: u32) -> Descent {
+        Descent { chance: Chance::Traced(Mt19937::new(seed), Vec::new()), ..Descent::exact(seed) }
+    }
+
+    /// The draws so far, argument and result, of a traced descent.
+    pub fn trace(&self) -> &[(i16, i16)] {
+        match &self.chance {
+            Chance::Traced(_, trace) => trace,
+            _ => &[],
+        }
     }
 
     /// A sound level of its own: nothing that is drawn elsewhere moves it.

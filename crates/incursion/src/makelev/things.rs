@@ -1,7 +1,7 @@
 //! Things that stand on the map: doors, traps, portals and other features, in the order of their placing.
 
-use super::Maker;
 use super::map::flag;
+use super::{Chance, Maker};
 use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, Tile, WOOD};
 
 /// Bits of a door's state, as levels are dumped.
@@ -72,6 +72,24 @@ impl Thing {
     }
 }
 
+/// The draws of a new door: its state, and whether it bars the way by itself.
+pub(super) fn draw_door(chance: &mut Chance) -> (u8, bool) {
+    let mut state = 0;
+    let open = chance.random(10) == 0;
+    if open {
+        state |= door::OPEN;
+    } else if chance.random(2) == 0 {
+        state |= door::LOCKED;
+    }
+    if chance.random(7) == 0 {
+        state = (state & !door::OPEN) | door::SECRET;
+        if chance.random(2) == 0 {
+            state |= door::LOCKED;
+        }
+    }
+    (state, !open)
+}
+
 impl Maker<'_> {
     /// Puts a thing down. One that is meant for a place off the map lands in the corner of the level, as in the
     /// original (a double room whose inner room is too small asks for that).
@@ -128,22 +146,8 @@ impl Maker<'_> {
         self.things.iter().rposition(|t| t.is_door() && (t.x, t.y) == at)
     }
 
-    /// The draws of a new door: its state, and whether it bars the way by itself.
     pub(super) fn new_door(&mut self) -> (u8, bool) {
-        let mut state = 0;
-        let open = self.chance.random(10) == 0;
-        if open {
-            state |= door::OPEN;
-        } else if self.chance.random(2) == 0 {
-            state |= door::LOCKED;
-        }
-        if self.chance.random(7) == 0 {
-            state = (state & !door::OPEN) | door::SECRET;
-            if self.chance.random(2) == 0 {
-                state |= door::LOCKED;
-            }
-        }
-        (state, !open)
+        draw_door(&mut self.chance)
     }
 
     /// Makes a door of a region where nothing stands yet. On the first three levels a door is of wood.
