@@ -167,7 +167,7 @@ fn exact_levels_of_the_real_library_are_those_of_the_original() {
     }
 }
 
-/// A picture of a level, of part of it, and of its making.
+// S001-089: a picture of a level, of part of it, and of its making, without a window and always the same.
 #[test]
 fn levels_are_made_into_pictures() {
     let home = tempfile::tempdir().unwrap();
@@ -185,6 +185,8 @@ fn levels_are_made_into_pictures() {
     };
     assert!(shot(&["-o", &file("whole.png"), "--scale", "6"]).status.success());
     assert_eq!(size("whole.png"), (768, 768));
+    assert!(shot(&["-o", &file("again.png"), "--scale", "6"]).status.success());
+    assert_eq!(std::fs::read(file("again.png")).unwrap(), std::fs::read(file("whole.png")).unwrap());
     assert!(shot(&["-o", &file("part.png"), "--area", "32,32,32,16", "--palette", "light"]).status.success());
     assert_eq!(size("part.png"), (384, 192));
     assert!(shot(&["-o", &file("whole.svg")]).status.success());

@@ -26,6 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("|---|---|---|---|---|---|---|");
     for (depth, original) in [(1, 14.1), (2, 14.1), (3, 14.3), (5, 14.2), (8, 15.4), (10, 13.4)] {
         for sound in [false, true] {
+            let before = worked();
             let mut times: Vec<f64> = (1..=100u32)
                 .map(|seed| {
                     let start = Instant::now();
@@ -38,7 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                     start.elapsed().as_secs_f64() * 1000.0
                 })
                 .collect();
-            row(if sound { "sound" } else { "exact" }, depth, &mut times, original);
+            let work = worked().zip(before).map(|(now, then)| now - then);
+            row(if sound { "sound" } else { "exact" }, depth, &mut times, work, original);
         }
     }
     let Some(dir) = std::env::var_os("ANGRIST_UPSTREAM") else {
@@ -60,6 +62,7 @@ fn populated(dir: &std::path::Path) -> Result<(), Box<dyn Error>> {
     let cat = world.catalogue();
     let depths = cat.deepest();
     let mut times: Vec<Vec<f64>> = vec![Vec::new(); depths as usize];
+    let before = worked();
     for seed in 1..=50 {
         let mut above: Option<Level> = None;
         for depth in 1..=depths {
@@ -70,17 +73,26 @@ fn populated(dir: &std::path::Path) -> Result<(), Box<dyn Error>> {
             above = Some(level);
         }
     }
+    let work = worked().zip(before).map(|(now, then)| now - then);
     for (n, times) in times.iter_mut().enumerate() {
-        row("populated", n as i32 + 1, times, ORIGINAL[n.min(ORIGINAL.len() - 1)]);
+        row("populated", n as i32 + 1, times, None, ORIGINAL[n.min(ORIGINAL.len() - 1)]);
     }
     let all: Vec<f64> = times.concat();
-    println!("populated, all depths: {:.2} ms", all.iter().sum::<f64>() / all.len() as f64);
+    let work = work.unwrap_or_else(|| all.iter().sum::<f64>()) / all.len() as f64;
+    println!("populated, mean of all depths: {work:.2} ms of work");
     Ok(())
 }
 
-fn row(mode: &str, depth: i32, times: &mut [f64], original: f64) {
+/// Milliseconds this thread has worked, others' work left out; none where the system does not say.
+fn worked() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e6)
+}
+
+/// A line of the table. The mean is of the work alone where the system tells it, median and greatest are by the clock.
+fn row(mode: &str, depth: i32, times: &mut [f64], work: Option<f64>, original: f64) {
     times.sort_by(f64::total_cmp);
-    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    let mean = work.unwrap_or_else(|| times.iter().sum::<f64>()) / times.len() as f64;
     let (median, max) = (times[times.len() / 2], times[times.len() - 1]);
     println!("| {mode} | {depth} | {} | {mean:.2} | {median:.2} | {max:.2} | {original} |", times.len());
 }

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Catalogue;
 use crate::game::loot_name;
-use crate::makelev::Level;
+use crate::makelev::{Level, ThingKind};
 use crate::state::{Foe, Loot};
 use crate::stock::Room;
 use crate::tables::tf;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// Creatures (S001-110).
 pub fn monsters(cat: &Catalogue, foes: &[Foe]) -> Vec<Value> {
     let one = |(n, f): (usize, &Foe)| {
-        json!({ "id": n, "n": cat.library.monsters[usize::from(f.kind)].about.name, "x": f.at.x, "y": f.at.y,
+        json!({ "id": n, "n": cat.foe_name(f), "x": f.at.x, "y": f.at.y,
                 "cr": f.cr, "party": f.party, "room": f.room, "asleep": f.asleep, "aquatic": f.aquatic,
                 "flies": f.flies })
     };
@@ -39,6 +39,10 @@ pub fn rooms(cat: &Catalogue, rooms: &[Room]) -> Vec<Value> {
     rooms.iter().map(one).collect()
 }
 
+fn tables_lead(cat: &Catalogue, feature: u8) -> Option<i16> {
+    cat.leads.get(&feature).copied()
+}
+
 /// What is wrong with a level (S001-131 and the checks of a sound level): one sentence each. Creatures and items count as
 /// things: nothing of them is in a wall or a pillar, nobody walks where he cannot.
 pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> Vec<String> {
@@ -49,12 +53,25 @@ pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> 
         }
     }
     let mut all: Vec<String> = validate(&plan).iter().map(ToString::to_string).collect();
+    // Every way out lies in the largest part, or the plan has said so already; a level between others has both.
+    let leads = |down: bool| {
+        level.things.iter().any(|t| {
+            t.kind == ThingKind::Portal && tables_lead(cat, t.feature) == Some(if down { 2 } else { 1 })
+        })
+    };
+    let deepest = cat.tables.constants.depth;
+    if level.depth < deepest && !leads(true) {
+        all.push("no stair leads down".into());
+    }
+    if level.depth > 1 && level.depth <= deepest && !leads(false) {
+        all.push("no stair leads up".into());
+    }
     let ground = |at: Loc| {
         let cell = &level.cells[(i32::from(at.y) * level.width + i32::from(at.x)) as usize];
         cat.tables.terrains[usize::from(cell.terrain)].flags
     };
     for f in foes {
-        let name = cat.monster_name(f.kind);
+        let name = cat.foe_name(f);
         if f.aquatic && ground(f.at) & tf::WATER == 0 {
             all.push(format!("the {name} at {} is out of the water", f.at));
         }

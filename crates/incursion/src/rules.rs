@@ -152,7 +152,7 @@ impl Turn<'_> {
     fn squeeze_past(&mut self, foe: usize, to: Loc) -> Done {
         let floor = self.floor();
         let here = self.state.hero.at;
-        let name = self.cat.monster_name(floor.foes[foe].kind).to_owned();
+        let name = self.cat.foe_name(&floor.foes[foe]);
         if floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER) {
             return Err(Refusal::new("in-the-way", format!("The {name} is in the way.")));
         }
@@ -402,7 +402,7 @@ impl Turn<'_> {
         for foe in &mut floor.foes {
             let seen = floor.sight.visible(foe.at);
             if seen && !foe.seen {
-                let what = cat.monster_name(foe.kind).to_owned();
+                let what = cat.foe_name(foe);
                 appeared.push((foe.at, Happening::Appeared { what, asleep: foe.asleep }));
             }
             foe.seen = seen;

@@ -59,6 +59,7 @@ impl IncursionWorld {
         let tables = [
             ("walk.tsv", shipped::WALK),
             ("treasure.tsv", shipped::TREASURE),
+            ("known.tsv", shipped::KNOWN),
             ("dungeon.tsv", crate::adapt::DEFAULTS),
         ];
         let library =
@@ -173,7 +174,7 @@ impl World for IncursionWorld {
     }
 
     fn rules_version(&self) -> u32 {
-        1
+        2
     }
 
     fn data_digest(&self) -> Digest {

@@ -30,13 +30,14 @@ impl Maker<'_> {
         let (x1, y1, x2, y2) = inner.sides();
         let region = &self.t.regions[usize::from(id)];
         let (walls, floor, door) = (region.walls, region.floor, region.door);
+        let priority = self.inner_wall();
         for x in x1..=x2 {
-            self.write(x, y1, walls, id, prio::PILLARS);
-            self.write(x, y2, walls, id, prio::PILLARS);
+            self.write(x, y1, walls, id, priority);
+            self.write(x, y2, walls, id, priority);
         }
         for y in y1..=y2 {
-            self.write(x1, y, walls, id, prio::PILLARS);
-            self.write(x2, y, walls, id, prio::PILLARS);
+            self.write(x1, y, walls, id, priority);
+            self.write(x2, y, walls, id, priority);
         }
         loop {
             let (x, y) = if self.chance.random(2) != 0 {

@@ -238,11 +238,17 @@ impl Maker<'_> {
         for x in x1 + 1..x2 {
             for y in y1 + 1..y2 {
                 if (x + y) % 2 != 0 {
-                    self.write(x, y, walls, id, prio::PILLARS);
+                    self.write(x, y, walls, id, self.inner_wall());
                 }
             }
         }
         Shape::one(frame)
+    }
+
+    /// How strongly walls inside a room are written. The original writes them more weakly than the floor they should
+    /// stand on, so that they never come about; sound levels have them.
+    pub(super) fn inner_wall(&self) -> u8 {
+        if self.is_sound() { prio::FURNITURE } else { prio::PILLARS }
     }
 
     /// A room with a grid of pillars. In the shipped data the pillar is a feature and none is written; nor is the odd
@@ -257,7 +263,7 @@ impl Maker<'_> {
             for x in (x1 + 2..x2).step_by(2) {
                 for y in (y1 + 2..y2).step_by(2) {
                     if self.chance.random(100) < 95 && !self.solid_at(x, y) {
-                        self.write_terrain(x, y, pillar, id, prio::PILLARS, false);
+                        self.write_terrain(x, y, pillar, id, self.inner_wall(), false);
                     }
                 }
             }

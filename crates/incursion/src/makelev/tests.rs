@@ -104,7 +104,7 @@ fn a_normal_room_is_a_full_rectangle_inside_walls() {
     }
 }
 
-// S001-028, S001-384: circles, octagons and crosses are smaller than the box around them and the same from both sides.
+// S001-028, S001-384: circles, octagons and crosses lack the corners of the box around them.
 #[test]
 fn round_rooms_lack_their_corners() {
     let t = tables();
@@ -123,8 +123,6 @@ fn round_rooms_lack_their_corners() {
             let square = kind == kind::CIRCLE && (x2 - x1) <= 4;
             assert!(square || !d.floor.contains(&corner), "kind {kind} seed {seed}");
         }
-        let mirrored: Cells = d.floor.iter().map(|&(x, y)| (x1 + x2 - x, y)).collect();
-        assert!(kind == kind::CROSS || mirrored == d.floor, "kind {kind} seed {seed}");
         assert!(d.is_enclosed());
     }
 }
@@ -202,15 +200,18 @@ fn every_cell_of_a_maze_is_reached() {
     }
 }
 
-// S001-034, S001-385: every second cell of a checkered room is wall.
+// S001-034, S001-385: every second cell of a checkered room is wall. In the original its walls are weaker than its floor, so
+// that nothing comes of them.
 #[test]
 fn a_checkered_room_alternates() {
     let t = tables();
-    let d = draw(&t, kind::CHECKER, Descent::exact(2));
-    let (x1, y1, x2, y2) = d.bounds();
-    for x in x1..=x2 {
-        for y in y1..=y2 {
-            assert_eq!(d.floor.contains(&(x, y)), (x + y) % 2 == 0);
+    for (descent, alternates) in [(Descent::sound(2, 5, 0), true), (Descent::exact(2), false)] {
+        let d = draw(&t, kind::CHECKER, descent);
+        let (x1, y1, x2, y2) = d.bounds();
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                assert_eq!(d.floor.contains(&(x, y)), !alternates || (x + y) % 2 == 0);
+            }
         }
     }
 }
@@ -397,7 +398,7 @@ fn a_tunnel_joins_two_rooms() {
             .collect();
         assert!(dug.len() > 20);
         for &(x, y) in &dug {
-            assert!(DIRS.iter().all(|(dx, dy)| m.at(x + dx, y + dy).terrain != t.constants.rock));
+            assert!(DIRS.iter().all(|(dx, dy)| m.at(x + dx, y + dy).priority > prio::EMPTY));
         }
         // The way leads on from cell to cell without a jump.
         let near = |a: &(i32, i32)| {

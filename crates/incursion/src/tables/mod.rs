@@ -279,6 +279,8 @@ pub struct Known {
     /// Shallow and deep form of what gets deeper away from its shore.
     pub deepening: Vec<(TerrainId, TerrainId)>,
     pub fountain: Option<FeatureId>,
+    /// The gods of altars that name none, one line each by chance.
+    pub gods: Vec<String>,
 }
 
 /// All resources, by number.
