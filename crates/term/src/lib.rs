@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod capable;
+mod cast;
 mod crash;
 mod events;
 mod files;
@@ -15,6 +16,7 @@ mod screen;
 mod signals;
 
 pub use capable::usual_looks;
+pub use cast::{CastPlan, cast};
 pub use events::{click, press};
 pub use files::{FileHost, Load};
 pub use run::{Exit, Launch, Start, run};

@@ -12,6 +12,7 @@ mod prompt;
 mod react;
 mod screen;
 mod screens;
+mod theatre;
 mod title;
 
 pub use host::{Hero, Host, NewGame, Score, WorldInfo};
@@ -78,6 +79,7 @@ pub(crate) enum Purpose {
     Delete(String),
     NewGame,
     Scores,
+    Films,
     Options,
     Keys,
     /// Only to be read.
@@ -109,6 +111,8 @@ pub struct App {
     pub(crate) usual: Looks,
     pub(crate) keymap: Keymap,
     pub(crate) seat: Option<Box<Seat>>,
+    /// A recorded game being watched in that seat.
+    pub(crate) theatre: Option<Box<theatre::Theatre>>,
     pub(crate) layers: Vec<Layer>,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
@@ -126,6 +130,7 @@ impl App {
             file,
             usual,
             seat: None,
+            theatre: None,
             layers: Vec::new(),
             notice: String::new(),
             leave: None,
@@ -232,6 +237,7 @@ impl App {
             return;
         }
         match self.layers.pop() {
+            None if self.theatre.is_some() => self.press_in_theatre(press),
             None => self.press_in_play(press),
             Some(Layer::View(mut view, purpose)) => {
                 view.vi = self.options.keys == KeySet::Vi;
@@ -279,6 +285,9 @@ impl App {
         let seat = self.seat.as_ref()?;
         if !seat.flights.is_empty() {
             return Some(Duration::from_millis(15));
+        }
+        if self.theatre.is_some() {
+            return self.theatre_wait();
         }
         seat.auto.as_ref()?;
         let pace = u64::from(self.options.pace);
