@@ -148,6 +148,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
+    #[arg(long)]
+    pub speech: bool,
 }
 
 /// The three sets of keys.

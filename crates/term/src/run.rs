@@ -111,7 +111,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 }
 
 /// Reads the files of the interface and opens what was asked for.
-fn seat(launch: Launch) -> Result<App, TermError> {
+pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
     let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
     let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));

@@ -6,66 +6,17 @@
     reason = "helpers of tests fail as tests do"
 )]
 
+mod archive;
+
 use angrist_engine::chance::stream;
-use angrist_engine::keep::{Film, Record, Session};
-use angrist_engine::play::{End, World, random_command, state_hash};
+use angrist_engine::keep::{Film, Session};
+use angrist_engine::play::{World, random_command, state_hash};
 use angrist_rooms::RoomsWorld;
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
+use archive::Archive;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use std::path::Path;
 use std::sync::Arc;
-
-/// A place with one record.
-struct Archive(String);
-
-impl Host for Archive {
-    fn worlds(&self) -> Vec<WorldInfo> {
-        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }]
-    }
-    fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
-        Err("not here".into())
-    }
-    fn heroes(&self) -> Result<Vec<Hero>, String> {
-        Ok(vec![])
-    }
-    fn resume(&mut self, _: &str) -> Result<(Session, Vec<String>), String> {
-        Err("not here".into())
-    }
-    fn delete(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-    fn export(&mut self, _: &str) -> Result<String, String> {
-        Err("not here".into())
-    }
-    fn bury(&mut self, _: &Session, _: &End) -> Vec<String> {
-        panic!("a film is never buried, nor is a game taken over from one");
-    }
-    fn sweep(&mut self, session: Session) {
-        assert!(session.dir().is_none());
-    }
-    fn scores(&self) -> (Vec<Score>, Vec<String>) {
-        (vec![], vec![])
-    }
-    fn film(&self, record: &str) -> Result<Film, String> {
-        if record != "beren" {
-            return Err(format!("There is no record {record}."));
-        }
-        let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped()?);
-        let record = Record::read(self.0.as_bytes(), Path::new("beren")).map_err(|e| e.to_string())?;
-        Ok(Film::new(world, record))
-    }
-    fn films(&self) -> Vec<(String, String)> {
-        vec![("Beren".into(), "beren".into()), ("Lost".into(), "lost".into())]
-    }
-    fn keep_options(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-    fn keep_keys(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-}
 
 /// A game of 600 commands from a player without a purpose.
 fn record() -> String {
@@ -89,7 +40,8 @@ struct Watcher {
 fn watching() -> Watcher {
     let archive = Archive(record());
     let film = archive.film("beren").unwrap();
-    let looks = Looks { palette: Palette { depth: Depth::Sixteen, light: false }, glyphs: GlyphSet::Ascii };
+    let looks =
+        Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
     let mut w =
         Watcher { app: App::new(Box::new(archive), Options::default(), KeyFile::default(), looks), film };
     w.keys("w Enter");

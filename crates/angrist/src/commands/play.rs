@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::games;
 use angrist_engine::keep::Accept;
 use angrist_engine::play::KeySet;
-use angrist_term::{Exit, FileHost, Launch, Start, TermError, run};
+use angrist_term::{Exit, FileHost, Launch, Start, TermError, run, speak};
 use angrist_ui::app::{NewGame, WorldInfo};
 use angrist_ui::{Depth, GlyphSet};
 
@@ -59,6 +59,10 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
         }),
         language: args.lang.clone(),
     };
+    if args.speech {
+        let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+        return done.map_err(|e| Failure::Refused(e.to_string()));
+    }
     match run(launch) {
         Ok(Exit::Quit) => Ok(()),
         // Whoever sent the signal expects to hear of it the usual way; everything is saved.

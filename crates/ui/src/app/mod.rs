@@ -12,6 +12,7 @@ mod prompt;
 mod react;
 mod screen;
 mod screens;
+mod speech;
 mod theatre;
 mod title;
 
@@ -114,6 +115,8 @@ pub struct App {
     /// A recorded game being watched in that seat.
     pub(crate) theatre: Option<Box<theatre::Theatre>>,
     pub(crate) layers: Vec<Layer>,
+    /// What has been said aloud, where there is no picture.
+    pub(crate) spoken: speech::Spoken,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
     leave: Option<Leave>,
@@ -132,6 +135,7 @@ impl App {
             seat: None,
             theatre: None,
             layers: Vec::new(),
+            spoken: speech::Spoken::default(),
             notice: String::new(),
             leave: None,
             redraw: false,
