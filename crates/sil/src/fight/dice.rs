@@ -19,7 +19,7 @@ fn roll_of(written: &str, value: i32) -> Roll {
 }
 
 impl Play<'_> {
-    fn tell_dice(&mut self, known: bool, what: &str, roll: Roll, success: bool) {
+    pub(super) fn tell_dice(&mut self, known: bool, what: &str, roll: Roll, success: bool) {
         let roll = Roll { name: Phrase::id(format!("roll-{what}")), ..roll };
         self.tell_if(known, FightEvent::Dice { what: what.into(), roll, success }, None);
     }

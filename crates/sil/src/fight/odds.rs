@@ -13,6 +13,7 @@ use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Skill};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
+use serde_json::{Value, json};
 
 /// Certainty.
 pub const WHOLE: u64 = 1 << 40;
@@ -40,6 +41,18 @@ impl Odds {
     pub fn mean_hundredths(&self) -> u64 {
         let sum: u128 = self.damage.iter().enumerate().map(|(n, p)| n as u128 * u128::from(*p)).sum();
         (sum * 100 / u128::from(WHOLE)) as u64
+    }
+
+    /// The odds for programs: hit, mean and the chance to take so much health away, the sums part by part.
+    fn json(&self, health: i32) -> Value {
+        let parts = |sum: &Sum| -> Vec<Value> {
+            sum.parts.iter().map(|p| json!({ "name": p.name.id, "value": p.value })).collect()
+        };
+        json!({
+            "hit": self.hit_basis_points(), "mean": self.mean_hundredths(),
+            "kills": (u128::from(self.at_least(health.max(1))) * 10_000 / u128::from(WHOLE)) as u64,
+            "attack": parts(&self.attack), "evasion": parts(&self.evasion),
+        })
     }
 
     /// Chance that at least so much gets through.
@@ -193,6 +206,22 @@ fn odds(roll: ToHit, d: &Damage<'_>) -> Odds {
 }
 
 impl Play<'_> {
+    /// The odds of a fight with the creature seen on a square, both ways; nothing where none is seen. Chances are in parts of
+    /// ten thousand, damage in hundredths.
+    pub fn odds_at(&self, at: Loc) -> Value {
+        let Some((foe, m)) = self.s.level.monster_on(at).filter(|(_, m)| m.visible) else {
+            return Value::Null;
+        };
+        let (theirs, ours) = (m.health, self.s.hero.health);
+        let blows: Vec<Value> = self.odds_of_blows(foe).iter().map(|o| o.json(theirs)).collect();
+        let back: Vec<Value> =
+            (0..4).filter_map(|n| self.odds_of_blow(foe, n)).map(|o| o.json(ours)).collect();
+        json!({
+            "blows": blows, "theirs": back,
+            "shot": self.odds_of_shot(Slot::Quiver1, at).map(|o| o.json(theirs)),
+        })
+    }
+
     /// The odds of the hero's next blow at a creature.
     pub fn odds_of_attack(&self, foe: Handle) -> Option<Odds> {
         self.odds_of_blows(foe).into_iter().next()

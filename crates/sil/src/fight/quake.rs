@@ -68,6 +68,8 @@ impl Play<'_> {
                 self.stun_monster(foe, 4 * net);
                 self.rouse(foe, 10);
             }
+        } else {
+            self.tell_dice(false, "ground", damage, true);
         }
     }
 

@@ -106,7 +106,9 @@ impl Play<'_> {
         use Element::*;
         let by_hero = p.by == Who::Hero;
         let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.s.hero.at));
-        let mut damage_roll = self.roll_dice_of(&[("element", p.dice_at(far))], p.sides, false);
+        let will = matches!(p.element, Slow | Confusion | Sleep | Fear);
+        let dice = if will || p.element.is_of_places() { 0 } else { p.dice_at(far) };
+        let mut damage_roll = self.roll_dice_of(&[("element", dice)], p.sides, false);
         let rolled = damage_roll.result;
         let mut protection_roll = None;
         let is = |play: &Self, flag: RaceFlag| play.foe_is(foe, flag);
@@ -245,7 +247,8 @@ impl Play<'_> {
     }
 
     pub(super) fn element_on_hero(&mut self, p: &Projection, far: i32) {
-        let rolled = self.roll_dice_of(&[("element", p.dice_at(far))], p.sides, false);
+        let dice = if p.element.is_of_places() || p.element == Element::Light { 0 } else { p.dice_at(far) };
+        let rolled = self.roll_dice_of(&[("element", dice)], p.sides, false);
         self.element_strikes_hero(p.element, rolled, p.by, &p.cause);
     }
 
