@@ -22,6 +22,7 @@ mod melee;
 mod minds;
 mod odds;
 mod rolls;
+mod rows;
 mod seen;
 mod treachery;
 mod vectors;
