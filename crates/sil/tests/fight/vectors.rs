@@ -69,6 +69,7 @@ fn hit_rolls_fall_as_in_the_real_game() {
         let [attack, evasion, mean, sd, hits, ..] = row[..] else { panic!("{row:?}") };
         let (mut sum, mut landed) = (0_i64, 0_i32);
         for _ in 0..n {
+            play.told.clear();
             let result = play.hit_roll(attack as i32, evasion as i32, Who::Hero);
             sum += i64::from(result);
             landed += i32::from(result > 0);
