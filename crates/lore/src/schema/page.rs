@@ -2,7 +2,7 @@
 //!
 //! The guide's pages are made by this, so what they say is what is checked.
 
-use super::{By, Family, Field, FileSchema, Kin, Kind, NONE, Rule, Type};
+use super::{By, Family, Field, FileSchema, Kin, Kind, Rule, Type};
 use std::fmt::Write as _;
 
 /// The page of one file, as Markdown.
@@ -17,15 +17,13 @@ pub fn page(kin: &Kin, file: &FileSchema) -> String {
         }
         Family::Table => "A table: every line is a row.\n",
     });
-    for (at, kind) in file.kinds.iter().enumerate() {
-        let head = file.head != NONE && usize::from(file.head) == at;
-        let _ = write!(
-            out,
-            "\n## {}: {}{}\n\n",
-            kind.letter as char,
-            kind.name,
-            if head { " (opens a record)" } else { "" }
-        );
+    // The line that opens a record first, then the others by their letters.
+    let opens = |kind: &Kind| file.head_kind() == Some(kind);
+    let mut kinds: Vec<&Kind> = file.kinds.iter().collect();
+    kinds.sort_by_key(|k| !opens(k));
+    for kind in kinds {
+        let head = if opens(kind) { " (opens a record)" } else { "" };
+        let _ = write!(out, "\n## {}: {}{head}\n\n", kind.letter as char, kind.name);
         if !kind.help.is_empty() {
             let _ = writeln!(out, "{}\n", kind.help);
         }
