@@ -143,8 +143,8 @@ fn sarif_columns_are_utf16_code_units_and_incursion_libs_have_sarif_too() {
     let result = &sarif["runs"][0]["results"][0];
     assert_eq!((&sarif["version"], &result["ruleId"]), (&"2.1.0".into(), &"bad-escape".into()));
     let region = &result["locations"][0]["physicalLocation"]["region"];
-    // `Text "..." { "a` is 6 + 3 + 5 units long.
-    assert_eq!((&region["startLine"], &region["startColumn"]), (&1.into(), &15.into()), "{result}");
+    // Before the backslash stand 6 units, a character of one and one of two, and 6 more.
+    assert_eq!((&region["startLine"], &region["startColumn"]), (&1.into(), &16.into()), "{result}");
 }
 
 #[test]
