@@ -14,14 +14,17 @@
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
+//! | [`check`] | what must always hold |
 //! | [`score`] | how a game came out |
 //! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
+pub mod check;
 pub mod fight;
 pub mod game;
 pub mod halls;
 pub mod hero;
+pub mod lesson;
 pub mod people;
 pub mod play;
 pub mod score;
@@ -35,4 +38,4 @@ pub mod turn;
 pub mod words;
 pub mod world;
 
-pub use world::SilWorld;
+pub use world::{LESSON, SilWorld};
