@@ -342,9 +342,27 @@ pub enum DataCommand {
         /// Of which kin the files are
         #[arg(long, value_name = "KIN")]
         schema: Option<String>,
-        /// Write the changed lines back
-        #[arg(long)]
+        /// Write the changed lines back into the file
+        #[arg(long, conflicts_with = "to")]
         write: bool,
+        /// Write the changed file into another directory and leave the lib alone
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+    },
+    /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
+    Review {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Print what the lines of a file mean, or of all files of a kin, as Markdown
+    Describe {
+        /// The kin: sil-q, unangband
+        kin: String,
+        /// The file (monster, object...)
+        file: Option<String>,
     },
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
