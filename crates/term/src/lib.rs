@@ -10,6 +10,7 @@ mod capable;
 mod crash;
 mod events;
 mod files;
+mod prefs;
 mod run;
 mod screen;
 mod signals;
@@ -17,6 +18,7 @@ mod signals;
 pub use capable::usual_looks;
 pub use events::{click, press};
 pub use files::{FileHost, Load};
+pub use prefs::{Wanted, read as read_prefs};
 pub use run::{Exit, Launch, Start, run};
 
 use std::path::PathBuf;

@@ -33,6 +33,8 @@ pub struct Options {
     pub cursor_on_hero: bool,
     /// A digit begins a count instead of a step.
     pub digits_count: bool,
+    /// Pref files of tiles: the old sheet instead of the new.
+    pub old_tiles: bool,
     /// The language, where a game speaks several.
     pub language: String,
 }
@@ -52,6 +54,7 @@ impl Default for Options {
             own_screen: true,
             cursor_on_hero: true,
             digits_count: false,
+            old_tiles: false,
             language: "en".to_owned(),
         }
     }
@@ -91,6 +94,11 @@ impl Options {
             palette: Palette { depth: self.colours.unwrap_or(usual.palette.depth), light: self.light },
             glyphs: self.glyphs.unwrap_or(usual.glyphs),
         }
+    }
+
+    /// What `$GRAF` is to pref files.
+    pub fn graf(&self) -> &'static str {
+        if self.old_tiles { "old" } else { "new" }
     }
 
     /// The options as a form.
@@ -162,6 +170,12 @@ impl Options {
                 "A digit begins a count; otherwise it is a step, as on the pad.",
             ),
             field(
+                "old_tiles",
+                "Old tiles",
+                switch(self.old_tiles),
+                "Pref files give the old tile sheet's numbers instead of the new one's; from the next game on.",
+            ),
+            field(
                 "language",
                 "Language",
                 FieldKind::Text { value: self.language.clone(), longest: 8 },
@@ -195,6 +209,7 @@ impl Options {
             "panels" => self.panels = on(value),
             "own_screen" => self.own_screen = on(value),
             "cursor" => self.cursor_on_hero = on(value),
+            "old_tiles" => self.old_tiles = on(value),
             "digits" => self.digits_count = on(value),
             "pace" => {
                 if let FieldKind::Number { value, .. } = value {
@@ -300,6 +315,7 @@ mod tests {
                 options.panels = false;
                 options.cursor_on_hero = false;
                 options.digits_count = true;
+                options.old_tiles = true;
             }
             assert_eq!(Options::read(&options.write()), (options, vec![]));
         }

@@ -4,21 +4,30 @@
 //! |---|---|
 //! | `map.rs` | the map as the hero knows it |
 //! | `side.rs` | side bar and last line |
-//! | `sheet.rs` | character sheet, ability tree, options |
-//! | `lists.rs` | pack, gear, notes, knowledge, what is in sight |
+//! | `sheet.rs` | character sheet, ability tree |
+//! | `lists.rs` | pack, gear, notes, what is in sight |
+//! | `known.rs` | creatures, kinds and artefacts that are known |
+//! | `foe.rs` | one creature: bar, mood, memory, odds |
+//! | `songs.rs` | songs |
+//! | `legend.rs` | what signs and words mean |
 
+mod foe;
+mod known;
+mod legend;
 mod lists;
 mod map;
 mod sheet;
 mod side;
+mod songs;
 
+pub use foe::{Chances, chances, mood, recall};
 pub use lists::thing_name;
 pub use map::View;
 pub use side::{arms, health_role};
 
 use crate::state::State;
 use crate::tables::Tables;
-use angrist_engine::model::Model;
+use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Phrase, Sight, Words};
 
 /// What the present place is called.
@@ -31,7 +40,7 @@ pub fn screen(
     t: &Tables,
     s: &State,
     sights: &[Sight],
-    arms: &[String],
+    arms: &[(String, Role)],
     name: &str,
     words: &dyn Words,
 ) -> Option<Model> {
@@ -40,13 +49,17 @@ pub fn screen(
         "status" => side::status(t, s, words),
         "character" => sheet::character(t, s, words),
         "abilities" => sheet::abilities(t, s, words),
-        "options" => sheet::options(s, words),
         "inventory" => lists::inventory(t, s, words),
         "equipment" => lists::equipment(t, s, words),
         "notes" => lists::notes(s, words),
-        "knowledge" => lists::knowledge(t, s, words),
-        "foes" => lists::in_sight(sights, false, words),
-        "things" => lists::in_sight(sights, true, words),
+        "knowledge" => known::knowledge(t, s, words),
+        "creatures" => known::creatures(t, s, words),
+        "artefacts" => known::artefacts(t, s, words),
+        "kinds" => known::kinds(t, s, words),
+        "songs" => songs::songs(t, s, words),
+        "legend" => legend::legend(t, words),
+        "foes" => lists::in_sight(s.hero.at, sights, false, words),
+        "things" => lists::in_sight(s.hero.at, sights, true, words),
         _ => return None,
     })
 }

@@ -143,7 +143,7 @@ impl Play<'_> {
         self.knows(at) && !terrain::is_wall(t) && !trap && t != code::CHASM
     }
 
-    fn known_passage(&self) -> Passage {
+    pub(super) fn known_passage(&self) -> Passage {
         let level = &self.s.level;
         Passage::of(&level.terrain, |at, t| {
             if !self.knows(at) {
@@ -163,7 +163,7 @@ impl Play<'_> {
     fn notable(&self, at: Loc) -> Option<Stop> {
         let level = &self.s.level;
         let t = level.terrain_at(at);
-        if level.item_on(at).is_some_and(|(_, i)| i.marked) {
+        if self.option("stop-things") && level.item_on(at).is_some_and(|(_, i)| i.marked) {
             return Some(Stop::Thing);
         }
         let plain =
@@ -262,6 +262,20 @@ impl Play<'_> {
             }
             Err(_) => self.stop(what, Stop::Blocked),
         }
+    }
+
+    /// How many things on this level the hero knows of.
+    pub(super) fn things_known(&self) -> usize {
+        self.s.level.items.iter().filter(|(_, i)| i.marked).count()
+    }
+
+    /// Who travels has a goal; who explores wants to know what was found, as far as he asked for it.
+    pub(super) fn found_something(&mut self, before: usize) -> Done {
+        let exploring = matches!(self.s.activity, Some(Activity::Explore));
+        if exploring && self.option("stop-things") && self.things_known() > before {
+            return self.stop("explore", Stop::Thing);
+        }
+        Ok(())
     }
 
     // ---- running

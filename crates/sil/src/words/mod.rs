@@ -31,6 +31,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
+    ("words/screens.ftl", include_str!("../../../../data/sil/words/screens.ftl")),
 ];
 
 /// The English words.

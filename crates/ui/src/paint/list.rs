@@ -6,10 +6,16 @@ use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
 
+/// So wide a box may grow for the sake of the help under its list.
+const COSY: u16 = 56;
+
 pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
-    let widest = menu.items.iter().map(item_width).max().unwrap_or(0);
+    let keys = has_keys(menu);
+    let widest = menu.items.iter().map(|i| item_width(i, keys)).max().unwrap_or(0);
     let help = menu.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some());
-    let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint));
+    // Two rows are kept for help: a box widens, within reason, so that a sentence fits into them.
+    let longest = menu.items.iter().map(|i| columns(&i.help)).max().unwrap_or(0).min(COSY).min(width);
+    let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint)).max(longest);
     let title = wrap_words(&menu.title, widest.max(1)).len() as u16 * head(&menu.title);
     let rows = menu.items.len() as u16 + title + head(&menu.hint) + if help { 2 } else { 0 };
     (widest, rows)
@@ -17,7 +23,7 @@ pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
 
 pub fn measure_tree(tree: &Tree) -> (u16, u16) {
     let all = nodes(&tree.nodes);
-    let widest = all.iter().map(|(d, n)| item_width(&n.item) + 2 * d + 2).max().unwrap_or(0);
+    let widest = all.iter().map(|(d, n)| item_width(&n.item, false) + 2 * d + 2).max().unwrap_or(0);
     (widest.max(columns(&tree.title)), all.len() as u16 + head(&tree.title) + head(&tree.hint) + 2)
 }
 
@@ -27,9 +33,14 @@ pub fn measure_table(table: &Table) -> (u16, u16) {
     (widths.iter().map(|w| w + 2).sum::<u16>().max(columns(&table.title)), rows)
 }
 
-fn item_width(item: &Item) -> u16 {
+/// Whether some entry of a menu has a letter: the others then stand under the same margin.
+fn has_keys(menu: &Menu) -> bool {
+    menu.items.iter().any(|i| i.key.is_some())
+}
+
+fn item_width(item: &Item, keys: bool) -> u16 {
     let note = if item.note.is_empty() { 0 } else { columns(&item.note) + 2 };
-    2 + if item.key.is_some() { 3 } else { 0 } + columns(&item.label) + note
+    2 + if keys || item.key.is_some() { 3 } else { 0 } + columns(&item.label) + note
 }
 
 fn head(text: &str) -> u16 {
@@ -170,7 +181,13 @@ fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, b
     match model {
         Model::Menu(menu) => {
             if let Some(item) = menu.items.get(row) {
-                paint_item(item, if chosen { "> " } else { "  " }, area, brush);
+                let lead = match (chosen, has_keys(menu) && item.key.is_none()) {
+                    (true, false) => "> ",
+                    (false, false) => "  ",
+                    (true, true) => ">    ",
+                    (false, true) => "     ",
+                };
+                paint_item(item, lead, area, brush);
             }
         }
         Model::Tree(tree) => {

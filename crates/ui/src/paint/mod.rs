@@ -115,6 +115,14 @@ fn paint_row_of(
         let Some(largest) = sizes.iter_mut().max() else { break };
         *largest -= 1;
     }
+    if !down {
+        // What is left over goes to those who can use it: bars grow, help needs fewer lines.
+        let spare = whole - sizes.iter().sum::<u16>();
+        let each = spare / (parts.len() as u16).max(1);
+        for (size, _) in sizes.iter_mut().zip(parts).filter(|(_, p)| grows(p)) {
+            *size += each.min(*size);
+        }
+    }
     if let Some(last) = sizes.last_mut() {
         // The last one gets what is left over, so that a list can grow into it.
         *last = 0;
@@ -140,6 +148,11 @@ fn paint_row_of(
         at += size;
     }
     cursor
+}
+
+/// Whether a model looks better with more room than it asks for.
+fn grows(model: &Model) -> bool {
+    leaves(model).iter().any(|m| matches!(m, Model::Gauge(_) | Model::Table(_) | Model::Tree(_)))
 }
 
 /// What painters paint with.

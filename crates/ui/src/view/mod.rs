@@ -112,6 +112,23 @@ impl View {
         Some(row_text(model, self.row()?))
     }
 
+    /// What is said of the row under the cursor, in full.
+    pub fn chosen_help(&self) -> Option<String> {
+        let model = *leaves(&self.model).get(self.focus)?;
+        let row = self.row()?;
+        let of = |i: &Item| match &i.refused {
+            Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
+            None => i.help.clone(),
+        };
+        match model {
+            Model::Menu(m) => m.items.get(row).map(of),
+            Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
+            Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
+            Model::Form(f) => f.fields.get(row).map(|f| f.help.clone()),
+            _ => None,
+        }
+    }
+
     /// Puts the cursor on a row.
     pub fn go_to(&mut self, row: usize) {
         let model = leaves(&self.model).get(self.focus).map(|m| visible(m, &self.leaves[self.focus]));
