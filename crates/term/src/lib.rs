@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 mod capable;
+mod cast;
 mod crash;
 mod events;
 mod files;
@@ -14,12 +15,15 @@ mod prefs;
 mod run;
 mod screen;
 mod signals;
+mod speech;
 
 pub use capable::usual_looks;
+pub use cast::{CastPlan, cast};
 pub use events::{click, press};
 pub use files::{FileHost, Load};
 pub use prefs::{Wanted, read as read_prefs};
 pub use run::{Exit, Launch, Start, run};
+pub use speech::speak;
 
 use std::path::PathBuf;
 

@@ -47,6 +47,14 @@ impl App {
                 self.layers.push(Layer::View(view, purpose));
                 self.resume(command);
             }
+            Purpose::Scores if !command.is_empty() => {
+                self.layers.push(Layer::View(view, purpose));
+                self.open_film(command);
+            }
+            Purpose::Films => {
+                self.layers.push(Layer::View(view, purpose));
+                self.open_film(command);
+            }
             Purpose::Over => {
                 if command == ":scores" {
                     self.closed(view, purpose);
