@@ -345,7 +345,11 @@ impl Game for SilGame {
         if let Some(which) = name.strip_prefix("recall") {
             return screens::recall(&self.clone().play(), which.trim(), words);
         }
-        let arms = if name == "side" { screens::arms(&self.clone().play()) } else { Vec::new() };
+        let arms = if matches!(name, "side" | "character") {
+            screens::arms(&self.clone().play())
+        } else {
+            Vec::new()
+        };
         screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
     }
 

@@ -31,7 +31,9 @@ song-main = sung now
 song-minor = minor theme
 song-figures = score {$score}, noise {$noise}
 stopped-thing = You stop: there is something to be seen.
-side-glows = your weapon glows
+side-blow = Blow
+side-shot = Shot
+side-guard = Guard
 legend-title = Signs and words
 
 ### what words mean

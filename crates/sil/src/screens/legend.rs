@@ -68,9 +68,11 @@ const GROUND: &[u16] = &[
 /// The legend.
 pub fn legend(t: &Tables, words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
+    // The meaning stands in the row and once more below it, where a long one is not cut.
     let row = |sign: Span, name: String, help: String| Row {
-        cells: vec![sign, Span::from(name), Span::new(help, Role::Dim)],
-        ..Row::default()
+        cells: vec![sign, Span::from(name), Span::new(help.clone(), Role::Dim)],
+        help,
+        command: String::new(),
     };
     let mut rows = vec![row(Span::new("@", Role::White), say("hero"), say("gloss-hero"))];
     for (sign, role, id) in [

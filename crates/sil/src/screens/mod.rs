@@ -23,11 +23,11 @@ mod songs;
 pub use foe::{Chances, chances, mood, recall};
 pub use lists::thing_name;
 pub use map::View;
-pub use side::{arms, health_role};
+pub use side::{Arm, arms, health_role};
 
 use crate::state::State;
 use crate::tables::Tables;
-use angrist_engine::model::{Model, Role};
+use angrist_engine::model::Model;
 use angrist_engine::play::{Phrase, Sight, Words};
 
 /// What the present place is called.
@@ -40,14 +40,14 @@ pub fn screen(
     t: &Tables,
     s: &State,
     sights: &[Sight],
-    arms: &[(String, Role)],
+    arms: &[Arm],
     name: &str,
     words: &dyn Words,
 ) -> Option<Model> {
     Some(match name {
         "side" => side::side(t, s, arms, words),
         "status" => side::status(t, s, words),
-        "character" => sheet::character(t, s, words),
+        "character" => sheet::character(t, s, arms, words),
         "abilities" => sheet::abilities(t, s, words),
         "inventory" => lists::inventory(t, s, words),
         "equipment" => lists::equipment(t, s, words),

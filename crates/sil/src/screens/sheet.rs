@@ -16,7 +16,7 @@ fn row(cells: Vec<Span>) -> Row {
 }
 
 /// The character sheet (specs/sil-player.md 31.3).
-pub fn character(t: &Tables, s: &State, words: &dyn Words) -> Model {
+pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
@@ -53,10 +53,21 @@ pub fn character(t: &Tables, s: &State, words: &dyn Words) -> Model {
         ("sheet-min-depth", plain((min * 50).to_string())),
         ("sheet-light", plain(hero.light.to_string())),
     ];
+    let of = |value: i32, max: i32| format!("{value}:{max}");
+    let body = [
+        ("side-health", of(hero.health, hero.max_health), super::health_role(hero.health, hero.max_health)),
+        ("side-voice", of(hero.voice, hero.max_voice), Role::LightGreen),
+    ];
+    let body = body.into_iter().map(|(id, value, role)| row(vec![say(id).into(), Span::new(value, role)]));
+    let arms = arms.iter().map(|(id, value, role)| {
+        let label = if id.is_empty() { String::new() } else { say(&format!("side-{id}")) };
+        row(vec![label.into(), Span::new(value.clone(), *role)])
+    });
+    let facts = facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value]));
     let left = Table {
         title: hero.name.clone(),
         columns: vec![Column::default(), column(String::new(), true)],
-        rows: facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value])).collect(),
+        rows: facts.chain(body).chain(arms).collect(),
         empty: String::new(),
     };
     let signed = |n: i32| if n == 0 { String::new() } else { format!("{n:+}") };

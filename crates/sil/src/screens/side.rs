@@ -20,9 +20,12 @@ pub fn health_role(health: i32, max: i32) -> Role {
     }
 }
 
+/// A line of the side bar: the id of its label, what stands there, its colour.
+pub type Arm = (&'static str, String, Role);
+
 /// What the hero fights with: blows, shots, armour, one line each, with its colour: light red with Smite, light blue while
 /// the weapon glows for foes nearby.
-pub fn arms(play: &Play<'_>) -> Vec<(String, Role)> {
+pub fn arms(play: &Play<'_>) -> Vec<Arm> {
     let scores = play.scores();
     let dice = |d: Throw| format!("{}d{}", d.dice, d.sides);
     let rapid = play.has_ability(ability::RAPID_ATTACK);
@@ -34,22 +37,22 @@ pub fn arms(play: &Play<'_>) -> Vec<(String, Role)> {
         () => Role::Plain,
     };
     let melee = format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow));
-    let mut lines = vec![(melee, hand(Slot::Weapon))];
+    let mut lines = vec![("blow", melee, hand(Slot::Weapon))];
     if play.fights_with_two() {
         let second = dice(play.arms(&scores, true, -3).damage);
-        lines.push((format!("({second})"), hand(Slot::OffHand)));
+        lines.push(("", format!("({second})"), hand(Slot::OffHand)));
     }
     if let Some(bow) = play.s.hero.wears(Slot::Bow) {
         let shot = dice(play.bow_dice(&scores, bow));
-        lines.push((format!("({:+},{shot})", scores.skill(Skill::Archery)), Role::LightUmber));
+        lines.push(("shot", format!("({:+},{shot})", scores.skill(Skill::Archery)), Role::LightUmber));
     }
     let (least, most) = play.protection_range();
-    lines.push((format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)), Role::Slate));
+    lines.push(("guard", format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)), Role::Slate));
     lines
 }
 
 /// The side bar (specs/sil-player.md 31.1).
-pub fn side(t: &Tables, s: &State, arms: &[(String, Role)], words: &dyn Words) -> Model {
+pub fn side(t: &Tables, s: &State, arms: &[Arm], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
@@ -69,7 +72,13 @@ pub fn side(t: &Tables, s: &State, arms: &[(String, Role)], words: &dyn Words) -
     let gauge = |id: &str, value: i32, max: i32, role: Role| {
         Model::Gauge(Gauge { label: say(id.into()), value, max, shown: format!("{value}:{max}"), role })
     };
-    let fight = arms.iter().map(|(line, role)| vec![Span::new(line.clone(), *role)]).collect();
+    let fight = arms
+        .iter()
+        .map(|(id, line, role)| {
+            let label = if id.is_empty() { String::new() } else { say(format!("side-{id}")) };
+            vec![Span::from(format!("{label:<6}")), Span::new(line.clone(), *role)]
+        })
+        .collect();
     let mut stack = vec![
         Model::Text(Text { spans, exact: true, ..Text::default() }),
         gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),

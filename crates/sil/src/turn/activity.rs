@@ -28,7 +28,10 @@ impl Play<'_> {
             return Err(Refusal::new("confused", "You are too confused to keep to a way."));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
-            return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
+            return Err(Refusal::new(
+                "foe-in-sight",
+                "Not while a foe is in sight: Tab fights it, l looks at it.",
+            ));
         }
         self.s.activity = Some(activity.clone());
         self.turn_of(activity)
@@ -156,6 +159,17 @@ impl Play<'_> {
             } else {
                 0
             }
+        })
+    }
+
+    /// The same for one who must cross what he has not seen: it may be open.
+    pub(super) fn hoped_passage(&self) -> Passage {
+        let level = &self.s.level;
+        Passage::of(&level.terrain, |at, t| match () {
+            () if !self.knows(at) => 4,
+            () if terrain::is_closed_door(*t) => 3,
+            () if self.seems_free(at) => 1,
+            () => 0,
         })
     }
 

@@ -4,6 +4,7 @@ use crate::fight::Aim;
 use crate::play::{Done, Play};
 use crate::state::{Monster, Slot};
 use crate::tables::RaceFlag;
+use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc, distance};
@@ -51,8 +52,11 @@ impl Play<'_> {
         if armed && in_range && self.in_fire(chosen) && self.s.hero.timers.afraid == 0 {
             return self.fire(Slot::Quiver1, Aim::At(chosen));
         }
-        let passage = self.known_passage();
-        let next = Pathfinder::new().travel(&passage, here, nearest).and_then(|way| way.first().copied());
+        // By a way that is known, or else through the dark between.
+        let first = |passage: &Passage| {
+            Pathfinder::new().travel(passage, here, nearest).and_then(|way| way.first().copied())
+        };
+        let next = first(&self.known_passage()).or_else(|| first(&self.hoped_passage()));
         match next.and_then(|at| Dir::toward(here, at)) {
             Some(dir) => self.walk(dir, false),
             None => Err(Refusal::new("no-way", "You know of no way to it.")),

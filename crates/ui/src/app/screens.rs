@@ -114,7 +114,8 @@ impl App {
             let mut cells = row.cells.into_iter().map(|c| c.text).skip(1);
             Some((cells.next()?, cells.next()?))
         });
-        rows.filter(|(word, meaning)| !meaning.is_empty() && has(&word.to_lowercase())).collect()
+        rows.filter(|(word, meaning)| !word.is_empty() && !meaning.is_empty() && has(&word.to_lowercase()))
+            .collect()
     }
 
     /// A verb of the interface.
@@ -140,7 +141,10 @@ impl App {
                 }
             }
             ":rolls" => {
-                let lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                let mut lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                if lines.is_empty() {
+                    lines.push(vec![Span::new("No dice were rolled yet.", Role::Dim)]);
+                }
                 let text = Text { title: "Last rolls".into(), spans: lines, ..Text::default() };
                 self.open(Model::Text(text), Purpose::Read);
             }

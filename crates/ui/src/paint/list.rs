@@ -1,13 +1,10 @@
 //! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
 
-use super::{Brush, columns, wrap_words};
+use super::{Brush, COSY, columns, wrap_words};
 use crate::rows::{nodes, visible};
 use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
-
-/// So wide a box may grow for the sake of the help under its list.
-const COSY: u16 = 56;
 
 pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
     let keys = has_keys(menu);
@@ -133,9 +130,10 @@ pub fn paint(
     }
     for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
         let y = body.y + i as u16;
-        let chosen = leaf.top + i == leaf.chosen;
+        // Of several lists only the one that keys move in has a cursor.
+        let chosen = focused && leaf.top + i == leaf.chosen;
         paint_row(model, leaf, *row, chosen, Rect { y, height: 1, ..body }, brush);
-        if chosen && focused {
+        if chosen {
             brush.mark(body, y);
             cursor = cursor.or(Some(Position::new(body.x, y)));
         }

@@ -19,6 +19,9 @@ use ratatui_core::text::Span;
 pub(crate) use map::{paint_known, put_square};
 pub(crate) use text::{wrap, wrap_words};
 
+/// So wide a box may grow for the sake of the help in it.
+const COSY: u16 = 56;
+
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
     let mut states = vec![Leaf { chosen: usize::MAX, ..Leaf::default() }; leaves(model).len()];
