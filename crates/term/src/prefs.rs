@@ -76,7 +76,9 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
 fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
     out.files.extend(loaded.files.iter().cloned());
     let bad = loaded.diagnostics.iter().filter(|d| d.level == Level::Error);
-    out.wrong.extend(bad.map(|d| format!("{}, line {}: {}.", d.file, d.line, d.message)));
+    let name =
+        |file: &str| Path::new(file).file_name().map_or(file.into(), |n| n.to_string_lossy().into_owned());
+    out.wrong.extend(bad.map(|d| format!("{}, line {}: {}.", name(&d.file), d.line, d.message)));
     for holding in &loaded.holding {
         let (of, index, picture) = match &holding.preference {
             Preference::Picture { of, index, picture } => (*of, *index, *picture),

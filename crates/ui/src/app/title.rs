@@ -121,7 +121,8 @@ impl App {
 
     /// What can still be looked at when all is over.
     fn last_menu(&self) -> Menu {
-        let mut items = vec![item('s', "To the scores", ":scores", "Leave this game for good.")];
+        // Leaving comes last: whoever dies is often still pressing keys.
+        let mut items = Vec::new();
         if let Some(seat) = &self.seat {
             for (key, label, screen) in [
                 ('c', "The character sheet", "character"),
@@ -137,6 +138,7 @@ impl App {
         }
         items.push(item('p', "The last messages", ":messages", ""));
         items.push(item('m', "The map", ":map", ""));
+        items.push(item('s', "To the scores", ":scores", "Leave this game for good."));
         Menu { items, hint: "Esc goes to the scores".into(), ..Menu::default() }
     }
 

@@ -211,6 +211,15 @@ impl View {
         if let Some(row) = self.row_of_key(press) {
             return self.choose(row);
         }
+        // A letter in front of an entry works wherever the cursor is.
+        for other in (0..self.leaves.len()).filter(|n| *n != focus) {
+            self.focus = other;
+            if let Some(row) = self.row_of_key(press) {
+                return self.choose(row);
+            }
+        }
+        self.focus = focus;
+        let Some(leaf) = self.leaves.get(focus) else { return Reaction::Nothing };
         let vi = |c| self.vi && press == Press::char(c);
         match press.code {
             Code::Esc if !leaf.search.is_empty() => {
