@@ -32,6 +32,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/lesson.ftl", include_str!("../../../../data/sil/words/lesson.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
+    ("words/screens.ftl", include_str!("../../../../data/sil/words/screens.ftl")),
 ];
 
 /// The English words.
