@@ -56,6 +56,8 @@ pub struct Tables {
     pub flavours: Vec<Option<Flavour>>,
     /// Vault templates by number.
     pub vaults: Vec<Option<Vault>>,
+    /// The guided first descent, where the data have one.
+    pub lesson: Option<crate::lesson::Lesson>,
     /// Words that random names are made from.
     pub names: Vec<String>,
     /// Numbers and decisions of `constants.txt`.
@@ -114,6 +116,7 @@ impl Tables {
         }
         let constants = Constants::read(constants).map_err(own)?;
         let tables = Tables {
+            lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),

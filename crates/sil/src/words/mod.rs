@@ -7,6 +7,7 @@
 mod fight;
 mod halls;
 mod hero;
+mod lesson;
 pub mod people;
 mod things;
 mod turn;
@@ -14,6 +15,7 @@ mod turn;
 use crate::fight::FightEvent;
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
+use crate::lesson::LessonEvent;
 use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
@@ -29,6 +31,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
     ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
+    ("words/lesson.ftl", include_str!("../../../../data/sil/words/lesson.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
@@ -100,6 +103,9 @@ impl Words for English {
         }
         if let Some(event) = told.is::<ThingEvent>() {
             return things::say(event, self);
+        }
+        if let Some(event) = told.is::<LessonEvent>() {
+            return lesson::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);
