@@ -3,7 +3,7 @@
 use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
-    Accept, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
+    Accept, Entry, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
     list_saves,
 };
 use angrist_engine::play::{End, Query, World, state_hash};
@@ -19,6 +19,9 @@ pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String
 
 /// In a save: the data directory its game was begun on.
 const SOURCE: &str = "data-directory";
+
+/// Commands within which a hero is born; the rest of a record is not asked for.
+const BIRTH: usize = 64;
 
 /// Files of one user.
 pub struct FileHost {
@@ -268,6 +271,18 @@ impl Host for FileHost {
 
     fn film(&self, record: &str) -> Result<Film, String> {
         self.film_of(Path::new(record))
+    }
+
+    fn former(&self, game: &str) -> Option<(u64, Vec<String>)> {
+        let scores = Scores::read(&self.places.scores()).ok()?;
+        let last =
+            scores.best(Some(game)).into_iter().filter(|e| !e.record.is_empty()).max_by_key(|e| e.when)?;
+        let record = Record::open(Path::new(&last.record)).ok()?;
+        let commands = record.entries.into_iter().filter_map(|(_, _, entry)| match entry {
+            Entry::Command { text, .. } => Some(text),
+            _ => None,
+        });
+        Some((record.header.seed, commands.take(BIRTH).collect()))
     }
 
     fn films(&self) -> Vec<(String, String)> {
