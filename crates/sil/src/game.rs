@@ -270,6 +270,10 @@ impl Game for SilGame {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };
                 json!({ "plan": plan.line(t) })
             }
+            "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
+                Some(at) if level.terrain.contains(at) => self.clone().play().odds_at(at),
+                _ => Value::Null,
+            },
             "seed" => json!({ "hidden": true, "seed": s.seed }),
             "turn" => json!({ "turn": s.player_turn, "game": s.turn }),
             "depth" => {

@@ -45,3 +45,5 @@ song-swap = Change the themes
 ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
+story-own = No, I shall tell it myself
+ask-history = Your story in your own words:
