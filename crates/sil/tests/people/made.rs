@@ -212,3 +212,38 @@ fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones()
     // At three standard errors one cell in 370 falls outside by chance; two in a hundred are allowed.
     assert!(apart.len() * 50 <= cells, "{} of {cells} cells are apart: {apart:?}", apart.len());
 }
+
+#[test]
+fn the_great_ones_come_only_where_they_belong() {
+    // S000-083, S000-085, S000-086: Aldor and the wight by templates alone, Carcharoth at the Gates, the four of level 24 in
+    // greater vaults or as pursuers; never by an ordinary draw.
+    for world in worlds() {
+        for depth in 1..=20 {
+            with(&world, depth, 9, |m| {
+                for _ in 0..400 {
+                    let number = people::choose_race(m, RaceAsk::at(depth)).unwrap();
+                    assert!(![112, 117, 241, 242, 243, 244, 253].contains(&number), "{number} at {depth}");
+                }
+                let ask = RaceAsk { vault: true, ..RaceAsk::at(24) };
+                if let Some(number) = people::choose_race(m, ask) {
+                    assert_eq!(m.t.race(number).unwrap().level, 24);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_square_holds_at_most_one_creature_and_the_hero_his_own() {
+    // S000-284
+    let world = common::ours("documented");
+    with(&world, 5, 2, |m| {
+        let at = Loc::new(30, 20);
+        m.hero = Some(Loc::new(31, 20));
+        assert!(people::place(m, at, 41, Placing::alone()).is_some());
+        assert!(people::place(m, at, 41, Placing::alone()).is_none(), "it is taken");
+        assert!(people::place(m, Loc::new(31, 20), 41, Placing::alone()).is_none(), "the hero stands there");
+        assert!(people::place(m, Loc::new(-1, 3), 41, Placing::alone()).is_none(), "there is no such square");
+        m.level.check().unwrap();
+    });
+}
