@@ -69,7 +69,7 @@ impl Play<'_> {
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
