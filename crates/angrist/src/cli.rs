@@ -148,6 +148,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Begin a game in which turns can be taken back; it has no rank
+    #[arg(long, conflicts_with_all = ["carry_on"])]
+    pub practice: bool,
 }
 
 /// The three sets of keys.

@@ -33,7 +33,7 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "sil",
-        about: "Sil: a hero goes down into Angband. Playable, not yet to its end: no forge, no crown.",
+        about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         hidden: false,
         make: sil,
     },

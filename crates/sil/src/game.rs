@@ -114,7 +114,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
     let own = hero.pack.iter().chain(hero.worn.iter().flatten());
     let floor = s.level.items.iter().map(|(_, f)| &f.item);
     let carried = s.level.monsters.iter().flat_map(|(_, m)| &m.carried);
-    for item in own.chain(floor).chain(carried) {
+    for item in own.chain(floor).chain(carried).chain(&s.bench.draft) {
         if t.kind(item.kind).is_none() {
             return Err(format!("there is no kind of thing {}", item.kind));
         }
@@ -170,7 +170,7 @@ fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
         ((0..=t.turn.deepest).contains(&s.facts.max_depth), "the greatest depth"),
         (hero.songs.main.is_none_or(|n| n < 12) && hero.songs.minor.is_none_or(|n| n < 12), "a song"),
         (hero.bane <= 8 && hero.oath.sworn <= 3, "a bane or oath"),
-        (own.chain(floor).all(item), "a figure of a thing"),
+        (own.chain(floor).chain(&s.bench.draft).all(item), "a figure of a thing"),
         (
             s.level.monsters.iter().all(|(_, m)| {
                 m.health.abs() <= 100_000
@@ -377,6 +377,7 @@ impl Game for SilGame {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };
                 json!({ "plan": plan.line(t) })
             }
+            "dump" => crate::score::dump_json(t, s),
             "seed" => json!({ "hidden": true, "seed": s.seed }),
             "turn" => json!({ "turn": s.player_turn, "game": s.turn }),
             "depth" => {

@@ -166,7 +166,7 @@ impl Play<'_> {
     fn gather_lights(&mut self) {
         let mut now: BTreeMap<u32, Source> = BTreeMap::new();
         for (handle, monster) in self.s.level.monsters.iter() {
-            let Some(race) = self.t.race(monster.race) else { continue };
+            let Some(race) = self.race_of(monster) else { continue };
             let only_glows = race.is(RaceFlag::GLOW);
             if race.light != 0 || only_glows {
                 now.insert(handle.slot(), Source { at: monster.at, radius: race.light, only_glows });
@@ -205,8 +205,7 @@ impl Play<'_> {
 
     /// The Iron Crown shines on the ground by its bonus; no other thing does.
     fn crown_light(&self, item: &crate::state::Item) -> i32 {
-        let crown = self.c().number("crown.artefact");
-        if crown > 0 && i32::from(item.artefact) == crown { i32::from(item.pval) } else { 0 }
+        if self.t.crown.stones_in(item.artefact).is_some() { i32::from(item.pval) } else { 0 }
     }
 
     /// Works out how far every square is by ear.

@@ -70,3 +70,7 @@ recall-worth = The next is worth {$kill} experience to kill, {$sight} to meet.
 recall-defence = Its evasion is {$evasion}, its protection {$protection}, its health {$health}.
 recall-blow = It can {$method} to {$effect} {$figures}.
 recall-ranged = From afar it can {$what}.
+creature-sings-binding = {$who} sings of chains and of doors that close.
+creature-sings-piercing = {$who} sings, and the song looks for you.
+creature-sings-oaths = {$who} sings of oaths and of those who broke them.
+creature-sings-far = You hear a dark song, far off or muffled.

@@ -51,6 +51,11 @@ impl Play<'_> {
         if self.s.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to attack."));
         }
+        if self.thrall_wants(foe).is_some()
+            && let Some(dir) = self.foe(foe).and_then(|m| Dir::toward(self.s.hero.at, m.at))
+        {
+            return self.meet_thrall(foe, dir);
+        }
         if self.foe_is(foe, RaceFlag::PEACEFUL) {
             return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
         }
@@ -365,7 +370,7 @@ impl Play<'_> {
 
     /// A creature's protection, of which an edge leaves a percentage.
     pub(super) fn roll_foe_protection(&mut self, foe: Handle, percent: i32) -> Roll {
-        let dice = self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.protection).unwrap_or_default();
+        let dice = self.foe(foe).and_then(|m| self.race_of(m)).map(|r| r.protection).unwrap_or_default();
         let (count, sides) = (i32::from(dice.dice), i32::from(dice.sides));
         let value = throw(&mut self.s.chance, count, sides);
         let mut parts = vec![part("armour", &format!("{count}d{sides}"), value)];

@@ -177,7 +177,7 @@ impl Play<'_> {
             if cumbersome { 0 } else { crit_dice(figures, margin, arms.weight, step, Some(flags)) }
         };
         let tval = arms.slot.and_then(|s| self.s.hero.wears(s)).map_or(0, |w| w.tval(self.t));
-        let armour = self.t.race(self.foe(foe)?.race)?.protection;
+        let armour = self.race_of(self.foe(foe)?)?.protection;
         let d = Damage {
             dice: i32::from(arms.damage.dice) + weapon::slaying(tval, arms.flags, flags).dice,
             sides: i32::from(arms.damage.sides),
@@ -194,7 +194,7 @@ impl Play<'_> {
 
     /// The odds of a creature's blow (by its place among its blows) at the hero.
     pub fn odds_of_blow(&self, foe: Handle, number: usize) -> Option<Odds> {
-        let race = self.t.race(self.foe(foe)?.race)?;
+        let race = self.race_of(self.foe(foe)?)?;
         let blow = race.blows.get(number)?;
         let attack = self.foe_attack_total(foe, i32::from(blow.attack));
         let evasion = self.hero_evasion_total(Some(foe), false);

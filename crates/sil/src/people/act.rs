@@ -18,6 +18,9 @@ pub(super) const SONG_OATHS: u8 = 3;
 impl Play<'_> {
     /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
     pub fn monsters_act(&mut self, least_energy: i16) {
+        if self.s.facts.frozen {
+            return;
+        }
         let price = self.t.turn.pace.price();
         let arrivals = self.s.facts.arrivals;
         for handle in self.s.level.monsters.handles().into_iter().rev() {
@@ -84,6 +87,7 @@ impl Play<'_> {
     fn creature_turn(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (number, at, song) = (monster.race, monster.at, monster.song);
+        self.lord_feels_wounds(handle);
         if self.mastered(handle) {
             return;
         }

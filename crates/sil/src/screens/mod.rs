@@ -5,8 +5,10 @@
 //! | `map.rs` | the map as the hero knows it |
 //! | `side.rs` | side bar and last line |
 //! | `sheet.rs` | character sheet, ability tree, options |
+//! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | pack, gear, notes, knowledge, what is in sight |
 
+mod forge;
 mod lists;
 mod map;
 mod sheet;
@@ -41,6 +43,7 @@ pub fn screen(
         "character" => sheet::character(t, s, words),
         "abilities" => sheet::abilities(t, s, words),
         "options" => sheet::options(s, words),
+        "bench" => forge::bench(t, s, words),
         "inventory" => lists::inventory(t, s, words),
         "equipment" => lists::equipment(t, s, words),
         "notes" => lists::notes(s, words),

@@ -7,11 +7,6 @@ use crate::state::{Action, Activity, Phase};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
 use angrist_engine::space::Dir;
 
-/// The refusal of a command whose rules are not in this build.
-fn not_yet(what: &str) -> Done {
-    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
-}
-
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
@@ -64,10 +59,10 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "option" | "practice") {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
-            if verb == "option" && done.is_ok() {
+            if matches!(verb, "option" | "practice") && done.is_ok() {
                 self.s.pending = kept.or_else(|| {
                     Some(crate::state::Pending { question: question.clone(), command: asked.to_owned() })
                 });
@@ -98,6 +93,7 @@ impl Play<'_> {
             (true, "born") => return self.birth(rest),
             (true, "quick") => return self.quick_birth(),
             (true, "option") => return self.set_option(rest),
+            (_, "practice") => return self.practise(),
             (true, _) => {
                 return Err(Refusal::new(
                     "not-born",
@@ -194,7 +190,10 @@ impl Play<'_> {
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
             "sing" => self.sing(rest),
-            "forge" | "fletch" => not_yet("Crafting"),
+            "prise" => self.prise(rest == "yes"),
+            "give" => self.give(rest),
+            "forge" => self.forge(rest),
+            "fletch" => self.fletch(rest),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }

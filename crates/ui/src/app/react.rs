@@ -94,6 +94,10 @@ impl App {
                 }
                 _ => {}
             },
+            Purpose::Fallen => match command {
+                "undo" => self.take_back(),
+                _ => self.let_stand(),
+            },
             Purpose::Unwritten => match command {
                 "retry" => self.retry(),
                 _ => {

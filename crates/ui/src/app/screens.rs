@@ -118,6 +118,7 @@ impl App {
                 let table = self.keys_table();
                 self.open(table, Purpose::Keys);
             }
+            ":undo" => self.take_back(),
             ":redraw" => self.repaint(),
             ":save" => match self.save() {
                 Ok(()) => self.hint("Saved."),

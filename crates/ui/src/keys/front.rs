@@ -65,6 +65,11 @@ pub const FRONT: &[FrontVerb] = &[
     ),
     verb(":keys", "Change the keys.", &[]),
     verb(
+        ":undo",
+        "Take back the last turn (in a practice game).",
+        &[Key::of(KeySet::Family, "F4"), Key::of(KeySet::Vi, "F4")],
+    ),
+    verb(
         ":redraw",
         "Paint the whole screen anew.",
         &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")],
