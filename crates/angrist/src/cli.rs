@@ -314,6 +314,8 @@ pub enum DataCommand {
         #[arg(long)]
         write: bool,
     },
+    /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
+    Balance,
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
         /// The directory

@@ -17,9 +17,11 @@
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
 //! | [`score`] | how a game came out |
+//! | [`balance`] | what creatures are worth in a fight |
 //! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
+pub mod balance;
 pub mod crown;
 pub mod fight;
 pub mod forge;

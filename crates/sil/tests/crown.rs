@@ -104,10 +104,10 @@ fn the_blow_is_rolled_against_nothing_and_the_damage_against_ten_d4() {
         play.s.chance = angrist_engine::chance::stream(seed, "prise", 0, 0);
         let out = game.apply("prise").unwrap();
         for told in out.told.iter() {
-            let Some(CrownEvent::Prised { hit, damage, protection, cut, .. }) = told.is::<CrownEvent>()
-            else {
+            let Some(CrownEvent::Prised { rolls, cut, .. }) = told.is::<CrownEvent>() else {
                 continue;
             };
+            let (hit, damage, protection) = (&rolls.hit, &rolls.damage, &rolls.protection);
             // The die comes first; what follows it is the evasion of iron: nothing.
             assert_eq!(hit.against[1..].iter().map(|p| p.value).sum::<i32>(), 0, "{hit:?}");
             let (Some(damage), Some(iron)) = (damage, protection) else { continue };
@@ -295,7 +295,7 @@ fn losing_the_crown_brings_state_1() {
 
 #[test]
 fn wounds_bring_states_2_3_and_4_one_a_turn_and_healing_none_back() {
-    // S000-019 to S000-022
+    // S000-019, S000-020, S000-021, S000-022
     let (mut game, him) = throne();
     let mut play = game.play();
     play.drop_crown(him);
@@ -585,7 +585,8 @@ fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
     play.s.hero.stats = [0, 0, 0, 20];
     score(&mut play, Skill::Perception, 20);
     play.travel_to(20, Arrival::Somewhere).unwrap();
-    assert!(play.s.facts.truce && told(&play, "truce-noticed"));
+    // S000-081: it is told, and one who is perceptive understands it.
+    assert!(play.s.facts.truce && told(&play, "throne-reached") && told(&play, "truce-noticed"));
     let him = play.lord().unwrap();
     let throne = play.s.level.monsters.get(him).unwrap().at;
     let health = play.s.hero.health;
@@ -600,7 +601,7 @@ fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
 
 #[test]
 fn nobody_climbs_from_the_throne_room_without_a_silmaril() {
-    // S000-032
+    // S000-032, S000-080, S000-187
     let mut game = set("documented");
     let mut play = game.play();
     play.s.level.depth = 20;
@@ -926,4 +927,112 @@ fn peaceful_thralls_are_never_struck_and_give_no_experience() {
     assert!(play.foe_is(him, RaceFlag::PEACEFUL));
     game.apply("walk e").unwrap();
     assert!(game.inner().level.monsters.get(him).is_some());
+}
+
+// ---- the two ends of the way
+
+#[test]
+fn the_throne_room_lies_at_a_thousand_feet_with_no_way_further_down() {
+    // S000-077, S000-196: depth 20 as the stairs count it; Morgoth sits there, and no stair leads down.
+    let mut game = set("documented");
+    let mut play = game.play();
+    play.travel_to(20, Arrival::Somewhere).unwrap();
+    assert_eq!(50 * play.s.level.depth, 1000);
+    assert!(play.lord().is_some());
+    let downs =
+        play.s.level.terrain.iter().filter(|(_, t)| matches!(**t, code::DOWN_STAIR | code::DOWN_SHAFT));
+    assert_eq!(downs.count(), 0);
+    let ups = play.s.level.terrain.iter().filter(|(_, t)| **t == code::UP_STAIR).count();
+    assert!(ups >= 1);
+    assert_eq!(play.s.level.terrain_at(play.s.hero.at), code::UP_STAIR, "one arrives on a stair");
+}
+
+#[test]
+fn the_gates_have_no_stair_up_and_carcharoth_before_them() {
+    // S000-083, S000-193, S000-194: from depth 1 the flight leads to the Gates, which have only the stair one came by.
+    let mut game = set("documented");
+    let mut play = game.play();
+    give(&mut play, 39, 9);
+    play.s.facts.on_the_run = true;
+    play.s.level.depth = 1;
+    let at = play.s.hero.at;
+    play.set_terrain(at, code::UP_STAIR);
+    game.apply("up").unwrap();
+    let play = game.play();
+    assert_eq!(play.s.level.depth, 0);
+    assert!(!play.s.level.terrain.iter().any(|(_, t)| matches!(*t, code::UP_STAIR | code::UP_SHAFT)));
+    let wolf = stage::race(&play, "Carcharoth, the Jaws of Thirst");
+    assert!(play.s.level.monsters.iter().any(|(_, m)| m.race == wolf));
+    assert_eq!(play.lord(), None, "he does not leave his halls");
+    // S000-195: there is no way back down either.
+    // (Somebody who came up it may have pushed the hero aside.)
+    let stairs: Vec<Loc> =
+        play.s.level.terrain.iter().filter(|(_, t)| **t == code::DOWN_STAIR).map(|(l, _)| l).collect();
+    assert_eq!(stairs.len(), 1);
+    for handle in play.s.level.monsters.handles() {
+        play.s.level.remove_monster(handle);
+    }
+    play.s.hero.at = stairs[0];
+    assert_eq!(game.apply("down").unwrap_err().tag, "not-back");
+}
+
+#[test]
+fn the_great_ones_are_nowhere_but_where_templates_put_them() {
+    // S000-083, S000-085, S000-086: races of templates are never drawn at random, at any depth.
+    let mut game = set("documented");
+    let mut play = game.play();
+    let named: Vec<u16> = play
+        .t
+        .constants
+        .lines_of('C')
+        .filter(|(key, _)| key.starts_with("halls.named-"))
+        .filter_map(|(_, value)| value.parse().ok())
+        .filter(|n| play.t.race(*n).is_some_and(|r| r.is(RaceFlag::SPECIAL_GEN)))
+        .collect();
+    assert!(!named.is_empty());
+    for depth in [1, 6, 9, 15, 19] {
+        for _ in 0..300 {
+            let ask = angrist_sil::people::RaceAsk::at(depth);
+            let drawn = angrist_sil::people::choose_race(&mut play.maker(), ask);
+            assert!(drawn.is_none_or(|n| !named.contains(&n)), "{drawn:?} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn no_free_attacks_are_made_during_the_truce() {
+    // S000-082
+    for (truce, free) in [(true, false), (false, true)] {
+        let mut game = set("documented");
+        let mut play = game.play();
+        know(&mut play, ability::FLANKING);
+        wield(&mut play, Slot::Weapon, 23, 1);
+        let orc = stage::race(&play, "Orc skirmisher");
+        let foe = call(&mut play, orc, 1, 0);
+        let m = play.s.level.monsters.get_mut(foe).unwrap();
+        (m.health, m.max_health) = (9999, 9999);
+        play.s.facts.truce = truce;
+        play.s.facts.frozen = true;
+        play.look();
+        play.see_monsters();
+        // From west of it to north-west of it: past a foe, and still beside it.
+        let out = game.apply("walk n").unwrap();
+        let struck = out.told.iter().any(|t| matches!(t.event.tag(), "hit" | "miss"));
+        assert_eq!(struck, free, "truce {truce}");
+    }
+}
+
+#[test]
+fn the_flight_is_through_shafts_and_hunters_wake_sooner() {
+    // S000-192, S000-246: on the run every stair is a shaft, and those who belong deeper are nearly awake.
+    let mut game = set("documented");
+    let mut play = game.play();
+    give(&mut play, 39, 9);
+    play.s.facts.on_the_run = true;
+    play.travel_to(8, Arrival::Somewhere).unwrap();
+    let stairs: Vec<u16> =
+        play.s.level.terrain.iter().map(|(_, t)| *t).filter(|t| angrist_sil::terrain::is_stair(*t)).collect();
+    assert!(!stairs.is_empty());
+    assert!(stairs.iter().all(|t| matches!(*t, code::UP_SHAFT | code::DOWN_SHAFT)), "{stairs:?}");
+    assert_eq!(play.min_depth(), 0);
 }

@@ -12,6 +12,7 @@ crown-anger-1 = Morgoth bows under the loss of his crown.
 crown-anger-2 = Morgoth rises, and his face is terrible to see.
 crown-anger-3 = Morgoth roars, and the roof answers.
 crown-anger-4 = Morgoth fights like one who remembers that he can be thrown down.
+crown-throne = You stand in the hall of the throne. Every eye is on you, and no hand is raised.
 crown-truce = None of them moves against you. They wait for something; do nothing rash.
 crown-truce-broken = Now they know what you are.
 crown-slain = The Lord of Darkness falls, and does not rise.

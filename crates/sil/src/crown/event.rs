@@ -4,13 +4,24 @@ use angrist_engine::play::{Event, Roll, Weight};
 use serde::Serialize;
 use std::any::Any;
 
+/// The dice of a blow at the crown.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Prising {
+    /// Attack against an evasion of nothing.
+    pub hit: Roll,
+    /// What the weapon did, if it hit.
+    pub damage: Option<Roll>,
+    /// What the iron withstood.
+    pub protection: Option<Roll>,
+}
+
 /// Something about the lord, his crown, his thralls or the way out.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum CrownEvent {
     /// A blow at the crown: for which stone (1 to 3), what was rolled, whether it cut.
-    Prised { stone: u8, hit: Roll, damage: Option<Roll>, protection: Option<Roll>, cut: bool },
+    Prised { stone: u8, rolls: Box<Prising>, cut: bool },
     /// The weapon broke on the iron.
     Shattered { weapon: String },
     /// A stone is free: the first, second or third.
@@ -19,6 +30,8 @@ pub enum CrownEvent {
     Cursed,
     /// He is in a new state of anger.
     Angered { state: u8, seen: bool },
+    /// The throne room: everyone looks, and nobody moves.
+    Throne,
     /// He holds back, and the hero understands why.
     TruceNoticed,
     /// The truce is over.
@@ -48,6 +61,7 @@ impl Event for CrownEvent {
             Freed { .. } => "silmaril-freed",
             Cursed => "cursed",
             Angered { .. } => "morgoth-angered",
+            Throne => "throne-reached",
             TruceNoticed => "truce-noticed",
             TruceBroken { .. } => "truce-broken",
             Pursued => "pursued",
@@ -69,15 +83,16 @@ impl Event for CrownEvent {
         match self {
             Freed { .. } | Rewarded { .. } | Slain | Won { .. } => Weight::Good,
             Shattered { .. } | Cursed => Weight::Bad,
-            Angered { .. } | TruceBroken { .. } | Pursued => Weight::Danger,
+            Throne | Angered { .. } | TruceBroken { .. } | Pursued => Weight::Danger,
             _ => Weight::Note,
         }
     }
 
     fn rolls(&self) -> Vec<Roll> {
         match self {
-            CrownEvent::Prised { hit, damage, protection, .. } => {
-                [Some(hit), damage.as_ref(), protection.as_ref()].into_iter().flatten().cloned().collect()
+            CrownEvent::Prised { rolls, .. } => {
+                let all = [Some(&rolls.hit), rolls.damage.as_ref(), rolls.protection.as_ref()];
+                all.into_iter().flatten().cloned().collect()
             }
             _ => Vec::new(),
         }

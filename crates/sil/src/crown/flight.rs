@@ -16,6 +16,8 @@ impl Play<'_> {
     pub(crate) fn story_arrives(&mut self) {
         let depth = self.s.level.depth;
         if depth == self.t.turn.deepest && self.s.facts.truce {
+            // S000-081
+            self.tell(CrownEvent::Throne, None);
             if self.skill(Skill::Perception) >= self.t.crown.truce_told {
                 self.tell(CrownEvent::TruceNoticed, None);
             }

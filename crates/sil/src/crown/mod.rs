@@ -19,4 +19,4 @@ mod prise;
 mod thrall;
 
 pub use constants::{CrownConstants, Shattering};
-pub use event::CrownEvent;
+pub use event::{CrownEvent, Prising};

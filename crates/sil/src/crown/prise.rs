@@ -1,6 +1,6 @@
 //! Cutting a Silmaril from the crown (specs/sil-world.md 16.3, S000-150 to S000-160).
 
-use super::{CrownEvent, Shattering};
+use super::{CrownEvent, Prising, Shattering};
 use crate::play::{Done, Play};
 use crate::state::{Item, Known, Slot};
 use angrist_engine::play::{Phrase, Refusal};
@@ -40,9 +40,7 @@ impl Play<'_> {
         self.tell(
             CrownEvent::Prised {
                 stone,
-                hit: blow.hit,
-                damage: blow.damage,
-                protection: blow.protection,
+                rolls: Box::new(Prising { hit: blow.hit, damage: blow.damage, protection: blow.protection }),
                 cut,
             },
             Some(here),

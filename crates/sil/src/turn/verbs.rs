@@ -139,9 +139,9 @@ pub const VERBS: &[Verb] = &[
     verb(
         "forge",
         Group::Act,
-        &[Arg::Text],
+        &[],
         &[Key::of(Family, "0"), Key::of(Vi, "0")],
-        "Work at the forge you stand on.",
+        "Draft things at the smith's bench, and make them at the forge you stand on.",
     ),
     verb(
         "fletch",

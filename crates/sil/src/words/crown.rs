@@ -10,12 +10,13 @@ pub fn say(event: &CrownEvent, words: &dyn Words) -> Vec<Line> {
     let id = |text: String| Phrase::id(text);
     let (phrase, role) = match event {
         Prised { cut: true, .. } => return Vec::new(),
-        Prised { damage: None, .. } => (id("crown-missed".into()), Role::Plain),
+        Prised { rolls, .. } if rolls.damage.is_none() => (id("crown-missed".into()), Role::Plain),
         Prised { .. } => (id("crown-holds".into()), Role::Plain),
         Shattered { weapon } => (id("crown-shatters".into()).with("weapon", weapon), Role::Bad),
         Freed { stone } => (id(format!("crown-freed-{stone}")), Role::Good),
         Cursed => (id("crown-cursed".into()), Role::Bad),
         Angered { state, .. } => (id(format!("crown-anger-{state}")), Role::Bad),
+        Throne => (id("crown-throne".into()), Role::Warn),
         TruceNoticed => (id("crown-truce".into()), Role::Warn),
         TruceBroken { .. } => (id("crown-truce-broken".into()), Role::Bad),
         Pursued => return Vec::new(),
