@@ -150,6 +150,8 @@ fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
             && i.fuel >= 0
             && small(i32::from(i.attack))
             && small(i32::from(i.evasion))
+            && [i.damage, i.protection].iter().all(|d| d.dice <= 1000 && d.sides <= 1000)
+            && i.forged.as_ref().is_none_or(|f| f.abilities.len() <= 20)
     };
     let own = hero.pack.iter().chain(hero.worn.iter().flatten());
     let floor = s.level.items.iter().map(|(_, f)| &f.item);

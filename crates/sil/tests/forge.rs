@@ -621,3 +621,28 @@ fn forges_have_three_or_four_uses_and_three_near_the_surface() {
     // S000-147: the one of its kind is never made twice in a game.
     assert!(deep.iter().filter(|t| **t >= code::UNIQUE_FORGE_0).all(|t| *t == code::UNIQUE_FORGE_3));
 }
+
+#[test]
+fn the_one_forge_of_its_kind_is_made_once_in_a_game() {
+    // S000-147: with a power that always suffices the first forge of a game is Orodruth, and no other is.
+    let text = String::from_utf8(angrist_sil::world::profile("documented").unwrap().to_vec()).unwrap();
+    let text = text.replace("C:halls.unique-forge:1000", "C:halls.unique-forge:1");
+    let files = common::our_files();
+    let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
+    let constants = angrist_lore::bytes::Source::new("documented.txt", text.as_bytes());
+    let world = angrist_sil::SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+    let t = world.tables();
+    let mut facts = angrist_sil::halls::stats::facts_at(t, 10);
+    let mut found = Vec::new();
+    for arrival in 0..8 {
+        facts.forges.given = 0;
+        let ask =
+            angrist_sil::halls::Ask { depth: 10, arrival, stair: None, first: false, terrain_only: true };
+        let made = angrist_sil::halls::make_level(t, &mut facts, 11, &ask, None).unwrap();
+        found.extend(
+            made.level.terrain.iter().map(|(_, t)| *t).filter(|t| angrist_sil::terrain::is_forge(*t)),
+        );
+    }
+    let unique = found.iter().filter(|t| **t >= code::UNIQUE_FORGE_0).count();
+    assert!(found.len() >= 4 && unique == 1, "{found:?}");
+}

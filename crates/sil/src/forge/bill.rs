@@ -56,9 +56,15 @@ pub fn rising(value: i32, base: i32) -> i32 {
     if value <= 0 {
         return 0;
     }
+    let (value, base) = (i64::from(value), i64::from(base));
     let more = 1 + (base - 1) / 5;
-    base * value + more * value * (value - 1) / 2
+    // Figures of foreign files may be anything; what cannot be made anyway needs no exact price.
+    (base.saturating_mul(value).saturating_add(more.saturating_mul(value * (value - 1) / 2)))
+        .clamp(0, i64::from(BEYOND)) as i32
 }
+
+/// A price beyond anything that can be paid.
+const BEYOND: i32 = 100_000;
 
 /// Small things are harder by a fifth.
 const SMALL: [u8; 6] = [Tval::RING, Tval::LIGHT, Tval::CLOAK, Tval::GLOVES, Tval::BOOTS, Tval::ARROW];
@@ -85,7 +91,7 @@ pub fn bill(t: &Tables, s: &State, item: &Item) -> Bill {
         _ if jewel => {}
         _ => add("level", kind.level / 2),
     }
-    let (weight, standard) = (i32::from(item.weight), kind.weight);
+    let (weight, standard) = (i32::from(item.weight), kind.weight.clamp(0, i32::from(i16::MAX)));
     let off = match (weight.max(standard), weight.min(standard)) {
         (_, low) if low <= 0 => {
             if weight == standard {
@@ -135,8 +141,12 @@ pub fn bill(t: &Tables, s: &State, item: &Item) -> Bill {
     for id in lent_abilities(t, item, jewel) {
         let Some(ability) = t.ability(id) else { continue };
         let (base, part, experience) = t.forge.ability;
-        out.parts.push((format!("ability:{}", ability.name), base + ability.level / part));
-        out.experience += experience * ability.level;
+        let level = ability.level.clamp(0, 1000);
+        out.parts.push((format!("ability:{}", ability.name), base + level / part));
+        out.experience = out.experience.saturating_add(experience * level);
+    }
+    for (_, n) in &mut out.parts {
+        *n = (*n).clamp(-BEYOND, BEYOND);
     }
     let mut total: i32 = out.parts.iter().map(|(_, n)| n).sum();
     if !artefact {
@@ -202,7 +212,7 @@ fn price_flags(t: &Tables, out: &mut Bill, flags: ItemFlags, arrows: bool) {
         let other = t.forge.arrow_flags.iter().find(|(f, _)| arrows && f == flag).map(|(_, p)| *p);
         let price = other.unwrap_or(*price);
         out.parts.push((format!("flag:{flag:?}"), price.hard));
-        out.stats[price.stat.0] += price.stat.1;
+        out.stats[price.stat.0] = out.stats[price.stat.0].saturating_add(price.stat.1);
     }
     let brands = [BRAND_COLD, BRAND_FIRE, BRAND_ELEC, BRAND_POIS];
     let count = brands.iter().filter(|b| flags.has(**b) && !(arrows && **b == BRAND_POIS)).count() as i32;
@@ -227,7 +237,7 @@ fn price_bonus(t: &Tables, out: &mut Bill, item: &Item, kind: &crate::tables::Ki
             out.parts.push((format!("bonus:{flag:?}"), rising(n, *base)));
         }
         if let Some(stat) = stat {
-            out.stats[*stat] += n;
+            out.stats[*stat] = out.stats[*stat].saturating_add(n);
         }
     }
     // S000-044: in the notes each step of the bonus adds one, whatever it does.

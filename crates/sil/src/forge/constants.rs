@@ -120,15 +120,18 @@ impl ForgeConstants {
             })
             .collect()
         };
+        // Whatever a file says, sums of it stay sums.
+        let sane = |n: i32| n.clamp(-1000, 1000);
         let stat = |n: i32| usize::try_from(n).ok().filter(|n| *n < 4);
         let prices = |prefix: &str| -> Result<Vec<(ItemFlag, Price)>, String> {
             let found = keyed(prefix)?;
             found
                 .into_iter()
                 .map(|(flag, n)| match n.as_slice() {
-                    [hard] => Ok((flag, Price { hard: *hard, stat: (0, 0) })),
+                    [hard] => Ok((flag, Price { hard: sane(*hard), stat: (0, 0) })),
                     [hard, which, by] => {
-                        Ok((flag, Price { hard: *hard, stat: (stat(*which).unwrap_or(0), *by) }))
+                        let by = (*by).clamp(0, 100);
+                        Ok((flag, Price { hard: sane(*hard), stat: (stat(*which).unwrap_or(0), by) }))
                     }
                     _ => Err(format!("{}.txt: C:{prefix}{flag:?} has one number or three", c.profile)),
                 })
@@ -139,19 +142,19 @@ impl ForgeConstants {
             found
                 .into_iter()
                 .map(|(flag, n)| match n.as_slice() {
-                    [base] => Ok((flag, *base, None)),
-                    [base, which] => Ok((flag, *base, stat(*which))),
+                    [base] => Ok((flag, sane(*base), None)),
+                    [base, which] => Ok((flag, sane(*base), stat(*which))),
                     _ => Err(format!("{}.txt: C:{prefix}{flag:?} has one number or two", c.profile)),
                 })
                 .collect()
         };
-        let [per_ability, part, experience] = c.take("forge.ability")?;
-        let [weapon, weapon_art] = c.take("forge.attack-weapon")?;
-        let [arrow, arrow_art, arrow_step] = c.take("forge.attack-arrow")?;
-        let [sides, sides_art] = c.take("forge.sides")?;
-        let [evasion, evasion_art] = c.take("forge.evasion")?;
-        let [protection, protection_art] = c.take("forge.protection")?;
-        let [least, slow, fast] = c.take("forge.time")?;
+        let [per_ability, part, experience] = c.take("forge.ability")?.map(sane);
+        let [weapon, weapon_art] = c.take("forge.attack-weapon")?.map(sane);
+        let [arrow, arrow_art, arrow_step] = c.take("forge.attack-arrow")?.map(sane);
+        let [sides, sides_art] = c.take("forge.sides")?.map(sane);
+        let [evasion, evasion_art] = c.take("forge.evasion")?.map(sane);
+        let [protection, protection_art] = c.take("forge.protection")?.map(sane);
+        let [least, slow, fast] = c.take("forge.time")?.map(sane);
         let [plain, artefact] = c.take("forge.uses")?;
         let [accuracy, evading, protecting] = c.take("forge.rings")?;
         if part < 1 || arrow_step < 1 {
@@ -167,34 +170,34 @@ impl ForgeConstants {
             maluses: rising("forge.malus-")?,
             flaws: keyed("forge.flaw-")?
                 .into_iter()
-                .map(|(f, n)| (f, n.first().copied().unwrap_or(0)))
+                .map(|(f, n)| (f, sane(n.first().copied().unwrap_or(0))))
                 .collect(),
             bonus_rises: c.choice("forge.bonus", &["rises", "steps"])? == "rises",
-            further_brand: c.one("forge.further-brand")?,
+            further_brand: sane(c.one("forge.further-brand")?),
             ability: (per_ability, part, experience),
             attack_weapon: (weapon, weapon_art),
             attack_arrow: (arrow, arrow_art, arrow_step),
-            attack_gloves: c.one("forge.attack-gloves")?,
-            attack_armour: c.one("forge.attack-armour")?,
+            attack_gloves: sane(c.one("forge.attack-gloves")?),
+            attack_armour: sane(c.one("forge.attack-armour")?),
             sides: (sides, sides_art),
             evasion: (evasion, evasion_art),
-            evasion_weapon: c.one("forge.evasion-weapon")?,
+            evasion_weapon: sane(c.one("forge.evasion-weapon")?),
             protection: (protection, protection_art),
-            protection_cloth: c.one("forge.protection-cloth")?,
+            protection_cloth: sane(c.one("forge.protection-cloth")?),
             hauberk: byte(c.one("forge.hauberk")?),
             robe: byte(c.one("forge.robe")?),
-            jewel_most: c.one("forge.jewel-most")?,
-            protection_ring: c.one("forge.protection-ring")?,
-            bonus_artefact: c.one("forge.artefact-bonus")?,
+            jewel_most: sane(c.one("forge.jewel-most")?),
+            protection_ring: sane(c.one("forge.protection-ring")?),
+            bonus_artefact: sane(c.one("forge.artefact-bonus")?),
             rings: (byte(accuracy), byte(evading), byte(protecting)),
             blank: byte(c.one("forge.blank")?),
-            small: c.one("forge.small")?,
-            enchantable: c.one("forge.enchantable")?,
+            small: sane(c.one("forge.small")?),
+            enchantable: sane(c.one("forge.enchantable")?),
             time: (least, slow, fast),
-            noise: c.one("forge.noise")?,
+            noise: sane(c.one("forge.noise")?),
             uses: (word(plain), word(artefact)),
-            forge_bonus: c.take("forge.power")?,
-            least_stat: c.one("forge.least-stat")?,
+            forge_bonus: c.take("forge.power")?.map(sane),
+            least_stat: sane(c.one("forge.least-stat")?),
             horns: c.take("forge.horns")?,
             dozen: byte(c.one("forge.dozen")?).max(1),
             most_made: word(c.one("forge.most-artefacts")?),

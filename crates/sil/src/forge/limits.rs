@@ -93,7 +93,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
     let c = &t.forge;
     let own = item.forged.is_some();
     let special = t.special(item.special);
-    let most = |place: usize| special.map_or(0, |s| s.most[place].max(0));
+    let most = |place: usize| special.map_or(0, |s| s.most[place].clamp(0, 100));
     let (tval, sval) = (kind.tval, kind.sval);
     let weapon = WEAPONS.contains(&tval);
     let armour = ARMOUR.contains(&tval);
@@ -163,7 +163,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             if !item.flags(t).any(&BONUS) {
                 return None;
             }
-            let (base, more) = (i32::from(kind.pval), special.map_or(0, |s| s.most[6]));
+            let (base, more) = (i32::from(kind.pval), special.map_or(0, |s| s.most[6].clamp(-100, 100)));
             let jewel = matches!(tval, Tval::RING | Tval::AMULET);
             Some(match () {
                 () if own => (base, base + c.bonus_artefact, 1),
@@ -180,7 +180,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             if light.contains(&tval) {
                 return None;
             }
-            let standard = kind.weight;
+            let standard = kind.weight.clamp(0, 10_000);
             let round = |n: i32, by: i32| (2 * n + by) / (2 * by);
             Some((2 * round(standard, 3), 3 * round(standard, 2), WEIGHT_STEP))
         }
