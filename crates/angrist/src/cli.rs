@@ -272,6 +272,9 @@ pub struct BorgArgs {
     /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Show the games as they are played, one after the other
+    #[arg(long)]
+    pub watch: bool,
 }
 
 /// What to check.

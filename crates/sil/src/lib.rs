@@ -16,12 +16,14 @@
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
+//! | [`check`] | what must always hold |
 //! | [`score`] | how a game came out |
 //! | [`balance`] | what creatures are worth in a fight |
 //! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
 pub mod balance;
+pub mod check;
 pub mod crown;
 pub mod fight;
 pub mod forge;

@@ -50,3 +50,5 @@ song-did-freed = { $count ->
    *[other] Locks and stones give way to your song.
 }
 song-did-chest = A lid springs up.
+story-own = No, I shall tell it myself
+ask-history = Your story in your own words:

@@ -226,6 +226,7 @@ impl Play<'_> {
         arrow.known = Known::Fully;
         self.takes_turn();
         // The better arrows go behind the others, so that the place of those stays what it was.
+        let room = self.s.hero.pack.len() < self.t.things.pack;
         match self.s.hero.pack.iter_mut().find(|i| {
             i.kind == arrow.kind
                 && i.attack == arrow.attack
@@ -234,7 +235,10 @@ impl Play<'_> {
                 && i.forged.is_none()
         }) {
             Some(stack) => stack.number += 1,
-            None => self.s.hero.pack.push(arrow),
+            None if room => self.s.hero.pack.push(arrow),
+            None => {
+                self.let_fall(arrow);
+            }
         }
         let left = left.saturating_sub(1);
         self.tell(ForgeEvent::Fletched { left: left.min(255) as u8 }, None);
