@@ -30,6 +30,8 @@ pub fn stage_on(world: &angrist_sil::SilWorld) -> SilGame {
     crate::common::hall(&mut game);
     crate::common::wall_up_stairs(&mut game);
     let play = game.play();
+    // Those of the first level stayed behind with it.
+    people::nobody_lives(&mut play.s.facts);
     let hero = &mut play.s.hero;
     hero.worn = Default::default();
     hero.pack.clear();
