@@ -124,6 +124,9 @@ pub struct PlayArgs {
     /// Begin a new game with what is usual, without questions
     #[arg(long, conflicts_with_all = ["carry_on", "save"])]
     pub quick: bool,
+    /// Begin with the guided first descent, where the game has one
+    #[arg(long, conflicts_with_all = ["carry_on", "save", "quick"])]
+    pub lesson: bool,
     /// The name of the new game's save
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,

@@ -30,6 +30,7 @@ pub mod forge;
 pub mod game;
 pub mod halls;
 pub mod hero;
+pub mod lesson;
 pub mod people;
 pub mod play;
 pub mod score;
@@ -43,4 +44,4 @@ pub mod turn;
 pub mod words;
 pub mod world;
 
-pub use world::SilWorld;
+pub use world::{LESSON, SilWorld};

@@ -114,6 +114,10 @@ pub struct Facts {
     pub crown: Crown,
     /// By a wizard's word nobody but the hero moves.
     pub frozen: bool,
+    /// The guided first descent is under way.
+    pub lesson: bool,
+    /// Hints given, a bit each.
+    pub hints: u32,
     /// Things the player writes on whatever is found of a kind.
     pub auto_inscriptions: BTreeMap<u16, String>,
 }

@@ -59,6 +59,8 @@ pub struct Tables {
     pub flavours: Vec<Option<Flavour>>,
     /// Vault templates by number.
     pub vaults: Vec<Option<Vault>>,
+    /// The guided first descent, where the data have one.
+    pub lesson: Option<crate::lesson::Lesson>,
     /// Words that random names are made from.
     pub names: Vec<String>,
     /// Numbers and decisions of `constants.txt`.
@@ -125,6 +127,7 @@ impl Tables {
         let races = by_index(lib, "monster", Race::from_record);
         let crown = CrownConstants::read(&constants, &races).map_err(own);
         let tables = Tables {
+            lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),

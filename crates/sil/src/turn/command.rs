@@ -53,13 +53,15 @@ impl Play<'_> {
         if self.s.phase != Phase::Birth {
             self.hear();
             self.look();
+            self.give_hints();
         }
     }
 
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "option" | "practice") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
             if matches!(verb, "option" | "practice") && done.is_ok() {
@@ -92,6 +94,7 @@ impl Play<'_> {
         match (self.s.phase == Phase::Birth, verb) {
             (true, "born") => return self.birth(rest),
             (true, "quick") => return self.quick_birth(),
+            (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
             (_, "practice") => return self.practise(),
             (true, _) => {
@@ -100,7 +103,9 @@ impl Play<'_> {
                     "Make a hero first: answer, or send 'born' or 'quick'.",
                 ));
             }
-            (false, "born" | "quick") => return Err(Refusal::new("too-late", "Your hero lives already.")),
+            (false, "born" | "quick" | "lesson") => {
+                return Err(Refusal::new("too-late", "Your hero lives already."));
+            }
             _ => {}
         }
         if verb == "go" {

@@ -10,6 +10,7 @@ const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str
 /// All of them; challenges can only be chosen before the first turn.
 pub const OPTIONS: &[OptionSpec] = &[
     switch("forgo-unwary", true, false, "Make no bonus attacks on those who have not noticed you."),
+    switch("hints", true, false, "Give a hint the first time something matters."),
     switch("quiet-rest", true, false, "Stop singing when you rest."),
     OptionSpec {
         name: "health-warning",

@@ -279,6 +279,7 @@ pub const VERBS: &[Verb] = &[
         &[],
         "Make a hero in one line: born race=R house=H stats=S,D,C,G skills=8 numbers story=N name=NAME.",
     ),
+    verb("lesson", Group::Game, &[], &[], "Begin with a guided first descent."),
     verb("quick", Group::Game, &[], &[], "Make a hero at random, ready to go."),
     verb(
         "wizard",

@@ -9,6 +9,7 @@ mod fight;
 mod forge;
 mod halls;
 mod hero;
+mod lesson;
 pub mod people;
 mod things;
 mod turn;
@@ -18,6 +19,7 @@ use crate::fight::FightEvent;
 use crate::forge::ForgeEvent;
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
+use crate::lesson::LessonEvent;
 use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
@@ -35,6 +37,7 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
     ("words/forge.ftl", include_str!("../../../../data/sil/words/forge.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
+    ("words/lesson.ftl", include_str!("../../../../data/sil/words/lesson.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
 ];
@@ -112,6 +115,9 @@ impl Words for English {
         }
         if let Some(event) = told.is::<ThingEvent>() {
             return things::say(event, self);
+        }
+        if let Some(event) = told.is::<LessonEvent>() {
+            return lesson::say(event, self);
         }
         if let Some(event) = told.is::<TurnEvent>() {
             return turn::say(event, self);

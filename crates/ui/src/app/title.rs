@@ -33,6 +33,7 @@ pub(super) fn title(heroes: bool) -> Model {
     let items = vec![
         item('c', "Continue", "continue", "Go on with a hero, delete one, or copy out a record."),
         item('n', "New game", "new", "Choose the game, its data, a name and a seed."),
+        item('f', "First descent", "lesson", "For a first game: a few rooms that show how it is played."),
         item('k', "Quick start", "quick", "Begin at once with what is usual."),
         item('s', "Seeded game", "seeded", "The same seed makes the same world for everyone."),
         item('w', "Watch a game", "watch", "See how a hero lived, or play on from any moment of it."),
@@ -263,6 +264,17 @@ impl App {
         self.follow_up();
     }
 
+    /// Begins the guided descent of a game that has one.
+    pub fn teach(&mut self) {
+        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "lesson"));
+        if can {
+            self.layers.clear();
+            self.send("lesson");
+        } else {
+            self.hint("This game has no guided descent; ? and Enter help everywhere.");
+        }
+    }
+
     pub(super) fn chosen_in_title(&mut self, command: &str) {
         match command {
             "continue" => {
@@ -272,6 +284,14 @@ impl App {
             "new" | "seeded" => {
                 let form = self.new_game(command == "seeded");
                 self.open(form, Purpose::NewGame);
+            }
+            "lesson" => {
+                let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
+                let new = NewGame { game, name: "Learner".into(), ..NewGame::default() };
+                match self.begin(&new, false) {
+                    Ok(()) => self.teach(),
+                    Err(why) => self.hint(&why),
+                }
             }
             "quick" => {
                 let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
