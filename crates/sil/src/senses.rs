@@ -188,7 +188,7 @@ impl Play<'_> {
         let mut now = std::mem::take(&mut self.n.shining);
         now.clear();
         for (handle, monster) in self.s.level.monsters.iter() {
-            let Some(race) = self.t.race(monster.race) else { continue };
+            let Some(race) = self.race_of(monster) else { continue };
             let only_glows = race.is(RaceFlag::GLOW);
             if race.light != 0 || only_glows {
                 now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
@@ -229,11 +229,7 @@ impl Play<'_> {
 
     /// The Iron Crown shines on the ground by its bonus; no other thing does.
     fn crown_light(&self, item: &crate::state::Item) -> i32 {
-        if item.artefact == 0 {
-            return 0;
-        }
-        let crown = self.c().number("crown.artefact");
-        if crown > 0 && i32::from(item.artefact) == crown { i32::from(item.pval) } else { 0 }
+        if self.t.crown.stones_in(item.artefact).is_some() { i32::from(item.pval) } else { 0 }
     }
 
     /// Works out how far every square is by ear.

@@ -19,6 +19,9 @@ impl Play<'_> {
     /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
     /// Says whether anybody did.
     pub fn monsters_act(&mut self, least_energy: i16) -> bool {
+        if self.s.facts.frozen {
+            return false;
+        }
         let least = least_energy.max(self.t.turn.pace.price());
         let arrivals = self.s.facts.arrivals;
         let ready = self.s.level.monsters.iter().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h);
@@ -89,6 +92,7 @@ impl Play<'_> {
     fn creature_turn(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (number, at, song) = (monster.race, monster.at, monster.song);
+        self.lord_feels_wounds(handle);
         if self.mastered(handle) {
             return;
         }

@@ -188,6 +188,8 @@ impl Play<'_> {
         }
         let change = wakening(from, to);
         let (seen, group, at) = (monster.visible, monster.group, monster.at);
+        // specs/sil-world.md 16.2: the lord of the crown cannot keep it on asleep.
+        let lulled = monster.race == self.t.creatures.morgoth && to < UNWARY && from >= UNWARY;
         let territorial = race.is(RaceFlag::TERRITORIAL);
         let Some(monster) = self.s.level.monsters.get_mut(handle) else { return };
         monster.alertness = to;
@@ -205,6 +207,9 @@ impl Play<'_> {
             self.disturb(true);
         }
         self.tell_if(shows, PeopleEvent::Alertness { who, from, to, change, parts }, Some(at));
+        if lulled {
+            self.drop_crown(handle);
+        }
     }
 
     /// Makes a creature know of the hero, without losing its turn when it finds out by itself.

@@ -17,6 +17,9 @@ impl Play<'_> {
         let Some((monster, race)) = self.creature(handle) else { return };
         use RaceFlag::*;
         let (at, group, home, unwary) = (monster.at, monster.group, monster.birth, !monster.is_alert());
+        if unwary {
+            self.begin_piercing(handle);
+        }
         let in_vault = self.s.level.has(at, SquareFlag::Vault);
         let territorial = race.is(TERRITORIAL);
         if race.flags.any(&[NEVER_MOVE, SHORT_SIGHTED, HIDDEN_MOVE]) {
