@@ -268,6 +268,7 @@ fn faulty_child() {
                 ..NewGame::default()
             },
             quick: false,
+            lesson: false,
         },
         keys: None,
         colours: None,
