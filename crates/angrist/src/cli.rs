@@ -356,12 +356,15 @@ pub struct InspectArgs {
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,
-    /// How many levels stress and catalogue make
+    /// How many levels stress and catalogue make, and stats at each depth
     #[arg(long, value_name = "N")]
     pub levels: Option<u64>,
     /// At which depths they make them, both included
     #[arg(long, value_name = "A..B", value_parser = parse_depths)]
     pub depths: Option<(i32, i32)>,
+    /// Recorded figures that stats prints beside ours: lines of depth, quantity, mean and deviation
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
 }
 
 /// Which games to list.

@@ -1,6 +1,6 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
-use super::inspect_level;
+use super::{inspect_level, inspect_many};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -8,7 +8,6 @@ use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query};
-use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 
 /// Answers one question, that of `--batch`, or those of a conversation.
@@ -197,12 +196,20 @@ fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failur
     Ok(())
 }
 
-struct Telling(u32);
+/// Prints every stage of a level: its number, name and note, and the map so far.
+struct Telling {
+    stage: u32,
+    format: Format,
+}
 
 impl Narrator for Telling {
     fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
-        self.0 += 1;
-        println!("-- {} {name}: {note}", self.0);
+        self.stage += 1;
+        if self.format != Format::Text {
+            println!("{}", json!({ "stage": self.stage, "name": name, "note": note, "rows": rows(map) }));
+            return;
+        }
+        println!("-- {} {name}: {note}", self.stage);
         rows(map).iter().for_each(|row| println!("{row}"));
     }
 }
@@ -221,12 +228,15 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         terrain_only: args.terrain_only,
     };
     if verb == "narrate" {
-        world.level(&ask, Some(&mut Telling(0)))?;
+        world.level(&ask, Some(&mut Telling { stage: 0, format: common.format }))?;
         return Ok(());
     }
     match verb {
-        "stress" => return inspect_level::stress(common, args, &*world, &ask),
-        "catalogue" => return inspect_level::catalogue(common, args, &*world, &ask),
+        "stress" => return inspect_many::stress(common, args, &*world, &ask),
+        "catalogue" => return inspect_many::catalogue(common, args, &*world, &ask),
+        "stats" if args.levels.is_some() || args.against.is_some() => {
+            return inspect_many::stats(common, args, &*world, &ask);
+        }
         _ => {}
     }
     let level: Level = world.level(&ask, None)?;
@@ -237,17 +247,6 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         "dump" if common.format == Format::Text => dump(common, &*level.map, &Value::Null),
         "dump" => {
             println!("{}", level.json);
-            Ok(())
-        }
-        "query" => {
-            let at: Loc =
-                rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
-            let square = level.map.square(at);
-            println!(
-                "{}",
-                json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
-                        "landmark": level.map.landmark(at) })
-            );
             Ok(())
         }
         "seed" => {

@@ -43,6 +43,7 @@ impl Play<'_> {
                 continue;
             }
             self.creature_turn(handle);
+            self.settle_fall();
         }
     }
 

@@ -71,9 +71,11 @@ impl Work<'_> {
         if !whole {
             return false;
         }
-        // The insides of templates were taken on trust above; a stair must be truly reached, by digging or falling if need be.
+        // The insides of templates were taken on trust above; stairs and forges must be truly reached, by digging or falling if
+        // need be.
         let dug = flood(site, site.hero, |i| site.is_open(i));
-        if (0..site.terrain.len()).any(|i| terrain::is_stair(u16::from(site.terrain[i])) && !dug[i]) {
+        let matters = |t: u8| terrain::is_stair(u16::from(t)) || terrain::is_forge(u16::from(t));
+        if site.terrain.iter().zip(&dug).any(|(t, reached)| matters(*t) && !reached) {
             return false;
         }
         if matches!(self.ask.stair, Some(code::DOWN_STAIR | code::DOWN_SHAFT)) {

@@ -68,6 +68,20 @@ impl AllSeen {
         }
     }
 
+    /// The level as lines of its own characters; the place of arrival is `@`.
+    pub fn rows(&self) -> Vec<String> {
+        let look = |t: &u16| self.looks.get(usize::from(*t)).map_or('?', |(glyph, _)| *glyph);
+        let mut lines: Vec<Vec<char>> =
+            self.level.terrain.rows().map(|row| row.iter().map(look).collect()).collect();
+        let shown = self.things.iter().chain(&self.creatures).map(|(at, _, glyph, _)| (*at, *glyph));
+        for (at, glyph) in shown.chain([(self.hero, '@')]) {
+            if let Some(c) = lines.get_mut(at.y as usize).and_then(|row| row.get_mut(at.x as usize)) {
+                *c = glyph;
+            }
+        }
+        lines.into_iter().map(|row| row.into_iter().collect()).collect()
+    }
+
     /// The terrain as lines of letters; the place of arrival is `@`.
     pub fn lines(&self) -> Vec<String> {
         let mut lines: Vec<Vec<char>> =
