@@ -8,7 +8,6 @@ mod common;
 #[path = "common/trials.rs"]
 mod trials;
 
-use angrist_engine::play::Game;
 use angrist_engine::space::Dir;
 use angrist_sil::halls::{HallEvent, make_level, stats};
 use angrist_sil::hero::ability;
@@ -17,7 +16,7 @@ use angrist_sil::state::{Action, Slot, SquareFlag};
 use angrist_sil::tables::Tval;
 use angrist_sil::terrain::{self, code};
 use arena::{foe, hold, learn, told};
-use trials::{DIGGER, LISTENER, SWAPPER, hurts, ready, trials};
+use trials::{DIGGER, LISTENER, SWAPPER, hurts, trials};
 
 /// A digger of a value in hand, and so much strength.
 fn tool(play: &mut Play<'_>, value: i8, strength: i32) {
@@ -135,29 +134,24 @@ fn only_fliers_cross_a_chasm_and_those_pushed_over_it_fall() {
 #[test]
 fn a_hero_swapped_over_a_chasm_falls_when_the_creature_has_done() {
     // specs/sil-world.md 11.11: nobody acts on a level he is not on
-    let mut fell = 0;
-    for seed in 0..60 {
-        let mut game = ready("upstream");
-        {
-            let mut play = game.play();
-            play.s.chance = angrist_engine::chance::stream(seed, "swap", 0, 0);
-            // It trades only for a square with no more neighbours than its own has.
-            let who = foe(&mut play, SWAPPER, 1, 0);
-            foe(&mut play, LISTENER, 2, 0);
-            let at = play.s.level.monsters.get(who).unwrap().at;
-            play.set_terrain(at, code::CHASM);
+    let fell = trials("upstream", 100, |play| {
+        // It trades only for a square with no more neighbours than its own has.
+        let (who, other) = (foe(play, SWAPPER, 1, 0), foe(play, LISTENER, 2, 0));
+        let at = play.s.level.monsters.get(who).unwrap().at;
+        play.set_terrain(at, code::CHASM);
+        for handle in [who, other] {
+            play.s.level.monsters.get_mut(handle).unwrap().energy.0 = 100;
         }
-        for _ in 0..6 {
-            if game.play().s.level.depth == 5 && game.apply("wait").is_err() {
-                break;
-            }
-        }
-        let play = game.play();
-        play.s.level.check().unwrap();
-        fell += usize::from(play.s.level.depth == 7);
-        assert!(play.falling.is_none() && matches!(play.s.level.depth, 5 | 7));
-    }
-    assert!(fell > 10, "{fell} of 60");
+        play.monsters_act(100);
+        let swapped = told(play, "trades-places");
+        assert_eq!(play.s.level.depth, if swapped { 7 } else { 5 });
+        assert!(play.falling.is_none() && play.s.level.check().is_ok());
+        // Those of the new level have not acted with the turns of the old one's.
+        assert!(!swapped || !told(play, "moved"));
+        swapped
+    });
+    let fell = fell.iter().filter(|f| **f).count();
+    assert!(fell > 10, "{fell} of 100");
 }
 
 #[test]

@@ -22,10 +22,10 @@ impl AllSeen {
     pub fn of(t: &Tables, level: Level, hero: Loc) -> AllSeen {
         let looks = (0..=code::DOWN_SHAFT)
             .map(|n| {
-                t.terrain
-                    .get(usize::from(n))
-                    .and_then(Option::as_ref)
-                    .map_or(('?', Role::White), |k| (k.glyph, k.role))
+                let kind = t.terrain.get(usize::from(n)).and_then(Option::as_ref);
+                let (glyph, role) = kind.map_or(('?', Role::White), |k| (k.glyph, k.role));
+                // In play it looks like rock; here nothing is hidden.
+                if n == code::SECRET_DOOR { ('s', role) } else { (glyph, role) }
             })
             .collect();
         let creatures = level
