@@ -52,6 +52,25 @@ fn every_verb_answers_in_both_forms() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_reader_who_has_seen_enough_is_no_defect() {
+    use std::io::Read;
+    use std::process::Stdio;
+    let home = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(["inspect", "--game", "sil", "--depth", "9", "narrate"])
+        .env("ANGRIST_HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success() && out.stderr.is_empty(), "{}", String::from_utf8_lossy(&out.stderr));
+}
+
+#[test]
 fn making_is_told_stage_by_stage() {
     let told = text(&["--seed", "4", "--depth", "6", "narrate"]);
     for stage in [

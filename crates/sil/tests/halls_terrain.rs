@@ -136,12 +136,11 @@ fn a_hero_swapped_over_a_chasm_falls_when_the_creature_has_done() {
     // specs/sil-world.md 11.11: nobody acts on a level he is not on
     let fell = trials("upstream", 100, |play| {
         // It trades only for a square with no more neighbours than its own has.
-        let (who, other) = (foe(play, SWAPPER, 1, 0), foe(play, LISTENER, 2, 0));
+        let who = foe(play, SWAPPER, 1, 0);
+        foe(play, LISTENER, 2, 0);
         let at = play.s.level.monsters.get(who).unwrap().at;
         play.set_terrain(at, code::CHASM);
-        for handle in [who, other] {
-            play.s.level.monsters.get_mut(handle).unwrap().energy.0 = 100;
-        }
+        play.s.level.monsters.get_mut(who).unwrap().energy.0 = 100;
         play.monsters_act(100);
         let swapped = told(play, "trades-places");
         assert_eq!(play.s.level.depth, if swapped { 7 } else { 5 });
