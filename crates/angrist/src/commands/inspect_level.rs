@@ -32,7 +32,11 @@ pub const VERBS: &[&str] = &[
     "catalogue",
 ];
 
-fn passable(step: Step) -> bool {
+/// The layers of a level that `view` knows.
+pub const LAYERS: &[&str] = &["glyphs", "steps", "light", "landmarks"];
+
+/// Whether one can get there.
+pub fn passable(step: Step) -> bool {
     matches!(step, Step::Free | Step::Slow(_) | Step::Danger)
 }
 
@@ -42,6 +46,10 @@ pub fn problems(level: &Level) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     if let Some(own) = level.json["problems"].as_array() {
         all.extend(own.iter().filter_map(|p| p.as_str().map(str::to_owned)));
+    }
+    // A game that looks for problems itself has looked at every way.
+    if level.json["problems"].is_array() {
+        return all;
     }
     let bounds = map.bounds();
     let index = |l: Loc| {
@@ -73,7 +81,7 @@ pub fn problems(level: &Level) -> Vec<String> {
     }
     let lost = |l: &Loc| index(*l).is_none_or(|i| !reached[i]);
     let apart = bounds.squares().filter(|l| is_open(l) && lost(l)).count();
-    if level.json["problems"].is_null() && apart > 0 {
+    if apart > 0 {
         let first = bounds.squares().find(|l| is_open(l) && lost(l)).unwrap_or(start);
         all.push(format!("{apart} open squares cannot be reached, the first at {first}"));
     }
@@ -284,11 +292,18 @@ pub fn answer(
             }
         }
         "depth" => {
-            println!("{}", ask.depth);
+            match common.format {
+                Format::Text => println!("{}", ask.depth),
+                _ => println!("{}", json!({ "depth": ask.depth })),
+            }
             Ok(())
         }
         "mode" => {
-            println!("{}", if ask.mode.is_empty() { "sound" } else { &ask.mode });
+            let mode = if ask.mode.is_empty() { "sound" } else { &ask.mode };
+            match common.format {
+                Format::Text => println!("{mode}"),
+                _ => println!("{}", json!({ "mode": mode })),
+            }
             Ok(())
         }
         _ => return None,

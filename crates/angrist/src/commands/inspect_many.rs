@@ -1,6 +1,6 @@
 //! Questions to many levels at once: whether all are sound, what is where, and what they are like on average.
 
-use super::inspect_level::problems;
+use super::inspect_level::{passable, problems};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -18,12 +18,6 @@ fn depths(args: &InspectArgs, world: &dyn World) -> (i32, i32) {
     args.depths.or(one).unwrap_or_else(|| games::depths_of(world.name()))
 }
 
-/// Which levels to make when many are asked for: seeds from the one given, each at all of these depths in turn.
-fn which((low, high): (i32, i32), ask: &LevelRequest, n: u64) -> LevelRequest {
-    let span = (high - low + 1).max(1) as u64;
-    LevelRequest { seed: ask.seed.wrapping_add(n / span), depth: low + (n % span) as i32, ..ask.clone() }
-}
-
 /// Makes many levels on several threads and hands each to `each`.
 fn many(
     common: &Common,
@@ -39,25 +33,31 @@ fn many(
     let on_screen = std::io::stderr().is_terminal();
     let shows = !common.quiet && (on_screen || common.verbose);
     let step = if on_screen { 100 } else { (count / 20).max(1) };
+    // A thread takes all depths of a seed: a level may be made below the one before it.
+    let (low, high) = depths;
+    let span = (high - low + 1).max(1) as u64;
     let work = || loop {
-        let n = next.fetch_add(1, Ordering::Relaxed);
-        let ask = which(depths, ask, n);
-        if n >= count {
+        let first = next.fetch_add(span, Ordering::Relaxed);
+        if first >= count {
             return;
         }
-        match world.level(&ask, None) {
-            Ok(level) => each(&ask, level),
-            Err(e) => {
-                next.store(count, Ordering::Relaxed);
-                if let Ok(mut refused) = refused.lock() {
-                    *refused = Some(e.to_string());
+        for n in first..(first + span).min(count) {
+            let (seed, depth) = (ask.seed.wrapping_add(n / span), low + (n % span) as i32);
+            let ask = LevelRequest { seed, depth, ..ask.clone() };
+            match world.level(&ask, None) {
+                Ok(level) => each(&ask, level),
+                Err(e) => {
+                    next.store(count, Ordering::Relaxed);
+                    if let Ok(mut refused) = refused.lock() {
+                        *refused = Some(e.to_string());
+                    }
+                    return;
                 }
-                return;
             }
-        }
-        if shows && n.is_multiple_of(step) {
-            let (before, after) = if on_screen { ("\r", "") } else { ("", "\n") };
-            eprint!("{before}{n} of {count} levels{after}");
+            if shows && n.is_multiple_of(step) {
+                let (before, after) = if on_screen { ("\r", "") } else { ("", "\n") };
+                eprint!("{before}{n} of {count} levels{after}");
+            }
         }
     };
     std::thread::scope(|scope| {
@@ -175,6 +175,10 @@ pub fn stats(
     world: &dyn World,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
+    let (low, _) = depths(args, world);
+    if world.level(&LevelRequest { depth: low, ..ask.clone() }, None)?.json["counts"].is_null() {
+        return plain_stats(common, args, world, ask);
+    }
     let recorded = match &args.against {
         None => Recorded::default(),
         Some(file) => {
@@ -197,9 +201,7 @@ pub fn stats(
     })?;
     let counted = counted.into_inner().unwrap_or_default();
     let first = counted.values().next().and_then(Value::as_object);
-    let Some(names) = first.map(|counts| counts.keys().cloned().collect::<Vec<String>>()) else {
-        return Err(Failure::Refused(format!("the levels of {} count nothing", world.name())));
-    };
+    let names: Vec<String> = first.into_iter().flat_map(|counts| counts.keys().cloned()).collect();
     // In the order of the recorded table; what it does not have comes after.
     let mut order: Vec<String> = recorded.quantities.iter().filter(|q| names.contains(q)).cloned().collect();
     order.extend(names.iter().filter(|n| !recorded.quantities.contains(n)).cloned());
@@ -236,6 +238,81 @@ pub fn stats(
         _ => println!("{}", json!({ "levels": each, "compared": compared, "differ": apart, "rows": rows })),
     }
     Ok(())
+}
+
+/// Of a game that counts nothing itself: means and errors of what many levels have, and how they stand against those of another run.
+#[expect(clippy::float_arithmetic, reason = "statistics for people, not a rule")]
+fn plain_stats(
+    common: &Common,
+    args: &InspectArgs,
+    world: &dyn World,
+    ask: &LevelRequest,
+) -> Result<(), Failure> {
+    // Count, sum and sum of squares: all of them whole numbers, so the order of threads does not matter.
+    let sums: Mutex<BTreeMap<String, (u64, u64, u64)>> = Mutex::new(BTreeMap::new());
+    let wanted = (args.levels.unwrap_or(100), depths(args, world));
+    let count = many(common, world, ask, wanted, |_, level| {
+        let open = level.map.bounds().squares().filter(|&l| passable(level.map.step(l))).count();
+        let lists = ["rooms", "monsters", "items", "doors", "traps", "portals", "features", "regions"];
+        let found = lists.iter().filter_map(|w| Some((*w, level.json[*w].as_array()?.len())));
+        let Ok(mut sums) = sums.lock() else { return };
+        for (what, n) in found.chain([("open", open)]) {
+            let sum = sums.entry(what.to_owned()).or_default();
+            let n = n as u64;
+            *sum = (sum.0 + 1, sum.1 + n, sum.2 + n * n);
+        }
+    })?;
+    let mut answer = json!({ "levels": count });
+    for (what, (n, sum, squares)) in sums.into_inner().unwrap_or_default() {
+        let mean = sum as f64 / n as f64;
+        let spread = (squares as f64 / n as f64 - mean * mean).max(0.0);
+        let error = (spread / n as f64).sqrt();
+        answer[what] = json!({ "mean": mean, "error": error });
+    }
+    let other: Option<Value> = match &args.against {
+        None => None,
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+            let value = serde_json::from_str(&text)
+                .map_err(|e| Failure::Refused(format!("{} holds no figures: {e}", file.display())))?;
+            Some(value)
+        }
+    };
+    let mut apart = Vec::new();
+    for (what, own) in answer.as_object().into_iter().flatten().filter(|(w, _)| *w != "levels") {
+        let number = |v: &Value, key: &str| v[key].as_f64();
+        let (Some(mean), Some(error)) = (number(own, "mean"), number(own, "error")) else { continue };
+        let theirs = other.as_ref().map(|o| &o[what.as_str()]);
+        let far = theirs.and_then(|t| {
+            let (m, e) = (number(t, "mean")?, number(t, "error")?);
+            // Means further apart than three standard errors of their difference.
+            Some((mean - m).abs() > 3.0 * (error * error + e * e).sqrt())
+        });
+        if common.format == Format::Text {
+            let note = match far {
+                Some(true) => "  differs",
+                Some(false) => "  agrees",
+                None => "",
+            };
+            println!("{what} {mean:.2} +- {error:.2}{note}");
+        }
+        if far == Some(true) {
+            apart.push(what.clone());
+        }
+    }
+    if common.format == Format::Text {
+        println!("{count} levels");
+    } else {
+        println!("{answer}");
+    }
+    match apart.len() {
+        0 => Ok(()),
+        _ => Err(Failure::Found(format!(
+            "these differ by more than three standard errors: {}",
+            apart.join(", ")
+        ))),
+    }
 }
 
 /// So many levels a depth when nothing else is said, as in the recorded figures.

@@ -68,6 +68,7 @@ impl Play<'_> {
         hero.riposted = false;
         hero.was_entranced = false;
         self.hero_light();
+        self.betrayed_by_jewels();
         self.noticed();
         let hero = &mut self.s.hero;
         hero.fought = (false, false);
