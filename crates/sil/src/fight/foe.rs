@@ -200,6 +200,7 @@ impl Play<'_> {
             seen = m.visible;
         }
         self.tell_if(seen, FightEvent::KnockedBack { who, to }, Some(to));
+        self.monster_falls(foe);
         true
     }
 
