@@ -4,7 +4,7 @@ use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, Phase, Slot, State};
+use crate::state::{Activity, Legend, Phase, Slot, State};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::chance::fnv1a64;
@@ -41,8 +41,13 @@ impl SilGame {
     pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
         let (state, rest) = postcard::take_from_bytes::<State>(bytes)
             .map_err(|e| format!("its state cannot be read: {e}"))?;
+        let (legend, rest) = postcard::take_from_bytes::<Legend>(rest)
+            .map_err(|e| format!("the names behind its state cannot be read: {e}"))?;
         if !rest.is_empty() {
             return Err("there are bytes behind its state".into());
+        }
+        if let Some(gone) = legend.missing(&tables) {
+            return Err(gone);
         }
         check(&tables, &state)?;
         let senses = state.senses(&tables);
@@ -255,7 +260,8 @@ impl Game for SilGame {
                 id: handle.slot(),
             });
         }
-        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked) {
+        let unwanted = |kind: u16| s.facts.kind(kind).hidden;
+        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked && !unwanted(f.item.kind)) {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
@@ -311,6 +317,10 @@ impl Game for SilGame {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }
+        let desk = screens::Desk { t: &self.tables, s: &self.state, n: &self.senses, words };
+        if let Some(model) = screens::of_things(&desk, name) {
+            return Some(model);
+        }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
         let arms = if name == "side" { screens::arms(&self.clone().play()) } else { Vec::new() };
         screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
@@ -325,7 +335,8 @@ impl Game for SilGame {
     }
 
     fn state(&self, out: &mut Vec<u8>) {
-        if let Ok(bytes) = postcard::to_allocvec(&self.state) {
+        let legend = Legend::of(&self.tables, &self.state);
+        for bytes in [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten() {
             out.extend_from_slice(&bytes);
         }
     }

@@ -156,8 +156,10 @@ impl Play<'_> {
         for handle in self.s.level.items.handles() {
             if let Some(floor) = self.s.level.items.get_mut(handle)
                 && seen.has(floor.at)
+                && !floor.marked
             {
                 floor.marked = true;
+                self.s.facts.kind_mut(floor.item.kind).seen = true;
             }
         }
     }

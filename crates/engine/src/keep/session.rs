@@ -211,6 +211,7 @@ impl Session {
         }
         usable.sort_by_key(|(_, s)| s.head.entries);
         let mut diverged = None;
+        let mut unusable: Option<String> = None;
         while let Some((file, snapshot)) = usable.pop() {
             let why = match world.restore(&snapshot.state) {
                 Ok(game) => {
@@ -228,6 +229,7 @@ impl Session {
                 Err(why) => why,
             };
             let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            unusable.get_or_insert_with(|| why.clone());
             notices.push(Notice::SnapshotLeftOut { file: name, why });
         }
         let path = save.record();
@@ -235,7 +237,9 @@ impl Session {
             let (line, what) = match diverged {
                 Some(d) => (d.line, d.what),
                 None => {
-                    (1, "it needs a snapshot to go on under other rules or data, and none can be used".into())
+                    let why = unusable.map(|why| format!(": {why}")).unwrap_or_default();
+                    let need = "it needs a snapshot to go on under other rules or data, and none can be used";
+                    (1, format!("{need}{why}"))
                 }
             };
             return Err(KeepError::Diverged { path, line, what });

@@ -101,6 +101,9 @@ impl Play<'_> {
             }
             end = *at;
             if radiant {
+                if !self.s.level.has(*at, crate::state::SquareFlag::Glow) {
+                    self.notice_slot(Slot::Bow, &[ItemFlag::RADIANCE]);
+                }
                 self.set_glow(*at, true);
             }
             let Some((foe, _)) = self.s.level.monster_on(*at) else { continue };

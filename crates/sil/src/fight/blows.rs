@@ -94,6 +94,7 @@ impl Play<'_> {
             let critical = crit_dice(&t.fight.crit, margin, weight, t.fight.crit.step, None);
             strike.critical = self.unless_outwitted(foe, critical);
         }
+        self.notice_blow(&blow.effect);
         let element = self.blow_element_dice(&blow.effect);
         let parts =
             [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
@@ -128,6 +129,18 @@ impl Play<'_> {
             return 0;
         }
         critical
+    }
+
+    /// A blow of an element shows what is worn against it.
+    fn notice_blow(&mut self, effect: &str) {
+        let element = match effect {
+            "FIRE" => Element::Fire,
+            "COLD" => Element::Cold,
+            "POISON" => Element::Poison,
+            "ELEC" => Element::Lightning,
+            _ => return,
+        };
+        self.notice_element(element);
     }
 
     /// Extra dice of an element's blow: one without resistance, as many as the vulnerability else, none with resistance.
@@ -171,6 +184,7 @@ impl Play<'_> {
             return net;
         }
         self.tell(FightEvent::Betrayed { slot }, None);
+        self.notice_slot(slot, &[ItemFlag::TRAITOR]);
         (health - throw(&mut self.s.chance, 1, 4)).max(net)
     }
 
@@ -217,6 +231,7 @@ impl Play<'_> {
             && self.s.hero.timers.afraid == 0
             && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
         {
+            self.notice_flags(&[ItemFlag::FEAR]);
             let fear = throw(&mut self.s.chance, 10, 4);
             self.afflict(Affliction::Afraid, fear, None);
             let haste = throw(&mut self.s.chance, 5, 4);
@@ -226,6 +241,7 @@ impl Play<'_> {
         let helm = hero.wears(Slot::Head).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR));
         if helm && hero.health * 2 <= hero.max_health && one_in(&mut self.s.chance, 20) {
             self.tell(FightEvent::Betrayed { slot: Slot::Head }, None);
+            self.notice_slot(Slot::Head, &[ItemFlag::TRAITOR]);
             let blind = throw(&mut self.s.chance, 3, 2);
             self.afflict(Affliction::Blind, blind, None);
         }
@@ -260,6 +276,7 @@ impl Play<'_> {
         if cuts {
             let bleeding = if self.scores().resist.bleeding > 0 { 1 } else { hit.net / 2 };
             self.afflict(Affliction::Cut, bleeding, None);
+            self.notice_save(Affliction::Cut);
         }
         if stuns {
             self.afflict(Affliction::Stun, hit.net, Some(Save::Sourceless));

@@ -197,6 +197,7 @@ impl Play<'_> {
 
     /// What an element does to the hero so far from the source.
     fn element_rolled_on_hero(&mut self, element: Element, rolled: i32) -> (i32, i32) {
+        self.notice_element(element);
         let resist = self.hero_resistance(element);
         let met = if resist > 0 { rolled / resist } else { rolled * -resist };
         let stopped = self.protection_roll(element);

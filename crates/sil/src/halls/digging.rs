@@ -41,6 +41,7 @@ impl Play<'_> {
         self.takes_turn();
         self.set_terrain(at, becomes);
         self.tell(HallEvent::Dug { what }, Some(at));
+        self.notice_flags(&[ItemFlag::TUNNEL]);
         self.make_noise(self.t.halls.bash_noise.0);
         self.attacks_of_opportunity(None);
         self.look();

@@ -5,14 +5,22 @@
 //! | `map.rs` | the map as the hero knows it |
 //! | `side.rs` | side bar and last line |
 //! | `sheet.rs` | character sheet, ability tree, options |
-//! | `lists.rs` | pack, gear, notes, knowledge, what is in sight |
+//! | `lists.rs` | notes, knowledge, what is in sight |
+//! | `items.rs` | pack, gear, floor; menus by thing and by verb |
+//! | `compare.rs` | what changes if a thing is worn |
+//! | `describe.rs` | what is known of a thing |
+//! | `kinds.rs` | kinds of things one knows of |
 
+pub mod compare;
+pub mod describe;
+mod items;
+pub mod kinds;
 mod lists;
 mod map;
 mod sheet;
 mod side;
 
-pub use lists::thing_name;
+pub use items::{Desk, pounds, thing_name};
 pub use map::View;
 pub use side::{arms, health_role};
 
@@ -24,6 +32,20 @@ use angrist_engine::play::{Phrase, Sight, Words};
 /// What the present place is called.
 pub fn place(s: &State) -> Phrase {
     Phrase::id("place").with("feet", s.level.depth * 50).with("depth", s.level.depth)
+}
+
+/// A screen of things by name; `item PLACE` is the menu of one thing.
+pub fn of_things(desk: &Desk<'_>, name: &str) -> Option<Model> {
+    let (head, rest) = angrist_engine::play::split_command(name);
+    match (head, rest) {
+        ("inventory", _) => Some(desk.inventory()),
+        ("equipment", _) => Some(desk.equipment()),
+        ("floor", _) => Some(desk.floor()),
+        ("examine", "") => Some(desk.examine()),
+        ("items", _) => Some(desk.by_verb()),
+        ("item" | "examine", place) => desk.item(crate::things::ItemPlace::parse(place)?),
+        _ => None,
+    }
 }
 
 /// A screen by name.
@@ -41,8 +63,7 @@ pub fn screen(
         "character" => sheet::character(t, s, words),
         "abilities" => sheet::abilities(t, s, words),
         "options" => sheet::options(s, words),
-        "inventory" => lists::inventory(t, s, words),
-        "equipment" => lists::equipment(t, s, words),
+        "kinds" => kinds::kinds(t, s, words),
         "notes" => lists::notes(s, words),
         "knowledge" => lists::knowledge(t, s, words),
         "foes" => lists::in_sight(sights, false, words),

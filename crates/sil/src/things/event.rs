@@ -19,6 +19,10 @@ pub enum ThingEvent {
     Lost {
         name: String,
     },
+    /// A false jewel left its wearer.
+    SlippedOff {
+        name: String,
+    },
     Destroyed {
         name: String,
     },
@@ -109,6 +113,7 @@ impl Event for ThingEvent {
             PickedUp { .. } => "picked-up",
             Dropped { .. } => "dropped",
             Lost { .. } => "lost",
+            SlippedOff { .. } => "slipped-off",
             Destroyed { .. } => "destroyed",
             Wore { .. } => "wore",
             TookOff { .. } => "took-off",
@@ -144,7 +149,7 @@ impl Event for ThingEvent {
     fn weight(&self) -> Weight {
         use ThingEvent::*;
         match self {
-            CurseFelt { .. } | StatLost { .. } | Lost { .. } => Weight::Bad,
+            CurseFelt { .. } | StatLost { .. } | Lost { .. } | SlippedOff { .. } => Weight::Bad,
             LightOut => Weight::Danger,
             LightLow { .. } => Weight::Bad,
             Healed { .. }

@@ -6,6 +6,7 @@
 //! | `flavour.rs` | which look each unknown kind has in this game |
 //! | `name.rs` | what a thing is called |
 //! | `know.rs` | what is known of a thing, and learning it |
+//! | `learn.rs` | learning what worn things do by living through it |
 //! | `make.rs` | choosing a kind and making a thing |
 //! | `theme.rs` | what a hoard is about |
 //! | `magic.rs` | fine figures, jewellery, fuel, charges |
@@ -17,6 +18,7 @@
 //! | `place.rs` | where a thing of the hero's is |
 //! | `carry.rs` | picking up, dropping, destroying, writing on things |
 //! | `wear.rs` | putting on and taking off |
+//! | `treachery.rs` | jewels that betray |
 //! | `light.rs` | light carried, and its fuel |
 //! | `consume.rs`, `staves.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to things |
@@ -31,6 +33,7 @@ mod floor;
 mod hoard;
 mod horns;
 mod know;
+mod learn;
 mod light;
 mod magic;
 mod make;
@@ -41,6 +44,7 @@ mod special;
 mod stack;
 mod staves;
 mod theme;
+mod treachery;
 mod wear;
 
 pub use artefact::{artefact_of, make_artefact};
@@ -50,9 +54,9 @@ pub use flavour::{check, is_flavoured, shuffle_flavours};
 pub use floor::drop_near;
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
-pub use light::radius_of;
+pub use light::{LANTERN, light_of, radius_of};
 pub use make::{ThingAsk, make_kind, make_thing, plain};
-pub use name::{Detail, name_gripped, name_of};
+pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;
 pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};
 pub use theme::Theme;

@@ -105,7 +105,7 @@ impl Play<'_> {
             Phrase::id("ask-staff-target"),
             choices,
             true,
-            format!("staff {staff}"),
+            format!("sure staff {staff}"),
         );
         true
     }

@@ -163,7 +163,7 @@ impl Play<'_> {
     fn notable(&self, at: Loc) -> Option<Stop> {
         let level = &self.s.level;
         let t = level.terrain_at(at);
-        if level.item_on(at).is_some_and(|(_, i)| i.marked) {
+        if level.item_on(at).is_some_and(|(_, i)| i.marked && !self.s.facts.kind(i.item.kind).hidden) {
             return Some(Stop::Thing);
         }
         let plain =

@@ -83,6 +83,7 @@ impl Play<'_> {
         self.refresh_hero();
         self.look();
         self.people_seen();
+        self.betrayed_by_jewels();
     }
 
     /// Turns that pass without a choice.

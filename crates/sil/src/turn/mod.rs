@@ -45,6 +45,7 @@ pub use depth::min_depth;
 pub use event::{Hunger, Stop, TurnEvent};
 pub use options::OPTIONS;
 pub use upkeep::{hunger_band, recovered};
+pub use handle::command_letter;
 pub use verbs::VERBS;
 
 use crate::hero::HeroEvent;

@@ -42,7 +42,7 @@ impl App {
         let world = seat.session.world().clone();
         let verb = world.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
-            self.open_screen(name);
+            self.open_screen(command);
             return;
         }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
