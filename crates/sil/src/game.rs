@@ -57,8 +57,9 @@ impl SilGame {
             play.hear();
             play.look();
         }
-        let mut again = Vec::with_capacity(bytes.len());
-        game.state(&mut again);
+        // The legend is compared as it was written: names may have been mended since.
+        let again = [postcard::to_allocvec(&game.state), postcard::to_allocvec(&legend)];
+        let again: Vec<u8> = again.into_iter().flatten().flatten().collect();
         if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
     }
 
@@ -336,7 +337,9 @@ impl Game for SilGame {
 
     fn state(&self, out: &mut Vec<u8>) {
         let legend = Legend::of(&self.tables, &self.state);
-        for bytes in [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten() {
+        for bytes in
+            [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten()
+        {
             out.extend_from_slice(&bytes);
         }
     }
@@ -383,6 +386,18 @@ impl Game for SilGame {
                     "experience": s.hero.experience, "worn": worn, "pack": s.hero.pack.len(),
                     "timers": s.hero.timers, "depth-counter": s.facts.depth_counter,
                 })
+            }
+            "pack" => {
+                let list: Vec<Value> = s
+                    .hero
+                    .pack
+                    .iter()
+                    .map(|i| {
+                        json!({ "kind": i.kind, "tval": i.tval(t), "sval": i.sval(t), "number": i.number,
+                                "name": screens::thing_name(t, s, i) })
+                    })
+                    .collect();
+                json!({ "pack": list })
             }
             "plan" => {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };

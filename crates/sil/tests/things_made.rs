@@ -186,7 +186,10 @@ fn figures_follow_the_name_in_the_order_of_the_spec() {
     sword.inscription = "@w1".into();
     assert_eq!(bench.name(&sword, Detail::Full), "a Longsword (+0,2d5) [+1] {@w1}");
     let bastard = of(t, Tval::SWORD, 21);
-    assert_eq!(name_in(t, &bench.facts, &bastard, Detail::Figures, Hands { more_sides: 2, channels: false }), "a Bastard Sword (-2,3d5) [+1]");
+    assert_eq!(
+        name_in(t, &bench.facts, &bastard, Detail::Figures, Hands { more_sides: 2, channels: false }),
+        "a Bastard Sword (-2,3d5) [+1]"
+    );
     let mail = of(t, Tval::MAIL, 4);
     assert_eq!(bench.name(&mail, Detail::Figures), "a Mail Corslet (-1) [-3,2d4]");
     let robe = of(t, Tval::SOFT_ARMOUR, 2);

@@ -84,7 +84,7 @@ impl Play<'_> {
     }
 
     /// The attack of a thrown thing.
-    pub(super) fn throw_attack(&self, item: &Item, foe: Handle) -> Sum {
+    pub fn throw_attack(&self, item: &Item, foe: Handle) -> Sum {
         let flags = item.flags(self.t);
         let mut base = Sum::of("melee", self.skill(Skill::Melee));
         base.add("main-weapon", -self.held_bonus(Slot::Weapon));

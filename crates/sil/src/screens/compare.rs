@@ -133,8 +133,7 @@ fn differences(now: &[Figure], then: &[Figure]) -> Vec<Change> {
         .filter_map(|id| {
             let none = || Figure { id: id.to_owned(), worth: 0, shown: "-".into() };
             let (a, b) = (of(now, id).unwrap_or_else(none), of(then, id).unwrap_or_else(none));
-            let change =
-                Change { id: id.to_owned(), better: b.worth > a.worth, now: a.shown, then: b.shown };
+            let change = Change { id: id.to_owned(), better: b.worth > a.worth, now: a.shown, then: b.shown };
             (change.now != change.then).then_some(change)
         })
         .collect()

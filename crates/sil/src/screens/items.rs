@@ -33,8 +33,8 @@ pub fn pounds(tenths: i32) -> String {
 
 /// Verbs that can be done with things, in the order of the menu.
 const VERBS: [&str; 13] = [
-    "eat", "quaff", "staff", "blow", "wear", "remove", "refuel", "take", "throw", "drop", "destroy", "inscribe",
-    "hide",
+    "eat", "quaff", "staff", "blow", "wear", "remove", "refuel", "take", "throw", "drop", "destroy",
+    "inscribe", "hide",
 ];
 
 impl Desk<'_> {
@@ -106,7 +106,11 @@ impl Desk<'_> {
             .with("weight", pounds(all.weight))
             .with("limit", pounds(all.limit))
             .with("percent", 100 * all.weight / all.limit.max(1));
-        self.menu("carried", pack, format!("{} - {}", self.say("inventory-title"), self.words.phrase(&burden)))
+        self.menu(
+            "carried",
+            pack,
+            format!("{} - {}", self.say("inventory-title"), self.words.phrase(&burden)),
+        )
     }
 
     /// What is worn, with the weight of the armour.
@@ -178,12 +182,8 @@ impl Desk<'_> {
             let key = crate::turn::command_letter(verb);
             self.verb_entry(verb, place, self.say(&format!("verb-{verb}")), key)
         });
-        let menu = Menu {
-            title: self.name(place),
-            items: items.collect(),
-            chosen: 0,
-            hint: self.say("item-hint"),
-        };
+        let menu =
+            Menu { title: self.name(place), items: items.collect(), chosen: 0, hint: self.say("item-hint") };
         let mut parts = vec![Model::Menu(menu), describe::describe(self.t, self.s, thing, self.words)];
         if let Some(changes) = compare::changes(self.t, self.s, self.n, place, None) {
             let worn = matches!(place, ItemPlace::Worn(_));

@@ -39,8 +39,7 @@ impl Play<'_> {
 
     /// The thing of one slot did its work.
     pub fn notice_slot(&mut self, slot: Slot, flags: &[ItemFlag]) -> bool {
-        let shows =
-            self.s.hero.wears(slot).is_some_and(|i| i.flags(self.t).any(flags) && self.is_riddle(i));
+        let shows = self.s.hero.wears(slot).is_some_and(|i| i.flags(self.t).any(flags) && self.is_riddle(i));
         if shows {
             self.identify(ItemPlace::Worn(slot));
         }

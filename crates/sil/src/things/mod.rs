@@ -11,6 +11,8 @@
 //! | `theme.rs` | what a hoard is about |
 //! | `magic.rs` | fine figures, jewellery, fuel, charges |
 //! | `special.rs`, `artefact.rs` | special kinds and artefacts |
+//! | `check.rs` | what is wrong with the data of things, before play |
+//! | `audit.rs` | a great many things, looked at |
 //! | `hoard.rs` | what chests and bones hold |
 //! | `open.rs` | opening chests, searching bones |
 //! | `stack.rs` | what stacks, the order of the pack, worth |
@@ -24,7 +26,9 @@
 //! | `event.rs` | what can happen to things |
 
 mod artefact;
+pub mod audit;
 mod carry;
+mod check;
 mod constants;
 mod consume;
 mod event;
@@ -48,14 +52,15 @@ mod treachery;
 mod wear;
 
 pub use artefact::{artefact_of, make_artefact};
+pub use check::check;
 pub use constants::{LightFigures, ThingsConstants};
 pub use event::ThingEvent;
-pub use flavour::{check, is_flavoured, shuffle_flavours};
+pub use flavour::{is_flavoured, shuffle_flavours};
 pub use floor::drop_near;
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
 pub use light::{LANTERN, light_of, radius_of};
-pub use make::{ThingAsk, make_kind, make_thing, plain};
+pub use make::{ThingAsk, make_kind, make_thing, plain, ready};
 pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;
 pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};

@@ -19,10 +19,9 @@ const WIDE_AWAKE: i32 = 20;
 
 impl Play<'_> {
     /// At the start of the hero's turn: a false ring or amulet slips off before a crowd, and they all look up.
-    pub(crate) fn betrayed_by_jewels(&mut self) {
-        let false_one = |slot: &Slot| {
-            self.s.hero.wears(*slot).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR))
-        };
+    pub fn betrayed_by_jewels(&mut self) {
+        let false_one =
+            |slot: &Slot| self.s.hero.wears(*slot).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR));
         let Some(slot) = [Slot::LeftRing, Slot::RightRing, Slot::Neck].into_iter().find(false_one) else {
             return;
         };

@@ -1,7 +1,7 @@
 //! Commands: one line of text each, refused with a reason and no effect, or done whole.
 
-use super::event::TurnEvent;
 use super::VERBS;
+use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
 use crate::state::{Action, Activity, Phase};
@@ -134,7 +134,9 @@ impl Play<'_> {
     /// A command of a living hero. What is written on worn things may want a question first (`^x`, `^*`).
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         let letter = super::handle::command_letter(verb);
-        if letter.is_some_and(|c| self.worn_asks_first(c)) && VERBS.iter().any(|v| v.name == verb && takes_time(v)) {
+        if letter.is_some_and(|c| self.worn_asks_first(c))
+            && VERBS.iter().any(|v| v.name == verb && takes_time(v))
+        {
             let prompt = Phrase::id("ask-inscribed-worn").with("verb", verb);
             self.ask_yes("inscribed", prompt, format!("sure {command}"));
             return Ok(());

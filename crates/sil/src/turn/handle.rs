@@ -11,7 +11,8 @@ type Fits = fn(&Play<'_>, &Item) -> bool;
 
 /// The verbs on things.
 const ON_THINGS: [&str; 12] = [
-    "use", "wear", "remove", "drop", "destroy", "inscribe", "eat", "quaff", "staff", "blow", "refuel", "throw",
+    "use", "wear", "remove", "drop", "destroy", "inscribe", "eat", "quaff", "staff", "blow", "refuel",
+    "throw",
 ];
 
 /// The key of a verb in the family's set: what inscriptions call it by (specs/sil-player.md 25).
@@ -25,6 +26,8 @@ pub fn command_letter(verb: &str) -> Option<char> {
 impl Play<'_> {
     /// `sure VERB ...`: a command whose question was answered with yes.
     pub(super) fn surely(&mut self, command: &str) -> Done {
+        // The answer stands behind the command.
+        let command = command.strip_suffix(" yes").unwrap_or(command);
         let (verb, rest) = split_command(command);
         match ON_THINGS.iter().find(|v| **v == verb) {
             Some(&"throw") => self.throw_surely(rest),
@@ -106,9 +109,10 @@ impl Play<'_> {
     /// Does with a thing what is obvious (specs/sil-player.md 30.4).
     fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
-        let fed = self.s.hero.wears(Slot::Light).is_some_and(|light| {
-            light.kind == item.kind && self.t.things.light(light.sval(self.t)).most > 0
-        });
+        let fed =
+            self.s.hero.wears(Slot::Light).is_some_and(|light| {
+                light.kind == item.kind && self.t.things.light(light.sval(self.t)).most > 0
+            });
         let verb = match (item.tval(self.t), place) {
             // Feeding goes through use when the same kind burns already (21).
             (Tval::LIGHT, ItemPlace::Pack(_) | ItemPlace::Floor) if fed => "refuel",
@@ -127,9 +131,9 @@ impl Play<'_> {
     /// Feeds the light; what would be wasted is asked about first.
     fn refuel_command(&mut self, place: ItemPlace, more: &str) -> Done {
         match self.fuel_wasted(place) {
-            Some(wasted) if more != "yes" => {
+            Some(wasted) if more != "full" => {
                 let prompt = Phrase::id("ask-waste-fuel").with("turns", wasted);
-                self.ask_yes("waste-fuel", prompt, format!("sure refuel {place}"));
+                self.ask_yes("waste-fuel", prompt, format!("sure refuel {place} full"));
                 Ok(())
             }
             _ => self.refuel(place),

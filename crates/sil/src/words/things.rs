@@ -10,9 +10,12 @@ pub fn say(event: &ThingEvent, words: &dyn Words) -> Vec<Line> {
     let id = |id: &str| Phrase::id(format!("thing-{id}"));
     let phrase = match event {
         PickedUp { name, place } => id("picked-up").with("name", name).with("place", place),
-        Dropped { name } | Lost { name } | SlippedOff { name } | Destroyed { name } | TookOff { name } | CurseFelt { name } => {
-            id(event.tag()).with("name", name)
-        }
+        Dropped { name }
+        | Lost { name }
+        | SlippedOff { name }
+        | Destroyed { name }
+        | TookOff { name }
+        | CurseFelt { name } => id(event.tag()).with("name", name),
         CurseBroken { name } | Identified { name } | Tried { name } | Empty { name } | Opened { name } => {
             id(event.tag()).with("name", name)
         }
