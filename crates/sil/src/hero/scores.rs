@@ -3,7 +3,7 @@
 //! Promise: no side effects and no chance; everything comes from the state, so it can be asked at any moment and is the
 //! same after a restore.
 
-use super::ability::{self, is_active};
+use super::ability;
 use super::gear::{Gear, is_hand_weapon};
 use crate::play::Play;
 use crate::state::{Action, Hero, Slot, State};
@@ -128,7 +128,7 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
         speed: 0,
         weight,
         limit,
-        resist: resistances(t, s, &gear),
+        resist: resistances(s, &gear),
         damage_sides: gear.sum(ItemFlag::DAMAGE_SIDES),
         regeneration: gear.count(ItemFlag::REGEN),
         hunger: 0,
@@ -137,7 +137,7 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
     let recovering = hero.health < hero.max_health || hero.voice < hero.max_voice;
     out.hunger = gear.count(ItemFlag::HUNGER)
         - gear.count(ItemFlag::SLOW_DIGEST)
-        - i32::from(is_active(t, hero, ability::INDOMITABLE))
+        - i32::from(gear.active(ability::INDOMITABLE))
         + i32::from(out.regeneration > 0 && recovering);
     out
 }
@@ -146,7 +146,7 @@ fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
     use ItemFlag::*;
     let hero = &s.hero;
     let (low, high) = t.hero.stat_range;
-    let has = |id| i32::from(is_active(t, hero, id));
+    let has = |id| i32::from(gear.active(id));
     let timers = &hero.timers;
     let when = |on: bool, n: i32| if on { n } else { 0 };
     let adversity = match health_quarters(hero.health, hero.max_health) {
@@ -187,8 +187,8 @@ fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
 
 fn skills(t: &Tables, s: &State, gear: &Gear<'_>, stats: &[StatParts; 4]) -> [SkillParts; 8] {
     let hero = &s.hero;
-    let has = |id| is_active(t, hero, id);
-    let worn = gear_skills(t, hero, gear);
+    let has = |id| gear.active(id);
+    let worn = gear_skills(t, gear);
     let stun = match i32::from(hero.timers.stun) {
         n if n >= t.hero.stun.heavy => t.hero.stun.heavy_loss,
         1.. => t.hero.stun.loss,
@@ -240,7 +240,7 @@ fn skills(t: &Tables, s: &State, gear: &Gear<'_>, stats: &[StatParts; 4]) -> [Sk
 }
 
 /// What worn things add to the skills.
-fn gear_skills(t: &Tables, hero: &Hero, gear: &Gear<'_>) -> [i32; 8] {
+fn gear_skills(t: &Tables, gear: &Gear<'_>) -> [i32; 8] {
     use ItemFlag::*;
     let mut out = [
         gear.sum(MELEE),
@@ -258,7 +258,7 @@ fn gear_skills(t: &Tables, hero: &Hero, gear: &Gear<'_>) -> [i32; 8] {
         match slot {
             Slot::Weapon => {
                 out[Skill::Melee as usize] += attack;
-                if is_active(t, hero, ability::PARRY) {
+                if gear.active(ability::PARRY) {
                     out[Skill::Evasion as usize] += evasion;
                 }
             }
@@ -290,7 +290,7 @@ fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 
         - i32::from(timers.slow > 0)
         - i32::from(slowed_by_weight)
         - i32::from(sneaking)
-        + i32::from(is_active(t, hero, ability::SPRINTING) && sprints(&hero.actions));
+        + i32::from(gear.active(ability::SPRINTING) && sprints(&hero.actions));
     sum.clamp(t.turn.speed_range.0, t.turn.speed_range.1)
 }
 
@@ -304,11 +304,11 @@ fn sprints(actions: &[Action; 6]) -> bool {
     (0..4).all(|i| matches!((way(&actions[i]), way(&actions[i + 1])), (Some(a), Some(b)) if close(a, b)))
 }
 
-fn resistances(t: &Tables, s: &State, gear: &Gear<'_>) -> Resistances {
+fn resistances(s: &State, gear: &Gear<'_>) -> Resistances {
     use ItemFlag::*;
     let hero = &s.hero;
     let timers = &hero.timers;
-    let has = |id| i32::from(is_active(t, hero, id));
+    let has = |id| i32::from(gear.active(id));
     let will = has(ability::INDOMITABLE);
     let sight = i32::from(timers.true_sight > 0);
     let potion = |n: i16| i32::from(n > 0);

@@ -125,21 +125,23 @@ impl Item {
         self.flags(t).has(flag)
     }
 
-    /// Abilities it lends.
+    /// Abilities it lends: of its kind, special kind, artefact and smith.
+    pub fn lent<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = AbilityId> + 'a {
+        let kind = t.kind(self.kind).map_or(&[][..], |k| &k.abilities);
+        let special = t.special(self.special).map_or(&[][..], |s| &s.abilities);
+        let artefact = t.artefact(self.artefact).map_or(&[][..], |a| &a.abilities);
+        let forged = self.forged.as_ref().map_or(&[][..], |f| &f.abilities);
+        kind.iter().chain(special).chain(artefact).chain(forged).copied()
+    }
+
+    /// The same, gathered.
     pub fn abilities(&self, t: &Tables) -> Vec<AbilityId> {
-        let mut all = t.kind(self.kind).map(|k| k.abilities.clone()).unwrap_or_default();
-        all.extend(t.special(self.special).into_iter().flat_map(|s| s.abilities.iter().copied()));
-        all.extend(t.artefact(self.artefact).into_iter().flat_map(|a| a.abilities.iter().copied()));
-        all.extend(self.forged.iter().flat_map(|f| f.abilities.iter().copied()));
-        all
+        self.lent(t).collect()
     }
 
     /// Whether it lends an ability.
     pub fn lends(&self, t: &Tables, id: AbilityId) -> bool {
-        t.kind(self.kind).is_some_and(|k| k.abilities.contains(&id))
-            || t.special(self.special).is_some_and(|s| s.abilities.contains(&id))
-            || t.artefact(self.artefact).is_some_and(|a| a.abilities.contains(&id))
-            || self.forged.as_ref().is_some_and(|f| f.abilities.contains(&id))
+        self.lent(t).any(|lent| lent == id)
     }
 
     /// Its class; 0 for a kind the data do not have.
