@@ -3,6 +3,7 @@
 use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check::read_incursion;
 use crate::failure::Failure;
+use crate::games::sil_world;
 use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
@@ -23,6 +24,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
             ask(common, dir, &question.join(" "), schema.as_deref())
         }
         DataCommand::Compute { dir, schema, write } => compute(common, dir, schema.as_deref(), *write),
+        DataCommand::Stats { dir, things, per_game } => stats(common, dir.as_deref(), *things, *per_game),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
     }
 }
@@ -199,6 +201,21 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
         }
     }
     out
+}
+
+/// What comes at which depth; something wrong among it is an error.
+fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Result<(), Failure> {
+    let world = sil_world(common, dir.or(common.data.as_deref()))?;
+    let mut chance = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
+    let found = angrist_sil::things::audit::audit(world.tables(), count, per_game, &mut chance);
+    match common.format {
+        Format::Text => print!("{}", found.text()),
+        _ => print_json(&found.json())?,
+    }
+    match found.complaints.first() {
+        None => Ok(()),
+        Some(first) => Err(Failure::Found(first.clone())),
+    }
 }
 
 fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {

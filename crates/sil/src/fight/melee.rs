@@ -435,10 +435,11 @@ impl Play<'_> {
         flags: crate::tables::RaceFlags,
         place: Option<Loc>,
     ) {
-        if arms.flags.has(ItemFlag::VAMPIRIC) && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE]) {
-            if self.heal_hero(self.t.fight.vampire) > 0 {
-                self.notice_flags(&[ItemFlag::VAMPIRIC]);
-            }
+        if arms.flags.has(ItemFlag::VAMPIRIC)
+            && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE])
+            && self.heal_hero(self.t.fight.vampire) > 0
+        {
+            self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
         if self.has_ability(ability::FORMIDABLE) {
             self.spread_fear();

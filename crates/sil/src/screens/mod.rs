@@ -41,7 +41,7 @@ pub fn of_things(desk: &Desk<'_>, name: &str) -> Option<Model> {
         ("inventory", _) => Some(desk.inventory()),
         ("equipment", _) => Some(desk.equipment()),
         ("floor", _) => Some(desk.floor()),
-        ("examine", "") => Some(desk.examine()),
+        ("examine" | "item", "") => Some(desk.examine()),
         ("items", _) => Some(desk.by_verb()),
         ("item" | "examine", place) => desk.item(crate::things::ItemPlace::parse(place)?),
         _ => None,

@@ -22,7 +22,7 @@
 //! | `wear.rs` | putting on and taking off |
 //! | `treachery.rs` | jewels that betray |
 //! | `light.rs` | light carried, and its fuel |
-//! | `consume.rs`, `staves.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
+//! | `consume.rs`, `staves.rs`, `staves_ground.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to things |
 
 mod artefact;
@@ -47,6 +47,7 @@ mod place;
 mod special;
 mod stack;
 mod staves;
+mod staves_ground;
 mod theme;
 mod treachery;
 mod wear;

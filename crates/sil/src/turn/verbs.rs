@@ -232,7 +232,7 @@ pub const VERBS: &[Verb] = &[
         "examine",
         Group::Screen,
         &[],
-        &[Key::of(Family, "x"), Key::of(Vi, "x")],
+        &[Key::of(Family, "x"), Key::of(Vi, "I")],
         "Look closely at a thing, and compare it with what you wear.",
     ),
     verb("item", Group::Screen, &[], &[], "One thing: what can be done with it, and what it changes."),

@@ -90,10 +90,10 @@ fn there_is_as_much_as_was_promised() {
         .kinds
         .iter()
         .flatten()
-        .filter(|k| k.allocation.len() > 0)
+        .filter(|k| !k.allocation.is_empty())
         .map(|k| (k.tval, k.name.as_str()))
         .collect();
-    assert_eq!(names.len(), t.kinds.iter().flatten().filter(|k| k.allocation.len() > 0).count());
+    assert_eq!(names.len(), t.kinds.iter().flatten().filter(|k| !k.allocation.is_empty()).count());
 }
 
 #[test]

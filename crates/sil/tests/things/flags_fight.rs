@@ -190,6 +190,9 @@ flags! {
         play.s.hero.pack = vec![known(&play, Tval::SWORD, 25)];
         play.wear(FIRST, None).unwrap();
         assert!(play.s.hero.wears(Slot::OffHand).is_none());
+        // And the other way round: what goes into the off hand puts it away.
+        play.wear(FIRST, None).unwrap();
+        assert!(play.s.hero.wears(Slot::OffHand).is_some() && play.s.hero.wears(Slot::Weapon).is_none());
     };
     polearm POLEARM "S000-048" |f| {
         all_of(f, &[(Tval::POLEARM, 1), (Tval::POLEARM, 4)]);

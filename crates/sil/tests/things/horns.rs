@@ -210,3 +210,19 @@ fn blasting_hurts_only_what_is_of_stone() {
     assert!((4..=16).contains(&lost(stone)), "4d4 at two squares: {}", lost(stone));
     assert_eq!(lost(flesh), 0);
 }
+
+#[test]
+fn thunder_asks_for_a_check_of_wills_by_the_notes_only() {
+    // S000-214: by profile
+    for (profile, stunned) in [("documented", false), ("upstream", true)] {
+        let mut game = crate::arena::arena(profile);
+        let mut play = game.play();
+        weak_willed(&mut play);
+        let foe = crate::arena::foe(&mut play, 2, 1, 0);
+        play.look();
+        play.s.hero.pack = vec![of(&play, Tval::HORN, 1)];
+        (play.s.hero.max_voice, play.s.hero.voice) = (20, 20);
+        play.blow(FIRST, Dir::East).unwrap();
+        assert_eq!(play.s.level.monsters.get(foe).unwrap().stun > 0, stunned, "{profile}");
+    }
+}

@@ -23,6 +23,7 @@ mod lights;
 mod names;
 mod potions;
 mod properties;
+mod rows;
 mod screens;
 mod scripted;
 mod staves;

@@ -36,6 +36,20 @@ fn a_million_things_are_whole() {
 }
 
 #[test]
+fn power_grows_smoothly_with_depth() {
+    // Issue 10, 6: over any three depths together power never falls by more than a tenth or grows by more than a half from
+    // one to the next, and at the bottom it is at least twice what it is at the top.
+    let world = crate::common::ours("documented");
+    let found = audit(world.tables(), 60_000, 400, &mut stream(2, "power", 0, 0));
+    let power: Vec<i64> = found.depths.windows(3).map(|d| d.iter().map(|t| t.power()).sum()).collect();
+    for (i, pair) in power.windows(2).enumerate() {
+        assert!(pair[1] * 10 >= pair[0] * 9, "it falls below depth {}: {power:?}", i + 2);
+        assert!(pair[1] * 2 <= pair[0] * 3, "it jumps below depth {}: {power:?}", i + 2);
+    }
+    assert!(power[power.len() - 1] >= 2 * power[0], "{power:?}");
+}
+
+#[test]
 fn an_audit_finds_what_is_wrong() {
     // The check itself can fail: a name that keeps a token is reported.
     let mut files = crate::common::our_files();
