@@ -148,6 +148,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
+    #[arg(long)]
+    pub speech: bool,
 }
 
 /// The three sets of keys.
@@ -220,8 +223,32 @@ pub struct ReplayArgs {
     /// A record, or a save whose record is meant
     pub file: PathBuf,
     /// Compare every line with the game as it is now; name the first that differs
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["watch", "cut", "cast"])]
     pub verify: bool,
+    /// Watch it on this terminal: pause, step, seek, take over
+    #[arg(long, conflicts_with_all = ["cut", "cast"])]
+    pub watch: bool,
+    /// Write a record that ends at this turn (with --output)
+    #[arg(long, value_name = "TURN", conflicts_with = "cast")]
+    pub cut: Option<u64>,
+    /// Write an asciicast, for players in web pages
+    #[arg(long, value_name = "FILE")]
+    pub cast: Option<PathBuf>,
+    /// Where the shorter record goes (standard output otherwise)
+    #[arg(short, long, value_name = "FILE", requires = "cut")]
+    pub output: Option<PathBuf>,
+    /// Begin the asciicast at this turn
+    #[arg(long, value_name = "TURN", requires = "cast", default_value = "0")]
+    pub from: u64,
+    /// At most so many commands in the asciicast
+    #[arg(long, value_name = "N", requires = "cast", default_value = "100000")]
+    pub most: u64,
+    /// Milliseconds a command in the asciicast
+    #[arg(long, value_name = "MS", requires = "cast", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=60_000))]
+    pub pace: u32,
+    /// Columns and rows of the asciicast
+    #[arg(long, value_name = "WxH", requires = "cast", default_value = "80x24", value_parser = parse_size)]
+    pub size: (u16, u16),
 }
 
 /// Which games programs play.
@@ -242,6 +269,9 @@ pub struct BorgArgs {
     /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Show the games as they are played, one after the other
+    #[arg(long)]
+    pub watch: bool,
 }
 
 /// What to check.
@@ -389,6 +419,15 @@ pub fn parse_depths(text: &str) -> Result<(i32, i32), String> {
     match (low.parse(), high.parse()) {
         (Ok(low), Ok(high)) if low <= high => Ok((low, high)),
         _ => Err("depths are written as A..B, the smaller first".into()),
+    }
+}
+
+/// Columns and rows with an x between them.
+pub fn parse_size(text: &str) -> Result<(u16, u16), String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, ""));
+    match (width.parse(), height.parse()) {
+        (Ok(w @ 60..=400), Ok(h @ 18..=200)) => Ok((w, h)),
+        _ => Err("a size is written as 80x24, from 60x18 to 400x200".into()),
     }
 }
 

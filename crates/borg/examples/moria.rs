@@ -1,6 +1,7 @@
 //! Plays games of MORIA and says what became of each: `moria [plain|strong] [first seed] [games] [turns] [FILE]`.
 //! With a file, the first won game is written there as a record: profile, seed, hash, then one command a line. That is
 //! how `crates/moria/tests/won.record` is made anew after a change of the rules.
+use angrist_borg::Table;
 use angrist_borg::moria::{Setup, play};
 use angrist_moria::Moria;
 
@@ -12,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let world = Moria::shipped("upstream")?;
     let mut file = args.get(5);
     for seed in first..first + games {
-        let r = play(&world, seed, turns, setup);
+        let r = play(Table::new(&world, seed), seed, turns, setup);
         let breach = r.breach.as_deref().unwrap_or("sound");
         println!("{seed}: {} turns, deepest {}, {} points, {}; {breach}", r.turns, r.depth, r.points, r.line);
         if r.won

@@ -6,6 +6,7 @@
 mod eyes;
 pub mod moria;
 mod random;
+pub mod sil;
 
 pub use eyes::Eyes;
 pub use random::play_randomly;
@@ -40,18 +41,36 @@ pub struct Report {
     pub record: Vec<String>,
 }
 
-/// A game being played by a program, with its record.
-pub(crate) struct Table<'a> {
+/// A game being played by a program, with its record. Every command is followed by a look at everything that must hold.
+pub struct Table<'a> {
+    /// What is played.
     pub world: &'a dyn World,
+    /// The game as it stands.
     pub game: Box<dyn Game>,
-    pub record: Vec<String>,
+    record: Vec<String>,
+    /// The first invariant that broke.
     pub breach: Option<String>,
-    pub depth: i32,
+    depth: i32,
+    sent: u64,
+    watch: Option<Watch<'a>>,
 }
 
+/// Someone who looks on: called with the game after every command.
+pub type Watch<'a> = Box<dyn FnMut(&dyn Game, &str) + 'a>;
+
+/// Commands between two looks at whether the game, kept and taken up again, is the same.
+const RESTORE_EVERY: u64 = 64;
+
 impl<'a> Table<'a> {
+    /// A new game.
     pub fn new(world: &'a dyn World, seed: u64) -> Self {
-        Table { world, game: world.begin(seed), record: Vec::new(), breach: None, depth: 0 }
+        let game = world.begin(seed);
+        Table { world, game, record: Vec::new(), breach: None, depth: 0, sent: 0, watch: None }
+    }
+
+    /// The same with someone who looks on.
+    pub fn watched(self, watch: Watch<'a>) -> Self {
+        Table { watch: Some(watch), ..self }
     }
 
     /// Sends a command; says why it was refused, if it was.
@@ -59,10 +78,31 @@ impl<'a> Table<'a> {
         self.game.apply(command).map_err(|r| r.tag)?;
         self.note(command);
         self.depth = self.depth.max(self.game.scene().depth);
+        self.sent += 1;
         if self.breach.is_none()
-            && let Err(breach) = self.game.check()
+            && let Err(breach) = self.sound()
         {
             self.breach = Some(format!("after '{command}' on turn {}: {breach}", self.game.turn()));
+        }
+        if let Some(watch) = &mut self.watch {
+            watch(&*self.game, command);
+        }
+        Ok(())
+    }
+
+    /// Everything that must always hold; now and then also that the game can be kept and taken up again, and goes on from
+    /// what was kept.
+    fn sound(&mut self) -> Result<(), String> {
+        self.game.check()?;
+        if self.sent.is_multiple_of(RESTORE_EVERY) {
+            let mut bytes = Vec::new();
+            self.game.state(&mut bytes);
+            let again =
+                self.world.restore(&bytes).map_err(|e| format!("it cannot be taken up again: {e}"))?;
+            if again.next() != self.game.next() {
+                return Err("taken up again it waits for something else".into());
+            }
+            self.game = again;
         }
         Ok(())
     }
@@ -78,6 +118,7 @@ impl<'a> Table<'a> {
         self.record.push(if command == "go" { "go 1".into() } else { command.to_owned() });
     }
 
+    /// What became of it.
     pub fn report(self, seed: u64, verdict: Option<Verdict>) -> Report {
         let end = self.game.end_so_far(&*self.world.words("en"));
         Report {

@@ -4,7 +4,7 @@
 use crate::eyes::{Eyes, STRAIGHT};
 use crate::{Report, Table};
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::play::{Next, Question, QuestionKind, Words, World};
+use angrist_engine::play::{Next, Question, QuestionKind, Words};
 use angrist_engine::space::distance;
 use std::sync::Arc;
 
@@ -117,10 +117,10 @@ struct Borg<'a> {
 }
 
 /// Plays one game of MORIA until it is over or the turns are spent.
-pub fn play(world: &dyn World, seed: u64, max_turns: u64, setup: Setup) -> Report {
+pub fn play(table: Table<'_>, seed: u64, max_turns: u64, setup: Setup) -> Report {
     let mut borg = Borg {
-        table: Table::new(world, seed),
-        words: world.words("en"),
+        words: table.world.words("en"),
+        table,
         chance: stream(seed, "borg", 0, 0),
         waited: 0,
         arrived: 0,

@@ -1,20 +1,40 @@
 //! The player without a purpose, as a borg.
+//!
+//! Words that a verb leaves open are drawn from what the games' verbs understand, so that nothing stays untried; a strong
+//! one is healed and moved about by a wizard, so that the deep places are tried too.
 
 use crate::{Report, Table};
-use angrist_engine::chance::stream;
-use angrist_engine::play::{Next, World, random_command};
+use angrist_engine::chance::{Stream, stream};
+use angrist_engine::play::{Arg, Next, World, random_command};
+use angrist_engine::space::Dir;
 
-/// Sends whatever fits the verb table until the game is over or the turns or twice as many commands are spent.
-pub fn play_randomly(world: &dyn World, seed: u64, max_turns: u64) -> Report {
-    let mut table = Table::new(world, seed);
+/// What stands in a random command for a text of the player's own.
+const OPEN: &str = "Someone";
+
+/// Sends whatever fits the verb table until the game is over or the turns or four times as many commands are spent.
+pub fn play_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, strong: bool) -> Report {
+    let world = table.world;
     let chance = &mut stream(seed, "random-player", 0, 0);
-    for _ in 0..max_turns.saturating_mul(2) {
+    for number in 0..max_turns.saturating_mul(4) {
         if table.game.turn() >= max_turns || table.breach.is_some() {
             break;
+        }
+        if strong && number % 8 == 0 && !matches!(table.game.next(), Next::Ask(_)) {
+            for help in helps(world.name(), chance) {
+                let _ = table.send(&help);
+            }
         }
         let Some(command) = random_command(&*table.game, world.verbs(), chance) else { break };
         // Giving up would be the end of every game.
         if matches!(command.as_str(), "suicide" | "abandon") {
+            continue;
+        }
+        let command = match command.strip_suffix(OPEN) {
+            Some(verb) if chance.below(4) > 0 => format!("{verb}{}", tail(chance)).trim_end().to_owned(),
+            _ => command,
+        };
+        let command = other_place(command, world, chance);
+        if command == "retire @" {
             continue;
         }
         let _ = table.send(&command);
@@ -24,4 +44,53 @@ pub fn play_randomly(world: &dyn World, seed: u64, max_turns: u64) -> Report {
         _ => None,
     };
     table.report(seed, verdict)
+}
+
+/// Sometimes a thing that is worn or lies underfoot instead of one of the pack, or none: then the game asks.
+fn other_place(command: String, world: &dyn World, chance: &mut Stream) -> String {
+    let mut words: Vec<&str> = command.split(' ').collect();
+    let verb = world.verbs().iter().find(|v| v.name == words[0]);
+    if world.name() != "sil" || verb.is_none_or(|v| v.args.first() != Some(&Arg::Item)) || words.len() < 2 {
+        return command;
+    }
+    let worn = format!("/{}", char::from(b'a' + chance.below(14) as u8));
+    match chance.below(6) {
+        0 => words[1] = &worn,
+        1 => words[1] = "-",
+        2 | 3 => words.truncate(1),
+        _ => {}
+    }
+    words.join(" ")
+}
+
+/// A text that some verb may understand: none at all (most then ask), a number, a slot of a tree, a direction.
+fn tail(chance: &mut Stream) -> String {
+    let skills = ["melee", "archery", "evasion", "stealth", "perception", "will", "smithing", "song"];
+    match chance.below(8) {
+        0..=2 => String::new(),
+        3 => chance.between(1, 30).to_string(),
+        4 => format!("{}/{}", chance.below(8), chance.below(20)),
+        5 => chance.pick(&Dir::ALL).map_or("n", |d| d.name()).to_owned(),
+        6 => format!("{} 1", skills[chance.below(8) as usize]),
+        _ => format!("1 {}", chance.pick(&Dir::ALL).map_or("n", |d| d.name())),
+    }
+}
+
+/// What a wizard does for a strong one every few commands.
+fn helps(game: &str, chance: &mut Stream) -> Vec<String> {
+    match game {
+        "sil" => {
+            let mut list = vec!["wizard heal".to_owned(), "wizard food 5000".to_owned()];
+            if chance.one_in(40) {
+                list.push(format!("wizard jump {}", chance.between(1, 20)));
+                list.push("wizard experience 3000".to_owned());
+            }
+            if chance.one_in(6) {
+                // Classes and sub-classes that do not exist are refused.
+                list.push(format!("wizard create {} {}", chance.between(2, 80), chance.below(40)));
+            }
+            list
+        }
+        _ => Vec::new(),
+    }
 }

@@ -1,5 +1,6 @@
 //! The game as the engine sees it: one hero's whole life.
 
+pub use crate::check::check;
 use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
@@ -86,114 +87,6 @@ impl SilGame {
         let t = self.state.level.terrain_at(at);
         terrain::is_stair(t) || terrain::is_forge(t)
     }
-}
-
-/// What must always hold, and what a file may break.
-pub fn check(t: &Tables, s: &State) -> Result<(), String> {
-    s.level.check()?;
-    let hero = &s.hero;
-    if !s.level.terrain.contains(hero.at) {
-        return Err(format!("the hero stands off the map, at {}", hero.at));
-    }
-    if s.phase == Phase::Alive {
-        if hero.health <= 0 {
-            return Err("the hero lives without health".into());
-        }
-        if s.level.monster_on(hero.at).is_some() {
-            return Err(format!("the hero and a creature both stand at {}", hero.at));
-        }
-        if !hero.energy.ready(&t.turn.pace) {
-            return Err("it is nobody's turn".into());
-        }
-    }
-    if hero.health > hero.max_health.max(1) || hero.voice > hero.max_voice.max(1) {
-        return Err("the hero has more health or voice than there can be".into());
-    }
-    if s.phase != Phase::Birth {
-        if t.people.get(usize::from(hero.race)).is_none_or(Option::is_none) {
-            return Err(format!("there is no people {}", hero.race));
-        }
-        if t.houses.get(usize::from(hero.house)).is_none_or(Option::is_none) {
-            return Err(format!("there is no house {}", hero.house));
-        }
-    }
-    let own = hero.pack.iter().chain(hero.worn.iter().flatten());
-    let floor = s.level.items.iter().map(|(_, f)| &f.item);
-    let carried = s.level.monsters.iter().flat_map(|(_, m)| &m.carried);
-    for item in own.chain(floor).chain(carried) {
-        if t.kind(item.kind).is_none() {
-            return Err(format!("there is no kind of thing {}", item.kind));
-        }
-        if item.number == 0 {
-            return Err("there is a stack of no things".into());
-        }
-    }
-    for (_, monster) in s.level.monsters.iter() {
-        if t.race(monster.race).is_none() {
-            return Err(format!("there is no race of creatures {}", monster.race));
-        }
-    }
-    if hero.skills.iter().any(|n| !(-100..=t.hero.most_skill).contains(n)) {
-        return Err("a skill is beyond its bounds".into());
-    }
-    if !(0..=t.turn.food_most).contains(&hero.food) {
-        return Err("the hero has more or less food than there can be".into());
-    }
-    in_bounds(t, s)
-}
-
-/// Every number that a rule adds to or multiplies is where adding and multiplying cannot leave its range.
-fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
-    let hero = &s.hero;
-    let e = &hero.experience;
-    let gains = [e.total, e.pool, e.kills, e.encounters, e.descent, e.identification];
-    let timers = serde_json::to_value(hero.timers).unwrap_or_default();
-    let timer = |v: &Value| v.as_i64().is_some_and(|n| (0..=20_000).contains(&n));
-    let small = |n: i32| n.abs() <= 1000;
-    let item = |i: &crate::state::Item| {
-        small(i32::from(i.pval).min(999))
-            && i.weight >= 0
-            && i.fuel >= 0
-            && small(i32::from(i.attack))
-            && small(i32::from(i.evasion))
-    };
-    let own = hero.pack.iter().chain(hero.worn.iter().flatten());
-    let floor = s.level.items.iter().map(|(_, f)| &f.item);
-    for (sound, what) in [
-        (hero.stats.iter().chain(&hero.drain).all(|n| small(*n)), "a statistic"),
-        (hero.pack.len() <= 30, "the pack"),
-        (s.turn < u32::MAX / 2 && s.player_turn < u32::MAX / 2, "the time"),
-        (gains.iter().all(|n| (0..=t.hero.most_experience).contains(n)), "the experience"),
-        (timers.as_object().is_some_and(|all| all.values().all(timer)), "a counter of what passes"),
-        ((-100_000..=100_000).contains(&hero.health) && hero.max_health.abs() <= 100_000, "the health"),
-        ((0..=100_000).contains(&hero.voice) && hero.max_voice.abs() <= 100_000, "the voice"),
-        (hero.energy.0.abs() <= 1000, "the energy"),
-        ((-50..=50).contains(&hero.light), "the light"),
-        (small(hero.stealth_score), "the stealth"),
-        ((0..=100_000_000).contains(&hero.staircasiness), "the stair fatigue"),
-        ((0..=i32::MAX / 2).contains(&s.facts.depth_counter), "the depth counter"),
-        ((0..=t.turn.deepest).contains(&s.level.depth), "the depth"),
-        ((0..=t.turn.deepest).contains(&s.facts.max_depth), "the greatest depth"),
-        (hero.songs.main.is_none_or(|n| n < 12) && hero.songs.minor.is_none_or(|n| n < 12), "a song"),
-        (hero.bane <= 8 && hero.oath.sworn <= 3, "a bane or oath"),
-        (own.chain(floor).all(item), "a figure of a thing"),
-        (
-            s.level.monsters.iter().all(|(_, m)| {
-                m.health.abs() <= 100_000
-                    && (0..=100_000).contains(&m.max_health)
-                    && (-20..=20).contains(&m.alertness)
-                    && m.morale.abs() <= 1_000_000
-                    && m.temporary_morale.abs() <= 1_000_000
-                    && s.level.terrain.contains(m.birth)
-            }),
-            "a figure of a creature",
-        ),
-    ] {
-        if !sound {
-            return Err(format!("{what} is beyond its bounds"));
-        }
-    }
-    Ok(())
 }
 
 impl Game for SilGame {
@@ -420,6 +313,11 @@ impl Game for SilGame {
                     .collect();
                 json!({ "hidden": true, "monsters": list })
             }
+            // Asked of a copy: working out ways fills what is shared.
+            "mind" => match what.args.first().and_then(|id| id.parse().ok()) {
+                Some(id) => self.clone().play().mind(id).unwrap_or_default(),
+                None => Value::Null,
+            },
             "items" => {
                 let list: Vec<Value> = level
                     .items

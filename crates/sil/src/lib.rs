@@ -14,10 +14,12 @@
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
+//! | [`check`] | what must always hold |
 //! | [`score`] | how a game came out |
 //! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
+pub mod check;
 pub mod fight;
 pub mod game;
 pub mod halls;

@@ -30,7 +30,7 @@ pub fn usual_looks(var: impl Fn(&str) -> Option<String>) -> Looks {
     };
     // COLORFGBG ends in the number of the background; 7 and 15 are the white ones.
     let light = var("COLORFGBG").is_some_and(|v| matches!(v.rsplit(';').next(), Some("7" | "15")));
-    Looks { palette: Palette { depth, light }, glyphs }
+    Looks { palette: Palette { depth, light, ..Palette::default() }, glyphs }
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
-    Accept, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name, list_saves,
+    Accept, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
+    list_saves,
 };
 use angrist_engine::play::{End, World, state_hash};
 use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
@@ -53,6 +54,19 @@ impl FileHost {
         let world = (self.load)(&record.header.game, data.as_deref())?;
         let (session, notices) = Session::open(world, dir, self.accept).map_err(|e| sentence(&e))?;
         Ok((session, notices.iter().map(ToString::to_string).collect()))
+    }
+
+    /// The record in a file or a save, to be watched.
+    pub fn film_of(&self, path: &Path) -> Result<Film, String> {
+        let dir = path.is_dir();
+        let file = if dir { path.join("record") } else { path.to_owned() };
+        let record = Record::open(&file).map_err(|e| sentence(&e))?;
+        let beside = if dir { Some(path) } else { path.parent() };
+        let source = beside.and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
+        let data = self.data.clone().or(source.map(|s| PathBuf::from(s.trim_end())));
+        let world = (self.load)(&record.header.game, data.as_deref())?;
+        record.fits(&*world, &file).map_err(|e| sentence(&e))?;
+        Ok(Film::new(world, record))
     }
 
     /// A directory for a new save of that name.
@@ -225,6 +239,21 @@ impl Host for FileHost {
                 (lines, wrong.collect())
             }
         }
+    }
+
+    fn film(&self, record: &str) -> Result<Film, String> {
+        self.film_of(Path::new(record))
+    }
+
+    fn films(&self) -> Vec<(String, String)> {
+        let saves = list_saves(&self.places.saves()).unwrap_or_default();
+        let alive = saves.into_iter().map(|s| {
+            let line = s.head.map(|h| h.line).unwrap_or_default();
+            (format!("{}  {line}", s.name), s.path.display().to_string())
+        });
+        let (scores, _) = self.scores();
+        let dead = scores.into_iter().filter(|s| !s.record.is_empty());
+        alive.chain(dead.map(|s| (format!("{}  {}", s.name, s.line), s.record))).collect()
     }
 
     fn keep_options(&mut self, text: &str) -> Result<(), String> {

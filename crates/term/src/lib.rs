@@ -7,17 +7,21 @@
 #![forbid(unsafe_code)]
 
 mod capable;
+mod cast;
 mod crash;
 mod events;
 mod files;
 mod run;
 mod screen;
 mod signals;
+mod speech;
 
 pub use capable::usual_looks;
+pub use cast::{CastPlan, cast};
 pub use events::{click, press};
 pub use files::{FileHost, Load};
 pub use run::{Exit, Launch, Start, run};
+pub use speech::speak;
 
 use std::path::PathBuf;
 

@@ -36,6 +36,8 @@ pub enum Start {
     },
     /// A hero by name.
     Continue(String),
+    /// A recorded game to be watched.
+    Watch(PathBuf),
     /// The save in a directory; begun with this game when there is none.
     Save {
         /// Where.
@@ -109,7 +111,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 }
 
 /// Reads the files of the interface and opens what was asked for.
-fn seat(launch: Launch) -> Result<App, TermError> {
+pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
     let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
     let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
@@ -124,7 +126,7 @@ fn seat(launch: Launch) -> Result<App, TermError> {
     }
     let mut host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
     let opened = match &launch.start {
-        Start::Title => Ok(None),
+        Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
         Start::Continue(name) => host.resume(name).map(Some),
         Start::Save { dir, .. } if dir.join("record").exists() => host.open_in(dir).map(Some),
@@ -133,6 +135,10 @@ fn seat(launch: Launch) -> Result<App, TermError> {
         }
     };
     let opened = opened.map_err(TermError::Refused)?;
+    let film = match &launch.start {
+        Start::Watch(path) => Some(host.film_of(path).map_err(TermError::Refused)?),
+        _ => None,
+    };
     let mut app = App::new(Box::new(host), options, keys, looks);
     if let Some((session, notices)) = opened {
         let hurry = matches!(launch.start, Start::New { quick: true, .. });
@@ -140,6 +146,9 @@ fn seat(launch: Launch) -> Result<App, TermError> {
         if hurry {
             app.hurry();
         }
+    }
+    if let Some(film) = film {
+        app.watch(film);
     }
     if !wrong.is_empty() {
         app.show_text("Some of your settings could not be read", &wrong);

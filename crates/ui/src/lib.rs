@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+mod hues;
 pub mod keys;
 pub mod look;
 mod messages;
@@ -20,6 +21,7 @@ pub mod travel;
 mod view;
 
 pub use app::{App, Host, Leave};
+pub use hues::Hues;
 pub use keys::{Code, KeyFile, Keymap, Press};
 pub use look::{Depth, GlyphSet, Looks, Palette};
 pub use messages::Messages;

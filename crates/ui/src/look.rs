@@ -2,6 +2,7 @@
 //!
 //! Promise: with [`Depth::None`] no colour is ever sent, only bold, dim, reverse and underline.
 
+use crate::hues::Hues;
 use angrist_engine::model::{Glyph, Memory, Role, Square};
 use ratatui_core::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,8 @@ pub struct Palette {
     pub depth: Depth,
     /// Whether the terminal's background is light.
     pub light: bool,
+    /// Which colours stand for what, where there are more than sixteen.
+    pub hues: Hues,
 }
 
 /// Everything a painter has to know about the terminal.
@@ -76,6 +79,11 @@ impl Palette {
 
     /// The colour of a role; `None` for the terminal's own.
     pub fn colour(&self, role: Role) -> Option<Color> {
+        if self.depth >= Depth::Cube
+            && let Some(((r, g, b), entry)) = self.hues.tone(role, self.light)
+        {
+            return Some(if self.depth == Depth::True { Color::Rgb(r, g, b) } else { Color::Indexed(entry) });
+        }
         let (ansi, rgb) = self.tones(role)?;
         match self.depth {
             Depth::None => None,
@@ -154,6 +162,10 @@ impl Palette {
     }
 
     fn faded(&self, role: Role) -> Style {
+        // For eyes that need it, a memory is grey and as readable as the rest.
+        if self.hues != Hues::Classic {
+            return self.style(Role::LightDark).add_modifier(Modifier::ITALIC);
+        }
         let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else {
             return Style::new();
         };
@@ -266,7 +278,7 @@ mod tests {
     #[test]
     fn without_colours_no_colour_is_sent() {
         for light in [false, true] {
-            let palette = Palette { depth: Depth::None, light };
+            let palette = Palette { depth: Depth::None, light, hues: Hues::Classic };
             for role in ROLES {
                 let square = Square { role, back: role, ..Square::UNKNOWN };
                 for style in [
@@ -284,8 +296,8 @@ mod tests {
     fn nothing_is_white_on_white_nor_black_on_black() {
         for depth in [Depth::Sixteen, Depth::Cube, Depth::True] {
             for role in ROLES {
-                let dark = Palette { depth, light: false }.colour(role);
-                let light = Palette { depth, light: true }.colour(role);
+                let dark = Palette { depth, ..Palette::default() }.colour(role);
+                let light = Palette { depth, light: true, hues: Hues::Classic }.colour(role);
                 assert!(
                     !matches!(dark, Some(Color::Black | Color::Indexed(16) | Color::Rgb(0, 0, 0))),
                     "{role:?}"
@@ -301,7 +313,7 @@ mod tests {
     #[test]
     fn a_memory_looks_different_from_what_is_seen() {
         for depth in [Depth::None, Depth::Sixteen, Depth::Cube, Depth::True] {
-            let palette = Palette { depth, light: false };
+            let palette = Palette { depth, ..Palette::default() };
             let seen = Square { role: Role::White, memory: Memory::Seen, ..Square::UNKNOWN };
             assert_ne!(palette.square(&seen), palette.square(&seen.known(Memory::Remembered)), "{depth:?}");
         }

@@ -21,6 +21,8 @@ pub struct Said {
     pub times: u32,
     /// During which command, to know the new from the old.
     pub command: u64,
+    /// The number of its last saying, counted over everything said.
+    pub number: u64,
 }
 
 impl Said {
@@ -36,6 +38,8 @@ pub struct Messages {
     said: VecDeque<Said>,
     rolls: VecDeque<Roll>,
     command: u64,
+    /// Lines said so far, repeats included.
+    count: u64,
 }
 
 impl Messages {
@@ -49,15 +53,17 @@ impl Messages {
         if line.text.is_empty() {
             return;
         }
+        self.count += 1;
         if let Some(last) = self.said.back_mut()
             && last.line == line
         {
             last.times += 1;
             last.turn = turn;
             last.command = self.command;
+            last.number = self.count;
             return;
         }
-        self.said.push_back(Said { turn, line, times: 1, command: self.command });
+        self.said.push_back(Said { turn, line, times: 1, command: self.command, number: self.count });
         if self.said.len() > MOST {
             self.said.pop_front();
         }
@@ -74,6 +80,16 @@ impl Messages {
     /// Everything kept, oldest first.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = &Said> {
         self.said.iter()
+    }
+
+    /// What was said after so many lines, oldest first, and how many there are now.
+    pub fn since(&self, count: u64) -> (Vec<String>, u64) {
+        let count = if count > self.count { 0 } else { count };
+        let new = self.said.iter().filter(|s| s.number > count).map(|s| {
+            let times = u64::from(s.times).min(s.number - count);
+            if times > 1 { format!("{} {times} times", s.line.text) } else { s.line.text.clone() }
+        });
+        (new.collect(), self.count)
     }
 
     /// What was said by the last command, oldest first.

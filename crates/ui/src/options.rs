@@ -2,6 +2,7 @@
 //!
 //! Promise: an unreadable or unknown entry is named and the rest still counts; what is written reads back the same.
 
+use crate::hues::{HUES, Hues};
 use crate::look::{Depth, GlyphSet, Looks, Palette};
 use angrist_engine::model::{Field, FieldKind, Form};
 use angrist_engine::play::KeySet;
@@ -15,6 +16,8 @@ pub struct Options {
     pub colours: Option<Depth>,
     /// A light background.
     pub light: bool,
+    /// Colours for eyes that differ.
+    pub hues: Hues,
     /// Which characters; `None` lets the shell find out.
     pub glyphs: Option<GlyphSet>,
     /// Short animations of what flies.
@@ -43,6 +46,7 @@ impl Default for Options {
             keys: KeySet::Family,
             colours: None,
             light: false,
+            hues: Hues::Classic,
             glyphs: None,
             animate: true,
             pace: 3,
@@ -88,7 +92,11 @@ impl Options {
     /// How things look on a terminal that can show `usual`.
     pub fn looks(&self, usual: Looks) -> Looks {
         Looks {
-            palette: Palette { depth: self.colours.unwrap_or(usual.palette.depth), light: self.light },
+            palette: Palette {
+                depth: self.colours.unwrap_or(usual.palette.depth),
+                light: self.light,
+                hues: self.hues,
+            },
             glyphs: self.glyphs.unwrap_or(usual.glyphs),
         }
     }
@@ -117,6 +125,12 @@ impl Options {
                 "How many colours; auto asks the terminal and obeys NO_COLOR.",
             ),
             field("light", "Light background", switch(self.light), "Choose tones that can be read on white."),
+            field(
+                "palette",
+                "Palette",
+                choice(at(&HUES, &self.hues), names(&HUES)),
+                "Other colours for eyes that do not see red, green or blue, or that need strong contrast.",
+            ),
             field(
                 "glyphs",
                 "Glyphs",
@@ -189,6 +203,7 @@ impl Options {
             "colours" => self.colours = COLOURS.get(pick(value)).and_then(|k| k.1),
             "glyphs" => self.glyphs = GLYPHS.get(pick(value)).and_then(|k| k.1),
             "light" => self.light = on(value),
+            "palette" => self.hues = HUES.get(pick(value)).map_or(Hues::Classic, |k| k.1),
             "animate" => self.animate = on(value),
             "more" => self.more = on(value),
             "mouse" => self.mouse = on(value),
@@ -294,6 +309,7 @@ mod tests {
                 Options { keys, colours, glyphs, pace: 17, language: "fr".into(), ..Options::default() };
             if flip {
                 options.light = true;
+                options.hues = Hues::Tritan;
                 options.animate = false;
                 options.more = true;
                 options.mouse = false;

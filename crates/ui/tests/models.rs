@@ -21,7 +21,7 @@ use ratatui_core::style::Style;
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn looks(depth: Depth, glyphs: GlyphSet) -> Looks {
-    Looks { palette: Palette { depth, light: false }, glyphs }
+    Looks { palette: Palette { depth, ..Palette::default() }, glyphs }
 }
 
 /// A buffer as text: its rows, then the runs of cells with a style of their own.

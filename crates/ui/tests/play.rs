@@ -75,7 +75,8 @@ struct Player {
 
 fn player(keys: KeySet) -> Player {
     let written = Rc::new(RefCell::new(Written::default()));
-    let looks = Looks { palette: Palette { depth: Depth::Sixteen, light: false }, glyphs: GlyphSet::Ascii };
+    let looks =
+        Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
     let options = Options { keys, ..Options::default() };
     Player { app: App::new(Box::new(Memory(written.clone())), options, KeyFile::default(), looks), written }
 }

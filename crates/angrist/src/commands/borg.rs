@@ -3,12 +3,13 @@
 use crate::cli::{BorgArgs, Common, Format};
 use crate::failure::Failure;
 use crate::games;
-use angrist_borg::{Report, moria, play_randomly};
+use angrist_borg::{Report, Table, moria, play_randomly, sil};
 use angrist_engine::keep::Session;
-use angrist_engine::play::World;
+use angrist_engine::play::{Game, World};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,11 +17,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Plays games and sums them up. The order of the results is that of the seeds, whatever thread played which.
 pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
     let world = games::find(common)?;
-    let player: fn(&dyn World, u64, u64, bool) -> Report = match (args.random, world.name()) {
-        (true, _) => |world, seed, turns, _| play_randomly(world, seed, turns),
-        (false, "moria") => |world, seed, turns, strong| {
-            moria::play(world, seed, turns, if strong { moria::Setup::Strong } else { moria::Setup::Plain })
+    let player: fn(Table<'_>, u64, u64, bool) -> Report = match (args.random, world.name()) {
+        (true, _) => play_randomly,
+        (false, "moria") => |table, seed, turns, strong| {
+            moria::play(table, seed, turns, if strong { moria::Setup::Strong } else { moria::Setup::Plain })
         },
+        (false, "sil") => |table, seed, turns, _| sil::play(table, seed, turns),
         (false, name) => {
             return Err(Failure::Refused(format!(
                 "there is no borg for {name} yet; --random plays any game"
@@ -33,8 +35,8 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
     }
     let first = common.seed.unwrap_or(1);
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let jobs = common.jobs.map_or(cores, usize::from).clamp(1, 64);
-    let bar = progress(common, args.games);
+    let jobs = if args.watch { 1 } else { common.jobs.map_or(cores, usize::from).clamp(1, 64) };
+    let bar = if args.watch { ProgressBar::hidden() } else { progress(common, args.games) };
     let (next, reports) = (AtomicU64::new(0), Mutex::new(BTreeMap::new()));
     std::thread::scope(|scope| {
         for _ in 0..jobs {
@@ -45,7 +47,9 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
                         break;
                     }
                     let seed = first.wrapping_add(number);
-                    let report = player(&*world, seed, args.max_turns, args.strong);
+                    let table = Table::new(&*world, seed);
+                    let table = if args.watch { table.watched(Box::new(watch(seed))) } else { table };
+                    let report = player(table, seed, args.max_turns, args.strong);
                     bar.inc(1);
                     if let Ok(mut all) = reports.lock() {
                         all.insert(number, report);
@@ -63,6 +67,34 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
         }
     }
     summary(common, &reports)
+}
+
+/// Rows and columns of the map that are shown around the hero.
+const WINDOW: (i16, i16) = (20, 78);
+
+/// Draws the game after every turn: on a terminal each picture over the last one, elsewhere one below the other.
+fn watch(seed: u64) -> impl FnMut(&dyn Game, &str) {
+    let terminal = std::io::stdout().is_terminal();
+    let mut last = u64::MAX;
+    move |game, command| {
+        let scene = game.scene();
+        let Some(here) = scene.here.filter(|_| scene.turn != last) else { return };
+        last = scene.turn;
+        let mut picture = String::from(if terminal { "\x1b[H\x1b[J" } else { "" });
+        picture.push_str(&format!("seed {seed}  turn {}  depth {}  {command}\n", scene.turn, scene.depth));
+        let corner = here.shift(-WINDOW.1 / 2, -WINDOW.0 / 2);
+        for y in 0..WINDOW.0 {
+            let row: String =
+                (0..WINDOW.1).map(|x| scene.map.square(corner.shift(x, y)).glyph.plain).collect();
+            picture.push_str(row.trim_end());
+            picture.push('\n');
+        }
+        print!("{picture}");
+        if terminal {
+            let _ = std::io::stdout().flush();
+            std::thread::sleep(std::time::Duration::from_millis(40));
+        }
+    }
 }
 
 fn progress(common: &Common, games: u64) -> ProgressBar {
@@ -93,6 +125,15 @@ fn write_record(world: &Arc<dyn World>, report: &Report, file: &std::path::Path)
         .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", file.display())))
 }
 
+/// What ended a game: what the line about it says behind "by", or that the turns ran out.
+fn cause(report: &Report) -> &str {
+    match (&report.verdict, report.line.rsplit_once(" by ")) {
+        (None, _) => "the turns ran out",
+        (Some(_), Some((_, by))) => by.split(" at ").next().unwrap_or(by).trim_end_matches('.'),
+        (Some(_), None) => report.line.as_str(),
+    }
+}
+
 fn summary(common: &Common, reports: &[Report]) -> Result<(), Failure> {
     let count = |test: &dyn Fn(&Report) -> bool| reports.iter().filter(|r| test(r)).count();
     let won = count(&|r| r.won);
@@ -103,7 +144,7 @@ fn summary(common: &Common, reports: &[Report]) -> Result<(), Failure> {
     let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
     for report in reports {
         *depths.entry(report.depth).or_default() += 1;
-        *ends.entry(report.line.as_str()).or_default() += 1;
+        *ends.entry(cause(report)).or_default() += 1;
     }
     let breaches: Vec<&Report> = reports.iter().filter(|r| r.breach.is_some()).collect();
     if common.format == Format::Text {
@@ -123,10 +164,15 @@ fn summary(common: &Common, reports: &[Report]) -> Result<(), Failure> {
         );
         let depths: Vec<String> = depths.iter().map(|(d, n)| format!("{d}: {n}")).collect();
         println!("games by deepest level  {}", depths.join("  "));
+        let mut causes: Vec<(usize, &str)> = ends.iter().map(|(cause, n)| (*n, *cause)).collect();
+        causes.sort_by_key(|(n, cause)| (std::cmp::Reverse(*n), *cause));
+        for (n, cause) in causes.iter().take(if common.verbose { usize::MAX } else { 10 }) {
+            println!("{n:5}  {cause}");
+        }
     } else {
         println!(
             "{}",
-            json!({ "games": reports, "won": won, "over": over, "turns": turns, "deepest": deepest, "depths": depths,
+            json!({ "games": reports, "won": won, "over": over, "turns": turns, "deepest": deepest, "depths": depths, "causes": ends,
                     "breaches": breaches.len() })
         );
     }

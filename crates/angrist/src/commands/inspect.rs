@@ -168,12 +168,42 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
                 std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
             Err(Failure::Refused(format!("the game has no answer to '{what}'")))
         }
+        answer if verb == "mind" && common.format == Format::Text => {
+            print!("{}", outline(&answer));
+            Ok(())
+        }
         answer => {
             let text = serde_json::to_string_pretty(&answer).map_err(|e| Failure::Ours(e.to_string()))?;
             println!("{text}");
             Ok(())
         }
     }
+}
+
+/// An answer for people: one line a value, what belongs together indented under its name, what is not there left out.
+fn outline(value: &Value) -> String {
+    fn add(out: &mut String, depth: usize, value: &serde_json::Map<String, Value>) {
+        for (name, value) in value.iter().filter(|(name, value)| *name != "hidden" && !value.is_null()) {
+            let indent = "  ".repeat(depth);
+            match value {
+                Value::Object(inner) => {
+                    out.push_str(&format!("{indent}{name}\n"));
+                    add(out, depth + 1, inner);
+                }
+                Value::String(text) => out.push_str(&format!("{indent}{name}: {text}\n")),
+                Value::Array(list) => {
+                    let list: Vec<String> = list.iter().map(Value::to_string).collect();
+                    out.push_str(&format!("{indent}{name}: {}\n", list.join(" of ")));
+                }
+                other => out.push_str(&format!("{indent}{name}: {other}\n")),
+            }
+        }
+    }
+    let mut out = String::new();
+    if let Value::Object(map) = value {
+        add(&mut out, 0, map);
+    }
+    out
 }
 
 fn rows(map: &dyn KnownMap) -> Vec<String> {

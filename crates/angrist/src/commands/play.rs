@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::games;
 use angrist_engine::keep::Accept;
 use angrist_engine::play::KeySet;
-use angrist_term::{Exit, Launch, Start, TermError, run};
+use angrist_term::{Exit, FileHost, Launch, Start, TermError, run, speak};
 use angrist_ui::app::{NewGame, WorldInfo};
 use angrist_ui::{Depth, GlyphSet};
 
@@ -29,8 +29,13 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
         }
         (None, None) => Start::Title,
     };
+    open(common, args, &game, start)
+}
+
+/// Opens the terminal with what is asked for first.
+pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Result<(), Failure> {
     let launch = Launch {
-        worlds: worlds(&game),
+        worlds: worlds(game),
         load: load(common),
         data: common.data.clone(),
         accept: Accept { data: args.accept_data },
@@ -54,6 +59,10 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
         }),
         language: args.lang.clone(),
     };
+    if args.speech {
+        let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());
+        return done.map_err(|e| Failure::Refused(e.to_string()));
+    }
     match run(launch) {
         Ok(Exit::Quit) => Ok(()),
         // Whoever sent the signal expects to hear of it the usual way; everything is saved.
@@ -61,6 +70,11 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
         Err(e @ TermError::Crashed { .. }) => Err(Failure::Ours(e.to_string())),
         Err(e) => Err(Failure::Refused(e.to_string())),
     }
+}
+
+/// The files of this user, without a terminal.
+pub fn files(common: &Common, game: &str) -> Result<FileHost, Failure> {
+    Ok(FileHost::new(places()?, worlds(game), load(common), common.data.clone(), Accept::default()))
 }
 
 /// The games to choose from, the one asked for first. Those for tests are there when nothing else is, or when named.

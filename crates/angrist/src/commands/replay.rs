@@ -1,14 +1,25 @@
 //! `replay`: a record played again, and compared line by line.
 
-use crate::cli::{Common, Format, ReplayArgs};
+use crate::cli::{Common, Format, PlayArgs, ReplayArgs};
+use crate::commands::play;
 use crate::failure::Failure;
 use crate::games;
 use angrist_engine::keep::{KeepError, Record, replay as play_again};
 use angrist_engine::play::state_hash;
+use angrist_term::{CastPlan, Start, cast};
+use angrist_ui::Looks;
 use serde_json::json;
+use std::io::Write;
 
 /// Replays a record.
 pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
+    if args.watch {
+        let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+        return play::open(common, &PlayArgs::default(), &game, Start::Watch(args.file.clone()));
+    }
+    if args.cut.is_some() || args.cast.is_some() {
+        return film(common, args);
+    }
     let path = if args.file.is_dir() { args.file.join("record") } else { args.file.clone() };
     let record = Record::open(&path)?;
     if let Some(wanted) = common.game.as_deref().filter(|g| *g != record.header.game) {
@@ -58,4 +69,51 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// Cuts a record, or writes it as an asciicast.
+fn film(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
+    let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    let host = play::files(common, &game)?;
+    let mut film = host.film_of(&args.file).map_err(Failure::Refused)?;
+    let name = args.file.display().to_string();
+    let apart =
+        |d: angrist_engine::keep::Divergence| Failure::Found(format!("{name}, line {}: {}", d.line, d.what));
+    if let Some(turn) = args.cut {
+        film.seek_turn(turn).map_err(apart)?;
+        let (at, turn) = (film.position(), film.game().turn());
+        let text = film.cut(at).map_err(apart)?;
+        match &args.output {
+            Some(path) => {
+                std::fs::write(path, text)
+                    .map_err(|e| Failure::Refused(format!("cannot write {}: {e}", path.display())))?;
+                if !common.quiet {
+                    println!("{}: {at} of {} commands, up to turn {turn}", path.display(), film.length());
+                }
+            }
+            None => print!("{text}"),
+        }
+        return Ok(());
+    }
+    let Some(path) = &args.cast else { return Ok(()) };
+    film.seek_turn(args.from).map_err(apart)?;
+    let plan = CastPlan {
+        width: args.size.0,
+        height: args.size.1,
+        pace: args.pace,
+        from: film.position(),
+        most: args.most,
+        looks: Looks::default(),
+    };
+    let write = || -> std::io::Result<std::io::BufWriter<std::fs::File>> {
+        Ok(std::io::BufWriter::new(std::fs::File::create(path)?))
+    };
+    let refused = |e: std::io::Error| Failure::Refused(format!("cannot write {}: {e}", path.display()));
+    let mut out = write().map_err(refused)?;
+    let pictures = cast(film, Box::new(host), &plan, &mut out).map_err(Failure::Found)?;
+    out.flush().map_err(refused)?;
+    if !common.quiet {
+        println!("{}: {pictures} pictures", path.display());
+    }
+    Ok(())
 }

@@ -8,6 +8,7 @@
 //! - What is refused is refused with a sentence, and no file is touched.
 
 mod error;
+mod film;
 mod morgue;
 mod places;
 mod record;
@@ -18,6 +19,7 @@ mod session;
 mod snapshot;
 
 pub use error::{KeepError, Notice};
+pub use film::{Film, Shot};
 pub use morgue::{Grave, bury, dump, file_name};
 pub use places::Places;
 pub use record::{Chain, Entry, Header, Record, RecordText, write_header};

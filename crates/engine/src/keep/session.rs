@@ -97,6 +97,25 @@ impl Session {
         }
     }
 
+    /// A game from elsewhere, to be looked at or tried out: nothing of it is kept.
+    pub fn unkept(world: Arc<dyn World>, game: Box<dyn Game>, seed: u64, commands: u64) -> Session {
+        let chain = write_header(&header_of(&*world, seed)).chain;
+        Session {
+            world,
+            arrivals: game.arrivals(),
+            game,
+            seed,
+            chain,
+            entries: 0,
+            commands,
+            last_check: commands,
+            last_snapshot: commands,
+            file: None,
+            text: None,
+            held: None,
+        }
+    }
+
     /// A new game in a save of its own.
     pub fn create(world: Arc<dyn World>, dir: &Path, seed: u64) -> Result<Session, KeepError> {
         let mut session = Session::begin(world, seed);

@@ -18,6 +18,7 @@
 //! | `death.rs` | death and what is left |
 //! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
 //! | `recall.rs` | what the hero remembers of a race |
+//! | `mind.rs` | a creature's mind laid open for inspectors |
 //! | `event.rs` | what creatures do, as told |
 //! | `ports.rs` | where creatures hand over to other modules |
 
@@ -30,6 +31,7 @@ mod event;
 mod flows;
 mod goal;
 pub mod know;
+mod mind;
 mod morale;
 mod notice;
 mod pass;

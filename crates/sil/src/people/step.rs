@@ -337,7 +337,8 @@ impl Play<'_> {
             self.monster_dies(other, false);
             return true;
         }
-        if self.entry(other, at).percent > 0 || super::may_stand(&self.s.level, at, theirs, false) {
+        // One who could open a door does not therefore fit into it while it is closed.
+        if super::may_stand(&self.s.level, at, theirs, false) {
             self.s.level.swap_monsters(handle, other);
         } else {
             let Some(away) = Dir::toward(at, to) else { return false };

@@ -35,7 +35,12 @@ pub fn knowledge(t: &Tables, s: &State, words: &dyn Words) -> Model {
                 m.sights.to_string().into(),
                 m.kills.to_string().into(),
             ],
-            help: race.text.clone(),
+            // It grows with what was seen of them.
+            help: crate::people::recall(t, &s.facts, *n, false)
+                .iter()
+                .map(|phrase| words.phrase(phrase))
+                .collect::<Vec<_>>()
+                .join("\n"),
             ..Row::default()
         })
     });

@@ -59,6 +59,8 @@ pub fn screen(
 ) -> Option<Model> {
     Some(match name {
         "side" => side::side(t, s, arms, words),
+        // For programs: the bars and the last line, without what the fight works out.
+        "state" => side::state(t, s, words),
         "status" => side::status(t, s, words),
         "character" => sheet::character(t, s, words),
         "abilities" => sheet::abilities(t, s, words),

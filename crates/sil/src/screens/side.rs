@@ -81,6 +81,19 @@ pub fn side(t: &Tables, s: &State, arms: &[String], words: &dyn Words) -> Model 
     Model::Stack(stack)
 }
 
+/// Health, voice and the last line.
+pub fn state(t: &Tables, s: &State, words: &dyn Words) -> Model {
+    let say = |id: &str| words.phrase(&Phrase::id(id));
+    let gauge = |id: &str, (value, max): (i32, i32)| {
+        Model::Gauge(Gauge { label: say(id), value, max, shown: String::new(), role: Role::Plain })
+    };
+    Model::Stack(vec![
+        gauge("side-health", (s.hero.health, s.hero.max_health)),
+        gauge("side-voice", (s.hero.voice, s.hero.max_voice)),
+        status(t, s, words),
+    ])
+}
+
 /// The last line: hunger, what ails the hero, what he is at, how deep he is.
 pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));

@@ -77,6 +77,10 @@ impl App {
             }
             return;
         }
+        if self.theatre.is_some() {
+            self.theatre_tick();
+            return;
+        }
         let Some(auto) = self.seat.as_ref().and_then(|s| s.auto.clone()) else { return };
         if matches!(auto, Auto::Going) {
             self.apply(&format!("go {steps}"));

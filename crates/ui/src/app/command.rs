@@ -83,6 +83,10 @@ impl App {
 
     /// Applies a command and takes in what it tells; says how much that mattered, `None` when it was not done.
     pub(super) fn apply(&mut self, command: &str) -> Option<Weight> {
+        if self.theatre.is_some() {
+            self.hint("This is a recorded game: t takes over here.");
+            return None;
+        }
         let seat = self.seat.as_mut()?;
         match seat.session.apply(command) {
             Ok(outcome) => Some(self.take_in(outcome)),
@@ -102,7 +106,7 @@ impl App {
         }
     }
 
-    fn take_in(&mut self, outcome: Outcome) -> Weight {
+    pub(super) fn take_in(&mut self, outcome: Outcome) -> Weight {
         let animate = self.options.animate;
         let Some(seat) = &mut self.seat else { return Weight::Chatter };
         let mut weight = Weight::Chatter;
@@ -125,6 +129,9 @@ impl App {
 
     /// Turns to what the game waits for now: an answer, the next turn of something long, or the end.
     pub(super) fn follow_up(&mut self) {
+        if self.theatre.is_some() {
+            return;
+        }
         let Some(seat) = &mut self.seat else { return };
         match seat.game().next() {
             Next::Turn => {}

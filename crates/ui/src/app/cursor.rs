@@ -113,6 +113,14 @@ impl App {
         }
     }
 
+    /// One square on, by the name of a direction.
+    pub(super) fn move_cursor(&mut self, dir: Dir) {
+        let Some(bounds) = self.seat.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
+        if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
+            cursor.at = moved(cursor.at, dir, 1, bounds);
+        }
+    }
+
     fn next_stop(&mut self, mut cursor: Cursor, by: i32) {
         let n = cursor.stops.len() as i32;
         if n > 0 {

@@ -1,6 +1,6 @@
 //! What the interface needs from outside: games, saves, scores, files. A shell implements it.
 
-use angrist_engine::keep::Session;
+use angrist_engine::keep::{Film, Session};
 use angrist_engine::play::End;
 
 /// A game one can begin.
@@ -79,6 +79,14 @@ pub trait Host {
     fn sweep(&mut self, session: Session);
     /// The table of scores, best first, and what could not be read of it.
     fn scores(&self) -> (Vec<Score>, Vec<String>);
+    /// The record of a hero or a score, to be watched.
+    fn film(&self, _record: &str) -> Result<Film, String> {
+        Err("There are no records to be watched here.".into())
+    }
+    /// Records that can be watched: what to call each, and its name for [`Host::film`].
+    fn films(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
     /// Writes the option file.
     fn keep_options(&mut self, text: &str) -> Result<(), String>;
     /// Writes the key file.

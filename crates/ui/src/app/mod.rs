@@ -12,6 +12,8 @@ mod prompt;
 mod react;
 mod screen;
 mod screens;
+mod speech;
+mod theatre;
 mod title;
 
 pub use host::{Hero, Host, NewGame, Score, WorldInfo};
@@ -78,6 +80,7 @@ pub(crate) enum Purpose {
     Delete(String),
     NewGame,
     Scores,
+    Films,
     Options,
     Keys,
     /// Only to be read.
@@ -109,7 +112,11 @@ pub struct App {
     pub(crate) usual: Looks,
     pub(crate) keymap: Keymap,
     pub(crate) seat: Option<Box<Seat>>,
+    /// A recorded game being watched in that seat.
+    pub(crate) theatre: Option<Box<theatre::Theatre>>,
     pub(crate) layers: Vec<Layer>,
+    /// What has been said aloud, where there is no picture.
+    pub(crate) spoken: speech::Spoken,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
     leave: Option<Leave>,
@@ -126,7 +133,9 @@ impl App {
             file,
             usual,
             seat: None,
+            theatre: None,
             layers: Vec::new(),
+            spoken: speech::Spoken::default(),
             notice: String::new(),
             leave: None,
             redraw: false,
@@ -232,6 +241,7 @@ impl App {
             return;
         }
         match self.layers.pop() {
+            None if self.theatre.is_some() => self.press_in_theatre(press),
             None => self.press_in_play(press),
             Some(Layer::View(mut view, purpose)) => {
                 view.vi = self.options.keys == KeySet::Vi;
@@ -279,6 +289,9 @@ impl App {
         let seat = self.seat.as_ref()?;
         if !seat.flights.is_empty() {
             return Some(Duration::from_millis(15));
+        }
+        if self.theatre.is_some() {
+            return self.theatre_wait();
         }
         seat.auto.as_ref()?;
         let pace = u64::from(self.options.pace);

@@ -47,6 +47,14 @@ impl App {
                 self.layers.push(Layer::View(view, purpose));
                 self.resume(command);
             }
+            Purpose::Scores if !command.is_empty() => {
+                self.layers.push(Layer::View(view, purpose));
+                self.open_film(command);
+            }
+            Purpose::Films => {
+                self.layers.push(Layer::View(view, purpose));
+                self.open_film(command);
+            }
             Purpose::Scores | Purpose::Read | Purpose::Over | Purpose::Options | Purpose::NewGame => {
                 self.layers.push(Layer::View(view, purpose));
             }

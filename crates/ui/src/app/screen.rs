@@ -28,6 +28,11 @@ impl App {
         let area = area.intersection(buf.area);
         let mut seat = self.seat.take();
         let mut cursor = match &mut seat {
+            Some(seat) if self.theatre.is_some() && area.height > 1 => {
+                let line = Rect { y: area.bottom() - 1, height: 1, ..area };
+                self.paint_theatre(line, buf, &looks);
+                self.paint_play(seat, Rect { height: area.height - 1, ..area }, buf, &looks)
+            }
             Some(seat) => self.paint_play(seat, area, buf, &looks),
             None => None,
         };
@@ -358,6 +363,7 @@ impl App {
             Some(Layer::More(_)) | None => {}
         }
         if let Some(seat) = &self.seat {
+            out.extend(self.tell_theatre());
             out.extend(seat.messages.fresh().map(super::super::messages::Said::text));
             for name in ["side", "status"] {
                 if let Some(model) = seat.game().screen(name, &*seat.words) {

@@ -35,6 +35,7 @@ pub(super) fn title(heroes: bool) -> Model {
         item('n', "New game", "new", "Choose the game, its data, a name and a seed."),
         item('k', "Quick start", "quick", "Begin at once with what is usual."),
         item('s', "Seeded game", "seeded", "The same seed makes the same world for everyone."),
+        item('w', "Watch a game", "watch", "See how a hero lived, or play on from any moment of it."),
         item('t', "Scores", "scores", "Those who came before."),
         item('o', "Options", "options", "How things look and feel."),
         item('b', "Keys", "keys", "See and change the keys."),
@@ -56,6 +57,7 @@ impl App {
                 self.host.sweep(seat.session);
             }
         }
+        self.theatre = None;
         self.layers.clear();
         self.build_keys();
         let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
@@ -196,8 +198,12 @@ impl App {
                     s.depth.to_string().into(),
                     s.line.into(),
                 ],
-                help: if s.record.is_empty() { String::new() } else { format!("Record: {}", s.record) },
-                command: String::new(),
+                help: if s.record.is_empty() {
+                    String::new()
+                } else {
+                    format!("Enter watches it. Record: {}", s.record)
+                },
+                command: s.record,
             })
             .collect();
         let table = Model::Table(Table {
@@ -274,6 +280,7 @@ impl App {
                     self.hint(&why);
                 }
             }
+            "watch" => self.choose_film(),
             "scores" => {
                 let scores = self.scores();
                 self.open(scores, Purpose::Scores);

@@ -112,6 +112,41 @@ impl View {
         Some(row_text(model, self.row()?))
     }
 
+    /// The rows one can choose from, as words; none for something that is only read.
+    pub fn numbered(&self) -> Vec<String> {
+        let Some(model) = self.focused() else { return Vec::new() };
+        if self.is_text() {
+            return Vec::new();
+        }
+        visible(model, &self.leaves[self.focus]).into_iter().map(|row| row_text(model, row)).collect()
+    }
+
+    /// The value being edited, if one is.
+    pub fn editing(&self) -> Option<&str> {
+        self.leaves.get(self.focus)?.editing.as_deref()
+    }
+
+    /// Puts the cursor on the entry of a number, as counted by [`View::numbered`].
+    pub fn point_at(&mut self, number: usize) {
+        if let Some(leaf) = self.leaves.get_mut(self.focus) {
+            leaf.chosen = number;
+        }
+        self.clamp();
+    }
+
+    /// Replaces the line being typed.
+    pub fn replace_typed(&mut self, text: &str) {
+        if let Some(leaf) = self.leaves.get_mut(self.focus) {
+            if let Some(editing) = &mut leaf.editing {
+                editing.clear();
+            }
+            if leaf.searching {
+                leaf.search.clear();
+            }
+        }
+        self.paste(text);
+    }
+
     /// Puts the cursor on a row.
     pub fn go_to(&mut self, row: usize) {
         let model = leaves(&self.model).get(self.focus).map(|m| visible(m, &self.leaves[self.focus]));

@@ -1,8 +1,6 @@
 //! Which creatures come at which depth, in which company.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
-mod common;
-
+use crate::common;
 use angrist_engine::chance::stream;
 use angrist_engine::space::Loc;
 use angrist_sil::SilWorld;

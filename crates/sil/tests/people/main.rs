@@ -1,0 +1,17 @@
+//! Those who live there. Each test names the row of the requirements or the section of the spec it shows.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod afar;
+mod alert;
+mod complete;
+mod flags;
+mod hunt;
+mod know;
+mod made;
+mod minds;
+mod morale;
+mod natures;
+mod scene;
