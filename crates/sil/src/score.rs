@@ -26,8 +26,8 @@ pub fn silmarils(t: &Tables, s: &State) -> i32 {
 }
 
 fn is_silmaril(t: &Tables, item: &crate::state::Item) -> bool {
-    // Class 39 sub-class 11 is the Silmaril in the real game's numbering.
-    item.is(t, crate::tables::Tval::LIGHT, 11)
+    // S000-030
+    item.is(t, crate::tables::Tval::LIGHT, crate::things::SILMARIL)
 }
 
 /// Points, for ordering only (specs/sil-player.md 34.2, S000-094).

@@ -57,7 +57,7 @@ pub use check::check;
 pub use constants::{LightFigures, ThingsConstants};
 pub use event::ThingEvent;
 pub use flavour::{is_flavoured, shuffle_flavours};
-pub use floor::drop_near;
+pub use floor::{SILMARIL, drop_near};
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
 pub use light::{LANTERN, light_of, radius_of};

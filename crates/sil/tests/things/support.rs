@@ -19,11 +19,12 @@ pub fn born(profile: &str) -> SilGame {
     game
 }
 
-/// Takes everything away.
+/// Takes everything away; whoever lived on the level that was left is forgotten with it.
 pub fn bare(game: &mut SilGame) {
     let play = game.play();
     play.s.hero.pack.clear();
     play.s.hero.worn = Default::default();
+    play.s.facts.races.values_mut().for_each(|race| race.alive = 0);
 }
 
 pub fn of(play: &Play<'_>, tval: u8, sval: u8) -> Item {
