@@ -24,6 +24,7 @@ pub mod fight;
 pub mod game;
 pub mod halls;
 pub mod hero;
+pub mod lesson;
 pub mod people;
 pub mod play;
 pub mod score;
@@ -37,4 +38,4 @@ pub mod turn;
 pub mod words;
 pub mod world;
 
-pub use world::SilWorld;
+pub use world::{LESSON, SilWorld};

@@ -32,6 +32,9 @@ pub const SHIPPED: &[(&str, &[u8])] = &[
     ("edit/vault.txt", include_bytes!("../../../data/sil/edit/vault.txt")),
 ];
 
+/// The guided first descent that is built in.
+pub const LESSON: &str = include_str!("../../../data/sil/lesson.toml");
+
 /// The two profiles of constants that are built in.
 pub const PROFILES: &[(&str, &[u8])] = &[
     ("documented", include_bytes!("../../../data/sil/constants/documented.txt")),
@@ -59,11 +62,15 @@ impl SilWorld {
         })?;
         let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
         let file = format!("{name}.txt");
-        SilWorld::read(&sources, Source::new(&file, constants))
+        SilWorld::of(&sources, Source::new(&file, constants), Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
     pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilWorld, BadData> {
+        SilWorld::of(sources, constants, None)
+    }
+
+    fn of(sources: &[Source<'_>], constants: Source<'_>, lesson: Option<&str>) -> Result<SilWorld, BadData> {
         let own = |text: String| BadData { text, complaints: Vec::new() };
         let mut digest = Sha256::new();
         let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
@@ -74,7 +81,13 @@ impl SilWorld {
             digest.update((bytes.len() as u64).to_le_bytes());
             digest.update(bytes);
         }
-        let tables = Arc::new(Tables::read(sources, constants)?);
+        digest.update(lesson.unwrap_or_default().as_bytes());
+        let mut tables = Tables::read(sources, constants)?;
+        if let Some(text) = lesson {
+            let lesson = crate::lesson::Lesson::read(text, &tables);
+            tables.lesson = Some(lesson.map_err(|why| own(format!("lesson.toml: {why}")))?);
+        }
+        let tables = Arc::new(tables);
         let words: Arc<dyn Words> = Arc::new(English::built_in().map_err(own)?);
         Ok(SilWorld { tables, words, digest: digest.finalize().into() })
     }

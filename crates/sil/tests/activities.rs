@@ -86,6 +86,7 @@ fn exploring_sees_everything_that_can_be_walked_to_and_says_so() {
 #[test]
 fn rest_ends_when_there_is_nothing_left_to_rest_for() {
     let mut game = in_the_hall();
+    common::wall_up_stairs(&mut game);
     assert_eq!(game.apply("rest").unwrap_err().tag, "rested");
     game.play().s.hero.health = 5;
     assert_eq!(whole(&mut game, "rest"), Some(Stop::Done));

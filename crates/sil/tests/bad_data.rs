@@ -39,9 +39,17 @@ fn an_ability_that_needs_one_that_does_not_exist_is_told_with_its_place() {
 }
 
 #[test]
-fn two_abilities_for_one_slot_are_told_by_name() {
+fn two_abilities_for_one_slot_are_told_by_name_and_line() {
     let text = refused("ability.txt", |t| Some(t.replacen("I:0:1:2", "I:0:0:2", 1)));
     assert!(text.contains("Power") && text.contains("Finesse"), "{text}");
+    // Both with their lines, and these are where the two begin.
+    let lines =
+        include_str!("../../../data/sil/edit/ability.txt").lines().map(str::to_owned).collect::<Vec<_>>();
+    for name in ["Power", "Finesse"] {
+        let head =
+            lines.iter().position(|l| l.starts_with("N:") && l.ends_with(&format!(":{name}"))).unwrap();
+        assert!(text.contains(&format!("ability.txt:{}", head + 1)), "{name} at {}: {text}", head + 1);
+    }
 }
 
 #[test]

@@ -216,6 +216,63 @@ fn every_screen_of_the_verb_table_is_there() {
     for name in
         world.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])
     {
-        assert!(game.screen(name, &*words).is_some(), "{name}");
+        // Options have no screen of their own: every interface makes one from the contract.
+        assert!(name == "options" || game.screen(name, &*words).is_some(), "{name}");
     }
+    assert_eq!(game.options().len(), world.options().len());
+}
+
+#[test]
+fn a_history_may_be_told_in_ones_own_words() {
+    // specs/sil-player.md 2.7
+    let world = common::ours("documented");
+    let mut game = world.begin_sil(7);
+    for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "own"] {
+        game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
+    }
+    let Next::Ask(own) = game.next() else { panic!("the words are asked for") };
+    let longest = world.tables().hero.history_length as usize;
+    assert!(matches!(own.kind, QuestionKind::Text { longest: n, .. } if usize::from(n) == longest));
+    assert!(game.apply(&format!("answer {}", "x".repeat(longest + 1))).is_err());
+    let words = "Born under a dark star, of no house = an outlaw; own words.";
+    game.apply(&format!("answer {words}")).unwrap();
+    let Next::Ask(name) = game.next() else { panic!("the name comes next") };
+    assert_eq!(name.tag, "name");
+    game.apply("answer Turin").unwrap();
+    let hero = &game.inner().hero;
+    assert_eq!((hero.history.as_str(), hero.name.as_str()), (words, "Turin"));
+    // The plan it gives is the same hero again.
+    let line = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0";
+    let mut again = world.begin_sil(7);
+    again.apply(&format!("{line} own={words} name=Turin")).unwrap();
+    assert_eq!(state_hash(&again), state_hash(&game));
+}
+
+#[test]
+fn a_former_heros_choices_are_offered_again() {
+    // specs/sil-player.md 2.1: race, house, bought statistics and name are defaults.
+    let world = common::ours("documented");
+    let mut game = world.begin_sil(7);
+    game.apply("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();
+    let mut usual = Vec::new();
+    loop {
+        let Next::Ask(question) = game.next() else { break };
+        let answer = match &question.kind {
+            QuestionKind::Choice(list) => list[0].key.clone(),
+            QuestionKind::Number { usual, .. } => usual.to_string(),
+            QuestionKind::Text { usual, .. } => usual.clone(),
+            other => panic!("{other:?}"),
+        };
+        usual.push(answer.clone());
+        game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
+    }
+    let wanted = ["Sindar", "Doriath", "2", "1", "0", "3", "1", "2", "3", "0", "0", "4", "0", "0", "keep"];
+    assert_eq!(usual[..15], wanted);
+    assert_eq!(usual.len(), 16, "{usual:?}");
+    assert_eq!(usual[15], "Elu Thingol");
+    // What these data do not have is no obstacle.
+    let mut other = world.begin_sil(7);
+    other.apply("born like=Hobbit/Shire/9,9,9,9/1/Bilbo").unwrap();
+    let Next::Ask(race) = other.next() else { panic!("asked as ever") };
+    assert_eq!(race.tag, "race");
 }

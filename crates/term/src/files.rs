@@ -1,11 +1,13 @@
 //! What the interface needs from outside, from files: saves, scores, morgue, options, keys.
 
+use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
     Accept, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
     list_saves,
 };
-use angrist_engine::play::{End, World, state_hash};
+use angrist_engine::play::{End, Query, World, state_hash};
+use angrist_ui::Pictures;
 use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -207,6 +209,29 @@ impl Host for FileHost {
             Err(e) => said.push(sentence(&e)),
         }
         said
+    }
+
+    fn prefs(&self, session: &Session, graf: &str) -> Pictures {
+        let world = session.world();
+        // Which rules of pref files a game follows; games that never had any have none.
+        let kin = match world.name() {
+            "sil" => "sil-q",
+            _ => return Pictures::default(),
+        };
+        let noted = session.dir().and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
+        let data = self.data.clone().or_else(|| noted.map(|s| PathBuf::from(s.trim_end())));
+        let plan = session.game().inspect(&Query::parse("plan"));
+        let plan = plan.get("plan").and_then(|p| p.as_str()).unwrap_or_default();
+        let race = plan.split_whitespace().find_map(|w| w.strip_prefix("race=")).unwrap_or_default();
+        let hero = session.game().end_so_far(&*world.words("en")).name;
+        prefs::read(&Wanted {
+            kin,
+            data: data.as_deref(),
+            user: &self.places.config.join("pref").join(world.name()),
+            graf,
+            race,
+            hero: &hero,
+        })
     }
 
     fn sweep(&mut self, session: Session) {

@@ -33,6 +33,8 @@ pub enum Start {
         game: NewGame,
         /// With what is usual, as far as the game can.
         quick: bool,
+        /// With the guided descent, where the game has one.
+        lesson: bool,
     },
     /// A hero by name.
     Continue(String),
@@ -143,6 +145,9 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     if let Some((session, notices)) = opened {
         let hurry = matches!(launch.start, Start::New { quick: true, .. });
         app.sit_down(session, notices);
+        if matches!(launch.start, Start::New { lesson: true, .. }) {
+            app.teach();
+        }
         if hurry {
             app.hurry();
         }

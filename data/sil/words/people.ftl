@@ -70,3 +70,6 @@ recall-worth = The next is worth {$kill} experience to kill, {$sight} to meet.
 recall-defence = Its evasion is {$evasion}, its protection {$protection}, its health {$health}.
 recall-blow = It can {$method} to {$effect} {$figures}.
 recall-ranged = From afar it can {$what}.
+creature-slain = You have slain {$who}.
+creature-destroyed = You have destroyed {$who}.
+creature-dies = {$who} dies.

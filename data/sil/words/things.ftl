@@ -4,7 +4,6 @@ ask-staff-target = On which thing?
 thing-picked-up = You have {$name} ({$place}).
 thing-dropped = You drop {$name}.
 thing-lost = {$name} is lost.
-thing-slipped-off = {$name} slips off and betrays you!
 thing-destroyed = You destroy {$name}.
 thing-took-off = You took off {$name}.
 thing-wore = You are wearing {$name} ({$place}).

@@ -22,10 +22,14 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     let start = match (&args.carry_on, &args.save) {
         (Some(name), _) => Start::Continue(name.clone()),
         (None, Some(dir)) => Start::Save { dir: dir.clone(), game: game.clone(), seed: common.seed },
-        (None, None) if args.new || args.quick => {
+        (None, None) if args.new || args.quick || args.lesson => {
             let seed = common.seed.map(|s| s.to_string()).unwrap_or_default();
             let name = args.name.clone().unwrap_or_else(|| "Hero".to_owned());
-            Start::New { game: NewGame { game: game.clone(), data, name, seed }, quick: args.quick }
+            Start::New {
+                game: NewGame { game: game.clone(), data, name, seed },
+                quick: args.quick,
+                lesson: args.lesson,
+            }
         }
         (None, None) => Start::Title,
     };

@@ -61,6 +61,15 @@ pub trait Game: Send {
     /// A screen by name, as a model: `side` (the side bar of the play screen), `status` (its last line) and whatever
     /// the verbs of kind screen name. `None` when there is none of that name.
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model>;
+    /// The squares a shot at a square would pass, as far as the player can tell, the start left out.
+    fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
+        let _ = to;
+        Vec::new()
+    }
+    /// The options that rules read, with their values now; empty for a game with none.
+    fn options(&self) -> Vec<super::OptionState> {
+        Vec::new()
+    }
     /// Player turns so far.
     fn turn(&self) -> u64;
     /// Raised by one on every arrival on a level: front ends save then, levels are made from it.

@@ -103,8 +103,7 @@ impl Play<'_> {
             }
             let mut lost = 0;
             for _ in 0..number {
-                let gone = self.s.chance.percent(percent)
-                    && (resist <= 1 || super::one_in(&mut self.s.chance, resist));
+                let gone = self.percent_for("pack", percent) && self.one_in_for(true, "pack", resist);
                 lost += u8::from(gone);
             }
             if lost > 0 {
@@ -122,19 +121,21 @@ impl Play<'_> {
     /// Acid eats at one of six pieces of armour (S000-142): evasion first while it is not below 0, else protection.
     pub fn corrode_armour(&mut self) {
         let slots = [Slot::Body, Slot::OffHand, Slot::Cloak, Slot::Hands, Slot::Head, Slot::Feet];
-        let slot = slots[self.s.chance.below(6) as usize];
+        let slot = slots[self.pick_for(true, "slot", 6)];
         let t = self.t;
         let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
         if item.has(t, ItemFlag::IGNORE_ACID) {
             return;
         }
-        let destroyed = item.protection.sides == 0 && item.evasion <= 0;
-        if destroyed {
-            self.s.hero.worn[slot as usize] = None;
-        } else if item.evasion >= 0 {
+        if item.evasion >= 0 {
             item.evasion -= 1;
         } else {
             item.protection.sides = item.protection.sides.saturating_sub(1);
+        }
+        // What is left is judged after the loss (specs/sil-player.md 12.4).
+        let destroyed = item.protection.sides == 0 && item.evasion <= 0;
+        if destroyed {
+            self.s.hero.worn[slot as usize] = None;
         }
         self.tell(FightEvent::Corroded { slot, destroyed }, None);
         self.refresh_hero();

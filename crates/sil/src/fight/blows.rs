@@ -1,10 +1,9 @@
 //! A creature's blow: the roll, critical and elemental dice, armour, wounds, and the answer to a miss (specs/sil-world.md 12).
 
-use super::sum::{one_in, throw};
 use super::{Affliction, AttackKind, Element, FightEvent, Save, Side, Strike, Who, crit_dice};
 use crate::hero::{Gear, ability};
 use crate::play::Play;
-use crate::state::{Action, Slot};
+use crate::state::Action;
 use crate::tables::{Blow, ItemFlag, RaceFlag, Skill, Stat};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
@@ -14,7 +13,6 @@ pub(super) struct Hit<'a> {
     pub(super) foe: Handle,
     pub(super) blow: &'a Blow,
     pub(super) critical: i32,
-    pub(super) damage: i32,
     pub(super) net: i32,
     pub(super) first: bool,
 }
@@ -44,7 +42,7 @@ impl Play<'_> {
         if race.is(RaceFlag::NEVER_BLOW) || !self.alive() {
             return;
         }
-        let second = race.blows.len() > 1 && one_in(&mut self.s.chance, 3);
+        let second = race.blows.len() > 1 && self.one_in_for(false, "second-blow", 3);
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
         self.s.hero.fought.1 = true;
         self.disturb(true);
@@ -54,30 +52,17 @@ impl Play<'_> {
             *count = count.saturating_add(1);
         }
         let charge = self.foe_charges(foe);
-        let mut attack = self.foe_attack_total(foe, i32::from(blow.attack));
-        if charge {
-            attack.add("charge", t.fight.charge);
-        }
+        let attack = self.foe_blow_attack(foe, blow, charge);
         let evasion = self.hero_evasion_total(Some(foe), opportunity);
         // S000-058: spores always hit.
         let spore = blow.method == "SPORE";
         let soft = spore || blow.method == "TOUCH";
         let hit = (!spore).then(|| self.roll_to_hit(&attack, &evasion, Who::Monster(foe)));
-        let margin = hit.as_ref().map_or(1, |r| r.result);
-        let mut strike = Strike {
-            by: self.side(Who::Monster(foe)),
-            at: Side::Hero,
-            kind: if opportunity { AttackKind::Opportunist } else { AttackKind::Main },
-            with: blow.method.clone(),
-            hit,
-            lands: margin > 0,
-            critical: 0,
-            damage: None,
-            protection: None,
-            net: 0,
-            smite: false,
-            charge,
-        };
+        let kind = if opportunity { AttackKind::Opportunist } else { AttackKind::Main };
+        let mut strike = Strike::begun(self.side(Who::Monster(foe)), Side::Hero, kind, &blow.method);
+        (strike.hit, strike.charge) = (hit, charge);
+        let margin = strike.margin();
+        strike.lands = margin > 0;
         let place = self.foe(foe).map(|m| m.at);
         if margin <= 0 {
             self.tell(FightEvent::Strike(Box::new(strike)), place);
@@ -102,7 +87,7 @@ impl Play<'_> {
         let protection = (!soft).then(|| self.roll_protection(Element::Hurt));
         let net = (damage.result - protection.as_ref().map_or(0, |p| p.result)).max(0);
         let net = self.betrayed_by_arms(net, (dice + strike.critical + element) * sides);
-        let (critical, rolled) = (strike.critical, damage.result);
+        let critical = strike.critical;
         strike.damage = Some(damage);
         strike.protection = protection;
         strike.net = net;
@@ -110,11 +95,20 @@ impl Play<'_> {
         if net > 0 {
             self.s.hero.vengeance = true;
         }
-        let hit = Hit { foe, blow, critical, damage: rolled, net, first: !second };
+        let hit = Hit { foe, blow, critical, net, first: !second };
         self.blow_effect(&hit);
         if self.alive() && self.foe(foe).is_some() {
             self.after_hit(&hit);
         }
+    }
+
+    /// The attack of a creature's blow, with a run-up or without.
+    pub(super) fn foe_blow_attack(&self, foe: Handle, blow: &Blow, charge: bool) -> super::Sum {
+        let mut attack = self.foe_attack_total(foe, i32::from(blow.attack));
+        if charge {
+            attack.add("charge", self.t.fight.charge);
+        }
+        attack
     }
 
     /// Outwit takes the edge off a critical blow.
@@ -161,7 +155,7 @@ impl Play<'_> {
     }
 
     /// A creature that charges: quick enough, and its last action was a step within an eighth of the hero's direction.
-    fn foe_charges(&self, foe: Handle) -> bool {
+    pub(super) fn foe_charges(&self, foe: Handle) -> bool {
         let Some(m) = self.foe(foe) else { return false };
         let Action::Moved(last) = m.actions[1] else { return false };
         let speed =
@@ -172,29 +166,13 @@ impl Play<'_> {
             && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
     }
 
-    /// A traitor in hand or on the arm lets a blow through that could nearly kill.
-    fn betrayed_by_arms(&mut self, net: i32, most: i32) -> i32 {
-        let hero = &self.s.hero;
-        let traitor = [Slot::Weapon, Slot::OffHand]
-            .into_iter()
-            .find(|s| hero.wears(*s).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR)));
-        let (health, max) = (hero.health, hero.max_health);
-        let Some(slot) = traitor else { return net };
-        if health * 4 <= max || health - most >= 3 || !one_in(&mut self.s.chance, 20) {
-            return net;
-        }
-        self.tell(FightEvent::Betrayed { slot }, None);
-        self.notice_slot(slot, &[ItemFlag::TRAITOR]);
-        (health - throw(&mut self.s.chance, 1, 4)).max(net)
-    }
-
     fn after_miss(&mut self, foe: Handle, blow: &Blow, margin: i32) {
         let Some(m) = self.foe(foe) else { return };
         let (at, seen, lost) = (m.at, m.visible, m.max_health - m.health);
         if !seen || self.s.hero.timers.confused > 0 {
             return;
         }
-        if blow.effect == "SHATTER" && (margin > -3 || lost > throw(&mut self.s.chance, 20, 50)) {
+        if blow.effect == "SHATTER" && (margin > -3 || lost > self.throw_for("shatter", 20, 50)) {
             let here = self.s.hero.at;
             if self.foe_is(foe, RaceFlag::MALE) {
                 self.earthquake(at, Some(here), 5, Who::Monster(foe));
@@ -232,19 +210,12 @@ impl Play<'_> {
             && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
         {
             self.notice_flags(&[ItemFlag::FEAR]);
-            let fear = throw(&mut self.s.chance, 10, 4);
+            let fear = self.throw_for("turns", 10, 4);
             self.afflict(Affliction::Afraid, fear, None);
-            let haste = throw(&mut self.s.chance, 5, 4);
+            let haste = self.throw_for("turns", 5, 4);
             self.afflict(Affliction::Fast, haste, None);
         }
-        let hero = &self.s.hero;
-        let helm = hero.wears(Slot::Head).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR));
-        if helm && hero.health * 2 <= hero.max_health && one_in(&mut self.s.chance, 20) {
-            self.tell(FightEvent::Betrayed { slot: Slot::Head }, None);
-            self.notice_slot(Slot::Head, &[ItemFlag::TRAITOR]);
-            let blind = throw(&mut self.s.chance, 3, 2);
-            self.afflict(Affliction::Blind, blind, None);
-        }
+        self.betrayed_by_helm();
     }
 
     fn cut_or_stun(&mut self, hit: &Hit<'_>) {
@@ -255,22 +226,22 @@ impl Play<'_> {
         match effect {
             "WOUND" => {
                 cuts = true;
-                stuns = stuns && one_in(&mut self.s.chance, 5);
+                stuns = stuns && self.one_in_for(true, "stun", 5);
             }
             "BATTER" | "SHATTER" => {
                 stuns = true;
-                cuts = cuts && one_in(&mut self.s.chance, 5);
+                cuts = cuts && self.one_in_for(true, "cut", 5);
             }
             _ => {}
         }
-        if !(cuts || stuns) || hit.net <= 0 || hit.critical < throw(&mut self.s.chance, 1, 2) {
+        if !(cuts || stuns) || hit.net <= 0 || hit.critical < self.throw_for("wound", 1, 2) {
             return;
         }
-        if !matches!(effect, "WOUND" | "BATTER") && !one_in(&mut self.s.chance, 10) {
+        if !matches!(effect, "WOUND" | "BATTER") && !self.one_in_for(true, "wound", 10) {
             return;
         }
         if cuts && stuns {
-            let cut = one_in(&mut self.s.chance, 2);
+            let cut = self.one_in_for(true, "cut", 2);
             (cuts, stuns) = (cut, !cut);
         }
         if cuts {

@@ -32,7 +32,8 @@ impl Play<'_> {
             .neighbours()
             .filter(|n| self.s.level.terrain.contains(*n) && !self.s.level.is_wall(*n))
             .collect();
-        let place = self.s.chance.pick(&free).copied().unwrap_or(at);
+        let pick = self.pick_for(true, "place", free.len());
+        let place = free.get(pick).copied().unwrap_or(at);
         let number = self.c().number("crown.artefact").clamp(0, i32::from(u16::MAX)) as u16;
         let Some(mut crown) = crate::things::artefact_of(self.t, number) else { return };
         crown.known = crate::state::Known::Fully;

@@ -1,7 +1,6 @@
 //! What a creature's blow does besides hurting: each effect word of the data bound to its rule (S000-134).
 
 use super::blows::Hit;
-use super::sum::{one_in, throw};
 use super::{Affliction, Element, FightEvent, Save, Who};
 use crate::play::Play;
 use crate::state::Slot;
@@ -60,13 +59,12 @@ impl Play<'_> {
         if !self.alive() || (!bites && effect != "TERRIFY") {
             return;
         }
-        let mut turns = |dice: i32, sides: i32| throw(&mut self.s.chance, dice, sides);
         match effect {
             "UN_BONUS" => self.disenchant(),
             "UN_POWER" => self.drain_staff(hit.foe),
             "LOSE_MANA" => self.drain_voice(hit.foe),
             "SLOW" => {
-                let n = turns(2, 4);
+                let n = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Slow, n, save);
             }
             "EAT_ITEM" => self.steal(hit.foe),
@@ -81,27 +79,27 @@ impl Play<'_> {
             "COLD" => self.harm_pack(Element::Cold, hit.net),
             "DARK" if self.t.fight.dark_blow_blinds => {
                 // S000-137
-                let n = turns(2, 4);
+                let n = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Blind, n, save);
             }
             "BLIND" => {
-                let n = turns(5, 4);
+                let n = self.throw_for("turns", 5, 4);
                 self.afflict(Affliction::Blind, n, save);
             }
             "CONFUSE" => {
-                let n = turns(2, 4);
+                let n = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Confused, n, save);
             }
             "TERRIFY" => {
-                let n = turns(2, 4);
+                let n = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Afraid, n, save);
             }
             "ENTRANCE" | "PARALYZE" => {
-                let n = turns(4, 4);
+                let n = self.throw_for("turns", 4, 4);
                 self.afflict(Affliction::Entranced, n, save);
             }
             "HALLU" => {
-                let n = turns(10, 4);
+                let n = self.throw_for("turns", 10, 4);
                 self.afflict(Affliction::Hallucinating, n, save);
             }
             "DISEASE" => self.disease(hit),
@@ -114,7 +112,6 @@ impl Play<'_> {
             "DISARM" => self.disarmed(hit.foe),
             _ => {}
         }
-        let _ = hit.damage;
     }
 
     /// Two of voice and up to a tenth of the greatest more, unless withstood.
@@ -123,7 +120,7 @@ impl Play<'_> {
             return;
         }
         let max = self.s.hero.max_voice;
-        let loss = 2 + self.s.chance.between(0, (max / 10 - 1).max(0));
+        let loss = 2 + self.between_for(true, "voice", 0, (max / 10 - 1).max(0));
         self.s.hero.voice = (self.s.hero.voice - loss).max(0);
         self.tell(FightEvent::VoiceDrained { amount: loss }, None);
     }
@@ -146,9 +143,9 @@ impl Play<'_> {
         };
         self.afflict(Affliction::Poison, share + 1, None);
         for _ in 0..(5 + share) / 5 {
-            if one_in(&mut self.s.chance, 10) {
+            if self.one_in_for(true, "disease", 10) {
                 let all = [Stat::Str, Stat::Dex, Stat::Con, Stat::Gra];
-                let stat = all[self.s.chance.below(4) as usize];
+                let stat = all[self.pick_for(true, "statistic", 4)];
                 self.drain_stat(stat, Some(Save::From(hit.foe)));
             }
         }
@@ -166,8 +163,8 @@ impl Play<'_> {
             Slot::Hands,
             Slot::Feet,
         ];
-        let slot = slots[self.s.chance.below(8) as usize];
-        let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
+        let slot = slots[self.pick_for(true, "slot", 8)];
+        let Some(item) = self.s.hero.worn[slot as usize].as_ref() else { return };
         let Some(kind) = self.t.kind(item.kind) else { return };
         let plain = kind.figures;
         let better = item.attack > plain.attack
@@ -177,10 +174,11 @@ impl Play<'_> {
         if !better {
             return;
         }
-        if item.artefact != 0 && self.s.chance.percent(60) {
+        if item.artefact != 0 && self.percent_for("withstands", 60) {
             self.tell(FightEvent::Disenchanted { slot, resisted: true }, None);
             return;
         }
+        let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
         item.attack -= i16::from(item.attack > plain.attack);
         item.damage.sides -= u16::from(item.damage.sides > plain.damage.sides);
         item.evasion -= i16::from(item.evasion > plain.evasion);
@@ -191,8 +189,11 @@ impl Play<'_> {
     /// A staff with charges feeds the creature.
     fn drain_staff(&mut self, foe: Handle) {
         for _ in 0..20 {
-            let size = self.s.hero.pack.len() as u32;
-            let Some(pick) = (size > 0).then(|| self.s.chance.below(size) as usize) else { return };
+            let size = self.s.hero.pack.len();
+            if size == 0 {
+                return;
+            }
+            let pick = self.pick_for(false, "which", size);
             let item = &mut self.s.hero.pack[pick];
             if item.tval(self.t) != Tval::STAFF || item.pval <= 0 {
                 continue;
@@ -214,8 +215,11 @@ impl Play<'_> {
     /// Takes one thing that is no artefact, in ten tries; the thief carries it.
     fn steal(&mut self, foe: Handle) {
         for _ in 0..10 {
-            let size = self.s.hero.pack.len() as u32;
-            let Some(pick) = (size > 0).then(|| self.s.chance.below(size) as usize) else { return };
+            let size = self.s.hero.pack.len();
+            if size == 0 {
+                return;
+            }
+            let pick = self.pick_for(false, "which", size);
             if self.s.hero.pack[pick].artefact != 0 {
                 continue;
             }
@@ -231,8 +235,11 @@ impl Play<'_> {
 
     fn eat_food(&mut self) {
         for _ in 0..6 {
-            let size = self.s.hero.pack.len() as u32;
-            let Some(pick) = (size > 0).then(|| self.s.chance.below(size) as usize) else { return };
+            let size = self.s.hero.pack.len();
+            if size == 0 {
+                return;
+            }
+            let pick = self.pick_for(false, "which", size);
             if self.s.hero.pack[pick].tval(self.t) != Tval::FOOD {
                 continue;
             }
@@ -280,7 +287,7 @@ impl Play<'_> {
         }
         if let Some(item) = self.s.hero.worn[Slot::Weapon as usize].take() {
             let (kind, here) = (item.kind, self.s.hero.at);
-            let way = self.s.chance.below(9) as usize;
+            let way = self.pick_for(true, "direction", 9);
             let near = angrist_engine::space::Dir::CLOCKWISE.get(way).map_or(here, |d| here.step(*d));
             let near = if self.s.level.is_wall(near) { here } else { near };
             things::drop_near(&mut self.maker(), item, near);

@@ -50,6 +50,12 @@ impl Element {
         matches!(self, Element::Hurt | Element::Arrow | Element::Boulder)
     }
 
+    /// Does something to places only, never to those who stand there.
+    pub fn is_of_places(self) -> bool {
+        use Element::*;
+        matches!(self, WeakDark | KillWall | KillDoor | KillTrap | LockDoor | Web)
+    }
+
     /// Reaches into walls.
     pub fn affects_walls(self) -> bool {
         use Element::*;

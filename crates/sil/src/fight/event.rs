@@ -30,6 +30,9 @@ pub struct Strike {
     pub kind: AttackKind,
     /// The blow's method or the thing's name, as the data say it.
     pub with: String,
+    /// A first roll that missed, where the weapon is accurate enough for a second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed: Option<Roll>,
     /// The roll to hit; none for what always hits.
     pub hit: Option<Roll>,
     /// Whether it hit.
@@ -46,6 +49,39 @@ pub struct Strike {
     pub charge: bool,
 }
 
+impl Strike {
+    /// A strike of which nothing is rolled yet.
+    pub(super) fn begun(by: Side, at: Side, kind: AttackKind, with: &str) -> Strike {
+        Strike {
+            by,
+            at,
+            kind,
+            with: with.into(),
+            missed: None,
+            hit: None,
+            lands: false,
+            critical: 0,
+            damage: None,
+            protection: None,
+            net: 0,
+            smite: false,
+            charge: false,
+        }
+    }
+
+    /// Takes in the rolls to hit.
+    pub(super) fn rolled(&mut self, rolls: super::missile::Rolls) {
+        self.lands = rolls.last.result > 0;
+        self.missed = rolls.missed;
+        self.hit = Some(rolls.last);
+    }
+
+    /// By how much it hit; what always hits does so by 1.
+    pub fn margin(&self) -> i32 {
+        self.hit.as_ref().map_or(1, |roll| roll.result)
+    }
+}
+
 /// Something that happened in a fight.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
@@ -57,6 +93,20 @@ pub enum FightEvent {
         what: String,
         roll: Roll,
         success: bool,
+    },
+    /// Dice by themselves: how long, how much, whether, which.
+    Dice {
+        what: String,
+        roll: Roll,
+        success: bool,
+    },
+    /// What an element's dice came to on someone: what was rolled, resistance, and what armour stopped of it.
+    Element {
+        at: Side,
+        element: super::Element,
+        damage: Roll,
+        protection: Option<Roll>,
+        net: i32,
     },
     Healed {
         amount: i32,
@@ -184,6 +234,8 @@ impl Event for FightEvent {
             Strike(s) if s.lands => "hit",
             Strike(_) => "miss",
             Check { .. } => "check",
+            Dice { .. } => "dice",
+            Element { .. } => "element",
             Healed { .. } => "healed",
             Afflicted { .. } => "afflicted",
             Withstood { .. } => "withstood",
@@ -235,7 +287,7 @@ impl Event for FightEvent {
             Strike(s) if s.at == Side::Hero && s.lands => Weight::Bad,
             Strike(s) if s.by == Side::Hero && s.net > 0 => Weight::Good,
             FoeDied { .. } | Healed { .. } | Restored { .. } => Weight::Good,
-            Check { .. } | FoeHurt { .. } => Weight::Chatter,
+            Check { .. } | Dice { .. } | Element { .. } | FoeHurt { .. } => Weight::Chatter,
             _ => Weight::Note,
         }
     }
@@ -258,9 +310,12 @@ impl Event for FightEvent {
     fn rolls(&self) -> Vec<Roll> {
         match self {
             FightEvent::Strike(s) => {
-                [&s.hit, &s.damage, &s.protection].into_iter().flatten().cloned().collect()
+                [&s.missed, &s.hit, &s.damage, &s.protection].into_iter().flatten().cloned().collect()
             }
-            FightEvent::Check { roll, .. } => vec![roll.clone()],
+            FightEvent::Check { roll, .. } | FightEvent::Dice { roll, .. } => vec![roll.clone()],
+            FightEvent::Element { damage, protection, .. } => {
+                std::iter::once(damage).chain(protection).cloned().collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -1,6 +1,5 @@
 //! What befalls a creature: damage, stun, confusion, haste, slowness, sleep, fear, being pushed.
 
-use super::sum::throw;
 use super::{FightEvent, Side, Who};
 use crate::play::Play;
 use crate::state::Monster;
@@ -179,7 +178,7 @@ impl Play<'_> {
     /// Straight away, else to one of the two sides in random order.
     fn push_square(&mut self, from: Loc, at: Loc) -> Option<Loc> {
         let away: Dir = Dir::toward(from, at)?;
-        let first = if throw(&mut self.s.chance, 1, 2) == 1 { 1 } else { -1 };
+        let first = if self.pick_for(true, "side", 2) == 0 { 1 } else { -1 };
         [0, first, -first]
             .into_iter()
             .map(|turn| at.step(away.turn(turn)))

@@ -1,14 +1,14 @@
-//! The hero's blows: who is struck, how often, with what result, and what follows (specs/sil-player.md 10).
+//! The hero's blows: how often, with what result, and what follows (specs/sil-player.md 10.3, 10.4).
 
 use super::sum::{Sum, part, throw};
 use super::weapon::{self, Arms};
 use super::{AttackKind, FightEvent, Strike, Who, crit_dice};
 use crate::hero::{ability, songs};
-use crate::play::{Done, Play};
+use crate::play::Play;
 use crate::state::{Action, Known, Slot};
-use crate::tables::{ItemFlag, PeopleFlag, RaceFlag, Skill, Tval};
+use crate::tables::{ItemFlag, PeopleFlag, RaceFlag, Skill};
 use crate::things::ItemPlace;
-use angrist_engine::play::{Phrase, Refusal, Roll};
+use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
 
@@ -38,131 +38,15 @@ impl AttackKind {
         matches!(self, Main | Flanking | Retreat | Impale)
     }
 
-    fn may_smite(self) -> bool {
+    pub(super) fn may_smite(self) -> bool {
         use AttackKind::*;
         matches!(self, Main | Flanking | Impale | FollowThrough | Whirlwind)
     }
 }
 
 impl Play<'_> {
-    /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `command` is what
-    /// to do again once it is sure.
-    pub fn attack_command(&mut self, foe: Handle, command: &str, sure: bool) -> Done {
-        if self.s.hero.timers.afraid > 0 {
-            return Err(Refusal::new("afraid", "You are too afraid to attack."));
-        }
-        if self.foe_is(foe, RaceFlag::PEACEFUL) {
-            return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
-        }
-        if !sure && let Some(why) = self.why_ask(foe) {
-            self.ask_yes("really-attack", Phrase::id(format!("ask-attack-{why}")), command);
-            return Ok(());
-        }
-        self.takes_turn();
-        self.attack(foe, AttackKind::Main);
-        Ok(())
-    }
-
-    /// Why one should think twice.
-    fn why_ask(&self, foe: Handle) -> Option<&'static str> {
-        let hero = &self.s.hero;
-        let mercy = self.mercy_forbids(foe);
-        match hero.wears(Slot::Weapon) {
-            Some(w) if w.inscription.contains("!a") => Some("inscribed"),
-            _ if self.s.facts.truce => Some("truce"),
-            None if hero.wears(Slot::Weapon).is_none() => Some("bare-hands"),
-            Some(w) if w.tval(self.t) == Tval::DIGGER => Some("shovel"),
-            _ if mercy => Some("mercy"),
-            _ => None,
-        }
-    }
-
-    /// An oath of mercy that stands protects visible men and elves.
-    pub(super) fn mercy_forbids(&self, foe: Handle) -> bool {
-        let oath = self.s.hero.oath;
-        let seen = self.foe(foe).is_some_and(|m| m.visible);
-        oath.sworn == 1
-            && oath.broken & (1 << 1) == 0
-            && seen
-            && (self.foe_is(foe, RaceFlag::MAN) || self.foe_is(foe, RaceFlag::ELF))
-    }
-
-    /// Strikes a creature, and whoever else the manner of striking reaches. Says whether an attack was made.
-    pub fn attack(&mut self, foe: Handle, kind: AttackKind) -> bool {
-        use AttackKind::*;
-        if self.s.hero.timers.afraid > 0 || self.foe(foe).is_none() {
-            return false;
-        }
-        if !matches!(kind, Main | Flanking | Retreat) {
-            return self.strike(foe, kind);
-        }
-        let around = self.foes_around();
-        if around.len() > 1 && self.s.hero.timers.rage > 0 {
-            return self.strike_all(foe, Rage);
-        }
-        if around.len() > 1 && self.has_ability(ability::WHIRLWIND_ATTACK) {
-            return self.strike_all(foe, Whirlwind);
-        }
-        match self.behind(foe) {
-            Some(second) if self.impales() => {
-                let first = self.strike(foe, Impale);
-                self.strike(second, Impale) || first
-            }
-            _ => self.strike(foe, kind),
-        }
-    }
-
-    /// Creatures next to the hero that mean harm.
-    pub(super) fn foes_around(&self) -> Vec<Handle> {
-        let here = self.s.hero.at;
-        Dir::CLOCKWISE
-            .into_iter()
-            .filter_map(|d| self.s.level.monster_on(here.step(d)).map(|(h, _)| h))
-            .filter(|h| !self.foe_is(*h, RaceFlag::PEACEFUL))
-            .collect()
-    }
-
-    /// All squares around in turn from the foe's on, one way round or the other.
-    fn strike_all(&mut self, foe: Handle, kind: AttackKind) -> bool {
-        let here = self.s.hero.at;
-        let Some(first) = self.foe(foe).and_then(|m| Dir::toward(here, m.at)) else { return false };
-        let way = if throw(&mut self.s.chance, 1, 2) == 1 { 1 } else { -1 };
-        let forgo = self.option("forgo-unwary");
-        let mut made = false;
-        for i in 0..8 {
-            let at = here.step(first.turn(way * i));
-            let Some((other, m)) = self.s.level.monster_on(at) else { continue };
-            if i > 0 && forgo && !m.is_alert() {
-                continue;
-            }
-            made |= self.strike(other, kind);
-            if !self.alive() {
-                break;
-            }
-        }
-        made
-    }
-
-    /// A polearm or a two-handed sword runs through two.
-    fn impales(&self) -> bool {
-        self.has_ability(ability::IMPALE)
-            && self.s.hero.wears(Slot::Weapon).is_some_and(|w| {
-                let flags = w.flags(self.t);
-                flags.has(ItemFlag::POLEARM)
-                    || w.tval(self.t) == Tval::SWORD && flags.has(ItemFlag::TWO_HANDED)
-            })
-    }
-
-    /// The creature right behind another.
-    fn behind(&self, foe: Handle) -> Option<Handle> {
-        let at = self.foe(foe)?.at;
-        let dir = Dir::toward(self.s.hero.at, at)?;
-        let second = self.s.level.monster_on(at.step(dir)).map(|(h, _)| h)?;
-        (!self.foe_is(second, RaceFlag::PEACEFUL)).then_some(second)
-    }
-
     /// All blows of one attack on one creature.
-    fn strike(&mut self, foe: Handle, kind: AttackKind) -> bool {
+    pub(super) fn strike(&mut self, foe: Handle, kind: AttackKind) -> bool {
         if self.foe(foe).is_none() || self.foe_is(foe, RaceFlag::PEACEFUL) {
             return false;
         }
@@ -174,16 +58,13 @@ impl Play<'_> {
             self.tell(FightEvent::Reaction { by: super::Side::Hero, kind }, None);
         }
         self.note_attack(foe);
-        let two = self.fights_with_two() && kind.is_full() && kind != AttackKind::Impale;
-        let rapid = self.has_ability(ability::RAPID_ATTACK) && kind.is_full();
-        let blows = 1 + i32::from(rapid) + i32::from(two);
+        let (blows, two) = self.blows_of(kind);
         let mut answered = false;
         for blow in 0..blows {
             let off_hand = two && blow + 1 == blows;
             let outcome = self.one_blow(foe, kind, blow == 0, off_hand);
             if !matches!(outcome, Blow::Killed) {
-                let least = self.s.chance.between(0, 5);
-                self.rouse(foe, least);
+                self.rouse_by_strike(foe);
             }
             match outcome {
                 Blow::Killed | Blow::Pushed => break,
@@ -198,16 +79,31 @@ impl Play<'_> {
         true
     }
 
+    /// How many blows an attack has, and whether the last is the off hand's.
+    pub(super) fn blows_of(&self, kind: AttackKind) -> (i32, bool) {
+        let two = self.fights_with_two() && kind.is_full() && kind != AttackKind::Impale;
+        let rapid = self.has_ability(ability::RAPID_ATTACK) && kind.is_full();
+        (1 + i32::from(rapid) + i32::from(two), two)
+    }
+
     /// Keeps count of attacks on the same creature.
     pub(super) fn note_attack(&mut self, foe: Handle) {
-        let number = foe.slot() + 1;
+        let streak = self.next_streak(foe, self.s.hero.fought.0);
         let hero = &mut self.s.hero;
-        if hero.streak.1 != number {
-            hero.streak = (0, number);
-        } else if !hero.fought.0 {
-            hero.streak.0 = hero.streak.0.saturating_add(1);
-        }
+        hero.streak = (streak.clamp(0, i32::from(u8::MAX)) as u8, foe.slot() + 1);
         hero.fought.0 = true;
+    }
+
+    /// How many turns one has attacked a creature, one after the other.
+    pub(super) fn streak_on(&self, foe: Handle) -> i32 {
+        let (turns, number) = self.s.hero.streak;
+        if number == foe.slot() + 1 { i32::from(turns) } else { 0 }
+    }
+
+    /// The same once it is attacked again; attacks of the same turn (`fought`) count once.
+    pub(super) fn next_streak(&self, foe: Handle, fought: bool) -> i32 {
+        let same = self.s.hero.streak.1 == foe.slot() + 1;
+        self.streak_on(foe) + i32::from(same && !fought)
     }
 
     /// Whether a blow comes at the end of a run-up: the last action was a step within an eighth of the foe's direction.
@@ -276,29 +172,15 @@ impl Play<'_> {
         let (base, arms, charge) = self.blow_with(foe, kind, first, off_hand);
         let attack = self.hero_attack_total(base, foe);
         let evasion = self.foe_evasion_total(foe, false);
-        let mut hit = self.roll_to_hit(&attack, &evasion, Who::Hero);
-        if hit.result <= 0 && arms.flags.has(ItemFlag::ACCURATE) {
-            hit = self.roll_to_hit(&attack, &evasion, Who::Hero);
-        }
+        let hit = self.rolls_to_hit(&attack, &evasion, arms.flags.has(ItemFlag::ACCURATE));
         let smite = first && arms.two_handed && kind.may_smite() && self.has_ability(ability::SMITE);
         if smite {
             self.s.hero.skip_turn = true;
         }
-        let margin = hit.result;
-        let mut strike = Strike {
-            by: super::Side::Hero,
-            at: self.side(Who::Monster(foe)),
-            kind,
-            with: arms.name.clone(),
-            hit: Some(hit),
-            lands: margin > 0,
-            critical: 0,
-            damage: None,
-            protection: None,
-            net: 0,
-            smite,
-            charge,
-        };
+        let margin = hit.last.result;
+        let mut strike = Strike::begun(super::Side::Hero, self.side(Who::Monster(foe)), kind, &arms.name);
+        strike.rolled(hit);
+        (strike.smite, strike.charge) = (smite, charge);
         let place = self.foe(foe).map(|m| m.at);
         if margin <= 0 {
             self.tell(FightEvent::Strike(Box::new(strike)), place);

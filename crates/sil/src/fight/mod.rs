@@ -4,17 +4,19 @@
 //! |---|---|
 //! | `constants.rs` | figures and decisions read once from the constants |
 //! | `sum.rs` | sums that remember their parts, opposed dice |
+//! | `dice.rs` | dice by themselves, each told |
 //! | `rolls.rs` | skill checks, hit rolls, critical dice, protection |
 //! | `totals.rs` | attack and evasion of either side, part by part |
 //! | `body.rs` | the hero's wounds: damage, afflictions, saves, recovery, draining |
 //! | `foe.rs` | what befalls a creature: damage, stun, fear, knock back |
 //! | `weapon.rs` | dice of weapons, slays and brands |
-//! | `melee.rs` | the hero's blows: choosing, striking, what follows |
+//! | `choosing.rs`, `melee.rs` | the hero's blows: whom an attack reaches; striking, what follows |
 //! | `reactions.rs` | blows out of turn, either side's |
 //! | `blows.rs`, `effects.rs` | a creature's blow and what it does |
-//! | `archery.rs`, `throwing.rs` | shots and throws |
+//! | `missile.rs`, `archery.rs`, `throwing.rs` | what flies from the hero's hand: the one mechanism, shots, throws |
 //! | `element.rs`, `project.rs`, `targets.rs`, `quake.rs` | elements, how they spread and whom they touch, earthquakes |
 //! | `crown.rs` | the crown shaken by heavy blows |
+//! | `treachery.rs` | weapons, helms, rings and amulets that betray |
 //! | `ports.rs` | where the fight calls other modules |
 //! | `belongings.rs` | what fire, cold, lightning and acid do to things |
 //! | `odds.rs` | the exact odds of a blow |
@@ -26,13 +28,16 @@ mod archery;
 mod belongings;
 mod blows;
 mod body;
+mod choosing;
 mod constants;
 mod crown;
+mod dice;
 mod effects;
 mod element;
 mod event;
 mod foe;
 mod melee;
+mod missile;
 mod odds;
 mod ports;
 mod project;
@@ -43,15 +48,16 @@ mod sum;
 mod targets;
 mod throwing;
 mod totals;
+mod treachery;
 mod weapon;
 
-pub use archery::Aim;
 pub use belongings::suffers;
 pub use body::{Affliction, Save};
 pub use constants::{CritFigures, DarkResist, FightConstants, ResistCrit};
 pub use effects::EFFECTS;
 pub use element::Element;
 pub use event::{FightEvent, Side, Strike};
+pub use missile::Aim;
 pub use odds::{Odds, WHOLE, sums};
 pub use project::{Projection, Shape};
 pub use rolls::crit_dice;

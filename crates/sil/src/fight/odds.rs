@@ -1,15 +1,19 @@
 //! The exact odds of a blow: chances of hitting, of each amount of damage, of killing, counted and not sampled.
 //!
-//! All chances are fractions of [`WHOLE`]. Promise: they add up to the whole, and asking changes nothing.
+//! All chances are fractions of [`WHOLE`]. Promise: they add up to the whole, and asking changes nothing. What the hero
+//! cannot know (a traitor among what is worn) is left out.
 
+use super::missile::Missile;
 use super::sum::Sum;
 use super::weapon;
 use super::{AttackKind, Element, crit_dice};
+use crate::hero::ability;
 use crate::play::Play;
-use crate::state::Slot;
-use crate::tables::ItemFlag;
+use crate::state::{Item, Slot};
+use crate::tables::{ItemFlag, Skill};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
+use serde_json::{Value, json};
 
 /// Certainty.
 pub const WHOLE: u64 = 1 << 40;
@@ -37,6 +41,18 @@ impl Odds {
     pub fn mean_hundredths(&self) -> u64 {
         let sum: u128 = self.damage.iter().enumerate().map(|(n, p)| n as u128 * u128::from(*p)).sum();
         (sum * 100 / u128::from(WHOLE)) as u64
+    }
+
+    /// The odds for programs: hit, mean and the chance to take so much health away, the sums part by part.
+    fn json(&self, health: i32) -> Value {
+        let parts = |sum: &Sum| -> Vec<Value> {
+            sum.parts.iter().map(|p| json!({ "name": p.name.id, "value": p.value })).collect()
+        };
+        json!({
+            "hit": self.hit_basis_points(), "mean": self.mean_hundredths(),
+            "kills": (u128::from(self.at_least(health.max(1))) * 10_000 / u128::from(WHOLE)) as u64,
+            "attack": parts(&self.attack), "evasion": parts(&self.evasion),
+        })
     }
 
     /// Chance that at least so much gets through.
@@ -109,34 +125,58 @@ fn convolved(a: &[u64], b: &[u64]) -> Vec<u64> {
 
 /// What is rolled for damage once it is a hit.
 struct Damage<'a> {
+    /// Dice besides critical ones.
     dice: i32,
     sides: i32,
+    /// The greatest they can show.
     most: bool,
+    /// All dice twice, critical ones among them.
+    doubled: bool,
     protection: Vec<u64>,
+    /// What gets through where armour stops everything.
+    least: i32,
     critical: &'a dyn Fn(i32) -> i32,
+    /// Chance that critical dice come to nothing.
+    outwitted: u64,
 }
 
-fn odds(die: i32, attack: Sum, evasion: Sum, cursed: (bool, bool), twice: bool, d: &Damage<'_>) -> Odds {
-    let all = margins(die, attack.value - evasion.value, cursed);
+/// The attack and evasion that are rolled, and how.
+struct ToHit {
+    die: i32,
+    attack: Sum,
+    evasion: Sum,
+    /// Who takes the lower of two dice.
+    cursed: (bool, bool),
+    /// A miss is rolled again.
+    twice: bool,
+}
+
+fn share(p: u64, of: u64) -> u64 {
+    (u128::from(p) * u128::from(of) / u128::from(WHOLE)) as u64
+}
+
+fn odds(roll: ToHit, d: &Damage<'_>) -> Odds {
+    let all = margins(roll.die, roll.attack.value - roll.evasion.value, roll.cursed);
     let miss: u64 = all.iter().filter(|(m, _)| *m <= 0).map(|(_, p)| p).sum();
     // One who may try a miss again lands each margin that much more often.
-    let again = |p: u64| {
-        let more = if twice { (u128::from(p) * u128::from(miss) / u128::from(WHOLE)) as u64 } else { 0 };
-        p + more
-    };
-    let mut by_critical: Vec<u64> = Vec::new();
+    let again = |p: u64| p + if roll.twice { share(p, miss) } else { 0 };
+    let mut by_critical: Vec<u64> = vec![0];
     let mut hit = 0;
     for (margin, p) in all.iter().filter(|(m, _)| *m > 0) {
         let critical = (d.critical)(*margin).max(0) as usize;
         if by_critical.len() <= critical {
             by_critical.resize(critical + 1, 0);
         }
-        by_critical[critical] += again(*p);
-        hit += again(*p);
+        let p = again(*p);
+        let lost = if critical > 0 { share(p, d.outwitted) } else { 0 };
+        by_critical[critical] += p - lost;
+        by_critical[0] += lost;
+        hit += p;
     }
-    let mut damage = vec![0_u64];
+    let least = d.least.max(0) as usize;
+    let mut damage = vec![0_u64; least + 1];
     for (critical, p) in by_critical.iter().enumerate().filter(|(_, p)| **p > 0) {
-        let dice = d.dice + critical as i32;
+        let dice = (d.dice + critical as i32) * if d.doubled { 2 } else { 1 };
         let rolled = if d.most {
             let mut certain = vec![0; (dice.max(0) * d.sides.max(0)) as usize + 1];
             if let Some(last) = certain.last_mut() {
@@ -151,55 +191,96 @@ fn odds(die: i32, attack: Sum, evasion: Sum, cursed: (bool, bool), twice: bool, 
         }
         for (sum, q) in rolled.iter().enumerate().filter(|(_, q)| **q > 0) {
             for (stopped, r) in d.protection.iter().enumerate() {
-                let chance = u128::from(*p) * u128::from(*q) / u128::from(WHOLE) * u128::from(*r);
-                damage[sum.saturating_sub(stopped)] += (chance / u128::from(WHOLE)) as u64;
+                let net = match sum.saturating_sub(stopped) {
+                    0 if sum > 0 => least,
+                    net => net,
+                };
+                damage[net] += share(share(*p, *q), *r);
             }
         }
     }
     // Misses, and what rounding left over, do nothing.
     let rest = WHOLE - damage.iter().sum::<u64>().min(WHOLE);
     damage[0] += rest;
-    Odds { hit, damage, attack, evasion }
+    Odds { hit, damage, attack: roll.attack, evasion: roll.evasion }
 }
 
 impl Play<'_> {
+    /// The odds of a fight with the creature seen on a square, both ways; nothing where none is seen. Chances are in parts of
+    /// ten thousand, damage in hundredths.
+    pub fn odds_at(&self, at: Loc) -> Value {
+        let Some((foe, m)) = self.s.level.monster_on(at).filter(|(_, m)| m.visible) else {
+            return Value::Null;
+        };
+        let (theirs, ours) = (m.health, self.s.hero.health);
+        let blows: Vec<Value> = self.odds_of_blows(foe).iter().map(|o| o.json(theirs)).collect();
+        let back: Vec<Value> =
+            (0..4).filter_map(|n| self.odds_of_blow(foe, n)).map(|o| o.json(ours)).collect();
+        json!({
+            "blows": blows, "theirs": back,
+            "shot": self.odds_of_shot(Slot::Quiver1, at).map(|o| o.json(theirs)),
+        })
+    }
+
     /// The odds of the hero's next blow at a creature.
     pub fn odds_of_attack(&self, foe: Handle) -> Option<Odds> {
-        let flags = self.t.race(self.foe(foe)?.race)?.flags;
-        let kind = AttackKind::Main;
-        let (base, arms, _) = self.blow_with(foe, kind, true, false);
-        let attack = self.hero_attack_parts(base, foe);
-        let evasion = self.foe_evasion_total(foe, false);
+        self.odds_of_blows(foe).into_iter().next()
+    }
+
+    /// The odds of each blow of the hero's next attack on a creature, one after the other.
+    pub fn odds_of_blows(&self, foe: Handle) -> Vec<Odds> {
+        let kind = self.manner(foe, AttackKind::Main);
+        let (blows, two) = self.blows_of(kind);
+        let one = |n: i32| self.odds_of_one_blow(foe, kind, n == 0, two && n + 1 == blows);
+        (0..blows).filter_map(one).collect()
+    }
+
+    fn odds_of_one_blow(&self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Option<Odds> {
+        let race = self.t.race(self.foe(foe)?.race)?;
+        let (base, arms, _) = self.blow_with(foe, kind, first, off_hand);
+        let streak = self.next_streak(foe, self.s.hero.fought.0);
+        // Focus is used up by the first blow.
+        let attack = self.hero_attack_parts(base, foe, streak, first && self.s.hero.focused);
         let step = self.crit_step(false);
         let cumbersome = arms.flags.has(ItemFlag::CUMBERSOME);
         let figures = &self.t.fight.crit;
         let critical = |margin: i32| {
-            if cumbersome { 0 } else { crit_dice(figures, margin, arms.weight, step, Some(flags)) }
+            if cumbersome { 0 } else { crit_dice(figures, margin, arms.weight, step, Some(race.flags)) }
         };
         let tval = arms.slot.and_then(|s| self.s.hero.wears(s)).map_or(0, |w| w.tval(self.t));
-        let armour = self.t.race(self.foe(foe)?.race)?.protection;
+        let armour = race.protection;
         let d = Damage {
-            dice: i32::from(arms.damage.dice) + weapon::slaying(tval, arms.flags, flags).dice,
+            dice: i32::from(arms.damage.dice) + weapon::slaying(tval, arms.flags, race.flags).dice,
             sides: i32::from(arms.damage.sides),
-            most: arms.two_handed && self.has_ability(crate::hero::ability::SMITE),
+            most: first && arms.two_handed && kind.may_smite() && self.has_ability(ability::SMITE),
+            doubled: false,
             protection: protection_table(
                 &[(i32::from(armour.dice), i32::from(armour.sides))],
                 weapon::sharpness(self.t.fight.sharp, arms.flags),
             ),
+            least: 0,
             critical: &critical,
+            outwitted: 0,
         };
-        let twice = arms.flags.has(ItemFlag::ACCURATE);
-        Some(odds(self.t.fight.hit_die, attack, evasion, (self.s.hero.cursed, false), twice, &d))
+        let roll = ToHit {
+            die: self.t.fight.hit_die,
+            attack,
+            evasion: self.foe_evasion_total(foe, false),
+            cursed: (self.s.hero.cursed, false),
+            twice: arms.flags.has(ItemFlag::ACCURATE),
+        };
+        Some(odds(roll, &d))
     }
 
     /// The odds of a creature's blow (by its place among its blows) at the hero.
     pub fn odds_of_blow(&self, foe: Handle, number: usize) -> Option<Odds> {
         let race = self.t.race(self.foe(foe)?.race)?;
         let blow = race.blows.get(number)?;
-        let attack = self.foe_attack_total(foe, i32::from(blow.attack));
+        let charge = self.foe_charges(foe);
         let evasion = self.hero_evasion_total(Some(foe), false);
         let dice = i32::from(blow.damage.dice);
-        let soft = matches!(blow.method.as_str(), "SPORE" | "TOUCH");
+        let spore = blow.method == "SPORE";
+        let soft = spore || blow.method == "TOUCH";
         let figures = &self.t.fight.crit;
         let critical = |margin: i32| {
             if soft || dice == 0 {
@@ -213,45 +294,75 @@ impl Play<'_> {
         let element = if dice > 0 { self.blow_element_dice(&blow.effect) } else { 0 };
         let d = Damage {
             dice: dice + element,
-            sides: i32::from(blow.damage.sides),
+            sides: i32::from(blow.damage.sides) + if charge && dice > 0 { self.t.fight.charge } else { 0 },
             most: false,
+            doubled: false,
             protection: if soft { vec![WHOLE] } else { protection_table(&armour, 100) },
+            least: 0,
             critical: &critical,
+            outwitted: self.chance_to_outwit(foe),
         };
-        let evasion = if blow.method == "SPORE" { Sum::of("spore", -1000) } else { evasion };
-        Some(odds(self.t.fight.hit_die, attack, evasion, (false, self.s.hero.cursed), false, &d))
+        let roll = ToHit {
+            die: self.t.fight.hit_die,
+            attack: self.foe_blow_attack(foe, blow, charge),
+            evasion: if spore { Sum::of("spore", -1000) } else { evasion },
+            cursed: (false, self.s.hero.cursed),
+            twice: false,
+        };
+        Some(odds(roll, &d))
+    }
+
+    /// How likely a critical blow of a creature is outwitted.
+    fn chance_to_outwit(&self, foe: Handle) -> u64 {
+        if !self.has_ability(ability::OUTWIT) {
+            return 0;
+        }
+        let own = self.skill(Skill::Perception) + self.bane_bonus(foe);
+        let theirs = self.foe_skill(foe, Skill::Perception) + self.elf_bane(foe);
+        let all = margins(self.t.fight.check_die, own - theirs, (self.s.hero.cursed, false));
+        all.iter().filter(|(margin, _)| *margin > 0).map(|(_, p)| p).sum()
     }
 
     /// The odds of the next arrow of a quiver at the creature on a square.
     pub fn odds_of_shot(&self, quiver: Slot, at: Loc) -> Option<Odds> {
-        let (foe, m) = self.s.level.monster_on(at)?;
-        let race = self.t.race(m.race)?;
-        let bow = self.s.hero.wears(Slot::Bow)?;
-        let arrow = self.s.hero.wears(quiver)?;
-        let attack = self.arrow_attack(arrow, foe, true);
-        let evasion = self.foe_evasion_total(foe, true);
-        let (bow_flags, arrow_flags) = (bow.flags(self.t), arrow.flags(self.t));
-        let figures = &self.t.fight.crit;
-        let ambush = i32::from(!m.is_alert() && self.has_ability(crate::hero::ability::AMBUSH));
-        let cumbersome = bow_flags.has(ItemFlag::CUMBERSOME);
-        let critical = |margin: i32| {
-            let plain = crit_dice(figures, margin, i32::from(bow.weight), figures.step, Some(race.flags));
-            ambush + if cumbersome { 0 } else { plain }
-        };
-        let slays = weapon::slaying(arrow.tval(self.t), arrow_flags, race.flags).dice
-            + weapon::slaying(bow.tval(self.t), bow_flags, race.flags).dice;
-        let dice = self.bow_dice(&self.scores(), bow);
+        let (foe, _) = self.s.level.monster_on(at)?;
+        let (bow, arrow) = (self.s.hero.wears(Slot::Bow)?, self.s.hero.wears(quiver)?);
+        let hail = self.s.hero.hail && self.has_ability(ability::DEADLY_HAIL);
+        let missile = self.arrow_missile(bow, arrow, foe, (true, hail), self.next_streak(foe, false));
+        self.odds_of_missile(foe, missile)
+    }
+
+    /// The odds of a thing thrown at the creature on a square.
+    pub fn odds_of_throw(&self, item: &Item, at: Loc) -> Option<Odds> {
+        let (foe, _) = self.s.level.monster_on(at)?;
+        let missile = self.thrown_missile(item, foe, self.next_streak(foe, self.s.hero.fought.0));
+        self.odds_of_missile(foe, missile)
+    }
+
+    fn odds_of_missile(&self, foe: Handle, missile: Missile) -> Option<Odds> {
+        let race = self.t.race(self.foe(foe)?.race)?;
+        let critical = |margin: i32| missile.critical_dice(self, margin, race.flags);
+        let (_, dice) = missile.dice;
         let d = Damage {
-            dice: i32::from(dice.dice) + slays,
+            dice: i32::from(dice.dice) + missile.slays.dice,
             sides: i32::from(dice.sides),
             most: false,
+            doubled: missile.hail,
             protection: protection_table(
                 &[(i32::from(race.protection.dice), i32::from(race.protection.sides))],
-                weapon::sharpness(self.t.fight.sharp, arrow_flags),
+                missile.sharp,
             ),
+            least: missile.least,
             critical: &critical,
+            outwitted: 0,
         };
-        let twice = bow_flags.has(ItemFlag::ACCURATE);
-        Some(odds(self.t.fight.hit_die, attack, evasion, (self.s.hero.cursed, false), twice, &d))
+        let roll = ToHit {
+            die: self.t.fight.hit_die,
+            attack: missile.attack.clone(),
+            evasion: missile.evasion.clone(),
+            cursed: (self.s.hero.cursed, false),
+            twice: missile.twice,
+        };
+        Some(odds(roll, &d))
     }
 }

@@ -5,6 +5,7 @@ use super::{Element, FightEvent, Who};
 use crate::play::Play;
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
+use angrist_engine::things::Handle;
 
 /// The form of a projection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -166,6 +167,32 @@ impl Play<'_> {
             })
             .map(|at| (at, distance(centre, at)))
             .collect()
+    }
+
+    /// A creature in a cloud of what it breathes (specs/sil-world.md 13.5) lets heroes who see it near feel it: one square
+    /// around it, with a part of its power. One with several breaths takes one of them at random.
+    pub fn surround_with_cloud(&mut self, foe: Handle) {
+        use crate::tables::RaceFlag as Is;
+        let [near, part] = self.t.fight.cloud;
+        let Some(m) = self.foe(foe) else { return };
+        let Some(race) = self.t.race(m.race).filter(|r| r.is(Is::CLOUD_SURROUND)) else { return };
+        let (at, seen) = (m.at, m.visible);
+        if !seen || distance(at, self.s.hero.at) > near || self.s.facts.truce {
+            return;
+        }
+        let all = [
+            (Is::BRTH_FIRE, Element::Fire),
+            (Is::BRTH_COLD, Element::Cold),
+            (Is::BRTH_POIS, Element::Poison),
+            (Is::BRTH_DARK, Element::Dark),
+        ];
+        let own: Vec<Element> = all.into_iter().filter(|(flag, _)| race.is(*flag)).map(|(_, e)| e).collect();
+        let pick = if own.len() > 1 { self.pick_for(true, "cloud", own.len()) } else { 0 };
+        let Some(element) = own.get(pick).copied() else { return };
+        let power = race.power / part.max(1);
+        let cause = self.foe_cause(foe);
+        let breath = Projection::breath(Who::Monster(foe), at, at, element, power, &cause);
+        self.project(Projection { shape: Shape::Ball(1), ..breath });
     }
 
     /// Lets a projection happen: terrain, then things, then creatures, then the hero. Says whether the hero noticed.

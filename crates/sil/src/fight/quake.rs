@@ -1,11 +1,11 @@
 //! Earthquakes (specs/sil-player.md 18.9): who stands there suffers, what stands there changes.
 
-use super::sum::throw;
-use super::{Affliction, Element, FightEvent, Save, Who};
+use super::{Affliction, Element, FightEvent, Save, Side, Who};
 use crate::people::NoiseEvent;
 use crate::play::Play;
 use crate::state::SquareFlag;
 use crate::terrain::{self, code};
+use angrist_engine::play::Roll;
 use angrist_engine::space::{Loc, Rect, distance};
 
 impl Play<'_> {
@@ -25,29 +25,33 @@ impl Play<'_> {
             if far > radius || at == centre || !self.s.level.terrain.contains(at) || !self.alive() {
                 continue;
             }
-            let damage = throw(&mut self.s.chance, radius + 1 - far, self.t.fight.quake_die);
+            let damage = self.roll_dice_of(&[("quake", radius + 1 - far)], self.t.fight.quake_die, false);
+            let percent = damage.result;
             self.shake(at, damage, by);
             let empty = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;
-            if empty && Some(at) != pit && self.s.chance.percent(damage) {
+            if empty && Some(at) != pit && self.throw_told(false, "ground", 1, 100) <= percent {
                 self.change_ground(at);
             }
         }
         if falls && self.alive() {
-            let fall = throw(&mut self.s.chance, 2, 4);
+            let fall = self.throw_for("fall", 2, 4);
             self.hurt_hero(fall, "a fall into a pit");
         }
         self.sense_anew();
         let loud = self.t.fight.quake_noise;
-        self.noise(match by {
-            Who::Monster(foe) => NoiseEvent::by_creature(foe, loud),
-            _ => NoiseEvent::by_hero(loud),
-        });
+        // It is heard from where the earth shook, whoever shook it.
+        self.noise(NoiseEvent::at(centre, loud));
     }
 
     /// Whoever stands on a square is hurt and stunned.
-    fn shake(&mut self, at: Loc, damage: i32, by: Who) {
+    fn shake(&mut self, at: Loc, damage: Roll, by: Who) {
+        let element = Element::Earthquake;
         if at == self.s.hero.at {
-            let net = damage - self.protection_roll(Element::Hurt);
+            let protection = self.roll_protection(Element::Hurt);
+            let net = damage.result - protection.result;
+            let protection = Some(protection).filter(|roll| !roll.parts.is_empty());
+            let told = FightEvent::Element { at: Side::Hero, element, damage, protection, net: net.max(0) };
+            self.tell(told, Some(at));
             self.hurt_hero(net.max(0), "an earthquake");
             if self.alive() {
                 // Good armour can even clear the head, as in the original (specs/sil-player.md 36.26).
@@ -55,11 +59,17 @@ impl Play<'_> {
                 self.afflict(Affliction::Stun, 4 * net, save);
             }
         } else if let Some((foe, _)) = self.s.level.monster_on(at) {
-            let net = (damage - self.roll_foe_protection(foe, 100).result).max(0);
+            let protection = self.roll_foe_protection(foe, 100);
+            let net = (damage.result - protection.result).max(0);
+            let (side, seen) = (self.side(Who::Monster(foe)), self.foe(foe).is_some_and(|m| m.visible));
+            let protection = Some(protection);
+            self.tell_if(seen, FightEvent::Element { at: side, element, damage, protection, net }, Some(at));
             if !self.hurt_monster(foe, net, by == Who::Hero) {
                 self.stun_monster(foe, 4 * net);
                 self.rouse(foe, 10);
             }
+        } else {
+            self.tell_dice(false, "ground", damage, true);
         }
     }
 
@@ -81,7 +91,8 @@ impl Play<'_> {
                         && self.s.level.monster_on(*at).is_none()
                 })
                 .collect();
-            match self.s.chance.pick(&free).copied() {
+            let pick = self.pick_for(true, "place", free.len());
+            match free.get(pick).copied() {
                 Some(to) => {
                     self.s.hero.at = to;
                     self.look();
@@ -105,7 +116,7 @@ impl Play<'_> {
         let old = self.s.level.terrain_at(at);
         let chasms = at.neighbours().filter(|n| self.s.level.terrain_at(*n) == code::CHASM).count() as i32;
         let deep = self.s.level.depth >= self.t.fight.chasm_depth;
-        let mut die = |sides: i32| throw(&mut self.s.chance, 1, sides);
+        let mut die = |sides: i32| self.throw_told(false, "ground", 1, sides);
         let rock = |roll: i32, parts: [(i32, u16); 3]| {
             let mut sum = 0;
             parts.into_iter().find(|(share, _)| {

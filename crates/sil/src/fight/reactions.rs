@@ -24,9 +24,9 @@ impl Play<'_> {
         if !flanking && !retreat {
             return false;
         }
-        let start = self.s.chance.between(0, 7);
+        let start = self.pick_for(true, "direction", 8);
         let target = self.s.hero.target;
-        let around = (0..8).map(|i| here.step(Dir::CLOCKWISE[((start + i) % 8) as usize]));
+        let around = (0..8).map(|i| here.step(Dir::CLOCKWISE[(start + i) % 8]));
         let squares: Vec<Loc> = target.filter(|t| t.touches(here)).into_iter().chain(around).collect();
         for at in squares {
             let Some((foe, _)) = self.s.level.monster_on(at) else { continue };

@@ -46,10 +46,9 @@ impl Play<'_> {
         if self.foe_is(foe, RaceFlag::ELFBANE) && self.hero_is_elf() { self.t.fight.elf_bane } else { 0 }
     }
 
-    /// Elves of either kindred, told by what their people is good at: the bow.
+    /// The peoples that are elves are named in the constants; the data of peoples do not say it.
     fn hero_is_elf(&self) -> bool {
-        let race = self.t.people.get(usize::from(self.s.hero.race)).and_then(Option::as_ref);
-        race.is_some_and(|r| r.flags.contains(&crate::tables::PeopleFlag::Bow))
+        self.t.fight.elves.contains(&self.s.hero.race)
     }
 
     /// Skill against difficulty: the margin, above 0 for a success. Told as an event.
@@ -88,7 +87,10 @@ impl Play<'_> {
 
     /// Attack against evasion: above 0 is a hit. Either the hero attacks or the hero is attacked.
     pub fn hit_roll(&mut self, attack: i32, evasion: i32, attacker: Who) -> i32 {
-        self.roll_to_hit(&Sum::of("attack", attack), &Sum::of("evasion", evasion), attacker).result
+        let roll = self.roll_to_hit(&Sum::of("attack", attack), &Sum::of("evasion", evasion), attacker);
+        let (result, success) = (roll.result, roll.result > 0);
+        self.tell(FightEvent::Dice { what: "hit".into(), roll, success }, None);
+        result
     }
 
     /// The same with all parts, for an event.
@@ -107,7 +109,12 @@ impl Play<'_> {
 
     /// What the hero's armour stops of an element.
     pub fn protection_roll(&mut self, element: Element) -> i32 {
-        self.roll_protection(element).result
+        let roll = self.roll_protection(element);
+        let result = roll.result;
+        if !roll.parts.is_empty() {
+            self.tell(FightEvent::Dice { what: "protection".into(), roll, success: true }, None);
+        }
+        result
     }
 
     /// The same with all parts, for an event.

@@ -69,19 +69,22 @@ pub(super) fn opposed(
 ) -> Roll {
     let mut die = |cursed: bool| {
         let one = throw(chance, 1, sides);
-        if cursed { one.min(throw(chance, 1, sides)) } else { one }
+        if !cursed {
+            return (one, format!("1d{sides}"));
+        }
+        let other = throw(chance, 1, sides);
+        (one.min(other), format!("lower of {one} and {other} on 1d{sides}"))
     };
-    let (a, b) = (die(cursed), die(they_cursed));
-    let written = format!("1d{sides}");
-    let with = |die: i32, sum: &Sum| {
-        let mut parts = vec![part("die", &written, die)];
+    let ((a, ours_written), (b, theirs_written)) = (die(cursed), die(they_cursed));
+    let with = |die: i32, written: &str, sum: &Sum| {
+        let mut parts = vec![part("die", written, die)];
         parts.extend(sum.parts.iter().cloned());
         parts
     };
     Roll {
         name: Phrase::id(format!("roll-{name}")),
-        parts: with(a, ours),
-        against: with(b, theirs),
+        parts: with(a, &ours_written, ours),
+        against: with(b, &theirs_written, theirs),
         result: a + ours.value - b - theirs.value,
     }
 }

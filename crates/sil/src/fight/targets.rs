@@ -2,12 +2,13 @@
 
 use super::belongings::suffers;
 use super::project::Projection;
-use super::sum::{one_in, throw};
+use super::sum::part;
 use super::{Affliction, DarkResist, Element, FightEvent, Save, Who};
 use crate::play::Play;
 use crate::state::SquareFlag;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
+use angrist_engine::play::Roll;
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
 
@@ -105,7 +106,11 @@ impl Play<'_> {
         use Element::*;
         let by_hero = p.by == Who::Hero;
         let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.s.hero.at));
-        let rolled = throw(&mut self.s.chance, p.dice_at(far), p.sides);
+        let will = matches!(p.element, Slow | Confusion | Sleep | Fear);
+        let dice = if will || p.element.is_of_places() { 0 } else { p.dice_at(far) };
+        let mut damage_roll = self.roll_dice_of(&[("element", dice)], p.sides, false);
+        let rolled = damage_roll.result;
+        let mut protection_roll = None;
         let is = |play: &Self, flag: RaceFlag| play.foe_is(foe, flag);
         let damage = match p.element {
             Fire if is(self, RaceFlag::RES_FIRE) => 0,
@@ -117,7 +122,9 @@ impl Play<'_> {
             Dark if self.foe_is_of_darkness(foe) => 0,
             Hurt | Arrow | Boulder => {
                 let protection = self.roll_foe_protection(foe, 100);
-                (rolled - protection.result).max(0)
+                let net = (rolled - protection.result).max(0);
+                protection_roll = Some(protection);
+                net
             }
             Acid | Lightning | Fire | Cold | Poison | Dark | Earthquake => rolled,
             Sound => {
@@ -147,15 +154,38 @@ impl Play<'_> {
                 return;
             }
             Speed => {
+                self.tell(FightEvent::Dice { what: "turns".into(), roll: damage_roll, success: true }, None);
                 self.haste_monster(foe, rolled);
                 return;
             }
             Heal => {
+                self.tell(
+                    FightEvent::Dice { what: "healing".into(), roll: damage_roll, success: true },
+                    None,
+                );
                 self.change_foe(foe, "healing", rolled, |m| m.health = (m.health + rolled).min(m.max_health));
                 return;
             }
             WeakDark | KillWall | KillDoor | KillTrap | LockDoor | Web => return,
         };
+        let armour = protection_roll.as_ref().map_or(0, |roll| roll.result);
+        if !matches!(p.element, Sound | Light) && damage != (rolled - armour).max(0) {
+            let name = if damage == 0 { "resistance" } else { "vulnerable" };
+            damage_roll.parts.push(part(name, "", damage - rolled));
+            damage_roll.result = damage;
+        }
+        if !damage_roll.parts.is_empty() {
+            let (at, place) = (self.side(Who::Monster(foe)), self.foe(foe).map(|m| m.at));
+            let seen = self.foe(foe).is_some_and(|m| m.visible);
+            let told = FightEvent::Element {
+                at,
+                element: p.element,
+                damage: damage_roll,
+                protection: protection_roll,
+                net: damage,
+            };
+            self.tell_if(seen, told, place);
+        }
         if damage == 0 && !matches!(p.element, Sound | Light) {
             let who = self.side(Who::Monster(foe));
             let seen = self.foe(foe).is_some_and(|m| m.visible);
@@ -195,51 +225,89 @@ impl Play<'_> {
         }
     }
 
-    /// What an element does to the hero so far from the source.
-    fn element_rolled_on_hero(&mut self, element: Element, rolled: i32) -> (i32, i32) {
+    /// What of an element gets through resistance and what is worn against it, told with its dice; and the resistance.
+    fn element_met(&mut self, element: Element, mut damage: Roll) -> (i32, i32) {
         self.notice_element(element);
-        let resist = self.hero_resistance(element);
-        let met = if resist > 0 { rolled / resist } else { rolled * -resist };
-        let stopped = self.protection_roll(element);
-        ((met - stopped).max(0), resist)
+        let resist = match element {
+            Element::Hurt | Element::Arrow | Element::Boulder | Element::Earthquake => 1,
+            _ => self.hero_resistance(element),
+        };
+        let rolled = damage.result;
+        damage.result = if resist > 0 { rolled / resist } else { rolled * -resist };
+        let name = if resist > 0 { "resistance" } else { "vulnerable" };
+        if damage.result != rolled {
+            damage.parts.push(part(name, "", damage.result - rolled));
+        }
+        let armour = if element == Element::Earthquake { Element::Hurt } else { element };
+        let protection = self.roll_protection(armour);
+        let net = (damage.result - protection.result).max(0);
+        let protection = Some(protection).filter(|roll| !roll.parts.is_empty());
+        let at = super::Side::Hero;
+        self.tell(FightEvent::Element { at, element, damage, protection, net }, Some(self.s.hero.at));
+        (net, resist)
     }
 
     pub(super) fn element_on_hero(&mut self, p: &Projection, far: i32) {
-        let rolled = throw(&mut self.s.chance, p.dice_at(far), p.sides);
-        self.element_hits_hero(p.element, rolled, p.by, &p.cause);
+        let dice = if p.element.is_of_places() || p.element == Element::Light { 0 } else { p.dice_at(far) };
+        let rolled = self.roll_dice_of(&[("element", dice)], p.sides, false);
+        self.element_strikes_hero(p.element, rolled, p.by, &p.cause);
     }
 
     /// Pure damage of an element to the hero, as breaths, traps and potions do it: resistance divides, what is worn against
     /// it stops some, and the pack suffers. Says what got through.
     pub fn element_hits_hero(&mut self, element: Element, rolled: i32, by: Who, cause: &str) -> i32 {
+        let damage = Roll {
+            name: angrist_engine::play::Phrase::id("roll-damage"),
+            parts: vec![part("element", "", rolled)],
+            against: Vec::new(),
+            result: rolled,
+        };
+        self.element_strikes_hero(element, damage, by, cause)
+    }
+
+    fn element_strikes_hero(&mut self, element: Element, damage: Roll, by: Who, cause: &str) -> i32 {
         use Element::*;
+        let rolled = damage.result;
         let save = Some(match by {
             Who::Monster(foe) => Save::From(foe),
             _ => Save::Sourceless,
         });
         self.disturb(true);
+        if matches!(element, Sound | Slow | Speed | Confusion | Sleep | Fear | Heal) {
+            let event = FightEvent::Dice { what: "turns".into(), roll: damage, success: true };
+            self.tell(event, None);
+            return match element {
+                Sound => self.turns_on_hero(Affliction::Stun, rolled, save),
+                Slow => self.turns_on_hero(Affliction::Slow, rolled, save),
+                Speed => self.turns_on_hero(Affliction::Fast, rolled, None),
+                Confusion => self.turns_on_hero(Affliction::Confused, rolled, save),
+                Sleep => self.turns_on_hero(Affliction::Entranced, rolled, save),
+                Fear => self.turns_on_hero(Affliction::Afraid, rolled, save),
+                _ => self.heal_hero(rolled),
+            };
+        }
         match element {
             Hurt | Arrow | Boulder | Earthquake => {
-                let net = (rolled - self.protection_roll(Hurt)).max(0);
+                let (net, _) = self.element_met(element, damage);
                 self.hurt_hero(net, cause);
                 net
             }
             Poison => {
-                let (net, _) = self.element_rolled_on_hero(element, rolled);
+                let (net, _) = self.element_met(element, damage);
                 self.afflict(Affliction::Poison, net, None);
                 net
             }
             Dark => {
-                let (net, resist) = self.element_rolled_on_hero(element, rolled);
-                if one_in(&mut self.s.chance, resist) {
-                    let turns = throw(&mut self.s.chance, 2, 4);
+                let (net, resist) = self.element_met(element, damage);
+                if self.one_in_for(true, "blinded", resist) {
+                    let turns = self.throw_for("turns", 2, 4);
                     self.afflict(Affliction::Blind, turns, save);
                 }
                 self.hurt_hero(net, cause);
                 net
             }
             Acid | Lightning | Fire | Cold => {
-                let (net, _) = self.element_rolled_on_hero(element, rolled);
+                let (net, _) = self.element_met(element, damage);
                 self.hurt_hero(net, cause);
                 if self.alive() && net > 0 {
                     if element == Acid {
@@ -249,16 +317,7 @@ impl Play<'_> {
                 }
                 net
             }
-            Sound => {
-                self.afflict(Affliction::Stun, rolled, save);
-                0
-            }
-            Slow => self.turns_on_hero(Affliction::Slow, rolled, save),
-            Speed => self.turns_on_hero(Affliction::Fast, rolled, None),
-            Confusion => self.turns_on_hero(Affliction::Confused, rolled, save),
-            Sleep => self.turns_on_hero(Affliction::Entranced, rolled, save),
-            Fear => self.turns_on_hero(Affliction::Afraid, rolled, save),
-            Heal => self.heal_hero(rolled),
+            Sound | Slow | Speed | Confusion | Sleep | Fear | Heal => 0,
             WeakDark | Light | KillWall | KillDoor | KillTrap | LockDoor | Web => 0,
         }
     }

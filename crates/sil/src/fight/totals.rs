@@ -30,20 +30,20 @@ impl Play<'_> {
 
     /// The hero's attack on a creature: `base` is the skill with what belongs to this attack. Uses up the focus.
     pub(super) fn hero_attack_total(&mut self, base: Sum, foe: Handle) -> Sum {
-        let total = self.hero_attack_parts(base, foe);
+        let total = self.hero_attack_parts(base, foe, self.streak_on(foe), self.s.hero.focused);
         self.s.hero.focused = false;
         total
     }
 
-    /// The same without using anything up, for odds.
-    pub(super) fn hero_attack_parts(&self, mut total: Sum, foe: Handle) -> Sum {
+    /// The same without using anything up, for odds: with so many attacks on this foe before, one after the other.
+    pub(super) fn hero_attack_parts(&self, mut total: Sum, foe: Handle, streak: i32, focused: bool) -> Sum {
         let Some(m) = self.s.level.monsters.get(foe) else { return total };
         let half_perception = self.skill(Skill::Perception) / 2;
         let hero = &self.s.hero;
-        if self.has_ability(ability::CONCENTRATION) && hero.streak.1 == foe.slot() + 1 {
-            total.add("concentration", i32::from(hero.streak.0).min(half_perception).max(0));
+        if self.has_ability(ability::CONCENTRATION) {
+            total.add("concentration", streak.min(half_perception).max(0));
         }
-        if self.has_ability(ability::FOCUSED_ATTACK) && hero.focused {
+        if focused && self.has_ability(ability::FOCUSED_ATTACK) {
             total.add("focus", half_perception);
         }
         total.add("bane", self.bane_bonus(foe));

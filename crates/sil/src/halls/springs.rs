@@ -12,7 +12,7 @@ use angrist_engine::space::{Dir, Loc};
 
 impl Play<'_> {
     fn throw_dice(&mut self, dice: Throw) -> i32 {
-        self.s.chance.roll(u32::from(dice.dice), u32::from(dice.sides)) + dice.plus
+        self.throw_for("trap", i32::from(dice.dice), i32::from(dice.sides)) + dice.plus
     }
 
     /// The trap or chasm of a square takes effect on the hero who entered it.

@@ -99,8 +99,8 @@ impl Play<'_> {
             ));
         }
         let (question, next) = match (plan.race, plan.house) {
-            (None, _) => (self.ask_race(), "race="),
-            (Some(race), None) => (self.ask_house(race), "house="),
+            (None, _) => (self.ask_race(&plan), "race="),
+            (Some(race), None) => (self.ask_house(race, &plan), "house="),
             _ if plan.stats.len() < 4 => {
                 (self.ask_stat(&plan), if plan.stats.is_empty() { "stats=" } else { "," })
             }
@@ -110,8 +110,14 @@ impl Play<'_> {
             (Some(race), Some(house)) if plan.story.is_none() => {
                 (self.ask_story(race, house, &plan), "story=")
             }
+            _ if plan.own.as_deref() == Some("") => {
+                // What was asked before stays; the words come behind it.
+                let line = Plan { own: None, ..plan.clone() }.line(self.t);
+                self.ask(self.ask_own(), format!("{line} own="));
+                return Ok(());
+            }
             (Some(race), Some(house)) => match &plan.name {
-                None => (self.ask_name(), "name="),
+                None => (self.ask_name(&plan), "name="),
                 Some(_) => return self.come_to_life(race, house, &plan),
             },
         };
@@ -129,16 +135,18 @@ impl Play<'_> {
         self.birth(&format!("race=random house=random stats={stats} skills={skills} story=0 name="))
     }
 
-    fn ask_race(&self) -> Question {
-        let choices = plan::all_people(self.t).into_iter().filter_map(|n| {
+    fn ask_race(&self, plan: &Plan) -> Question {
+        let all = first_of(plan::all_people(self.t), plan.like.as_ref().and_then(|l| l.race));
+        let choices = all.into_iter().filter_map(|n| {
             let race = plan::people(self.t, n)?;
             Some(Choice { key: one_word(&race.name), label: Phrase::plain(race.name.clone()), refused: None })
         });
         choice("race", choices.chain([random()]).collect(), false)
     }
 
-    fn ask_house(&self, race: u16) -> Question {
-        let choices = plan::houses_of(self.t, race).into_iter().filter_map(|n| {
+    fn ask_house(&self, race: u16, plan: &Plan) -> Question {
+        let all = first_of(plan::houses_of(self.t, race), plan.like.as_ref().and_then(|l| l.house));
+        let choices = all.into_iter().filter_map(|n| {
             let house = plan::house(self.t, n)?;
             Some(Choice {
                 key: one_word(&house.short),
@@ -162,7 +170,9 @@ impl Play<'_> {
             kind: QuestionKind::Number {
                 min: 0,
                 max,
-                usual: self.t.hero.quick_stats[stat as usize].clamp(0, max),
+                usual: former(plan, |l| &l.stats, stat as usize)
+                    .unwrap_or(self.t.hero.quick_stats[stat as usize])
+                    .clamp(0, max),
             },
             may_cancel: true,
         }
@@ -177,7 +187,13 @@ impl Play<'_> {
             prompt: Phrase::id("ask-skill")
                 .with("skill", format!("{skill:?}").to_lowercase())
                 .with("left", left),
-            kind: QuestionKind::Number { min: 0, max, usual: c.quick_skills[skill as usize].clamp(0, max) },
+            kind: QuestionKind::Number {
+                min: 0,
+                max,
+                usual: former(plan, |l| &l.skills, skill as usize)
+                    .unwrap_or(c.quick_skills[skill as usize])
+                    .clamp(0, max),
+            },
             may_cancel: true,
         }
     }
@@ -196,12 +212,23 @@ impl Play<'_> {
         };
         let entry =
             |key: &str| Choice { key: key.into(), label: Phrase::id(format!("story-{key}")), refused: None };
-        let kind = QuestionKind::Choice(vec![entry("keep"), entry("another")]);
+        let kind = QuestionKind::Choice(vec![entry("keep"), entry("another"), entry("own")]);
         Question { tag: "story".into(), prompt, kind, may_cancel: true }
     }
 
-    fn ask_name(&self) -> Question {
-        let usual = random_name(self.t, self.s.seed, 0);
+    fn ask_own(&self) -> Question {
+        let longest = self.t.hero.history_length.clamp(1, 1000) as u16;
+        Question {
+            tag: "history".into(),
+            prompt: Phrase::id("ask-history"),
+            kind: QuestionKind::Text { longest, usual: String::new() },
+            may_cancel: true,
+        }
+    }
+
+    fn ask_name(&self, plan: &Plan) -> Question {
+        let former = plan.like.as_ref().and_then(|l| l.name.clone());
+        let usual = former.unwrap_or_else(|| random_name(self.t, self.s.seed, 0));
         let longest = self.t.hero.name_length.clamp(1, 60) as u16;
         Question {
             tag: "name".into(),
@@ -226,7 +253,7 @@ impl Play<'_> {
         hero.race = race;
         hero.house = house;
         hero.body = story.body;
-        hero.history = story.text;
+        hero.history = plan.own.clone().unwrap_or(story.text);
         hero.stats = std::array::from_fn(|i| {
             people.stats[i] + line.stats[i] + plan.stats.get(i).copied().unwrap_or(0)
         });
@@ -291,6 +318,19 @@ impl Play<'_> {
         }
         self.tidy_pack();
     }
+}
+
+/// What a former hero chose, of a list of numbers.
+fn former(plan: &Plan, list: impl Fn(&Plan) -> &Vec<i32>, index: usize) -> Option<i32> {
+    plan.like.as_ref().and_then(|l| list(l).get(index).copied())
+}
+
+/// The same list with one entry brought to the front, so that Enter alone chooses it.
+fn first_of(mut all: Vec<u16>, first: Option<u16>) -> Vec<u16> {
+    if let Some(place) = first.and_then(|n| all.iter().position(|m| *m == n)) {
+        all[..=place].rotate_right(1);
+    }
+    all
 }
 
 fn random() -> Choice {

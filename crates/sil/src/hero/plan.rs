@@ -1,6 +1,9 @@
 //! The plan of a birth: one line that says everything, read piece by piece so that questions can fill it.
 //!
-//! `race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe`
+//! `race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 own=He was an orphan. name=Finwe`
+//!
+//! `like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe` in front gives a former hero's choices, which are then offered as what
+//! Enter alone means.
 
 use crate::tables::{House, PlayerRace, Tables};
 use angrist_engine::chance::stream;
@@ -21,8 +24,12 @@ pub struct Plan {
     pub draft: u32,
     /// The story kept.
     pub story: Option<u32>,
+    /// A history in the player's own words; empty asks for them.
+    pub own: Option<String>,
     /// The name; empty asks for one of ours.
     pub name: Option<String>,
+    /// A former hero, whose choices are offered again.
+    pub like: Option<Box<Plan>>,
 }
 
 fn bad(text: String) -> Refusal {
@@ -38,10 +45,15 @@ impl Plan {
     /// Reads what a line says, and checks each piece.
     pub fn read(t: &Tables, seed: u64, line: &str) -> Result<Plan, Refusal> {
         let mut plan = Plan::default();
-        let (line, name) = match line.split_once("name=") {
+        let (line, name) = match line.rsplit_once("name=") {
             Some((before, name)) => (before, Some(name.trim().to_owned())),
             None => (line, None),
         };
+        let (line, own) = match line.split_once("own=") {
+            Some((before, text)) if before.ends_with(' ') => (before, Some(checked_history(t, text)?)),
+            _ => (line, None),
+        };
+        plan.own = own;
         for piece in line.split_whitespace() {
             let Some((key, value)) = piece.split_once('=') else {
                 return Err(bad(format!("'{piece}' is not KEY=VALUE.")));
@@ -57,10 +69,15 @@ impl Plan {
                 "draft" => plan.draft = number(value)?,
                 "story" if value == "keep" => plan.story = Some(plan.draft),
                 "story" if value == "another" => plan.draft += 1,
+                "story" if value == "own" => {
+                    plan.story = Some(plan.draft);
+                    plan.own = plan.own.or_else(|| Some(String::new()));
+                }
+                "like" => plan.like = Some(Box::new(Plan::former(t, seed, value)?)),
                 "story" => plan.story = Some(number(value)?),
                 _ => {
                     return Err(bad(format!(
-                        "'{key}' is no part of a plan; they are race, house, stats, skills, story and name."
+                        "'{key}' is no part of a plan; they are like, race, house, stats, skills, story, own and name."
                     )));
                 }
             }
@@ -68,6 +85,27 @@ impl Plan {
         plan.name = name.map(|n| if n.is_empty() { Ok(n) } else { checked_name(t, &n) }).transpose()?;
         plan.afford(t)?;
         Ok(plan)
+    }
+
+    /// A former hero's choices; what the data no longer have is left out, never refused.
+    fn former(t: &Tables, seed: u64, value: &str) -> Result<Plan, Refusal> {
+        let mut parts = value.split('/');
+        let mut next = || parts.next().unwrap_or_default();
+        let race = race_of(t, seed, next()).ok();
+        let word = next();
+        let house = race.and_then(|race| house_of(t, seed, race, word).ok());
+        let (stats, skills) = (numbers(next(), 4)?, numbers(next(), 8)?);
+        let name = checked_name(t, &next().replace('_', " ")).ok();
+        Ok(Plan { race, house, stats, skills, name, ..Plan::default() })
+    }
+
+    /// A plan as a former hero's, for `like=`.
+    pub fn as_former(&self, t: &Tables) -> String {
+        let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let race = self.race.and_then(|n| people(t, n)).map(|r| one_word(&r.name)).unwrap_or_default();
+        let house = self.house.and_then(|n| house(t, n)).map(|h| one_word(&h.short)).unwrap_or_default();
+        let name = self.name.as_deref().unwrap_or_default().replace(' ', "_");
+        format!("{race}/{house}/{}/{}/{name}", list(&self.stats), list(&self.skills))
     }
 
     fn afford(&self, t: &Tables) -> Result<(), Refusal> {
@@ -107,6 +145,9 @@ impl Plan {
             out.push(' ');
             out.push_str(&piece);
         };
+        if let Some(former) = &self.like {
+            push(format!("like={}", former.as_former(t)));
+        }
         if let Some(race) = self.race.and_then(|n| people(t, n)) {
             push(format!("race={}", one_word(&race.name)));
         }
@@ -124,6 +165,9 @@ impl Plan {
             Some(story) => push(format!("story={story}")),
             None if self.draft > 0 => push(format!("draft={}", self.draft)),
             None => {}
+        }
+        if let Some(own) = self.own.as_ref().filter(|text| !text.is_empty()) {
+            push(format!("own={own}"));
         }
         if let Some(name) = &self.name {
             push(format!("name={name}"));
@@ -185,6 +229,16 @@ fn numbers(value: &str, most: usize) -> Result<Vec<i32>, Refusal> {
         return Err(bad(format!("{} numbers where {most} are wanted.", all.len())));
     }
     Ok(all)
+}
+
+/// A history in one's own words, short enough for the sheet.
+fn checked_history(t: &Tables, text: &str) -> Result<String, Refusal> {
+    let longest = t.hero.history_length.max(0) as usize;
+    let text = text.trim();
+    if text.chars().count() > longest || text.chars().any(char::is_control) {
+        return Err(Refusal::new("bad-history", format!("A history has at most {longest} characters.")));
+    }
+    Ok(text.to_owned())
 }
 
 /// A name that a hero may have.

@@ -106,6 +106,10 @@ impl Play<'_> {
         if self.s.level.monsters.get(handle).is_some_and(|m| m.ranges.0 == 0) {
             self.find_ranges(handle);
         }
+        self.surround_with_cloud(handle);
+        if !self.alive() || self.creature(handle).is_none() {
+            return;
+        }
         let active =
             self.stirs_itself(handle) || number == self.t.creatures.morgoth && self.s.facts.on_the_run;
         if let Some(m) = self.s.level.monsters.get_mut(handle) {

@@ -6,6 +6,7 @@ use crate::hero::ability;
 use crate::play::Play;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill};
+use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
 /// Least and greatest alertness; asleep below the third, alert from the fourth on.
@@ -24,6 +25,8 @@ pub enum NoiseFrom {
     Hero,
     /// A creature.
     Creature(Handle),
+    /// A square where something made it.
+    Square(Loc),
 }
 
 /// Something that all creatures may notice. Lower is louder.
@@ -48,6 +51,11 @@ impl NoiseEvent {
         NoiseEvent { difficulty: stealth, from: NoiseFrom::Hero, main: true }
     }
 
+    /// A noise that comes from a square.
+    pub fn at(square: Loc, difficulty: i32) -> NoiseEvent {
+        NoiseEvent { difficulty, from: NoiseFrom::Square(square), main: false }
+    }
+
     /// A noise a creature makes.
     pub fn by_creature(who: Handle, difficulty: i32) -> NoiseEvent {
         NoiseEvent { difficulty, from: NoiseFrom::Creature(who), main: false }
@@ -63,9 +71,15 @@ impl Play<'_> {
         if self.s.player_turn == 0 {
             return;
         }
-        if let NoiseFrom::Creature(who) = event.from {
-            let Some(at) = self.s.level.monsters.get(who).map(|m| m.at) else { return };
-            self.sound_from(at);
+        match event.from {
+            NoiseFrom::Hero => {}
+            NoiseFrom::Creature(who) => {
+                let Some(at) = self.s.level.monsters.get(who).map(|m| m.at) else { return };
+                self.sound_from(at);
+            }
+            NoiseFrom::Square(at) => {
+                self.sound_from(at);
+            }
         }
         let mut die = self.s.chance.die(10);
         if self.s.hero.cursed && event.from == NoiseFrom::Hero {
@@ -102,7 +116,7 @@ impl Play<'_> {
         let fought = if event.main { 2 * (i32::from(hero.fought.0) + i32::from(hero.fought.1)) } else { 0 };
         let distance = match event.from {
             NoiseFrom::Hero => self.noise_distance(monster.at),
-            NoiseFrom::Creature(_) => self.sound_at(monster.at),
+            NoiseFrom::Creature(_) | NoiseFrom::Square(_) => self.sound_at(monster.at),
         };
         let awake = monster.alertness >= UNWARY;
         let mut parts: Parts =

@@ -2,12 +2,11 @@
 
 use super::event::PeopleEvent;
 use super::summon::breed;
-use crate::fight::{Affliction, Save, Who};
+use crate::fight::{Affliction, Save};
 use crate::hero::{ability, songs};
 use crate::play::Play;
 use crate::state::{Monster, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag, Skill, Tval};
-use crate::terrain::code;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -235,7 +234,7 @@ impl Play<'_> {
             SHRIEK => self.shout(handle),
             SCREECH => {
                 self.afflict(Affliction::Stun, 20, save);
-                let amount = self.s.chance.roll(2, 4);
+                let amount = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Afraid, amount, save);
                 self.noise(super::NoiseEvent::by_creature(handle, -20));
             }
@@ -244,7 +243,7 @@ impl Play<'_> {
                 self.forget_map();
             }
             SCARE => {
-                let amount = self.s.chance.roll(3, 4);
+                let amount = self.throw_for("turns", 3, 4);
                 self.afflict(Affliction::Afraid, amount, save);
                 let unseen = self.s.level.monsters.get(handle).is_some_and(|m| !m.visible);
                 if unseen || self.s.chance.one_in(2) {
@@ -252,17 +251,17 @@ impl Play<'_> {
                 }
             }
             CONF => {
-                let amount = self.s.chance.roll(2, 4);
+                let amount = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Confused, amount, save);
             }
             HOLD => {
-                let amount = self.s.chance.roll(4, 4);
+                let amount = self.throw_for("turns", 4, 4);
                 if !self.s.hero.was_entranced {
                     self.afflict(Affliction::Entranced, amount, save);
                 }
             }
             SLOW => {
-                let amount = self.s.chance.roll(2, 4);
+                let amount = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Slow, amount, save);
             }
             HATCH_SPIDER => {
@@ -275,7 +274,7 @@ impl Play<'_> {
                 }
             }
             DIM => {
-                let loss = self.s.chance.roll(20, 20) as i16;
+                let loss = self.throw_for("fuel", 20, 20) as i16;
                 let t = self.t;
                 let light = self.s.hero.worn[crate::state::Slot::Light as usize].as_mut();
                 if let Some(light) = light.filter(|l| l.tval(t) == Tval::LIGHT && l.fuel > 0) {
@@ -286,12 +285,7 @@ impl Play<'_> {
             SNG_PIERCING => self.take_up_song(handle, SONG_PIERCING),
             SNG_OATHS => self.take_up_song(handle, super::act::SONG_OATHS),
             THROW_WEB => {
-                let evasion = self.skill(Skill::Evasion);
-                let hero = self.s.hero.at;
-                let floor = self.s.level.terrain_at(hero) == code::FLOOR;
-                if floor && self.hit_roll(race.power, evasion, Who::Monster(handle)) > 0 {
-                    self.set_terrain(hero, code::TRAP_WEB);
-                }
+                self.foe_throws_web(handle);
             }
             RALLY => {
                 for other in self.s.level.monsters.handles().into_iter().rev() {

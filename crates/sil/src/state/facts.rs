@@ -108,6 +108,10 @@ pub struct Facts {
     pub on_the_run: bool,
     /// Morgoth and his crown.
     pub crown: Crown,
+    /// The guided first descent is under way.
+    pub lesson: bool,
+    /// Hints given, a bit each.
+    pub hints: u32,
     /// Things the player writes on whatever is found of a kind.
     pub auto_inscriptions: BTreeMap<u16, String>,
 }

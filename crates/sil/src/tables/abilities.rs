@@ -72,6 +72,8 @@ pub struct Ability {
     pub bearers: Vec<(u8, u8, u8)>,
     /// What it does, for people.
     pub text: String,
+    /// Where it stands: file and line, for complaints.
+    pub place: String,
 }
 
 impl Ability {
@@ -87,6 +89,7 @@ impl Ability {
                 .map(|t| (byte(t.int("tval")), byte(t.int("min_sval")), byte(t.int("max_sval"))))
                 .collect(),
             text: r.text("D"),
+            place: format!("{}:{}", r.place().file, r.place().line),
         }
     }
 }

@@ -56,6 +56,8 @@ pub struct Tables {
     pub flavours: Vec<Option<Flavour>>,
     /// Vault templates by number.
     pub vaults: Vec<Option<Vault>>,
+    /// The guided first descent, where the data have one.
+    pub lesson: Option<crate::lesson::Lesson>,
     /// Words that random names are made from.
     pub names: Vec<String>,
     /// Numbers and decisions of `constants.txt`.
@@ -114,6 +116,7 @@ impl Tables {
         }
         let constants = Constants::read(constants).map_err(own)?;
         let tables = Tables {
+            lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),
@@ -145,20 +148,23 @@ impl Tables {
         for (i, a) in self.abilities.iter().enumerate() {
             if let Some(b) = self.abilities[..i].iter().find(|b| b.id == a.id) {
                 return Err(format!(
-                    "ability.txt: '{}' and '{}' claim the same slot {}/{}",
-                    b.name, a.name, a.id.skill as u8, a.id.number
+                    "{}: '{}' claims the slot {}/{}, which '{}' has at {}",
+                    a.place, a.name, a.id.skill as u8, a.id.number, b.name, b.place
                 ));
             }
             // S000-207; the hero keeps one bit an ability.
             if a.id.number >= 20 {
                 return Err(format!(
-                    "ability.txt: '{}' has the number {} in its skill; a skill holds at most 20, from 0 to 19",
-                    a.name, a.id.number
+                    "{}: '{}' has the number {} in its skill; a skill holds at most 20, from 0 to 19",
+                    a.place, a.name, a.id.number
                 ));
             }
             for need in &a.needs {
                 if self.ability(*need).is_none() {
-                    return Err(format!("ability.txt: '{}' needs an ability that does not exist", a.name));
+                    return Err(format!(
+                        "{}: '{}' needs the ability {}/{}, which does not exist",
+                        a.place, a.name, need.skill as u8, need.number
+                    ));
                 }
             }
         }

@@ -19,10 +19,6 @@ pub enum ThingEvent {
     Lost {
         name: String,
     },
-    /// A false jewel left its wearer.
-    SlippedOff {
-        name: String,
-    },
     Destroyed {
         name: String,
     },
@@ -113,7 +109,6 @@ impl Event for ThingEvent {
             PickedUp { .. } => "picked-up",
             Dropped { .. } => "dropped",
             Lost { .. } => "lost",
-            SlippedOff { .. } => "slipped-off",
             Destroyed { .. } => "destroyed",
             Wore { .. } => "wore",
             TookOff { .. } => "took-off",
@@ -149,7 +144,7 @@ impl Event for ThingEvent {
     fn weight(&self) -> Weight {
         use ThingEvent::*;
         match self {
-            CurseFelt { .. } | StatLost { .. } | Lost { .. } | SlippedOff { .. } => Weight::Bad,
+            CurseFelt { .. } | StatLost { .. } | Lost { .. } => Weight::Bad,
             LightOut => Weight::Danger,
             LightLow { .. } => Weight::Bad,
             Healed { .. }

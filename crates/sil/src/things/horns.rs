@@ -92,7 +92,7 @@ impl Play<'_> {
             return false;
         }
         self.earthquake(self.s.hero.at, None, REACH, Who::Hero);
-        let net = (self.s.chance.roll(4, 8) - self.protection_roll(Element::Hurt)).max(0);
+        let net = (self.throw_for("fall", 4, 8) - self.protection_roll(Element::Hurt)).max(0);
         self.hurt_hero(net, "a falling roof");
         self.afflict(Affliction::Stun, 4 * net, Some(Save::Sourceless));
         true

@@ -134,6 +134,24 @@ impl Play<'_> {
                 || learnable(item.tval(self.t)).iter().any(|id| self.has_ability(*id)))
     }
 
+    /// What quietly works all the time is noticed now and then (22.5): the first unknown thing worn that helps to recover
+    /// while one is hurt, or that draws or angers others.
+    pub(crate) fn notice_working(&mut self) {
+        use ItemFlag::{AGGRAVATE, DANGER, REGEN};
+        let hurt = self.s.hero.health < self.s.hero.max_health;
+        let found = Slot::ALL.into_iter().find(|slot| {
+            self.s.hero.wears(*slot).is_some_and(|item| {
+                let flags = item.flags(self.t);
+                let works = hurt && flags.has(REGEN) || flags.any(&[AGGRAVATE, DANGER]);
+                works
+                    && !(is_known(self.t, &self.s.facts, item) && is_aware(self.t, &self.s.facts, item.kind))
+            })
+        });
+        if let Some(slot) = found {
+            self.identify(ItemPlace::Worn(slot));
+        }
+    }
+
     /// What putting a thing on shows of it: only the first line that fits is looked at (22.4).
     pub(super) fn notice_worn(&mut self, slot: Slot) {
         let Some(item) = self.s.hero.wears(slot) else { return };

@@ -20,7 +20,6 @@
 //! | `place.rs` | where a thing of the hero's is |
 //! | `carry.rs` | picking up, dropping, destroying, writing on things |
 //! | `wear.rs` | putting on and taking off |
-//! | `treachery.rs` | jewels that betray |
 //! | `light.rs` | light carried, and its fuel |
 //! | `consume.rs`, `staves.rs`, `staves_ground.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to things |
@@ -49,7 +48,6 @@ mod stack;
 mod staves;
 mod staves_ground;
 mod theme;
-mod treachery;
 mod wear;
 
 pub use artefact::{artefact_of, make_artefact};

@@ -4,7 +4,7 @@ use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
-use crate::state::{Action, Activity, Phase};
+use crate::state::{Action, Activity, Pending, Phase};
 use angrist_engine::play::{
     Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
 };
@@ -23,7 +23,7 @@ fn takes_time(verb: &Verb) -> bool {
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
-        let arrivals = self.s.facts.arrivals;
+        let (arrivals, things) = (self.s.facts.arrivals, self.things_known());
         if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
         }
@@ -35,10 +35,15 @@ impl Play<'_> {
             self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
         let activity = self.s.activity.clone();
         let pending = self.s.pending.take();
-        let done = match &pending {
+        let mut done = match &pending {
             Some(open) => self.answered(command, &open.question, &open.command),
             None => self.plain(command),
         };
+        while done.is_ok()
+            && let Some(open) = self.assumed()
+        {
+            done = self.answered("answer yes", &open.question, &open.command);
+        }
         if let Err(refusal) = done {
             self.s.hero.stealth_score = stealth;
             self.s.chance = chance;
@@ -58,7 +63,14 @@ impl Play<'_> {
         }
         self.pass(arrivals);
         self.settle();
-        Ok(())
+        self.found_something(things)
+    }
+
+    /// A confirmation that the player has switched off: it is taken for given.
+    fn assumed(&mut self) -> Option<Pending> {
+        let name = format!("confirm-{}", self.s.pending.as_ref()?.question.tag);
+        let spec = OPTIONS.iter().find(|o| o.name == name)?;
+        if self.option(spec.name) { None } else { self.s.pending.take() }
     }
 
     /// After a command everything that can be computed is as if computed from the state alone.
@@ -66,19 +78,19 @@ impl Play<'_> {
         if self.s.phase != Phase::Birth {
             self.hear();
             self.look();
+            self.give_hints();
         }
     }
 
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option") {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
             if verb == "option" && done.is_ok() {
-                self.s.pending = kept.or_else(|| {
-                    Some(crate::state::Pending { question: question.clone(), command: asked.to_owned() })
-                });
+                self.s.pending =
+                    kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
             return done;
         }
@@ -105,6 +117,7 @@ impl Play<'_> {
         match (self.s.phase == Phase::Birth, verb) {
             (true, "born") => return self.birth(rest),
             (true, "quick") => return self.quick_birth(),
+            (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
             (true, _) => {
                 return Err(Refusal::new(
@@ -112,7 +125,9 @@ impl Play<'_> {
                     "Make a hero first: answer, or send 'born' or 'quick'.",
                 ));
             }
-            (false, "born" | "quick") => return Err(Refusal::new("too-late", "Your hero lives already.")),
+            (false, "born" | "quick" | "lesson") => {
+                return Err(Refusal::new("too-late", "Your hero lives already."));
+            }
             _ => {}
         }
         if verb == "go" {
@@ -194,6 +209,7 @@ impl Play<'_> {
                     _ => self.disarm(dir),
                 }
             }
+            "fight" => self.fight_nearest(),
             "fire" => self.fire_command(rest),
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),

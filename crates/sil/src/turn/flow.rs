@@ -66,6 +66,7 @@ impl Play<'_> {
         hero.riposted = false;
         hero.was_entranced = false;
         self.hero_light();
+        self.betrayed_by_jewels();
         self.noticed();
         let hero = &mut self.s.hero;
         hero.fought = (false, false);
@@ -83,7 +84,6 @@ impl Play<'_> {
         self.refresh_hero();
         self.look();
         self.people_seen();
-        self.betrayed_by_jewels();
     }
 
     /// Turns that pass without a choice.

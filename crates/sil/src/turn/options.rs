@@ -10,6 +10,7 @@ const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str
 /// All of them; challenges can only be chosen before the first turn.
 pub const OPTIONS: &[OptionSpec] = &[
     switch("forgo-unwary", true, false, "Make no bonus attacks on those who have not noticed you."),
+    switch("hints", true, false, "Give a hint the first time something matters."),
     switch("quiet-rest", true, false, "Stop singing when you rest."),
     OptionSpec {
         name: "health-warning",
@@ -18,6 +19,19 @@ pub const OPTIONS: &[OptionSpec] = &[
         bounds: (0, 90),
         at_birth: false,
     },
+    switch("stop-things", true, false, "Stop exploring and running for things that come into sight."),
+    switch(
+        "stop-unwary",
+        true,
+        false,
+        "Stop for creatures that have not noticed you; alert ones always stop you.",
+    ),
+    switch("confirm-walk-into-danger", true, false, "Ask before stepping into a known trap or a chasm."),
+    switch("confirm-really-attack", true, false, "Ask before a blow that you may regret."),
+    switch("confirm-take-stair", true, false, "Ask before a stair is taken by the interact command."),
+    switch("confirm-enter-throne", true, false, "Ask before going down to the throne room."),
+    switch("confirm-break-oath", true, false, "Ask before a stair that breaks an oath."),
+    switch("confirm-break-silence", true, false, "Ask before singing against an oath of silence."),
     switch("disconnected-stairs", false, true, "A challenge: no stair where you arrive."),
     switch("straight-down", false, true, "A challenge: no climbing before you hold a Silmaril."),
     switch("no-artefacts", false, true, "A challenge: no artefacts but the crown."),

@@ -40,6 +40,10 @@ impl Play<'_> {
         self.hear();
         let at = self.s.hero.at;
         self.s.level.spoor.lay(&self.n.ground.opaque, at);
+        // specs/sil-world.md 1.3 C6
+        if self.s.chance.one_in(self.t.turn.notice.max(1) as u32) {
+            self.notice_working();
+        }
         let part = self.t.turn.wound_part;
         let share = |n: i16| (i32::from(n) + part - 1) / part;
         // S000-121, S000-119: both hurt by a fifth of the counter, rounded up.

@@ -10,7 +10,7 @@ impl Play<'_> {
     }
 
     /// Where one ends up going: the confused sway to either side by up to three eighths (specs/sil-player.md 16.2).
-    pub(crate) fn swayed(&mut self, dir: Dir) -> Dir {
+    pub fn swayed(&mut self, dir: Dir) -> Dir {
         if self.s.hero.timers.confused == 0 {
             return dir;
         }

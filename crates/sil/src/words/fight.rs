@@ -11,7 +11,13 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
     let (phrase, role) = match event {
         Strike(strike) => return vec![strike_line(strike, words)],
         // Shown in the panel of rolls, or said with those who die.
-        Check { .. } | FoeDied { .. } | FoeHurt { .. } | Projected { .. } | FoeUnaffected { .. } => {
+        Check { .. }
+        | Dice { .. }
+        | Element { .. }
+        | FoeDied { .. }
+        | FoeHurt { .. }
+        | Projected { .. }
+        | FoeUnaffected { .. } => {
             return Vec::new();
         }
         Healed { amount } => (plain("healed").with("amount", amount), Role::Good),

@@ -10,12 +10,9 @@ pub fn say(event: &ThingEvent, words: &dyn Words) -> Vec<Line> {
     let id = |id: &str| Phrase::id(format!("thing-{id}"));
     let phrase = match event {
         PickedUp { name, place } => id("picked-up").with("name", name).with("place", place),
-        Dropped { name }
-        | Lost { name }
-        | SlippedOff { name }
-        | Destroyed { name }
-        | TookOff { name }
-        | CurseFelt { name } => id(event.tag()).with("name", name),
+        Dropped { name } | Lost { name } | Destroyed { name } | TookOff { name } | CurseFelt { name } => {
+            id(event.tag()).with("name", name)
+        }
         CurseBroken { name } | Identified { name } | Tried { name } | Empty { name } | Opened { name } => {
             id(event.tag()).with("name", name)
         }
@@ -32,7 +29,7 @@ pub fn say(event: &ThingEvent, words: &dyn Words) -> Vec<Line> {
         Cured { .. } | Began { .. } | Fed { .. } | Inscribed { .. } => return Vec::new(),
     };
     let role = match event {
-        CurseFelt { .. } | Lost { .. } | SlippedOff { .. } | StatLost { .. } | LightOut => Role::Bad,
+        CurseFelt { .. } | Lost { .. } | StatLost { .. } | LightOut => Role::Bad,
         LightLow { .. } => Role::Warn,
         Identified { .. } | Understood { .. } | CurseBroken { .. } | Healed { .. } | VoiceRestored { .. } => {
             Role::Good

@@ -160,9 +160,10 @@ flags! {
     throwing THROWING "specs/sil-player.md 11.3, 27.3" |f| {
         let (mut game, _) = armed(None);
         let mut play = game.play();
-        let post = foe(&mut play, 1, 3, 0);
+        foe(&mut play, 1, 3, 0);
+        let at = crate::arena::near(&play, 3, 0);
         let sword = known(&play, Tval::SWORD, 17);
-        let attack = |play: &Play<'_>, item: &Item| play.throw_attack(item, post).value;
+        let attack = |play: &Play<'_>, item: &Item| play.odds_of_throw(item, at).unwrap().attack.value;
         let awkward = attack(&play, &sword);
         let mut apt = sword.clone();
         apt.forged = Some(Box::new(angrist_sil::state::Forged { flags: ItemFlags::of(&[f]), ..Default::default() }));

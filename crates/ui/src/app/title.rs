@@ -33,6 +33,7 @@ pub(super) fn title(heroes: bool) -> Model {
     let items = vec![
         item('c', "Continue", "continue", "Go on with a hero, delete one, or copy out a record."),
         item('n', "New game", "new", "Choose the game, its data, a name and a seed."),
+        item('f', "First descent", "lesson", "For a first game: a few rooms that show how it is played."),
         item('k', "Quick start", "quick", "Begin at once with what is usual."),
         item('s', "Seeded game", "seeded", "The same seed makes the same world for everyone."),
         item('w', "Watch a game", "watch", "See how a hero lived, or play on from any moment of it."),
@@ -113,9 +114,33 @@ impl App {
             lines.push(Line::new("", Role::Plain));
         }
         lines.extend(written.into_iter().map(|l| Line::new(l, Role::Dim)));
-        lines.push(Line::new("Esc goes to the scores.", Role::Dim));
         let title = if end.won { "You have won" } else { "The end" };
-        self.open(Model::Text(Text { title: title.into(), lines, ..Text::default() }), Purpose::Over);
+        let text = Model::Text(Text { title: title.into(), lines, ..Text::default() });
+        let menu = Model::Menu(self.last_menu());
+        self.open(Model::Stack(vec![text, menu]), Purpose::Over);
+    }
+
+    /// What can still be looked at when all is over.
+    fn last_menu(&self) -> Menu {
+        // Leaving comes last: whoever dies is often still pressing keys.
+        let mut items = Vec::new();
+        if let Some(seat) = &self.seat {
+            for (key, label, screen) in [
+                ('c', "The character sheet", "character"),
+                ('i', "What was carried", "inventory"),
+                ('e', "What was worn", "equipment"),
+                ('n', "The chronicle", "notes"),
+                ('k', "What was known", "knowledge"),
+            ] {
+                if seat.game().screen(screen, &*seat.words).is_some() {
+                    items.push(item(key, label, screen, ""));
+                }
+            }
+        }
+        items.push(item('p', "The last messages", ":messages", ""));
+        items.push(item('m', "The map", ":map", ""));
+        items.push(item('s', "To the scores", ":scores", "Leave this game for good."));
+        Menu { items, hint: "Esc goes to the scores".into(), ..Menu::default() }
     }
 
     fn heroes(&self) -> Model {
@@ -263,6 +288,17 @@ impl App {
         self.follow_up();
     }
 
+    /// Begins the guided descent of a game that has one.
+    pub fn teach(&mut self) {
+        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "lesson"));
+        if can {
+            self.layers.clear();
+            self.send("lesson");
+        } else {
+            self.hint("This game has no guided descent; ? and Enter help everywhere.");
+        }
+    }
+
     pub(super) fn chosen_in_title(&mut self, command: &str) {
         match command {
             "continue" => {
@@ -272,6 +308,14 @@ impl App {
             "new" | "seeded" => {
                 let form = self.new_game(command == "seeded");
                 self.open(form, Purpose::NewGame);
+            }
+            "lesson" => {
+                let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
+                let new = NewGame { game, name: "Learner".into(), ..NewGame::default() };
+                match self.begin(&new, false) {
+                    Ok(()) => self.teach(),
+                    Err(why) => self.hint(&why),
+                }
             }
             "quick" => {
                 let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
@@ -285,7 +329,7 @@ impl App {
                 let scores = self.scores();
                 self.open(scores, Purpose::Scores);
             }
-            "options" => self.front(":options"),
+            "options" => self.front(":interface"),
             "keys" => self.front(":keys"),
             "help" => {
                 let help = self.help();

@@ -1,0 +1,34 @@
+//! What the lesson tells.
+
+use angrist_engine::play::{Event, Weight};
+use serde::Serialize;
+use std::any::Any;
+
+/// Something for a new player to know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum LessonEvent {
+    /// A hint, by the name it has in the word files (`hint-NAME`).
+    Hint {
+        /// Its name.
+        name: String,
+    },
+}
+
+impl Event for LessonEvent {
+    fn tag(&self) -> &'static str {
+        "hint"
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn weight(&self) -> Weight {
+        Weight::Chatter
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

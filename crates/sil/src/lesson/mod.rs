@@ -1,0 +1,138 @@
+//! The guided first descent, and hints that are given once when they matter.
+//!
+//! The rooms, their things and who sleeps there are data ([`Lesson`]); hints are events, so they are told like everything else, on the
+//! screen and by ear. A lesson marks the game as practice. Promise: a hint is given at most once a game, takes no time, and draws
+//! nothing from chance.
+
+mod event;
+mod room;
+
+pub use event::LessonEvent;
+pub use room::Lesson;
+
+use crate::people::{Placing, place};
+use crate::play::{Done, Play};
+use crate::state::{Item, Level, SquareFlag};
+use crate::terrain::code;
+use angrist_engine::play::{Mark, Refusal};
+use angrist_engine::space::Loc;
+
+/// Hints that any game gives, in the order of their bits.
+const MOMENTS: [&str; 4] = ["foe", "thing", "wounded", "hungry"];
+/// The bit of the hint at the end of the lesson; those of the map's letters come after it.
+const DONE: u32 = MOMENTS.len() as u32;
+const FIRST_LETTER: u32 = DONE + 1;
+
+impl Play<'_> {
+    /// `lesson`: a hero as the lesson wants one, in its rooms.
+    pub(crate) fn begin_lesson(&mut self) -> Done {
+        let Some(lesson) = &self.t.lesson else {
+            return Err(Refusal::new(
+                "no-lesson",
+                "The first descent belongs to the data that ship with the game.",
+            ));
+        };
+        self.birth(&lesson.plan)?;
+        self.s.marks.push(Mark::Practice);
+        let (level, hero) = self.lesson_level(lesson);
+        self.s.level = level;
+        self.s.hero.at = hero;
+        self.s.facts.lesson = true;
+        self.people_lesson(lesson);
+        self.sense_anew();
+        self.people_seen();
+        Ok(())
+    }
+
+    /// The drawn rooms, with the things in them.
+    fn lesson_level(&self, lesson: &Lesson) -> (Level, Loc) {
+        let (width, height) = lesson.size();
+        let mut level = Level::new(lesson.depth, width, height, code::PERMANENT, self.t.turn.scent);
+        let mut hero = Loc::default();
+        for (at, letter) in lesson.squares() {
+            let terrain = match letter {
+                '#' => continue,
+                '+' => code::DOOR,
+                '\'' => code::OPEN_DOOR,
+                '>' => code::DOWN_STAIR,
+                '0' => code::FORGE_5,
+                _ => code::FLOOR,
+            };
+            level.terrain[at] = terrain;
+            level.set(at, SquareFlag::Room, true);
+            level.set(at, SquareFlag::Glow, letter != ',');
+            if letter == '@' {
+                hero = at;
+            }
+            if let Some((tval, sval, count)) = lesson.thing(letter)
+                && let Some((number, kind)) = self.t.kind_of(tval, sval)
+            {
+                let mut item = Item::of_kind(number, kind);
+                item.number = count;
+                // A square holds one stack, and every square comes once: there is room.
+                let _ = level.add_item(at, item);
+            }
+        }
+        // The walls of lit rooms are lit with them.
+        let lit: Vec<Loc> = level.terrain.iter().map(|(at, _)| at).collect();
+        for at in lit {
+            let beside = at.neighbours().any(|n| level.has(n, SquareFlag::Glow));
+            if level.is_wall(at) && beside {
+                level.set(at, SquareFlag::Glow, true);
+            }
+        }
+        (level, hero)
+    }
+
+    fn people_lesson(&mut self, lesson: &Lesson) {
+        crate::people::nobody_lives(&mut self.s.facts);
+        for (at, race, alertness) in lesson.creatures() {
+            let how = Placing { forced: true, ..Placing::default() };
+            if let Some(handle) = place(&mut self.maker(), at, race, how)
+                && let Some(monster) = self.s.level.monsters.get_mut(handle)
+            {
+                monster.alertness = alertness;
+            }
+        }
+    }
+
+    /// Gives whatever hint has become due.
+    pub(crate) fn give_hints(&mut self) {
+        if !self.alive() || !self.option("hints") {
+            return;
+        }
+        let here = self.s.hero.at;
+        if let Some(lesson) = &self.t.lesson
+            && self.s.facts.lesson
+        {
+            if self.s.facts.arrivals > 1 {
+                self.s.facts.lesson = false;
+                self.hint(DONE, "done");
+                return;
+            }
+            for (bit, name) in lesson.hints_near(here) {
+                self.hint(FIRST_LETTER + bit, name);
+            }
+            return;
+        }
+        let due = [
+            self.s.level.monsters.iter().any(|(_, m)| m.visible),
+            self.s.level.item_on(here).is_some(),
+            self.s.hero.health * 3 < self.s.hero.max_health,
+            self.s.hero.food < self.t.turn.hungry,
+        ];
+        for (bit, name) in MOMENTS.into_iter().enumerate() {
+            if due[bit] {
+                self.hint(bit as u32, name);
+            }
+        }
+    }
+
+    fn hint(&mut self, bit: u32, name: &str) {
+        let mask = 1u32 << bit.min(31);
+        if self.s.facts.hints & mask == 0 {
+            self.s.facts.hints |= mask;
+            self.tell(LessonEvent::Hint { name: name.to_owned() }, None);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The guided first descent, and hints in every game.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+mod common;
+
+use angrist_engine::play::{Game, Next, Outcome, SightKind, World, state_hash};
+use angrist_engine::space::{Dir, Loc, distance};
+use angrist_sil::SilWorld;
+use angrist_sil::lesson::{Lesson, LessonEvent};
+
+fn hints(outcome: &Outcome) -> Vec<String> {
+    let events = outcome.told.iter().filter(|t| t.known).filter_map(|t| t.is::<LessonEvent>());
+    events.map(|LessonEvent::Hint { name }| name.clone()).collect()
+}
+
+/// Does a command and whatever it begins; the hints on the way.
+fn go(game: &mut dyn Game, command: &str) -> Vec<String> {
+    let mut given = hints(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")));
+    while let Next::Going(_) = game.next() {
+        given.extend(hints(&game.apply("go").unwrap()));
+        game.check().unwrap();
+    }
+    given
+}
+
+#[test]
+fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
+    let world = SilWorld::shipped("documented").unwrap();
+    let mut game = world.begin(3);
+    assert_eq!(go(&mut *game, "lesson"), ["walking"]);
+    // As a new player would: exploring, fighting whoever stands in the way, at last to the stair.
+    let mut given = Vec::new();
+    for _ in 0..600 {
+        let here = game.scene().here.unwrap();
+        let foes = game.sights().into_iter().filter(|s| s.kind == SightKind::Foe);
+        let near = foes.min_by_key(|f| distance(here, f.at));
+        let known = game.scene().map.landmark(Loc::new(20, 10)).is_some();
+        let commands = match near.and_then(|f| Dir::toward(here, f.at).map(|d| (distance(here, f.at), d))) {
+            Some((_, dir)) => vec![format!("walk {}", dir.name()), "wait".to_owned()],
+            None if known => vec!["travel 20,10".to_owned()],
+            None => vec!["explore".to_owned(), "travel 46,10".to_owned(), "wait".to_owned()],
+        };
+        // The first that can be done: a wall in the way of a foe is waited out.
+        let done = commands.iter().find(|c| game.fork().apply(c).is_ok()).unwrap();
+        given.extend(go(&mut *game, done));
+        assert!(!matches!(game.next(), Next::Over(_)), "nobody dies of a lesson");
+        if game.scene().here.unwrap() == Loc::new(20, 10) {
+            break;
+        }
+    }
+    assert_eq!(given, ["things", "abilities", "stealth", "light", "forge", "stairs"]);
+    let depth = game.scene().depth;
+    assert_eq!(go(&mut *game, "down"), ["done"]);
+    assert!(game.scene().depth > depth);
+    assert!(!game.end_so_far(&*world.words("en")).marks.is_empty(), "a lesson is practice");
+}
+
+#[test]
+fn the_same_lesson_is_the_same_game() {
+    let world = SilWorld::shipped("documented").unwrap();
+    let play = || {
+        let mut game = world.begin(9);
+        for command in ["lesson", "explore", "wait"] {
+            go(&mut *game, command);
+        }
+        state_hash(&*game)
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn hints_are_given_once_in_every_game_and_can_be_turned_off() {
+    let world = SilWorld::shipped("documented").unwrap();
+    let plan = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe";
+    let mut game = world.begin(4);
+    go(&mut *game, plan);
+    let hungry = |game: &mut dyn Game| {
+        let mut given = go(game, "wizard food 900");
+        given.extend(go(game, "wait"));
+        given.extend(go(game, "wait"));
+        given.into_iter().filter(|h| h == "hungry").count()
+    };
+    assert_eq!(hungry(&mut *game), 1);
+    let mut quiet = world.begin(4);
+    go(&mut *quiet, plan);
+    go(&mut *quiet, "option hints off");
+    assert_eq!(hungry(&mut *quiet), 0);
+}
+
+#[test]
+fn a_real_lib_has_no_lesson_and_says_so() {
+    let Some(world) = common::real() else { return };
+    let refusal = world.begin(1).apply("lesson").unwrap_err();
+    assert_eq!(refusal.tag, "no-lesson");
+}
+
+#[test]
+fn a_bad_lesson_is_refused_with_its_place() {
+    let world = SilWorld::shipped("documented").unwrap();
+    let good = angrist_sil::LESSON;
+    let cases = [
+        ("..@.", "..@@", "2 heroes"),
+        ("kind = [80, 3]", "kind = [80, 99]", "'h'"),
+        ("race = 31", "race = 999", "'d'"),
+        ("#A.......####", "#A.......###", "row 2"),
+        ("#A.......####", "#Z.......####", "'Z'"),
+        ("depth = 1", "depth = 1\nhats = 2", "hats"),
+    ];
+    for (from, to, said) in cases {
+        assert!(good.contains(from), "{from}");
+        let why = Lesson::read(&good.replacen(from, to, 1), world.tables()).unwrap_err();
+        assert!(why.contains(said), "{why}");
+    }
+}
