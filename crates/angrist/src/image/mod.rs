@@ -95,7 +95,7 @@ pub fn draw(map: &dyn KnownMap, area: Rect, style: Style) -> Result<Canvas, Stri
     if w < 1 || h < 1 || w > LARGEST || h > LARGEST {
         return Err(format!("a picture of {w} by {h} pixels cannot be made; up to {LARGEST} each way can"));
     }
-    let palette = Palette { depth: Depth::True, light: style.light };
+    let palette = Palette { depth: Depth::True, light: style.light, ..Palette::default() };
     let looks = Looks { palette, glyphs: GlyphSet::Unicode };
     let (ground, text) =
         if style.light { ((255, 255, 255), (0, 0, 0)) } else { ((0, 0, 0), (190, 190, 190)) };
@@ -122,7 +122,7 @@ pub fn draw(map: &dyn KnownMap, area: Rect, style: Style) -> Result<Canvas, Stri
 /// The same as a drawing of letters that scales.
 pub fn svg(map: &dyn KnownMap, area: Rect, style: Style) -> String {
     use std::fmt::Write;
-    let palette = Palette { depth: Depth::True, light: style.light };
+    let palette = Palette { depth: Depth::True, light: style.light, ..Palette::default() };
     let (ground, text) = if style.light { ("#ffffff", (0, 0, 0)) } else { ("#000000", (190, 190, 190)) };
     let size = style.size;
     let (w, h) = (i32::from(area.width) * size, i32::from(area.height) * size);
