@@ -153,6 +153,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Begin a game in which turns can be taken back; it has no rank
+    #[arg(long, conflicts_with_all = ["carry_on"])]
+    pub practice: bool,
     /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
     #[arg(long)]
     pub speech: bool,
@@ -342,10 +345,30 @@ pub enum DataCommand {
         /// Of which kin the files are
         #[arg(long, value_name = "KIN")]
         schema: Option<String>,
-        /// Write the changed lines back
-        #[arg(long)]
+        /// Write the changed lines back into the file
+        #[arg(long, conflicts_with = "to")]
         write: bool,
+        /// Write the changed file into another directory and leave the lib alone
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
     },
+    /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
+    Review {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Print what the lines of a file mean, or of all files of a kin, as Markdown
+    Describe {
+        /// The kin: sil-q, unangband
+        kin: String,
+        /// The file (monster, object...)
+        file: Option<String>,
+    },
+    /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
+    Balance,
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
         /// The directory
