@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod games;
 mod libs;
+mod out;
 mod style;
 
 use clap::Parser;
