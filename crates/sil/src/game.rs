@@ -5,7 +5,7 @@ use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, Phase, Slot, State};
+use crate::state::{Activity, Legend, Phase, Slot, State};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::chance::fnv1a64;
@@ -14,6 +14,7 @@ use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
 };
+use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -42,8 +43,13 @@ impl SilGame {
     pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
         let (state, rest) = postcard::take_from_bytes::<State>(bytes)
             .map_err(|e| format!("its state cannot be read: {e}"))?;
+        let (legend, rest) = postcard::take_from_bytes::<Legend>(rest)
+            .map_err(|e| format!("the names behind its state cannot be read: {e}"))?;
         if !rest.is_empty() {
             return Err("there are bytes behind its state".into());
+        }
+        if let Some(gone) = legend.missing(&tables) {
+            return Err(gone);
         }
         check(&tables, &state)?;
         let senses = state.senses(&tables);
@@ -53,8 +59,9 @@ impl SilGame {
             play.hear();
             play.look();
         }
-        let mut again = Vec::with_capacity(bytes.len());
-        game.state(&mut again);
+        // The legend is compared as it was written: names may have been mended since.
+        let again = [postcard::to_allocvec(&game.state), postcard::to_allocvec(&legend)];
+        let again: Vec<u8> = again.into_iter().flatten().flatten().collect();
         if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
     }
 
@@ -148,7 +155,8 @@ impl Game for SilGame {
                 id: handle.slot(),
             });
         }
-        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked) {
+        let unwanted = |kind: u16| s.facts.kind(kind).hidden;
+        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked && !unwanted(f.item.kind)) {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
@@ -183,10 +191,19 @@ impl Game for SilGame {
             lines.push(Line::new(words.phrase(&Phrase::id("hero")), Role::Hero));
         }
         for sight in self.sights().into_iter().filter(|s| s.at == at && s.kind != SightKind::Feature) {
-            let note = words.phrase(&sight.note);
             let name = words.phrase(&sight.name);
+            let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
+            let note = match seen.and_then(|(_, m)| Some((m, self.tables.race(m.race)?))) {
+                Some((m, race)) if sight.kind <= SightKind::Friend => screens::mood(m, race, words).text,
+                _ => words.phrase(&sight.note),
+            };
             let text = if note.is_empty() { name } else { format!("{name}, {note}") };
             lines.push(Line::new(text, sight.square.role));
+            if let Some((handle, _)) = seen.filter(|_| sight.kind == SightKind::Foe)
+                && let Some(chances) = screens::chances(&self.clone().play(), handle)
+            {
+                lines.push(Line::new(chances.short(words), Role::Dim));
+            }
         }
         if view.memory(at) > Memory::Unknown
             && let Some(terrain) =
@@ -200,12 +217,43 @@ impl Game for SilGame {
         lines
     }
 
+    fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
+        let (here, mut copy) = (self.state.hero.at, self.clone());
+        let play = copy.play();
+        let far = distance(here, to);
+        let range = if play.s.hero.wears(Slot::Bow).is_some() { play.bow_range() } else { far };
+        let mut path = Path::default();
+        let seen = |at: Loc| play.s.level.monster_on(at).is_some_and(|(_, m)| m.visible);
+        let (ground, view) = (&play.n.ground.opaque, Some(&play.n.sighted.view));
+        path.project(ground, view, seen, here, to, range, Shot::default());
+        path.squares
+    }
+
+    fn options(&self) -> Vec<angrist_engine::play::OptionState> {
+        angrist_engine::play::OptionState::all(
+            crate::turn::OPTIONS,
+            &self.state.options,
+            self.state.player_turn > 0,
+        )
+    }
+
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }
+        let desk = screens::Desk { t: &self.tables, s: &self.state, n: &self.senses, words };
+        if let Some(model) = screens::of_things(&desk, name) {
+            return Some(model);
+        }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
-        let arms = if name == "side" { screens::arms(&self.clone().play()) } else { Vec::new() };
+        if let Some(which) = name.strip_prefix("recall") {
+            return screens::recall(&self.clone().play(), which.trim(), words);
+        }
+        let arms = if matches!(name, "side" | "character") {
+            screens::arms(&self.clone().play())
+        } else {
+            Vec::new()
+        };
         screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
     }
 
@@ -218,7 +266,10 @@ impl Game for SilGame {
     }
 
     fn state(&self, out: &mut Vec<u8>) {
-        if let Ok(bytes) = postcard::to_allocvec(&self.state) {
+        let legend = Legend::of(&self.tables, &self.state);
+        for bytes in
+            [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten()
+        {
             out.extend_from_slice(&bytes);
         }
     }
@@ -266,10 +317,23 @@ impl Game for SilGame {
                     "timers": s.hero.timers, "depth-counter": s.facts.depth_counter,
                 })
             }
+            "pack" => {
+                let list: Vec<Value> = s
+                    .hero
+                    .pack
+                    .iter()
+                    .map(|i| {
+                        json!({ "kind": i.kind, "tval": i.tval(t), "sval": i.sval(t), "number": i.number,
+                                "name": screens::thing_name(t, s, i) })
+                    })
+                    .collect();
+                json!({ "pack": list })
+            }
             "plan" => {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };
                 json!({ "plan": plan.line(t) })
             }
+            "dump" => crate::score::dump_json(t, s),
             "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
                 Some(at) if level.terrain.contains(at) => self.clone().play().odds_at(at),
                 _ => Value::Null,

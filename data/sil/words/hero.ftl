@@ -18,7 +18,7 @@ story-another = No, tell me another
 ask-name = What is your name?
 birth-random = Let chance decide
 
-born = {$name} of the {$race} enters Angband (Tab: skills and abilities, ?: help).
+born = {$name} of the {$race} enters Angband (?: help).
 learned = You have learned {$name}.
 switched-on = You make use of {$name} again.
 switched-off = You make no more use of {$name}.
@@ -45,5 +45,10 @@ song-swap = Change the themes
 ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
+song-did-freed = { $count ->
+    [one] A way gives way to your song.
+   *[other] Locks and stones give way to your song.
+}
+song-did-chest = A lid springs up.
 story-own = No, I shall tell it myself
 ask-history = Your story in your own words:

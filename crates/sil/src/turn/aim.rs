@@ -45,8 +45,20 @@ impl Play<'_> {
     /// `throw PLACE [x,y | DIRECTION | near]`.
     pub(super) fn throw_command(&mut self, rest: &str) -> Done {
         let (word, aim) = split_command(rest);
+        if let Some(place) = crate::things::ItemPlace::parse(word)
+            && self.thing(place).is_ok()
+            && self.asked_first("throw", place, aim)
+        {
+            return Ok(());
+        }
+        self.throw_surely(rest)
+    }
+
+    /// The same when nothing has to be asked first.
+    pub(super) fn throw_surely(&mut self, rest: &str) -> Done {
+        let (word, aim) = split_command(rest);
         let Some(place) = self.which("throw", word, false, |_, _| true)? else { return Ok(()) };
-        match self.aim(aim, &format!("throw {place}"))? {
+        match self.aim(aim, &format!("sure throw {place}"))? {
             Some(aim) => self.throw(place, aim),
             None => Ok(()),
         }
@@ -81,10 +93,17 @@ impl Play<'_> {
             };
         }
         if word.is_empty() {
+            // The chosen target comes first, so that the shooting key twice shoots at it.
+            let mut suggested = self.targets();
+            if let Some(target) = self.s.hero.target
+                && let Some(place) = suggested.iter().position(|at| *at == target)
+            {
+                suggested[..=place].rotate_right(1);
+            }
             let question = Question {
                 tag: "aim".into(),
                 prompt: Phrase::id("ask-aim"),
-                kind: QuestionKind::Square { suggested: self.targets() },
+                kind: QuestionKind::Square { suggested },
                 may_cancel: true,
             };
             self.ask(question, command);

@@ -1,21 +1,24 @@
 //! Commands: one line of text each, refused with a reason and no effect, or done whole.
 
+use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
-use crate::state::{Action, Activity, Phase};
-use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
+use crate::state::{Action, Activity, Pending, Phase};
+use angrist_engine::play::{
+    Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
+};
 use angrist_engine::space::Dir;
 
-/// The refusal of a command whose rules are not in this build.
-fn not_yet(what: &str) -> Done {
-    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
+/// Whether a verb is one of those that do something in the world.
+fn takes_time(verb: &Verb) -> bool {
+    matches!(verb.group, Group::Move | Group::Long | Group::Act | Group::Fight | Group::Things)
 }
 
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
-        let arrivals = self.s.facts.arrivals;
+        let (arrivals, things) = (self.s.facts.arrivals, self.things_known());
         if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
         }
@@ -27,10 +30,15 @@ impl Play<'_> {
             self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
         let activity = self.s.activity.clone();
         let pending = self.s.pending.take();
-        let done = match &pending {
+        let mut done = match &pending {
             Some(open) => self.answered(command, &open.question, &open.command),
             None => self.plain(command),
         };
+        while done.is_ok()
+            && let Some(open) = self.assumed()
+        {
+            done = self.answered("answer yes", &open.question, &open.command);
+        }
         if let Err(refusal) = done {
             self.s.hero.stealth_score = stealth;
             self.s.chance = chance;
@@ -50,14 +58,21 @@ impl Play<'_> {
         }
         self.pass(arrivals);
         self.settle();
-        Ok(())
+        self.found_something(things)
+    }
+
+    /// A confirmation that the player has switched off: it is taken for given.
+    fn assumed(&mut self) -> Option<Pending> {
+        let name = format!("confirm-{}", self.s.pending.as_ref()?.question.tag);
+        let spec = OPTIONS.iter().find(|o| o.name == name)?;
+        if self.option(spec.name) { None } else { self.s.pending.take() }
     }
 
     /// After a command everything that can be computed is as if computed from the state alone.
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
@@ -65,13 +80,13 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
-            if verb == "option" && done.is_ok() {
-                self.s.pending = kept.or_else(|| {
-                    Some(crate::state::Pending { question: question.clone(), command: asked.to_owned() })
-                });
+            if matches!(verb, "option" | "practice") && done.is_ok() {
+                self.s.pending =
+                    kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
             return done;
         }
@@ -100,6 +115,7 @@ impl Play<'_> {
             (true, "quick") => return self.quick_birth(),
             (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
+            (_, "practice") => return self.practise(),
             (true, _) => {
                 return Err(Refusal::new(
                     "not-born",
@@ -127,8 +143,21 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A command of a living hero.
+    /// A command of a living hero. What is written on worn things may want a question first (`^x`, `^*`).
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
+        let letter = super::handle::command_letter(verb);
+        if letter.is_some_and(|c| self.worn_asks_first(c))
+            && VERBS.iter().any(|v| v.name == verb && takes_time(v))
+        {
+            let prompt = Phrase::id("ask-inscribed-worn").with("verb", verb);
+            self.ask_yes("inscribed", prompt, format!("sure {command}"));
+            return Ok(());
+        }
+        self.act_surely(verb, rest, command)
+    }
+
+    /// A command that needs no question.
+    pub(super) fn act_surely(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
                 Some(dir) => {
@@ -177,6 +206,7 @@ impl Play<'_> {
                     _ => self.disarm(dir),
                 }
             }
+            "fight" => self.fight_nearest(),
             "fire" => self.fire_command(rest),
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),
@@ -197,8 +227,14 @@ impl Play<'_> {
             "staff" => self.handle("staff", rest),
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
+            "hide" => self.handle("hide", rest),
+            "hide-kind" => self.hide_kind_command(rest),
+            "sure" => self.surely(rest),
             "sing" => self.sing(rest),
-            "forge" | "fletch" => not_yet("Crafting"),
+            "prise" => self.prise(rest == "yes"),
+            "give" => self.give(rest),
+            "forge" => self.forge(rest),
+            "fletch" => self.fletch(rest),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }

@@ -7,6 +7,7 @@ use angrist_engine::play::KeySet::{Family, Short, Vi};
 use angrist_engine::play::{Arg, Group, Key, RUN_KEYS, STEP_KEYS, Verb, join};
 
 /// Running has one key more than the directions, which asks for one; the short set has no room for it.
+const WALK: [Key; 22] = join(STEP_KEYS, [Key::of(Family, ";"), Key::of(Vi, ";")]);
 const RUN: [Key; 14] = join(RUN_KEYS, [Key::of(Family, "."), Key::of(Vi, ".")]);
 
 const fn verb(
@@ -25,7 +26,7 @@ pub const VERBS: &[Verb] = &[
         "walk",
         Group::Move,
         &[Arg::Direction],
-        &STEP_KEYS,
+        &WALK,
         "Take a step; into a foe, attack; into a door, open it.",
     ),
     verb(
@@ -128,12 +129,20 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
         "Begin, change or end a song (Enter alone lists those you know).",
     ),
+    verb("prise", Group::Act, &[], &[], "Cut at the crown you stand on for a stone."),
+    verb(
+        "give",
+        Group::Act,
+        &[Arg::Direction, Arg::Item],
+        &[],
+        "Give something to a thrall who asks for it.",
+    ),
     verb(
         "forge",
         Group::Act,
-        &[Arg::Text],
+        &[],
         &[Key::of(Family, "0"), Key::of(Vi, "0")],
-        "Work at the forge you stand on.",
+        "Draft things at the smith's bench, and make them at the forge you stand on.",
     ),
     verb(
         "fletch",
@@ -141,6 +150,13 @@ pub const VERBS: &[Verb] = &[
         &[Arg::Item],
         &[Key::of(Family, "-"), Key::of(Vi, "-")],
         "Feather arrows anew.",
+    ),
+    verb(
+        "fight",
+        Group::Fight,
+        &[],
+        &[Key::all("Tab")],
+        "Strike, shoot or go toward the nearest foe; refuses when you are badly hurt.",
     ),
     verb(
         "fire",
@@ -217,16 +233,45 @@ pub const VERBS: &[Verb] = &[
         &[Key::of(Family, "{"), Key::of(Vi, "{")],
         "Write on a thing.",
     ),
+    verb("hide", Group::Things, &[Arg::Item], &[], "Stop showing things of a kind, or show them again."),
     verb("inventory", Group::Screen, &[], &[Key::all("i")], "What you carry."),
     verb("equipment", Group::Screen, &[], &[Key::of(Family, "e"), Key::of(Vi, "e")], "What you wear."),
+    verb("floor", Group::Screen, &[], &[], "What lies underfoot."),
+    verb(
+        "items",
+        Group::Screen,
+        &[],
+        &[Key::of(Family, "m"), Key::of(Vi, "m")],
+        "Everything you can do with the things at hand, by verb.",
+    ),
+    verb(
+        "examine",
+        Group::Screen,
+        &[],
+        &[Key::of(Family, "x"), Key::of(Vi, "I")],
+        "Look closely at a thing, and compare it with what you wear.",
+    ),
+    verb("item", Group::Screen, &[], &[], "One thing: what can be done with it, and what it changes."),
     verb("character", Group::Screen, &[], &[Key::of(Family, "@"), Key::of(Vi, "@")], "The character sheet."),
     verb(
         "abilities",
         Group::Screen,
         &[],
-        &[Key::all("Tab")],
+        &[Key::of(Family, "A"), Key::of(Vi, "A")],
         "Skills and abilities: buy them, switch them off and on.",
     ),
+    verb("songs", Group::Screen, &[], &[], "The songs you know: what they do, cost and how loud they are."),
+    verb(
+        "recall",
+        Group::Screen,
+        &[Arg::Text],
+        &[],
+        "What you know of a creature: recall x,y or recall race N.",
+    ),
+    verb("creatures", Group::Screen, &[], &[], "Creatures you have met or slain."),
+    verb("artefacts", Group::Screen, &[], &[], "Artefacts you know."),
+    verb("kinds", Group::Screen, &[], &[], "Kinds of things you know."),
+    verb("legend", Group::Screen, &[], &[], "What signs, colours and words mean."),
     verb("notes", Group::Screen, &[], &[Key::of(Family, "|"), Key::of(Vi, "|")], "The chronicle so far."),
     verb(
         "knowledge",
@@ -234,6 +279,13 @@ pub const VERBS: &[Verb] = &[
         &[],
         &[Key::of(Family, "~"), Key::of(Vi, "~")],
         "Creatures, kinds and artefacts you know.",
+    ),
+    verb(
+        "bench",
+        Group::Screen,
+        &[],
+        &[],
+        "The smith's bench: the draft, its difficulty, what it costs and lacks.",
     ),
     verb("foes", Group::Screen, &[], &[Key::of(Family, "["), Key::of(Vi, "[")], "Creatures in sight."),
     verb("things", Group::Screen, &[], &[Key::of(Family, "]"), Key::of(Vi, "]")], "Things in sight."),
@@ -271,8 +323,17 @@ pub const VERBS: &[Verb] = &[
         Group::Wizard,
         &[Arg::Text],
         &[Key::of(Family, "^a"), Key::of(Vi, "^a")],
-        "Jump, create, reveal, heal; marks the game.",
+        "Jump, create, reveal, freeze, heal...; marks the game.",
     ),
+    verb(
+        "practice",
+        Group::Wizard,
+        &[],
+        &[],
+        "Mark this game as practice: turns may be taken back, and it has no rank.",
+    ),
+    verb("hide-kind", Group::Protocol, &[Arg::Number(1, 1000)], &[], "Hide or show a kind by its number."),
+    verb("sure", Group::Protocol, &[Arg::Text], &[], "Do what was asked about: sure VERB PLACE."),
     verb("go", Group::Protocol, &[], &[], "Go on with a long action."),
     verb("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question."),
     verb("cancel", Group::Protocol, &[], &[], "Leave a question unanswered."),

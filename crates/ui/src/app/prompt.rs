@@ -35,12 +35,12 @@ impl Ask {
                         ..Item::default()
                     })
                     .collect();
-                let hint = if question.may_cancel {
-                    "Enter chooses, / searches, Esc cancels"
-                } else {
-                    "Enter chooses, / searches"
-                };
-                let menu = Menu { title: prompt, items, chosen: 0, hint: hint.into() };
+                let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
+                // Challenges are chosen before the hero is born, and nowhere else.
+                let unborn = seat.game().scene().here.is_none() && !seat.game().options().is_empty();
+                let options = if unborn { ", = options" } else { "" };
+                let hint = format!("Enter chooses, / searches{options}{cancel}");
+                let menu = Menu { title: prompt, items, chosen: 0, hint };
                 app.open(Model::Menu(menu), Purpose::Question);
             }
             QuestionKind::Square { suggested } => {
@@ -188,7 +188,17 @@ impl App {
                     self.hint(&refusal.text);
                 }
             },
-            None => self.layers.push(Layer::Ask(ask)),
+            None => {
+                let fits = match &ask.question.kind {
+                    QuestionKind::YesNo => Some("y or n"),
+                    QuestionKind::Direction => Some("an arrow, a digit of the pad or one of hjklyubn"),
+                    _ => None,
+                };
+                self.layers.push(Layer::Ask(ask));
+                if let Some(fits) = fits {
+                    self.hint(&format!("{press} is no answer here: press {fits}, or Esc."));
+                }
+            }
         }
     }
 }
