@@ -19,6 +19,8 @@ pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String
 
 /// In a save: the data directory its game was begun on.
 const SOURCE: &str = "data-directory";
+/// The command that marks a game as practice, where a game has one.
+const PRACTICE: &str = "practice";
 
 /// Commands within which a hero is born; the rest of a record is not asked for.
 const BIRTH: usize = 64;
@@ -30,6 +32,7 @@ pub struct FileHost {
     load: Load,
     data: Option<PathBuf>,
     accept: Accept,
+    practice: bool,
     buried: BTreeSet<PathBuf>,
 }
 
@@ -42,13 +45,33 @@ impl FileHost {
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, worlds, load, data, accept, buried: BTreeSet::new() }
+        FileHost { places, worlds, load, data, accept, practice: false, buried: BTreeSet::new() }
+    }
+
+    /// New games are marked as practice, so that turns can be taken back.
+    pub fn for_practice(mut self, practice: bool) -> FileHost {
+        self.practice = practice;
+        self
+    }
+
+    /// Marks a new game before anything else is done in it: the mark can then never be taken back.
+    fn mark_practice(&self, session: &mut Session) -> Result<(), String> {
+        if !self.practice {
+            return Ok(());
+        }
+        let world = session.world().clone();
+        if !world.verbs().iter().any(|v| v.name == PRACTICE) {
+            return Err(format!("{} has no practice games.", world.title()));
+        }
+        session.apply(PRACTICE).map(|_| ()).map_err(|e| e.to_string())
     }
 
     /// Begins a game in a given directory.
     pub fn begin_in(&self, dir: &Path, game: &str, seed: u64) -> Result<Session, String> {
         let world = (self.load)(game, self.data.as_deref())?;
-        Session::create(world, dir, seed).map_err(|e| sentence(&e))
+        let mut session = Session::create(world, dir, seed).map_err(|e| sentence(&e))?;
+        self.mark_practice(&mut session)?;
+        Ok(session)
     }
 
     /// Goes on with the game in a directory.
@@ -134,7 +157,8 @@ impl Host for FileHost {
         let data = own.or_else(|| self.data.clone());
         let world = (self.load)(&new.game, data.as_deref())?;
         let dir = self.free_dir(&new.name)?;
-        let session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        let mut session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        self.mark_practice(&mut session)?;
         if let Some(data) = data {
             let data = std::path::absolute(&data).unwrap_or(data);
             write_whole(&dir.join(SOURCE), &data.display().to_string())?;

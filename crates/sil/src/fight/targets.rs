@@ -219,7 +219,7 @@ impl Play<'_> {
         match self.t.fight.dark {
             DarkResist::Flag => self.foe_is(foe, RaceFlag::RES_NETHR),
             DarkResist::Light => {
-                let sheds = self.foe(foe).and_then(|m| self.t.race(m.race)).map_or(0, |r| r.light);
+                let sheds = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.light);
                 sheds < 0 || self.foe_is(foe, RaceFlag::BRTH_DARK) || self.foe_is(foe, RaceFlag::UNDEAD)
             }
         }
@@ -227,6 +227,7 @@ impl Play<'_> {
 
     /// What of an element gets through resistance and what is worn against it, told with its dice; and the resistance.
     fn element_met(&mut self, element: Element, mut damage: Roll) -> (i32, i32) {
+        self.notice_element(element);
         let resist = match element {
             Element::Hurt | Element::Arrow | Element::Boulder | Element::Earthquake => 1,
             _ => self.hero_resistance(element),

@@ -38,7 +38,7 @@ impl<'a> Play<'a> {
     /// A creature with its race.
     pub fn creature(&self, handle: Handle) -> Option<(&Monster, &'a Race)> {
         let monster = self.s.level.monsters.get(handle)?;
-        Some((monster, self.t.race(monster.race)?))
+        Some((monster, self.race_of(monster)?))
     }
 
     /// A check against the hero that the hero does not get to know of: above 0 is a success.
@@ -59,8 +59,9 @@ impl<'a> Play<'a> {
     /// How many things carried bring danger.
     pub fn danger(&self) -> i32 {
         let hero = &self.s.hero;
-        let worn = hero.worn.iter().flatten();
-        worn.filter(|item| item.has(self.t, ItemFlag::DANGER)).count() as i32
+        // Worn or not (specs/sil-player.md 19.12).
+        let all = hero.worn.iter().flatten().chain(&hero.pack);
+        all.filter(|item| item.has(self.t, ItemFlag::DANGER)).count() as i32
     }
 
     /// Speed of a creature now.

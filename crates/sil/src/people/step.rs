@@ -9,6 +9,9 @@ use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
+/// How far the hero sees at most.
+const SIGHT: u16 = 20;
+
 impl Play<'_> {
     /// The square of the next step toward a goal; none when none can be taken or the chance of it fails.
     pub fn step_toward(&mut self, handle: Handle, goal: Loc, fear: bool) -> Option<Loc> {
@@ -210,7 +213,13 @@ impl Play<'_> {
 
     /// What the hero makes of a creature that moved.
     fn moved_in_view(&mut self, handle: Handle, from: Loc, to: Loc, was_seen: bool) {
-        let lights = self.creature(handle).is_some_and(|(_, r)| r.light != 0 || r.is(RaceFlag::GLOW));
+        // Light changes what is seen only as far as the eye reaches.
+        let hero = self.s.hero.at;
+        let reach = |r: i32| SIGHT + r.unsigned_abs() as u16 + 1;
+        let away = |l: Loc| (l.x - hero.x).unsigned_abs().max((l.y - hero.y).unsigned_abs());
+        let lights = self.creature(handle).is_some_and(|(_, r)| {
+            (r.light != 0 || r.is(RaceFlag::GLOW)) && away(from).min(away(to)) <= reach(r.light)
+        });
         if lights {
             self.look();
             self.see_monsters();
@@ -241,10 +250,14 @@ impl Play<'_> {
             return;
         }
         let crowd = |l: Loc| l.neighbours().filter(|n| self.s.level.monster_on(*n).is_some()).count();
+        let crowded = crowd(at) >= crowd(hero);
         let fast = Gear::of(self.t, &self.s.hero).count(ItemFlag::STAND_FAST) > 0;
+        if race.is(RaceFlag::EXCHANGE_PLACES) && fast && crowded {
+            self.notice_flags(&[ItemFlag::STAND_FAST]);
+        }
         if race.is(RaceFlag::EXCHANGE_PLACES)
             && !fast
-            && crowd(at) >= crowd(hero)
+            && crowded
             && !race.is(RaceFlag::NEVER_MOVE)
             && self.s.chance.one_in(4)
         {

@@ -5,6 +5,7 @@
 //! | `hero.rs` | the player's character |
 //! | `item.rs` | a thing |
 //! | `monster.rs` | a creature |
+//! | `legend.rs` | the names of what things are, for saves on other data |
 //! | `level.rs` | the level the hero is on |
 //! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
 //!
@@ -13,12 +14,14 @@
 mod facts;
 mod hero;
 mod item;
+mod legend;
 mod level;
 mod monster;
 
 pub use facts::{Crown, Facts, Forges, KindMemory, Quest, RaceMemory};
 pub use hero::{Action, Experience, Hero, Oath, Slot, Songs, Timers};
 pub use item::{Forged, Item, Known};
+pub use legend::{Legend, all_things};
 pub use level::{FloorItem, Level, SquareFlag};
 pub use monster::{Monster, Stance};
 
@@ -49,12 +52,25 @@ pub struct State {
     pub chance: Stream,
     /// A long action under way.
     pub activity: Option<Activity>,
+    /// What lies on the smith's bench.
+    pub bench: Bench,
     /// What waits for an answer: the command that asked, and what it had found out.
     pub pending: Option<Pending>,
     /// Notes of the chronicle: player turn, depth, text.
     pub notes: Vec<(u32, i32, String)>,
     /// Marks of practice or wizardry.
     pub marks: Vec<Mark>,
+}
+
+/// A draft of a thing to be forged, and how far the work on it is.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Bench {
+    /// What is to be made.
+    pub draft: Option<Item>,
+    /// Turns of work left, once it was begun.
+    pub left: u16,
+    /// Its numbers were changed by hand.
+    pub numbered: bool,
 }
 
 /// Where a game stands.

@@ -44,9 +44,8 @@ impl Play<'_> {
             Activity::Travel(to) => self.travel_on(to),
             Activity::Explore => self.explore_on(),
             Activity::Repeat(command, left) => self.repeat_on(command, left),
-            Activity::Smith(_) | Activity::Fletch(..) => {
-                Err(Refusal::new("not-yet", "Crafting cannot be done in this version yet."))
-            }
+            Activity::Smith(_) => self.smith_on(),
+            Activity::Fletch(mark, left) => self.fletch_on(mark, left),
         }
     }
 
@@ -177,7 +176,10 @@ impl Play<'_> {
     fn notable(&self, at: Loc) -> Option<Stop> {
         let level = &self.s.level;
         let t = level.terrain_at(at);
-        if self.option("stop-things") && level.item_on(at).is_some_and(|(_, i)| i.marked) {
+        let unwanted = |kind: u16| self.s.facts.kind(kind).hidden;
+        if self.option("stop-things")
+            && level.item_on(at).is_some_and(|(_, i)| i.marked && !unwanted(i.item.kind))
+        {
             return Some(Stop::Thing);
         }
         let plain =

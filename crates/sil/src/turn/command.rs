@@ -1,15 +1,18 @@
 //! Commands: one line of text each, refused with a reason and no effect, or done whole.
 
+use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
 use crate::state::{Action, Activity, Pending, Phase};
-use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
+use angrist_engine::play::{
+    Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
+};
 use angrist_engine::space::Dir;
 
-/// The refusal of a command whose rules are not in this build.
-fn not_yet(what: &str) -> Done {
-    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
+/// Whether a verb is one of those that do something in the world.
+fn takes_time(verb: &Verb) -> bool {
+    matches!(verb.group, Group::Move | Group::Long | Group::Act | Group::Fight | Group::Things)
 }
 
 impl Play<'_> {
@@ -69,7 +72,7 @@ impl Play<'_> {
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
@@ -77,10 +80,11 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
-            if verb == "option" && done.is_ok() {
+            if matches!(verb, "option" | "practice") && done.is_ok() {
                 self.s.pending =
                     kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
@@ -111,6 +115,7 @@ impl Play<'_> {
             (true, "quick") => return self.quick_birth(),
             (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
+            (_, "practice") => return self.practise(),
             (true, _) => {
                 return Err(Refusal::new(
                     "not-born",
@@ -138,8 +143,21 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A command of a living hero.
+    /// A command of a living hero. What is written on worn things may want a question first (`^x`, `^*`).
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
+        let letter = super::handle::command_letter(verb);
+        if letter.is_some_and(|c| self.worn_asks_first(c))
+            && VERBS.iter().any(|v| v.name == verb && takes_time(v))
+        {
+            let prompt = Phrase::id("ask-inscribed-worn").with("verb", verb);
+            self.ask_yes("inscribed", prompt, format!("sure {command}"));
+            return Ok(());
+        }
+        self.act_surely(verb, rest, command)
+    }
+
+    /// A command that needs no question.
+    pub(super) fn act_surely(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
                 Some(dir) => {
@@ -209,8 +227,14 @@ impl Play<'_> {
             "staff" => self.handle("staff", rest),
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
+            "hide" => self.handle("hide", rest),
+            "hide-kind" => self.hide_kind_command(rest),
+            "sure" => self.surely(rest),
             "sing" => self.sing(rest),
-            "forge" | "fletch" => not_yet("Crafting"),
+            "prise" => self.prise(rest == "yes"),
+            "give" => self.give(rest),
+            "forge" => self.forge(rest),
+            "fletch" => self.fletch(rest),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }
