@@ -153,6 +153,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Begin a game in which turns can be taken back; it has no rank
+    #[arg(long, conflicts_with_all = ["carry_on"])]
+    pub practice: bool,
     /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
     #[arg(long)]
     pub speech: bool,
@@ -364,6 +367,8 @@ pub enum DataCommand {
         /// The file (monster, object...)
         file: Option<String>,
     },
+    /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
+    Balance,
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
         /// The directory

@@ -36,7 +36,7 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "sil",
-        about: "Sil: a hero goes down into Angband. Playable, not yet to its end: no forge, no crown.",
+        about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         hidden: false,
         depths: (0, 20),
         make: sil,
@@ -134,8 +134,12 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
     Ok(Arc::new(world))
 }
 
-/// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
 fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
+    Ok(Arc::new(sil_world(common)?))
+}
+
+/// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
+pub fn sil_world(common: &Common) -> Result<SilWorld, Failure> {
     let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
     let usual = if common.data.is_some() { "upstream" } else { "documented" };
     let name = common.constants.as_deref().unwrap_or(usual);
@@ -163,7 +167,7 @@ fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
             SilWorld::read(&files.sources(), constants).map_err(refused)?
         }
     };
-    Ok(Arc::new(world))
+    Ok(world)
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {

@@ -45,3 +45,4 @@ hall-redirected = The stair bends and leads you back into the depths.
 hall-leapt = You leap.
 hall-reached-forge = Here is a forge.
 hall-reached-vault = This place was not made for you.
+hall-door-slams = A door slams shut!

@@ -9,7 +9,7 @@ use std::any::Any;
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum HallEvent {
-    /// `opened`, `unlocked`, `closed`, `lock-holds`, `broken`, `bashed`, `holds`.
+    /// `opened`, `unlocked`, `closed`, `lock-holds`, `broken`, `bashed`, `holds`, `slams`.
     Door { what: &'static str },
     /// `rubble`, `rock`, `secret-door`, `web`.
     Dug { what: &'static str },

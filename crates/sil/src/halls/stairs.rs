@@ -58,6 +58,7 @@ impl Play<'_> {
             self.s.level.marks.note(made.hero);
         }
         self.sense_anew();
+        self.story_arrives();
         self.people_seen();
         if self.s.facts.quest == Quest::MapDue {
             self.reveal_level();

@@ -74,6 +74,7 @@ impl Play<'_> {
         }
         self.takes_turn();
         let stones = silmarils(self.t, self.s);
+        self.story_ends_well();
         self.tell(TurnEvent::Escaped { stones }, None);
         self.s.phase = Phase::Escaped;
         Ok(())

@@ -5,6 +5,7 @@
 //! | `map.rs` | the map as the hero knows it |
 //! | `side.rs` | side bar and last line |
 //! | `sheet.rs` | character sheet, ability tree |
+//! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | pack, gear, notes, what is in sight |
 //! | `known.rs` | creatures, kinds and artefacts that are known |
 //! | `foe.rs` | one creature: bar, mood, memory, odds |
@@ -12,6 +13,7 @@
 //! | `legend.rs` | what signs and words mean |
 
 mod foe;
+mod forge;
 mod known;
 mod legend;
 mod lists;
@@ -51,6 +53,7 @@ pub fn screen(
         "status" => side::status(t, s, words),
         "character" => sheet::character(t, s, arms, words),
         "abilities" => sheet::abilities(t, s, words),
+        "bench" => forge::bench(t, s, words),
         "inventory" => lists::inventory(t, s, words),
         "equipment" => lists::equipment(t, s, words),
         "notes" => lists::notes(s, words),

@@ -7,11 +7,6 @@ use crate::state::{Action, Activity, Pending, Phase};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
 use angrist_engine::space::Dir;
 
-/// The refusal of a command whose rules are not in this build.
-fn not_yet(what: &str) -> Done {
-    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
-}
-
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
@@ -69,7 +64,7 @@ impl Play<'_> {
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
@@ -77,10 +72,11 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
-            if verb == "option" && done.is_ok() {
+            if matches!(verb, "option" | "practice") && done.is_ok() {
                 self.s.pending =
                     kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
@@ -111,6 +107,7 @@ impl Play<'_> {
             (true, "quick") => return self.quick_birth(),
             (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
+            (_, "practice") => return self.practise(),
             (true, _) => {
                 return Err(Refusal::new(
                     "not-born",
@@ -210,7 +207,10 @@ impl Play<'_> {
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
             "sing" => self.sing(rest),
-            "forge" | "fletch" => not_yet("Crafting"),
+            "prise" => self.prise(rest == "yes"),
+            "give" => self.give(rest),
+            "forge" => self.forge(rest),
+            "fletch" => self.fletch(rest),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }

@@ -15,6 +15,10 @@ impl Play<'_> {
         if verb == "take" {
             return self.pick_up();
         }
+        // S000-152: on the crown, destroying means prising at a stone.
+        if verb == "destroy" && matches!(rest, "" | "-") && self.crown_here().is_some() {
+            return self.prise(false);
+        }
         let (word, more) = angrist_engine::play::split_command(rest);
         let worn_first = matches!(verb, "remove");
         let fits: Fits = match verb {
