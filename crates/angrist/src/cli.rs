@@ -153,6 +153,9 @@ pub struct PlayArgs {
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
+    /// Begin a game in which turns can be taken back; it has no rank
+    #[arg(long, conflicts_with_all = ["carry_on"])]
+    pub practice: bool,
     /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
     #[arg(long)]
     pub speech: bool,
@@ -375,6 +378,8 @@ pub enum DataCommand {
         /// The file (monster, object...)
         file: Option<String>,
     },
+    /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
+    Balance,
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
         /// The directory
@@ -420,13 +425,13 @@ pub struct InspectArgs {
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,
-    /// How many levels stress, stats and catalogue make
+    /// How many levels stress and catalogue make, and stats at each depth
     #[arg(long, value_name = "N")]
     pub levels: Option<u64>,
     /// At which depths they make them, both included (all depths otherwise)
     #[arg(long, value_name = "A..B", value_parser = parse_depths)]
     pub depths: Option<(i32, i32)>,
-    /// Figures to hold those of stats against: a file that `stats --format json` printed
+    /// Figures to hold those of stats against: what `stats --format json` printed, or lines of depth, quantity, mean and deviation
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
     /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step

@@ -20,6 +20,8 @@ pub struct Entry {
     pub about: &'static str,
     /// Only for tests and examples.
     pub hidden: bool,
+    /// The depths it has levels of, first and last.
+    pub depths: (i32, i32),
     make: fn(&Common) -> Result<Arc<dyn World>, Failure>,
 }
 
@@ -29,27 +31,36 @@ pub const GAMES: &[Entry] = &[
         name: "moria",
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         hidden: false,
+        depths: (1, 15),
         make: moria,
     },
     Entry {
         name: "sil",
-        about: "Sil: a hero goes down into Angband. Playable, not yet to its end: no forge, no crown.",
+        about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         hidden: false,
+        depths: (0, 20),
         make: sil,
     },
     Entry {
         name: "incursion",
         about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
         hidden: false,
+        depths: (1, 10),
         make: incursion,
     },
     Entry {
         name: "rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
         hidden: true,
+        depths: (1, 1),
         make: rooms,
     },
 ];
+
+/// The depths a game has levels of.
+pub fn depths_of(name: &str) -> (i32, i32) {
+    GAMES.iter().find(|g| g.name == name).map_or((1, 1), |g| g.depths)
+}
 
 /// The game that is played when none is named.
 pub fn usual() -> &'static str {

@@ -10,7 +10,7 @@
 
 mod common;
 
-use angrist_engine::play::{Game, SightKind, World};
+use angrist_engine::play::{SightKind, World};
 use angrist_engine::space::distance;
 use angrist_sil::SilWorld;
 use common::{Term, options, save, verify};

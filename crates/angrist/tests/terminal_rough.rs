@@ -274,6 +274,7 @@ fn faulty_child() {
         colours: None,
         glyphs: None,
         language: None,
+        practice: false,
     };
     match angrist_term::run(launch) {
         Err(error) => {

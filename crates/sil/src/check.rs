@@ -41,7 +41,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
     let own = hero.pack.iter().chain(hero.worn.iter().flatten());
     let floor = s.level.items.iter().map(|(_, f)| &f.item);
     let carried = s.level.monsters.iter().flat_map(|(_, m)| &m.carried);
-    for item in own.chain(floor).chain(carried) {
+    for item in own.chain(floor).chain(carried).chain(&s.bench.draft) {
         if t.kind(item.kind).is_none() {
             return Err(format!("there is no kind of thing {}", item.kind));
         }
@@ -79,6 +79,8 @@ fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
             && i.fuel >= 0
             && small(i32::from(i.attack))
             && small(i32::from(i.evasion))
+            && [i.damage, i.protection].iter().all(|d| d.dice <= 1000 && d.sides <= 1000)
+            && i.forged.as_ref().is_none_or(|f| f.abilities.len() <= 20)
     };
     let own = hero.pack.iter().chain(hero.worn.iter().flatten());
     let floor = s.level.items.iter().map(|(_, f)| &f.item);
@@ -99,7 +101,7 @@ fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
         ((0..=t.turn.deepest).contains(&s.facts.max_depth), "the greatest depth"),
         (hero.songs.main.is_none_or(|n| n < 12) && hero.songs.minor.is_none_or(|n| n < 12), "a song"),
         (hero.bane <= 8 && hero.oath.sworn <= 3, "a bane or oath"),
-        (own.chain(floor).all(item), "a figure of a thing"),
+        (own.chain(floor).chain(&s.bench.draft).all(item), "a figure of a thing"),
         (
             s.level.monsters.iter().all(|(_, m)| {
                 m.health.abs() <= 100_000

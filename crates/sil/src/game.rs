@@ -333,6 +333,7 @@ impl Game for SilGame {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };
                 json!({ "plan": plan.line(t) })
             }
+            "dump" => crate::score::dump_json(t, s),
             "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
                 Some(at) if level.terrain.contains(at) => self.clone().play().odds_at(at),
                 _ => Value::Null,

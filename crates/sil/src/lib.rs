@@ -9,18 +9,24 @@
 //! | [`senses`] | what is seen and heard |
 //! | [`hero`] | scores, abilities, experience, birth |
 //! | [`turn`] | commands and the order of a turn |
+//! | [`crown`] | the lord, his crown, his thralls, the flight |
 //! | [`fight`] | rolls, blows, shots, elements, wounds |
+//! | [`forge`] | smithing |
 //! | [`people`] | creatures: placing, minds, learning of them |
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
 //! | [`check`] | what must always hold |
 //! | [`score`] | how a game came out |
+//! | [`balance`] | what creatures are worth in a fight |
 //! | [`game`], [`world`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
+pub mod balance;
 pub mod check;
+pub mod crown;
 pub mod fight;
+pub mod forge;
 pub mod game;
 pub mod halls;
 pub mod hero;

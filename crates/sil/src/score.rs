@@ -1,55 +1,91 @@
-//! How a game came out: points, one line, and the dump for the morgue.
+//! How a game came out: points part by part, one line, the dump for the morgue as text and as JSON
+//! (specs/sil-player.md 34; S000-094).
 
 use crate::hero::{ability, scores};
-use crate::screens::thing_name;
+use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
-use crate::tables::{RaceFlag, Skill, Stat, Tables};
+use crate::tables::{Constants, RaceFlag, Skill, Stat, Tables};
 use crate::turn::OPTIONS;
-use angrist_engine::play::{End, Phrase, Words};
+use angrist_engine::play::{End, KnownMap, Phrase, Words};
+use angrist_engine::space::Loc;
+use serde_json::{Value, json};
+
+/// What counts, read once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "each is explained beside its line in the constants")]
+pub struct ScoreConstants {
+    pub turns: (i32, i32),
+    pub people: Vec<i32>,
+    pub free: i32,
+    pub iron: i32,
+    pub stone: i32,
+    pub level: i32,
+    pub escaped: i32,
+    pub slain: i32,
+}
+
+impl ScoreConstants {
+    /// Reads them; a missing line is told with its key.
+    pub fn read(c: &Constants) -> Result<ScoreConstants, String> {
+        let [whole, most] = c.take("score.turns")?;
+        Ok(ScoreConstants {
+            turns: (whole, most),
+            people: c.many("score.people")?,
+            free: c.one("score.free")?,
+            iron: c.one("score.iron")?,
+            stone: c.one("score.stone")?,
+            level: c.one("score.level")?,
+            escaped: c.one("score.escaped")?,
+            slain: c.one("score.slain")?,
+        })
+    }
+}
 
 /// Silmarils held: those in the pack, and those still in a crown that is carried.
 pub fn silmarils(t: &Tables, s: &State) -> i32 {
-    let crown = t.constants.number("crown.artefact");
     let own = s.hero.pack.iter().chain(s.hero.worn.iter().flatten());
-    own.map(|item| {
-        let number = i32::from(item.artefact);
-        // The four crowns are numbered by the stones left in them: 175 none to 178 all three.
-        if crown > 3 && (crown - 3..=crown).contains(&number) {
-            number - (crown - 3)
-        } else if is_silmaril(t, item) {
-            i32::from(item.number)
-        } else {
-            0
-        }
+    own.map(|item| match t.crown.stones_in(item.artefact) {
+        Some(stones) => i32::from(stones),
+        None if is_silmaril(t, item) => i32::from(item.number),
+        None => 0,
     })
     .sum()
 }
 
 fn is_silmaril(t: &Tables, item: &crate::state::Item) -> bool {
     // S000-030
-    item.is(t, crate::tables::Tval::LIGHT, crate::things::SILMARIL)
+    let (tval, sval) = t.crown.stone;
+    item.is(t, tval, sval)
 }
 
-/// Points, for ordering only (specs/sil-player.md 34.2, S000-094).
-pub fn points(t: &Tables, s: &State) -> i64 {
-    let turns = (100_000 - i64::from(s.player_turn)).clamp(0, 99_999);
+/// The parts of the score, each with its word. Points are for ordering only.
+pub fn parts(t: &Tables, s: &State) -> Vec<(&'static str, i64)> {
+    let c = &t.score;
+    let (whole, most) = c.turns;
+    let turns = (i64::from(whole) - i64::from(s.player_turn)).clamp(0, i64::from(most));
     // The weaker peoples earn more for the same deeds.
-    let race = match s.hero.race {
-        1 | 2 => 300_000,
-        3 => 500_000,
-        _ => 0,
-    };
-    let free = if s.options.is_on(OPTIONS, "fixed-experience") { 0 } else { 100_000 };
-    let iron = if s.hero.oath.broken & (1 << 3) == 0 { 200_000 } else { 0 };
-    let stones = i64::from(silmarils(t, s));
-    let depth = if stones == 0 {
-        10_000_000 * i64::from(s.facts.max_depth)
-    } else {
-        10_000_000 * i64::from(2 * t.turn.deepest - s.level.depth)
-    };
-    let escaped = if s.phase == Phase::Escaped { 10_000_000 } else { 0 };
-    let slain = if s.facts.crown.morgoth_slain { 1_000_000_000 } else { 0 };
-    turns + race + free + iron + stones * 1_000_000 + depth + escaped + slain
+    let people = c.people.get(usize::from(s.hero.race)).copied().unwrap_or(0);
+    let free = if s.options.is_on(OPTIONS, "fixed-experience") { 0 } else { c.free };
+    let iron = if s.hero.oath.broken & (1 << 3) == 0 { c.iron } else { 0 };
+    let stones = silmarils(t, s);
+    let levels = if stones == 0 { s.facts.max_depth } else { 2 * t.turn.deepest - s.level.depth };
+    let escaped = if s.phase == Phase::Escaped { c.escaped } else { 0 };
+    let slain = if s.facts.crown.morgoth_slain { c.slain } else { 0 };
+    vec![
+        ("turns", turns),
+        ("people", people.into()),
+        ("free-experience", free.into()),
+        ("never-climbed", iron.into()),
+        ("silmarils", i64::from(stones) * i64::from(c.stone)),
+        ("depth", i64::from(levels) * i64::from(c.level)),
+        ("escaped", escaped.into()),
+        ("morgoth-slain", slain.into()),
+    ]
+}
+
+/// Points, the sum of all parts.
+pub fn points(t: &Tables, s: &State) -> i64 {
+    parts(t, s).iter().map(|(_, n)| n).sum()
 }
 
 /// The whole story so far.
@@ -83,12 +119,48 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
     }
 }
 
+/// The squares around the hero at the end, seven by seven.
+fn last_sight(t: &Tables, s: &State) -> Vec<String> {
+    let view = View { t, s, n: None, all: true };
+    let at = s.hero.at;
+    (-3..=3)
+        .map(|dy| {
+            let squares = (-3..=3).map(|dx| view.square(Loc::new(at.x + dx, at.y + dy)));
+            squares.map(|sq| sq.glyph.plain).collect::<String>()
+        })
+        .collect()
+}
+
+/// Artefacts that were made in this game: found and known, or only known of.
+fn artefacts(t: &Tables, s: &State) -> Vec<(String, bool)> {
+    let made = s.facts.artefacts.iter().filter_map(|n| {
+        let item = crate::things::artefact_of(t, *n)?;
+        let mut item = item;
+        item.known = crate::state::Known::Fully;
+        Some((thing_name(t, s, &item), s.facts.artefacts_known.contains(n)))
+    });
+    made.collect()
+}
+
+/// Challenges taken on at birth.
+fn challenges(s: &State) -> Vec<&'static str> {
+    OPTIONS.iter().filter(|o| o.at_birth && s.options.is_on(OPTIONS, o.name)).map(|o| o.name).collect()
+}
+
 /// The dump, section by section in the order of specs/sil-player.md 34.4.
 fn dump(t: &Tables, s: &State, words: &dyn Words, line: &str) -> Vec<String> {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
+    let over = !matches!(s.phase, Phase::Birth | Phase::Alive);
+    let people =
+        t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
+    let house =
+        t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
     let mut out = vec![line.to_owned(), String::new()];
+    out.push(format!("{} / {people} / {house}", hero.name));
+    let (age, height, weight) = hero.body;
+    out.push(format!("{age} y, {height} in, {weight} lb"));
     for stat in Stat::ALL {
         let name = say(format!("stat-{}", format!("{stat:?}").to_lowercase()));
         out.push(format!("{name:<14} {:>3}", scores.stat(stat)));
@@ -98,12 +170,14 @@ fn dump(t: &Tables, s: &State, words: &dyn Words, line: &str) -> Vec<String> {
         let p = scores.skills[skill as usize];
         out.push(format!("{name:<14} {:>3} = {:>3} {:+} {:+} {:+}", p.total, p.base, p.stat, p.gear, p.misc));
     }
-    out.extend([
-        String::new(),
-        hero.history.clone(),
-        String::new(),
-        format!("[{}]", say("equipment-title".into())),
-    ]);
+    let e = &hero.experience;
+    out.push(format!("{:<14} {} ({})", say("sheet-earned".into()), e.total, e.pool));
+    out.extend([String::new(), hero.history.clone()]);
+    if over {
+        out.extend([String::new(), format!("[{}]", say("dump-last-sight".into()))]);
+        out.extend(last_sight(t, s).into_iter().map(|row| format!("  {row}")));
+    }
+    out.extend([String::new(), format!("[{}]", say("equipment-title".into()))]);
     for slot in Slot::ALL {
         if let Some(item) = hero.wears(slot) {
             let place = say(format!("slot-{}", format!("{slot:?}").to_lowercase()));
@@ -115,21 +189,88 @@ fn dump(t: &Tables, s: &State, words: &dyn Words, line: &str) -> Vec<String> {
     out.extend([String::new(), format!("[{}]", say("abilities-title".into()))]);
     out.extend(t.abilities.iter().filter(|a| hero.has_innate(a.id)).map(|a| {
         let off = if ability::is_active(t, hero, a.id) { "" } else { " (-)" };
-        format!("  {}{off}", a.name)
+        let more = match a.id {
+            ability::BANE => format!(": {}", say(format!("bane-{}", hero.bane))),
+            ability::OATH => format!(": {}", say(format!("oath-{}", hero.oath.sworn))),
+            _ => String::new(),
+        };
+        format!("  {}{more}{off}", a.name)
     }));
-    out.extend([String::new(), format!("[{}]", say("knowledge-title".into()))]);
+    out.extend([String::new(), format!("[{}]", say("dump-enemies".into()))]);
     for (number, memory) in s.facts.races.iter().filter(|(_, m)| m.sights + m.kills > 0) {
         if let Some(race) = t.race(*number) {
             let unique = if race.is(RaceFlag::UNIQUE) { " !" } else { "" };
             out.push(format!("  {}: {} / {}{unique}", race.name, memory.kills, memory.sights));
         }
     }
+    if over {
+        out.extend([String::new(), format!("[{}]", say("dump-artefacts".into()))]);
+        for (name, found) in artefacts(t, s) {
+            out.push(format!("  {name}{}", if found { "" } else { " (-)" }));
+        }
+    }
     out.extend([String::new(), format!("[{}]", say("notes-title".into()))]);
     out.extend(s.notes.iter().map(|(turn, depth, text)| format!("{turn:>7} {:>5} ft  {text}", depth * 50)));
-    out.push(String::new());
-    for spec in OPTIONS.iter().filter(|o| o.at_birth && s.options.is_on(OPTIONS, o.name)) {
-        out.push(format!("  {}", spec.name));
+    out.extend([String::new(), format!("[{}]", say("dump-challenges".into()))]);
+    out.extend(challenges(s).into_iter().map(|name| format!("  {name}")));
+    out.extend([String::new(), format!("[{}]", say("dump-score".into()))]);
+    for (word, n) in parts(t, s).into_iter().filter(|(_, n)| *n != 0) {
+        out.push(format!("  {:<28} {n:>14}", say(format!("score-{word}"))));
     }
     out.push(points(t, s).to_string());
     out
+}
+
+/// The dump for programs.
+pub fn dump_json(t: &Tables, s: &State) -> Value {
+    let hero = &s.hero;
+    let scores = scores(t, s);
+    let worn: Vec<Value> = Slot::ALL
+        .into_iter()
+        .filter_map(|slot| {
+            Some(json!({ "slot": format!("{slot:?}"), "name": thing_name(t, s, hero.wears(slot)?) }))
+        })
+        .collect();
+    let pack: Vec<String> = hero.pack.iter().map(|item| thing_name(t, s, item)).collect();
+    let abilities: Vec<Value> = t
+        .abilities
+        .iter()
+        .filter(|a| hero.has_innate(a.id))
+        .map(|a| json!({ "name": a.name, "active": ability::is_active(t, hero, a.id) }))
+        .collect();
+    let enemies: Vec<Value> = s
+        .facts
+        .races
+        .iter()
+        .filter(|(_, m)| m.sights + m.kills > 0)
+        .filter_map(|(n, m)| Some(json!({ "name": t.race(*n)?.name, "kills": m.kills, "sights": m.sights })))
+        .collect();
+    let made: Vec<Value> =
+        artefacts(t, s).into_iter().map(|(name, found)| json!({ "name": name, "found": found })).collect();
+    let notes: Vec<Value> = s
+        .notes
+        .iter()
+        .map(|(turn, depth, text)| json!({ "turn": turn, "feet": depth * 50, "text": text }))
+        .collect();
+    let parts: serde_json::Map<String, Value> =
+        parts(t, s).into_iter().map(|(word, n)| (word.to_owned(), n.into())).collect();
+    let phase = match &s.phase {
+        Phase::Birth => "birth".to_owned(),
+        Phase::Alive => "alive".to_owned(),
+        Phase::Dead(cause) => format!("slain by {cause}"),
+        Phase::Escaped => "escaped".to_owned(),
+        Phase::Retired => "retired".to_owned(),
+    };
+    json!({
+        "name": hero.name,
+        "people": t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map(|r| &r.name),
+        "house": t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map(|h| &h.name),
+        "phase": phase, "turn": s.player_turn, "feet": s.level.depth * 50, "deepest": s.facts.max_depth * 50,
+        "stats": Stat::ALL.map(|x| scores.stat(x)), "skills": Skill::ALL.map(|x| scores.skill(x)),
+        "experience": hero.experience, "history": hero.history, "worn": worn, "pack": pack,
+        "abilities": abilities, "enemies": enemies, "artefacts": made, "notes": notes,
+        "challenges": challenges(s), "silmarils": silmarils(t, s), "marks": s.marks,
+        "last-sight": last_sight(t, s),
+        "score": { "points": points(t, s), "parts": parts },
+    })
 }

@@ -276,3 +276,17 @@ fn a_former_heros_choices_are_offered_again() {
     let Next::Ask(race) = other.next() else { panic!("asked as ever") };
     assert_eq!(race.tag, "race");
 }
+
+#[test]
+fn the_record_of_a_hero_gives_its_choices_to_the_next() {
+    let world = common::ours("documented");
+    let answers =
+        ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
+    let mut commands: Vec<String> = answers.iter().map(|a| format!("answer {a}")).collect();
+    commands.push("wait".into());
+    let offered = Some("born like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe".to_owned());
+    assert_eq!(world.again(7, &commands), offered);
+    assert_eq!(world.again(7, &[PLAN.to_owned()]), offered);
+    assert_eq!(world.again(7, &["answer Dragon".to_owned()]), None, "a record of other data offers nothing");
+    assert_eq!(world.again(7, &commands[..5]), None, "nor does one without a birth");
+}

@@ -3,7 +3,7 @@
 use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
-    Accept, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
+    Accept, Entry, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
     list_saves,
 };
 use angrist_engine::play::{End, Query, World, state_hash};
@@ -19,6 +19,11 @@ pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String
 
 /// In a save: the data directory its game was begun on.
 const SOURCE: &str = "data-directory";
+/// The command that marks a game as practice, where a game has one.
+const PRACTICE: &str = "practice";
+
+/// Commands within which a hero is born; the rest of a record is not asked for.
+const BIRTH: usize = 64;
 
 /// Files of one user.
 pub struct FileHost {
@@ -27,6 +32,7 @@ pub struct FileHost {
     load: Load,
     data: Option<PathBuf>,
     accept: Accept,
+    practice: bool,
     buried: BTreeSet<PathBuf>,
 }
 
@@ -39,13 +45,33 @@ impl FileHost {
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, worlds, load, data, accept, buried: BTreeSet::new() }
+        FileHost { places, worlds, load, data, accept, practice: false, buried: BTreeSet::new() }
+    }
+
+    /// New games are marked as practice, so that turns can be taken back.
+    pub fn for_practice(mut self, practice: bool) -> FileHost {
+        self.practice = practice;
+        self
+    }
+
+    /// Marks a new game before anything else is done in it: the mark can then never be taken back.
+    fn mark_practice(&self, session: &mut Session) -> Result<(), String> {
+        if !self.practice {
+            return Ok(());
+        }
+        let world = session.world().clone();
+        if !world.verbs().iter().any(|v| v.name == PRACTICE) {
+            return Err(format!("{} has no practice games.", world.title()));
+        }
+        session.apply(PRACTICE).map(|_| ()).map_err(|e| e.to_string())
     }
 
     /// Begins a game in a given directory.
     pub fn begin_in(&self, dir: &Path, game: &str, seed: u64) -> Result<Session, String> {
         let world = (self.load)(game, self.data.as_deref())?;
-        Session::create(world, dir, seed).map_err(|e| sentence(&e))
+        let mut session = Session::create(world, dir, seed).map_err(|e| sentence(&e))?;
+        self.mark_practice(&mut session)?;
+        Ok(session)
     }
 
     /// Goes on with the game in a directory.
@@ -131,7 +157,8 @@ impl Host for FileHost {
         let data = own.or_else(|| self.data.clone());
         let world = (self.load)(&new.game, data.as_deref())?;
         let dir = self.free_dir(&new.name)?;
-        let session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        let mut session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        self.mark_practice(&mut session)?;
         if let Some(data) = data {
             let data = std::path::absolute(&data).unwrap_or(data);
             write_whole(&dir.join(SOURCE), &data.display().to_string())?;
@@ -268,6 +295,18 @@ impl Host for FileHost {
 
     fn film(&self, record: &str) -> Result<Film, String> {
         self.film_of(Path::new(record))
+    }
+
+    fn former(&self, game: &str) -> Option<(u64, Vec<String>)> {
+        let scores = Scores::read(&self.places.scores()).ok()?;
+        let last =
+            scores.best(Some(game)).into_iter().filter(|e| !e.record.is_empty()).max_by_key(|e| e.when)?;
+        let record = Record::open(Path::new(&last.record)).ok()?;
+        let commands = record.entries.into_iter().filter_map(|(_, _, entry)| match entry {
+            Entry::Command { text, .. } => Some(text),
+            _ => None,
+        });
+        Some((record.header.seed, commands.take(BIRTH).collect()))
     }
 
     fn films(&self) -> Vec<(String, String)> {

@@ -73,6 +73,8 @@ pub struct Launch {
     pub glyphs: Option<GlyphSet>,
     /// A language from the command line.
     pub language: Option<String>,
+    /// New games are for practice.
+    pub practice: bool,
 }
 
 /// How it ended.
@@ -126,7 +128,8 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     if let Some(language) = launch.language {
         options.language = language;
     }
-    let mut host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
+    let host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
+    let mut host = host.for_practice(launch.practice);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),

@@ -125,3 +125,17 @@ end-escaped = {$name} escaped with {$stones} { $stones ->
    *[other] Silmarils
 }.
 end-retired = {$name} gave up at {$feet} feet.
+
+dump-last-sight = The last sight
+dump-enemies = Enemies: slain / seen
+dump-artefacts = Artefacts of this game
+dump-challenges = Challenges
+dump-score = Score
+score-turns = few turns
+score-people = people
+score-free-experience = experience earned, not given
+score-never-climbed = never climbed without a stone
+score-silmarils = Silmarils
+score-depth = depth
+score-escaped = escaped
+score-morgoth-slain = Morgoth slain

@@ -45,5 +45,10 @@ song-swap = Change the themes
 ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
+song-did-freed = { $count ->
+    [one] A way gives way to your song.
+   *[other] Locks and stones give way to your song.
+}
+song-did-chest = A lid springs up.
 story-own = No, I shall tell it myself
 ask-history = Your story in your own words:

@@ -73,3 +73,7 @@ recall-ranged = From afar it can {$what}.
 creature-slain = You have slain {$who}.
 creature-destroyed = You have destroyed {$who}.
 creature-dies = {$who} dies.
+creature-sings-binding = {$who} sings of chains and of doors that close.
+creature-sings-piercing = {$who} sings, and the song looks for you.
+creature-sings-oaths = {$who} sings of oaths and of those who broke them.
+creature-sings-far = You hear a dark song, far off or muffled.

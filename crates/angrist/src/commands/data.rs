@@ -31,8 +31,30 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         }
         DataCommand::Review { dir, schema } => look_over(common, dir, schema.as_deref()),
         DataCommand::Describe { kin, file } => describe(kin, file.as_deref()),
+        DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
     }
+}
+
+/// Creatures of Sil by depth, on the data asked for.
+fn balance(common: &Common) -> Result<(), Failure> {
+    let world = sil_world(common, common.data.as_deref())?;
+    let duels = angrist_sil::balance::duels(world.tables()).map_err(Failure::Ours)?;
+    match common.format {
+        Format::Text => print!("{}", angrist_sil::balance::page(&duels)),
+        _ => {
+            let rows: Vec<Value> = duels
+                .iter()
+                .map(|d| {
+                    json!({ "race": d.race, "name": d.name, "level": d.level, "health": d.health,
+                            "hero-health": d.hero_health, "to-kill-tenths": d.to_kill,
+                            "to-die-tenths": d.to_die, "outlier": d.outlier })
+                })
+                .collect();
+            println!("{}", json!({ "duels": rows }));
+        }
+    }
+    Ok(())
 }
 
 fn round(common: &Common, dir: &Path) -> Result<(), Failure> {

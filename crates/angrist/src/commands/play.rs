@@ -22,7 +22,7 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     let start = match (&args.carry_on, &args.save) {
         (Some(name), _) => Start::Continue(name.clone()),
         (None, Some(dir)) => Start::Save { dir: dir.clone(), game: game.clone(), seed: common.seed },
-        (None, None) if args.new || args.quick || args.lesson => {
+        (None, None) if args.new || args.quick || args.lesson || args.practice => {
             let seed = common.seed.map(|s| s.to_string()).unwrap_or_default();
             let name = args.name.clone().unwrap_or_else(|| "Hero".to_owned());
             Start::New {
@@ -62,6 +62,7 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
             Glyphs::Unicode => GlyphSet::Unicode,
         }),
         language: args.lang.clone(),
+        practice: args.practice,
     };
     if args.speech {
         let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());

@@ -1,6 +1,6 @@
-//! The morgue: for every game that ended a text that tells of it and a copy of its record.
+//! The morgue: for every game that ended a text that tells of it, the same for programs, and a copy of its record.
 //!
-//! Promise: burying the same game again gives the same two files; nobody else's files are touched.
+//! Promise: burying the same game again gives the same three files; nobody else's files are touched.
 
 use super::{Entry, KeepError, Record, RecordText};
 use crate::chance::fnv1a64;
@@ -16,6 +16,8 @@ pub struct Grave {
     pub id: String,
     /// The text.
     pub dump: PathBuf,
+    /// The same for programs.
+    pub json: PathBuf,
     /// The copy of the record.
     pub record: PathBuf,
 }
@@ -35,10 +37,12 @@ pub fn bury(morgue: &Path, record: &Path, commands: u64, hash: u64, end: &End) -
     }
     fs::create_dir_all(morgue).map_err(|e| KeepError::io("create", morgue, e))?;
     let stem = format!("{}-{}", file_name(&end.name), &id[..8]);
-    let grave =
-        Grave { dump: morgue.join(format!("{stem}.txt")), record: morgue.join(format!("{stem}.record")), id };
+    let file = |ending: &str| morgue.join(format!("{stem}.{ending}"));
+    let grave = Grave { dump: file("txt"), json: file("json"), record: file("record"), id };
     write_whole(&grave.record, &bytes)?;
     write_whole(&grave.dump, dump(end).as_bytes())?;
+    let json = serde_json::to_string_pretty(end).unwrap_or_default();
+    write_whole(&grave.json, (json + "\n").as_bytes())?;
     Ok(grave)
 }
 
@@ -113,7 +117,9 @@ mod tests {
         let text = fs::read_to_string(&grave.dump).unwrap();
         assert!(text.starts_with("Beren left") && text.contains("      12  Came"));
         assert_eq!(bury(&morgue, &record, 0, 99, &end("Beren")).unwrap(), grave);
-        assert_eq!(fs::read_dir(&morgue).unwrap().count(), 2);
+        let json: End = serde_json::from_str(&fs::read_to_string(&grave.json).unwrap()).unwrap();
+        assert_eq!(json, end("Beren"));
+        assert_eq!(fs::read_dir(&morgue).unwrap().count(), 3);
     }
 
     #[test]

@@ -233,7 +233,7 @@ pub struct Record {
 }
 
 /// Lines before the first command.
-const HEADER_LINES: u64 = 7;
+pub(super) const HEADER_LINES: u64 = 7;
 
 impl Record {
     /// Reads a record. `path` is only for complaints.

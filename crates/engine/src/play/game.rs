@@ -42,6 +42,11 @@ pub trait World: Send + Sync {
     fn begin(&self, seed: u64) -> Box<dyn Game>;
     /// The game whose [`Game::state`] these bytes are. Foreign bytes: anything but those is an error, never a panic.
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String>;
+    /// The command that offers a former hero's choices again while a new one is made, from the seed and the first commands of
+    /// that hero's record; none when there is nothing to offer.
+    fn again(&self, _seed: u64, _commands: &[String]) -> Option<String> {
+        None
+    }
     /// A level by itself, for the inspector, pictures and statistics.
     fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal>;
 }

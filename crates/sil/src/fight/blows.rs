@@ -38,7 +38,7 @@ impl Play<'_> {
 
     pub(super) fn foe_blow(&mut self, foe: Handle, opportunity: bool) {
         let t = self.t;
-        let Some(race) = self.foe(foe).and_then(|m| t.race(m.race)) else { return };
+        let Some(race) = self.foe(foe).and_then(|m| self.race_of(m)) else { return };
         if race.is(RaceFlag::NEVER_BLOW) || !self.alive() {
             return;
         }

@@ -16,6 +16,11 @@ impl Play<'_> {
         if self.s.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to attack."));
         }
+        if self.thrall_wants(foe).is_some()
+            && let Some(dir) = self.foe(foe).and_then(|m| Dir::toward(self.s.hero.at, m.at))
+        {
+            return self.meet_thrall(foe, dir);
+        }
         if self.foe_is(foe, RaceFlag::PEACEFUL) {
             return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
         }

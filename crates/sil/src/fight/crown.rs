@@ -1,8 +1,25 @@
 //! The crown on his head: the first heavy hit shakes it, the second brings it down (specs/sil-world.md 16.2).
 
-use super::FightEvent;
+use super::sum::{Sum, part, throw};
+use super::weapon::sharpness;
+use super::{FightEvent, Who, crit_dice};
+use crate::hero::ability;
 use crate::play::Play;
+use crate::tables::{ItemFlag, Skill};
+use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::things::Handle;
+
+/// What came of a blow at the crown.
+pub(crate) struct CrownBlow {
+    /// Attack against nothing but the iron's stillness.
+    pub hit: Roll,
+    /// What the weapon did, if it hit.
+    pub damage: Option<Roll>,
+    /// What the iron withstood.
+    pub protection: Option<Roll>,
+    /// It cut through.
+    pub free: bool,
+}
 
 impl Play<'_> {
     /// Keeps the books on a hit that got so much through.
@@ -27,17 +44,58 @@ impl Play<'_> {
             return;
         }
         self.s.facts.crown.fallen = true;
-        self.s.facts.crown.anger = self.s.facts.crown.anger.max(1);
+        self.anger_lord(1);
         let free: Vec<_> = at
             .neighbours()
             .filter(|n| self.s.level.terrain.contains(*n) && !self.s.level.is_wall(*n))
             .collect();
         let pick = self.pick_for(true, "place", free.len());
         let place = free.get(pick).copied().unwrap_or(at);
-        let number = self.c().number("crown.artefact").clamp(0, i32::from(u16::MAX)) as u16;
+        let number = self.t.crown.artefact;
         let Some(mut crown) = crate::things::artefact_of(self.t, number) else { return };
         crown.known = crate::state::Known::Fully;
         self.s.facts.artefacts.insert(number);
+        self.s.facts.artefacts_known.insert(number);
         crate::things::drop_near(&mut self.maker(), crown, place);
+        self.look();
+    }
+
+    /// A blow of the wielded weapon at the crown, as against him who wore it: it cuts when the damage exceeds the iron's armour
+    /// (S000-153, S000-154).
+    pub(crate) fn strike_crown(&mut self) -> CrownBlow {
+        let fight = &self.t.fight;
+        let scores = self.scores();
+        let mut attack = Sum::of("melee", scores.skill(Skill::Melee));
+        if self.has_ability(ability::RAPID_ATTACK) {
+            attack.add("not-rapid", fight.rapid);
+        }
+        let arms = self.arms(&scores, false, 0);
+        let none = Sum::of("crown", 0);
+        let mut hit = self.roll_to_hit(&attack, &none, Who::Hero);
+        if hit.result <= 0 && arms.flags.has(ItemFlag::ACCURATE) {
+            hit = self.roll_to_hit(&attack, &none, Who::Hero);
+        }
+        if hit.result <= 0 {
+            return CrownBlow { hit, damage: None, protection: None, free: false };
+        }
+        let flags = self.t.race(fight.morgoth).map(|r| r.flags);
+        let critical = if arms.flags.has(ItemFlag::CUMBERSOME) {
+            0
+        } else {
+            crit_dice(&fight.crit, hit.result, arms.weight, self.crit_step(false), flags)
+        };
+        let dice = [("weapon", i32::from(arms.damage.dice)), ("critical", critical)];
+        let damage = self.roll_dice_of(&dice, i32::from(arms.damage.sides), false);
+        let (count, sides) = self.t.crown.armour;
+        let iron = throw(&mut self.s.chance, count, sides);
+        let percent = sharpness(self.t.fight.sharp, arms.flags);
+        let mut parts = vec![part("armour", &format!("{count}d{sides}"), iron)];
+        let result = iron * percent / 100;
+        if result != iron {
+            parts.push(part("sharpness", &format!("x{percent}%"), result - iron));
+        }
+        let protection = Roll { name: Phrase::id("roll-protection"), parts, against: Vec::new(), result };
+        let free = damage.result > protection.result;
+        CrownBlow { hit, damage: Some(damage), protection: Some(protection), free }
     }
 }

@@ -23,7 +23,7 @@ impl Play<'_> {
     /// A skill of a creature as it counts: stunned ones are worse at all of them.
     pub fn foe_skill(&self, foe: Handle, skill: Skill) -> i32 {
         let Some(m) = self.foe(foe) else { return 0 };
-        let Some(race) = self.t.race(m.race) else { return 0 };
+        let Some(race) = self.race_of(m) else { return 0 };
         let own = match skill {
             Skill::Will => race.will,
             Skill::Perception => race.perception,
@@ -54,7 +54,7 @@ impl Play<'_> {
 
     /// Strength of a creature's push: by its first blow's dice and its health dice.
     pub fn foe_strength(&self, foe: Handle) -> i32 {
-        let race = self.foe(foe).and_then(|m| self.t.race(m.race));
+        let race = self.foe(foe).and_then(|m| self.race_of(m));
         race.map_or(0, |r| {
             2 * r.blows.first().map_or(0, |b| i32::from(b.damage.dice)) + i32::from(r.health.dice) / 10 - 4
         })
@@ -200,6 +200,7 @@ impl Play<'_> {
             seen = m.visible;
         }
         self.tell_if(seen, FightEvent::KnockedBack { who, to }, Some(to));
+        self.monster_falls(foe);
         true
     }
 

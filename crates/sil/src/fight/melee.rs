@@ -250,7 +250,7 @@ impl Play<'_> {
 
     /// A creature's protection, of which an edge leaves a percentage.
     pub(super) fn roll_foe_protection(&mut self, foe: Handle, percent: i32) -> Roll {
-        let dice = self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.protection).unwrap_or_default();
+        let dice = self.foe(foe).and_then(|m| self.race_of(m)).map(|r| r.protection).unwrap_or_default();
         let (count, sides) = (i32::from(dice.dice), i32::from(dice.sides));
         let value = throw(&mut self.s.chance, count, sides);
         let mut parts = vec![part("armour", &format!("{count}d{sides}"), value)];

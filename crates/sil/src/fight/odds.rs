@@ -236,7 +236,7 @@ impl Play<'_> {
     }
 
     fn odds_of_one_blow(&self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Option<Odds> {
-        let race = self.t.race(self.foe(foe)?.race)?;
+        let race = self.race_of(self.foe(foe)?)?;
         let (base, arms, _) = self.blow_with(foe, kind, first, off_hand);
         let streak = self.next_streak(foe, self.s.hero.fought.0);
         // Focus is used up by the first blow.
@@ -274,7 +274,7 @@ impl Play<'_> {
 
     /// The odds of a creature's blow (by its place among its blows) at the hero.
     pub fn odds_of_blow(&self, foe: Handle, number: usize) -> Option<Odds> {
-        let race = self.t.race(self.foe(foe)?.race)?;
+        let race = self.race_of(self.foe(foe)?)?;
         let blow = race.blows.get(number)?;
         let charge = self.foe_charges(foe);
         let evasion = self.hero_evasion_total(Some(foe), false);
@@ -340,7 +340,7 @@ impl Play<'_> {
     }
 
     fn odds_of_missile(&self, foe: Handle, missile: Missile) -> Option<Odds> {
-        let race = self.t.race(self.foe(foe)?.race)?;
+        let race = self.race_of(self.foe(foe)?)?;
         let critical = |margin: i32| missile.critical_dice(self, margin, race.flags);
         let (_, dice) = missile.dice;
         let d = Damage {

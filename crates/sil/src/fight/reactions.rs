@@ -144,7 +144,7 @@ impl Play<'_> {
 
     /// A creature skilled in it answers a bad miss; says whether it did.
     pub(super) fn foe_ripostes(&mut self, foe: Handle, margin: i32) -> bool {
-        let dice = self.foe(foe).and_then(|m| self.t.race(m.race)).and_then(|r| r.blows.first());
+        let dice = self.foe(foe).and_then(|m| self.race_of(m)).and_then(|r| r.blows.first());
         let needed = self.t.fight.foe_riposte + 2 * dice.map_or(0, |b| i32::from(b.damage.dice));
         if !self.foe_is(foe, RaceFlag::RIPOSTE) || -margin < needed {
             return false;

@@ -219,7 +219,7 @@ impl Play<'_> {
         match self.t.fight.dark {
             DarkResist::Flag => self.foe_is(foe, RaceFlag::RES_NETHR),
             DarkResist::Light => {
-                let sheds = self.foe(foe).and_then(|m| self.t.race(m.race)).map_or(0, |r| r.light);
+                let sheds = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.light);
                 sheds < 0 || self.foe_is(foe, RaceFlag::BRTH_DARK) || self.foe_is(foe, RaceFlag::UNDEAD)
             }
         }

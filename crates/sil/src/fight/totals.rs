@@ -102,7 +102,7 @@ impl Play<'_> {
     /// A creature's evasion against the hero.
     pub(super) fn foe_evasion_total(&self, foe: Handle, archery: bool) -> Sum {
         let Some(m) = self.s.level.monsters.get(foe) else { return Sum::of("evasion", 0) };
-        let mut total = Sum::of("evasion", self.t.race(m.race).map_or(0, |r| r.evasion));
+        let mut total = Sum::of("evasion", self.race_of(m).map_or(0, |r| r.evasion));
         if m.stun > 0 {
             total.add("stunned", -self.t.fight.stunned_foe);
         }

@@ -41,6 +41,7 @@ impl Play<'_> {
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
+        self.falling = None;
         self.s.activity = None;
         if depth == self.t.turn.deepest {
             self.s.facts.truce = true;
@@ -57,6 +58,7 @@ impl Play<'_> {
             self.s.level.marks.note(made.hero);
         }
         self.sense_anew();
+        self.story_arrives();
         self.people_seen();
         if self.s.facts.quest == Quest::MapDue {
             self.reveal_level();

@@ -26,6 +26,7 @@ impl State {
             facts: Default::default(),
             chance: stream(seed, "play", 0, 0),
             activity: None,
+            bench: Default::default(),
             pending: None,
             notes: Vec::new(),
             marks: Vec::new(),

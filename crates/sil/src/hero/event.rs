@@ -10,14 +10,40 @@ use std::any::Any;
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum HeroEvent {
-    Born { name: String, race: String, house: String, plan: String },
-    Gained { source: Gain, amount: i32 },
-    Trained { skills: [i32; 8], cost: i32 },
-    Learned { name: String, price: i32 },
-    Switched { name: String, on: bool },
-    Noted { text: String },
-    SongBegun { name: String },
+    Born {
+        name: String,
+        race: String,
+        house: String,
+        plan: String,
+    },
+    Gained {
+        source: Gain,
+        amount: i32,
+    },
+    Trained {
+        skills: [i32; 8],
+        cost: i32,
+    },
+    Learned {
+        name: String,
+        price: i32,
+    },
+    Switched {
+        name: String,
+        on: bool,
+    },
+    Noted {
+        text: String,
+    },
+    SongBegun {
+        name: String,
+    },
     SongEnded,
+    /// `freed`: ways opened in sight; `chest`: one that sprang open.
+    SongDid {
+        what: &'static str,
+        count: u32,
+    },
 }
 
 impl Event for HeroEvent {
@@ -31,6 +57,7 @@ impl Event for HeroEvent {
             HeroEvent::Noted { .. } => "noted",
             HeroEvent::SongBegun { .. } => "song-begun",
             HeroEvent::SongEnded => "song-ended",
+            HeroEvent::SongDid { .. } => "song-did",
         }
     }
 

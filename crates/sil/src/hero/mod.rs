@@ -6,7 +6,7 @@
 //! | `gear.rs` | what is worn, counted |
 //! | `scores.rs` | statistics, skills, speed, burden, resistances, each with its parts |
 //! | `ability.rs` | the slots by name, owning, buying and switching |
-//! | `songs.rs`, `sing.rs` | songs in numbers, and singing them |
+//! | `songs.rs`, `sing.rs`, `freedom.rs` | songs in numbers, singing them, and what frees and finds ways |
 //! | `experience.rs` | gaining and spending |
 //! | `plan.rs`, `birth.rs`, `story.rs` | making a hero |
 //! | `event.rs` | what can happen to the hero alone |
@@ -16,6 +16,7 @@ mod birth;
 mod constants;
 mod event;
 mod experience;
+mod freedom;
 mod gear;
 mod plan;
 mod scores;

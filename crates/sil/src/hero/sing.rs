@@ -109,7 +109,7 @@ impl Play<'_> {
     }
 
     /// After each turn of the hero: songs that cannot go on end, the others act and cost voice.
-    pub(crate) fn songs_act(&mut self) {
+    pub fn song_turn(&mut self) {
         let songs = self.s.hero.songs;
         let Some(main) = songs.main else { return };
         let known = |p: &Self, n: u8| p.has_ability(AbilityId::new(Skill::Song, n));
@@ -121,6 +121,8 @@ impl Play<'_> {
             self.tell(HeroEvent::SongEnded, None);
             return;
         }
+        // The hero may have moved since: songs carry from where they are sung.
+        self.hear();
         self.s.hero.songs.duration = songs.duration.saturating_add(1);
         let duration = i32::from(self.s.hero.songs.duration);
         let mut cost = 0;
@@ -168,6 +170,7 @@ impl Play<'_> {
                     m.temporary_morale = m.temporary_morale.max(30);
                     let alertness = i32::from(m.alertness) + margin;
                     p.set_alertness(foe, alertness);
+                    p.judge_stance(foe);
                 }
             }),
             ability::SONG_OF_LORIEN => self.each_listener(|p, foe, will, distance| {
@@ -182,6 +185,7 @@ impl Play<'_> {
                 }
             }),
             ability::SONG_OF_DELVINGS => self.delve(score),
+            ability::SONG_OF_FREEDOM => self.sing_freedom(score),
             _ => {}
         }
     }
@@ -192,37 +196,6 @@ impl Play<'_> {
             let distance = self.noise_distance(monster.at);
             let will = self.foe_skill(foe, Skill::Will);
             act(self, foe, will, distance);
-        }
-    }
-
-    /// Delvings: what borders the known becomes known by chance, the nearer the likelier.
-    fn delve(&mut self, score: i32) {
-        let here = self.s.hero.at;
-        let reach = (score + 10).clamp(0, 60) as i16;
-        let known = self.s.level.charted.clone();
-        for dy in -reach..=reach {
-            for dx in -reach..=reach {
-                let at = here.shift(dx, dy);
-                if !self.s.level.terrain.contains(at) {
-                    continue;
-                }
-                let left = score - angrist_engine::space::distance(here, at);
-                let mut shown = false;
-                for near in at.neighbours().chain([at]) {
-                    if left > 1 && (known.get(near) || self.s.level.marks.has(near)) {
-                        shown |= self.s.chance.die(6) < left;
-                    }
-                }
-                if shown && !self.s.level.marks.has(at) {
-                    if self.s.level.terrain_at(at) == crate::terrain::code::SECRET_DOOR {
-                        self.set_terrain(at, crate::terrain::code::DOOR);
-                    }
-                    self.s.level.charted.set(at, true);
-                    if !self.s.level.is_floor_like(at) {
-                        self.s.level.marks.note(at);
-                    }
-                }
-            }
         }
     }
 

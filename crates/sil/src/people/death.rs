@@ -41,6 +41,9 @@ impl Play<'_> {
         let Some(gone) = place::remove(&mut self.s.level, &mut self.s.facts, handle) else { return };
         let artefacts = !self.option("no-artefacts");
         let crown_gone = self.s.facts.crown.fallen || self.s.facts.crown.taken > 0;
+        if number == self.t.crown.lord {
+            self.story_slays_lord();
+        }
         let in_chasm = self.s.level.terrain_at(at) == code::CHASM && !race.is(RaceFlag::FLYING);
         if !in_chasm {
             let mut maker = self.maker();

@@ -62,26 +62,94 @@ pub enum Passing {
 #[serde(tag = "is", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PeopleEvent {
-    Alertness { who: Whom, from: i16, to: i16, change: Wakening, parts: Vec<(&'static str, i32)> },
-    Stance { who: Whom, from: Stance, to: Stance, morale: Morale },
-    ComesIntoView { who: Whom },
-    Met { who: Whom, worth: i32 },
-    Heard { who: Whom },
-    Passed { who: Whom, what: Passing },
-    Shouts { who: Whom },
-    CallsOnScent { who: Whom },
-    Panics { who: Whom },
-    Moved { who: Whom, from: Loc, to: Loc },
-    TradesPlaces { who: Whom },
-    Leaves { who: Whom, down: bool },
-    Jumps { who: Whom },
-    Arrives { who: Whom, down: bool, others: bool, pushed: Option<Whom> },
-    Bred { who: Whom },
-    Uses { who: Whom, ability: &'static str },
-    Takes { who: Whom, what: String },
-    Recovers { who: Whom, of: &'static str },
-    Vanishes { who: Whom },
-    Dies { who: Whom, by_hero: bool, living: bool, worth: i32 },
+    Alertness {
+        who: Whom,
+        from: i16,
+        to: i16,
+        change: Wakening,
+        parts: Vec<(&'static str, i32)>,
+    },
+    Stance {
+        who: Whom,
+        from: Stance,
+        to: Stance,
+        morale: Morale,
+    },
+    ComesIntoView {
+        who: Whom,
+    },
+    Met {
+        who: Whom,
+        worth: i32,
+    },
+    Heard {
+        who: Whom,
+    },
+    Passed {
+        who: Whom,
+        what: Passing,
+    },
+    Shouts {
+        who: Whom,
+    },
+    CallsOnScent {
+        who: Whom,
+    },
+    Panics {
+        who: Whom,
+    },
+    Moved {
+        who: Whom,
+        from: Loc,
+        to: Loc,
+    },
+    TradesPlaces {
+        who: Whom,
+    },
+    Leaves {
+        who: Whom,
+        down: bool,
+    },
+    Jumps {
+        who: Whom,
+    },
+    Arrives {
+        who: Whom,
+        down: bool,
+        others: bool,
+        pushed: Option<Whom>,
+    },
+    Bred {
+        who: Whom,
+    },
+    Uses {
+        who: Whom,
+        ability: &'static str,
+    },
+    /// A turn of a song that is heard: `binding`, `piercing`, `oaths`; from far away, and muffled by silence.
+    Sings {
+        who: Whom,
+        song: &'static str,
+        far: bool,
+        muffled: bool,
+    },
+    Takes {
+        who: Whom,
+        what: String,
+    },
+    Recovers {
+        who: Whom,
+        of: &'static str,
+    },
+    Vanishes {
+        who: Whom,
+    },
+    Dies {
+        who: Whom,
+        by_hero: bool,
+        living: bool,
+        worth: i32,
+    },
 }
 
 impl PeopleEvent {
@@ -105,6 +173,7 @@ impl PeopleEvent {
             | Arrives { who, .. }
             | Bred { who }
             | Uses { who, .. }
+            | Sings { who, .. }
             | Takes { who, .. }
             | Recovers { who, .. }
             | Vanishes { who }
@@ -132,6 +201,7 @@ impl Event for PeopleEvent {
             PeopleEvent::Arrives { .. } => "arrives",
             PeopleEvent::Bred { .. } => "bred",
             PeopleEvent::Uses { .. } => "uses-ability",
+            PeopleEvent::Sings { .. } => "creature-sings",
             PeopleEvent::Takes { .. } => "takes",
             PeopleEvent::Recovers { .. } => "recovers",
             PeopleEvent::Vanishes { .. } => "vanishes",

@@ -38,7 +38,7 @@ impl<'a> Play<'a> {
     /// A creature with its race.
     pub fn creature(&self, handle: Handle) -> Option<(&Monster, &'a Race)> {
         let monster = self.s.level.monsters.get(handle)?;
-        Some((monster, self.t.race(monster.race)?))
+        Some((monster, self.race_of(monster)?))
     }
 
     /// A check against the hero that the hero does not get to know of: above 0 is a success.

@@ -24,6 +24,7 @@
 
 mod act;
 mod alert;
+mod binding;
 mod choose;
 mod constants;
 mod death;

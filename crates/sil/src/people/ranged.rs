@@ -303,7 +303,7 @@ impl Play<'_> {
         }
     }
 
-    fn take_up_song(&mut self, handle: Handle, song: u8) {
+    pub(super) fn take_up_song(&mut self, handle: Handle, song: u8) {
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.song = song;
         }
@@ -358,7 +358,7 @@ impl Play<'_> {
     }
 
     /// A turn of a creature's song (specs/sil-world.md 14).
-    pub(super) fn sing_on(&mut self, handle: Handle) {
+    pub fn sing_on(&mut self, handle: Handle) {
         let Some((monster, _)) = self.creature(handle) else { return };
         let (song, at, alert) = (monster.song, monster.at, monster.is_alert());
         let ends = monster.mana <= 0 || song == SONG_PIERCING && alert;
@@ -369,9 +369,11 @@ impl Play<'_> {
             return;
         }
         m.mana -= 1;
+        self.hear_song(handle, song);
         let skill = self.foe_skill(handle, Skill::Will) - silence;
         match song {
             SONG_BINDING => {
+                self.bind_doors(handle, skill);
                 let hero = self.s.hero.at;
                 let reach = i32::from(self.sound_from(at).at(hero));
                 let free = self.scores().resist.free_action;

@@ -16,12 +16,15 @@ impl Play<'_> {
         if !std::mem::replace(&mut self.s.facts.truce, false) {
             return;
         }
+        let witness = self.witness();
+        let seen = witness.is_some();
+        self.tell(crate::crown::CrownEvent::TruceBroken { seen }, None);
         for handle in self.s.level.monsters.handles() {
             if let Some(m) = self.s.level.monsters.get_mut(handle) {
                 m.ranges = (0, 0);
             }
         }
-        if let Some(witness) = self.witness() {
+        if let Some(witness) = witness {
             let who = self.whom(witness);
             let at = self.s.level.monsters.get(witness).map(|m| m.at);
             self.tell(PeopleEvent::Shouts { who }, at);

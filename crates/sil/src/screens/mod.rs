@@ -5,6 +5,7 @@
 //! | `map.rs` | the map as the hero knows it |
 //! | `side.rs` | side bar and last line |
 //! | `sheet.rs` | character sheet, ability tree |
+//! | `forge.rs` | the smith's bench |
 //! | `lists.rs` | notes, what is in sight |
 //! | `items.rs` | pack, gear, floor; menus by thing and by verb |
 //! | `compare.rs` | what changes if a thing is worn |
@@ -18,6 +19,7 @@
 pub mod compare;
 pub mod describe;
 mod foe;
+mod forge;
 mod items;
 pub mod kinds;
 mod known;
@@ -73,6 +75,7 @@ pub fn screen(
         "status" => side::status(t, s, words),
         "character" => sheet::character(t, s, arms, words),
         "abilities" => sheet::abilities(t, s, words),
+        "bench" => forge::bench(t, s, words),
         "kinds" => kinds::kinds(t, s, words),
         "notes" => lists::notes(s, words),
         "knowledge" => known::knowledge(t, s, words),

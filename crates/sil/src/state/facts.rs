@@ -42,6 +42,8 @@ pub struct Forges {
     pub seen: u16,
     /// The one of its kind.
     pub unique_made: bool,
+    /// Artefacts that the hero has forged.
+    pub made: u16,
 }
 
 /// How far the thrall's errand has gone.
@@ -63,6 +65,8 @@ pub enum Quest {
 pub struct Crown {
     /// 0 to 4: how angry he is.
     pub anger: u8,
+    /// The states he has been through, a bit each from state 1: each has left its mark on him.
+    pub angers: u8,
     /// Unbalanced by one heavy hit.
     pub loose: bool,
     /// It lies on the ground.
@@ -108,6 +112,8 @@ pub struct Facts {
     pub on_the_run: bool,
     /// Morgoth and his crown.
     pub crown: Crown,
+    /// By a wizard's word nobody but the hero moves.
+    pub frozen: bool,
     /// The guided first descent is under way.
     pub lesson: bool,
     /// Hints given, a bit each.

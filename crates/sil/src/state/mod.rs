@@ -52,12 +52,25 @@ pub struct State {
     pub chance: Stream,
     /// A long action under way.
     pub activity: Option<Activity>,
+    /// What lies on the smith's bench.
+    pub bench: Bench,
     /// What waits for an answer: the command that asked, and what it had found out.
     pub pending: Option<Pending>,
     /// Notes of the chronicle: player turn, depth, text.
     pub notes: Vec<(u32, i32, String)>,
     /// Marks of practice or wizardry.
     pub marks: Vec<Mark>,
+}
+
+/// A draft of a thing to be forged, and how far the work on it is.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Bench {
+    /// What is to be made.
+    pub draft: Option<Item>,
+    /// Turns of work left, once it was begun.
+    pub left: u16,
+    /// Its numbers were changed by hand.
+    pub numbered: bool,
 }
 
 /// Where a game stands.

@@ -18,10 +18,13 @@ pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
+use crate::crown::CrownConstants;
 use crate::fight::FightConstants;
+use crate::forge::ForgeConstants;
 use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
+use crate::score::ScoreConstants;
 use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
@@ -70,6 +73,12 @@ pub struct Tables {
     pub turn: TurnConstants,
     /// Those of the fight, typed.
     pub fight: FightConstants,
+    /// Prices and bounds of smithing.
+    pub forge: ForgeConstants,
+    /// What counts in the end.
+    pub score: ScoreConstants,
+    /// Figures of the lord and his crown.
+    pub crown: CrownConstants,
     /// Those of things, typed.
     pub things: ThingsConstants,
     /// Those of creatures, typed.
@@ -115,13 +124,15 @@ impl Tables {
             }
         }
         let constants = Constants::read(constants).map_err(own)?;
+        let races = by_index(lib, "monster", Race::from_record);
+        let crown = CrownConstants::read(&constants, &races).map_err(own);
         let tables = Tables {
             lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),
             artefacts: by_index(lib, "artefact", Artefact::from_record),
-            races: by_index(lib, "monster", Race::from_record),
+            races,
             abilities: in_order(lib, "ability", Ability::from_record),
             people: by_index(lib, "race", PlayerRace::from_record),
             houses: by_index(lib, "house", House::from_record),
@@ -137,6 +148,9 @@ impl Tables {
             fight: FightConstants::read(&constants).map_err(own)?,
             things: ThingsConstants::read(&constants).map_err(own)?,
             creatures: PeopleConstants::read(&constants).map_err(own)?,
+            crown: crown?,
+            score: ScoreConstants::read(&constants).map_err(own)?,
+            forge: ForgeConstants::read(&constants).map_err(own)?,
             constants,
         };
         tables.whole().map_err(own)?;

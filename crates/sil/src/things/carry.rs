@@ -60,6 +60,7 @@ impl Play<'_> {
         }
         debug_assert!(had > 0, "a stack on the floor is never empty");
         self.takes_turn();
+        self.act_against_truce();
         Ok(())
     }
 

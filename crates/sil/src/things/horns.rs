@@ -80,6 +80,7 @@ impl Play<'_> {
         let noticed = effect(self, sval);
         let loud = self.t.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
         self.noise(NoiseEvent::by_hero(loud));
+        self.act_against_truce();
         self.tell_tried(kind, noticed);
         self.takes_turn();
         Ok(())
@@ -177,6 +178,9 @@ impl Play<'_> {
                 let sturdy = 2 * self.foe_constitution(foe);
                 if self.skill_check(Who::Hero, will + 10, Who::Monster(foe), sturdy) <= 0 {
                     continue;
+                }
+                if self.s.level.monsters.get(foe).is_some_and(|m| m.race == self.t.crown.lord) {
+                    self.drop_crown(foe);
                 }
                 let mut moved = 0;
                 while moved < REACH - far && self.push(foe, way) {

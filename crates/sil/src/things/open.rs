@@ -161,6 +161,7 @@ impl Play<'_> {
         let sval = bones.sval(self.t);
         self.change_chest(at, |item| item.pval = -1);
         self.takes_turn();
+        self.act_against_truce();
         if let Some(item) = skeleton_find(&mut self.maker(), sval) {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::PickedUp { name, place: String::new() }, Some(at));

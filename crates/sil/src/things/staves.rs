@@ -63,9 +63,7 @@ impl Play<'_> {
             return Ok(());
         }
         self.tell(ThingEvent::Used { verb: "staff", name }, None);
-        if self.s.facts.truce && self.s.level.monsters.iter().any(|(_, m)| m.visible) {
-            self.break_truce();
-        }
+        self.act_against_truce();
         let came = self.staff_effect(sval, place, target);
         self.takes_turn();
         if matches!(came, Came::Kept) {

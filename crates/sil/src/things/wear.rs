@@ -119,6 +119,9 @@ impl Play<'_> {
         }
         self.put_on(slot);
         self.takes_turn();
+        if place == ItemPlace::Floor {
+            self.act_against_truce();
+        }
         Ok(())
     }
 

@@ -44,9 +44,8 @@ impl Play<'_> {
             Activity::Travel(to) => self.travel_on(to),
             Activity::Explore => self.explore_on(),
             Activity::Repeat(command, left) => self.repeat_on(command, left),
-            Activity::Smith(_) | Activity::Fletch(..) => {
-                Err(Refusal::new("not-yet", "Crafting cannot be done in this version yet."))
-            }
+            Activity::Smith(_) => self.smith_on(),
+            Activity::Fletch(mark, left) => self.fletch_on(mark, left),
         }
     }
 

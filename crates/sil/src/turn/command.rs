@@ -10,11 +10,6 @@ use angrist_engine::play::{
 };
 use angrist_engine::space::Dir;
 
-/// The refusal of a command whose rules are not in this build.
-fn not_yet(what: &str) -> Done {
-    Err(Refusal::new("not-yet", format!("{what} cannot be done in this version yet.")))
-}
-
 /// Whether a verb is one of those that do something in the world.
 fn takes_time(verb: &Verb) -> bool {
     matches!(verb.group, Group::Move | Group::Long | Group::Act | Group::Fight | Group::Things)
@@ -77,7 +72,7 @@ impl Play<'_> {
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
@@ -85,10 +80,11 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option") {
+        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
-            if verb == "option" && done.is_ok() {
+            if matches!(verb, "option" | "practice") && done.is_ok() {
                 self.s.pending =
                     kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
@@ -119,6 +115,7 @@ impl Play<'_> {
             (true, "quick") => return self.quick_birth(),
             (true, "lesson") => return self.begin_lesson(),
             (true, "option") => return self.set_option(rest),
+            (_, "practice") => return self.practise(),
             (true, _) => {
                 return Err(Refusal::new(
                     "not-born",
@@ -234,7 +231,10 @@ impl Play<'_> {
             "hide-kind" => self.hide_kind_command(rest),
             "sure" => self.surely(rest),
             "sing" => self.sing(rest),
-            "forge" | "fletch" => not_yet("Crafting"),
+            "prise" => self.prise(rest == "yes"),
+            "give" => self.give(rest),
+            "forge" => self.forge(rest),
+            "fletch" => self.fletch(rest),
             _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }

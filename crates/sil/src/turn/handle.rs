@@ -54,6 +54,10 @@ impl Play<'_> {
         if verb == "take" {
             return self.pick_up();
         }
+        // S000-152: on the crown, destroying means prising at a stone.
+        if verb == "destroy" && matches!(rest, "" | "-") && self.crown_here().is_some() {
+            return self.prise(false);
+        }
         let (word, more) = split_command(rest);
         if !word.is_empty()
             && let Some(place) = self.place_of(verb, word)

@@ -51,7 +51,7 @@ pub use verbs::VERBS;
 
 use crate::hero::HeroEvent;
 use crate::play::Play;
-use crate::state::{Action, Pending};
+use crate::state::{Action, Activity, Pending};
 use angrist_engine::play::Question;
 
 impl Play<'_> {
@@ -74,7 +74,10 @@ impl Play<'_> {
 
     /// Ends whatever long action is under way; a major disturbance also ends stealth mode at the next turn.
     pub fn disturb(&mut self, major: bool) {
-        self.s.activity = None;
+        // What was forged so far is kept on the bench.
+        if let Some(Activity::Smith(left)) = self.s.activity.take() {
+            self.tell(crate::forge::ForgeEvent::Interrupted { left }, None);
+        }
         if major {
             self.s.hero.exposed = true;
         }

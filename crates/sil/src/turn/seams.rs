@@ -6,14 +6,17 @@ use crate::tables::RaceFlag;
 
 impl Play<'_> {
     /// Creatures with so much energy act.
-    pub(super) fn creatures_act(&mut self, least: i16) {
-        self.monsters_act(least);
+    /// Says whether anybody did.
+    pub(super) fn creatures_act(&mut self, least: i16) -> bool {
+        self.monsters_act(least)
     }
 
     /// Creatures gain energy, the last in the list first.
     pub(super) fn creatures_gain_energy(&mut self) {
         let pace = &self.t.turn.pace;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
+        let mut handles = Vec::with_capacity(self.s.level.monsters.len());
+        handles.extend(self.s.level.monsters.iter().map(|(h, _)| h));
+        for handle in handles.into_iter().rev() {
             let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
             let own = self.t.race(monster.race).map_or(1, |r| r.speed);
             let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);

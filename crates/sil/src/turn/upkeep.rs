@@ -33,7 +33,7 @@ pub fn hunger_band(t: &crate::tables::Tables, food: i32) -> Hunger {
 
 impl Play<'_> {
     pub(super) fn end_hero_turn(&mut self) {
-        self.songs_act();
+        self.song_turn();
         if matches!(self.s.activity, Some(Activity::Rest(_))) {
             self.be_quiet();
         }

@@ -7,7 +7,7 @@ use angrist_engine::play::{Mark, Refusal, split_command};
 use angrist_engine::space::Loc;
 
 impl Play<'_> {
-    /// `wizard jump DEPTH | create TVAL SVAL [COUNT] | reveal | heal | set NAME VALUE | teleport X,Y`.
+    /// `wizard jump DEPTH | create TVAL SVAL [COUNT] | reveal | heal | freeze | ...`: see the refusal for all of them.
     pub(super) fn wizard(&mut self, rest: &str) -> Done {
         let (what, args) = split_command(rest);
         let numbers: Vec<i32> = args.split_whitespace().filter_map(|w| w.parse().ok()).collect();
@@ -39,6 +39,29 @@ impl Play<'_> {
                 own.pool = own.pool.saturating_add(*n).min(most);
                 own.total = own.total.saturating_add(*n).min(most);
             }
+            ("stats", [a, b, c, d]) if [a, b, c, d].iter().all(|n| (-9..=20).contains(*n)) => {
+                self.s.hero.stats = [*a, *b, *c, *d];
+                self.refresh_hero();
+            }
+            ("freeze", []) => self.s.facts.frozen = !self.s.facts.frozen,
+            ("call", [race, more @ ..]) => self.wizard_call(*race, more.first().copied().unwrap_or(1))?,
+            ("artefact", [number]) => {
+                let number = u16::try_from(*number).unwrap_or(0);
+                let Some(mut item) = crate::things::artefact_of(self.t, number) else {
+                    return Err(Refusal::new("no-such-artefact", "The data have no such artefact."));
+                };
+                item.known = crate::state::Known::Fully;
+                self.s.facts.artefacts.insert(number);
+                self.put_away(item);
+            }
+            ("slay", []) => {
+                for handle in self.s.level.monsters.handles() {
+                    if self.s.level.monsters.get(handle).is_some_and(|m| m.visible) {
+                        crate::people::remove(&mut self.s.level, &mut self.s.facts, handle);
+                    }
+                }
+                self.look();
+            }
             ("food", [n]) => self.s.hero.food = (*n).clamp(0, self.t.turn.food_most),
             ("teleport", _) => {
                 let at: Option<Loc> = args.parse().ok();
@@ -51,15 +74,57 @@ impl Play<'_> {
             _ => {
                 return Err(Refusal::new(
                     "bad-wizardry",
-                    "It is: wizard jump DEPTH, create TVAL SVAL [COUNT], reveal, heal, experience N, food N, teleport X,Y.",
+                    "It is: wizard jump DEPTH, create TVAL SVAL [COUNT], artefact NUMBER, reveal, heal, freeze, slay, \
+                     call RACE [FAR], experience N, stats S D C G, food N, teleport X,Y.",
                 ));
             }
         }
-        if !self.s.marks.contains(&Mark::Wizard) {
-            self.s.marks.push(Mark::Wizard);
-        }
+        self.mark(Mark::Wizard);
         self.tell(TurnEvent::Wizardry { what: rest.to_owned() }, None);
         Ok(())
+    }
+
+    /// Sets the game apart for good.
+    pub(super) fn mark(&mut self, mark: Mark) {
+        if !self.s.marks.contains(&mark) {
+            self.s.marks.push(mark);
+        }
+    }
+
+    /// `practice`: a game in which turns may be taken back; it is kept and has no rank.
+    pub(super) fn practise(&mut self) -> Done {
+        self.mark(Mark::Practice);
+        self.tell(TurnEvent::Wizardry { what: "practice".into() }, None);
+        Ok(())
+    }
+
+    /// A creature of a race appears so far to the east, or as near to that as there is room.
+    fn wizard_call(&mut self, race: i32, far: i32) -> Done {
+        let race = u16::try_from(race).ok().filter(|n| *n > 0 && self.t.race(*n).is_some());
+        let Some(race) = race else {
+            return Err(Refusal::new("no-such-race", "The data have no such creature."));
+        };
+        let here = self.s.hero.at;
+        let wanted = here.shift(far.clamp(1, 20) as i16, 0);
+        let mut free: Vec<Loc> = self
+            .s
+            .level
+            .terrain
+            .iter()
+            .filter(|(at, t)| !terrain::is_wall(**t) && *at != here)
+            .map(|(at, _)| at)
+            .filter(|at| self.s.level.monster_on(*at).is_none())
+            .collect();
+        free.sort_by_key(|at| (angrist_engine::space::distance(wanted, *at), *at));
+        let how = crate::people::Placing::alone();
+        for at in free.into_iter().take(50) {
+            if crate::people::place(&mut self.maker(), at, race, how).is_some() {
+                self.look();
+                self.see_monsters();
+                return Ok(());
+            }
+        }
+        Err(Refusal::new("no-room", "There is no room for it, or it lives already."))
     }
 
     fn wizard_jump(&mut self, depth: i32) -> Done {

@@ -13,6 +13,9 @@ pub fn say(event: &HeroEvent, words: &dyn Words) -> Vec<Line> {
         HeroEvent::Gained { .. } | HeroEvent::Noted { .. } | HeroEvent::Trained { .. } => return Vec::new(),
         HeroEvent::SongBegun { name } => (Phrase::id("song-begun").with("name", name), Role::LightBlue),
         HeroEvent::SongEnded => (Phrase::id("song-ended"), Role::LightBlue),
+        HeroEvent::SongDid { what, count } => {
+            (Phrase::id(format!("song-did-{what}")).with("count", count), Role::Good)
+        }
         HeroEvent::Learned { name, .. } => (Phrase::id("learned").with("name", name), Role::Good),
         HeroEvent::Switched { name, on } => {
             let id = if *on { "switched-on" } else { "switched-off" };

@@ -4,7 +4,9 @@
 //! in [`FILES`] and one in [`Words::tell`] of [`English`]. Promise: an id without a sentence comes back as the id, so that a
 //! gap is seen and nothing is lost.
 
+mod crown;
 mod fight;
+mod forge;
 mod halls;
 mod hero;
 mod lesson;
@@ -12,7 +14,9 @@ pub mod people;
 mod things;
 mod turn;
 
+use crate::crown::CrownEvent;
 use crate::fight::FightEvent;
+use crate::forge::ForgeEvent;
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
 use crate::lesson::LessonEvent;
@@ -27,7 +31,9 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/en.ftl", include_str!("../../../../data/sil/words/en.ftl")),
     ("words/halls.ftl", include_str!("../../../../data/sil/words/halls.ftl")),
     ("words/people.ftl", include_str!("../../../../data/sil/words/people.ftl")),
+    ("words/crown.ftl", include_str!("../../../../data/sil/words/crown.ftl")),
     ("words/fight.ftl", include_str!("../../../../data/sil/words/fight.ftl")),
+    ("words/forge.ftl", include_str!("../../../../data/sil/words/forge.ftl")),
     ("words/hero.ftl", include_str!("../../../../data/sil/words/hero.ftl")),
     ("words/lesson.ftl", include_str!("../../../../data/sil/words/lesson.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
@@ -64,6 +70,12 @@ impl Words for English {
     fn tell(&self, told: &Told) -> Vec<Line> {
         if let Some(event) = told.is::<HallEvent>() {
             return halls::say(event, self);
+        }
+        if let Some(event) = told.is::<CrownEvent>() {
+            return crown::say(event, self);
+        }
+        if let Some(event) = told.is::<ForgeEvent>() {
+            return forge::say(event, self);
         }
         if let Some(event) = told.is::<FightEvent>() {
             return fight::say(event, self);

@@ -72,6 +72,11 @@ pub fn say(event: &PeopleEvent, words: &dyn Words) -> Vec<Line> {
             let phrase = Phrase::id(format!("creature-uses-{ability}")).with("who", who);
             return vec![Line::new(capital(words.phrase(&phrase)), Role::Bad)];
         }
+        PeopleEvent::Sings { song, far, muffled, .. } => {
+            let id =
+                if *far || *muffled { "creature-sings-far".into() } else { format!("creature-sings-{song}") };
+            return vec![Line::new(capital(words.phrase(&Phrase::id(id).with("who", who))), Role::Bad)];
+        }
         PeopleEvent::Takes { what, .. } => {
             let phrase = Phrase::id("creature-takes").with("who", who).with("what", what);
             return vec![Line::new(capital(words.phrase(&phrase)), Role::Bad)];

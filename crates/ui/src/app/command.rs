@@ -196,11 +196,56 @@ impl App {
             }
             Next::Over(_) => {
                 seat.auto = None;
-                let end = seat.session.game().end_so_far(&*seat.words);
-                self.over(&end);
+                if seat.session.is_practice() && !seat.buried {
+                    self.ask_to_take_back();
+                } else {
+                    self.let_stand();
+                }
             }
         }
         self.ask_for_more();
+    }
+
+    /// A practice game has ended: is the last turn to be taken back?
+    fn ask_to_take_back(&mut self) {
+        if self.layers.iter().any(|l| matches!(l, Layer::View(_, Purpose::Fallen))) {
+            return;
+        }
+        let item = |key, label: &str, command: &str| Item {
+            key: Some(key),
+            label: label.into(),
+            command: command.into(),
+            ..Item::default()
+        };
+        let menu = Menu {
+            title: "This is the end of a practice game.".into(),
+            items: vec![item('t', "Take the last turn back", "undo"), item('s', "Let it stand", "stand")],
+            ..Menu::default()
+        };
+        self.open(Model::Menu(menu), Purpose::Fallen);
+    }
+
+    /// The game is over, and stays so.
+    pub(super) fn let_stand(&mut self) {
+        let Some(seat) = &mut self.seat else { return };
+        let end = seat.session.game().end_so_far(&*seat.words);
+        self.over(&end);
+    }
+
+    /// Takes back the last turn of a practice game.
+    pub(super) fn take_back(&mut self) {
+        let Some(seat) = &mut self.seat else { return };
+        seat.auto = None;
+        match seat.session.take_back() {
+            Ok(()) => {
+                seat.messages.next_command();
+                seat.say("The last turn is taken back.", Role::Warn);
+                self.layers.clear();
+                self.follow_up();
+            }
+            Err(NotKept::Refused(refusal)) => self.hint(&refusal.text),
+            Err(NotKept::Unwritten(error)) => self.hint(&error.to_string()),
+        }
     }
 
     /// With that option on, more than the message line holds is read page by page.

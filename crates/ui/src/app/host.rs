@@ -89,6 +89,10 @@ pub trait Host {
     fn film(&self, _record: &str) -> Result<Film, String> {
         Err("There are no records to be watched here.".into())
     }
+    /// The seed and the first commands of the hero of a game who ended last, if one is remembered.
+    fn former(&self, _game: &str) -> Option<(u64, Vec<String>)> {
+        None
+    }
     /// Records that can be watched: what to call each, and its name for [`Host::film`].
     fn films(&self) -> Vec<(String, String)> {
         Vec::new()

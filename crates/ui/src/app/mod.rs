@@ -96,6 +96,8 @@ pub(crate) enum Purpose {
     Question,
     Leave,
     Unwritten,
+    /// Dead in a practice game: to be taken back, or to stand.
+    Fallen,
     Over,
     /// The options that the game's rules read.
     GameOptions,

@@ -25,7 +25,7 @@ impl App {
                     self.hint("This question must be answered.");
                 }
             }
-            Purpose::Unwritten => self.layers.push(Layer::View(view, Purpose::Unwritten)),
+            purpose @ (Purpose::Unwritten | Purpose::Fallen) => self.layers.push(Layer::View(view, purpose)),
             Purpose::Over => {
                 self.show_title();
                 let scores = self.scores();
@@ -114,6 +114,10 @@ impl App {
                     self.finish(Leave::Quit);
                 }
                 _ => {}
+            },
+            Purpose::Fallen => match command {
+                "undo" => self.take_back(),
+                _ => self.let_stand(),
             },
             Purpose::Unwritten => match command {
                 "retry" => self.retry(),

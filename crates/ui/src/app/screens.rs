@@ -176,6 +176,7 @@ impl App {
                 let table = self.keys_table();
                 self.open(table, Purpose::Keys);
             }
+            ":undo" => self.take_back(),
             ":redraw" => self.repaint(),
             ":save" => match self.save() {
                 Ok(()) => self.hint("Saved."),

@@ -256,6 +256,12 @@ impl App {
         self.sit_down(session, Vec::new());
         if quick {
             self.hurry();
+        } else if let Some((seed, commands)) = self.host.former(&new.game)
+            && let Some(command) = self.session().and_then(|s| s.world().again(seed, &commands))
+        {
+            // Enter alone then chooses what the last hero was.
+            self.layers.clear();
+            self.send(&command);
         }
         Ok(())
     }

@@ -73,6 +73,11 @@ pub const FRONT: &[FrontVerb] = &[
     verb(":interface", "Change how things look and feel.", &[]),
     verb(":keys", "Change the keys.", &[]),
     verb(
+        ":undo",
+        "Take back the last turn (in a practice game).",
+        &[Key::of(KeySet::Family, "F4"), Key::of(KeySet::Vi, "F4")],
+    ),
+    verb(
         ":redraw",
         "Paint the whole screen anew.",
         &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")],

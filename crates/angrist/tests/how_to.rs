@@ -1,0 +1,88 @@
+//! The how-to pages, followed to the letter: every shell block of a page is done in order, in an empty directory beside a copy of
+//! the shipped data. A page that no longer works fails here.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// The shell blocks of a page, one after the other.
+fn blocks(page: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for line in page.lines() {
+        match line {
+            "```sh" => inside = true,
+            "```" => inside = false,
+            _ if inside => {
+                out.push_str(line);
+                out.push('\n');
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            std::fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+fn follow(name: &str) {
+    let page = std::fs::read_to_string(root().join("docs/how-to").join(name)).unwrap();
+    let script = blocks(&page);
+    assert!(script.contains("angrist "), "{name} shows nothing to do");
+    let dir = tempfile::tempdir().unwrap();
+    copy(&root().join("data/sil"), &dir.path().join("data/sil"));
+    let bin = Path::new(env!("CARGO_BIN_EXE_angrist")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let out = Command::new("bash")
+        .args(["-e", "-c", &script])
+        .current_dir(dir.path())
+        .env("PATH", path)
+        .env("HOME", dir.path())
+        .env("XDG_DATA_HOME", dir.path().join("xdg"))
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&out.stdout);
+    let complained = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{name}\n{said}\n{complained}");
+}
+
+#[test]
+fn a_monster_is_added() {
+    follow("add-a-monster.md");
+}
+
+#[test]
+fn an_artefact_is_added() {
+    follow("add-an-artefact.md");
+}
+
+#[test]
+fn a_vault_is_added() {
+    follow("add-a-vault.md");
+}
+
+#[test]
+fn an_ability_is_added() {
+    follow("add-an-ability.md");
+}
+
+#[test]
+fn a_constant_is_changed() {
+    follow("add-a-constant.md");
+}

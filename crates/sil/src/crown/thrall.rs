@@ -1,0 +1,126 @@
+//! Thralls who have not given up: what each asks for and what one gets for it (specs/sil-world.md 15, S000-026 to S000-029).
+
+use super::CrownEvent;
+use crate::play::{Done, Play};
+use crate::state::{Item, Known, Quest};
+use crate::tables::Tval;
+use crate::things::{ItemPlace, is_flavoured};
+use angrist_engine::play::{Choice, Phrase, Refusal, split_command};
+use angrist_engine::space::Dir;
+use angrist_engine::things::Handle;
+
+impl Play<'_> {
+    /// What a creature asks for, if it is one of those with an errand: `light` or `food`.
+    pub fn thrall_wants(&self, handle: Handle) -> Option<&'static str> {
+        let m = self.s.level.monsters.get(handle)?;
+        match m.race {
+            n if n == self.t.crown.human => Some("light"),
+            n if n == self.t.crown.elf => Some("food"),
+            _ => None,
+        }
+    }
+
+    /// Walking up to a thrall with an errand: thanks, a request, or a choice of what to give.
+    pub(crate) fn meet_thrall(&mut self, handle: Handle, dir: Dir) -> Done {
+        let Some(wants) = self.thrall_wants(handle) else { return Ok(()) };
+        let who = self.whom(handle).name;
+        if matches!(self.s.facts.quest, Quest::MapDue | Quest::Complete) {
+            self.tell(CrownEvent::Thanked { who }, None);
+            return Ok(());
+        }
+        self.tell(CrownEvent::Asked { who, wants }, None);
+        let choices: Vec<Choice> = (0..self.s.hero.pack.len() as u8)
+            .map(ItemPlace::Pack)
+            .filter_map(|place| {
+                let item = self.item_at(place).filter(|i| self.would_help(i, wants))?;
+                let label = Phrase::plain(self.thing_name(item));
+                Some(Choice { key: place.to_string(), label, refused: None })
+            })
+            .collect();
+        if !choices.is_empty() {
+            let prompt = Phrase::id(format!("ask-give-{wants}"));
+            self.ask_choice("which-gift", prompt, choices, true, format!("give {}", dir.name()));
+        }
+        Ok(())
+    }
+
+    /// Whether a thing is what was asked for: a light that burns or needs no fuel; food that fills and is no herb.
+    fn would_help(&self, item: &Item, wants: &str) -> bool {
+        match wants {
+            "light" => {
+                let burns = self.t.things.light(item.sval(self.t)).most > 0;
+                item.tval(self.t) == Tval::LIGHT && (item.fuel > 0 || !burns) && self.stones_of(item) == 0
+            }
+            _ => {
+                let herb = self.t.kind(item.kind).is_some_and(is_flavoured);
+                item.tval(self.t) == Tval::FOOD && !herb && i32::from(item.pval) > self.t.crown.meal
+            }
+        }
+    }
+
+    fn stones_of(&self, item: &Item) -> i32 {
+        let (tval, sval) = self.t.crown.stone;
+        i32::from(item.is(self.t, tval, sval))
+    }
+
+    /// `give DIRECTION PLACE`: gives one thing of the pack to a thrall who asked for it.
+    pub(crate) fn give(&mut self, rest: &str) -> Done {
+        let (word, more) = split_command(rest);
+        let Some(dir) = self.direction(word, "give")? else { return Ok(()) };
+        let at = self.s.hero.at.step(dir);
+        let found = self.s.level.monster_on(at).map(|(h, _)| h);
+        let Some((handle, wants)) = found.and_then(|h| Some((h, self.thrall_wants(h)?))) else {
+            return Err(Refusal::new("nobody-asks", "Nobody there asks you for anything."));
+        };
+        if more.is_empty() || matches!(self.s.facts.quest, Quest::MapDue | Quest::Complete) {
+            return self.meet_thrall(handle, dir);
+        }
+        let place = ItemPlace::parse(more)
+            .filter(|p| matches!(p, ItemPlace::Pack(_)))
+            .ok_or_else(|| Refusal::new("bad-place", format!("'{more}' is no place in the pack.")))?;
+        if !self.would_help(self.thing(place)?, wants) {
+            return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
+        }
+        let Some(gift) = self.take_from(place, 1) else { return Ok(()) };
+        let who = self.whom(handle).name;
+        let with = self.thing_name(&gift);
+        self.takes_turn();
+        self.s.hero.skip_turn = true;
+        self.note(format!("Helped a thrall with {with}"));
+        self.tell(CrownEvent::Helped { who, with }, Some(at));
+        self.reward(wants == "food");
+        Ok(())
+    }
+
+    fn reward(&mut self, elf: bool) {
+        self.s.facts.quest = Quest::Complete;
+        let hero = &self.s.hero;
+        if elf && 2 * hero.health < hero.max_health {
+            let half = hero.max_health / 2;
+            self.s.hero.timers.cut = 0;
+            self.heal_hero(half);
+            self.tell(CrownEvent::Rewarded { with: "healing" }, None);
+            return;
+        }
+        let (rage, terror) = self.t.crown.herbs;
+        let with = match self.s.chance.die(3) {
+            1 => self.hand_herb(rage).then_some("rage"),
+            2 => self.hand_herb(terror).then_some("terror"),
+            _ => None,
+        };
+        let with = with.unwrap_or_else(|| {
+            self.s.facts.quest = Quest::MapDue;
+            "news"
+        });
+        self.tell(CrownEvent::Rewarded { with }, None);
+    }
+
+    /// A herb is handed over; false when the data have no such kind.
+    fn hand_herb(&mut self, sval: u8) -> bool {
+        let Some((number, kind)) = self.t.kind_of(Tval::FOOD, sval) else { return false };
+        let mut herb = Item::of_kind(number, kind);
+        herb.known = Known::Kind;
+        self.put_away(herb);
+        true
+    }
+}

@@ -1,0 +1,294 @@
+//! Work at the forge: accepting a draft, a turn of hammering, the finished thing; melting mithril; feathering arrows
+//! (specs/sil-player.md 29.1, 29.5; 6.3 for fletchery).
+
+use super::bill::{Lack, bill, forge_uses, lacks, mithril_held};
+use super::event::ForgeEvent;
+use crate::hero::ability;
+use crate::people::NoiseEvent;
+use crate::play::{Done, Play};
+use crate::state::{Activity, Item, Known};
+use crate::tables::{ItemFlag, Skill, Tval};
+use crate::things::ItemPlace;
+use angrist_engine::play::{Phrase, Refusal};
+
+impl Play<'_> {
+    /// `forge accept [yes]`: begins or takes up work on the draft.
+    pub(super) fn forge_accept(&mut self, sure: bool) -> Done {
+        let item = self.draft()?.clone();
+        if let Some(lack) = lacks(self.t, self.s, &item).first() {
+            return Err(refusal(self.lack_sentence(lack)));
+        }
+        let bill = bill(self.t, self.s, &item);
+        if bill.skill > 0 && !sure {
+            let prompt = Phrase::id("ask-masterpiece").with("points", bill.skill);
+            self.ask_yes("masterpiece", prompt, "forge accept");
+            return Ok(());
+        }
+        let name = self.draft_name(&item);
+        let left = self.s.bench.left;
+        if left == 0 {
+            self.s.bench.left = bill.turns;
+            self.tell(ForgeEvent::Begun { name, turns: bill.turns }, None);
+        } else {
+            self.tell(ForgeEvent::TakenUp { name, turns: left }, None);
+        }
+        if self.s.hero.stealth_mode {
+            self.s.hero.exposed = true;
+        }
+        let left = self.s.bench.left;
+        self.s.activity = Some(Activity::Smith(left));
+        self.smith_on()
+    }
+
+    /// One turn of work; the last one makes the thing.
+    pub(crate) fn smith_on(&mut self) -> Done {
+        let Some(item) = self.s.bench.draft.clone() else {
+            self.s.activity = None;
+            return Err(Refusal::new("no-draft", "There is nothing on the bench."));
+        };
+        if forge_uses(self.s).is_none() {
+            self.s.activity = None;
+            return Err(Refusal::new("no-forge", "You do not stand at a forge."));
+        }
+        self.takes_turn();
+        self.s.bench.left = self.s.bench.left.saturating_sub(1);
+        let left = self.s.bench.left;
+        self.s.activity = (left > 0).then_some(Activity::Smith(left));
+        self.noise(NoiseEvent::by_hero(self.t.forge.noise));
+        if left > 0 {
+            return Ok(());
+        }
+        self.finish(item);
+        Ok(())
+    }
+
+    fn finish(&mut self, item: Item) {
+        let missing = lacks(self.t, self.s, &item);
+        if !missing.is_empty() {
+            let missing = missing.iter().map(|l| self.lack_sentence(l).1).collect();
+            self.tell(ForgeEvent::Failed { missing }, None);
+            return;
+        }
+        let bill = bill(self.t, self.s, &item);
+        let at = self.s.hero.at;
+        let forge = self.s.level.terrain_at(at);
+        // S000-149: the uses left are part of the square's code.
+        self.set_terrain(at, forge - bill.uses);
+        self.s.level.marks.note(at);
+        for (drain, cost) in self.s.hero.drain.iter_mut().zip(bill.stats) {
+            *drain -= cost;
+        }
+        self.s.hero.experience.pool -= bill.experience;
+        self.s.hero.skills[Skill::Smithing as usize] -= bill.skill;
+        self.spend_mithril(bill.mithril);
+        let artefact = item.forged.is_some();
+        let mut made = item;
+        made.known = Known::Fully;
+        made.found_at = self.s.level.depth.clamp(0, 127) as i8;
+        if artefact {
+            self.s.facts.forges.made = self.s.facts.forges.made.saturating_add(1);
+        }
+        if made.special > 0 {
+            self.s.facts.specials.insert(made.special);
+        }
+        self.s.facts.kind_mut(made.kind).aware = true;
+        self.s.facts.kind_mut(made.kind).seen = true;
+        let name = self.thing_name(&made);
+        self.note(format!("Made {name}"));
+        let uses_left = forge_uses(self.s).unwrap_or(0);
+        self.tell(ForgeEvent::Made { name, artefact, uses_left }, Some(at));
+        self.put_away(made);
+        self.s.bench = Default::default();
+        self.refresh_hero();
+    }
+
+    fn spend_mithril(&mut self, pieces: i32) {
+        let mut left = pieces.max(0);
+        let t = self.t;
+        for item in &mut self.s.hero.pack {
+            if item.tval(t) == Tval::METAL && left > 0 {
+                let used = left.min(i32::from(item.number));
+                item.number -= used as u8;
+                left -= used;
+            }
+        }
+        self.s.hero.pack.retain(|i| i.number > 0);
+    }
+
+    /// `forge melt PLACE`: a mithril thing becomes pieces, one for each tenth of a pound. It takes no time.
+    pub(super) fn forge_melt(&mut self, place: ItemPlace) -> Done {
+        if forge_uses(self.s).is_none() {
+            return Err(Refusal::new("no-forge", "You do not stand at a forge."));
+        }
+        let item = self.thing(place)?;
+        if !item.has(self.t, ItemFlag::MITHRIL) || place == ItemPlace::Floor {
+            return Err(Refusal::new("no-mithril", "Only things of mithril that you carry can be melted."));
+        }
+        if item.cursed && matches!(place, ItemPlace::Worn(_)) {
+            return Err(Refusal::new("cursed", "It does not come off."));
+        }
+        let pieces = i32::from(item.weight).max(1);
+        let stack = i32::from(self.t.things.stack.min(99)).max(1);
+        let needed = pieces / stack + i32::from(matches!(place, ItemPlace::Worn(_)));
+        let free = self.t.things.pack.saturating_sub(self.s.hero.pack.len()) as i32;
+        if free < needed {
+            return Err(Refusal::new(
+                "pack-full",
+                format!("The pieces need {needed} free places in the pack."),
+            ));
+        }
+        let Some((number, kind)) = self.t.kind_of(Tval::METAL, 0) else {
+            return Err(Refusal::new("no-metal", "The data have no pieces of mithril."));
+        };
+        let Some(gone) = self.take_from(place, 1) else { return Ok(()) };
+        let name = self.thing_name(&gone);
+        let mut left = pieces;
+        while left > 0 {
+            let mut piece = Item::of_kind(number, kind);
+            piece.number = left.min(stack) as u8;
+            piece.known = Known::Fully;
+            left -= i32::from(piece.number);
+            self.put_away(piece);
+        }
+        // Melting ends whatever was on the anvil.
+        self.s.bench.left = 0;
+        self.refresh_hero();
+        self.tell(ForgeEvent::Melted { name, pieces: pieces.clamp(0, 9999) as u16 }, None);
+        Ok(())
+    }
+
+    /// The name of a draft as it would be called.
+    pub(super) fn draft_name(&self, item: &Item) -> String {
+        draft_name(self.t, self.s, item)
+    }
+
+    /// What is missing, as a word and a sentence.
+    pub(super) fn lack_sentence(&self, lack: &Lack) -> (&'static str, String) {
+        lack_sentence(self.t, lack)
+    }
+
+    /// Mithril in the pack, for the bench's screen.
+    pub fn mithril(&self) -> i32 {
+        mithril_held(self.t, self.s)
+    }
+
+    // ---- fletchery
+
+    /// `fletch PLACE`: feathers plain arrows anew, one a turn.
+    pub(crate) fn fletch(&mut self, rest: &str) -> Done {
+        if !self.has_ability(ability::FLETCHERY) {
+            return Err(Refusal::new("not-owned", "You do not know how to feather arrows."));
+        }
+        let Some(place) = self.which("fletch", rest, false, |p, i| p.is_plain_arrow(i))? else {
+            return Ok(());
+        };
+        let item = self.thing(place)?;
+        if !self.is_plain_arrow(item) || place == ItemPlace::Floor {
+            return Err(Refusal::new("wrong-thing", "Only plain arrows that you carry can be feathered."));
+        }
+        let count = u16::from(item.number);
+        let mark = match place {
+            ItemPlace::Pack(n) => char::from(b'a'.saturating_add(n)),
+            ItemPlace::Worn(slot) => char::from(b'A'.saturating_add(slot as u8)),
+            ItemPlace::Floor => '-',
+        };
+        self.s.activity = Some(Activity::Fletch(mark, count));
+        self.fletch_on(mark, count)
+    }
+
+    fn is_plain_arrow(&self, item: &Item) -> bool {
+        item.tval(self.t) == Tval::ARROW
+            && item.attack == 0
+            && item.special == 0
+            && item.artefact == 0
+            && item.forged.is_none()
+    }
+
+    /// One arrow more; those done lie in the pack.
+    pub(crate) fn fletch_on(&mut self, mark: char, left: u16) -> Done {
+        let place = match mark {
+            'a'..='z' => ItemPlace::Pack(mark as u8 - b'a'),
+            'A'..='Z' => {
+                let slots = crate::state::Slot::ALL;
+                let slot = slots.get(usize::from(mark as u8 - b'A')).copied();
+                match slot {
+                    Some(slot) => ItemPlace::Worn(slot),
+                    None => return self.fletching_ends(),
+                }
+            }
+            _ => return self.fletching_ends(),
+        };
+        if !self.item_at(place).is_some_and(|i| self.is_plain_arrow(i)) {
+            return self.fletching_ends();
+        }
+        let Some(mut arrow) = self.take_from(place, 1) else { return self.fletching_ends() };
+        arrow.attack = self.t.forge.fletched;
+        arrow.known = Known::Fully;
+        self.takes_turn();
+        // The better arrows go behind the others, so that the place of those stays what it was.
+        let room = self.s.hero.pack.len() < self.t.things.pack;
+        match self.s.hero.pack.iter_mut().find(|i| {
+            i.kind == arrow.kind
+                && i.attack == arrow.attack
+                && i.number < 99
+                && i.special == 0
+                && i.forged.is_none()
+        }) {
+            Some(stack) => stack.number += 1,
+            None if room => self.s.hero.pack.push(arrow),
+            None => {
+                self.let_fall(arrow);
+            }
+        }
+        let left = left.saturating_sub(1);
+        self.tell(ForgeEvent::Fletched { left: left.min(255) as u8 }, None);
+        let more = left > 0 && self.item_at(place).is_some_and(|i| self.is_plain_arrow(i));
+        self.s.activity = more.then_some(Activity::Fletch(mark, left));
+        if !more {
+            self.tidy_pack();
+        }
+        Ok(())
+    }
+
+    fn fletching_ends(&mut self) -> Done {
+        self.s.activity = None;
+        self.tidy_pack();
+        Ok(())
+    }
+}
+
+/// The name of a draft as it would be called.
+pub(crate) fn draft_name(t: &crate::tables::Tables, s: &crate::state::State, item: &Item) -> String {
+    crate::things::name_of(t, &s.facts, item, crate::things::Detail::Full)
+}
+
+fn refusal((tag, text): (&'static str, String)) -> Refusal {
+    Refusal::new(tag, text)
+}
+
+/// What is missing, as a word for programs and a sentence.
+pub(crate) fn lack_sentence(t: &crate::tables::Tables, lack: &Lack) -> (&'static str, String) {
+    const STATS: [&str; 4] = ["Strength", "Dexterity", "Constitution", "Grace"];
+    match lack {
+        Lack::Forge => ("no-forge", "You do not stand at a forge.".into()),
+        Lack::Uses(_, 0) => ("forge-exhausted", "This forge has no heat left in it.".into()),
+        Lack::Uses(need, there) => {
+            ("few-uses", format!("It takes {need} uses of the forge; {there} are left."))
+        }
+        Lack::Ability(id) => {
+            let name = t.ability(*id).map_or("an ability", |a| a.name.as_str());
+            ("no-ability", format!("It asks for {name}."))
+        }
+        Lack::Skill(hard, most) => {
+            ("too-hard", format!("Its difficulty is {hard}; you can make things of {most} here."))
+        }
+        Lack::Stat(n) => ("stat-too-low", format!("Your {} cannot bear the cost.", STATS[*n % 4])),
+        Lack::Experience(need, there) => {
+            ("too-dear", format!("It costs {need} experience; you have {there}."))
+        }
+        Lack::Mithril(need, there) => {
+            ("no-mithril", format!("It takes {need} pieces of mithril; you have {there}."))
+        }
+        Lack::Artefacts => ("too-many", "You have made as many artefacts as one life allows.".into()),
+    }
+}

@@ -1,0 +1,164 @@
+//! The Song of Freedom: locks, bars, traps, rubble and chasms of the whole level give way to it, the nearer the sooner
+//! (specs/sil-player.md 7.3).
+
+use super::event::HeroEvent;
+use crate::play::Play;
+use crate::state::SquareFlag;
+use crate::tables::Tval;
+use crate::terrain::{self, code};
+use angrist_engine::space::Loc;
+
+/// What traps, chests and rubble are harder than doors by.
+const FIXED: i32 = 5;
+/// How hard a chasm is to close, beside each of its neighbours that gape.
+const CHASM: i32 = 20;
+
+impl Play<'_> {
+    /// One turn of the song over the whole level.
+    pub(super) fn sing_freedom(&mut self, score: i32) {
+        let depth = self.s.level.depth;
+        // At the Gates everything is as hard to move as in the throne room.
+        let base = if depth == 0 { self.t.turn.deepest / 2 } else { depth / 2 };
+        self.free_chests(score, base);
+        let all: Vec<(Loc, u16)> = self.s.level.terrain.iter().map(|(at, t)| (at, *t)).collect();
+        let mut opened = 0;
+        for (at, t) in all {
+            let Some(becomes) = self.freed(score, base, at, t) else { continue };
+            let known = self.s.level.marks.has(at) || self.in_view(at);
+            self.set_terrain(at, becomes);
+            if known {
+                self.s.level.marks.note(at);
+                opened += 1;
+            }
+        }
+        if opened > 0 {
+            self.tell(HeroEvent::SongDid { what: "freed", count: opened }, None);
+            self.look();
+        }
+    }
+
+    /// What a square becomes under the song; `None` when it stays.
+    fn freed(&mut self, score: i32, base: i32, at: Loc, t: u16) -> Option<u16> {
+        let far = self.noise_distance(at);
+        match t {
+            _ if terrain::is_trap(t) => {
+                (self.quiet_check(score, base + FIXED + far) > 0).then_some(code::FLOOR)
+            }
+            code::CHASM => {
+                let power = score - far - FIXED;
+                let gaping = at.neighbours().filter(|n| self.s.level.terrain_at(*n) == code::CHASM).count();
+                let hard = CHASM + gaping as i32;
+                (gaping < 8 && self.quiet_check(power, hard) > 0).then_some(code::FLOOR)
+            }
+            code::SECRET_DOOR => (self.quiet_check(score, base + far) > 0).then_some(code::DOOR),
+            code::LOCKED_1..=code::LOCKED_7 => {
+                let margin = self.quiet_check(score, base + far);
+                (margin > 0).then(|| lowered(t, margin, code::DOOR))
+            }
+            code::JAMMED_0..=code::JAMMED_7 => {
+                let margin = self.quiet_check(score, base + far);
+                let less = lowered(t, margin, code::JAMMED_0);
+                (margin > 0).then_some(if less == code::JAMMED_0 { code::DOOR } else { less })
+            }
+            code::RUBBLE => {
+                let near = at.neighbours().map(|n| self.noise_distance(n)).min()?;
+                (self.quiet_check(score, base + FIXED + near + 1) > 0).then_some(code::FLOOR)
+            }
+            _ => None,
+        }
+    }
+
+    fn free_chests(&mut self, score: i32, base: i32) {
+        for handle in self.s.level.items.handles() {
+            let Some(floor) = self.s.level.items.get(handle) else { continue };
+            let (at, marked) = (floor.at, floor.marked);
+            if floor.item.tval(self.t) != Tval::CHEST || floor.item.pval <= 0 {
+                continue;
+            }
+            let hard = base + FIXED + self.noise_distance(at);
+            if self.quiet_check(score, hard) <= 0 {
+                continue;
+            }
+            if let Some(floor) = self.s.level.items.get_mut(handle) {
+                floor.item.pval = -floor.item.pval;
+            }
+            self.tell_if(marked, HeroEvent::SongDid { what: "chest", count: 1 }, Some(at));
+        }
+    }
+
+    /// A check of the hero against the world that is rolled without a word: one of hundreds in a turn.
+    pub(crate) fn quiet_check(&mut self, skill: i32, difficulty: i32) -> i32 {
+        let sides = self.t.fight.check_die.max(1) as u32;
+        let mut own = self.s.chance.die(sides);
+        if self.s.hero.cursed {
+            own = own.min(self.s.chance.die(sides));
+        }
+        own + skill - self.s.chance.die(sides) - difficulty
+    }
+
+    /// Delvings: what borders the known becomes known by chance, the nearer the likelier; from it stairs, forges and traps in the
+    /// same row or column are divined.
+    pub(super) fn delve(&mut self, score: i32) {
+        let here = self.s.hero.at;
+        let reach = (score + 10).clamp(0, 60) as i16;
+        let known = self.s.level.charted.clone();
+        let mut shown: Vec<Loc> = Vec::new();
+        let squares: Vec<Loc> = (-reach..=reach)
+            .flat_map(|dy| (-reach..=reach).map(move |dx| here.shift(dx, dy)))
+            .filter(|at| self.s.level.terrain.contains(*at))
+            .collect();
+        for &at in &squares {
+            let left = score - angrist_engine::space::distance(here, at);
+            let mut found = false;
+            for near in at.neighbours().chain([at]) {
+                if left > 1 && (known.get(near) || self.s.level.marks.has(near)) {
+                    found |= self.s.chance.die(6) < left;
+                }
+            }
+            if found && !self.s.level.marks.has(at) {
+                shown.push(at);
+            }
+        }
+        for at in squares {
+            let t = self.s.level.terrain_at(at);
+            let wanted = terrain::is_stair(t) || terrain::is_forge(t) || terrain::is_trap(t);
+            // Five rows above to four below, five columns left to four right: the original's window.
+            let lined = |s: &Loc| {
+                s.x == at.x && (-5..=4).contains(&(s.y - at.y))
+                    || s.y == at.y && (-5..=4).contains(&(s.x - at.x))
+            };
+            if wanted && !self.s.level.marks.has(at) && shown.iter().any(lined) {
+                self.s.level.set(at, SquareFlag::Hidden, false);
+                self.s.level.charted.set(at, true);
+                self.s.level.marks.note(at);
+            }
+        }
+        for at in shown {
+            if self.s.level.terrain_at(at) == code::SECRET_DOOR {
+                self.set_terrain(at, code::DOOR);
+            }
+            self.s.level.charted.set(at, true);
+            if !self.s.level.is_floor_like(at) {
+                self.s.level.marks.note(at);
+            }
+        }
+    }
+}
+
+/// A lock or bar loosened by so much, down to the code of none.
+fn lowered(t: u16, margin: i32, none: u16) -> u16 {
+    let by = u16::try_from(margin).unwrap_or(0);
+    none + (t - none).saturating_sub(by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_loses_the_margin_and_no_more_than_it_has() {
+        assert_eq!(lowered(code::LOCKED_7, 3, code::DOOR), code::DOOR + 4);
+        assert_eq!(lowered(code::LOCKED_1, 9, code::DOOR), code::DOOR);
+        assert_eq!(lowered(code::JAMMED_0, 1, code::JAMMED_0), code::JAMMED_0);
+    }
+}

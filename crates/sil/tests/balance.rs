@@ -1,0 +1,43 @@
+//! The table of creatures by depth: whole, the same each time, and sane.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+mod common;
+
+use angrist_sil::balance::{duels, expected_experience, page};
+
+#[test]
+fn every_fighter_of_the_data_is_weighed() {
+    let world = common::ours("documented");
+    let t = world.tables();
+    let table = duels(t).unwrap();
+    assert_eq!(table, duels(t).unwrap());
+    assert!(table.len() > 80, "{}", table.len());
+    assert!(table.is_sorted_by_key(|d| d.level));
+    // Deeper creatures have more health than shallow ones, in the middle of many.
+    let middle = |low: i32, high: i32| {
+        let mut all: Vec<i32> =
+            table.iter().filter(|d| (low..=high).contains(&d.level)).map(|d| d.health).collect();
+        all.sort_unstable();
+        all[all.len() / 2]
+    };
+    assert!(middle(1, 5) < middle(15, 20));
+    let page = page(&table);
+    assert_eq!(page.lines().filter(|l| l.contains(" ft | ")).count(), table.len());
+}
+
+#[test]
+fn a_hero_is_expected_to_earn_more_the_deeper() {
+    let world = common::ours("documented");
+    let t = world.tables();
+    assert_eq!(expected_experience(t, 0), 5000);
+    // Depth 1 pays nothing for itself; ten creatures of its level do.
+    assert_eq!(expected_experience(t, 1), 5100);
+    assert_eq!(expected_experience(t, 2), 5000 + 100 + 300);
+}
+
+#[test]
+fn a_real_lib_is_weighed_too() {
+    if let Some(world) = common::real() {
+        assert!(duels(world.tables()).unwrap().len() > 80);
+    }
+}
