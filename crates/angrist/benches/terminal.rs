@@ -82,6 +82,43 @@ mod unix {
         println!("{what:<24} p50 {:>7} {unit}  p99 {:>7} {unit}  of {}", at(50), at(99), values.len());
     }
 
+    /// Sil, so deep down: a turn with everyone on the level acting, from the key to the first byte of the new picture.
+    fn sil_at_depth(home: &std::path::Path, depth: u32) {
+        let mut run = Run::start(home, &["play", "--game", "sil", "--quick", "--seed", "3"]);
+        run.until(|text| text.contains("Health"));
+        run.keys.write_all(format!("\x01jump {depth}\r").as_bytes()).unwrap();
+        let feet = format!("{} feet", depth * 50);
+        run.until(|text| text.contains(&feet));
+        let (mut times, mut sizes) = (Vec::new(), Vec::new());
+        // Back and forth in whichever direction is open; healed now and then, so that the hero lives to be measured.
+        for step in 0..STEPS {
+            if step % 10 == 0 {
+                run.keys.write_all(b"\x1b\x1b\x01heal\r").unwrap();
+                std::thread::sleep(Duration::from_millis(40));
+            }
+            std::thread::sleep(Duration::from_millis(5));
+            while let Ok((_, piece)) = run.pieces.try_recv() {
+                run.screen.process(&piece);
+            }
+            let pressed = Instant::now();
+            run.keys.write_all([b"4", b"6", b"8", b"2"][step % 4]).unwrap();
+            run.keys.flush().unwrap();
+            // A step into a wall may change nothing on the screen; then there is nothing to measure.
+            if let Ok((at, piece)) = run.pieces.recv_timeout(Duration::from_millis(200)) {
+                times.push((at - pressed).as_micros());
+                sizes.push(piece.len() as u128);
+                run.screen.process(&piece);
+            }
+            if run.screen.screen().contents().contains("The end") {
+                break;
+            }
+        }
+        row(&format!("sil, level {depth}, key"), times, "us");
+        row(&format!("sil, level {depth}, bytes"), sizes, "B ");
+        let _ = run.child.kill();
+        let _ = run.child.wait();
+    }
+
     pub fn main() {
         let home = std::env::temp_dir().join(format!("angrist-bench-{}", std::process::id()));
         let mut first = Vec::new();
@@ -111,6 +148,7 @@ mod unix {
         row("bytes for a step", sizes, "B ");
         let _ = run.child.kill();
         let _ = run.child.wait();
+        sil_at_depth(&home, 10);
         let _ = std::fs::remove_dir_all(&home);
     }
 }

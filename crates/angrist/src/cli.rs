@@ -33,7 +33,7 @@ pub struct Common {
     #[arg(long, global = true, value_name = "PROFILE")]
     pub constants: Option<String>,
     /// What decides everything that is left to chance: a number or any word
-    #[arg(long, global = true, value_name = "N|WORD", value_parser = parse_seed)]
+    #[arg(short, long, global = true, value_name = "N|WORD", value_parser = parse_seed)]
     pub seed: Option<u64>,
     /// How results are printed
     #[arg(long, global = true, value_enum, default_value = "text")]
@@ -97,6 +97,8 @@ pub enum Command {
     },
     /// Look at a map, a level or a game from outside
     Inspect(InspectArgs),
+    /// Make a picture of a level or a game
+    Shot(ShotArgs),
     /// List the games
     Games(GamesArgs),
     /// List the saved games
@@ -343,9 +345,27 @@ pub enum DataCommand {
         /// Of which kin the files are
         #[arg(long, value_name = "KIN")]
         schema: Option<String>,
-        /// Write the changed lines back
-        #[arg(long)]
+        /// Write the changed lines back into the file
+        #[arg(long, conflicts_with = "to")]
         write: bool,
+        /// Write the changed file into another directory and leave the lib alone
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+    },
+    /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
+    Review {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Print what the lines of a file mean, or of all files of a kin, as Markdown
+    Describe {
+        /// The kin: sil-q, unangband
+        kin: String,
+        /// The file (monster, object...)
+        file: Option<String>,
     },
     /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
     Balance,
@@ -368,7 +388,7 @@ pub struct InspectArgs {
     #[arg(short, long, value_name = "VERB ARGS", conflicts_with = "words")]
     pub batch: Option<String>,
     /// A map drawn in a text file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     /// A recorded game
     #[arg(long, value_name = "FILE", conflicts_with = "map")]
@@ -386,7 +406,7 @@ pub struct InspectArgs {
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
     /// The way of making it, where a game has several (sound, exact)
-    #[arg(long, value_name = "MODE")]
+    #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
     /// Make the levels above it first and go on with their chance, as a descent does (exact levels)
     #[arg(long)]
@@ -394,12 +414,74 @@ pub struct InspectArgs {
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,
-    /// How many levels stress and catalogue make
+    /// How many levels stress, stats and catalogue make
     #[arg(long, value_name = "N")]
     pub levels: Option<u64>,
-    /// At which depths they make them, both included
+    /// At which depths they make them, both included (all depths otherwise)
     #[arg(long, value_name = "A..B", value_parser = parse_depths)]
     pub depths: Option<(i32, i32)>,
+    /// Figures to hold those of stats against: a file that `stats --format json` printed
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step
+    #[arg(short, long, value_name = "FILE|DIR")]
+    pub output: Option<PathBuf>,
+    /// Pixels on each side of a square of a picture
+    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
+    pub scale: u8,
+}
+
+/// What to make a picture of.
+#[derive(Debug, Clone, Args)]
+pub struct ShotArgs {
+    /// The file: .png or .svg
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// A level of this depth, made from the seed
+    #[arg(short, long, value_name = "D")]
+    pub depth: Option<i32>,
+    /// The way of making it, where a game has several (sound, exact)
+    #[arg(short, long, value_name = "MODE")]
+    pub mode: Option<String>,
+    /// No creatures and things
+    #[arg(long)]
+    pub terrain_only: bool,
+    /// A recorded game
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// The turn of the recorded game (its end otherwise)
+    #[arg(long, value_name = "N", requires = "record")]
+    pub turn: Option<u64>,
+    /// A saved game
+    #[arg(long, value_name = "DIR", conflicts_with = "record")]
+    pub save: Option<PathBuf>,
+    /// Only this part of the map: column, row, width, height
+    #[arg(long, value_name = "X,Y,W,H", value_parser = parse_area)]
+    pub area: Option<(i16, i16, i16, i16)>,
+    /// Pixels on each side of a square
+    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
+    pub scale: u8,
+    /// Colours for a dark or a light ground
+    #[arg(long, value_enum, default_value = "dark")]
+    pub palette: Ground,
+}
+
+/// The ground of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Ground {
+    /// Light letters on black.
+    Dark,
+    /// Dark letters on white.
+    Light,
+}
+
+/// Four numbers with commas between them.
+pub fn parse_area(text: &str) -> Result<(i16, i16, i16, i16), String> {
+    let numbers: Result<Vec<i16>, _> = text.split(',').map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[x, y, w, h]) if w > 0 && h > 0 => Ok((x, y, w, h)),
+        _ => Err("a part of a map is written as X,Y,W,H".into()),
+    }
 }
 
 /// Which games to list.

@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod failure;
 mod games;
+mod image;
 mod libs;
 mod style;
 
@@ -35,6 +36,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Check(args)) => commands::check::check(common, args),
         Some(Command::Data { command }) => commands::data::data(common, command),
         Some(Command::Inspect(args)) => commands::inspect::inspect(common, args),
+        Some(Command::Shot(args)) => commands::shot::shot(common, args),
         Some(Command::Borg(args)) => commands::borg::borg(common, args),
         Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Games(args)) => commands::lists::games(common, args),

@@ -78,6 +78,7 @@ fn what_is_no_lib_is_refused_with_a_sentence() {
     let o = angrist(home.path(), &["check", "no-such-dir"]);
     assert_eq!(o.status.code(), Some(3));
     fs::write(empty.join("strange.txt"), "N:0:x\n").unwrap();
+    fs::write(empty.join("notes"), "free text\n").unwrap();
     let o = angrist(home.path(), &["check", empty.to_str().unwrap()]);
     assert_eq!(o.status.code(), Some(3));
     assert!(err(&o).contains("roundtrip"), "{}", err(&o));
@@ -87,7 +88,9 @@ fn what_is_no_lib_is_refused_with_a_sentence() {
     // Without a schema the lines are still counted and written back to the byte.
     let o = angrist(home.path(), &["data", "roundtrip", empty.to_str().unwrap(), "--format", "json"]);
     let report = json(&o);
-    let file = &report["files"][0];
+    assert_eq!(report["files"].as_array().unwrap().len(), 2, "whatever they are called");
+    let file = &report["files"][1];
+    assert_eq!(report["files"][0]["lines"]["other"], 1);
     assert_eq!((file["file"].as_str(), file["records"].as_u64()), (Some("strange.txt"), Some(1)));
     assert_eq!((file["lines"]["data"].as_u64(), file["exact"].as_bool()), (Some(1), Some(true)));
 }
@@ -113,6 +116,104 @@ fn an_import_changes_only_what_was_changed() {
     assert_eq!(o.status.code(), Some(0), "{}", err(&o));
     let after = String::from_utf8(fs::read(lib.join("edit/vault.txt")).unwrap()).unwrap();
     assert_eq!(after, String::from_utf8(before).unwrap().replace("X:6:1:1\r", "X:6:7:1\r"));
+}
+
+#[test]
+fn sarif_columns_are_utf16_code_units_and_incursion_libs_have_sarif_too() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    // Three characters of 2, 3 and 4 bytes before the misspelt flag: 4 code units.
+    fs::write(lib.join("edit/vault.txt"), "V:1.5.0\nN:1:\u{e9}\u{65e5}\u{1d11e}\nX:6:1:1\nF:LIGTH\nD:$$$\n")
+        .unwrap();
+    fs::write(lib.join("edit/house.txt"), "V:1.5.0\nN:0:\u{e9}\u{65e5}\u{1d11e}\nA:1:x\u{e9}\n").unwrap();
+    let sarif = json(&angrist(home.path(), &["check", lib.to_str().unwrap(), "--format", "sarif"]));
+    let run = &sarif["runs"][0];
+    assert_eq!(run["columnKind"], "utf16CodeUnits");
+    let flag = run["results"].as_array().unwrap().iter().find(|r| r["ruleId"] == "unknown-flag").unwrap();
+    let region = &flag["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(
+        (&region["startLine"], &region["startColumn"], &region["endColumn"]),
+        (&4.into(), &3.into(), &8.into())
+    );
+
+    let module = home.path().join("module");
+    fs::create_dir(&module).unwrap();
+    fs::write(module.join("main.irc"), "Text \"\u{65e5}\u{1d11e}\" { \"a\\q\" }\n").unwrap();
+    let sarif = json(&angrist(home.path(), &["check", module.to_str().unwrap(), "--format", "sarif"]));
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!((&sarif["version"], &result["ruleId"]), (&"2.1.0".into(), &"bad-escape".into()));
+    let region = &result["locations"][0]["physicalLocation"]["region"];
+    // Before the backslash stand 6 units, a character of one and one of two, and 6 more.
+    assert_eq!((&region["startLine"], &region["startColumn"]), (&1.into(), &16.into()), "{result}");
+}
+
+#[test]
+fn an_import_adds_and_deletes_whole_records() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    let dir = lib.to_str().unwrap();
+    let exported = out(&angrist(home.path(), &["data", "export", dir, "--only", "terrain"]));
+    let mut value: Value = serde_json::from_str(&exported).unwrap();
+    let records = value["files"][0]["records"].as_array_mut().unwrap();
+    records[0]["delete"] = true.into();
+    let mut new = records[1].clone();
+    for line in new["lines"].as_array_mut().unwrap() {
+        line["line"] = Value::Null;
+    }
+    new["lines"][0]["fields"]["index"] = 5.into();
+    new["lines"][0]["fields"]["name"] = "mud".into();
+    records.push(new);
+    let file = home.path().join("terrain.json");
+    fs::write(&file, value.to_string()).unwrap();
+    let o = angrist(home.path(), &["data", "import", dir, file.to_str().unwrap()]);
+    assert_eq!(o.status.code(), Some(0), "{}", err(&o));
+    let after = fs::read_to_string(lib.join("edit/terrain.txt")).unwrap();
+    assert_eq!(after, "V:1.5.0\n\nN:1:floor\nG:.:w\n\nN:5:mud\nG:.:w\n");
+}
+
+/// S002-027: the computed file appears elsewhere, and the lib stays as it is.
+#[test]
+fn computed_files_are_written_beside_the_lib() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = home.path().join("lib/edit");
+    fs::create_dir_all(&lib).unwrap();
+    let monster = "V:0.7.0\r\n# kept\r\nN:1:rat\r\nI:110:20:20:10:9\r\nW:5:1:7:1\r\nB:BITE:HURT:1d6\r\n";
+    fs::write(lib.join("monster.txt"), monster).unwrap();
+    fs::write(lib.join("blows.txt"), "V:0.7.0\nN:1:BITE\nF:MELEE\n").unwrap();
+    let user = home.path().join("lib/user");
+    let args =
+        ["data", "compute", lib.to_str().unwrap(), "--schema", "unangband", "--to", user.to_str().unwrap()];
+    let o = angrist(home.path(), &args);
+    assert_eq!(o.status.code(), Some(0), "{}", err(&o));
+    assert_eq!(fs::read_to_string(lib.join("monster.txt")).unwrap(), monster);
+    // Worked out by hand in lore's tests of the rules: level 4, rarity 1, experience 5.
+    let written = fs::read_to_string(user.join("monster.txt")).unwrap();
+    assert_eq!(written, monster.replace("W:5:1:7:1", "W:4:1:7:5"));
+}
+
+#[test]
+fn files_are_described_and_looked_over() {
+    let home = tempfile::tempdir().unwrap();
+    let o = angrist(home.path(), &["data", "describe", "unangband", "Artifact"]);
+    assert!(
+        out(&o).starts_with("# artifact.txt of unangband") && out(&o).contains("## N: head"),
+        "{}",
+        out(&o)
+    );
+    assert_eq!(angrist(home.path(), &["data", "describe", "unangband", "weather"]).status.code(), Some(3));
+    assert_eq!(angrist(home.path(), &["data", "describe", "zangband"]).status.code(), Some(3));
+    let lib = home.path().join("edit");
+    fs::create_dir(&lib).unwrap();
+    fs::write(lib.join("artifact.txt"), "V:0.7.0\nN:1:Gem\nI:45:33:0\nN:16:Blade\nI:23:5:0\nD:It gives 5.\n")
+        .unwrap();
+    let o = angrist(
+        home.path(),
+        &["data", "review", lib.to_str().unwrap(), "--schema", "unangband", "--format", "json"],
+    );
+    let found = json(&o);
+    let sorts: Vec<&str> =
+        found["artifacts"].as_array().unwrap().iter().map(|a| a["sort"].as_str().unwrap()).collect();
+    assert_eq!((sorts, &found["telling"][0]["line"]), (vec!["special", "normal"], &6.into()));
 }
 
 #[test]

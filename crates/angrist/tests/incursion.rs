@@ -166,3 +166,84 @@ fn exact_levels_of_the_real_library_are_those_of_the_original() {
         }
     }
 }
+
+// S001-089: a picture of a level, of part of it, and of its making, without a window and always the same.
+#[test]
+fn levels_are_made_into_pictures() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
+    let size = |name: &str| {
+        let bytes = std::fs::read(home.path().join(name)).unwrap();
+        assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n", "{name}");
+        let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        (number(16), number(20))
+    };
+    let shot = |rest: &[&str]| {
+        let args: Vec<&str> =
+            ["shot", "--game", "incursion", "-s", "5", "-d", "3"].iter().chain(rest).copied().collect();
+        angrist(home.path(), &args, "")
+    };
+    assert!(shot(&["-o", &file("whole.png"), "--scale", "6"]).status.success());
+    assert_eq!(size("whole.png"), (768, 768));
+    assert!(shot(&["-o", &file("again.png"), "--scale", "6"]).status.success());
+    assert_eq!(std::fs::read(file("again.png")).unwrap(), std::fs::read(file("whole.png")).unwrap());
+    assert!(shot(&["-o", &file("part.png"), "--area", "32,32,32,16", "--palette", "light"]).status.success());
+    assert_eq!(size("part.png"), (384, 192));
+    assert!(shot(&["-o", &file("whole.svg")]).status.success());
+    assert!(std::fs::read_to_string(file("whole.svg")).unwrap().contains("<text"));
+    assert_eq!(shot(&["-o", &file("whole.gif")]).status.code(), Some(2));
+    assert_eq!(shot(&["-o", &file("out.png"), "--area", "120,0,20,5"]).status.code(), Some(2));
+    let narrate = |to: &str| {
+        inspect(
+            home.path(),
+            &["-m", "exact", "--terrain-only", "-s", "1", "--scale", "4", "-o", to, "narrate"],
+        )
+    };
+    assert!(narrate(&file("making.png")).status.success());
+    assert_eq!(size("making.png"), (512, 512));
+    let moving = std::fs::read(file("making.png")).unwrap();
+    assert!(
+        moving.windows(4).any(|w| w == b"acTL") && moving.windows(4).filter(|w| w == b"fcTL").count() > 10
+    );
+    assert!(narrate(&file("steps")).status.success());
+    assert_eq!(size("steps/001.png"), (512, 512));
+}
+
+// S001-091: the short forms, the usual seed, and JSON asked for behind the question.
+#[test]
+fn options_have_short_forms_and_a_usual_seed() {
+    let home = tempfile::tempdir().unwrap();
+    let json = |rest: &[&str]| -> Value {
+        let out = inspect(home.path(), rest);
+        assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+        serde_json::from_str(&text(&out)).unwrap()
+    };
+    let usual = json(&["-q", "-b", "stats json"]);
+    assert_eq!(
+        (&usual["seed"], &usual["depth"], &usual["mode"]),
+        (&12345.into(), &1.into(), &"sound".into())
+    );
+    let other = json(&["-q", "-s", "9", "-d", "4", "-m", "ori", "--terrain-only", "-b", "stats json"]);
+    assert_eq!((&other["seed"], &other["depth"], &other["mode"]), (&9.into(), &4.into(), &"exact".into()));
+    for verb in ["seed", "depth", "mode", "rooms", "monsters", "items", "doors", "regions", "validate"] {
+        json(&["-b", &format!("{verb} json")]);
+    }
+}
+
+/// Figures of many levels agree with themselves, and not with those of another depth.
+#[test]
+fn figures_of_many_levels_are_held_against_others() {
+    let home = tempfile::tempdir().unwrap();
+    let stats = |depths: &str, rest: &[&str]| {
+        let mut args = vec!["--levels", "12", "--depths", depths, "--format", "json"];
+        args.extend(rest);
+        args.push("stats");
+        inspect(home.path(), &args)
+    };
+    let first = stats("1..1", &[]);
+    let file = home.path().join("first.json");
+    std::fs::write(&file, &first.stdout).unwrap();
+    let against = ["--against", file.to_str().unwrap()];
+    assert_eq!(stats("1..1", &against).status.code(), Some(0));
+    assert_eq!(stats("9..9", &against).status.code(), Some(1));
+}

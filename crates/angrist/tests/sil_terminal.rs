@@ -142,7 +142,7 @@ fn a_life_in_angband(set: &Set) {
 
     // The first ability of the first skill can be bought; the last one asks for more, and says so.
     let had = experience(&t.text()).unwrap();
-    t.press(if set.name == "short" { "\r/abilities\r" } else { "\t" }, "experience to spend");
+    t.press(if set.name == "short" { "\r/abilities\r" } else { "A" }, "experience to spend");
     t.send(RIGHT);
     t.wait("Power");
     t.send(set.down);

@@ -6,6 +6,7 @@
 use angrist_borg::{Report, Table, play_randomly, sil};
 use angrist_engine::play::{World, state_hash};
 use angrist_sil::SilWorld;
+use std::collections::BTreeSet;
 
 fn many(few: u64) -> u64 {
     match std::env::var("ANGRIST_LONG") {
@@ -37,16 +38,21 @@ fn sound(world: &dyn World, report: &Report) {
 #[test]
 fn borg_games_are_sound_replay_and_get_somewhere() {
     let worlds = worlds();
-    let (mut deepest, mut turns) = (0, 0);
+    let (mut deepest, mut turns, mut verbs) = (0, 0, BTreeSet::new());
     for seed in 0..many(20) {
         let world = &worlds[(seed % 2) as usize];
         let report = sil::play(Table::new(world, seed), seed, 5000);
         sound(world, &report);
+        verbs.extend(report.record.iter().map(|line| line.split(' ').next().unwrap_or_default().to_owned()));
         deepest = deepest.max(report.depth);
         turns += report.turns;
     }
     assert!(deepest >= 3, "no borg came below level {deepest}");
     assert!(turns > 5000, "only {turns} turns");
+    for verb in ["explore", "walk", "fire", "rest", "use", "wear", "take", "travel", "train", "learn", "down"]
+    {
+        assert!(verbs.contains(verb), "no borg ever did '{verb}': {verbs:?}");
+    }
 }
 
 #[test]

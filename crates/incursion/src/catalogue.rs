@@ -167,6 +167,15 @@ impl Catalogue {
         self.library.monsters.get(usize::from(kind)).map_or("", |m| m.about.shown())
     }
 
+    /// The name of someone, with what is laid over its kind before it.
+    pub fn foe_name(&self, foe: &crate::state::Foe) -> String {
+        let own = self.monster_name(foe.kind);
+        match foe.template.and_then(|t| self.library.templates.get(usize::from(t))) {
+            Some(template) => format!("{} {own}", template.about.shown()),
+            None => own.to_owned(),
+        }
+    }
+
     /// The name of a trap.
     pub fn trap_name(&self, kind: u16) -> &str {
         let name = self.tables.traps.get(usize::from(kind)).map_or("", |t| t.0.as_str());

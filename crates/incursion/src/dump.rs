@@ -61,6 +61,9 @@ pub struct Entry {
 /// Watches a level being made and notes the stages of a [`Dump`].
 pub struct Recorder<'a> {
     tables: &'a Tables,
+    /// Terrains as they were at the last stage, and the unfinished CRC before each block of them.
+    before: Vec<u8>,
+    blocks: Vec<u32>,
     /// What was noted.
     pub stages: Vec<(String, u64, String)>,
 }
@@ -68,28 +71,44 @@ pub struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     /// Nothing noted yet.
     pub fn new(tables: &'a Tables) -> Self {
-        Recorder { tables, stages: Vec::new() }
+        Recorder { tables, before: Vec::new(), blocks: vec![!0], stages: Vec::new() }
     }
 }
 
 impl Watcher for Recorder<'_> {
     fn stage(&mut self, stage: Stage, cells: &[Cell]) {
-        let crc = terrain_crc(self.tables, cells);
+        let crc = self.terrain_crc(cells);
         self.stages.push((stage.label, stage.draws, format!("{crc:08x}")));
     }
 }
 
-/// CRC-32 over the terrain name of every cell, each ended by a zero byte.
-pub fn terrain_crc(tables: &Tables, cells: &[Cell]) -> u32 {
-    const TABLE: [u32; 256] = crc_table();
-    let mut crc = !0u32;
-    for cell in cells {
-        let name = tables.terrains[usize::from(cell.terrain)].name.as_bytes();
-        for &byte in name.iter().chain(&[0]) {
-            crc = TABLE[((crc ^ u32::from(byte)) & 0xff) as usize] ^ (crc >> 8);
+/// So many cells are summed up between two notes of the CRC.
+const BLOCK: usize = 128;
+
+impl Recorder<'_> {
+    /// CRC-32 over the terrain name of every cell, each ended by a zero byte. Most stages change little or nothing, so the
+    /// sum is taken up again before the first block that changed.
+    fn terrain_crc(&mut self, cells: &[Cell]) -> u32 {
+        const TABLE: [u32; 256] = crc_table();
+        let now: Vec<u8> = cells.iter().map(|cell| cell.terrain).collect();
+        let same = self.before.iter().zip(&now).take_while(|(a, b)| a == b).count() / BLOCK;
+        self.blocks.truncate(same.min(self.blocks.len() - 1) + 1);
+        let from = self.blocks.len() - 1;
+        let mut crc = self.blocks[from];
+        for block in now[(from * BLOCK).min(now.len())..].chunks(BLOCK) {
+            for terrain in block {
+                let name = self.tables.terrains[usize::from(*terrain)].name.as_bytes();
+                for &byte in name.iter().chain(&[0]) {
+                    crc = TABLE[((crc ^ u32::from(byte)) & 0xff) as usize] ^ (crc >> 8);
+                }
+            }
+            if block.len() == BLOCK {
+                self.blocks.push(crc);
+            }
         }
+        self.before = now;
+        !crc
     }
-    !crc
 }
 
 const fn crc_table() -> [u32; 256] {

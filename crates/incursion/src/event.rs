@@ -62,7 +62,7 @@ impl Event for Happening {
             Happening::Appeared { asleep: false, .. } | Happening::Woke { .. } | Happening::Fell { .. } => {
                 Weight::Danger
             }
-            Happening::Bumped { .. } | Happening::Locked | Happening::Held => Weight::Bad,
+            Happening::Bumped { .. } => Weight::Bad,
             Happening::FoundDoor | Happening::Forced => Weight::Good,
             Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Weight::Chatter,
             _ => Weight::Note,

@@ -35,7 +35,7 @@ impl Turn<'_> {
     /// A sleeper who hears the hero may wake.
     fn stir(&mut self, n: usize) {
         let foe = &self.floor().foes[n];
-        let (at, what) = (foe.at, self.cat.monster_name(foe.kind).to_owned());
+        let (at, what) = (foe.at, self.cat.foe_name(foe));
         let heard = i32::from(self.floor().trail.noise(at)) < self.cat.figure("wake-range");
         if !heard || !self.state.chance.percent(self.cat.figure("wake-chance")) {
             return;

@@ -161,7 +161,7 @@ impl Game for Walk {
                 at: foe.at,
                 kind: SightKind::Foe,
                 square: view.square(foe.at),
-                name: Phrase::plain(self.cat.monster_name(foe.kind)),
+                name: Phrase::plain(self.cat.foe_name(foe)),
                 note: Phrase::id(if foe.asleep { "foe-asleep" } else { "foe-awake" }),
                 id: n as u32,
             });
@@ -297,7 +297,7 @@ impl Game for Walk {
                 let Some(foe) = foe else { return Value::Null };
                 let (hero, trail) = (self.state.hero.at, &floor.trail);
                 json!({
-                    "hidden": true, "name": self.cat.monster_name(foe.kind), "at": foe.at.to_string(),
+                    "hidden": true, "name": self.cat.foe_name(foe), "at": foe.at.to_string(),
                     "asleep": foe.asleep, "party": foe.party, "energy": foe.energy,
                     "sees-hero": angrist_engine::sight::los(&self.around.opaque, foe.at, hero),
                     "distance": distance(foe.at, hero), "noise": trail.noise(foe.at), "scent": trail.scent(foe.at),

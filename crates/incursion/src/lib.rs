@@ -15,7 +15,6 @@ mod foes;
 pub mod game;
 pub mod make;
 pub mod makelev;
-pub mod mend;
 pub mod report;
 pub mod resources;
 pub mod rules;

@@ -2,7 +2,6 @@
 
 use crate::catalogue::Catalogue;
 use crate::makelev::{Descent, Level, ThingKind, Watcher};
-use crate::mend::mend;
 use crate::state::{Fixture, FixtureKind, Floor, Foe, Loot};
 use angrist_engine::hunt::Trail;
 use angrist_engine::sight::RaySight;
@@ -13,20 +12,27 @@ use angrist_engine::space::{Grid, Loc};
 pub fn sound(cat: &Catalogue, seed: u64, depth: i32, watcher: Option<&mut dyn Watcher>) -> Level {
     let mut above: Option<Level> = None;
     for upper in 1..depth {
-        let mut level = Descent::sound(seed, upper as u64, 0).level(&cat.tables, upper, above.as_ref(), None);
-        mend(cat, &mut level);
-        above = Some(level);
+        above = Some(sound_below(cat, seed, upper, above.as_ref(), None));
     }
+    sound_below(cat, seed, depth, above.as_ref(), watcher)
+}
+
+/// The sound level of a depth when the one above it is at hand.
+pub fn sound_below(
+    cat: &Catalogue,
+    seed: u64,
+    depth: i32,
+    above: Option<&Level>,
+    watcher: Option<&mut dyn Watcher>,
+) -> Level {
     let mut descent = Descent::sound(seed, depth as u64, 0);
-    let mut level = match watcher {
+    match watcher {
         Some(watcher) => {
             let mut relay = Relay(watcher);
-            descent.level(&cat.tables, depth, above.as_ref(), Some(&mut relay))
+            descent.level(&cat.tables, depth, above, Some(&mut relay))
         }
-        None => descent.level(&cat.tables, depth, above.as_ref(), None),
-    };
-    mend(cat, &mut level);
-    level
+        None => descent.level(&cat.tables, depth, above, None),
+    }
 }
 
 struct Relay<'a>(&'a mut dyn Watcher);

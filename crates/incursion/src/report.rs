@@ -2,17 +2,18 @@
 
 use crate::catalogue::Catalogue;
 use crate::game::loot_name;
-use crate::makelev::{Level, flag};
-use crate::mend::OpenMap;
+use crate::makelev::{Level, ThingKind};
 use crate::state::{Foe, Loot};
 use crate::stock::Room;
+use crate::tables::tf;
+use angrist_dungeon::validate;
+use angrist_engine::space::Loc;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 
 /// Creatures (S001-110).
 pub fn monsters(cat: &Catalogue, foes: &[Foe]) -> Vec<Value> {
     let one = |(n, f): (usize, &Foe)| {
-        json!({ "id": n, "n": cat.library.monsters[usize::from(f.kind)].about.name, "x": f.at.x, "y": f.at.y,
+        json!({ "id": n, "n": cat.foe_name(f), "x": f.at.x, "y": f.at.y,
                 "cr": f.cr, "party": f.party, "room": f.room, "asleep": f.asleep, "aquatic": f.aquatic,
                 "flies": f.flies })
     };
@@ -38,48 +39,45 @@ pub fn rooms(cat: &Catalogue, rooms: &[Room]) -> Vec<Value> {
     rooms.iter().map(one).collect()
 }
 
-/// What is wrong with a level (S001-131 and the checks of a sound level): one sentence each.
+fn tables_lead(cat: &Catalogue, feature: u8) -> Option<i16> {
+    cat.leads.get(&feature).copied()
+}
+
+/// What is wrong with a level (S001-131 and the checks of a sound level): one sentence each. Creatures and items count as
+/// things: nothing of them is in a wall or a pillar, nobody walks where he cannot.
 pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> Vec<String> {
-    let mut all = Vec::new();
-    let (w, h) = (level.width, level.height);
-    let at = |x: i32, y: i32| &level.cells[(y * w + x) as usize];
-    let map = OpenMap::new(cat, level);
-    let edge = (0..w).flat_map(|x| [(x, 0), (x, h - 1)]).chain((0..h).flat_map(|y| [(0, y), (w - 1, y)]));
-    for (x, y) in edge.filter(|&(x, y)| map.is_open(x, y)) {
-        all.push(format!("the edge of the level is open at {x},{y}"));
-    }
-    let parts = map.parts();
-    if parts.is_empty() {
-        all.push("nothing is open".into());
-    }
-    for (start, size) in parts.iter().skip(1) {
-        let (x, y) = (*start as i32 % w, *start as i32 / w);
-        all.push(format!("{size} open squares cannot be reached, the first at {x},{y}"));
-    }
-    let doors: BTreeSet<(i16, i16)> =
-        level.things.iter().filter(|t| t.is_door()).map(|t| (t.x, t.y)).collect();
-    for thing in &level.things {
-        let (x, y) = (i32::from(thing.x), i32::from(thing.y));
-        let name = &cat.tables.features[usize::from(thing.feature)].name;
-        if thing.is_door() {
-            if !map.door_fits(x, y) {
-                all.push(format!("the {name} at {x},{y} stands between no walls"));
-            }
-        } else if at(x, y).is(flag::SOLID) && !doors.contains(&(thing.x, thing.y)) {
-            all.push(format!("the {name} at {x},{y} stands in a wall"));
+    let mut plan = level.plan(&cat.tables);
+    for at in foes.iter().map(|f| f.at).chain(loot.iter().map(|l| l.at)) {
+        if let Some(square) = plan.squares.get_mut(at) {
+            square.things = square.things.saturating_add(1);
         }
     }
-    let pillar = |x: i16, y: i16| {
+    let mut all: Vec<String> = validate(&plan).iter().map(ToString::to_string).collect();
+    // Every way out lies in the largest part, or the plan has said so already; a level between others has both.
+    let leads = |down: bool| {
         level.things.iter().any(|t| {
-            (t.x, t.y) == (x, y) && !t.is_door() && cat.tables.features[usize::from(t.feature)].is_solid()
+            t.kind == ThingKind::Portal && tables_lead(cat, t.feature) == Some(if down { 2 } else { 1 })
         })
     };
-    let bad = |x: i16, y: i16| at(i32::from(x), i32::from(y)).solid() || pillar(x, y);
-    for f in foes.iter().filter(|f| bad(f.at.x, f.at.y)) {
-        all.push(format!("the {} at {} is in a wall or pillar", cat.monster_name(f.kind), f.at));
+    let deepest = cat.tables.constants.depth;
+    if level.depth < deepest && !leads(true) {
+        all.push("no stair leads down".into());
     }
-    for l in loot.iter().filter(|l| bad(l.at.x, l.at.y)) {
-        all.push(format!("the {} at {} is in a wall or pillar", loot_name(cat, l), l.at));
+    if level.depth > 1 && level.depth <= deepest && !leads(false) {
+        all.push("no stair leads up".into());
+    }
+    let ground = |at: Loc| {
+        let cell = &level.cells[(i32::from(at.y) * level.width + i32::from(at.x)) as usize];
+        cat.tables.terrains[usize::from(cell.terrain)].flags
+    };
+    for f in foes {
+        let name = cat.foe_name(f);
+        if f.aquatic && ground(f.at) & tf::WATER == 0 {
+            all.push(format!("the {name} at {} is out of the water", f.at));
+        }
+        if !f.flies && !f.aquatic && ground(f.at) & tf::FALL != 0 {
+            all.push(format!("the {name} at {} stands over a drop", f.at));
+        }
     }
     let unmapped = level.cells.iter().map(|c| c.glyph as u16 & 0xfff).find(|&id| !cat.has_picture(id));
     if let Some(id) = unmapped {

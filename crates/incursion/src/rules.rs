@@ -4,7 +4,7 @@ use crate::around::Around;
 use crate::catalogue::{Catalogue, parts};
 use crate::event::Happening;
 use crate::makelev::{door, flag};
-use crate::state::{FixtureKind, Floor, Note, Pending, State};
+use crate::state::{Fixture, FixtureKind, Floor, Note, Pending, State};
 use crate::tables::tf;
 use crate::verbs::VERBS;
 use crate::view::{TRIED, ground};
@@ -43,7 +43,7 @@ impl Turn<'_> {
             "walk" => self.walk(direction(rest)?),
             "wait" => {
                 self.tell(Happening::Waited);
-                self.search();
+                self.find_doors(|_| true);
                 self.pass();
                 Ok(())
             }
@@ -113,8 +113,10 @@ impl Turn<'_> {
             return Err(Refusal::new("edge", "There is nothing there."));
         }
         // S001-363: a step at a closed door opens it.
-        if self.around.fixture_at(floor, to).is_some_and(|f| f.is_shut() && !f.is_secret()) {
-            return self.use_door(dir, true);
+        if let Some(f) = self.around.fixture_at(floor, to).filter(|f| f.is_shut() && !f.is_secret()) {
+            // Whoever steps at a door he knows to be locked throws himself at it: so do explorers and travellers.
+            let barred = matches!(f.kind, FixtureKind::Door(s) if s & door::LOCKED != 0 && s & TRIED != 0);
+            return if barred { self.force(dir) } else { self.use_door(dir, true) };
         }
         if let Some((foe, _)) = self.around.foe_at(to) {
             return self.squeeze_past(foe, to);
@@ -139,6 +141,8 @@ impl Turn<'_> {
             self.enter(depth, Some(to));
         } else {
             self.step_on_trap();
+            let (bonus, hidden) = (self.cat.figure("notice-bonus"), self.cat.figure("notice-base"));
+            self.find_doors(|turn| turn.state.chance.die(20) + bonus >= hidden + turn.state.depth);
         }
         self.pass();
         Ok(())
@@ -148,7 +152,7 @@ impl Turn<'_> {
     fn squeeze_past(&mut self, foe: usize, to: Loc) -> Done {
         let floor = self.floor();
         let here = self.state.hero.at;
-        let name = self.cat.monster_name(floor.foes[foe].kind).to_owned();
+        let name = self.cat.foe_name(&floor.foes[foe]);
         if floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER) {
             return Err(Refusal::new("in-the-way", format!("The {name} is in the way.")));
         }
@@ -179,20 +183,22 @@ impl Turn<'_> {
         }
     }
 
-    /// Doors beside the hero that look like wall are found.
-    fn search(&mut self) {
+    /// Doors beside the hero that look like wall are found: all by one who stands still and looks, some by one who walks
+    /// past (S001-240).
+    fn find_doors(&mut self, mut finds: impl FnMut(&mut Self) -> bool) {
         let at = self.state.hero.at;
-        let mut found = Vec::new();
-        for f in &mut self.floor_mut().fixtures {
-            if f.at.touches(at)
-                && let FixtureKind::Door(s) = &mut f.kind
-                && *s & door::SECRET != 0
-            {
-                *s &= !door::SECRET;
-                found.push(f.at);
+        let beside = |f: &Fixture| f.at != at && f.at.touches(at) && f.is_secret();
+        let hidden = self.floor().fixtures.iter().enumerate().filter(|(_, f)| beside(f));
+        let hidden: Vec<usize> = hidden.map(|(n, _)| n).collect();
+        for n in hidden {
+            if !finds(self) {
+                continue;
             }
-        }
-        for at in found {
+            let fixture = &mut self.floor_mut().fixtures[n];
+            let at = fixture.at;
+            if let FixtureKind::Door(s) = &mut fixture.kind {
+                *s &= !door::SECRET;
+            }
             self.told.push(Told::known(Happening::FoundDoor, Some(at)));
         }
     }
@@ -396,7 +402,7 @@ impl Turn<'_> {
         for foe in &mut floor.foes {
             let seen = floor.sight.visible(foe.at);
             if seen && !foe.seen {
-                let what = cat.monster_name(foe.kind).to_owned();
+                let what = cat.foe_name(foe);
                 appeared.push((foe.at, Happening::Appeared { what, asleep: foe.asleep }));
             }
             foe.seen = seen;

@@ -32,6 +32,8 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "weapons.irh",
 ];
 
+/// Names that the level maker looks for.
+pub const KNOWN: &str = include_str!("../../../data/incursion/tables/known.tsv");
 /// Figures of the walking game.
 pub const WALK: &str = include_str!("../../../data/incursion/tables/walk.tsv");
 /// What is found where.

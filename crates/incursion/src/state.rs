@@ -91,6 +91,8 @@ pub enum FixtureKind {
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Foe {
     pub kind: u16,
+    /// What is laid over its kind: a trade, an age, a curse.
+    pub template: Option<u16>,
     pub at: Loc,
     pub cr: i8,
     /// Those of one party came together (S001-105).

@@ -9,7 +9,7 @@ use crate::state::{Foe, Loot};
 use crate::tables::{rf, tf};
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::space::{Grid, Loc};
-use angrist_irh::res::{Amount, Draw, Encounter, Monster, Part, Rid, Value};
+use angrist_irh::res::{Amount, Change, Draw, Encounter, Monster, Part, Rid, Value};
 
 /// A room of a level: what most of a panel's open squares belong to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,6 +107,13 @@ pub fn stock(cat: &Catalogue, level: &Level, seed: u64) -> (Vec<Foe>, Vec<Loot>)
     (foes, loot)
 }
 
+/// One of a company: a kind of monster, and what is laid over it.
+#[derive(Clone, Copy)]
+struct Member {
+    kind: u16,
+    template: Option<u16>,
+}
+
 struct Stocker<'a> {
     cat: &'a Catalogue,
     level: &'a Level,
@@ -162,7 +169,7 @@ impl Stocker<'_> {
             sleep = sleep.max(self.d100());
         }
         let party = 14 + self.chance.below(200) as u8;
-        for kind in members {
+        for Member { kind, template } in members {
             let asleep = self.d100() <= sleep;
             let monster = &library.monsters[usize::from(kind)];
             let (aquatic, flies) = self.ways(monster);
@@ -170,8 +177,9 @@ impl Stocker<'_> {
             if let Some(at) = self.spot(room, aquatic, flies, amphibious) {
                 let foe = Foe {
                     kind,
+                    template,
                     at,
-                    cr: monster.cr,
+                    cr: self.rating(Member { kind, template }),
                     party,
                     asleep,
                     aquatic,
@@ -211,8 +219,8 @@ impl Stocker<'_> {
     }
 
     /// A company whose strength is near the budget, as monsters by number.
-    fn company(&mut self, room: &Room, cr: i32, desired: i32, drowned: bool, wet: bool) -> Vec<u16> {
-        let mut best: (i32, Vec<u16>) = (i32::MAX, Vec::new());
+    fn company(&mut self, room: &Room, cr: i32, desired: i32, drowned: bool, wet: bool) -> Vec<Member> {
+        let mut best: (i32, Vec<Member>) = (i32::MAX, Vec::new());
         let tries = self.cat.figure("group-tries").max(1);
         for _ in 0..tries {
             let Some(encounter) = self.encounter(room, cr, desired, drowned) else { return best.1 };
@@ -246,8 +254,55 @@ impl Stocker<'_> {
         best.1
     }
 
-    fn worth(&self, kind: u16) -> i32 {
-        strength(i32::from(self.cat.library.monsters[usize::from(kind)].cr))
+    /// The challenge of a monster with what is laid over it.
+    fn rating(&self, member: Member) -> i8 {
+        let library = &self.cat.library;
+        let own = i32::from(library.monsters[usize::from(member.kind)].cr);
+        let Some(template) = member.template.and_then(|t| library.templates.get(usize::from(t))) else {
+            return own as i8;
+        };
+        let by = i32::from(template.cr.value);
+        let changed = match template.cr.change {
+            Change::Keep => own,
+            Change::Add => own + by,
+            Change::Set => by,
+            Change::Percent => own * by / 100,
+        };
+        changed.clamp(-20, 100) as i8
+    }
+
+    fn worth(&self, member: Member) -> i32 {
+        strength(i32::from(self.rating(member)))
+    }
+
+    /// A template that a part asks for and that suits the monster; those that are too much for the challenge are left out.
+    fn template(&mut self, encounter: &Encounter, with: Option<Draw>, kind: u16, cr: i32) -> Option<u16> {
+        let library = &self.cat.library;
+        let number = |rid: Rid| match library.within_kind(rid) {
+            Some((angrist_irh::res::ResKind::Template, n)) => Some(n as u16),
+            _ => None,
+        };
+        let all: Vec<u16> = match with? {
+            Draw::One(rid) => number(rid).into_iter().collect(),
+            Draw::Any(wanted) => {
+                let fits = library.templates.iter().enumerate().filter(|(_, t)| t.kind & wanted != 0);
+                fits.map(|(n, _)| n as u16).collect()
+            }
+            Draw::List(id) => {
+                let values = encounter.about.list(id).unwrap_or(&[]).iter();
+                values
+                    .filter_map(|v| if let Value::Resource(rid) = v { number(*rid) } else { None })
+                    .collect()
+            }
+        };
+        let suits = |t: &u16| {
+            let template = &library.templates[usize::from(*t)];
+            let of_type = template.for_type == 0
+                || library.monsters[usize::from(kind)].types.contains(&template.for_type);
+            of_type && i32::from(self.rating(Member { kind, template: Some(*t) })) <= cr.max(1)
+        };
+        let suited: Vec<u16> = all.into_iter().filter(suits).collect();
+        self.chance.pick(&suited).copied()
     }
 
     /// The region's own list of encounters, or all that fit the challenge and the room.
@@ -327,7 +382,7 @@ impl Stocker<'_> {
         share: i32,
         desired: i32,
         wet: bool,
-        members: &mut Vec<u16>,
+        members: &mut Vec<Member>,
     ) {
         let choices = self.choices(encounter, part.what, cr, wet);
         if choices.is_empty() {
@@ -347,15 +402,17 @@ impl Stocker<'_> {
         let mut sum = 0;
         for i in 0..count {
             // Those whose strength fits what each may have; the weakest when nobody is weak enough.
+            let plain = |kind: u16| Member { kind, template: None };
             let fitting: Vec<u16> =
-                choices.iter().copied().filter(|&m| self.worth(m) <= each.max(1)).collect();
+                choices.iter().copied().filter(|&m| self.worth(plain(m)) <= each.max(1)).collect();
             let pick = if fitting.is_empty() {
-                choices.iter().copied().min_by_key(|&m| self.worth(m))
+                choices.iter().copied().min_by_key(|&m| self.worth(plain(m)))
             } else {
                 let draws = [self.chance.pick(&fitting).copied(), self.chance.pick(&fitting).copied()];
-                draws.into_iter().flatten().max_by_key(|&m| self.worth(m))
+                draws.into_iter().flatten().max_by_key(|&m| self.worth(plain(m)))
             };
-            let Some(pick) = pick else { return };
+            let Some(kind) = pick else { return };
+            let pick = Member { kind, template: self.template(encounter, part.with, kind, cr) };
             if i > 0 && fixed.is_none() && sum + self.worth(pick) > share {
                 return;
             }

@@ -7,10 +7,17 @@ use crate::state::{Fixture, FixtureKind, Floor};
 use crate::tables::tf;
 use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
 use angrist_engine::play::{KnownMap, Step};
-use angrist_engine::space::{Loc, Rect};
+use angrist_engine::sight::{Known, Ranges, cast};
+use angrist_engine::space::{Loc, Rect, distance};
 
 /// A door's bit that says it was tried and found locked.
 pub const TRIED: u8 = 128;
+
+/// The colour of shadows.
+const SHADOW: u8 = 8;
+
+/// About how many turns a locked door costs.
+const FORCED: u8 = 12;
 
 /// A level seen through the hero's eyes, or whole (`all`).
 pub struct View<'a> {
@@ -64,7 +71,11 @@ impl View<'_> {
         let library = &self.cat.library;
         if let Some((n, count)) = self.around.foe_at(at) {
             let foe = &self.floor.foes[n];
-            let own = library.monsters[usize::from(foe.kind)].image;
+            let laid_over = foe.template.and_then(|t| library.templates.get(usize::from(t))).map(|t| t.image);
+            let own = match laid_over {
+                Some(image) if image != 0 => image,
+                _ => library.monsters[usize::from(foe.kind)].image,
+            };
             // S001-129
             let shown = if count > 1 { image(self.cat.ids.multi, parts(own).1) } else { own };
             let mut square = self.drawn(LookKind::Creature, foe.kind, shown);
@@ -85,6 +96,23 @@ impl View<'_> {
         let mut square = self.drawn(kind, number, image);
         square.overlay.glow = self.around.lamps.lit(at);
         square
+    }
+
+    /// Whether someone stands there of whom only a shape is made out: too far for the light, near enough for shadows.
+    fn is_shape(&self, at: Loc) -> bool {
+        let Some(hero) = self.hero.filter(|_| self.around.foe_at(at).is_some()) else { return false };
+        let figure = |name: &str| self.cat.figure(name);
+        let ranges =
+            Ranges { sight: figure("sight"), light: figure("light"), shadow: figure("shadow"), blind: 0 };
+        if ranges.judge(distance(hero, at), self.around.lamps.lit(at)) != Known::Shape {
+            return false;
+        }
+        let mut reached = false;
+        cast(hero, at, |l| {
+            reached = l == at;
+            !self.around.opaque.blocks(l)
+        });
+        reached
     }
 
     fn known(&self, at: Loc) -> bool {
@@ -108,6 +136,12 @@ impl KnownMap for View<'_> {
         if self.all || self.floor.sight.visible(at) {
             return self.whole(at);
         }
+        if self.is_shape(at) {
+            // S001-144
+            return self
+                .drawn(LookKind::Creature, self.cat.ids.unknown, image(self.cat.ids.unknown, SHADOW))
+                .known(Memory::Shape);
+        }
         // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.
         match self.floor.sight.remembered(at) {
             Some((id, colour)) => {
@@ -129,7 +163,8 @@ impl KnownMap for View<'_> {
                 }
                 FixtureKind::Door(s) if f.is_shut() => {
                     let barred = !self.all && s & door::LOCKED != 0 && s & TRIED != 0;
-                    return if barred { Step::Blocked } else { Step::Slow(1) };
+                    // It takes about this long to break it; whoever has another way takes that.
+                    return Step::Slow(if barred { FORCED } else { 1 });
                 }
                 FixtureKind::Trap(_, true) if !self.all => return Step::Danger,
                 _ => {}

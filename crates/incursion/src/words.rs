@@ -3,26 +3,17 @@
 use crate::event::Happening;
 use angrist_engine::model::Role;
 use angrist_engine::play::{Line, Phrase, Told, Weight, Words};
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use unic_langid::LanguageIdentifier;
+use angrist_speech::{Speech, capital};
 
 /// The English words.
 pub struct English {
-    bundle: FluentBundle<FluentResource>,
+    speech: Speech,
 }
 
 impl English {
     /// Reads a word file; its complaints name the file.
     pub fn read(file: &str, text: &str) -> Result<English, String> {
-        let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| {
-            format!("{file}: {}", errors.first().map(ToString::to_string).unwrap_or_default())
-        })?;
-        let mut bundle =
-            FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource(resource).map_err(|_| format!("{file}: a word stands there twice"))?;
-        Ok(English { bundle })
+        Ok(English { speech: Speech::read("en", &[(file, text)])? })
     }
 
     fn name(&self, what: &str) -> String {
@@ -34,25 +25,11 @@ impl English {
 
 impl Words for English {
     fn language(&self) -> &str {
-        "en"
+        self.speech.language()
     }
 
     fn phrase(&self, phrase: &Phrase) -> String {
-        if let Some(text) = phrase.as_plain() {
-            return text.to_owned();
-        }
-        let Some(pattern) = self.bundle.get_message(&phrase.id).and_then(|m| m.value()) else {
-            return phrase.id.clone();
-        };
-        let mut args = FluentArgs::new();
-        for (name, value) in &phrase.args {
-            // Numbers are given as numbers, so that plurals work; text stays text.
-            match value.parse::<i64>() {
-                Ok(n) => args.set(name.clone(), n),
-                Err(_) => args.set(name.clone(), value.clone()),
-            }
-        }
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        self.speech.phrase(phrase)
     }
 
     fn tell(&self, told: &Told) -> Vec<Line> {
@@ -82,10 +59,6 @@ impl Words for English {
             Weight::Bad => Role::Warn,
             Weight::Danger => Role::Bad,
         };
-        let text = self.phrase(&phrase);
-        let mut letters = text.chars();
-        let text =
-            letters.next().map(|c| c.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default();
-        vec![Line::new(text, role)]
+        vec![Line::new(capital(&self.phrase(&phrase)), role)]
     }
 }

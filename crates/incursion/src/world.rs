@@ -16,14 +16,20 @@ use angrist_engine::play::{
 };
 use angrist_engine::space::{Grid, Loc, Rect};
 use sha2::{Digest as _, Sha256};
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 /// Incursion's dungeons, to be walked.
 pub struct IncursionWorld {
     cat: Arc<Catalogue>,
     words: Arc<dyn Words>,
     digest: Digest,
+    /// Levels made last, by seed and depth: whoever asks for all depths of a seed makes each of them once.
+    last: Mutex<BTreeMap<u64, (i32, Arc<Made>)>>,
 }
+
+/// So many seeds are kept at hand.
+const KEPT: usize = 16;
 
 impl IncursionWorld {
     /// On our own library.
@@ -53,6 +59,7 @@ impl IncursionWorld {
         let tables = [
             ("walk.tsv", shipped::WALK),
             ("treasure.tsv", shipped::TREASURE),
+            ("known.tsv", shipped::KNOWN),
             ("dungeon.tsv", crate::adapt::DEFAULTS),
         ];
         let library =
@@ -64,7 +71,8 @@ impl IncursionWorld {
         }
         let cat = Catalogue::of(reading.library)?;
         let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
-        Ok(IncursionWorld { cat: Arc::new(cat), words, digest: digest.finalize().into() })
+        let last = Mutex::new(BTreeMap::new());
+        Ok(IncursionWorld { cat: Arc::new(cat), words, digest: digest.finalize().into(), last })
     }
 
     /// The data it is played on.
@@ -97,14 +105,34 @@ impl IncursionWorld {
         Ok(self.whole(&level, Vec::new(), Vec::new(), json))
     }
 
+    /// The level of a depth; the one above is taken from those made last when it is among them.
+    fn made(&self, seed: u64, depth: i32) -> Arc<Made> {
+        let known = self.last.lock().ok().and_then(|last| last.get(&seed).cloned());
+        let level = match known {
+            Some((at, above)) if at == depth - 1 => {
+                make::sound_below(&self.cat, seed, depth, Some(&above), None)
+            }
+            Some((at, level)) if at == depth => return level,
+            _ => make::sound(&self.cat, seed, depth, None),
+        };
+        let level = Arc::new(level);
+        if let Ok(mut last) = self.last.lock() {
+            if last.len() >= KEPT {
+                last.pop_first();
+            }
+            last.insert(seed, (depth, level.clone()));
+        }
+        level
+    }
+
     fn sound(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
         let level = match tell {
             Some(tell) => {
                 let mut recorder = Recorder::new(&self.cat.tables);
                 let mut telling = Telling { cat: &self.cat, tell: Some(tell), recorder: &mut recorder };
-                make::sound(&self.cat, ask.seed, ask.depth, Some(&mut telling))
+                Arc::new(make::sound(&self.cat, ask.seed, ask.depth, Some(&mut telling)))
             }
-            None => make::sound(&self.cat, ask.seed, ask.depth, None),
+            None => self.made(ask.seed, ask.depth),
         };
         let (foes, loot) = if ask.terrain_only {
             (Vec::new(), Vec::new())
@@ -146,7 +174,7 @@ impl World for IncursionWorld {
     }
 
     fn rules_version(&self) -> u32 {
-        1
+        2
     }
 
     fn data_digest(&self) -> Digest {

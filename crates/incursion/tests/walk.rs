@@ -305,3 +305,61 @@ fn the_awake_hunt_and_bump() {
     }
     assert!(bumps > 0);
 }
+
+// S001-003, S001-004: looking changes nothing, and looking twice shows the same.
+#[test]
+fn looking_leaves_no_trace() {
+    use angrist_engine::play::Query;
+    let mut game = world().begin(6);
+    let mut chance = stream(6, "test", 0, 0);
+    for _ in 0..60 {
+        let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+        let _ = game.apply(&command);
+    }
+    let before = state_hash(&*game);
+    let picture = |game: &dyn Game| -> Vec<angrist_engine::model::Square> {
+        let map = game.scene().map;
+        map.bounds().squares().map(|l| map.square(l)).collect()
+    };
+    let first = picture(&*game);
+    for verb in ["rooms", "monsters", "items", "level", "hero", "nonsense"] {
+        game.inspect(&Query { verb: verb.into(), args: Vec::new() });
+    }
+    game.sights();
+    assert_eq!(picture(&*game), first);
+    assert_eq!(state_hash(&*game), before);
+}
+
+// S001-361: eight moves, wait, open and close, by names that can be read back.
+#[test]
+fn every_action_has_a_name_that_reads_back() {
+    for dir in Dir::ALL {
+        assert_eq!(Dir::parse(dir.name()), Some(dir));
+    }
+    for name in ["walk", "wait", "open", "close"] {
+        assert!(world().verbs().iter().any(|v| v.name == name), "{name}");
+    }
+}
+
+// S001-144: someone between the reach of the light and that of shadows is a question mark. Twelve walks of 400 steps at
+// random meet one.
+#[test]
+fn a_creature_in_the_shadow_is_a_question_mark() {
+    use angrist_engine::model::{LookKind, Memory};
+    let met = (1..=12).any(|seed| {
+        let mut game = world().begin(seed);
+        let mut chance = stream(seed, "test", 1, 0);
+        (0..400).any(|_| {
+            let dir = Dir::ALL[chance.below(8) as usize];
+            let _ = game.apply(&format!("walk {}", dir.name()));
+            let map = game.scene().map;
+            let mut squares = map.bounds().squares().map(|l| map.square(l));
+            squares.any(|s| {
+                let shape = s.look.kind == LookKind::Creature && s.memory == Memory::Shape;
+                assert!(!shape || s.glyph.plain == '?');
+                shape
+            })
+        })
+    });
+    assert!(met);
+}

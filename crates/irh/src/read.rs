@@ -4,6 +4,8 @@ use crate::diag::{Diagnostic, Severity};
 use crate::library::Library;
 use crate::parse::{FileCensus, parse};
 use crate::pre::{Limits, Preprocessed, SourceFn, preprocess};
+use crate::source::Origin;
+use crate::token::{Kind, Tokens};
 
 /// A library with everything that was said about it.
 pub struct Reading {
@@ -38,5 +40,43 @@ fn finish(mut pre: Preprocessed, limits: Limits) -> Reading {
     let parsed = parse(&pre, limits.diagnostics);
     let mut diagnostics = std::mem::take(&mut pre.diagnostics);
     diagnostics.extend(parsed.diagnostics);
+    echoes_of_open_strings(&pre.tokens, &mut diagnostics);
     Reading { library: parsed.library, pre, diagnostics, census: parsed.census }
+}
+
+/// A string without its closing quote takes the rest of its line with it, braces and all. Whatever is then missing or
+/// left over up to the next resource is no news, so only the string itself is told.
+fn echoes_of_open_strings(tokens: &Tokens, diagnostics: &mut Vec<Diagnostic>) {
+    let open: Vec<Origin> =
+        diagnostics.iter().filter(|d| d.code == "unterminated-string").map(|d| d.origin).collect();
+    if open.is_empty() {
+        return;
+    }
+    let place = |o: Origin| (tokens.sources.file_of(o), tokens.sources.reading_order(o));
+    let headers: Vec<(usize, u32)> = tokens
+        .all
+        .windows(2)
+        .filter(|w| {
+            matches!(w[0].kind, Kind::Key(k) if crate::parse::kind_of(k).is_some()) && w[1].kind == Kind::Str
+        })
+        .map(|w| place(w[0].origin))
+        .collect();
+    diagnostics.retain(|d| {
+        d.code == "unterminated-string"
+            || !open.iter().any(|&quote| {
+                let (quote, here) = (place(quote), place(d.origin));
+                let same = headers.iter().filter(|h| h.0 == quote.0);
+                let from = same.clone().filter(|h| h.1 < quote.1).max();
+                let to = same.filter(|h| h.1 > quote.1).min();
+                let behind = here.0 == quote.0
+                    && here > quote
+                    && to.is_none_or(|t| here < *t || (here == *t && d.code == "unexpected"));
+                // A brace that the string swallowed is missed where the body began, or where the next header is met.
+                let brace = d.code == "unclosed-brace"
+                    && here.0 == quote.0
+                    && from.is_none_or(|f| here >= *f)
+                    && to.is_none_or(|t| here <= *t);
+                behind || brace
+            })
+    });
 }

@@ -288,6 +288,11 @@ const VALUE_WORDS: &[(&str, Kind, i64)] = &[
     ("x5", Kind::Number, 5),
 ];
 
+/// The keyword of data mode written so, in any case.
+pub(crate) fn key_of(word: &str) -> Option<Key> {
+    KEYWORDS.iter().find(|k| !k.2 && k.0.eq_ignore_ascii_case(word)).map(|k| k.1)
+}
+
 /// Every word that may begin something in data, for suggestions.
 pub fn data_words<'a>() -> impl Iterator<Item = &'a str> {
     KEYWORDS.iter().filter(|k| !k.2).map(|k| k.0).chain(VALUE_WORDS.iter().map(|v| v.0))

@@ -90,7 +90,7 @@ fn at_least_thirty_of_them_say_different_things() {
     assert!(codes.len() >= 30, "{} kinds of complaint: {codes:?}", codes.len());
 }
 
-// S001-116
+/// S001-116
 #[test]
 fn a_file_with_one_bad_resource_still_yields_the_others() {
     let text = "Terrain \"one\" { Mat: MAT_IRON; }\n\

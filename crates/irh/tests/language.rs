@@ -12,7 +12,7 @@ fn good(text: &str) -> Reading {
     r
 }
 
-// S001-074
+/// S001-074
 #[test]
 fn a_definition_over_many_lines_is_one_definition_even_with_comments_and_blanks_after_the_backslash() {
     let text = "#define CLAUSES(m) \\\n  Mat: m; /* a comment \\\n over lines */ \\  \n  Penalty: 3\n\
@@ -115,7 +115,7 @@ fn two_levels_of_operators_left_to_right() {
     assert_eq!((v.xval, v.yval, v.lval), (14, 9, -3));
 }
 
-// S001-071
+/// S001-071
 #[test]
 fn move_and_mov_and_sky_and_skyblue_are_one() {
     let text = "Terrain \"a\" { Move: 50%; Image: sky '#'; }\nTerrain \"b\" { Mov: 50%; Image: skyblue '#' on blue; }\n";
@@ -133,7 +133,7 @@ fn shades_of_colours_set_or_clear_the_eighth_bit() {
     assert_eq!(colours, [10, 6, 15]);
 }
 
-// S001-008
+/// S001-008
 #[test]
 fn a_grant_takes_numbers_or_a_reference() {
     let text = "Spell \"Light\" : EA_GENERIC { }\nClass \"a\" { Grants: Ability[CA_INNATE_SPELL,$\"light\"] at 3rd level,\n\

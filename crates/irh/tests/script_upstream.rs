@@ -2,6 +2,8 @@
 //!
 //! The bodies are found by counting braces, without the resource parser, so that the two can be held against each other.
 
+mod common;
+
 use angrist_irh::pre::{Limits, Preprocessed, preprocess};
 use angrist_irh::script::complaint::{Complaint, Grade};
 use angrist_irh::script::disasm::listing;
@@ -11,15 +13,9 @@ use angrist_irh::script::tokens::lexemes;
 use angrist_irh::script::tree::{Act, Body, Statement, Type};
 use angrist_irh::script::{parse, print};
 use angrist_irh::token::{Kind, Token, Tokens};
-use std::path::PathBuf;
 
 fn library() -> Option<Preprocessed> {
-    let Ok(root) = std::env::var("ANGRIST_UPSTREAM") else {
-        assert!(std::env::var("CI").is_err(), "CI must name ANGRIST_UPSTREAM");
-        println!("ANGRIST_UPSTREAM is not set: nothing to read");
-        return None;
-    };
-    let lib = PathBuf::from(root).join("incursion/lib");
+    let lib = common::place("ANGRIST_UPSTREAM")?.join("incursion/lib");
     let mut source = move |name: &str| std::fs::read(lib.join(name)).ok();
     Some(preprocess("main.irc", &mut source, Limits::default()))
 }

@@ -1,32 +1,13 @@
 //! The real library: every file, every kind, no errors, and the figures of the original compiler (spec section 8).
 #![allow(clippy::expect_used, reason = "a test that cannot read its data must stop")]
 
-use std::path::PathBuf;
+mod common;
 
 use angrist_irh::diag::Severity;
-use angrist_irh::pre::Limits;
-use angrist_irh::read::{Reading, read};
 use angrist_irh::res::{About, ResKind, Response};
+use common::real;
 
-/// The directory named by `variable`, or `None` after saying so; with CI=true it must be there.
-fn place(variable: &str) -> Option<PathBuf> {
-    match std::env::var_os(variable) {
-        Some(dir) => Some(PathBuf::from(dir)),
-        None => {
-            assert!(std::env::var("CI").as_deref() != Ok("true"), "{variable} must be set in CI");
-            println!("{variable} is not set; the real data is not looked at");
-            None
-        }
-    }
-}
-
-fn real() -> Option<Reading> {
-    let dir = place("ANGRIST_UPSTREAM")?.join("incursion/lib");
-    let mut source = |name: &str| std::fs::read(dir.join(name)).ok();
-    Some(read("main.irc", &mut source, Limits::default()))
-}
-
-// S001-116
+/// S001-116
 #[test]
 fn the_shipped_files_compile_without_an_error() {
     let Some(r) = real() else { return };
@@ -42,7 +23,7 @@ fn the_shipped_files_compile_without_an_error() {
     assert!(errors.is_empty(), "{errors:#?}");
 }
 
-// S001-115
+/// S001-115
 #[test]
 fn the_counts_by_kind_are_those_of_the_original() {
     let Some(r) = real() else { return };
@@ -75,7 +56,7 @@ fn the_counts_by_kind_are_those_of_the_original() {
     assert_eq!(l.index.len(), 3429);
 }
 
-// S001-012
+/// S001-012
 #[test]
 fn every_file_holds_what_the_original_found_in_it() {
     let Some(r) = real() else { return };
@@ -236,7 +217,7 @@ fn the_names_in_id_order_have_the_digests_of_the_original() {
     }
 }
 
-// S001-115
+/// S001-115
 #[test]
 fn exactly_three_names_dangle_and_are_reported_without_stopping_anything() {
     let Some(r) = real() else { return };
@@ -258,7 +239,7 @@ fn exactly_three_names_dangle_and_are_reported_without_stopping_anything() {
     assert_eq!(reported, 2);
 }
 
-// S001-069
+/// S001-069
 #[test]
 fn the_global_variables_of_the_dungeon_file_are_listed() {
     let Some(r) = real() else { return };

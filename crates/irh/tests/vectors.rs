@@ -1,30 +1,15 @@
 //! Values as the original compiled them: every terrain, feature, region, special, and the constants the dungeon sets.
 #![allow(clippy::expect_used, reason = "a test that cannot read its data must stop")]
 
-use std::path::PathBuf;
+mod common;
 
 use angrist_irh::library::Library;
-use angrist_irh::pre::Limits;
-use angrist_irh::read::read;
 use angrist_irh::res::{Rid, TileOf, TileWith, Value};
 use serde_json::{Value as Json, json};
 
-fn place(variable: &str) -> Option<PathBuf> {
-    match std::env::var_os(variable) {
-        Some(dir) => Some(PathBuf::from(dir)),
-        None => {
-            assert!(std::env::var("CI").as_deref() != Ok("true"), "{variable} must be set in CI");
-            println!("{variable} is not set; the real data is not looked at");
-            None
-        }
-    }
-}
-
 fn both() -> Option<(Library, Json)> {
-    let dir = place("ANGRIST_UPSTREAM")?.join("incursion/lib");
-    let vectors = place("ANGRIST_VECTORS")?.join("incursion/resources.json");
-    let mut source = |name: &str| std::fs::read(dir.join(name)).ok();
-    let lib = read("main.irc", &mut source, Limits::default()).library;
+    let vectors = common::place("ANGRIST_VECTORS")?.join("incursion/resources.json");
+    let lib = common::real()?.library;
     let json = serde_json::from_slice(&std::fs::read(vectors).expect("the vectors are there"))
         .expect("they are JSON");
     Some((lib, json))
@@ -101,6 +86,7 @@ fn plain(lib: &Library, v: &Value) -> Json {
     }
 }
 
+/// S001-057: its lists too, word by word.
 #[test]
 fn every_region_is_as_the_original_compiled_it() {
     let Some((lib, json)) = both() else { return };
@@ -171,7 +157,7 @@ fn every_region_is_as_the_original_compiled_it() {
     assert!(wrong.is_empty(), "{} differences: {:#?}", wrong.len(), &wrong[..wrong.len().min(40)]);
 }
 
-// S001-070
+/// S001-070
 #[test]
 fn the_dungeons_own_constants_and_specials_are_as_the_original_compiled_them() {
     let Some((lib, json)) = both() else { return };

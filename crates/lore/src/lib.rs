@@ -4,8 +4,8 @@
 //!
 //! Read it in this order: [`bytes`] and [`lines`] (what stands in a file), [`schema`] (what may stand there),
 //! [`record`] (what it says), [`diagnostic`] and [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`],
-//! [`export`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
-//! [`power`], [`randart`].
+//! [`export`], [`import`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
+//! [`power`], [`randart`], [`review`].
 #![forbid(unsafe_code)]
 
 pub mod bytes;
@@ -14,6 +14,7 @@ pub mod check;
 pub mod chronicle;
 pub mod diagnostic;
 pub mod export;
+pub mod import;
 pub mod lines;
 pub mod names;
 pub mod naming;
@@ -22,6 +23,7 @@ pub mod pref;
 pub mod query;
 pub mod randart;
 pub mod record;
+pub mod review;
 pub mod roundtrip;
 pub mod schema;
 #[doc(hidden)]

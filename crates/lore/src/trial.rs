@@ -6,7 +6,7 @@
 
 use crate::bytes::Source;
 use crate::schema::{Kin, builtin};
-use crate::{cache, check, diagnostic, export, lines, query, roundtrip, write};
+use crate::{cache, check, diagnostic, export, import, lines, pref, query, roundtrip, write};
 use angrist_engine::chance::Dice;
 use std::sync::{Arc, OnceLock};
 
@@ -71,12 +71,33 @@ pub fn records(bytes: &[u8]) {
         }
     }
     let json = export::export(&report.lib, &[]);
-    match export::import(&report.lib, &json) {
+    match import::import(&report.lib, &json) {
         Ok(changed) => assert!(changed.is_empty(), "an unchanged export changes {changed:?}"),
         Err(e) => panic!("an unchanged export is refused: {e}"),
     }
     if let Some(question) = std::str::from_utf8(bytes).ok().and_then(|t| query::Query::parse(t).ok()) {
         let _ = question.ask(&report.lib);
+    }
+}
+
+/// Any bytes as a pref file: every byte is written back, every preference that can be written can be read again, and a file
+/// that includes itself ends.
+pub fn pref(bytes: &[u8]) {
+    static RULES: OnceLock<[pref::Rules; 2]> = OnceLock::new();
+    let limits = pref::Limits::default();
+    for rules in RULES.get_or_init(|| ["sil-q", "unangband"].map(|kin| pref::Rules::builtin(kin).unwrap())) {
+        let file = pref::read(Source::new("a.prf", bytes), rules, &limits);
+        assert_eq!(file.to_bytes(bytes), bytes);
+        for d in &file.diagnostics {
+            assert!(d.span.start <= d.span.end && d.span.end as usize <= bytes.len(), "{d:?}");
+        }
+        for entry in &file.entries {
+            if let Some(line) = entry.preference.to_line(rules) {
+                assert_eq!(pref::read(Source::new("a.prf", &line), rules, &limits).entries.len(), 1);
+            }
+        }
+        let mut fetch = |name: &str| vec![pref::load::Found { name: name.to_owned(), bytes: bytes.to_vec() }];
+        let _any = pref::load("a.prf", rules, &limits, &pref::Variables::new(), &mut fetch);
     }
 }
 

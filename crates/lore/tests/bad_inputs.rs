@@ -82,7 +82,7 @@ fn b02_empty_name() {
     one("object", &[(10, "N:5:")], "empty-text", Error, (10, 5), &["at least one character"]);
 }
 
-// S002-067, S002-101, S002-128, S002-179
+/// S002-067, S002-101, S002-128, S002-179
 #[test]
 fn b03_duplicate_index() {
     one(
@@ -100,7 +100,7 @@ fn b04_index_out_of_order() {
     one("object", &[(10, "N:9:A"), (20, "N:7:B")], "index-order", Error, (20, 3), &["above 9"]);
 }
 
-// S002-031, S002-032
+/// S002-031, S002-032
 #[test]
 fn b05_index_above_capacity() {
     let words = ["0..1017 from M:K of limits.txt", "raise this to 1019"];
@@ -134,7 +134,7 @@ fn b09_unknown_kind_in_the_wrong_case() {
     one("object", &[(10, "N:1:A"), (11, "g:!:w")], "unknown-kind", Error, (11, 1), &["near G."]);
 }
 
-// S002-011
+/// S002-011
 #[test]
 fn b10_missing_colon() {
     one("object", &[(10, "N:1:A"), (11, "G :!:w")], "missing-colon", Error, (11, 2), &["':'"]);
@@ -230,7 +230,7 @@ fn b22_is_told_once_for_many_lines() {
     assert_eq!((all.len(), all[0].also.as_slice()), (1, &[13][..]));
 }
 
-// S002-012
+/// S002-012
 #[test]
 fn b23_unknown_flag() {
     one(
@@ -253,14 +253,14 @@ fn b25_flag_in_the_wrong_case() {
     one("object", &[(10, "N:1:A"), (11, "F:see_invis")], "unknown-flag", Error, (11, 3), &["SEE_INVIS"]);
 }
 
-// S002-142
+/// S002-142
 #[test]
 fn b26_flag_of_another_kind() {
     let words = ["belongs under S:", "monster-1, monster-2, monster-3, monster-8, monster-9"];
     one("monster", &[(10, "N:1:A"), (11, "F:BRTH_FIRE")], "misplaced-flag", Error, (11, 3), &words);
 }
 
-// S002-138
+/// S002-138
 #[test]
 fn b27_value_above_limit() {
     one(
@@ -273,7 +273,7 @@ fn b27_value_above_limit() {
     );
 }
 
-// S002-136
+/// S002-136
 #[test]
 fn b28_too_many_blows() {
     let mut lines = vec![(10, "N:1:A")];
@@ -281,7 +281,7 @@ fn b28_too_many_blows() {
     one("monster", &lines, "too-many-lines", Error, (17, 1), &["at most 4"]);
 }
 
-// S002-137
+/// S002-137
 #[test]
 fn b29_unknown_method() {
     let words = ["a name from blows.txt", "near HIT."];
@@ -372,7 +372,7 @@ fn b40_nul_byte() {
     one("vault", &lines, "nul-byte", Warning, (14, 3), &["printable", "loses 1 further record"]);
 }
 
-// S002-187
+/// S002-187
 #[test]
 fn b41_ambiguous_dice() {
     let line = "B:BOLT:FIRE:1d2+6/7";
@@ -380,7 +380,7 @@ fn b41_ambiguous_dice() {
     one("spell", &[(10, "N:1:A"), (12, line)], "misread-dice", Warning, (12, 13), &words);
 }
 
-// S002-188
+/// S002-188
 #[test]
 fn b42_duration_in_the_wrong_order() {
     one(
@@ -393,7 +393,7 @@ fn b42_duration_in_the_wrong_order() {
     );
 }
 
-// S002-189
+/// S002-189
 #[test]
 fn b43_unknown_special_effect() {
     let line = "S:REVEAL_SECRETZ:0";

@@ -27,6 +27,11 @@ fn records() {
 }
 
 #[test]
+fn pref() {
+    run("pref", trial::pref);
+}
+
+#[test]
 fn dice() {
     run("dice", trial::dice);
 }

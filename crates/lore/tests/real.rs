@@ -114,7 +114,7 @@ fn a_real_lib_survives_cache_export_and_import() {
         let back = angrist_lore::cache::decode(&blob, Some(&key)).unwrap();
         assert!(back.lib.tables == lib.tables && back.lib.sources == lib.sources && back.lib.kin == lib.kin);
         let json = angrist_lore::export::export(&lib, &[]);
-        assert_eq!(angrist_lore::export::import(&lib, &json).unwrap(), vec![]);
+        assert_eq!(angrist_lore::import::import(&lib, &json).unwrap(), vec![]);
     }
 }
 

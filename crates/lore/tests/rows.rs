@@ -1,25 +1,19 @@
 //! Rows of requirements/002.tsv that are about the files and not about playing, each by its number.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
+mod common;
+
+use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib};
-use angrist_lore::schema::{Kin, builtin};
-use angrist_lore::{Source, check};
+use angrist_lore::schema::Kin;
+use common::kin;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-fn kin(name: &str) -> Arc<Kin> {
-    Arc::new(builtin::load(name).unwrap().unwrap())
-}
-
-/// Complaints about files of Unangband, given as name and text without the version line.
+/// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
-    let texts: Vec<(String, String)> =
-        files.iter().map(|(n, t)| (format!("{n}.txt"), format!("V:0.7.0\n{t}"))).collect();
-    let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-    let mut all = check::check(&kin("unangband"), &sources).diagnostics;
-    all.retain(|d| d.code != "missing-line");
-    all
+    common::complaints(files, &[])
 }
 
 fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level)> {
@@ -47,7 +41,7 @@ fn read<'a>(kin: &Arc<Kin>, name: &'a str, text: &'a str) -> Lib<'a> {
     lib
 }
 
-// S002-014, S002-015
+/// S002-014, S002-015
 #[test]
 fn the_sample_block_reads_as_two_records() {
     let kin = small();
@@ -64,7 +58,7 @@ fn the_sample_block_reads_as_two_records() {
     assert_eq!(table.get(2).unwrap().name(), "the second element");
 }
 
-// S002-012, S002-158
+/// S002-012, S002-158
 #[test]
 fn flags_may_be_split_by_blanks_bars_or_lines() {
     let kin = small();
@@ -81,7 +75,7 @@ fn flags_may_be_split_by_blanks_bars_or_lines() {
     }
 }
 
-// S002-017, S002-021
+/// S002-017, S002-021
 #[test]
 fn chained_records_share_a_block_and_are_counted() {
     let kin = small();
@@ -91,7 +85,7 @@ fn chained_records_share_a_block_and_are_counted() {
     assert_eq!(found, [(0, 5), (1, 5), (2, 6)]);
 }
 
-// S002-020
+/// S002-020
 #[test]
 fn a_line_of_a_table_is_a_row_of_columns() {
     let kin = small();
@@ -101,7 +95,7 @@ fn a_line_of_a_table_is_a_row_of_columns() {
     assert_eq!(rows, [[1, 2, 3], [4, 5, 6]]);
 }
 
-// S002-129
+/// S002-129
 #[test]
 fn a_glyph_may_be_a_colon() {
     let kin = small();
@@ -113,7 +107,7 @@ fn a_glyph_may_be_a_colon() {
     );
 }
 
-// S002-143
+/// S002-143
 #[test]
 fn texts_are_joined_with_nothing_between() {
     let kin = small();
@@ -134,7 +128,7 @@ fn tables(kin: &Arc<Kin>, text: &str) -> Vec<(i32, Vec<Vec<u8>>)> {
 const MONSTER: &str =
     "V:0.7.0\nN:1:rat\nG:r:w\nI:110:5:20:4:9\nB:BITE:HURT:1d3\nF:ANIMAL | RAND_25 |\nD:a\nN:2:bat\nG:b:w\n";
 
-// S002-007, S002-009
+/// S002-007, S002-009
 #[test]
 fn line_ends_comments_and_blank_lines_change_nothing() {
     let kin = kin("unangband");
@@ -143,26 +137,26 @@ fn line_ends_comments_and_blank_lines_change_nothing() {
     assert_eq!(plain, tables(&kin, &MONSTER.replace('\n', "\n\n# N:9:no\n\r\n")));
 }
 
-// S002-136
+/// S002-136
 #[test]
 fn a_blow_may_leave_out_effect_and_dice() {
     let text = "N:1:a\nB:BEG\nB:TOUCH:EAT_GOLD\nB:CLAW:HURT:1d1\nB:HIT::1d2\n";
     assert_eq!(codes(&[("monster", text)]), []);
 }
 
-// S002-132
+/// S002-132
 #[test]
 fn alertness_above_255_is_an_error() {
     assert_eq!(codes(&[("monster", "N:1:a\nI:110:5:20:4:256\n")]), [("out-of-range", Level::Error)]);
 }
 
-// S002-038
+/// S002-038
 #[test]
 fn a_file_without_schema_is_kept_and_said_to_be_unused() {
     assert_eq!(codes(&[("weather", "N:1:rain\n")]), [("unused-file", Level::Note)]);
 }
 
-// S002-073, S002-165, S002-168, S002-175, S002-177
+/// S002-073, S002-165, S002-168, S002-175, S002-177
 #[test]
 fn lines_that_only_the_notes_describe_are_accepted_with_a_note() {
     let cases = [
@@ -180,7 +174,7 @@ fn lines_that_only_the_notes_describe_are_accepted_with_a_note() {
     }
 }
 
-// S002-076
+/// S002-076
 #[test]
 fn an_activation_needs_its_flag_and_the_flag_an_activation() {
     let base = "N:1:Grond of Morgoth\n";
@@ -194,7 +188,7 @@ fn an_activation_needs_its_flag_and_the_flag_an_activation() {
     assert_eq!(only(format!("{base}A:1:2:3\nF:ACTIVATE\n")), []);
 }
 
-// S002-117, S002-111, S002-120, S002-106
+/// S002-117, S002-111, S002-120, S002-106
 #[test]
 fn ego_items_keep_their_rules() {
     assert_eq!(codes(&[("ego_item", "N:1:a\nA:1:2:3\n")]), [("needs-flag", Level::Error)]);
@@ -207,7 +201,7 @@ fn ego_items_keep_their_rules() {
     );
 }
 
-// S002-065, S002-066, S002-084
+/// S002-065, S002-066, S002-084
 #[test]
 fn artifacts_that_the_engine_uses_must_stay() {
     let both = "N:34:of Morgoth\nW:1:1:1:1\nN:111:'Grond'\nW:1:1:1:1\n";
@@ -219,7 +213,7 @@ fn artifacts_that_the_engine_uses_must_stay() {
     assert_eq!(codes(&[("artifact", &both.replacen("W:1:1", "W:1:2", 1))]), [("engine-value", Level::Error)]);
 }
 
-// S002-166, S002-183, S002-185
+/// S002-166, S002-183, S002-185
 #[test]
 fn one_line_too_many_is_an_error() {
     let many = |head: &str, line: &str, n: usize| format!("N:1:a\n{head}{}", format!("{line}\n").repeat(n));
@@ -229,7 +223,7 @@ fn one_line_too_many_is_an_error() {
     assert_eq!(codes(&[("spell", &many("", "B:BOLT:FIRE", 4))]), []);
 }
 
-// S002-159
+/// S002-159
 #[test]
 fn a_rune_recipe_with_a_bar_is_told_the_right_form() {
     let all = complaints(&[("object", "N:1:a\nY:1|2\n")]);
@@ -237,14 +231,14 @@ fn a_rune_recipe_with_a_bar_is_told_the_right_form() {
     assert!(all[0].expected.as_deref().unwrap().contains("':'"));
 }
 
-// S002-191
+/// S002-191
 #[test]
 fn a_blinding_blow_should_come_last() {
     assert_eq!(codes(&[("spell", "N:1:a\nB:BOLT:BLIND:1\nB:BOLT:FIRE:1\n")]), [("not-last", Level::Warning)]);
     assert_eq!(codes(&[("spell", "N:1:a\nB:BOLT:FIRE:1\nB:BOLT:BLIND:1\n")]), []);
 }
 
-// S002-068, S002-180
+/// S002-068, S002-180
 #[test]
 fn a_base_item_must_be_a_kind_of_object() {
     let object = ("object", "N:1:a\nI:23:5:0\n");
@@ -252,7 +246,7 @@ fn a_base_item_must_be_a_kind_of_object() {
     assert_eq!(codes(&[object, ("spell", "N:1:a\nA:Sword:5:1\n")]), []);
 }
 
-// S002-016, S002-072
+/// S002-016, S002-072
 #[test]
 fn a_reference_by_number_finds_its_record_or_is_reported() {
     let spell = ("spell", "N:7:a\n");
@@ -268,7 +262,7 @@ fn a_reference_by_number_finds_its_record_or_is_reported() {
     );
 }
 
-// S002-039
+/// S002-039
 #[test]
 fn files_are_known_by_name_whatever_their_capitals() {
     let kin = kin("unangband");

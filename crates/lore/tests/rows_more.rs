@@ -1,42 +1,31 @@
 //! More rows of requirements/002.tsv about the files: what a line of each kind says, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
+mod common;
+
+use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib, Record};
 use angrist_lore::schema::{Family, Kin, builtin};
-use angrist_lore::{Source, check};
+use common::record;
 use std::sync::Arc;
 
 fn kin() -> Arc<Kin> {
-    Arc::new(builtin::load("unangband").unwrap().unwrap())
+    common::kin("unangband")
 }
 
-/// Complaints about files of Unangband, given as name and text without the version line.
+/// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
-    let texts: Vec<(String, String)> =
-        files.iter().map(|(n, t)| (format!("{n}.txt"), format!("V:0.7.0\n{t}"))).collect();
-    let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-    let mut all = check::check(&kin(), &sources).diagnostics;
-    // Lines that these short records lack, and artifacts that the engine wants, are not what is asked here.
-    all.retain(|d| !["missing-line", "engine-record"].contains(&d.code));
-    all
+    common::complaints(files, &["engine-record"])
 }
 
 fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level)> {
     complaints(files).iter().map(|d| (d.code, d.level)).collect()
 }
 
-/// Reads one file and asserts that nothing is wrong with its lines.
 #[track_caller]
 fn read<'a>(name: &'a str, text: &'a str) -> Lib<'a> {
-    let (lib, said) = record::read(&kin(), &[Source::new(name, text.as_bytes())]);
-    let said: Vec<_> = said.iter().filter(|d| !["no-version", "missing-line"].contains(&d.code)).collect();
-    assert!(said.is_empty(), "{said:?}");
-    lib
-}
-
-fn record<'l>(lib: &'l Lib<'_>, table: &str, index: i32) -> Record<'l> {
-    lib.table(table).unwrap().get(index).unwrap()
+    common::read_one(&kin(), name, text)
 }
 
 /// Numbers of some fields of a line.
@@ -45,9 +34,9 @@ fn ints<const N: usize>(r: &Record<'_>, kind: &str, fields: [&str; N]) -> [i32; 
     fields.map(|f| r.int(kind, f).unwrap())
 }
 
+/// S002-010, S002-133
 #[test]
 fn the_lines_of_a_block_are_the_fields_of_its_race() {
-    // S002-010, S002-133
     let text = "N:3:rat\nI:110:5:20:4:9\nW:2:1:7:40\nM:0:5:3:20\nN:4:bat\nI:120:6:21:5:8\nW:3:2:8:50\n";
     let lib = read("monster.txt", text);
     let all = ["level", "rarity", "group", "exp"];
@@ -59,9 +48,9 @@ fn the_lines_of_a_block_are_the_fields_of_its_race() {
     assert!(lib.table("monster").unwrap().get(5).is_none());
 }
 
+/// S002-013
 #[test]
 fn every_file_is_indexed_chained_or_a_table() {
-    // S002-013
     for (name, chained, tables) in [
         ("unangband", &["p_hist", "room"][..], &["cost_adj", "limits", "names"][..]),
         ("sil-q", &["history"], &["limits", "names"]),
@@ -81,9 +70,9 @@ fn every_file_is_indexed_chained_or_a_table() {
     }
 }
 
+/// S002-069, S002-070, S002-071
 #[test]
 fn lines_of_an_artifact_are_read() {
-    // S002-069, S002-070, S002-071
     let text =
         "N:40:Xyz\nI:23:5:2\nW:30:4:125:9000\nP:0:2d5:8:10:0\nA:4:10:20\nF:STR | ACTIVATE\nF:SEE_INVIS\n";
     let lib = read("artifact.txt", text);
@@ -96,9 +85,9 @@ fn lines_of_an_artifact_are_read() {
     assert_eq!(ints(&r, "A", ["spell", "time", "dice"]), [4, 10, 20]);
 }
 
+/// S002-071, S002-107
 #[test]
 fn objects_artifacts_and_egos_share_their_flags() {
-    // S002-071, S002-107
     let kin = kin();
     let mut shared = 0;
     for set in ["object-1", "object-2", "object-3", "object-4"] {
@@ -127,9 +116,9 @@ fn objects_artifacts_and_egos_share_their_flags() {
     assert_eq!(wrong[0].nearest.as_deref(), Some("RES_FIRE"));
 }
 
+/// S002-082
 #[test]
 fn a_new_artifact_needs_its_kind_and_its_place() {
-    // S002-082
     let object = ("object", "N:1:a\nI:23:5:0\n");
     let artifact = |index: u32, sval: u32| format!("N:{index}:Xyz\nI:23:{sval}:0\n");
     let limits = ("limits", "M:A:137\n");
@@ -142,9 +131,9 @@ fn a_new_artifact_needs_its_kind_and_its_place() {
     assert!(place[0].expected.as_deref().unwrap().contains("M:A"), "{place:?}");
 }
 
+/// S002-154, S002-155, S002-156
 #[test]
 fn lines_of_an_object_are_read() {
-    // S002-154, S002-155, S002-156
     let text = "N:1:a\nG:_:u\nI:Wand:3:7\nW:20:12:10:350\nP:5:1d4:1:-2:3\n";
     let lib = read("object.txt", text);
     let r = record(&lib, "object", 1);
@@ -155,9 +144,9 @@ fn lines_of_an_object_are_read() {
     assert_eq!((twice.len(), twice[0].code, twice[0].line), (1, "duplicate-key", 5));
 }
 
+/// S002-157
 #[test]
 fn an_object_may_appear_at_four_depths() {
-    // S002-157
     let lib = read("object.txt", "N:1:a\nA:0/1:10/2\nN:2:b\nA:5\nN:3:c\nA:1/1:2/2:3/3:4/4\n");
     let pairs = |index| record(&lib, "object", index).row("A").unwrap().pairs("pairs");
     assert_eq!(pairs(1), [(0, 1), (10, 2)]);
@@ -167,9 +156,9 @@ fn an_object_may_appear_at_four_depths() {
     assert_eq!((five.len(), five[0].line, five[0].level), (1, 3, Level::Error), "{five:?}");
 }
 
+/// S002-130, S002-152
 #[test]
 fn sixteen_letters_are_colours_and_others_are_reported_with_the_list() {
-    // S002-130, S002-152
     for file in ["monster", "object"] {
         let name = format!("{file}.txt");
         let mut seen = std::collections::BTreeMap::new();
@@ -189,9 +178,9 @@ fn sixteen_letters_are_colours_and_others_are_reported_with_the_list() {
     }
 }
 
+/// S002-123, S002-124
 #[test]
 fn a_flavour_is_for_a_class_or_for_one_kind() {
-    // S002-123, S002-124
     let lib = read("flavor.txt", "N:1:75\nG:!:Light Blue\nD:x\nN:2:75:3\nG:!:r\nD:y\n");
     let (any, fixed) = (record(&lib, "flavor", 1), record(&lib, "flavor", 2));
     assert_eq!((any.int("N", "tval"), any.int("N", "sval")), (Some(75), None));
@@ -204,16 +193,16 @@ fn a_flavour_is_for_a_class_or_for_one_kind() {
     );
 }
 
+/// S002-184
 #[test]
 fn effect_flags_of_a_spell_may_stand_on_several_lines() {
-    // S002-184
     let lib = read("spell.txt", "N:1:a\nF:HASTE | BLESS\nF:CURE_CUTS\n");
     assert_eq!(record(&lib, "spell", 1).flags("F").collect::<Vec<_>>(), ["HASTE", "BLESS", "CURE_CUTS"]);
 }
 
+/// S002-186
 #[test]
 fn damage_grows_with_every_so_many_levels() {
-    // S002-186
     let lib = read("spell.txt", "N:1:a\nB:BOLT:FIRE:1d2+3+(4d5+6)/7\n");
     let dice = record(&lib, "spell", 1).row("B").unwrap().growing("damage").unwrap();
     let range = |level| (dice.min(level), dice.max(level));

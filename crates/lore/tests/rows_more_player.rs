@@ -1,46 +1,35 @@
 //! Rows of requirements/002.tsv about the lines of classes, races and ego items, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
+mod common;
+
 use angrist_engine::chance::stream;
+use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::power::{Flags, Scheme, Thing, ThingKind, Weigher};
 use angrist_lore::randart::{self, Wish, ego, runes};
-use angrist_lore::record::{self, Lib, Record};
-use angrist_lore::schema::{Kin, Rule, builtin};
-use angrist_lore::{Source, check};
+use angrist_lore::record::{Lib, Record};
+use angrist_lore::schema::{Kin, Rule};
+use common::record;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn kin() -> Arc<Kin> {
-    Arc::new(builtin::load("unangband").unwrap().unwrap())
+    common::kin("unangband")
 }
 
-/// Complaints about files of Unangband, given as name and text without the version line.
+/// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
-    let texts: Vec<(String, String)> =
-        files.iter().map(|(n, t)| (format!("{n}.txt"), format!("V:0.7.0\n{t}"))).collect();
-    let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-    let mut all = check::check(&kin(), &sources).diagnostics;
-    // Lines that these short records lack are not what is asked here.
-    all.retain(|d| d.code != "missing-line");
-    all
+    common::complaints(files, &[])
 }
 
 fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level)> {
     complaints(files).iter().map(|d| (d.code, d.level)).collect()
 }
 
-/// Reads one file and asserts that nothing is wrong with its lines.
 #[track_caller]
 fn read<'a>(name: &'a str, text: &'a str) -> Lib<'a> {
-    let (lib, said) = record::read(&kin(), &[Source::new(name, text.as_bytes())]);
-    let said: Vec<_> = said.iter().filter(|d| !["no-version", "missing-line"].contains(&d.code)).collect();
-    assert!(said.is_empty(), "{said:?}");
-    lib
-}
-
-fn record<'l>(lib: &'l Lib<'_>, table: &str, index: i32) -> Record<'l> {
-    lib.table(table).unwrap().get(index).unwrap()
+    common::read_one(&kin(), name, text)
 }
 
 /// All numbers of a line, in their order.
@@ -53,9 +42,9 @@ fn numbers(r: &Record<'_>, kind: &str) -> Vec<i32> {
 const EIGHT: [&str; 8] = ["str", "int", "wis", "dex", "con", "chr", "agi", "siz"];
 const NINE: [&str; 9] = ["dis", "dev", "sav", "stl", "srh", "dig", "tht", "thn", "thb"];
 
+/// S002-160, S002-161, S002-171
 #[test]
 fn classes_and_races_have_growing_numbers_eight_stats_and_nine_skills() {
-    // S002-160, S002-161, S002-171
     for (file, skills) in [("p_class", &["C", "X"][..]), ("p_race", &["R"])] {
         let name = format!("{file}.txt");
         let mut text = "N:1:a\nS:1:-2:3:-4:5:-6:7:-8\n".to_owned();
@@ -76,9 +65,9 @@ fn classes_and_races_have_growing_numbers_eight_stats_and_nine_skills() {
     }
 }
 
+/// S002-162, S002-163, S002-164, S002-167
 #[test]
 fn lines_of_a_class_are_read() {
-    // S002-162, S002-163, S002-164, S002-167
     let text = "N:1:a\nI:130:9000:40:2:1\nA:6:30:5:45\nM:90:1:2:3:5:300:1\nE:23:5:1:2:0:0:10:90\n";
     let lib = read("p_class.txt", text);
     let r = record(&lib, "p_class", 1);
@@ -98,9 +87,9 @@ fn lines_of_a_class_are_read() {
     assert_eq!(codes(&[("p_class", "N:1:a\nM:90:1:2:3:5:300\n")]).len(), 1, "seven fields are needed");
 }
 
+/// S002-172, S002-173, S002-174, S002-176, S002-178
 #[test]
 fn lines_of_a_race_are_read_and_lead_to_records() {
-    // S002-172, S002-173, S002-174, S002-176, S002-178
     let race = "N:1:Wood-Elf\nD:Wood-Elven\nX:120:3:7\nI:5:75:75:4\nH:60:4:54:3\nW:100:70\nC:0 | 2\n";
     let lib = read("p_race.txt", race);
     let r = record(&lib, "p_race", 1);
@@ -123,9 +112,9 @@ fn lines_of_a_race_are_read_and_lead_to_records() {
     assert!(classes.iter().all(|d| d.file != "p_race.txt"), "{classes:?}");
 }
 
+/// S002-097, S002-098, S002-100
 #[test]
 fn an_ego_item_is_free_in_number_name_and_slot() {
-    // S002-097, S002-098, S002-100
     let sword = "N:5:of Xyz\nX:24:0:0\nT:23:0:99\n";
     let shield = "N:100:of Xyz\nX:32:0:0\nT:34:0:99\n";
     assert_eq!(codes(&[("ego_item", &format!("{sword}{shield}"))]), []);
@@ -138,9 +127,9 @@ fn an_ego_item_is_free_in_number_name_and_slot() {
     assert_eq!(fixed("ego_item"), [0; 0], "the engine asks for no ego by its number");
 }
 
+/// S002-035
 #[test]
 fn records_that_the_engine_asks_for_by_number_are_known_and_missed() {
-    // S002-035
     let kin = kin();
     let mut known = 0;
     for file in &kin.files {
@@ -178,9 +167,9 @@ fn sword() -> ThingKind {
 const EGOS: &str = "N:1:of Boots\nW:0:1:0:500\nX:35:20:0\nT:23:0:99\nC:5:5:0:0\nY:3:2\nF:SEE_INVIS | FREE_ACT\nO:FREE_ACT\n\
     N:2:of Swords\nW:0:1:0:500\nX:24:10:1\nT:22:0:99\nC:5:5:0:0\nF:SEE_INVIS\n";
 
+/// S002-099
 #[test]
 fn the_base_items_and_not_the_slot_say_what_an_ego_is_made_of() {
-    // S002-099
     let (s, kind) = (scheme(), sword());
     let w = weigher(&s);
     let lib = read("ego_item.txt", EGOS);
@@ -191,9 +180,9 @@ fn the_base_items_and_not_the_slot_say_what_an_ego_is_made_of() {
     assert_eq!(found.iter().map(|(at, _)| egos[*at].index).collect::<Vec<_>>(), [1]);
 }
 
+/// S002-110
 #[test]
 fn exactly_the_obvious_flags_go_with_the_name_of_an_ego() {
-    // S002-110
     let w = weigher(&scheme());
     let lib = read("ego_item.txt", EGOS);
     let egos = randart::records::egos(&lib.table("ego_item").unwrap(), &w.names);
@@ -202,9 +191,9 @@ fn exactly_the_obvious_flags_go_with_the_name_of_an_ego() {
     assert_eq!(egos[1].obvious, Flags::NONE);
 }
 
+/// S002-087
 #[test]
 fn runes_on_an_item_can_make_it_an_ego() {
-    // S002-087
     let w = weigher(&scheme());
     let lib = read("ego_item.txt", EGOS);
     let egos = randart::records::egos(&lib.table("ego_item").unwrap(), &w.names);
@@ -216,9 +205,9 @@ fn runes_on_an_item_can_make_it_an_ego() {
     assert_eq!(runes::apply(&mut other, 3, &[], &egos), runes::Turned::Counted(2), "it fits no polearm");
 }
 
+/// S002-093
 #[test]
 fn an_ego_with_an_xtra_has_one_flag_more_from_its_list() {
-    // S002-093
     let (s, kind) = (scheme(), sword());
     let w = weigher(&s);
     let swords = EGOS.replace("T:22", "T:23");
@@ -244,9 +233,9 @@ fn an_ego_with_an_xtra_has_one_flag_more_from_its_list() {
     assert!(plain > 20 && high.len() > 3, "{plain} {high:?}");
 }
 
+/// S002-109
 #[test]
 fn the_activation_of_an_ego_is_a_spell_that_exists() {
-    // S002-109
     let ego = "N:1:a\nA:7:30:20\nF:ACTIVATE\n";
     let lib = read("ego_item.txt", ego);
     assert_eq!(numbers(&record(&lib, "ego_item", 1), "A"), [7, 30, 20]);
@@ -258,9 +247,9 @@ fn the_activation_of_an_ego_is_a_spell_that_exists() {
     );
 }
 
+/// S002-074
 #[test]
 fn artifacts_resist_all_harm_without_its_being_written() {
-    // S002-074
     let w = weigher(&scheme());
     let text = "N:40:Xyz\nI:23:5:2\nF:STR\n";
     let lib = read("artifact.txt", text);

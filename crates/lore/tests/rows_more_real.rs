@@ -6,9 +6,10 @@ mod common;
 use angrist_lore::diagnostic::Level;
 use angrist_lore::power::{Flags, Scheme, Weigher};
 use angrist_lore::randart;
-use angrist_lore::record::{Lib, Record};
+use angrist_lore::record::Lib;
 use angrist_lore::schema::builtin;
 use angrist_lore::{Source, check, power, roundtrip};
+use common::record;
 use std::sync::Arc;
 
 /// Gives the real lib to a test, if there is one.
@@ -19,17 +20,13 @@ fn with_lib(test: impl FnOnce(&Lib<'_>)) {
     test(&check::check(&kin, &sources).lib);
 }
 
-fn record<'l>(lib: &'l Lib<'_>, table: &str, index: i32) -> Record<'l> {
-    lib.table(table).unwrap().get(index).unwrap()
-}
-
 fn weigher(lib: &Lib<'_>) -> Weigher {
     power::records::weigher(lib, &Scheme::builtin("unangband").unwrap()).unwrap()
 }
 
+/// S002-041, S002-042, S002-043, S002-044, S002-045, S002-046
 #[test]
 fn the_files_have_their_records_no_errors_and_are_written_back() {
-    // S002-041, S002-042, S002-043, S002-044, S002-045, S002-046
     let groups: [&[(&str, usize)]; 6] = [
         &[("monster", 1351), ("blows", 229)],
         &[("p_class", 13), ("p_race", 37), ("p_hist", 328), ("style", 178)],
@@ -60,9 +57,9 @@ fn the_files_have_their_records_no_errors_and_are_written_back() {
     assert!(prices.records().all(|r| r.head().unwrap().ints("cells").len() == 26));
 }
 
+/// S002-085
 #[test]
 fn credited_artifacts_stand_at_their_numbers() {
-    // S002-085
     let credited = [
         (7, "Westernesse"),
         (14, "Elessar"),
@@ -95,9 +92,9 @@ fn credited_artifacts_stand_at_their_numbers() {
     });
 }
 
+/// S002-121
 #[test]
 fn credited_egos_are_compared_with_the_file_in_use() {
-    // S002-121
     let credited = [
         (10, "Vulnerability"),
         (12, "Dwarven"),
@@ -133,9 +130,9 @@ fn credited_egos_are_compared_with_the_file_in_use() {
     });
 }
 
+/// S002-122
 #[test]
 fn credited_egos_keep_their_restrictions_and_curses() {
-    // S002-122
     with_lib(|lib| {
         let w = weigher(lib);
         let egos = randart::records::egos(&lib.table("ego_item").unwrap(), &w.names);
@@ -151,9 +148,9 @@ fn credited_egos_keep_their_restrictions_and_curses() {
     });
 }
 
+/// S002-086
 #[test]
 fn every_ego_that_is_made_adds_flags_to_its_kind() {
-    // S002-086
     with_lib(|lib| {
         let w = weigher(lib);
         let egos = randart::records::egos(&lib.table("ego_item").unwrap(), &w.names);
@@ -170,9 +167,9 @@ fn every_ego_that_is_made_adds_flags_to_its_kind() {
     });
 }
 
+/// S002-095: the records, and that their flag counts against a thing and so leaves room for other powers.
 #[test]
 fn racial_items_have_a_race_for_a_flag_and_no_base_item() {
-    // S002-095: the records, and that their flag counts against a thing and so leaves room for other powers.
     with_lib(|lib| {
         let w = weigher(lib);
         let egos = randart::records::egos(&lib.table("ego_item").unwrap(), &w.names);
@@ -191,9 +188,9 @@ fn racial_items_have_a_race_for_a_flag_and_no_base_item() {
     });
 }
 
+/// S002-135
 #[test]
 fn groups_of_monsters_are_those_of_the_table() {
-    // S002-135
     let table = [
         (1, "Apprentice"),
         (10, "mimic"),
@@ -226,9 +223,9 @@ fn groups_of_monsters_are_those_of_the_table() {
     });
 }
 
+/// S002-169, S002-170
 #[test]
 fn shapes_are_records_of_the_race_file_behind_the_races_of_birth() {
-    // S002-169, S002-170
     with_lib(|lib| {
         let races = lib.table("p_race").unwrap();
         let spells = lib.table("spell").unwrap();
@@ -250,9 +247,9 @@ fn shapes_are_records_of_the_race_file_behind_the_races_of_birth() {
     });
 }
 
+/// S002-024, S002-029
 #[test]
 fn a_lib_runs_from_its_compiled_form_alone_until_a_file_changes() {
-    // S002-024, S002-029
     let schema = builtin::texts("unangband").unwrap();
     let kin = Arc::new(builtin::load("unangband").unwrap().unwrap());
     let text = "V:0.7.0\nN:1:rat\nI:110:5:20:4:9\nF:ANIMAL\n".to_owned();
@@ -285,9 +282,9 @@ fn a_lib_runs_from_its_compiled_form_alone_until_a_file_changes() {
     );
 }
 
+/// S002-064
 #[test]
 fn our_texts_for_this_game_spell_artifact_with_an_i() {
-    // S002-064
     let mut named = 0;
     for (file, text) in builtin::texts("unangband").unwrap() {
         let text = text.to_lowercase();

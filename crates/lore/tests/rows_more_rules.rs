@@ -5,23 +5,13 @@ mod common;
 
 use angrist_lore::check::{self, pools};
 use angrist_lore::diagnostic::{Diagnostic, Level};
-use angrist_lore::schema::{Field, Kin, Type, builtin};
+use angrist_lore::schema::{Field, Type};
 use angrist_lore::{Source, record};
-use std::sync::Arc;
+use common::kin;
 
-fn kin(name: &str) -> Arc<Kin> {
-    Arc::new(builtin::load(name).unwrap().unwrap())
-}
-
-/// Complaints about files of Unangband, given as name and text without the version line.
+/// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
-    let texts: Vec<(String, String)> =
-        files.iter().map(|(n, t)| (format!("{n}.txt"), format!("V:0.7.0\n{t}"))).collect();
-    let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-    let mut all = check::check(&kin("unangband"), &sources).diagnostics;
-    // Lines that these short records lack, and artifacts that the engine wants, are not what is asked here.
-    all.retain(|d| !["missing-line", "engine-record"].contains(&d.code));
-    all
+    common::complaints(files, &["engine-record"])
 }
 
 fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level, u32)> {
@@ -43,9 +33,9 @@ fn sound(field: &Field) -> Option<String> {
     })
 }
 
+/// S002-030
 #[test]
 fn every_bounded_number_of_every_file_is_guarded() {
-    // S002-030
     let mut tried = 0;
     for name in ["unangband", "sil-q"] {
         let kin = kin(name);
@@ -80,18 +70,18 @@ fn every_bounded_number_of_every_file_is_guarded() {
     assert!(tried > 300, "{tried}");
 }
 
+/// S002-022
 #[test]
 fn equal_texts_are_counted_each_time() {
-    // S002-022
     let text = "N:1:rat\nD:abc\nD:de\nN:2:rat\nN:3:bat\nD:\n";
     let (lib, _) = record::read(&kin("unangband"), &[Source::new("monster.txt", text.as_bytes())]);
     let used = pools::used(lib.table("monster").unwrap());
     assert_eq!((used.names, used.texts), (4 + 4 + 4, 6 + 1));
 }
 
+/// S002-023
 #[test]
 fn a_file_whose_texts_do_not_fit_their_pool_is_named_with_limit_and_need() {
-    // S002-023
     let monster = ("monster", "N:1:rat\nF:NEVER_BLOW\nD:abcde\nN:2:bats\n");
     let limits = |names: u32, texts: u32| format!("M:R:9\nM:N:{names}\nM:I:{texts}\n");
     assert_eq!(codes(&[monster, ("limits", &limits(17, 14))]), []);
@@ -103,9 +93,9 @@ fn a_file_whose_texts_do_not_fit_their_pool_is_named_with_limit_and_need() {
     assert_eq!(codes(&[monster, ("limits", &limits(17, 13))]), [("pool-too-small", Level::Warning, 4)]);
 }
 
+/// S002-022, S002-023
 #[test]
 fn the_real_files_take_from_the_pools_what_they_took_in_the_original() {
-    // S002-022, S002-023
     let Some(files) = common::upstream("unangband/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
     let report = check::check(&kin("unangband"), &sources);
@@ -115,9 +105,9 @@ fn the_real_files_take_from_the_pools_what_they_took_in_the_original() {
     assert!(report.diagnostics.iter().all(|d| d.code != "pool-too-small"));
 }
 
+/// S002-056, S002-083
 #[test]
 fn a_special_artifact_has_a_low_number_and_a_kind_of_its_own() {
-    // S002-056, S002-083
     let object = ("object", "N:1:a\nI:45:33:0\nN:2:b\nI:45:34:0\nN:3:c\nI:23:5:0\n");
     let artifact = |index: u32, sval: u32| format!("N:1:Abc\nI:45:33:0\nN:{index}:Xyz\nI:45:{sval}:0\n");
     assert_eq!(codes(&[object, ("artifact", &artifact(15, 34))]), []);
@@ -128,9 +118,9 @@ fn a_special_artifact_has_a_low_number_and_a_kind_of_its_own() {
     assert_eq!(codes(&[object, ("artifact", swords)]), [], "weapons may share their kind");
 }
 
+/// S002-056, S002-083
 #[test]
 fn the_real_artifacts_obey_the_rule_of_the_special_ones() {
-    // S002-056, S002-083
     let Some(files) = common::upstream("unangband/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
     let report = check::check(&kin("unangband"), &sources);
@@ -150,9 +140,9 @@ fn the_real_artifacts_obey_the_rule_of_the_special_ones() {
     assert_eq!(used, (500..=514).collect::<Vec<_>>());
 }
 
+/// S002-102
 #[test]
 fn an_ego_with_an_unusual_slot_is_noted() {
-    // S002-102
     let ego = |slot: u32| format!("N:1:a\nX:{slot}:20:0\n");
     for slot in [0, 22, 23, 35] {
         assert_eq!(codes(&[("ego_item", &ego(slot))]), [], "{slot}");

@@ -134,6 +134,10 @@ impl Game for Rooms {
         lines
     }
 
+    fn options(&self) -> Vec<angrist_engine::play::OptionState> {
+        angrist_engine::play::OptionState::all(super::OPTIONS, &self.state.options, self.state.turn > 0)
+    }
+
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
         let gauge = |id: &str, value: i32| {
             Model::Gauge(Gauge {

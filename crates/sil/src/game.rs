@@ -14,6 +14,7 @@ use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
 };
+use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -183,10 +184,19 @@ impl Game for SilGame {
             lines.push(Line::new(words.phrase(&Phrase::id("hero")), Role::Hero));
         }
         for sight in self.sights().into_iter().filter(|s| s.at == at && s.kind != SightKind::Feature) {
-            let note = words.phrase(&sight.note);
             let name = words.phrase(&sight.name);
+            let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
+            let note = match seen.and_then(|(_, m)| Some((m, self.tables.race(m.race)?))) {
+                Some((m, race)) if sight.kind <= SightKind::Friend => screens::mood(m, race, words).text,
+                _ => words.phrase(&sight.note),
+            };
             let text = if note.is_empty() { name } else { format!("{name}, {note}") };
             lines.push(Line::new(text, sight.square.role));
+            if let Some((handle, _)) = seen.filter(|_| sight.kind == SightKind::Foe)
+                && let Some(chances) = screens::chances(&self.clone().play(), handle)
+            {
+                lines.push(Line::new(chances.short(words), Role::Dim));
+            }
         }
         if view.memory(at) > Memory::Unknown
             && let Some(terrain) =
@@ -200,12 +210,39 @@ impl Game for SilGame {
         lines
     }
 
+    fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
+        let (here, mut copy) = (self.state.hero.at, self.clone());
+        let play = copy.play();
+        let far = i32::from(distance(here, to));
+        let range = if play.s.hero.wears(Slot::Bow).is_some() { play.bow_range() } else { far };
+        let mut path = Path::default();
+        let seen = |at: Loc| play.s.level.monster_on(at).is_some_and(|(_, m)| m.visible);
+        let (ground, view) = (&play.n.ground.opaque, Some(&play.n.sighted.view));
+        path.project(ground, view, seen, here, to, range, Shot::default());
+        path.squares
+    }
+
+    fn options(&self) -> Vec<angrist_engine::play::OptionState> {
+        angrist_engine::play::OptionState::all(
+            crate::turn::OPTIONS,
+            &self.state.options,
+            self.state.player_turn > 0,
+        )
+    }
+
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
-        let arms = if name == "side" { screens::arms(&self.clone().play()) } else { Vec::new() };
+        if let Some(which) = name.strip_prefix("recall") {
+            return screens::recall(&self.clone().play(), which.trim(), words);
+        }
+        let arms = if matches!(name, "side" | "character") {
+            screens::arms(&self.clone().play())
+        } else {
+            Vec::new()
+        };
         screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
     }
 

@@ -12,7 +12,6 @@ use angrist_engine::hunt::{Flow, Passage, Spreader};
 use angrist_engine::light::{LightField, Source, SourceId};
 use angrist_engine::sight::{Eye, Ground, Sighted, los};
 use angrist_engine::space::Loc;
-use std::collections::BTreeMap;
 
 /// What a square costs to cross in a passage that blocks it.
 const BLOCKED: u8 = 0;
@@ -34,7 +33,13 @@ pub struct Senses {
     pub spreader: Spreader,
     /// Ways that creatures share.
     pub minds: crate::people::Minds,
-    sources: BTreeMap<u32, (SourceId, Source)>,
+    /// From where the noise was last worked out, unless something changed since.
+    heard: Option<Loc>,
+    /// The eye that last looked, unless light or terrain changed since.
+    looked: Option<Eye>,
+    sources: Vec<(u32, SourceId, Source)>,
+    /// For gathering sources without allocating.
+    shining: Vec<(u32, Source)>,
 }
 
 /// Furthest that noise is heard.
@@ -60,7 +65,10 @@ impl Senses {
             noise: Flow::default(),
             spreader: Spreader::new(),
             minds: crate::people::Minds::default(),
-            sources: BTreeMap::new(),
+            heard: None,
+            looked: None,
+            sources: Vec::new(),
+            shining: Vec::new(),
         }
     }
 }
@@ -119,6 +127,8 @@ impl Play<'_> {
         self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
         self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
         self.n.hearing.set(at, cost);
+        self.n.heard = None;
+        self.n.looked = None;
         self.n.minds.square_changed(&self.s.level, at);
         self.n.light.terrain_changed(&self.n.ground.opaque, at);
     }
@@ -132,6 +142,13 @@ impl Play<'_> {
 
     /// Works out what the hero sees, and remembers it.
     pub fn look(&mut self) {
+        self.n.looked = None;
+        self.look_again();
+    }
+
+    /// The same where nothing that was remembered can have been forgotten since the last look: then there is nothing to do
+    /// unless light, terrain or the eye changed.
+    pub fn look_again(&mut self) {
         self.gather_lights();
         let hero = &self.s.hero;
         let here = self.s.level.terrain_at(hero.at);
@@ -144,7 +161,10 @@ impl Play<'_> {
             blind,
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
-        self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
+        if self.n.looked != Some(eye) {
+            self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
+            self.n.looked = Some(eye);
+        }
         // Things in sight are remembered with their squares.
         let seen = self.n.sighted.seen;
         for (row, bits) in seen.rows().iter().enumerate() {
@@ -153,10 +173,11 @@ impl Play<'_> {
         for near in self.s.hero.at.neighbours() {
             self.s.level.charted.set(near, true);
         }
-        for handle in self.s.level.items.handles() {
-            if let Some(floor) = self.s.level.items.get_mut(handle)
-                && seen.has(floor.at)
-            {
+        let items = &mut self.s.level.items;
+        let news: Vec<_> =
+            items.iter().filter(|(_, f)| !f.marked && seen.has(f.at)).map(|(h, _)| h).collect();
+        for handle in news {
+            if let Some(floor) = items.get_mut(handle) {
                 floor.marked = true;
             }
         }
@@ -164,43 +185,46 @@ impl Play<'_> {
 
     /// Light that creatures and things shed, changed only where something moved.
     fn gather_lights(&mut self) {
-        let mut now: BTreeMap<u32, Source> = BTreeMap::new();
+        let mut now = std::mem::take(&mut self.n.shining);
+        now.clear();
         for (handle, monster) in self.s.level.monsters.iter() {
             let Some(race) = self.race_of(monster) else { continue };
             let only_glows = race.is(RaceFlag::GLOW);
             if race.light != 0 || only_glows {
-                now.insert(handle.slot(), Source { at: monster.at, radius: race.light, only_glows });
+                now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
             }
         }
         for (handle, floor) in self.s.level.items.iter() {
             let radius = self.crown_light(&floor.item);
             if radius != 0 {
                 // Slots of things follow those of creatures, far apart.
-                let key = handle.slot() | 1 << 31;
-                now.insert(key, Source { at: floor.at, radius, only_glows: false });
+                now.push((handle.slot() | 1 << 31, Source { at: floor.at, radius, only_glows: false }));
             }
         }
         let n = &mut *self.n;
-        n.sources.retain(|slot, (id, _)| {
-            let stays = now.contains_key(slot);
-            if !stays {
-                n.light.remove(*id);
-            }
-            stays
-        });
-        for (slot, source) in now {
-            match n.sources.get_mut(&slot) {
-                Some((_, old)) if *old == source => {}
-                Some((id, old)) => {
-                    n.light.change(&n.ground.opaque, *id, source);
-                    *old = source;
+        let same = now.len() == n.sources.len()
+            && now.iter().zip(&n.sources).all(|((slot, source), (old, _, was))| slot == old && source == was);
+        if !same {
+            n.looked = None;
+            // Both lists are in order of slots.
+            let mut old = std::mem::take(&mut n.sources).into_iter().peekable();
+            for (slot, source) in &now {
+                while let Some((_, id, _)) = old.next_if(|(o, ..)| o < slot) {
+                    n.light.remove(id);
                 }
-                None => {
-                    let id = n.light.add(&n.ground.opaque, source);
-                    n.sources.insert(slot, (id, source));
-                }
+                let id = match old.next_if(|(o, ..)| o == slot) {
+                    Some((_, id, was)) if was == *source => id,
+                    Some((_, id, _)) => {
+                        n.light.change(&n.ground.opaque, id, *source);
+                        id
+                    }
+                    None => n.light.add(&n.ground.opaque, *source),
+                };
+                n.sources.push((*slot, id, *source));
             }
+            old.for_each(|(_, id, _)| n.light.remove(id));
         }
+        n.shining = now;
     }
 
     /// The Iron Crown shines on the ground by its bonus; no other thing does.
@@ -211,7 +235,11 @@ impl Play<'_> {
     /// Works out how far every square is by ear.
     pub fn hear(&mut self) {
         let n = &mut *self.n;
-        n.noise.compute(&mut n.spreader, &n.hearing, [self.s.hero.at], NOISE_LIMIT);
+        let at = self.s.hero.at;
+        if n.heard != Some(at) {
+            n.noise.compute(&mut n.spreader, &n.hearing, [at], NOISE_LIMIT);
+            n.heard = Some(at);
+        }
     }
 
     /// Noise distance from the hero.

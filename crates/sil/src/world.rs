@@ -2,6 +2,7 @@
 
 use crate::game::SilGame;
 use crate::halls::{Ask, make_level};
+use crate::hero::{HeroEvent, Plan};
 use crate::screens::View;
 use crate::state::State;
 use crate::tables::{BadData, Tables};
@@ -142,6 +143,24 @@ impl World for SilWorld {
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String> {
         SilGame::restore(self.tables.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
+    }
+
+    fn again(&self, seed: u64, commands: &[String]) -> Option<String> {
+        let mut former = self.begin_sil(seed);
+        for command in commands {
+            // Data may have changed since: what no longer works ends the search, without complaint.
+            let told = former.apply(command).ok()?.told;
+            let born = told.iter().find_map(|t| match t.is::<HeroEvent>() {
+                Some(HeroEvent::Born { plan, .. }) => Some(plan.clone()),
+                _ => None,
+            });
+            if let Some(line) = born {
+                let line = line.strip_prefix("born ").unwrap_or(&line);
+                let plan = Plan::read(&self.tables, seed, line).ok()?;
+                return Some(format!("born like={}", plan.as_former(&self.tables)));
+            }
+        }
+        None
     }
 
     fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {

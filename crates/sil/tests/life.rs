@@ -216,8 +216,10 @@ fn every_screen_of_the_verb_table_is_there() {
     for name in
         world.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])
     {
-        assert!(game.screen(name, &*words).is_some(), "{name}");
+        // Options have no screen of their own: every interface makes one from the contract.
+        assert!(name == "options" || game.screen(name, &*words).is_some(), "{name}");
     }
+    assert_eq!(game.options().len(), world.options().len());
 }
 
 #[test]
@@ -273,4 +275,18 @@ fn a_former_heros_choices_are_offered_again() {
     other.apply("born like=Hobbit/Shire/9,9,9,9/1/Bilbo").unwrap();
     let Next::Ask(race) = other.next() else { panic!("asked as ever") };
     assert_eq!(race.tag, "race");
+}
+
+#[test]
+fn the_record_of_a_hero_gives_its_choices_to_the_next() {
+    let world = common::ours("documented");
+    let answers =
+        ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
+    let mut commands: Vec<String> = answers.iter().map(|a| format!("answer {a}")).collect();
+    commands.push("wait".into());
+    let offered = Some("born like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe".to_owned());
+    assert_eq!(world.again(7, &commands), offered);
+    assert_eq!(world.again(7, &[PLAN.to_owned()]), offered);
+    assert_eq!(world.again(7, &["answer Dragon".to_owned()]), None, "a record of other data offers nothing");
+    assert_eq!(world.again(7, &commands[..5]), None, "nor does one without a birth");
 }

@@ -1,11 +1,13 @@
 //! What the interface needs from outside, from files: saves, scores, morgue, options, keys.
 
+use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
-    Accept, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
+    Accept, Entry, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
     list_saves,
 };
-use angrist_engine::play::{End, World, state_hash};
+use angrist_engine::play::{End, Query, World, state_hash};
+use angrist_ui::Pictures;
 use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -19,6 +21,9 @@ pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String
 const SOURCE: &str = "data-directory";
 /// The command that marks a game as practice, where a game has one.
 const PRACTICE: &str = "practice";
+
+/// Commands within which a hero is born; the rest of a record is not asked for.
+const BIRTH: usize = 64;
 
 /// Files of one user.
 pub struct FileHost {
@@ -233,6 +238,29 @@ impl Host for FileHost {
         said
     }
 
+    fn prefs(&self, session: &Session, graf: &str) -> Pictures {
+        let world = session.world();
+        // Which rules of pref files a game follows; games that never had any have none.
+        let kin = match world.name() {
+            "sil" => "sil-q",
+            _ => return Pictures::default(),
+        };
+        let noted = session.dir().and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
+        let data = self.data.clone().or_else(|| noted.map(|s| PathBuf::from(s.trim_end())));
+        let plan = session.game().inspect(&Query::parse("plan"));
+        let plan = plan.get("plan").and_then(|p| p.as_str()).unwrap_or_default();
+        let race = plan.split_whitespace().find_map(|w| w.strip_prefix("race=")).unwrap_or_default();
+        let hero = session.game().end_so_far(&*world.words("en")).name;
+        prefs::read(&Wanted {
+            kin,
+            data: data.as_deref(),
+            user: &self.places.config.join("pref").join(world.name()),
+            graf,
+            race,
+            hero: &hero,
+        })
+    }
+
     fn sweep(&mut self, session: Session) {
         let dir = session.dir().map(Path::to_owned);
         drop(session);
@@ -267,6 +295,18 @@ impl Host for FileHost {
 
     fn film(&self, record: &str) -> Result<Film, String> {
         self.film_of(Path::new(record))
+    }
+
+    fn former(&self, game: &str) -> Option<(u64, Vec<String>)> {
+        let scores = Scores::read(&self.places.scores()).ok()?;
+        let last =
+            scores.best(Some(game)).into_iter().filter(|e| !e.record.is_empty()).max_by_key(|e| e.when)?;
+        let record = Record::open(Path::new(&last.record)).ok()?;
+        let commands = record.entries.into_iter().filter_map(|(_, _, entry)| match entry {
+            Entry::Command { text, .. } => Some(text),
+            _ => None,
+        });
+        Some((record.header.seed, commands.take(BIRTH).collect()))
     }
 
     fn films(&self) -> Vec<(String, String)> {

@@ -11,6 +11,7 @@ mod cast;
 mod crash;
 mod events;
 mod files;
+mod prefs;
 mod run;
 mod screen;
 mod signals;
@@ -20,6 +21,7 @@ pub use capable::usual_looks;
 pub use cast::{CastPlan, cast};
 pub use events::{click, press};
 pub use files::{FileHost, Load};
+pub use prefs::{Wanted, read as read_prefs};
 pub use run::{Exit, Launch, Start, run};
 pub use speech::speak;
 

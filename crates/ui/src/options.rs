@@ -36,6 +36,8 @@ pub struct Options {
     pub cursor_on_hero: bool,
     /// A digit begins a count instead of a step.
     pub digits_count: bool,
+    /// Pref files of tiles: the old sheet instead of the new.
+    pub old_tiles: bool,
     /// The language, where a game speaks several.
     pub language: String,
 }
@@ -56,6 +58,7 @@ impl Default for Options {
             own_screen: true,
             cursor_on_hero: true,
             digits_count: false,
+            old_tiles: false,
             language: "en".to_owned(),
         }
     }
@@ -99,6 +102,11 @@ impl Options {
             },
             glyphs: self.glyphs.unwrap_or(usual.glyphs),
         }
+    }
+
+    /// What `$GRAF` is to pref files.
+    pub fn graf(&self) -> &'static str {
+        if self.old_tiles { "old" } else { "new" }
     }
 
     /// The options as a form.
@@ -176,6 +184,12 @@ impl Options {
                 "A digit begins a count; otherwise it is a step, as on the pad.",
             ),
             field(
+                "old_tiles",
+                "Old tiles",
+                switch(self.old_tiles),
+                "Pref files give the old tile sheet's numbers instead of the new one's; from the next game on.",
+            ),
+            field(
                 "language",
                 "Language",
                 FieldKind::Text { value: self.language.clone(), longest: 8 },
@@ -210,6 +224,7 @@ impl Options {
             "panels" => self.panels = on(value),
             "own_screen" => self.own_screen = on(value),
             "cursor" => self.cursor_on_hero = on(value),
+            "old_tiles" => self.old_tiles = on(value),
             "digits" => self.digits_count = on(value),
             "pace" => {
                 if let FieldKind::Number { value, .. } = value {
@@ -316,6 +331,7 @@ mod tests {
                 options.panels = false;
                 options.cursor_on_hero = false;
                 options.digits_count = true;
+                options.old_tiles = true;
             }
             assert_eq!(Options::read(&options.write()), (options, vec![]));
         }

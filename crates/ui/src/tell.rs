@@ -52,7 +52,8 @@ fn tell_into(model: &Model, out: &mut Vec<String>) {
         Model::Form(form) => {
             title(&form.title, out);
             for field in &form.fields {
-                out.push(format!("{}: {}", field.label, value(&field.kind)));
+                let help = if field.help.is_empty() { String::new() } else { format!(". {}", field.help) };
+                out.push(format!("{}: {}{help}", field.label, value(&field.kind)));
             }
             title(&form.hint, out);
         }
@@ -60,12 +61,12 @@ fn tell_into(model: &Model, out: &mut Vec<String>) {
             title(&tree.title, out);
             for (depth, node) in nodes(&tree.nodes) {
                 let place = if depth == 0 { String::new() } else { format!("level {}: ", depth + 1) };
-                let state = match (node.children.is_empty(), node.open) {
-                    (true, _) => "",
-                    (false, true) => ", open",
-                    (false, false) => ", closed",
+                // Everything is told, whether a branch is open on the screen or not.
+                let inside = match node.children.len() {
+                    0 => String::new(),
+                    n => format!(" ({n})"),
                 };
-                out.push(format!("{place}{}{state}", item(&node.item)));
+                out.push(format!("{place}{}{inside}", item(&node.item)));
             }
             title(&tree.hint, out);
         }

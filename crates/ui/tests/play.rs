@@ -7,7 +7,7 @@
 )]
 
 use angrist_engine::keep::Session;
-use angrist_engine::play::{End, KeySet, Next, World};
+use angrist_engine::play::{End, KeySet, Next, OptionValue, World};
 use angrist_engine::space::Loc;
 use angrist_rooms::RoomsWorld;
 use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
@@ -239,9 +239,26 @@ fn a_key_bound_in_the_game_works_at_once_and_is_written_down() {
 #[test]
 fn options_count_at_once_and_are_written_down() {
     let mut p = playing(KeySet::Family);
-    p.keys("= Right Esc k");
+    p.keys("= i Right Esc k");
     assert!(p.written.borrow().options.contains("keys = \"vi\""));
     assert_eq!(p.turn(), 1, "k is a step now");
+}
+
+#[test]
+fn the_options_of_a_game_show_what_is_and_are_set_by_recorded_commands() {
+    let mut p = playing(KeySet::Family);
+    let bold = |p: &Player| p.app.session().unwrap().game().options()[0].value;
+    assert_eq!(bold(&p), OptionValue::Switch(false));
+    let before = p.app.session().unwrap().commands();
+    p.keys("= g");
+    assert!(p.told().contains("bold: no"), "{}", p.told());
+    p.keys("Right");
+    assert_eq!(bold(&p), OptionValue::Switch(true));
+    assert!(p.told().contains("bold: yes"), "the form shows what came of it: {}", p.told());
+    assert_eq!(p.app.session().unwrap().commands(), before + 1);
+    // By the menu too, and back again.
+    p.keys("Esc Enter / r u l e s Enter Enter Esc");
+    assert_eq!(bold(&p), OptionValue::Switch(false));
 }
 
 #[test]

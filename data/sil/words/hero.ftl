@@ -18,7 +18,7 @@ story-another = No, tell me another
 ask-name = What is your name?
 birth-random = Let chance decide
 
-born = {$name} of the {$race} enters Angband (Tab: skills and abilities, ?: help).
+born = {$name} of the {$race} enters Angband (?: help).
 learned = You have learned {$name}.
 switched-on = You make use of {$name} again.
 switched-off = You make no more use of {$name}.

@@ -4,7 +4,8 @@ use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
 use crate::libs::{Files, incursion_main, kin_of};
 use crate::style::colours;
-use angrist_lore::diagnostic::{self, Diagnostic, Level, render};
+use angrist_lore::bytes::Source;
+use angrist_lore::diagnostic::{self, Diagnostic, Level, render, sarif};
 use angrist_lore::pref;
 use serde_json::json;
 use std::path::Path;
@@ -70,7 +71,7 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             args.dir.display()
         )));
     };
-    let is_pref = |s: &angrist_lore::bytes::Source<'_>| s.name.to_ascii_lowercase().ends_with(".prf");
+    let is_pref = |s: &Source<'_>| s.name.to_ascii_lowercase().ends_with(".prf");
     let (prefs, edits): (Vec<_>, Vec<_>) = sources.iter().copied().partition(is_pref);
     let checked = angrist_lore::check::check(&kin, &edits);
     let mut said = checked.diagnostics;
@@ -93,7 +94,9 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
                         "prefs": prefs.len(), "diagnostics": render::json(&said) })
             );
         }
-        Format::Sarif => println!("{}", render::sarif(&said, env!("CARGO_PKG_VERSION"))),
+        Format::Sarif => {
+            println!("{}", sarif::log(&sarif::findings(&said), &sources, env!("CARGO_PKG_VERSION")));
+        }
         Format::Text => {
             let shown: Vec<Diagnostic> =
                 said.into_iter().filter(|d| common.verbose || d.level > Level::Note).collect();
@@ -145,7 +148,8 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
                 count(notes, "note")
             );
         }
-        Format::Json | Format::Sarif => println!(
+        Format::Sarif => println!("{}", incursion_sarif(&said, &reading.pre.tokens)),
+        Format::Json => println!(
             "{}",
             json!({ "kin": "incursion", "errors": errors, "warnings": warnings, "notes": notes,
                     "resources": reading.library.index.len(), "scripts": reading.library.code.len(),
@@ -153,6 +157,34 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
         ),
     }
     verdict(errors, main)
+}
+
+/// The complaints of an Incursion lib for a code host, each with the macros it came through.
+fn incursion_sarif(
+    said: &[angrist_irh::diag::Diagnostic],
+    tokens: &angrist_irh::token::Tokens,
+) -> serde_json::Value {
+    use angrist_irh::diag::{Label, Severity};
+    let place = |l: &Label| sarif::Place { file: l.file.clone(), at: sarif::At::Bytes(l.start, l.end) };
+    let one = |d: &angrist_irh::diag::Diagnostic| {
+        let r = d.resolve(tokens);
+        let help = r.help.as_ref().map(|h| format!("; {h}")).unwrap_or_default();
+        sarif::Finding {
+            rule: r.code.into(),
+            level: match r.severity {
+                Severity::Error => Level::Error,
+                Severity::Warning => Level::Warning,
+                Severity::Note => Level::Note,
+            },
+            message: format!("{}{help}", r.message),
+            places: vec![place(&r.at)],
+            related: r.through.iter().chain(&r.notes).map(|l| (place(l), l.message.clone())).collect(),
+        }
+    };
+    let findings: Vec<_> = said.iter().map(one).collect();
+    let sources: Vec<Source<'_>> =
+        tokens.sources.files().iter().map(|f| Source::new(&f.name, &f.bytes)).collect();
+    sarif::log(&findings, &sources, env!("CARGO_PKG_VERSION"))
 }
 
 /// Reads the library that begins with a module file.

@@ -7,9 +7,10 @@ use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
-use angrist_lore::{export, power, query, roundtrip};
+use angrist_lore::schema::{builtin, page};
+use angrist_lore::{export, import, power, query, review, roundtrip};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Does one of them.
 pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
@@ -22,7 +23,12 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         DataCommand::Query { dir, question, schema } => {
             ask(common, dir, &question.join(" "), schema.as_deref())
         }
-        DataCommand::Compute { dir, schema, write } => compute(common, dir, schema.as_deref(), *write),
+        DataCommand::Compute { dir, schema, write, to } => {
+            let wanted = if *write { Some(dir) } else { to.as_ref() };
+            compute(common, dir, schema.as_deref(), wanted)
+        }
+        DataCommand::Review { dir, schema } => look_over(common, dir, schema.as_deref()),
+        DataCommand::Describe { kin, file } => describe(kin, file.as_deref()),
         DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
     }
@@ -50,7 +56,8 @@ fn balance(common: &Common) -> Result<(), Failure> {
 }
 
 fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
-    let files = Files::read(dir, &[".txt", ".prf"])?;
+    // Of an unknown kin nobody knows what its files are called, so every file is read.
+    let files = Files::read(dir, &[""])?;
     let report = roundtrip::roundtrip(&files.sources());
     match common.format {
         Format::Text => print!("{}", report.text()),
@@ -111,7 +118,7 @@ fn import(
     let value: Value =
         serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
     edit_lib(dir, schema, |_, files, lib| {
-        let changed = export::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
+        let changed = import::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
         for (name, bytes) in &changed {
             if !dry_run {
                 let path = files.dir.join(name);
@@ -166,7 +173,8 @@ fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Res
     })
 }
 
-fn compute(common: &Common, dir: &Path, schema: Option<&str>, write: bool) -> Result<(), Failure> {
+/// Computes, and writes the changed file into a directory if one is wanted; into the lib's own it goes where it was.
+fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBuf>) -> Result<(), Failure> {
     edit_lib(dir, schema, |name, files, lib| {
         let Some(scheme) = power::Scheme::builtin(name) else {
             return Err(Failure::Refused(format!("levels and experience are not computed for {name}")));
@@ -185,16 +193,18 @@ fn compute(common: &Common, dir: &Path, schema: Option<&str>, write: bool) -> Re
             println!(
                 "{} lines {}",
                 changes.len(),
-                if write { "changed" } else { "would change (--write does it)" }
+                if to.is_some() { "changed" } else { "would change (--write or --to does it)" }
             );
         }
-        if write && !changes.is_empty() {
-            let Some((file, bytes)) = files.files.iter().find(|(n, _)| n.ends_with("monster.txt")) else {
+        if let Some(to) = to.filter(|to| !changes.is_empty() || *to != dir) {
+            let own = lib.table("monster").map(|t| t.source.name.to_owned());
+            let Some((file, bytes)) = files.files.iter().find(|(n, _)| Some(n) == own.as_ref()) else {
                 return Err(Failure::Ours("monster.txt was read and is gone".into()));
             };
-            let path = files.dir.join(file);
-            let written = rewritten(bytes, &changes);
-            write_whole(&path, &written)
+            // Beside its lib the file needs none of the lib's directories.
+            let inner = if to == dir { file.as_str() } else { "monster.txt" };
+            let path = to.join(inner);
+            write_whole(&path, &rewritten(bytes, &changes))
                 .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
         }
         Ok(())
@@ -221,6 +231,37 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
         }
     }
     out
+}
+
+fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {
+    edit_lib(dir, schema, |name, _, lib| {
+        let found = review::review(lib, power::Scheme::builtin(name).as_ref());
+        match common.format {
+            Format::Text => print!("{}", found.text()),
+            _ => print_json(&serde_json::to_value(&found).map_err(|e| Failure::Ours(e.to_string()))?)?,
+        }
+        Ok(())
+    })
+}
+
+fn describe(kin: &str, file: Option<&str>) -> Result<(), Failure> {
+    let Some(loaded) = builtin::load(kin) else {
+        let known: Vec<&str> = builtin::ALL.iter().map(|k| k.0).collect();
+        return Err(Failure::Refused(format!("there is no kin '{kin}'; there are {}", known.join(", "))));
+    };
+    let loaded = loaded.map_err(|e| Failure::Ours(e.to_string()))?;
+    let pages: Vec<String> = loaded
+        .files
+        .iter()
+        .filter(|f| file.is_none_or(|wanted| f.name.eq_ignore_ascii_case(wanted)))
+        .map(|f| page::page(&loaded, f))
+        .collect();
+    if pages.is_empty() {
+        let known: Vec<&str> = loaded.files.iter().map(|f| f.name.as_str()).collect();
+        return Err(Failure::Refused(format!("{kin} has no such file; it has {}", known.join(", "))));
+    }
+    print!("{}", pages.join("\n"));
+    Ok(())
 }
 
 fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {

@@ -1,15 +1,29 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
-use super::inspect_level;
+use super::line::Lines;
+use super::{inspect_level, shot};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::image::{self, Canvas, Style};
 use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
-use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query};
+use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query, World};
 use angrist_engine::space::Loc;
 use serde_json::{Value, json};
+
+/// What a level is made from when nobody says (S001-091).
+pub const USUAL_SEED: u64 = 12345;
+
+/// Ways of making a level by the names they have here and had elsewhere.
+pub fn mode_name(mode: Option<&str>) -> &str {
+    match mode.unwrap_or_default() {
+        "ori" | "original" => "exact",
+        "ext" | "extended" => "sound",
+        other => other,
+    }
+}
 
 /// Answers one question, that of `--batch`, or those of a conversation.
 pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
@@ -23,38 +37,47 @@ pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
     ask(common, args, &words)
 }
 
+/// What may follow the words of a question, for completion.
+fn words_after(before: &str) -> Vec<String> {
+    const TALK: &[&str] = &["generate", "turn", "help", "history", "quit"];
+    let list: &[&str] = match before {
+        "" => return inspect_level::VERBS.iter().chain(TALK).map(|w| (*w).to_owned()).collect(),
+        "view" => inspect_level::LAYERS,
+        "mode" => &["sound", "exact"],
+        _ => &["json"],
+    };
+    list.iter().map(|w| (*w).to_owned()).collect()
+}
+
 /// Reads questions line by line until `quit` or the end; a question that fails says so and the next is read (S001-092).
 fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
-    use std::io::{BufRead, IsTerminal, Write};
-    let prompts = std::io::stdin().is_terminal() && !common.quiet;
     let (mut common, mut args) = (common.clone(), args.clone());
-    let mut history: Vec<String> = Vec::new();
-    let mut lines = std::io::stdin().lock().lines();
+    let mut lines = Lines::default();
     loop {
-        if prompts {
-            print!("{}> ", args.depth.unwrap_or(1));
-            std::io::stdout().flush().map_err(|e| Failure::Ours(e.to_string()))?;
-        }
-        let Some(line) = lines.next() else { return Ok(()) };
-        let line = line.map_err(|e| Failure::Refused(format!("cannot read the next question: {e}")))?;
+        let prompt = format!("{}> ", args.depth.unwrap_or(1));
+        let line = lines
+            .next(&prompt, common.quiet, &words_after)
+            .map_err(|e| Failure::Refused(format!("cannot read the next question: {e}")))?;
+        let Some(line) = line else { return Ok(()) };
         let line = match line.trim().strip_prefix('!').and_then(|n| n.parse::<usize>().ok()) {
-            Some(n) => history.get(n.wrapping_sub(1)).cloned().unwrap_or_default(),
+            Some(n) => lines.history.get(n.wrapping_sub(1)).cloned().unwrap_or_default(),
             None => line,
         };
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
         let Some((verb, rest)) = words.split_first() else { continue };
-        history.push(line.trim().to_owned());
-        let wanted = rest.first().map(String::as_str);
+        lines.history.push(line.trim().to_owned());
+        let wanted = rest.first().map(String::as_str).filter(|w| *w != "json");
         match (verb.as_str(), wanted) {
             ("quit" | "exit", _) => return Ok(()),
             ("help", _) => {
                 let verbs = inspect_level::VERBS.join(" ");
                 println!(
-                    "{verbs} generate help history quit; seed N, depth D and mode M choose another level; !N asks again"
+                    "{verbs} turn generate help history quit; seed N, depth D and mode M choose another level; `json` behind \
+                     a question answers in JSON; !N asks again"
                 );
             }
             ("history", _) => {
-                history.iter().enumerate().for_each(|(i, line)| println!("{} {line}", i + 1));
+                lines.history.iter().enumerate().for_each(|(i, line)| println!("{} {line}", i + 1));
             }
             ("seed", Some(text)) => match crate::cli::parse_seed(text) {
                 Ok(seed) => common.seed = Some(seed),
@@ -65,8 +88,12 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
                 Err(_) => Failure::Usage(format!("'{text}' is no depth")).print(&common),
             },
             ("mode", Some(mode)) => args.mode = Some(mode.to_owned()),
+            ("turn", Some(text)) if args.record.is_some() => match text.parse() {
+                Ok(turn) => args.turn = Some(turn),
+                Err(_) => Failure::Usage(format!("'{text}' is no turn")).print(&common),
+            },
             // The next level of the same kind.
-            ("generate", _) => common.seed = Some(common.seed.unwrap_or(0).wrapping_add(1)),
+            ("generate", _) => common.seed = Some(common.seed.unwrap_or(USUAL_SEED).wrapping_add(1)),
             _ => {
                 if let Err(failure) = ask(&common, &args, &words) {
                     failure.print(&common);
@@ -77,6 +104,16 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
 }
 
 fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
+    // The seed's own form asks for JSON behind the question (S001-093).
+    let mut common = common.clone();
+    let words = match words.split_last() {
+        Some((last, before)) if last == "json" && !before.is_empty() => {
+            common.format = Format::Json;
+            before
+        }
+        _ => words,
+    };
+    let common = &common;
     let Some((verb, rest)) = words.split_first() else {
         let verbs = inspect_level::VERBS.join(", ");
         return Err(Failure::Usage(format!("say what to look at: {verbs}")));
@@ -135,7 +172,8 @@ fn paint(role: Role) -> &'static str {
     }
 }
 
-fn game_of_record(
+/// A recorded game at a turn.
+pub fn game_of_record(
     common: &Common,
     file: &std::path::Path,
     turn: Option<u64>,
@@ -157,9 +195,18 @@ fn game_of_record(
 }
 
 fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Result<(), Failure> {
-    if verb == "dump" {
-        let scene = game.scene();
-        return dump(common, scene.map, &json!({ "turn": scene.turn, "depth": scene.depth }));
+    let scene = game.scene();
+    let about = json!({ "turn": scene.turn, "depth": scene.depth });
+    match verb {
+        "dump" => return dump(common, scene.map, &about),
+        "turn" | "depth" => {
+            match common.format {
+                Format::Text => println!("{}", about[verb]),
+                _ => println!("{}", json!({ verb: about[verb] })),
+            }
+            return Ok(());
+        }
+        _ => {}
     }
     let asked = Query { verb: verb.to_owned(), args: rest.to_vec() };
     match game.inspect(&asked) {
@@ -227,34 +274,78 @@ fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failur
     Ok(())
 }
 
-struct Telling(u32);
+/// Tells the making of a level step by step, in letters or in pictures.
+struct Telling {
+    step: u32,
+    size: Option<i32>,
+    pictures: Vec<Canvas>,
+    refused: Option<String>,
+}
+
+/// A moving picture of more steps than this would be larger than anyone looks at: of those that change nothing, none is
+/// kept, and of the rest not more.
+const MOST_PICTURES: usize = 200;
 
 impl Narrator for Telling {
     fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
-        self.0 += 1;
-        println!("-- {} {name}: {note}", self.0);
-        rows(map).iter().for_each(|row| println!("{row}"));
+        self.step += 1;
+        println!("-- {} {name}: {note}", self.step);
+        let Some(size) = self.size else {
+            rows(map).iter().for_each(|row| println!("{row}"));
+            return;
+        };
+        match image::draw(map, map.bounds(), Style { size, light: false }) {
+            Ok(canvas) if self.pictures.last() != Some(&canvas) && self.pictures.len() < MOST_PICTURES => {
+                self.pictures.push(canvas);
+            }
+            Ok(_) => {}
+            Err(why) => self.refused = Some(why),
+        }
+    }
+}
+
+/// Prints the steps with the map after each, or writes them as one moving picture or as a picture each.
+fn narrate(args: &InspectArgs, world: &dyn World, ask: &LevelRequest) -> Result<(), Failure> {
+    let size = args.output.is_some().then_some(i32::from(args.scale));
+    let mut telling = Telling { step: 0, size, pictures: Vec::new(), refused: None };
+    world.level(ask, Some(&mut telling))?;
+    if let Some(why) = telling.refused {
+        return Err(Failure::Usage(why));
+    }
+    let ours = |e: std::io::Error| Failure::Ours(e.to_string());
+    match &args.output {
+        Some(file) if file.extension().is_some_and(|e| e == "png" || e == "apng") => {
+            shot::write(file, &image::moving(&telling.pictures, 25).map_err(ours)?)
+        }
+        Some(dir) => {
+            std::fs::create_dir_all(dir)
+                .map_err(|e| Failure::Refused(format!("cannot make {}: {e}", dir.display())))?;
+            for (n, canvas) in telling.pictures.iter().enumerate() {
+                let file = dir.join(format!("{:03}.png", n + 1));
+                shot::write(&file, &image::still(canvas).map_err(ours)?)?;
+            }
+            Ok(())
+        }
+        None => Ok(()),
     }
 }
 
 fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String]) -> Result<(), Failure> {
     let world = games::find(common)?;
     let ask = LevelRequest {
-        seed: common.seed.unwrap_or(0),
+        seed: common.seed.unwrap_or(USUAL_SEED),
         depth: args.depth.unwrap_or(1),
         arrival: args.arrival.unwrap_or(0),
-        mode: match (args.mode.as_deref(), args.chain) {
-            (Some("exact"), true) => "exact-chain".to_owned(),
+        mode: match (mode_name(args.mode.as_deref()), args.chain) {
+            ("exact", true) => "exact-chain".to_owned(),
             (_, true) => return Err(Failure::Usage("--chain goes with --mode exact".into())),
-            (mode, false) => mode.unwrap_or_default().to_owned(),
+            (mode, false) => mode.to_owned(),
         },
         terrain_only: args.terrain_only,
     };
-    if verb == "narrate" {
-        world.level(&ask, Some(&mut Telling(0)))?;
-        return Ok(());
-    }
     match verb {
+        "narrate" => return narrate(args, &*world, &ask),
+        "stats" if args.levels.is_some() => return inspect_level::many_stats(common, args, &*world, &ask),
         "stress" => return inspect_level::stress(common, args, &*world, &ask),
         "catalogue" => return inspect_level::catalogue(common, args, &*world, &ask),
         _ => {}
@@ -273,15 +364,28 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             let at: Loc =
                 rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
             let square = level.map.square(at);
-            println!(
-                "{}",
-                json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
-                        "landmark": level.map.landmark(at) })
-            );
+            let answer = json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
+                                 "landmark": level.map.landmark(at) });
+            let on = |what: &str| -> Vec<Value> {
+                let all = level.json[what].as_array().into_iter().flatten();
+                all.filter(|e| e["x"] == at.x && e["y"] == at.y).cloned().collect()
+            };
+            let mut answer = answer;
+            for what in ["monsters", "items", "doors", "traps", "portals", "features"] {
+                let here = on(what);
+                if !here.is_empty() {
+                    answer[what] = here.into();
+                }
+            }
+            println!("{answer}");
             Ok(())
         }
         "seed" => {
-            println!("seed {}  depth {}  hash {:016x}", ask.seed, ask.depth, level.hash);
+            let hash = format!("{:016x}", level.hash);
+            match common.format {
+                Format::Text => println!("seed {}  depth {}  hash {hash}", ask.seed, ask.depth),
+                _ => println!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "hash": hash })),
+            }
             Ok(())
         }
         other => Err(Failure::Usage(format!(

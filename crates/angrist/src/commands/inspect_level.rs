@@ -36,6 +36,9 @@ pub const VERBS: &[&str] = &[
     "catalogue",
 ];
 
+/// The layers of a level that `view` knows.
+pub const LAYERS: &[&str] = &["glyphs", "steps", "light", "landmarks"];
+
 fn passable(step: Step) -> bool {
     matches!(step, Step::Free | Step::Slow(_) | Step::Danger)
 }
@@ -46,6 +49,10 @@ pub fn problems(level: &Level) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     if let Some(own) = level.json["problems"].as_array() {
         all.extend(own.iter().filter_map(|p| p.as_str().map(str::to_owned)));
+    }
+    // A game that looks for problems itself has looked at every way.
+    if level.json["problems"].is_array() {
+        return all;
     }
     let bounds = map.bounds();
     let open: BTreeSet<Loc> = bounds.squares().filter(|&l| passable(map.step(l))).collect();
@@ -63,7 +70,7 @@ pub fn problems(level: &Level) -> Vec<String> {
             }
         }
     }
-    if level.json["problems"].is_null() && reached.len() < open.len() {
+    if reached.len() < open.len() {
         let first = open.difference(&reached).next().copied().unwrap_or(start);
         let apart = open.len() - reached.len();
         all.push(format!("{apart} open squares cannot be reached, the first at {first}"));
@@ -229,22 +236,32 @@ pub fn answer(
             }
         }
         "depth" => {
-            println!("{}", ask.depth);
+            match common.format {
+                Format::Text => println!("{}", ask.depth),
+                _ => println!("{}", json!({ "depth": ask.depth })),
+            }
             Ok(())
         }
         "mode" => {
-            println!("{}", if ask.mode.is_empty() { "sound" } else { &ask.mode });
+            let mode = if ask.mode.is_empty() { "sound" } else { &ask.mode };
+            match common.format {
+                Format::Text => println!("{mode}"),
+                _ => println!("{}", json!({ "mode": mode })),
+            }
             Ok(())
         }
         _ => return None,
     })
 }
 
-/// Which levels to make when many are asked for: seeds from the one given, each at all of these depths in turn.
-fn which(args: &InspectArgs, ask: &LevelRequest, n: u64) -> LevelRequest {
-    let (low, high) = args.depths.unwrap_or((ask.depth, ask.depth));
-    let span = (high - low + 1).max(1) as u64;
-    LevelRequest { seed: ask.seed + n / span, depth: low + (n % span) as i32, ..ask.clone() }
+/// The depths that many levels are made at: those asked for, or all that the game has.
+fn depths(args: &InspectArgs, world: &dyn World, ask: &LevelRequest) -> (i32, i32) {
+    const DEEPEST: i32 = 127;
+    let known = args.depths.or(args.depth.map(|d| (d, d)));
+    known.unwrap_or_else(|| {
+        let there = |depth: i32| world.level(&LevelRequest { depth, ..ask.clone() }, None).is_ok();
+        (1, (1..=DEEPEST).take_while(|d| there(*d)).last().unwrap_or(1))
+    })
 }
 
 /// Makes many levels on several threads and hands each to `each`.
@@ -261,24 +278,30 @@ fn many(
     let next = AtomicU64::new(0);
     let refused: Mutex<Option<String>> = Mutex::new(None);
     let shows = !common.quiet && std::io::stderr().is_terminal();
+    // A thread takes all depths of a seed: a level is made below the one before it.
+    let (low, high) = depths(args, world, ask);
+    let span = (high - low + 1).max(1) as u64;
     let work = || loop {
-        let n = next.fetch_add(1, Ordering::Relaxed);
-        let ask = which(args, ask, n);
-        if n >= count {
+        let first = next.fetch_add(span, Ordering::Relaxed);
+        if first >= count {
             return;
         }
-        match world.level(&ask, None) {
-            Ok(level) => each(&ask, level),
-            Err(e) => {
-                next.store(count, Ordering::Relaxed);
-                if let Ok(mut refused) = refused.lock() {
-                    *refused = Some(e.to_string());
+        for n in first..(first + span).min(count) {
+            let (seed, depth) = (ask.seed.wrapping_add(n / span), low + (n % span) as i32);
+            let ask = LevelRequest { seed, depth, ..ask.clone() };
+            match world.level(&ask, None) {
+                Ok(level) => each(&ask, level),
+                Err(e) => {
+                    next.store(count, Ordering::Relaxed);
+                    if let Ok(mut refused) = refused.lock() {
+                        *refused = Some(e.to_string());
+                    }
+                    return;
                 }
-                return;
             }
-        }
-        if shows && n.is_multiple_of(100) {
-            eprint!("\r{n} of {count} levels");
+            if shows && n.is_multiple_of(100) {
+                eprint!("\r{n} of {count} levels");
+            }
         }
     };
     std::thread::scope(|scope| {
@@ -334,6 +357,80 @@ pub fn stress(
     match found.len() {
         0 => Ok(()),
         n => Err(Failure::Found(format!("{n} of {count} levels are not sound"))),
+    }
+}
+
+/// Means and errors of what many levels have, and how they stand against those of another run.
+#[expect(clippy::float_arithmetic, reason = "statistics for people, not a rule")]
+pub fn many_stats(
+    common: &Common,
+    args: &InspectArgs,
+    world: &dyn World,
+    ask: &LevelRequest,
+) -> Result<(), Failure> {
+    // Count, sum and sum of squares: all of them whole numbers, so the order of threads does not matter.
+    let sums: Mutex<BTreeMap<String, (u64, u64, u64)>> = Mutex::new(BTreeMap::new());
+    let count = many(common, args, world, ask, |_, level| {
+        let open = level.map.bounds().squares().filter(|&l| passable(level.map.step(l))).count();
+        let lists = ["rooms", "monsters", "items", "doors", "traps", "portals", "features", "regions"];
+        let found = lists.iter().filter_map(|w| Some((*w, level.json[*w].as_array()?.len())));
+        let Ok(mut sums) = sums.lock() else { return };
+        for (what, n) in found.chain([("open", open)]) {
+            let sum = sums.entry(what.to_owned()).or_default();
+            let n = n as u64;
+            *sum = (sum.0 + 1, sum.1 + n, sum.2 + n * n);
+        }
+    })?;
+    let mut answer = json!({ "levels": count });
+    for (what, (n, sum, squares)) in sums.into_inner().unwrap_or_default() {
+        let mean = sum as f64 / n as f64;
+        let spread = (squares as f64 / n as f64 - mean * mean).max(0.0);
+        let error = (spread / n as f64).sqrt();
+        answer[what] = json!({ "mean": mean, "error": error });
+    }
+    let other: Option<Value> = match &args.against {
+        None => None,
+        Some(file) => {
+            let text = std::fs::read_to_string(file)
+                .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+            let value = serde_json::from_str(&text)
+                .map_err(|e| Failure::Refused(format!("{} holds no figures: {e}", file.display())))?;
+            Some(value)
+        }
+    };
+    let mut apart = Vec::new();
+    for (what, own) in answer.as_object().into_iter().flatten().filter(|(w, _)| *w != "levels") {
+        let number = |v: &Value, key: &str| v[key].as_f64();
+        let (Some(mean), Some(error)) = (number(own, "mean"), number(own, "error")) else { continue };
+        let theirs = other.as_ref().map(|o| &o[what.as_str()]);
+        let far = theirs.and_then(|t| {
+            let (m, e) = (number(t, "mean")?, number(t, "error")?);
+            // Means further apart than three standard errors of their difference.
+            Some((mean - m).abs() > 3.0 * (error * error + e * e).sqrt())
+        });
+        if common.format == Format::Text {
+            let note = match far {
+                Some(true) => "  differs",
+                Some(false) => "  agrees",
+                None => "",
+            };
+            println!("{what} {mean:.2} +- {error:.2}{note}");
+        }
+        if far == Some(true) {
+            apart.push(what.clone());
+        }
+    }
+    if common.format == Format::Text {
+        println!("{count} levels");
+    } else {
+        println!("{answer}");
+    }
+    match apart.len() {
+        0 => Ok(()),
+        _ => Err(Failure::Found(format!(
+            "these differ by more than three standard errors: {}",
+            apart.join(", ")
+        ))),
     }
 }
 

@@ -23,15 +23,21 @@ pub struct Term {
     _master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    bytes: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Term {
     /// Starts it with a home and a size of its own.
-    pub fn start(home: &Path, (cols, rows): (u16, u16), args: &[&str]) -> Term {
-        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
-        let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
+    pub fn start(home: &Path, size: (u16, u16), args: &[&str]) -> Term {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_angrist"));
         command.args(args);
+        Term::spawn(home, size, command)
+    }
+
+    /// Starts some program with a home and a size of its own.
+    pub fn spawn(home: &Path, (cols, rows): (u16, u16), mut command: CommandBuilder) -> Term {
+        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+        let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
         command.env("ANGRIST_HOME", home);
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
@@ -40,14 +46,16 @@ impl Term {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let mut reader = pty.master.try_clone_reader().unwrap();
         let keys = pty.master.take_writer().unwrap();
-        let sink = screen.clone();
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        let (sink, all) = (screen.clone(), bytes.clone());
         std::thread::spawn(move || {
             let mut buffer = [0; 8192];
             while let Ok(n @ 1..) = reader.read(&mut buffer) {
                 sink.lock().unwrap().process(&buffer[..n]);
+                all.lock().unwrap().extend(&buffer[..n]);
             }
         });
-        Term { child, _master: pty.master, keys, screen }
+        Term { child, _master: pty.master, keys, screen, bytes }
     }
 
     /// What the screen shows.
@@ -97,6 +105,33 @@ impl Term {
         self.wait(then);
     }
 
+    /// The number of its process.
+    pub fn pid(&self) -> u32 {
+        self.child.process_id().expect("it runs")
+    }
+
+    /// Sends it a signal by name.
+    pub fn signal(&self, name: &str) {
+        let pid = self.pid().to_string();
+        assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
+    }
+
+    /// The alternate screen left, the cursor shown, paste and mouse as they were.
+    pub fn assert_restored(&self) {
+        std::thread::sleep(Duration::from_millis(50));
+        let bytes = self.bytes.lock().unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        for (on, off) in [
+            ("\x1b[?1049h", "\x1b[?1049l"),
+            ("\x1b[?2004h", "\x1b[?2004l"),
+            ("\x1b[?1000h", "\x1b[?1000l"),
+            ("\x1b[?25l", "\x1b[?25h"),
+        ] {
+            let (at_on, at_off) = (text.rfind(on), text.rfind(off));
+            assert!(at_on.is_some() && at_off > at_on, "{off:?} should come after {on:?}");
+        }
+    }
+
     /// Waits for the end of the program; its code.
     pub fn exit_code(&mut self) -> u32 {
         let end = Instant::now() + PATIENCE;
@@ -130,7 +165,12 @@ pub fn save(home: &Path, name: &str) -> PathBuf {
 
 /// Replays a record and verifies it.
 pub fn verify(save: &Path) {
-    let out =
-        Command::new(env!("CARGO_BIN_EXE_angrist")).arg("replay").arg(save).arg("--verify").output().unwrap();
+    verify_on(save, &[]);
+}
+
+/// The same on other data than what is built in.
+pub fn verify_on(save: &Path, args: &[&str]) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_angrist"));
+    let out = command.arg("replay").arg(save).arg("--verify").args(args).output().unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
 }

@@ -42,6 +42,11 @@ pub trait World: Send + Sync {
     fn begin(&self, seed: u64) -> Box<dyn Game>;
     /// The game whose [`Game::state`] these bytes are. Foreign bytes: anything but those is an error, never a panic.
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String>;
+    /// The command that offers a former hero's choices again while a new one is made, from the seed and the first commands of
+    /// that hero's record; none when there is nothing to offer.
+    fn again(&self, _seed: u64, _commands: &[String]) -> Option<String> {
+        None
+    }
     /// A level by itself, for the inspector, pictures and statistics.
     fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal>;
 }
@@ -61,6 +66,15 @@ pub trait Game: Send {
     /// A screen by name, as a model: `side` (the side bar of the play screen), `status` (its last line) and whatever
     /// the verbs of kind screen name. `None` when there is none of that name.
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model>;
+    /// The squares a shot at a square would pass, as far as the player can tell, the start left out.
+    fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
+        let _ = to;
+        Vec::new()
+    }
+    /// The options that rules read, with their values now; empty for a game with none.
+    fn options(&self) -> Vec<super::OptionState> {
+        Vec::new()
+    }
     /// Player turns so far.
     fn turn(&self) -> u64;
     /// Raised by one on every arrival on a level: front ends save then, levels are made from it.

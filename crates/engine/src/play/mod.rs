@@ -22,7 +22,7 @@ pub use game::{
     Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, Verdict, World,
     state_hash,
 };
-pub use options::{OptionSpec, OptionValue, Options};
+pub use options::{OptionSpec, OptionState, OptionValue, Options};
 pub use question::{Answer, Choice, Question, QuestionKind};
 pub use random::random_command;
 pub use scene::{KnownMap, Scene, Sight, SightKind, Step};

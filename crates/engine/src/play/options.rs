@@ -34,6 +34,31 @@ pub struct Options {
     set: BTreeMap<String, OptionValue>,
 }
 
+/// One option with its value now, for a form that shows and changes it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OptionState {
+    /// What it is and can be.
+    pub spec: OptionSpec,
+    /// Its value now.
+    pub value: OptionValue,
+    /// Whether it can still be changed.
+    pub can_set: bool,
+}
+
+impl OptionState {
+    /// The state of every option of a table, given the values in force and whether birth is over.
+    pub fn all(table: &[OptionSpec], options: &Options, born: bool) -> Vec<OptionState> {
+        table
+            .iter()
+            .map(|spec| OptionState {
+                spec: spec.clone(),
+                value: options.value(table, spec.name).unwrap_or(spec.usual),
+                can_set: !(spec.at_birth && born),
+            })
+            .collect()
+    }
+}
+
 impl Options {
     /// Whether a switch is on; a name that is not a switch of the table is off.
     pub fn is_on(&self, table: &[OptionSpec], name: &str) -> bool {

@@ -15,7 +15,7 @@ impl Maker<'_> {
         self.write_room(frame, id);
         let mut shape = Shape::one(frame);
         self.write_castle(frame, id, &mut shape.inner_rooms);
-        self.find_open_areas(frame, None, true);
+        self.find_first_open(frame, None);
         shape
     }
 

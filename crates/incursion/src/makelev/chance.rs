@@ -7,6 +7,8 @@ use angrist_engine::chance::{Mt19937, Stream};
 pub enum Chance {
     /// The original's generator with its habits: `random(0)` draws nothing, a negative bound gives a wild number.
     Exact(Mt19937),
+    /// The same with every draw written down, argument and result, to be held against the original's.
+    Traced(Mt19937, Vec<(i16, i16)>),
     /// A stream; nothing below one is ever asked of it.
     Sound(Stream, u64),
 }
@@ -17,6 +19,13 @@ impl Chance {
     pub fn random(&mut self, n: i32) -> i32 {
         match self {
             Chance::Exact(mt) => i32::from(mt.random(n as i16)),
+            Chance::Traced(mt, trace) => {
+                let result = mt.random(n as i16);
+                if n as i16 != 0 {
+                    trace.push((n as i16, result));
+                }
+                i32::from(result)
+            }
             Chance::Sound(stream, drawn) => {
                 if n <= 0 {
                     return 0;
@@ -30,7 +39,7 @@ impl Chance {
     /// How many numbers have been drawn.
     pub fn drawn(&self) -> u64 {
         match self {
-            Chance::Exact(mt) => mt.drawn(),
+            Chance::Exact(mt) | Chance::Traced(mt, _) => mt.drawn(),
             Chance::Sound(_, drawn) => *drawn,
         }
     }

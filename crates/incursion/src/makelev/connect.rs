@@ -4,29 +4,46 @@ use super::Maker;
 
 /// The nearest pair of two lists, the first found when several are as near: index into each, and the distance.
 ///
-/// Same answer as two plain loops, which would be most of the time a level takes: cells too far from the box around the
-/// second list are passed over, and for the rest the distances are taken eight at a time.
+/// Same answer as two plain loops, which would be most of the time a level takes: cells are taken up in the order of
+/// their distance to the box around the second list, until no box distance is short enough, and the distances of each are
+/// taken eight at a time.
 pub(super) fn nearest(from: &[(i16, i16)], to: &[(i16, i16)]) -> Option<(usize, usize, i32)> {
     let xs: Vec<i16> = to.iter().map(|b| b.0).collect();
     let ys: Vec<i16> = to.iter().map(|b| b.1).collect();
     let (left, right) = (*xs.iter().min()?, *xs.iter().max()?);
     let (top, bottom) = (*ys.iter().min()?, *ys.iter().max()?);
-    let mut best: Option<(usize, usize, i16)> = None;
-    for (i, &(x, y)) in from.iter().enumerate() {
-        let to_box = octagonal((left - x).max(x - right).max(0), (top - y).max(y - bottom).max(0));
-        if best.is_some_and(|(.., least)| to_box >= least) {
-            continue;
-        }
-        let least = xs
-            .iter()
+    let to_box =
+        |(x, y): (i16, i16)| octagonal((left - x).max(x - right).max(0), (top - y).max(y - bottom).max(0));
+    let boxed: Vec<i16> = from.iter().map(|&a| to_box(a)).collect();
+    let nearest_to = |(x, y): (i16, i16)| {
+        xs.iter()
             .zip(&ys)
-            .fold(i16::MAX, |least, (bx, by)| least.min(octagonal((x - bx).abs(), (y - by).abs())));
-        if best.is_none_or(|(.., before)| least < before) {
-            let j = (0..xs.len()).find(|&j| octagonal((x - xs[j]).abs(), (y - ys[j]).abs()) == least)?;
-            best = Some((i, j, least));
+            .fold(i16::MAX, |least, (bx, by)| least.min(octagonal((x - bx).abs(), (y - by).abs())))
+    };
+    let mut best: Option<(i16, usize)> = None;
+    let mut distance = *boxed.iter().min()?;
+    // Of the distances to the box only those below the best so far are worth a look, the shortest first.
+    while best.is_none_or(|(least, _)| distance <= least) {
+        let mut further = i16::MAX;
+        for (i, &a) in from.iter().enumerate() {
+            if boxed[i] == distance {
+                let least = nearest_to(a);
+                if best.is_none_or(|before| (least, i) < before) {
+                    best = Some((least, i));
+                }
+            } else if boxed[i] > distance {
+                further = further.min(boxed[i]);
+            }
         }
+        if further == i16::MAX {
+            break;
+        }
+        distance = further;
     }
-    best.map(|(i, j, least)| (i, j, i32::from(least)))
+    let (least, i) = best?;
+    let (x, y) = from[i];
+    let j = (0..xs.len()).find(|&j| octagonal((x - xs[j]).abs(), (y - ys[j]).abs()) == least)?;
+    Some((i, j, i32::from(least)))
 }
 
 #[inline]
@@ -38,8 +55,9 @@ impl Maker<'_> {
     /// All edge cells are collected before the first tunnel is dug. Panels on the second row and column are not joined
     /// to the one up and left of them: the original asks for more than one, not for more than none.
     pub(super) fn connect_panels(&mut self) {
+        let open = self.open_cells();
         let edges: Vec<Vec<(i16, i16)>> = (0..self.panels_x * self.panels_y)
-            .map(|n| self.edges_of_panel(n % self.panels_x, n / self.panels_x))
+            .map(|n| self.edges_of_panel(&open, n % self.panels_x, n / self.panels_x))
             .collect();
         for px in 0..self.panels_x {
             for py in 0..self.panels_y {
@@ -59,12 +77,12 @@ impl Maker<'_> {
         }
     }
 
-    fn edges_of_panel(&self, px: i32, py: i32) -> Vec<(i16, i16)> {
+    fn edges_of_panel(&self, open: &[bool], px: i32, py: i32) -> Vec<(i16, i16)> {
         let c = &self.t.constants;
         let mut edges = Vec::new();
         for x in px * c.panel_x..(px + 1) * c.panel_x {
             for y in py * c.panel_y..(py + 1) * c.panel_y {
-                if !self.solid_at(x, y) && self.open_sides(x, y) < 4 {
+                if open[self.index(x, y)] && !self.all_sides(open, x, y) {
                     edges.push((x as i16, y as i16));
                 }
             }

@@ -43,8 +43,8 @@ impl Maker<'_> {
             pair_of[usize::from(shallow)] = Some((shallow, deep));
         }
         for i in 0..self.cells.len() {
+            let Some((shallow, deep)) = pair_of[usize::from(self.cells[i].terrain)] else { continue };
             let cell = self.cells[i];
-            let Some((shallow, deep)) = pair_of[usize::from(cell.terrain)] else { continue };
             if t.regions[usize::from(cell.region)].is(rf::CORRIDOR) {
                 continue;
             }

@@ -14,9 +14,10 @@ impl Maker<'_> {
         self.write_room(outer, id);
         let mut inner = outer.inset(2);
         if self.chance.random(2) == 0 {
-            let wide = wide - (4 + self.chance.random(5));
-            let tall = tall - (4 + self.chance.random(5));
-            inner = inner.place_within(wide, tall, &mut self.chance);
+            // The sizes are bytes: one that falls below nothing is greater than any room.
+            let wide = (wide - (4 + self.chance.random(5))) as u8;
+            let tall = (tall - (4 + self.chance.random(5))) as u8;
+            inner = inner.place_within(i32::from(wide), i32::from(tall), &mut self.chance);
         }
         let (mut x1, mut y1, mut x2, mut y2) = inner.sides();
         if x1 + 1 == x2 {
@@ -29,13 +30,14 @@ impl Maker<'_> {
         let (x1, y1, x2, y2) = inner.sides();
         let region = &self.t.regions[usize::from(id)];
         let (walls, floor, door) = (region.walls, region.floor, region.door);
+        let priority = self.inner_wall();
         for x in x1..=x2 {
-            self.write(x, y1, walls, id, prio::PILLARS);
-            self.write(x, y2, walls, id, prio::PILLARS);
+            self.write(x, y1, walls, id, priority);
+            self.write(x, y2, walls, id, priority);
         }
         for y in y1..=y2 {
-            self.write(x1, y, walls, id, prio::PILLARS);
-            self.write(x2, y, walls, id, prio::PILLARS);
+            self.write(x1, y, walls, id, priority);
+            self.write(x2, y, walls, id, priority);
         }
         loop {
             let (x, y) = if self.chance.random(2) != 0 {
@@ -45,7 +47,9 @@ impl Maker<'_> {
                 let x = x1 + self.chance.random(x2 - x1);
                 (x, if self.chance.random(2) != 0 { y1 } else { y2 })
             };
-            self.make_door(x, y, door);
+            // An inner room turned inside out gives wild places. The door is made at their low bytes, the floor is not.
+            self.make_door(i32::from(x as u8), i32::from(y as u8), door);
+            let (x, y) = (i32::from(x as i16), i32::from(y as i16));
             if self.at(x, y).doors > 0 {
                 self.write(x, y, floor, id, prio::FEATURE_FLOOR);
             }

@@ -3,6 +3,7 @@
 use super::Maker;
 use super::connect::nearest;
 use super::frame::DIRS;
+use super::map::Cell;
 use crate::tables::RegionId;
 
 type Place = (i16, i16);
@@ -43,21 +44,32 @@ impl Maker<'_> {
     fn first_open_cell(&self) -> Option<(i32, i32)> {
         (1..self.width - 1)
             .flat_map(|x| (1..self.height - 1).map(move |y| (x, y)))
-            .find(|&(x, y)| !self.at(x, y).solid())
+            .find(|&(x, y)| !self.solid_at(x, y))
     }
 
     /// Marks what can be walked to from a cell, through doors of every state.
-    fn flood(&mut self, start: (i32, i32)) {
+    fn flood(&mut self, (x, y): (i32, i32)) {
+        let (width, height) = (self.width, self.height);
+        let around = self.steps_around();
+        let enter = |cell: &mut Cell| {
+            let enters = !cell.flooded && (!cell.solid() || cell.doors > 0);
+            cell.flooded |= enters;
+            enters
+        };
+        let start = self.index(x, y);
+        if !enter(&mut self.cells[start]) {
+            return;
+        }
         let mut todo = vec![start];
-        while let Some((x, y)) = todo.pop() {
-            let cell = self.at_mut(x, y);
-            if cell.flooded || (cell.solid() && cell.doors == 0) {
-                continue;
-            }
-            cell.flooded = true;
-            for (dx, dy) in &DIRS[..8] {
-                if self.inside(x + dx, y + dy) {
-                    todo.push((x + dx, y + dy));
+        while let Some(i) = todo.pop() {
+            let (x, y) = (i as i32 % width, i as i32 / width);
+            let inner = x > 0 && y > 0 && x < width - 1 && y < height - 1;
+            for (n, (dx, dy)) in DIRS[..8].iter().enumerate() {
+                if inner || self.inside(x + dx, y + dy) {
+                    let next = i.wrapping_add_signed(around[n]);
+                    if enter(&mut self.cells[next]) {
+                        todo.push(next);
+                    }
                 }
             }
         }
@@ -65,22 +77,26 @@ impl Maker<'_> {
 
     /// Edge cells that the flood reached, and those it did not, by region in the order of discovery.
     fn edges_by_flood(&self) -> (Vec<Place>, Vec<(RegionId, Vec<Place>)>) {
+        let open = self.open_cells();
+        let flooded: Vec<bool> = self.cells.iter().map(|cell| cell.flooded).collect();
         let mut reached = Vec::new();
         let mut apart: Vec<(RegionId, Vec<Place>)> = Vec::new();
         for x in 1..self.width - 1 {
             for y in 1..self.height - 1 {
-                let cell = self.at(x, y);
+                let i = (y * self.width + x) as usize;
+                if !open[i] {
+                    continue;
+                }
                 let here = (x as i16, y as i16);
-                if cell.flooded {
-                    if !self.solid_at(x, y)
-                        && DIRS[..4].iter().any(|(dx, dy)| !self.at(x + dx, y + dy).flooded)
-                    {
+                if flooded[i] {
+                    if !self.all_sides(&flooded, x, y) {
                         reached.push(here);
                     }
-                } else if !self.solid_at(x, y) && self.open_sides(x, y) < 4 {
-                    match apart.iter_mut().find(|(region, _)| *region == cell.region) {
+                } else if !self.all_sides(&open, x, y) {
+                    let own = self.cells[i].region;
+                    match apart.iter_mut().find(|(region, _)| *region == own) {
                         Some((_, cells)) => cells.push(here),
-                        None => apart.push((cell.region, vec![here])),
+                        None => apart.push((own, vec![here])),
                     }
                 }
             }

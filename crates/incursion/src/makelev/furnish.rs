@@ -26,7 +26,10 @@ mod pattern {
 impl Maker<'_> {
     /// Furnishes each frame of a room, or all its open cells when it has none.
     pub(super) fn furnish(&mut self, panel: Frame, frames: &[Frame; 4], id: RegionId) {
-        self.find_open_areas(panel, Some(id), false);
+        self.find_open_areas(panel, id);
+        if !self.furnished {
+            return;
+        }
         let mut furnished = false;
         for frame in frames.iter().filter(|f| f.x1 < f.x2) {
             furnished = true;
@@ -123,10 +126,10 @@ impl Maker<'_> {
             (w && !ne && !se, 1, 0),
             // The west looks at the south, where it should look at its own two corners.
             (e && !sw && !se, -1, 0),
-            (nw && n && w, 1, 1),
-            (ne && n && e, -1, 1),
-            (sw && s && w, 1, -1),
-            (se && s && e, -1, -1),
+            (sw && s && w && !ne, 1, -1),
+            (se && s && e && !nw, -1, -1),
+            (nw && n && w && !se, 1, 1),
+            (ne && n && e && !sw, -1, 1),
         ][way];
         there.then_some((dx, dy))
     }
@@ -163,9 +166,9 @@ impl Maker<'_> {
         }
     }
 
-    /// A random place that is open, with no drop and no deep liquid; nothing after a hundred tries.
+    /// A random place that is open, with no drop and no deep liquid; nothing at the hundredth try, whatever it finds.
     fn random_open(&mut self, frame: Option<Frame>) -> Option<(i32, i32)> {
-        for _ in 0..100 {
+        for tries in 1..=100 {
             let (x, y) = match frame {
                 Some(f) => {
                     let x = i32::from(f.x1) + self.chance.random(f.wide());
@@ -176,7 +179,7 @@ impl Maker<'_> {
                     (i32::from(x), i32::from(y))
                 }
             };
-            if !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
+            if tries < 100 && !self.solid_at(x, y) && !self.terrain_is(x, y, tf::FALL | tf::DEEP_LIQ) {
                 return Some((x, y));
             }
         }

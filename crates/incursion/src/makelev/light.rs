@@ -10,6 +10,45 @@ const REACH: i32 = 8;
 /// Glyph of floor, which is tinted by light.
 const FLOOR_GLYPH: u32 = 323;
 
+/// The cells between a cell and a torch, for every way the torch can lie to the right and below.
+struct Walks {
+    cells: Vec<Vec<(i32, i32)>>,
+}
+
+impl Walks {
+    fn new() -> Walks {
+        let ways = (0..REACH).flat_map(|dy| (0..REACH).map(move |dx| (dx, dy)));
+        Walks { cells: ways.map(|(dx, dy)| walk(dx, dy)).collect() }
+    }
+
+    /// Whether the walk from a cell to another meets nothing that hides it.
+    fn sees(&self, (x, y): (i32, i32), (to_x, to_y): (i32, i32), hides: impl Fn(i32, i32) -> bool) -> bool {
+        let (right, down) = (if to_x < x { -1 } else { 1 }, if to_y < y { -1 } else { 1 });
+        let way = (to_y - y).abs() * REACH + (to_x - x).abs();
+        !self.cells[way as usize].iter().any(|(i, j)| hides(x + right * i, y + down * j))
+    }
+}
+
+/// The walk to a cell so far right and down. At each cell the slope to its far corner is held against the slope to the
+/// near corner of the end: steeper goes right, flatter goes down, equal goes both ways at once.
+fn walk(dx: i32, dy: i32) -> Vec<(i32, i32)> {
+    if dx == 0 || dy == 0 {
+        return (1..dx.max(dy)).map(|n| (n * dx.signum(), n * dy.signum())).collect();
+    }
+    let mut cells = Vec::new();
+    let (mut i, mut j) = (0, 0);
+    loop {
+        let here = (2 * j + 1) * (2 * dx - 1);
+        let there = (2 * dy - 1) * (2 * i + 1);
+        i += i32::from(here >= there);
+        j += i32::from(here <= there);
+        if (i, j) == (dx, dy) || i > dx || j > dy {
+            return cells;
+        }
+        cells.push((i, j));
+    }
+}
+
 impl Maker<'_> {
     pub(super) fn light_torches(&mut self) {
         for y in 0..self.height {
@@ -19,6 +58,7 @@ impl Maker<'_> {
             }
         }
         let hidden = self.what_hides();
+        let walks = Walks::new();
         let mut level = vec![0u8; self.cells.len()];
         for &(tx, ty) in &self.torches {
             let (tx, ty) = (i32::from(tx), i32::from(ty));
@@ -26,8 +66,13 @@ impl Maker<'_> {
                 for x in (tx - REACH + 1).max(0)..(tx + REACH).min(self.width) {
                     let at = self.index(x, y);
                     let d = dist(x, y, tx, ty);
-                    // The first torch that reaches a cell decides how bright it is, not the nearest.
-                    if level[at] == 0 && d < REACH && self.sees(&hidden, x, y, tx, ty) {
+                    // The first torch that reaches a cell decides how bright it is, not the nearest, and one that glows by
+                    // itself is none brighter.
+                    if level[at] == 0
+                        && d < REACH
+                        && !self.cells[at].is(flag::LIT)
+                        && walks.sees((x, y), (tx, ty), |x, y| hidden[self.index(x, y)])
+                    {
                         level[at] = if d < 3 { 3 } else { 1 + u8::from(d < 5) };
                     }
                 }
@@ -54,34 +99,6 @@ impl Maker<'_> {
             }
         }
         hidden
-    }
-
-    /// Whether a walk from a cell to a torch meets nothing that hides it. The walk steps along the longer axis until it
-    /// is two fifths of a cell behind the straight line, then both ways at once, and beyond that (or when what is left is
-    /// a diagonal) along the shorter one; the last step of the shorter axis is kept for the end.
-    fn sees(&self, hidden: &[bool], x: i32, y: i32, to_x: i32, to_y: i32) -> bool {
-        let (dx, dy) = ((to_x - x).abs(), (to_y - y).abs());
-        let (step_x, step_y) = ((to_x - x).signum(), (to_y - y).signum());
-        let (long, short) = (dx.max(dy), dx.min(dy));
-        let (mut i, mut j) = (0, 0);
-        loop {
-            if long - i <= 1 && short - j <= 1 {
-                return true;
-            }
-            let behind = 5 * (i * short - j * long);
-            let diagonal_left = long - i == short - j;
-            if long == short || (behind == 2 * long && short - j > 1 && !diagonal_left) {
-                (i, j) = (i + 1, j + 1);
-            } else if short - j <= 1 || (behind < 2 * long && !diagonal_left) {
-                i += 1;
-            } else {
-                j += 1;
-            }
-            let (along_x, along_y) = if dx >= dy { (i, j) } else { (j, i) };
-            if hidden[self.index(x + step_x * along_x, y + step_y * along_y)] {
-                return false;
-            }
-        }
     }
 
     /// Under a drop of the level above the sky is seen.

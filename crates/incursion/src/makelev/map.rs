@@ -197,28 +197,63 @@ impl Maker<'_> {
     pub(super) fn fill_with_rock(&mut self) {
         let c = &self.t.constants;
         let (edge, rock, base) = (c.edge, c.rock, c.base_region);
+        let kind = &self.t.terrains[usize::from(rock)];
+        let silent = kind.flags & tf::SOLID != 0 && kind.flags & tf::TORCH == 0;
+        if silent {
+            let flags = self.terrain_flags[usize::from(rock)];
+            let image = kind.image;
+            let one = Cell {
+                terrain: rock,
+                region: base,
+                flags,
+                glyph: image,
+                priority: prio::EMPTY,
+                ..Cell::BLANK
+            };
+            self.cells.fill(one);
+        }
         for x in 0..self.width {
-            for y in 0..self.height {
-                let at_edge = x == 0 || y == 0 || x == self.width - 1 || y == self.height - 1;
+            let at_side = x == 0 || x == self.width - 1;
+            // Rock that is neither open ground nor a torch leaves no trace but its cells.
+            let rows = if at_side || !silent { 1 } else { (self.height - 1).max(1) };
+            for y in (0..self.height).step_by(rows as usize) {
+                let at_edge = at_side || y == 0 || y == self.height - 1;
                 let (id, priority) = if at_edge { (edge, prio::MAX) } else { (rock, prio::EMPTY) };
                 self.write_terrain(x, y, id, base, priority, true);
             }
         }
     }
 
-    /// Collects the open cells of a frame where something can be put: nothing in them, of the region when one is given,
-    /// and no terrain that warns, falls, is water or special unless that is allowed.
-    pub(super) fn find_open_areas(&mut self, frame: Frame, region: Option<RegionId>, any_terrain: bool) {
+    /// The first open cell of a frame with nothing in it, of the region when one is given. Whoever peoples the level looks
+    /// at all of them; the making itself only ever looks at the first.
+    pub(super) fn find_first_open(&mut self, frame: Frame, region: Option<RegionId>) {
+        let (x1, y1, x2, y2) = frame.sides();
+        for x in x1..=x2 {
+            for y in y1..=y2 {
+                let cell = self.at(x, y);
+                if !cell.solid() && cell.things == 0 && region.is_none_or(|r| r == cell.region) {
+                    self.open[0] = (x as i16, y as i16);
+                    self.open_count = 1;
+                    return;
+                }
+            }
+        }
+        self.open_count = 0;
+    }
+
+    /// Collects the open cells of a frame where furniture can be put: nothing in them, of the region, and no terrain that
+    /// warns, falls, is water or special.
+    pub(super) fn find_open_areas(&mut self, frame: Frame, region: RegionId) {
         self.open_count = 0;
         let (x1, y1, x2, y2) = frame.sides();
         for x in x1..=x2 {
             for y in y1..=y2 {
-                let cell = *self.at(x, y);
-                if cell.solid() || cell.things > 0 || region.is_some_and(|r| r != cell.region) {
+                let cell = self.at(x, y);
+                if cell.solid() || cell.things > 0 || cell.region != region {
                     continue;
                 }
                 let flags = self.t.terrains[usize::from(cell.terrain)].flags;
-                if !any_terrain && flags & (tf::SPECIAL | tf::WARN | tf::WATER | tf::FALL) != 0 {
+                if flags & (tf::SPECIAL | tf::WARN | tf::WATER | tf::FALL) != 0 {
                     continue;
                 }
                 self.remember_open(x, y);
@@ -226,9 +261,25 @@ impl Maker<'_> {
         }
     }
 
-    /// Open sides of a cell among its four neighbours, counting things that stand there.
-    pub(super) fn open_sides(&self, x: i32, y: i32) -> usize {
-        DIRS[..4].iter().filter(|(dx, dy)| !self.solid_at(x + dx, y + dy)).count()
+    /// For every cell whether it is open, counting things that stand there.
+    pub(super) fn open_cells(&self) -> Vec<bool> {
+        self.cells.iter().map(|cell| !cell.solid() && cell.solid_things == 0).collect()
+    }
+
+    /// Whether all four neighbours of a cell have something, by a list of all cells; off the map the corner counts.
+    pub(super) fn all_sides(&self, has: &[bool], x: i32, y: i32) -> bool {
+        let w = self.width as usize;
+        if x > 0 && y > 0 && x < self.width - 1 && y < self.height - 1 {
+            let i = y as usize * w + x as usize;
+            return has[i - w] && has[i + w] && has[i - 1] && has[i + 1];
+        }
+        DIRS[..4].iter().all(|(dx, dy)| has[self.index(x + dx, y + dy)])
+    }
+
+    /// Positions of the eight neighbours of a cell that is not on the edge, as steps from its own.
+    pub(super) fn steps_around(&self) -> [isize; 8] {
+        let w = self.width as isize;
+        [-w, w, 1, -1, 1 - w, -1 - w, 1 + w, w - 1]
     }
 
     pub(super) fn panel_of(&self, x: i32, y: i32) -> usize {

@@ -101,20 +101,25 @@ impl Maker<'_> {
         links
     }
 
-    /// Deep mazes were meant to have secret doors in straight passages. The test is the wrong way round, so that none
-    /// is made; the draws are.
-    fn hide_maze_doors(&mut self, frame: Frame, _id: RegionId) {
+    /// Deep mazes were meant to have secret doors in straight passages. The test is the wrong way round: one is made only
+    /// when no passage is found and the last cell tried happens to be wall.
+    fn hide_maze_doors(&mut self, frame: Frame, id: RegionId) {
         let (x1, y1, x2, y2) = frame.sides();
         for _ in 0..(self.depth - 3).min(7) {
+            let (mut x, mut y) = (x1, y1);
             for _ in 0..501 {
-                let x = x1 + 1 + self.chance.random(x2 - (x1 + 2));
-                let y = y1 + 1 + self.chance.random(y2 - (y1 + 2));
+                x = x1 + 1 + self.chance.random(x2 - (x1 + 2));
+                y = y1 + 1 + self.chance.random(y2 - (y1 + 2));
                 let solid = |dx: i32, dy: i32| self.at(x + dx, y + dy).solid();
                 let lying = solid(0, -1) && solid(0, 1) && !solid(-1, 0) && !solid(1, 0);
                 let upright = solid(-1, 0) && solid(1, 0) && !solid(0, -1) && !solid(0, 1);
                 if !solid(0, 0) && (lying || upright) {
                     break;
                 }
+            }
+            if self.at(x, y).solid() && !self.is_sound() {
+                let door = self.t.regions[usize::from(id)].door.unwrap_or(self.t.known.oak_door);
+                self.make_secret_door(x, y, door);
             }
         }
     }

@@ -3,7 +3,8 @@
 //! Promise: [`crate::makelev::Level::plan`] of a sound level has no fault.
 
 use super::Maker;
-use super::frame::{DIRS, dist};
+use super::connect::nearest;
+use super::frame::DIRS;
 use super::map::prio;
 use super::things::ThingKind;
 
@@ -42,46 +43,43 @@ impl Maker<'_> {
         }
     }
 
-    /// Doors get floor under them; everything else leaves walls, and leaves pillars to themselves.
+    /// Doors and stairs get floor under them; everything else leaves walls, and leaves pillars to themselves. Where a door
+    /// or stairs stand, a pillar goes.
     fn clear_walls_and_pillars(&mut self) {
+        let tables = self.t;
+        let mut has_pillar = vec![false; self.cells.len()];
+        let mut has_portal = vec![false; self.cells.len()];
+        for thing in self.things.iter().filter(|t| t.kind == ThingKind::Portal) {
+            has_portal[self.index(i32::from(thing.x), i32::from(thing.y))] = true;
+        }
         let mut at = 0;
-        let mut pillars: Vec<(i16, i16)> = Vec::new();
         while at < self.things.len() {
             let thing = &self.things[at];
             let (x, y) = (i32::from(thing.x), i32::from(thing.y));
-            let is_door = thing.is_door();
-            let is_pillar = !is_door && self.t.features[usize::from(thing.feature)].is_solid();
-            let crowded = is_pillar
-                && (self.at(x, y).things > 1
-                    && (self.at(x, y).doors > 0
-                        || self.has_portal(x, y)
-                        || pillars.contains(&(thing.x, thing.y))));
-            if is_pillar {
-                pillars.push((thing.x, thing.y));
-            }
-            if (!is_door && self.wall(x, y) && self.at(x, y).doors == 0) || crowded {
+            let cell = self.index(x, y);
+            let (is_door, is_portal) = (thing.is_door(), thing.kind == ThingKind::Portal);
+            let is_pillar = !is_door && tables.features[usize::from(thing.feature)].is_solid();
+            let crowded = is_pillar && (self.cells[cell].doors > 0 || has_portal[cell] || has_pillar[cell]);
+            let walled = !is_door && !is_portal && self.wall(x, y) && self.cells[cell].doors == 0;
+            if crowded || walled || (is_door && has_portal[cell]) {
                 self.remove(at);
-            } else {
-                at += 1;
+                continue;
             }
+            has_pillar[cell] |= is_pillar;
+            at += 1;
         }
-        pillars.retain(|&(x, y)| self.at(i32::from(x), i32::from(y)).solid_things > 0);
-        let tables = self.t;
+        let width = self.width;
         self.remove_things_where(|t| {
-            let is_pillar = !t.is_door() && tables.features[usize::from(t.feature)].is_solid();
-            !is_pillar && !t.is_door() && pillars.contains(&(t.x, t.y))
+            let loose = !t.is_door() && !tables.features[usize::from(t.feature)].is_solid();
+            loose && has_pillar[(i32::from(t.y) * width + i32::from(t.x)) as usize]
         });
         for at in 0..self.things.len() {
-            let (x, y) = (i32::from(self.things[at].x), i32::from(self.things[at].y));
-            if self.things[at].is_door() && self.wall(x, y) {
+            let thing = &self.things[at];
+            let (x, y) = (i32::from(thing.x), i32::from(thing.y));
+            if (thing.is_door() || thing.kind == ThingKind::Portal) && self.wall(x, y) {
                 self.open_up(x, y);
             }
         }
-    }
-
-    fn has_portal(&self, x: i32, y: i32) -> bool {
-        let here = |t: &super::Thing| (i32::from(t.x), i32::from(t.y)) == (x, y);
-        self.things.iter().any(|t| t.kind == ThingKind::Portal && here(t))
     }
 
     /// Floor where a wall or a pillar is.
@@ -110,7 +108,7 @@ impl Maker<'_> {
         let Some(largest) = (0..parts.len()).max_by_key(|&n| (parts[n].len(), std::cmp::Reverse(n))) else {
             return;
         };
-        let mut joined: Vec<(i32, i32)> = parts[largest].clone();
+        let mut joined: Vec<(i16, i16)> = parts[largest].iter().map(|&(x, y)| (x as i16, y as i16)).collect();
         let mut left: Vec<usize> = (0..parts.len()).filter(|&n| n != largest).collect();
         left.sort_by_key(|&n| std::cmp::Reverse(parts[n].len()));
         for n in left {
@@ -127,12 +125,14 @@ impl Maker<'_> {
                 }
                 continue;
             }
-            let Some((from, to)) = nearest_of(part, &joined) else { continue };
-            self.carve(from, to);
+            let own: Vec<(i16, i16)> = part.iter().map(|&(x, y)| (x as i16, y as i16)).collect();
+            let Some((i, j, _)) = nearest(&own, &joined) else { continue };
+            let to = (i32::from(joined[j].0), i32::from(joined[j].1));
+            self.carve(part[i], to);
             for &(x, y) in part {
                 number[self.index(x, y)] = largest as u16;
             }
-            joined.extend(part);
+            joined.extend(own);
         }
         let (parts, _) = self.number_parts();
         if parts.len() > 1 {
@@ -198,10 +198,4 @@ impl Maker<'_> {
         self.open_up(i32::from(thing.x), i32::from(thing.y));
         true
     }
-}
-
-/// The nearest pair of two lists.
-fn nearest_of(from: &[(i32, i32)], to: &[(i32, i32)]) -> Option<((i32, i32), (i32, i32))> {
-    let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
-    pairs.min_by_key(|((ax, ay), (bx, by))| dist(*ax, *ay, *bx, *by))
 }

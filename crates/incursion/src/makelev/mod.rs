@@ -26,6 +26,8 @@ mod shaped;
 mod specials;
 mod stairs;
 mod streamers;
+#[cfg(test)]
+mod tests;
 mod things;
 mod traps;
 mod tunnel;
@@ -117,6 +119,7 @@ impl Level {
 #[derive(Clone, Debug)]
 pub struct Descent {
     mode: Mode,
+    furnished: bool,
     chance: Chance,
     /// Regions used up. The original forgets to clear it between levels, and between games in one process.
     used: Vec<RegionId>,
@@ -125,13 +128,32 @@ pub struct Descent {
 impl Descent {
     /// A fresh start of the original program, seeded by one number.
     pub fn exact(seed: u32) -> Descent {
-        Descent { mode: Mode::Exact, chance: Chance::Exact(Mt19937::new(seed)), used: Vec::new() }
+        let chance = Chance::Exact(Mt19937::new(seed));
+        Descent { mode: Mode::Exact, furnished: true, chance, used: Vec::new() }
+    }
+
+    /// The same without furniture and its draws, to hold the shapes alone against the original's.
+    pub fn bare(seed: u32) -> Descent {
+        Descent { furnished: false, ..Descent::exact(seed) }
+    }
+
+    /// The same with every draw written down.
+    pub fn traced(seed: u32) -> Descent {
+        Descent { chance: Chance::Traced(Mt19937::new(seed), Vec::new()), ..Descent::exact(seed) }
+    }
+
+    /// The draws so far, argument and result, of a traced descent.
+    pub fn trace(&self) -> &[(i16, i16)] {
+        match &self.chance {
+            Chance::Traced(_, trace) => trace,
+            _ => &[],
+        }
     }
 
     /// A sound level of its own: nothing that is drawn elsewhere moves it.
     pub fn sound(seed: u64, depth: u64, arrival: u64) -> Descent {
         let chance = Chance::Sound(stream(seed, "level", depth, arrival), 0);
-        Descent { mode: Mode::Sound, chance, used: Vec::new() }
+        Descent { mode: Mode::Sound, furnished: true, chance, used: Vec::new() }
     }
 
     /// Makes the level of a depth below another.
@@ -152,6 +174,7 @@ impl Descent {
 struct Maker<'a> {
     t: &'a Tables,
     mode: Mode,
+    furnished: bool,
     depth: i32,
     challenge: i32,
     above: Option<&'a Level>,
@@ -203,6 +226,7 @@ impl<'a> Maker<'a> {
         Maker {
             t,
             mode: descent.mode,
+            furnished: descent.furnished,
             depth,
             challenge: c.initial_cr + depth * c.speed / 100 - 1,
             above,

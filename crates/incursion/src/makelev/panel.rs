@@ -10,7 +10,6 @@ use crate::tables::{RegionId, Stuff, rf};
 #[allow(missing_docs, reason = "the names are the original's and say it")]
 pub mod kind {
     pub const NOROOM: u8 = 0;
-    pub const NORMAL: u8 = 1;
     pub const LARGE: u8 = 2;
     pub const CROSS: u8 = 3;
     pub const OVERLAP: u8 = 4;
@@ -69,10 +68,12 @@ impl Maker<'_> {
         self.centres.clear();
         let number = (py * self.panels_x + px) as usize;
         self.panel_drawn[number] = true;
-        let (kind, id) = match preset {
-            Some(id) => (self.choose_kind_for(id), id),
-            None => self.choose_kind_and_region(),
+        let chosen = match preset {
+            Some(id) => self.choose_kind_for(id).map(|kind| (kind, id)),
+            None => Some(self.choose_kind_and_region()),
         };
+        // A special that allows no kind of room leaves its panel to the rock.
+        let Some((kind, id)) = chosen else { return };
         let t = self.t;
         let region = &t.regions[usize::from(id)];
         self.remove_things_where(|t| panel.has(i32::from(t.x), i32::from(t.y)));
@@ -99,7 +100,7 @@ impl Maker<'_> {
                 self.furnish(panel, &shape.frames, id);
                 self.stage(|| format!("p{px},{py} furnish"));
                 // Who lives here is put on these cells; a later room without an open cell looks at them too.
-                self.find_open_areas(panel, Some(id), true);
+                self.find_first_open(panel, Some(id));
             }
         }
         self.stage(|| format!("p{px},{py} populate"));
@@ -108,10 +109,10 @@ impl Maker<'_> {
         self.chance.random(200);
     }
 
-    fn choose_kind_for(&mut self, id: RegionId) -> u8 {
+    fn choose_kind_for(&mut self, id: RegionId) -> Option<u8> {
         let kinds: Vec<u8> = (0..32).filter(|&k| self.t.regions[usize::from(id)].allows(k)).collect();
         let n = self.chance.random(kinds.len() as i32);
-        kinds.get(n as usize).copied().unwrap_or(kind::NORMAL)
+        kinds.get(n as usize).copied()
     }
 
     /// A kind by weight, then an unused region that allows it. A kind without a region loses its weight for this panel;
@@ -206,7 +207,7 @@ impl Maker<'_> {
         let has_encounters = self.t.regions[usize::from(id)].has_encounters;
         for room in rooms {
             if !has_encounters || self.chance.random(3) == 0 {
-                self.find_open_areas(*room, Some(id), true);
+                self.find_first_open(*room, Some(id));
             }
         }
     }

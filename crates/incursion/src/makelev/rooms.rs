@@ -174,10 +174,12 @@ impl Maker<'_> {
         let walls = region.walls;
         let Some(Stuff::Terrain(floor)) = region.floor else { return };
         let (x1, y1, x2, y2) = frame.sides();
+        let around = self.steps_around();
         for x in (x1 - 1).max(1)..(x2 + 2).min(self.width - 1) {
             for y in (y1 - 1).max(1)..(y2 + 2).min(self.height - 1) {
-                let is_floor = |x: i32, y: i32| self.at(x, y).terrain == floor;
-                if !is_floor(x, y) && DIRS[..8].iter().any(|(dx, dy)| is_floor(x + dx, y + dy)) {
+                let i = self.index(x, y);
+                let is_floor = |i: usize| self.cells[i].terrain == floor;
+                if !is_floor(i) && around.iter().any(|step| is_floor(i.wrapping_add_signed(*step))) {
                     self.write(x, y, walls, id, prio::ROOM_WALL);
                 }
             }
@@ -236,11 +238,17 @@ impl Maker<'_> {
         for x in x1 + 1..x2 {
             for y in y1 + 1..y2 {
                 if (x + y) % 2 != 0 {
-                    self.write(x, y, walls, id, prio::PILLARS);
+                    self.write(x, y, walls, id, self.inner_wall());
                 }
             }
         }
         Shape::one(frame)
+    }
+
+    /// How strongly walls inside a room are written. The original writes them more weakly than the floor they should
+    /// stand on, so that they never come about; sound levels have them.
+    pub(super) fn inner_wall(&self) -> u8 {
+        if self.is_sound() { prio::FURNITURE } else { prio::PILLARS }
     }
 
     /// A room with a grid of pillars. In the shipped data the pillar is a feature and none is written; nor is the odd
@@ -255,7 +263,7 @@ impl Maker<'_> {
             for x in (x1 + 2..x2).step_by(2) {
                 for y in (y1 + 2..y2).step_by(2) {
                     if self.chance.random(100) < 95 && !self.solid_at(x, y) {
-                        self.write_terrain(x, y, pillar, id, prio::PILLARS, false);
+                        self.write_terrain(x, y, pillar, id, self.inner_wall(), false);
                     }
                 }
             }

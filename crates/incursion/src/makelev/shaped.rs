@@ -3,8 +3,11 @@
 use super::Maker;
 use super::frame::Frame;
 use super::map::{flag, prio};
-use super::things::{Thing, ThingKind, door};
+use super::things::{Thing, door};
 use crate::tables::{RegionId, Stuff, Tile};
+
+/// A tile of this colour leaves the shade of its cell alone.
+const GREY: u32 = 7;
 
 impl Maker<'_> {
     /// Writes a region's map with its upper left corner in that of the frame, perhaps mirrored.
@@ -38,10 +41,8 @@ impl Maker<'_> {
         }
         for at in 0..self.things.len() {
             let thing = &self.things[at];
-            if thing.is_door()
-                && (x1..x1 + sx).contains(&i32::from(thing.x))
-                && (y1..y1 + sy).contains(&i32::from(thing.y))
-            {
+            // The frame counts, not the map: it reaches one cell further, and less far where a panel cut it.
+            if thing.is_door() && frame.has(i32::from(thing.x), i32::from(thing.y)) {
                 self.refresh_door(at);
             }
         }
@@ -55,9 +56,11 @@ impl Maker<'_> {
         if let Some(image) = tile.image {
             self.at_mut(x, y).glyph = image;
         }
-        self.at_mut(x, y).set(flag::SHADE, false);
+        if tile.image.is_none_or(|image| image >> 12 & 0xf != GREY) {
+            self.at_mut(x, y).set(flag::SHADE, false);
+        }
         if let Some(feature) = tile.feature {
-            let thing = self.thing_of(feature, tile.god.clone(), x, y);
+            let thing = self.thing_of(feature, tile, x, y);
             self.place(thing);
             if tile.is_start {
                 self.enter = Some((x, y));
@@ -78,9 +81,12 @@ impl Maker<'_> {
             '#' => self.write(x, y, walls, id, prio::VAULT),
             '+' => {
                 self.write(x, y, floor, id, prio::VAULT);
-                let state = self.new_door_state() & door::VERTICAL;
-                let at = self.place(Thing::new(feature.unwrap_or(oak), ThingKind::Door(state), x, y));
-                self.refresh_door(at);
+                // The original leaves a gap where the region has no door.
+                if let Some(feature) = feature.or(self.is_sound().then_some(oak)) {
+                    let (state, bars) = self.new_door();
+                    let at = self.place(Thing::door(feature, (state & door::VERTICAL, bars), x, y));
+                    self.refresh_door(at);
+                }
             }
             'S' => {
                 self.write(x, y, floor, id, prio::VAULT);
@@ -90,9 +96,17 @@ impl Maker<'_> {
         }
     }
 
-    fn make_secret_door(&mut self, x: i32, y: i32, feature: u8) {
-        let state = (self.new_door_state() | door::SECRET | door::LOCKED) & !(door::VERTICAL | door::OPEN);
-        let at = self.place(Thing::new(feature, ThingKind::Door(state), x, y));
+    /// A door meant to be secret. One that was drawn open stays open, and nothing about it is secret.
+    pub(super) fn make_secret_door(&mut self, x: i32, y: i32, feature: u8) {
+        if self.at(x, y).things > 0 {
+            return;
+        }
+        let (state, bars) = self.new_door();
+        let mut state = (state | door::SECRET | door::LOCKED) & !door::VERTICAL;
+        if self.is_sound() {
+            state &= !door::OPEN;
+        }
+        let at = self.place(Thing::door(feature, (state, bars), x, y));
         self.refresh_door(at);
     }
 

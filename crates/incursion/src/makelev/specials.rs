@@ -47,7 +47,7 @@ impl Maker<'_> {
         let (panel_x, panel_y) = (c.panel_x, c.panel_y);
         let (sx, sy) = self.t.regions[usize::from(id)].size;
         let (across, down) = (1 + (sx + 2) / panel_x, 1 + (sy + 2) / panel_y);
-        if across > self.panels_x || down > self.panels_y {
+        if sx + 2 > self.width || sy + 2 > self.height {
             return;
         }
         let mut tries = 0;
@@ -64,8 +64,8 @@ impl Maker<'_> {
             }
         };
         self.write_map(frame, id);
-        for y in py..py + down {
-            for x in px..px + across {
+        for y in py..(py + down).min(self.panels_y) {
+            for x in px..(px + across).min(self.panels_x) {
                 self.panel_drawn[(y * self.panels_x + x) as usize] = true;
             }
         }

@@ -37,14 +37,15 @@ impl Maker<'_> {
         }
         let count = c.min_stairs + self.chance.random(c.max_stairs - c.min_stairs);
         for _ in 0..count {
-            for _ in 0..=501 {
+            for tries in 0..=501 {
                 let x = self.chance.random(c.size_x);
                 let y = self.chance.random(c.size_y);
                 let cell = self.at(x, y);
-                if !cell.solid()
+                let dry_floor = !cell.solid()
                     && cell.priority <= prio::ROOM_FLOOR
-                    && !self.terrain_is(x, y, tf::WATER | tf::FALL)
-                {
+                    && !self.terrain_is(x, y, tf::WATER | tf::FALL);
+                // At the last try the original takes any cell at all.
+                if dry_floor || (tries == 501 && !self.is_sound()) {
                     self.place(Thing::new(c.stairs_down, ThingKind::Portal, x, y));
                     break;
                 }

@@ -98,9 +98,9 @@ impl Maker<'_> {
                 width += if shrinking { -1 } else { 1 };
             }
             if self.chance.random(rx + ry) < rx {
-                x += dx;
+                x = (x + dx) & 0xff;
             } else {
-                y += dy;
+                y = (y + dy) & 0xff;
             }
             if width >= widest {
                 shrinking = true;

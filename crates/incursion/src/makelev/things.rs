@@ -1,14 +1,15 @@
 //! Things that stand on the map: doors, traps, portals and other features, in the order of their placing.
 
-use super::Maker;
 use super::map::flag;
-use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, WOOD};
+use super::{Chance, Maker};
+use crate::tables::{FeatureId, FeatureKind, Stuff, Tables, Tile, WOOD};
 
 /// Bits of a door's state, as levels are dumped.
 #[allow(missing_docs, reason = "the names say it")]
 pub mod door {
     pub const VERTICAL: u8 = 1;
     pub const OPEN: u8 = 2;
+    pub const STUCK: u8 = 4;
     pub const LOCKED: u8 = 8;
     pub const SECRET: u8 = 32;
     pub const BROKEN: u8 = 64;
@@ -41,17 +42,26 @@ pub struct Thing {
     pub x: i16,
     /// Row.
     pub y: i16,
+    /// Whether a door bars the way by itself, whatever its cell is. The original sets this once, for doors that are not
+    /// drawn open, and takes it away from doors that are seen open or broken: a door drawn open that turns secret shuts
+    /// its cell, but a tunnel dug through that cell leaves the way free.
+    pub(super) bars: bool,
 }
 
 impl Thing {
     pub(super) fn new(feature: FeatureId, kind: ThingKind, x: i32, y: i32) -> Thing {
-        Thing { feature, kind, x: x as i16, y: y as i16 }
+        Thing { feature, kind, x: x as i16, y: y as i16, bars: false }
     }
 
-    /// Whether nothing passes it: a solid feature, or a door that is shut. A secret door is shut even when broken.
+    /// A door as [`Maker::new_door`] drew it.
+    pub(super) fn door(feature: FeatureId, (state, bars): (u8, bool), x: i32, y: i32) -> Thing {
+        Thing { bars, ..Thing::new(feature, ThingKind::Door(state), x, y) }
+    }
+
+    /// Whether it is solid by itself: a solid feature, or a door that bars the way.
     fn is_solid(&self, tables: &Tables) -> bool {
         match self.kind {
-            ThingKind::Door(state) => state & door::SECRET != 0 || state & (door::OPEN | door::BROKEN) == 0,
+            ThingKind::Door(_) => self.bars,
             _ => tables.features[usize::from(self.feature)].is_solid(),
         }
     }
@@ -60,6 +70,24 @@ impl Thing {
     pub fn is_door(&self) -> bool {
         matches!(self.kind, ThingKind::Door(_))
     }
+}
+
+/// The draws of a new door: its state, and whether it bars the way by itself.
+pub(super) fn draw_door(chance: &mut Chance) -> (u8, bool) {
+    let mut state = 0;
+    let open = chance.random(10) == 0;
+    if open {
+        state |= door::OPEN;
+    } else if chance.random(2) == 0 {
+        state |= door::LOCKED;
+    }
+    if chance.random(7) == 0 {
+        state = (state & !door::OPEN) | door::SECRET;
+        if chance.random(2) == 0 {
+            state |= door::LOCKED;
+        }
+    }
+    (state, !open)
 }
 
 impl Maker<'_> {
@@ -118,21 +146,8 @@ impl Maker<'_> {
         self.things.iter().rposition(|t| t.is_door() && (t.x, t.y) == at)
     }
 
-    /// The draws of a new door's state.
-    pub(super) fn new_door_state(&mut self) -> u8 {
-        let mut state = 0;
-        if self.chance.random(10) == 0 {
-            state |= door::OPEN;
-        } else if self.chance.random(2) == 0 {
-            state |= door::LOCKED;
-        }
-        if self.chance.random(7) == 0 {
-            state = (state & !door::OPEN) | door::SECRET;
-            if self.chance.random(2) == 0 {
-                state |= door::LOCKED;
-            }
-        }
-        state
+    pub(super) fn new_door(&mut self) -> (u8, bool) {
+        draw_door(&mut self.chance)
     }
 
     /// Makes a door of a region where nothing stands yet. On the first three levels a door is of wood.
@@ -145,8 +160,8 @@ impl Maker<'_> {
         if self.at(x, y).things > 0 {
             return;
         }
-        let state = self.new_door_state();
-        let at = self.place(Thing::new(feature, ThingKind::Door(state), x, y));
+        let drawn = self.new_door();
+        let at = self.place(Thing::door(feature, drawn, x, y));
         self.refresh_door(at);
     }
 
@@ -164,29 +179,35 @@ impl Maker<'_> {
         } else {
             state |= door::BROKEN;
         }
-        let was_closed = self.things[at].is_solid(self.t);
+        let (secret, passable) = (state & door::SECRET != 0, state & (door::OPEN | door::BROKEN) != 0);
+        let closed = secret || !passable;
+        let barred = self.things[at].bars;
         self.things[at].kind = ThingKind::Door(state);
-        let closed = self.things[at].is_solid(self.t);
+        // Once off, this stays off: closing is not part of making a level.
+        self.things[at].bars = barred && closed;
         let wall = match self.t.regions[usize::from(self.at(x, y).region)].walls {
             Some(Stuff::Terrain(id)) => self.t.terrains[usize::from(id)].image,
             _ => self.t.terrains[usize::from(self.t.known.dungeon_wall)].image,
         };
         let cell = self.at_mut(x, y);
-        cell.solid_things = cell.solid_things + u8::from(closed) - u8::from(was_closed);
+        cell.solid_things -= u8::from(barred && !closed);
         cell.set(flag::SOLID, closed);
         cell.set(flag::OPAQUE, closed);
-        if state & door::SECRET != 0 {
+        if secret {
             cell.set(flag::SHADE, false);
             cell.glyph = wall;
         }
     }
 
     /// The kind of thing a feature makes when a map puts it down.
-    pub(super) fn thing_of(&mut self, feature: FeatureId, god: Option<String>, x: i32, y: i32) -> Thing {
+    pub(super) fn thing_of(&mut self, feature: FeatureId, tile: &Tile, x: i32, y: i32) -> Thing {
         let kind = match self.t.features[usize::from(feature)].kind {
-            FeatureKind::Door => ThingKind::Door(self.new_door_state()),
+            FeatureKind::Door => {
+                let (state, bars) = self.new_door();
+                return Thing::door(feature, (state & !door::VERTICAL | tile.door_state, bars), x, y);
+            }
             FeatureKind::Portal => ThingKind::Portal,
-            FeatureKind::Trap | FeatureKind::Plain => ThingKind::Feature { god },
+            FeatureKind::Trap | FeatureKind::Plain => ThingKind::Feature { god: tile.god.clone() },
         };
         Thing::new(feature, kind, x, y)
     }

@@ -6,9 +6,14 @@ use super::things::{Thing, ThingKind};
 impl Maker<'_> {
     pub(super) fn set_traps(&mut self) {
         let chance = self.t.constants.trap_chance;
+        let ground: Vec<bool> = self.cells.iter().map(|cell| cell.doors > 0 || !cell.solid()).collect();
         for x in 1..self.width - 1 {
             for y in 1..self.height - 1 {
-                let cell = self.at(x, y);
+                let i = (y * self.width + x) as usize;
+                if !ground[i] {
+                    continue;
+                }
+                let cell = &self.cells[i];
                 if cell.doors > 0 {
                     if self.chance.random(chance) <= self.challenge + 10 {
                         self.set_trap(x, y);

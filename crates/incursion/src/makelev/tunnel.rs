@@ -22,7 +22,7 @@ impl Maker<'_> {
     /// Long tunnels get a region by weight, redrawn while it is used up. A region that is no staple is noted as used,
     /// after a hundred redraws in the first place of the list (where the search stood).
     fn choose_corridor(&mut self, length: i32) -> RegionId {
-        if length <= 5 {
+        if length <= 5 || self.t.corridors.is_empty() {
             return self.t.constants.corridor_region;
         }
         let t = self.t;
@@ -38,16 +38,13 @@ impl Maker<'_> {
         let mut region = draw();
         let mut at = 0;
         let mut redraws = 0;
-        while at < self.used.len() {
-            if self.used[at] != region {
-                at += 1;
-            } else if redraws < 100 {
+        while redraws < 100 && at < self.used.len() {
+            if self.used[at] == region {
                 redraws += 1;
                 region = draw();
                 at = 0;
             } else {
-                at = 0;
-                break;
+                at += 1;
             }
         }
         if !t.regions[usize::from(region)].is(rf::STAPLE) {
@@ -60,13 +57,14 @@ impl Maker<'_> {
         let Corridor { turn_chance, shortest, longest } = self.t.regions[usize::from(region)].corridor;
         let (tx, ty) = target;
         let (mut x, mut y) = start;
-        let mut way = if (x - tx).abs() > (y - ty).abs() {
+        let first_way = if (x - tx).abs() > (y - ty).abs() {
             if x > tx { dir::W } else { dir::E }
         } else if y > ty {
             dir::N
         } else {
             dir::S
         };
+        let mut way = first_way;
         let mut path = Vec::new();
         let mut segment = 0;
         let mut found = 0;
@@ -104,6 +102,7 @@ impl Maker<'_> {
             }
             if !self.inside(x, y) {
                 (x, y) = start;
+                way = first_way;
                 path.clear();
                 continue;
             }

@@ -82,17 +82,17 @@ impl Maker<'_> {
         }
     }
 
-    /// Altars without a god get one of six, or the Multitude.
+    /// Altars without a god get one by chance.
     pub(super) fn dedicate_altars(&mut self) {
-        const GODS: [&str; 6] = ["Asherath", "Khasrach", "Xel", "Aiswin", "Zurvash", "Kysul"];
+        let gods = &self.t.known.gods;
         for thing in &mut self.things {
             let is_altar = self.t.features[usize::from(thing.feature)].flags & ff::ALTAR != 0;
             if let ThingKind::Feature { god } = &mut thing.kind
                 && god.is_none()
                 && is_altar
             {
-                let n = self.chance.random(8) as usize;
-                *god = Some(GODS.get(n).copied().unwrap_or("The Multitude").to_string());
+                let n = self.chance.random(gods.len() as i32) as usize;
+                *god = gods.get(n).cloned();
             }
         }
     }

@@ -137,6 +137,8 @@ pub struct Tile {
     pub god: Option<String>,
     /// Glyph and colours instead of the terrain's.
     pub image: Option<u32>,
+    /// What a door here is beside what it is drawn to be; bits of [`crate::makelev::door`].
+    pub door_state: u8,
     /// Whether the player enters here.
     pub is_start: bool,
 }
@@ -277,6 +279,8 @@ pub struct Known {
     /// Shallow and deep form of what gets deeper away from its shore.
     pub deepening: Vec<(TerrainId, TerrainId)>,
     pub fountain: Option<FeatureId>,
+    /// The gods of altars that name none, one line each by chance.
+    pub gods: Vec<String>,
 }
 
 /// All resources, by number.

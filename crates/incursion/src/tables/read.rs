@@ -1,7 +1,10 @@
 //! From names to numbers: how [`Tables`] are read from [`Resources`], and what is complained about.
 
 use super::*;
+use crate::makelev::door;
 use crate::resources::{Constant, Resources};
+
+const KNOWN: &str = crate::shipped::KNOWN;
 
 struct Names<'a> {
     terrains: BTreeMap<String, u8>,
@@ -187,6 +190,10 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
             feature: if t.thing_kind == 64 { names.feature(&t.thing) } else { None },
             god: (!t.detail.is_empty()).then(|| t.detail.clone()),
             image: (t.image != 0).then_some(t.image as u32),
+            door_state: [(16, door::SECRET), (32, door::LOCKED), (64, door::OPEN), (128, door::STUCK)]
+                .into_iter()
+                .filter(|(flag, _)| t.thing_kind == 64 && t.flags & flag != 0)
+                .fold(0, |all, (_, state)| all | state),
             is_start: t.thing_kind == 64 && t.flags & 8 != 0,
         };
         (t.letter, made)
@@ -288,22 +295,37 @@ fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
     Ok(c)
 }
 
+/// The rows of the table of names with this word before them, each as its further fields.
+fn rows<'a>(word: &'a str) -> impl Iterator<Item = Vec<&'static str>> + 'a {
+    KNOWN.lines().filter(|line| !line.starts_with('#')).filter_map(move |line| {
+        let mut fields = line.split('\t');
+        (fields.next() == Some(word)).then(|| fields.collect())
+    })
+}
+
 fn known(names: &Names<'_>) -> Result<Known, Complaint> {
-    let terrain = |name: &str| names.needed(names.terrain(name), "the level maker", "a terrain", name);
-    let feature = |name: &str| names.needed(names.feature(name), "the level maker", "a feature", name);
-    let pairs =
-        [("shallow water", "deep water"), ("brimstone", "magma"), ("smooth igneous rock", "obsidian")];
+    let name = |word: &str| rows(word).next().and_then(|row| row.first().copied()).unwrap_or_default();
+    let terrain = |word: &str| {
+        let name = name(word);
+        names.needed(names.terrain(name), "the level maker", "a terrain", name)
+    };
+    let feature = |word: &str| {
+        let name = name(word);
+        names.needed(names.feature(name), "the level maker", "a feature", name)
+    };
+    let pair = |row: Vec<&str>| match row[..] {
+        [shallow, deep] => Some((names.terrain(shallow)?, names.terrain(deep)?)),
+        _ => None,
+    };
     Ok(Known {
         floor: terrain("floor")?,
-        dungeon_wall: terrain("dungeon wall")?,
-        oak_door: feature("oak door")?,
+        dungeon_wall: terrain("wall")?,
+        oak_door: feature("door")?,
         trap: feature("trap")?,
-        igneous_rock: names.terrain("solid igneous rock"),
-        hot: pairs[1..].iter().flat_map(|p| [p.0, p.1]).filter_map(|name| names.terrain(name)).collect(),
-        deepening: pairs
-            .iter()
-            .filter_map(|(shallow, deep)| Some((names.terrain(shallow)?, names.terrain(deep)?)))
-            .collect(),
-        fountain: names.feature("fountain"),
+        igneous_rock: names.terrain(name("igneous")),
+        hot: rows("heat").flatten().filter_map(|name| names.terrain(name)).collect(),
+        deepening: rows("deep").chain(rows("heat")).filter_map(pair).collect(),
+        fountain: names.feature(name("fountain")),
+        gods: rows("god").filter_map(|row| Some((*row.first()?).to_owned())).collect(),
     })
 }

@@ -23,6 +23,11 @@ impl Scanner {
                     self.line_start = true;
                 }
                 b' ' | b'\t' | b'\r' => {}
+                // In a definition lines are spliced before anything else, so a row runs on.
+                b'\\' if self.in_directive && self.splice(self.pos).is_some() => {
+                    self.pos = self.splice(self.pos).unwrap_or(self.pos + 1);
+                    continue;
+                }
                 b'#' if self.line_start && directive_word(&bytes[self.pos + 1..]).is_some() => {
                     self.pos += 1;
                     self.line_start = false;

@@ -96,8 +96,7 @@ impl<'t> Parser<'t> {
     fn common_clause(&mut self) -> Res<bool> {
         match self.peek() {
             Kind::Key(Key::Desc) => {
-                self.bump();
-                self.eat(Kind::Colon);
+                self.clause();
                 let s = self.expect(Kind::Str)?;
                 self.about.desc = self.tokens.string(s).to_owned();
                 self.semi()
@@ -291,8 +290,7 @@ impl<'t> Parser<'t> {
     /// `Str n, Dex n, ...;` into seven places.
     pub(crate) fn attributes(&mut self, into: &mut [i8; 7]) -> Res<bool> {
         while self.peek() == Kind::Attribute {
-            let which = self.bump();
-            self.eat(Kind::Colon);
+            let which = self.clause();
             let v = self.num()?;
             match usize::try_from(which.value).ok().and_then(|i| into.get_mut(i)) {
                 Some(slot) => *slot = v,

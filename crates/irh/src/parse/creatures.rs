@@ -27,8 +27,7 @@ impl Parser<'_> {
             Kind::Attribute => p.attributes(&mut r.attributes),
             Kind::Plus if p.peek_at(1) == Kind::Key(Key::Hit) => {
                 p.bump();
-                p.bump();
-                p.eat(Kind::Colon);
+                p.clause();
                 r.hit = p.sum_of()?;
                 p.semi()
             }
@@ -221,8 +220,7 @@ impl Parser<'_> {
         self.body(&mut r, "template", &mut |p, r: &mut Template| match p.peek() {
             Kind::Attribute => {
                 while p.peek() == Kind::Attribute {
-                    let which = p.bump();
-                    p.eat(Kind::Colon);
+                    let which = p.clause();
                     let m = p.modifier()?;
                     if let Some(slot) =
                         usize::try_from(which.value).ok().and_then(|i| r.attributes.get_mut(i))

@@ -44,6 +44,13 @@ impl Parser<'_> {
         self.eat(Kind::Key(key))
     }
 
+    /// Past the word of a clause and the colon that may follow it (S001-065).
+    pub(crate) fn clause(&mut self) -> Token {
+        let word = self.bump();
+        self.eat(Kind::Colon);
+        word
+    }
+
     pub(crate) fn expect(&mut self, kind: Kind) -> Res<Token> {
         if self.peek() == kind {
             return Ok(self.bump());

@@ -164,6 +164,12 @@ impl Parser<'_> {
         Ok(self.fit(at, v))
     }
 
+    /// A clause that is one number.
+    pub(crate) fn number<T: Narrow>(&mut self) -> Res<T> {
+        self.clause();
+        self.num()
+    }
+
     /// A whole expression for a field.
     pub(crate) fn sum_of<T: Narrow>(&mut self) -> Res<T> {
         let at = self.tok();

@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 
     pub(crate) fn gear(&mut self, gear: &mut Vec<Gear>) -> Res<bool> {
-        self.eat(Kind::Colon);
+        self.expect(Kind::Colon)?;
         let mut otherwise = false;
         loop {
             let one = self.gear_entry(otherwise)?;

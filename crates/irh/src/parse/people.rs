@@ -198,8 +198,7 @@ impl Parser<'_> {
             let Kind::Key(key) = p.peek() else { return Ok(false) };
             match key {
                 Key::Spell => {
-                    p.bump();
-                    p.eat(Kind::Colon);
+                    p.clause();
                     r.spell = p.reference()?;
                     p.semi()
                 }

@@ -28,34 +28,34 @@ impl Parser<'_> {
         Ok(self.fit(at, stored))
     }
 
+    /// What terrains and features share: picture, pace and material.
+    fn substance(&mut self, key: Key, image: &mut u16, pace: &mut i8, material: &mut i8) -> Res<bool> {
+        match key {
+            Key::Image | Key::Glyph => {
+                self.bump();
+                *image = self.glyph()?;
+            }
+            Key::Mov => {
+                self.bump();
+                *pace = self.pace()?;
+            }
+            Key::Mat => *material = self.number()?,
+            _ => return Ok(false),
+        }
+        self.semi()
+    }
+
     pub(super) fn terrain(&mut self) -> Terrain {
         let mut r = Terrain::default();
         self.body(&mut r, "terrain", &mut |p, r: &mut Terrain| {
             let Kind::Key(key) = p.peek() else { return Ok(false) };
             match key {
-                Key::Image | Key::Glyph => {
-                    p.bump();
-                    r.image = p.glyph()?;
-                }
-                Key::Mov => {
-                    p.bump();
-                    r.move_mod = p.pace()?;
-                }
-                Key::Penalty => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.penalty = p.num()?;
-                }
-                Key::Mat => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.material = p.num()?;
-                }
+                Key::Penalty => r.penalty = p.number()?,
                 Key::Flags => {
                     p.bump();
                     return p.flags(&mut r.flags);
                 }
-                _ => return Ok(false),
+                _ => return p.substance(key, &mut r.image, &mut r.move_mod, &mut r.material),
             }
             p.semi()
         });
@@ -69,44 +69,24 @@ impl Parser<'_> {
         self.body(&mut r, "feature", &mut |p, r: &mut Feature| {
             let Kind::Key(key) = p.peek() else { return Ok(false) };
             match key {
-                Key::Image | Key::Glyph => {
-                    p.bump();
-                    r.image = p.glyph()?;
-                }
-                Key::Mov => {
-                    p.bump();
-                    r.move_mod = p.pace()?;
-                }
-                Key::Mat => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.material = p.num()?;
-                }
-                Key::Hitpoints => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.hp = p.num()?;
-                }
+                Key::Hitpoints => r.hp = p.number()?,
                 Key::Flags => {
                     p.bump();
                     return p.mask(&mut r.flags);
                 }
                 Key::Target | Key::Effect => {
-                    p.bump();
-                    p.eat(Kind::Colon);
+                    p.clause();
                     r.target = p.reference()?;
                 }
                 Key::Xval => {
-                    p.bump();
-                    p.eat(Kind::Colon);
+                    p.clause();
                     r.xval = p.sum_of()?;
                 }
                 Key::Factor => {
-                    p.bump();
-                    p.eat(Kind::Colon);
+                    p.clause();
                     r.factor = p.dice()?;
                 }
-                _ => return Ok(false),
+                _ => return p.substance(key, &mut r.image, &mut r.move_mod, &mut r.material),
             }
             p.semi()
         });
@@ -121,8 +101,7 @@ impl Parser<'_> {
             let Kind::Key(key) = p.peek() else { return Ok(false) };
             match key {
                 Key::Walls | Key::Floor | Key::Door => {
-                    p.bump();
-                    p.eat(Kind::Colon);
+                    p.clause();
                     let rid = p.reference()?;
                     match key {
                         Key::Walls => r.walls = rid,
@@ -130,16 +109,8 @@ impl Parser<'_> {
                         _ => r.door = rid,
                     }
                 }
-                Key::Depth => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.depth = p.num()?;
-                }
-                Key::Size => {
-                    p.bump();
-                    p.eat(Kind::Colon);
-                    r.size = p.num()?;
-                }
+                Key::Depth => r.depth = p.number()?,
+                Key::Size => r.size = p.number()?,
                 Key::RoomTypes => {
                     p.bump();
                     let mut mask = r.room_types;

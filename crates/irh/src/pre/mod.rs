@@ -231,7 +231,7 @@ impl<'a> Pre<'a> {
 
     fn lex_fault(&mut self, fault: LexFault, at: Origin) {
         let d = match fault {
-            LexFault::UnterminatedString => Diagnostic::error(
+            LexFault::UnterminatedString { .. } => Diagnostic::error(
                 "unterminated-string",
                 at,
                 "this string never ends",
@@ -275,7 +275,7 @@ impl<'a> Pre<'a> {
         self.complain(d);
         // What could not be read still takes its place, so that one fault does not look like two.
         let stand_in = match fault {
-            LexFault::UnterminatedString | LexFault::BadEscape(_) => Some(Kind::Str),
+            LexFault::UnterminatedString { .. } | LexFault::BadEscape(_) => Some(Kind::Str),
             LexFault::UnterminatedGrid | LexFault::RaggedGrid { .. } => Some(Kind::Grid),
             LexFault::NumberTooLarge => Some(Kind::Number),
             LexFault::UnterminatedChar => Some(Kind::Char),
@@ -285,7 +285,9 @@ impl<'a> Pre<'a> {
         };
         if matches!(
             fault,
-            LexFault::UnterminatedString | LexFault::UnterminatedComment | LexFault::UnterminatedGrid
+            LexFault::UnterminatedString { to_the_end: true }
+                | LexFault::UnterminatedComment
+                | LexFault::UnterminatedGrid
         ) {
             // It swallowed the rest, braces and all.
             self.swallowed = true;

@@ -5,12 +5,18 @@
 
 mod common;
 mod creatures;
+mod kinds;
 mod people;
 mod places;
 mod things;
+mod value;
+mod weights;
 
 pub use common::*;
 pub use creatures::*;
+pub use kinds::*;
 pub use people::*;
 pub use places::*;
 pub use things::*;
+pub use value::*;
+pub use weights::*;

@@ -59,6 +59,15 @@ impl Checker<'_> {
         None
     }
 
+    /// A call of nothing: told, and its arguments still looked at.
+    fn uncallable(&mut self, at: At, complaint: Complaint, arguments: &[Expression]) -> Typed {
+        self.complaints.push(complaint);
+        for a in arguments {
+            self.value(a);
+        }
+        number(at, Type::Any, 0)
+    }
+
     pub(super) fn call(&mut self, at: At, name: &Name, arguments: &[Expression]) -> Typed {
         let api = self.api;
         let found = api.functions_named(&name.word).find(|(_, f)| f.class == "global");
@@ -70,11 +79,7 @@ impl Checker<'_> {
                 let known = api.functions().iter().filter(|f| f.class == "global").map(|f| f.name);
                 nearest(&name.word, known).map(|n| format!("did you mean `{n}`?"))
             };
-            self.complaints.push(complaint);
-            for a in arguments {
-                self.value(a);
-            }
-            return number(at, Type::Any, 0);
+            return self.uncallable(at, complaint, arguments);
         };
         let arguments = self.arguments(name, function, arguments);
         Typed { at, ty: function.gives, node: Node::Call(number_of, None, arguments) }
@@ -107,11 +112,7 @@ impl Checker<'_> {
                 let known = api.functions().iter().filter(|f| fits(f)).map(|f| f.name);
                 nearest(&name.word, known).map(|n| format!("did you mean `{n}`?"))
             };
-            self.complaints.push(complaint);
-            for a in arguments {
-                self.value(a);
-            }
-            return number(at, Type::Any, 0);
+            return self.uncallable(at, complaint, arguments);
         };
         let arguments = self.arguments(name, function, arguments);
         Typed { at, ty: function.gives, node: Node::Call(number_of, Some(Box::new(on)), arguments) }

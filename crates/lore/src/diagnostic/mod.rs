@@ -1,10 +1,11 @@
 //! Complaints with their place: what is wrong, where, what was expected there, and the nearest word that is known.
 //!
-//! [`render`] shows them as text, JSON or SARIF. Promise: a complaint names bytes of the file as it was handed over;
+//! [`render`] shows them as text or JSON, [`sarif`] for code hosts. Promise: a complaint names bytes of the file as it was handed over;
 //! line and column are counted from 1, columns in bytes.
 
 pub mod near;
 pub mod render;
+pub mod sarif;
 
 use crate::bytes::{Source, Span};
 use crate::lines::{self, Line};

@@ -1,4 +1,4 @@
-//! Complaints as text for people, JSON for programs, SARIF for code hosts.
+//! Complaints as text for people and as JSON for programs. Code hosts have [`super::sarif`].
 
 use super::{Diagnostic, Level, tally};
 use crate::bytes::{Source, text_of};
@@ -35,7 +35,7 @@ fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-fn word(level: Level) -> &'static str {
+pub(super) fn word(level: Level) -> &'static str {
     match level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -147,57 +147,6 @@ pub fn json(all: &[Diagnostic]) -> Value {
     json!({ "errors": errors, "warnings": warnings, "notes": notes, "diagnostics": all })
 }
 
-/// As SARIF 2.1.0, for the code hosts and editors that read it.
-pub fn sarif(all: &[Diagnostic], version: &str) -> Value {
-    let mut codes: Vec<&str> = all.iter().map(|d| d.code).collect();
-    codes.sort_unstable();
-    codes.dedup();
-    let rules: Vec<Value> = codes.iter().map(|c| json!({ "id": c })).collect();
-    let results: Vec<Value> = all.iter().map(result).collect();
-    json!({
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{
-            "tool": { "driver": { "name": "angrist", "version": version, "rules": rules } },
-            "columnKind": "utf16CodeUnits",
-            "results": results,
-        }],
-    })
-}
-
-fn result(d: &Diagnostic) -> Value {
-    let mut message = d.message.clone();
-    if let Some(expected) = &d.expected {
-        let _ = write!(message, "; expected {expected}");
-    }
-    if let Some(near) = &d.nearest {
-        let _ = write!(message, "; did you mean {near}?");
-    }
-    let place = |line: u32, region: Value| {
-        let mut region = region;
-        region["startLine"] = line.into();
-        json!({ "physicalLocation": { "artifactLocation": { "uri": d.file }, "region": region } })
-    };
-    let columns = json!({
-        "startColumn": d.column,
-        "endColumn": d.column as usize + d.span.len().max(1),
-        "byteOffset": d.span.start,
-        "byteLength": d.span.len(),
-    });
-    let mut locations = vec![place(d.line, columns)];
-    locations.extend(d.also.iter().map(|&line| place(line, json!({}))));
-    let mut value = json!({
-        "ruleId": d.code, "level": word(d.level), "message": { "text": message }, "locations": locations,
-    });
-    if let Some(r) = &d.related {
-        value["relatedLocations"] = json!([{
-            "message": { "text": r.what },
-            "physicalLocation": { "artifactLocation": { "uri": r.file }, "region": { "startLine": r.line } },
-        }]);
-    }
-    value
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,15 +178,6 @@ mod tests {
         }
         assert!(!shown.contains('\u{1b}'));
         assert!(text(&all, &[Source::new("object.txt", bytes)], true).contains('\u{1b}'));
-    }
-
-    #[test]
-    fn sarif_names_rule_level_and_region() {
-        let v = sarif(&sample().0, "0.1.0");
-        let r = &v["runs"][0]["results"][0];
-        assert_eq!((r["ruleId"].as_str(), r["level"].as_str()), (Some("unknown-flag"), Some("error")));
-        assert_eq!(r["locations"][0]["physicalLocation"]["region"]["startLine"], 2);
-        assert_eq!(r["locations"][0]["physicalLocation"]["region"]["startColumn"], 3);
     }
 
     #[test]

@@ -38,14 +38,14 @@ fn ego(w: &Weigher, index: u32, flags: &[&str]) -> Ego {
     }
 }
 
-// S002-050: artifact to ego to object is 4 to 3 to 2.
+/// S002-050: artifact to ego to object is 4 to 3 to 2.
 #[test]
 fn an_ego_may_have_half_as_much_again_as_an_object() {
     assert_eq!(budget(40), 60);
     assert_eq!(budget(1), 1);
 }
 
-// S002-103
+/// S002-103
 #[test]
 fn each_xtra_offers_flags_of_its_own_class() {
     let s = scheme();
@@ -63,7 +63,7 @@ fn each_xtra_offers_flags_of_its_own_class() {
     assert_eq!(names(17).len(), 32);
 }
 
-// S002-089, S002-105: a rarity of 0 is never made, others in proportion to 100 / rarity.
+/// S002-089, S002-105: a rarity of 0 is never made, others in proportion to 100 / rarity.
 #[test]
 fn egos_are_weighed_by_their_rarity_and_level() {
     let s = scheme();
@@ -80,7 +80,7 @@ fn egos_are_weighed_by_their_rarity_and_level() {
     assert_eq!(candidates(&w, &s.making, &egos, &kind.thing, &kind, &cursed, 20, Flags::NONE), [(4, 100)]);
 }
 
-// S002-104: bonuses stay within 1 to the most, and a curse turns them round.
+/// S002-104: bonuses stay within 1 to the most, and a curse turns them round.
 #[test]
 fn bonuses_keep_their_bounds_and_curses_negate_them() {
     let s = scheme();
@@ -103,7 +103,7 @@ fn bonuses_keep_their_bounds_and_curses_negate_them() {
     }
 }
 
-// S002-112, S002-113, S002-115, S002-116
+/// S002-112, S002-113, S002-115, S002-116
 #[test]
 fn runes_convert_at_exactly_their_count_and_are_gone() {
     let s = scheme();

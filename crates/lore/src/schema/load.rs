@@ -151,6 +151,13 @@ enum RuleText {
         #[serde(default)]
         besides: Vec<i32>,
     },
+    Slots {
+        kind: String,
+        object: (String, String),
+        slot: String,
+        #[serde(default)]
+        except: Vec<i32>,
+    },
     Pools {
         names: String,
         texts: String,
@@ -349,6 +356,9 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
         RuleText::Usual { field, range, besides } => {
             let (kind, field) = kind_path(&field)?;
             Rule::Usual { kind, field, range, besides }
+        }
+        RuleText::Slots { kind, object, slot, except } => {
+            Rule::Slots { kind: letter(&kind)?, object, slot, except }
         }
         RuleText::Pools { names, texts, spare } => {
             Rule::Pools { names: letter(&names)?, texts: letter(&texts)?, spare }

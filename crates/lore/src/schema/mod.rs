@@ -7,6 +7,7 @@
 pub mod builtin;
 mod field;
 mod load;
+pub mod page;
 mod rule;
 mod words;
 
@@ -17,7 +18,7 @@ pub use rule::Rule;
 use serde::{Deserialize, Serialize};
 
 /// Counts every change of what compiled tables mean; part of the key of a cache.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// No kind, no word, no file.
 pub const NONE: u16 = u16::MAX;

@@ -169,4 +169,15 @@ pub enum Rule {
         /// Why.
         why: String,
     },
+    /// Slots that are numbered anew while reading, by the object that holds them (S002-181).
+    Slots {
+        /// Kind of the lines.
+        kind: u8,
+        /// Fields with class and sub-class of the object.
+        object: (String, String),
+        /// Field with the slot.
+        slot: String,
+        /// Classes whose slots mean something else and stay.
+        except: Vec<i32>,
+    },
 }

@@ -9,10 +9,8 @@ use crate::shipped;
 use crate::state::Ending;
 use angrist_engine::model::Role;
 use angrist_engine::play::{Event, Line, Phrase, Told, Weight, Words};
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use angrist_speech::{Argument, Speech as Sentences, capital};
 use std::sync::Arc;
-use unic_langid::LanguageIdentifier;
 
 /// The languages, the default first.
 pub const LANGUAGES: &[&str] = &["fr", "en"];
@@ -27,8 +25,7 @@ pub fn nest(phrase: &Phrase) -> String {
 
 /// The words of one language.
 pub struct Speech {
-    language: &'static str,
-    bundle: FluentBundle<FluentResource>,
+    sentences: Sentences,
 }
 
 /// The words of a language; of the default one where it is not spoken.
@@ -42,47 +39,19 @@ impl Speech {
         let wanted = language.split(['-', '_']).next().unwrap_or(language);
         let at = LANGUAGES.iter().position(|l| *l == wanted).unwrap_or(0);
         let (language, text) = shipped::WORDS[at];
-        // A broken line costs only its own sentence: the parser hands back what it could read.
-        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
-        let id: LanguageIdentifier = language.parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
-        Speech { language, bundle }
+        Speech { sentences: Sentences::lenient(language, text) }
     }
 
     fn say(&self, phrase: &Phrase, depth: u8) -> String {
-        if phrase.id.is_empty() {
-            return phrase.as_plain().unwrap_or_default().to_owned();
-        }
-        let (id, attribute) = match phrase.id.split_once('.') {
-            Some((id, attribute)) => (id, Some(attribute)),
-            None => (phrase.id.as_str(), None),
-        };
-        let message = self.bundle.get_message(id);
-        let pattern = message.and_then(|m| match attribute {
-            Some(a) => m.get_attribute(a).map(|a| a.value()),
-            None => m.value(),
-        });
-        let Some(pattern) = pattern else { return phrase.id.clone() };
-        let mut args = FluentArgs::new();
-        for (name, value) in &phrase.args {
-            let value: FluentValue<'_> = match value.strip_prefix(NESTED) {
-                Some(json) if depth < 5 => match serde_json::from_str::<Phrase>(json) {
-                    Ok(inner) => self.say(&inner, depth + 1).into(),
-                    Err(_) => "".into(),
-                },
-                // Only counts are numbers to the grammar; a name or a power that looks like one is text.
-                None if name == "count" || name == "n" => match value.parse::<i64>() {
-                    Ok(n) => n.into(),
-                    Err(_) => value.as_str().into(),
-                },
-                _ => value.as_str().into(),
-            };
-            args.set(name.as_str(), value);
-        }
-        let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+        self.sentences.say(phrase, &mut |name, value| match value.strip_prefix(NESTED) {
+            Some(json) if depth < 5 => match serde_json::from_str::<Phrase>(json) {
+                Ok(inner) => Argument::Text(self.say(&inner, depth + 1)),
+                Err(_) => Argument::Text(String::new()),
+            },
+            // Only counts are numbers to the grammar; a name or a power that looks like one is text.
+            None if name == "count" || name == "n" => Argument::guess(value),
+            _ => Argument::Text(value.to_owned()),
+        })
     }
 
     fn who(&self, who: &Who) -> String {
@@ -144,7 +113,7 @@ pub fn ending_phrase(ending: Ending, form: &str) -> Phrase {
 
 impl Words for Speech {
     fn language(&self) -> &str {
-        self.language
+        self.sentences.language()
     }
 
     fn phrase(&self, phrase: &Phrase) -> String {
@@ -161,17 +130,8 @@ impl Words for Speech {
             Weight::Bad => Role::Warn,
             Weight::Danger => Role::Bad,
         };
-        let text = capital(self.say(&phrase, 0));
+        let text = capital(&self.say(&phrase, 0));
         if text.is_empty() { Vec::new() } else { vec![Line::new(text, role)] }
-    }
-}
-
-/// A sentence begins with a capital even when it begins with an article from elsewhere.
-fn capital(text: String) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => text,
     }
 }
 

@@ -17,18 +17,22 @@ pub(super) const SONG_OATHS: u8 = 3;
 
 impl Play<'_> {
     /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
-    pub fn monsters_act(&mut self, least_energy: i16) {
+    /// Says whether anybody did.
+    pub fn monsters_act(&mut self, least_energy: i16) -> bool {
         if self.s.facts.frozen {
-            return;
+            return false;
         }
-        let price = self.t.turn.pace.price();
+        let least = least_energy.max(self.t.turn.pace.price());
         let arrivals = self.s.facts.arrivals;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
+        let ready = self.s.level.monsters.iter().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h);
+        let ready: Vec<Handle> = ready.rev().collect();
+        let any = !ready.is_empty();
+        for handle in ready {
             if !self.alive() || self.s.facts.arrivals != arrivals {
-                return;
+                return true;
             }
             let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
-            if monster.energy.0 < least_energy.max(price) {
+            if monster.energy.0 < least {
                 continue;
             }
             monster.energy.spend(&self.t.turn.pace);
@@ -47,6 +51,7 @@ impl Play<'_> {
             }
             self.creature_turn(handle);
         }
+        any
     }
 
     /// What wears off before a turn. False when the creature is gone.

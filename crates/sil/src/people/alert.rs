@@ -62,6 +62,14 @@ impl NoiseEvent {
     }
 }
 
+/// What of a noise is the same for all who may notice it.
+#[derive(Debug, Clone, Copy)]
+struct Heard {
+    fought: i32,
+    sight: i32,
+    anger: i32,
+}
+
 /// The parts of one creature's perception, each with its reason.
 pub type Parts = Vec<(&'static str, i32)>;
 
@@ -87,14 +95,18 @@ impl Play<'_> {
         }
         let silence = self.song_score(ability::SONG_OF_SILENCE.number);
         let against = event.difficulty + die + silence;
+        let heard = self.heard_by(event);
         for handle in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(mut parts) = self.perception_parts(handle, event) else { continue };
+            let mut sum = 0;
+            if self.perceive(handle, event, heard, &mut |_, n| sum += n).is_none() {
+                continue;
+            }
             let own = self.s.chance.die(10);
-            let sum: i32 = parts.iter().map(|(_, n)| n).sum();
             let result = sum + own - against;
             if result <= 0 {
                 continue;
             }
+            let Some(mut parts) = self.perception_parts(handle, event) else { continue };
             parts.push(("die", own));
             parts.push(("difficulty", event.difficulty));
             parts.push(("difficulty-die", die));
@@ -108,38 +120,56 @@ impl Play<'_> {
 
     /// What a creature brings to noticing an event; none when it cannot notice at all. Only parts that count are listed.
     pub fn perception_parts(&self, handle: Handle, event: NoiseEvent) -> Option<Parts> {
+        let mut parts = Parts::new();
+        let heard = self.heard_by(event);
+        self.perceive(handle, event, heard, &mut |name, value| {
+            if value != 0 || matches!(name, "perception" | "distance") {
+                parts.push((name, value));
+            }
+        })?;
+        Some(parts)
+    }
+
+    /// What of an event is the same for all who may notice it.
+    fn heard_by(&self, event: NoiseEvent) -> Heard {
+        let hero = &self.s.hero;
+        let fought = if event.main { 2 * (i32::from(hero.fought.0) + i32::from(hero.fought.1)) } else { 0 };
+        let sight = self.open_around_hero() + fought;
+        let sight = if self.has_ability(ability::DISGUISE) { sight / 2 } else { sight };
+        Heard { fought, sight, anger: 10 * self.aggravation() }
+    }
+
+    /// Adds up what a creature brings to noticing an event, part by part.
+    fn perceive(
+        &self,
+        handle: Handle,
+        event: NoiseEvent,
+        heard: Heard,
+        add: &mut impl FnMut(&'static str, i32),
+    ) -> Option<()> {
         let (monster, race) = self.creature(handle)?;
         if race.is(RaceFlag::SHORT_SIGHTED) && self.from_hero(monster.at) > SHORT_SIGHT {
             return None;
         }
-        let hero = &self.s.hero;
-        let fought = if event.main { 2 * (i32::from(hero.fought.0) + i32::from(hero.fought.1)) } else { 0 };
         let distance = match event.from {
             NoiseFrom::Hero => self.noise_distance(monster.at),
             NoiseFrom::Creature(_) | NoiseFrom::Square(_) => self.sound_at(monster.at),
         };
         let awake = monster.alertness >= UNWARY;
-        let mut parts: Parts =
-            vec![("perception", self.foe_skill(handle, Skill::Perception)), ("distance", -distance)];
-        let mut add = |name, value| {
-            if value != 0 {
-                parts.push((name, value));
-            }
-        };
-        add("fighting", fought);
+        add("perception", self.foe_skill(handle, Skill::Perception));
+        add("distance", -distance);
+        add("fighting", heard.fought);
         add("bane", -self.bane_bonus(handle));
         add("elf-bane", self.elf_bane(handle));
         add("on-the-run", if self.s.facts.on_the_run { 5 } else { 0 });
         add("already-alert", -i32::from(monster.alertness.max(0)));
         if awake && !race.is(RaceFlag::MINDLESS) {
-            add("aggravation", 10 * self.aggravation());
+            add("aggravation", heard.anger);
         }
-        if awake && self.los(monster.at, hero.at) {
-            let sight = self.open_around_hero() + fought;
-            let disguised = self.has_ability(ability::DISGUISE);
-            add("sight", if disguised { sight / 2 } else { sight });
+        if awake && self.los(monster.at, self.s.hero.at) {
+            add("sight", heard.sight);
         }
-        Some(parts)
+        Some(())
     }
 
     /// Sets how alert a creature is; crossing a band is told, and one who first notices loses its next turn.
@@ -195,6 +225,9 @@ impl Play<'_> {
     pub(super) fn lose_track(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (at, alertness) = (monster.at, monster.alertness);
+        if alertness < ALERT && !race.is(RaceFlag::TERRITORIAL) {
+            return;
+        }
         let sees = self.los(at, self.s.hero.at);
         let territorial = race.is(RaceFlag::TERRITORIAL);
         let at_home = monster.birth == at;

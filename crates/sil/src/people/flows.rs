@@ -5,43 +5,98 @@
 
 use super::pass::Gait;
 use crate::play::Play;
-use crate::state::Level;
+use crate::state::{Level, SquareFlag};
+use crate::terrain;
 use angrist_engine::hunt::{Flow, FlowCache, FlowKey, Passage, Spreader};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
 /// Flows of groups kept before all are dropped.
-const KEPT: u64 = 64;
+const KEPT: u64 = 192;
+
+/// What squares of a kind cost those who walk alike, and the passage that makes.
+#[derive(Debug)]
+struct Class {
+    costs: Vec<u8>,
+    passage: Passage,
+}
 
 /// Shared ways.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub struct Minds {
-    gaits: Vec<(Gait, Passage)>,
+    /// Kinds of squares the level has: terrain, and whether it is a vault's.
+    present: Vec<(u16, bool)>,
+    gaits: Vec<(Gait, u32)>,
+    classes: Vec<Class>,
     hunt: FlowCache,
     hunted: Option<Loc>,
     roam: FlowCache,
     roamed: u64,
+    near: FlowCache,
+    neared: u64,
     alarm: Flow,
+    stairs: Option<Vec<Loc>>,
     spreader: Option<Spreader>,
+}
+
+/// A copy begins with nothing worked out: ways are large, and found again when asked for.
+impl Clone for Minds {
+    fn clone(&self) -> Self {
+        Minds::default()
+    }
 }
 
 impl Minds {
     /// A square changed: every passage follows, and flows are worked out anew.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
-        for (gait, passage) in &mut self.gaits {
-            passage.set(at, gait.cost_at(level, at));
-        }
+        self.stairs = None;
         self.hunt.forget();
         self.roam.forget();
+        self.near.forget();
+        let kind = kind_of(level, at);
+        if !self.present.contains(&kind) {
+            // Those who were alike may differ on it.
+            self.present.clear();
+            self.gaits.clear();
+            self.classes.clear();
+            return;
+        }
+        let place = self.present.iter().position(|k| *k == kind).unwrap_or(0);
+        for class in &mut self.classes {
+            let cost = class.costs.get(place).copied().unwrap_or(0);
+            class.passage.set(at, cost);
+        }
     }
 
+    /// Where stairs are.
+    pub fn stairs(&mut self, level: &Level) -> &[Loc] {
+        self.stairs.get_or_insert_with(|| {
+            level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect()
+        })
+    }
+
+    /// The class of a gait: those for whom every kind of square the level has costs the same are one.
     fn class(&mut self, level: &Level, gait: Gait) -> u32 {
-        let known = self.gaits.iter().position(|(g, _)| *g == gait);
-        known.unwrap_or_else(|| {
+        if let Some((_, class)) = self.gaits.iter().find(|(g, _)| *g == gait) {
+            return *class;
+        }
+        if self.present.is_empty() {
+            for (at, _) in level.terrain.iter() {
+                let kind = kind_of(level, at);
+                if !self.present.contains(&kind) {
+                    self.present.push(kind);
+                }
+            }
+        }
+        let costs: Vec<u8> = self.present.iter().map(|(t, vault)| gait.cost(*t, *vault)).collect();
+        let known = self.classes.iter().position(|c| c.costs == costs);
+        let class = known.unwrap_or_else(|| {
             let passage = Passage::of(&level.terrain, |l, _| gait.cost_at(level, l));
-            self.gaits.push((gait, passage));
-            self.gaits.len() - 1
-        }) as u32
+            self.classes.push(Class { costs, passage });
+            self.classes.len() - 1
+        }) as u32;
+        self.gaits.push((gait, class));
+        class
     }
 
     /// The way of a gait to the hero.
@@ -51,7 +106,7 @@ impl Minds {
             self.hunted = Some(hero);
         }
         let class = self.class(level, gait);
-        self.hunt.flow(FlowKey { source: hero, class }, &self.gaits[class as usize].1, limit)
+        self.hunt.flow(FlowKey { source: hero, class }, &self.classes[class as usize].passage, limit)
     }
 
     /// The way of a gait to a place.
@@ -61,13 +116,28 @@ impl Minds {
             self.roamed = self.roam.computed();
         }
         let class = self.class(level, gait);
-        self.roam.flow(FlowKey { source: to, class }, &self.gaits[class as usize].1, limit)
+        self.roam.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
+    }
+
+    /// The way of a gait to a place, as far as a limit that is the same for all who ask.
+    pub fn to_place_near(&mut self, level: &Level, gait: Gait, to: Loc, limit: u16) -> &Flow {
+        if self.near.computed() - self.neared > KEPT {
+            self.near.forget();
+            self.neared = self.near.computed();
+        }
+        let class = self.class(level, gait);
+        self.near.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
     /// How many flows were worked out so far.
     pub fn computed(&self) -> u64 {
-        self.hunt.computed() + self.roam.computed()
+        self.hunt.computed() + self.roam.computed() + self.near.computed()
     }
+}
+
+/// What kind of square it is, as far as ways go.
+fn kind_of(level: &Level, at: Loc) -> (u16, bool) {
+    (level.terrain_at(at), level.has(at, SquareFlag::Vault))
 }
 
 impl Play<'_> {
@@ -83,6 +153,12 @@ impl Play<'_> {
         let gait = self.gait(handle)?;
         let limit = self.t.creatures.flow_limit;
         Some(self.n.minds.to_place(&self.s.level, gait, to, limit))
+    }
+
+    /// The same as far as a limit, which must be one and the same for all who ask.
+    pub(super) fn short_way_to(&mut self, handle: Handle, to: Loc, limit: u16) -> Option<&Flow> {
+        let gait = self.gait(handle)?;
+        Some(self.n.minds.to_place_near(&self.s.level, gait, to, limit))
     }
 
     /// How far a sound made at a place is from each square.

@@ -124,9 +124,9 @@ impl Play<'_> {
         set(Term::Friends, self.morale_by_friends(handle, monster, race));
         // S000-235
         let (bright, per_light) = c.morale_light;
-        let light = self.light_at(self.s.hero.at);
-        if race.is(RaceFlag::HURT_LITE) && light > bright {
-            set(Term::Light, -per_light * (light - bright));
+        if race.is(RaceFlag::HURT_LITE) {
+            let light = self.light_at(self.s.hero.at);
+            set(Term::Light, -per_light * (light - bright).max(0));
         }
         if !race.is(RaceFlag::UNIQUE) {
             set(Term::Loot, -c.morale_loot * monster.carried.len() as i32);
@@ -212,6 +212,12 @@ impl Play<'_> {
 
     /// Works out morale and stance; a change of stance is told, and gives courage or fear that passes.
     pub fn judge_stance(&mut self, handle: Handle) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        // One who does not know of the hero is minded by its nature alone, whatever its morale, unless a song bears on it.
+        let sung = songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number);
+        if !monster.is_alert() && !sung && self.stance_for(monster, race, 0) == monster.stance {
+            return;
+        }
         let Some(morale) = self.morale_of(handle) else { return };
         let Some((monster, race)) = self.creature(handle) else { return };
         let from = monster.stance;

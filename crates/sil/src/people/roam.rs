@@ -1,7 +1,7 @@
 //! What creatures do that do not know of the hero, or do not care: they wander with their group, or stand about.
 
 use super::wander;
-use crate::play::Play;
+use crate::play::{Maker, Play};
 use crate::state::SquareFlag;
 use crate::tables::RaceFlag;
 use crate::terrain;
@@ -39,9 +39,6 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         };
-        let Some(here) = self.way_to(handle, to).map(|flow| flow.at(at)) else { return };
-        let members: Vec<Handle> = wander::members(&self.s.level, group).collect();
-        let size = members.len().max(1) as u32;
         if pause > 1 {
             wander::set_destination(&mut self.s.level, group, to, pause - 1);
             self.stroll(handle, in_vault);
@@ -51,10 +48,19 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         }
+        // No way is shorter than the straight one.
+        let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
+        if apart > TOO_FAR && !territorial {
+            self.new_aim(handle, group);
+            return;
+        }
+        let Some(here) = self.way_for(handle, to, territorial).map(|flow| flow.at(at)) else { return };
         if here > TOO_FAR && !territorial {
             self.new_aim(handle, group);
             return;
         }
+        let members: Vec<Handle> = wander::members(&self.s.level, group).collect();
+        let size = members.len().max(1) as u32;
         let last = monster_distance(self, handle);
         let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
         if here == 0 && last == 0 && may_leave && self.on_a_stair(at) {
@@ -101,7 +107,12 @@ impl Play<'_> {
             self.stroll(handle, true);
             return;
         }
-        self.walk_on(handle, to);
+        self.walk_on(handle, to, territorial);
+    }
+
+    /// The way to a destination: as far as any way leads for those who go home, no further than is worth walking for others.
+    fn way_for(&mut self, handle: Handle, to: Loc, home: bool) -> Option<&angrist_engine::hunt::Flow> {
+        if home { self.way_to(handle, to) } else { self.short_way_to(handle, to, TOO_FAR + 1) }
     }
 
     fn on_a_stair(&self, at: Loc) -> bool {
@@ -109,9 +120,9 @@ impl Play<'_> {
     }
 
     /// One step along the group's way.
-    fn walk_on(&mut self, handle: Handle, to: Loc) {
+    fn walk_on(&mut self, handle: Handle, to: Loc, home: bool) {
         let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
-        let Some(flow) = self.way_to(handle, to) else { return };
+        let Some(flow) = self.way_for(handle, to, home) else { return };
         let around = Dir::ALL.map(|d| flow.at(at.step(d)));
         let best = Dir::ALL.into_iter().zip(around).min_by_key(|(_, way)| *way).map(|(d, _)| at.step(d));
         let Some(next) = best else { return };
@@ -141,8 +152,15 @@ impl Play<'_> {
     fn new_aim(&mut self, handle: Handle, group: u16) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let home = monster.birth;
-        let mut maker = self.maker();
-        if let Some(to) = wander::new_destination(&mut maker, race, home) {
+        let stairs = self.n.minds.stairs(&self.s.level);
+        let mut maker = Maker {
+            t: self.t,
+            facts: &mut self.s.facts,
+            level: &mut self.s.level,
+            chance: &mut self.s.chance,
+            hero: Some(self.s.hero.at),
+        };
+        if let Some(to) = wander::new_destination(&mut maker, race, home, Some(stairs)) {
             wander::set_destination(&mut self.s.level, group, to, 0);
         }
     }

@@ -9,6 +9,9 @@ use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
+/// How far the hero sees at most.
+const SIGHT: u16 = 20;
+
 impl Play<'_> {
     /// The square of the next step toward a goal; none when none can be taken or the chance of it fails.
     pub fn step_toward(&mut self, handle: Handle, goal: Loc, fear: bool) -> Option<Loc> {
@@ -210,7 +213,13 @@ impl Play<'_> {
 
     /// What the hero makes of a creature that moved.
     fn moved_in_view(&mut self, handle: Handle, from: Loc, to: Loc, was_seen: bool) {
-        let lights = self.creature(handle).is_some_and(|(_, r)| r.light != 0 || r.is(RaceFlag::GLOW));
+        // Light changes what is seen only as far as the eye reaches.
+        let hero = self.s.hero.at;
+        let reach = |r: i32| SIGHT + r.unsigned_abs() as u16 + 1;
+        let away = |l: Loc| (l.x - hero.x).unsigned_abs().max((l.y - hero.y).unsigned_abs());
+        let lights = self.creature(handle).is_some_and(|(_, r)| {
+            (r.light != 0 || r.is(RaceFlag::GLOW)) && away(from).min(away(to)) <= reach(r.light)
+        });
         if lights {
             self.look();
             self.see_monsters();

@@ -71,7 +71,7 @@ pub(super) fn join(m: &mut Maker<'_>, who: Handle, leader: Option<u16>) {
         monster.group = group;
     }
     if new && group > 0 {
-        if let Some(to) = new_destination(m, race, at) {
+        if let Some(to) = new_destination(m, race, at, None) {
             set_destination(m.level, group, to, 0);
         } else {
             set_destination(m.level, group, at, 0);
@@ -80,21 +80,20 @@ pub(super) fn join(m: &mut Maker<'_>, who: Handle, leader: Option<u16>) {
 }
 
 /// A place to go to: home for those who keep a territory; now and then a stair for those with wits, which means to leave; else
-/// a floor square of a room outside vaults.
-pub fn new_destination(m: &mut Maker<'_>, race: &Race, home: Loc) -> Option<Loc> {
+/// a floor square of a room outside vaults. `known`: where stairs are, if that was looked up before.
+pub fn new_destination(m: &mut Maker<'_>, race: &Race, home: Loc, known: Option<&[Loc]>) -> Option<Loc> {
     if race.is(RaceFlag::TERRITORIAL) {
         return Some(home);
     }
     if race.is(RaceFlag::SMART) && m.level.depth != m.t.turn.deepest && m.chance.one_in(5) {
-        let stairs: Vec<Loc> = m
-            .level
-            .terrain
-            .iter()
-            .filter(|(l, t)| {
-                terrain::is_stair(**t) && m.hero != Some(*l) && !m.level.has(*l, SquareFlag::Vault)
-            })
-            .map(|(l, _)| l)
-            .collect();
+        let free = |l: &Loc| m.hero != Some(*l) && !m.level.has(*l, SquareFlag::Vault);
+        let stairs: Vec<Loc> = match known {
+            Some(known) => known.iter().copied().filter(free).collect(),
+            None => {
+                let all = m.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l);
+                all.filter(free).collect()
+            }
+        };
         if let Some(stair) = m.chance.pick(&stairs) {
             return Some(*stair);
         }

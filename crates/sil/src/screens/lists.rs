@@ -1,10 +1,11 @@
-//! Lists: what is carried, worn, known, noted and in sight.
+//! Lists: what is carried, worn, noted and in sight.
 
 use crate::state::{Slot, State};
 use crate::tables::Tables;
 use crate::things::{Detail, name_of};
 use angrist_engine::model::{Column, Item, Menu, Model, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Sight, SightKind, Words};
+use angrist_engine::space::{Dir, Loc, distance};
 
 /// The name of a thing as far as it is known.
 pub fn thing_name(t: &Tables, s: &State, item: &crate::state::Item) -> String {
@@ -71,50 +72,16 @@ pub fn notes(s: &State, words: &dyn Words) -> Model {
     })
 }
 
-/// Creatures met and kinds known.
-pub fn knowledge(t: &Tables, s: &State, words: &dyn Words) -> Model {
-    let say = |id: &str| words.phrase(&Phrase::id(id));
-    let creatures = s.facts.races.iter().filter(|(_, m)| m.sights + m.kills > 0).filter_map(|(n, m)| {
-        let race = t.race(*n)?;
-        Some(Row {
-            cells: vec![
-                Span::new(race.glyph.to_string(), race.role),
-                race.name.clone().into(),
-                m.sights.to_string().into(),
-                m.kills.to_string().into(),
-            ],
-            // It grows with what was seen of them.
-            help: crate::people::recall(t, &s.facts, *n, false)
-                .iter()
-                .map(|phrase| words.phrase(phrase))
-                .collect::<Vec<_>>()
-                .join("\n"),
-            ..Row::default()
-        })
-    });
-    let kinds = s.facts.kinds.iter().filter(|(_, m)| m.aware || m.seen).filter_map(|(n, m)| {
-        let kind = t.kind(*n)?;
-        let help = if m.aware { kind.text.clone() } else { String::new() };
-        let name = kind.name.replace("& ", "").replace('~', "");
-        let cells = vec![Span::new(kind.glyph.to_string(), kind.role), name.into(), "".into(), "".into()];
-        Some(Row { cells, help, ..Row::default() })
-    });
-    let columns = vec![
-        Column::default(),
-        Column::default(),
-        Column { title: say("knowledge-met"), right: true },
-        Column { title: say("knowledge-slain"), right: true },
-    ];
-    Model::Table(Table {
-        title: say("knowledge-title"),
-        columns,
-        rows: creatures.chain(kinds).collect(),
-        empty: say("knowledge-empty"),
-    })
+/// How far and in which direction.
+fn away(from: Loc, to: Loc) -> String {
+    match Dir::toward(from, to) {
+        Some(way) => format!("{} {}", distance(from, to), way.name()),
+        None => String::new(),
+    }
 }
 
 /// Creatures or things in sight.
-pub fn in_sight(sights: &[Sight], things: bool, words: &dyn Words) -> Model {
+pub fn in_sight(hero: Loc, sights: &[Sight], things: bool, words: &dyn Words) -> Model {
     let which = if things { "things" } else { "foes" };
     let fits = |s: &&Sight| match s.kind {
         SightKind::Foe | SightKind::Friend => !things,
@@ -126,13 +93,14 @@ pub fn in_sight(sights: &[Sight], things: bool, words: &dyn Words) -> Model {
             Span::new(s.square.glyph.plain.to_string(), s.square.role),
             words.phrase(&s.name).into(),
             words.phrase(&s.note).into(),
-            s.at.to_string().into(),
+            Span::new(away(hero, s.at), Role::Dim),
         ],
-        ..Row::default()
+        command: if things { format!("travel {}", s.at) } else { format!("recall {}", s.at) },
+        help: words.phrase(&Phrase::id(format!("{which}-help"))),
     });
     Model::Table(Table {
         title: words.phrase(&Phrase::id(format!("{which}-title"))),
-        columns: vec![Column::default(), Column::default(), Column::default(), Column::default()],
+        columns: vec![Column::default(); 4],
         rows: rows.collect(),
         empty: words.phrase(&Phrase::id(format!("{which}-empty"))),
     })

@@ -1,11 +1,11 @@
-//! The character sheet, the ability tree and the options.
+//! The character sheet and the ability tree.
 
 use crate::hero::{ability, scores};
 use crate::state::State;
 use crate::tables::{Skill, Stat, Tables};
-use crate::turn::{OPTIONS, min_depth};
-use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
-use angrist_engine::play::{Line, OptionValue, Phrase, Words};
+use crate::turn::min_depth;
+use angrist_engine::model::{Column, Item, Model, Node, Role, Row, Span, Table, Text, Tree};
+use angrist_engine::play::{Line, Phrase, Words};
 
 fn column(title: String, right: bool) -> Column {
     Column { title, right }
@@ -16,7 +16,7 @@ fn row(cells: Vec<Span>) -> Row {
 }
 
 /// The character sheet (specs/sil-player.md 31.3).
-pub fn character(t: &Tables, s: &State, words: &dyn Words) -> Model {
+pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
@@ -53,10 +53,21 @@ pub fn character(t: &Tables, s: &State, words: &dyn Words) -> Model {
         ("sheet-min-depth", plain((min * 50).to_string())),
         ("sheet-light", plain(hero.light.to_string())),
     ];
+    let of = |value: i32, max: i32| format!("{value}:{max}");
+    let body = [
+        ("side-health", of(hero.health, hero.max_health), super::health_role(hero.health, hero.max_health)),
+        ("side-voice", of(hero.voice, hero.max_voice), Role::LightGreen),
+    ];
+    let body = body.into_iter().map(|(id, value, role)| row(vec![say(id).into(), Span::new(value, role)]));
+    let arms = arms.iter().map(|(id, value, role)| {
+        let label = if id.is_empty() { String::new() } else { say(&format!("side-{id}")) };
+        row(vec![label.into(), Span::new(value.clone(), *role)])
+    });
+    let facts = facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value]));
     let left = Table {
         title: hero.name.clone(),
         columns: vec![Column::default(), column(String::new(), true)],
-        rows: facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value])).collect(),
+        rows: facts.chain(body).chain(arms).collect(),
         empty: String::new(),
     };
     let signed = |n: i32| if n == 0 { String::new() } else { format!("{n:+}") };
@@ -173,34 +184,5 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
         title: format!("{} - {pool}", say("abilities-title")),
         nodes: nodes.collect(),
         hint: say("abilities-hint"),
-    })
-}
-
-/// The options that rules read.
-pub fn options(s: &State, words: &dyn Words) -> Model {
-    let items = OPTIONS.iter().map(|spec| {
-        let (note, command) = match s.options.value(OPTIONS, spec.name) {
-            Some(OptionValue::Switch(on)) => {
-                (if on { "yes" } else { "no" }.to_owned(), if on { "no" } else { "yes" }.to_owned())
-            }
-            Some(OptionValue::Number(n)) => (n.to_string(), ((n + 10) % 100).min(spec.bounds.1).to_string()),
-            None => (String::new(), String::new()),
-        };
-        let refused = (spec.at_birth && s.player_turn > 0)
-            .then(|| format!("'{}' can only be set before the first turn.", spec.name));
-        Item {
-            label: spec.name.to_owned(),
-            note,
-            help: spec.help.to_owned(),
-            command: format!("option {} {command}", spec.name),
-            refused,
-            ..Item::default()
-        }
-    });
-    Model::Menu(Menu {
-        title: words.phrase(&Phrase::id("options-title")),
-        items: items.collect(),
-        chosen: 0,
-        hint: words.phrase(&Phrase::id("options-hint")),
     })
 }

@@ -20,27 +20,39 @@ pub fn health_role(health: i32, max: i32) -> Role {
     }
 }
 
-/// What the hero fights with: blows, shots, armour, one line each.
-pub fn arms(play: &Play<'_>) -> Vec<String> {
+/// A line of the side bar: the id of its label, what stands there, its colour.
+pub type Arm = (&'static str, String, Role);
+
+/// What the hero fights with: blows, shots, armour, one line each, with its colour: light red with Smite, light blue while
+/// the weapon glows for foes nearby.
+pub fn arms(play: &Play<'_>) -> Vec<Arm> {
     let scores = play.scores();
     let dice = |d: Throw| format!("{}d{}", d.dice, d.sides);
     let rapid = play.has_ability(ability::RAPID_ATTACK);
     let blow = play.arms(&scores, false, if rapid { -3 } else { 0 }).damage;
     let twice = if rapid { "2x " } else { "" };
-    let mut lines = vec![format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow))];
+    let hand = |slot: Slot| match () {
+        () if play.glows(slot) => Role::LightBlue,
+        () if play.has_ability(ability::SMITE) && play.fights_two_handed() => Role::LightRed,
+        () => Role::Plain,
+    };
+    let melee = format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow));
+    let mut lines = vec![("blow", melee, hand(Slot::Weapon))];
     if play.fights_with_two() {
-        lines.push(format!("({})", dice(play.arms(&scores, true, -3).damage)));
+        let second = dice(play.arms(&scores, true, -3).damage);
+        lines.push(("", format!("({second})"), hand(Slot::OffHand)));
     }
     if let Some(bow) = play.s.hero.wears(Slot::Bow) {
-        lines.push(format!("({:+},{})", scores.skill(Skill::Archery), dice(play.bow_dice(&scores, bow))));
+        let shot = dice(play.bow_dice(&scores, bow));
+        lines.push(("shot", format!("({:+},{shot})", scores.skill(Skill::Archery)), Role::LightUmber));
     }
     let (least, most) = play.protection_range();
-    lines.push(format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)));
+    lines.push(("guard", format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)), Role::Slate));
     lines
 }
 
 /// The side bar (specs/sil-player.md 31.1).
-pub fn side(t: &Tables, s: &State, arms: &[String], words: &dyn Words) -> Model {
+pub fn side(t: &Tables, s: &State, arms: &[Arm], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
@@ -60,7 +72,13 @@ pub fn side(t: &Tables, s: &State, arms: &[String], words: &dyn Words) -> Model 
     let gauge = |id: &str, value: i32, max: i32, role: Role| {
         Model::Gauge(Gauge { label: say(id.into()), value, max, shown: format!("{value}:{max}"), role })
     };
-    let fight = arms.iter().map(|line| vec![Span::from(line.clone())]).collect();
+    let fight = arms
+        .iter()
+        .map(|(id, line, role)| {
+            let label = if id.is_empty() { String::new() } else { say(format!("side-{id}")) };
+            vec![Span::from(format!("{label:<6}")), Span::new(line.clone(), *role)]
+        })
+        .collect();
     let mut stack = vec![
         Model::Text(Text { spans, exact: true, ..Text::default() }),
         gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),
@@ -77,6 +95,10 @@ pub fn side(t: &Tables, s: &State, arms: &[String], words: &dyn Words) -> Model 
     }
     if !sung.is_empty() {
         stack.push(Model::Text(Text { spans: sung, ..Text::default() }));
+    }
+    let watched = super::foe::watched(t, s, words);
+    if !watched.is_empty() {
+        stack.push(Model::Text(Text { spans: watched, exact: true, ..Text::default() }));
     }
     Model::Stack(stack)
 }
@@ -123,7 +145,9 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
         (timers.rage, "state-rage", Role::Red),
     ] {
         if timer > 0 {
-            push(say(id), role);
+            // Of wounds and poison the amount matters: it is what they will take.
+            let counted = matches!(id, "state-poison" | "state-cut");
+            push(if counted { format!("{} {timer}", say(id)) } else { say(id) }, role);
         }
     }
     if s.hero.stealth_mode {

@@ -28,7 +28,10 @@ impl Play<'_> {
             return Err(Refusal::new("confused", "You are too confused to keep to a way."));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
-            return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
+            return Err(Refusal::new(
+                "foe-in-sight",
+                "Not while a foe is in sight: Tab fights it, l looks at it.",
+            ));
         }
         self.s.activity = Some(activity.clone());
         self.turn_of(activity)
@@ -142,7 +145,7 @@ impl Play<'_> {
         self.knows(at) && !terrain::is_wall(t) && !trap && t != code::CHASM
     }
 
-    fn known_passage(&self) -> Passage {
+    pub(super) fn known_passage(&self) -> Passage {
         let level = &self.s.level;
         Passage::of(&level.terrain, |at, t| {
             if !self.knows(at) {
@@ -158,11 +161,22 @@ impl Play<'_> {
         })
     }
 
+    /// The same for one who must cross what he has not seen: it may be open.
+    pub(super) fn hoped_passage(&self) -> Passage {
+        let level = &self.s.level;
+        Passage::of(&level.terrain, |at, t| match () {
+            () if !self.knows(at) => 4,
+            () if terrain::is_closed_door(*t) => 3,
+            () if self.seems_free(at) => 1,
+            () => 0,
+        })
+    }
+
     /// Something on a square that ends a run.
     fn notable(&self, at: Loc) -> Option<Stop> {
         let level = &self.s.level;
         let t = level.terrain_at(at);
-        if level.item_on(at).is_some_and(|(_, i)| i.marked) {
+        if self.option("stop-things") && level.item_on(at).is_some_and(|(_, i)| i.marked) {
             return Some(Stop::Thing);
         }
         let plain =
@@ -261,6 +275,20 @@ impl Play<'_> {
             }
             Err(_) => self.stop(what, Stop::Blocked),
         }
+    }
+
+    /// How many things on this level the hero knows of.
+    pub(super) fn things_known(&self) -> usize {
+        self.s.level.items.iter().filter(|(_, i)| i.marked).count()
+    }
+
+    /// Who travels has a goal; who explores wants to know what was found, as far as he asked for it.
+    pub(super) fn found_something(&mut self, before: usize) -> Done {
+        let exploring = matches!(self.s.activity, Some(Activity::Explore));
+        if exploring && self.option("stop-things") && self.things_known() > before {
+            return self.stop("explore", Stop::Thing);
+        }
+        Ok(())
     }
 
     // ---- running

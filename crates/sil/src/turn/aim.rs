@@ -81,10 +81,17 @@ impl Play<'_> {
             };
         }
         if word.is_empty() {
+            // The chosen target comes first, so that the shooting key twice shoots at it.
+            let mut suggested = self.targets();
+            if let Some(target) = self.s.hero.target
+                && let Some(place) = suggested.iter().position(|at| *at == target)
+            {
+                suggested[..=place].rotate_right(1);
+            }
             let question = Question {
                 tag: "aim".into(),
                 prompt: Phrase::id("ask-aim"),
-                kind: QuestionKind::Square { suggested: self.targets() },
+                kind: QuestionKind::Square { suggested },
                 may_cancel: true,
             };
             self.ask(question, command);

@@ -3,14 +3,14 @@
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
-use crate::state::{Action, Activity, Phase};
+use crate::state::{Action, Activity, Pending, Phase};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
 use angrist_engine::space::Dir;
 
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
-        let arrivals = self.s.facts.arrivals;
+        let (arrivals, things) = (self.s.facts.arrivals, self.things_known());
         if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
         }
@@ -22,10 +22,15 @@ impl Play<'_> {
             self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
         let activity = self.s.activity.clone();
         let pending = self.s.pending.take();
-        let done = match &pending {
+        let mut done = match &pending {
             Some(open) => self.answered(command, &open.question, &open.command),
             None => self.plain(command),
         };
+        while done.is_ok()
+            && let Some(open) = self.assumed()
+        {
+            done = self.answered("answer yes", &open.question, &open.command);
+        }
         if let Err(refusal) = done {
             self.s.hero.stealth_score = stealth;
             self.s.chance = chance;
@@ -45,14 +50,21 @@ impl Play<'_> {
         }
         self.pass(arrivals);
         self.settle();
-        Ok(())
+        self.found_something(things)
+    }
+
+    /// A confirmation that the player has switched off: it is taken for given.
+    fn assumed(&mut self) -> Option<Pending> {
+        let name = format!("confirm-{}", self.s.pending.as_ref()?.question.tag);
+        let spec = OPTIONS.iter().find(|o| o.name == name)?;
+        if self.option(spec.name) { None } else { self.s.pending.take() }
     }
 
     /// After a command everything that can be computed is as if computed from the state alone.
     fn settle(&mut self) {
         if self.s.phase != Phase::Birth {
             self.hear();
-            self.look();
+            self.look_again();
             self.give_hints();
         }
     }
@@ -65,9 +77,8 @@ impl Play<'_> {
             let kept = self.s.pending.clone();
             let done = self.plain(command);
             if matches!(verb, "option" | "practice") && done.is_ok() {
-                self.s.pending = kept.or_else(|| {
-                    Some(crate::state::Pending { question: question.clone(), command: asked.to_owned() })
-                });
+                self.s.pending =
+                    kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
             return done;
         }
@@ -174,6 +185,7 @@ impl Play<'_> {
                     _ => self.disarm(dir),
                 }
             }
+            "fight" => self.fight_nearest(),
             "fire" => self.fire_command(rest),
             "throw" => self.throw_command(rest),
             "target" => self.target_command(rest),

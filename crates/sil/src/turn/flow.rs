@@ -40,16 +40,21 @@ impl Play<'_> {
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
         let pace = &self.t.turn.pace;
+        let mut speed = self.scores().speed;
         while self.alive() && !self.s.hero.energy.ready(pace) {
             let arrivals = self.s.facts.arrivals;
-            self.creatures_act(pace.price());
+            let mut acted = self.creatures_act(pace.price());
             if !self.alive() {
                 return;
             }
             if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.world) {
                 self.world_step();
+                acted = true;
             }
-            let speed = self.scores().speed;
+            // The hero's speed can change only through what somebody did.
+            if acted {
+                speed = self.scores().speed;
+            }
             self.s.hero.energy.tick(pace, speed);
             self.creatures_gain_energy();
             self.s.turn += 1;

@@ -91,8 +91,11 @@ impl Play<'_> {
         let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places: Vec<ItemPlace> =
             if worn_only { worn.collect() } else { pack.chain(worn).chain([ItemPlace::Floor]).collect() };
+        // What is worn need not be offered to be worn.
+        let offered = |place: &ItemPlace| verb != "wear" || !matches!(place, ItemPlace::Worn(_));
         let choices: Vec<Choice> = places
             .into_iter()
+            .filter(offered)
             .filter_map(|place| {
                 let item = self.item_at(place).filter(|i| fits(self, i))?;
                 let label = Phrase::plain(self.thing_name(item));

@@ -32,6 +32,7 @@ mod flow;
 mod handle;
 mod interact;
 mod level;
+mod nearest;
 mod options;
 mod seams;
 mod upkeep;

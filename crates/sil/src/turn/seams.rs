@@ -1,18 +1,22 @@
 //! Where the turn hands over to other modules: one small function each, so that the order of a turn reads as a list.
 
 use crate::play::Play;
+use crate::state::Monster;
 use crate::tables::RaceFlag;
 
 impl Play<'_> {
     /// Creatures with so much energy act.
-    pub(super) fn creatures_act(&mut self, least: i16) {
-        self.monsters_act(least);
+    /// Says whether anybody did.
+    pub(super) fn creatures_act(&mut self, least: i16) -> bool {
+        self.monsters_act(least)
     }
 
     /// Creatures gain energy, the last in the list first.
     pub(super) fn creatures_gain_energy(&mut self) {
         let pace = &self.t.turn.pace;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
+        let mut handles = Vec::with_capacity(self.s.level.monsters.len());
+        handles.extend(self.s.level.monsters.iter().map(|(h, _)| h));
+        for handle in handles.into_iter().rev() {
             let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
             let own = self.t.race(monster.race).map_or(1, |r| r.speed);
             let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
@@ -51,9 +55,11 @@ impl Play<'_> {
         self.search_around(true);
     }
 
-    /// Whether a creature that means harm is in sight.
+    /// Whether a creature that means harm is in sight, and the player wants to stop for it.
     pub fn foe_in_sight(&self) -> bool {
         let peaceful = |race: u16| self.t.race(race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
-        self.s.level.monsters.iter().any(|(_, m)| m.visible && !peaceful(m.race))
+        let unwary = self.option("stop-unwary");
+        let counts = |m: &Monster| m.visible && (unwary || m.is_alert()) && !peaceful(m.race);
+        self.s.level.monsters.iter().any(|(_, m)| counts(m))
     }
 }

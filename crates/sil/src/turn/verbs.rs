@@ -7,6 +7,7 @@ use angrist_engine::play::KeySet::{Family, Short, Vi};
 use angrist_engine::play::{Arg, Group, Key, RUN_KEYS, STEP_KEYS, Verb, join};
 
 /// Running has one key more than the directions, which asks for one; the short set has no room for it.
+const WALK: [Key; 22] = join(STEP_KEYS, [Key::of(Family, ";"), Key::of(Vi, ";")]);
 const RUN: [Key; 14] = join(RUN_KEYS, [Key::of(Family, "."), Key::of(Vi, ".")]);
 
 const fn verb(
@@ -25,7 +26,7 @@ pub const VERBS: &[Verb] = &[
         "walk",
         Group::Move,
         &[Arg::Direction],
-        &STEP_KEYS,
+        &WALK,
         "Take a step; into a foe, attack; into a door, open it.",
     ),
     verb(
@@ -151,6 +152,13 @@ pub const VERBS: &[Verb] = &[
         "Feather arrows anew.",
     ),
     verb(
+        "fight",
+        Group::Fight,
+        &[],
+        &[Key::all("Tab")],
+        "Strike, shoot or go toward the nearest foe; refuses when you are badly hurt.",
+    ),
+    verb(
         "fire",
         Group::Fight,
         &[Arg::Text],
@@ -232,9 +240,21 @@ pub const VERBS: &[Verb] = &[
         "abilities",
         Group::Screen,
         &[],
-        &[Key::all("Tab")],
+        &[Key::of(Family, "A"), Key::of(Vi, "A")],
         "Skills and abilities: buy them, switch them off and on.",
     ),
+    verb("songs", Group::Screen, &[], &[], "The songs you know: what they do, cost and how loud they are."),
+    verb(
+        "recall",
+        Group::Screen,
+        &[Arg::Text],
+        &[],
+        "What you know of a creature: recall x,y or recall race N.",
+    ),
+    verb("creatures", Group::Screen, &[], &[], "Creatures you have met or slain."),
+    verb("artefacts", Group::Screen, &[], &[], "Artefacts you know."),
+    verb("kinds", Group::Screen, &[], &[], "Kinds of things you know."),
+    verb("legend", Group::Screen, &[], &[], "What signs, colours and words mean."),
     verb("notes", Group::Screen, &[], &[Key::of(Family, "|"), Key::of(Vi, "|")], "The chronicle so far."),
     verb(
         "knowledge",

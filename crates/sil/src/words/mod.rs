@@ -24,9 +24,7 @@ use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Phrase, Told, Words};
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
-use unic_langid::LanguageIdentifier;
+use angrist_speech::Speech;
 
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
@@ -40,29 +38,18 @@ pub const FILES: &[(&str, &str)] = &[
     ("words/lesson.ftl", include_str!("../../../../data/sil/words/lesson.ftl")),
     ("words/things.ftl", include_str!("../../../../data/sil/words/things.ftl")),
     ("words/turn.ftl", include_str!("../../../../data/sil/words/turn.ftl")),
+    ("words/screens.ftl", include_str!("../../../../data/sil/words/screens.ftl")),
 ];
 
 /// The English words.
 pub struct English {
-    bundle: FluentBundle<FluentResource>,
+    speech: Speech,
 }
 
 impl English {
     /// Reads word files; complaints name the file.
     pub fn read(files: &[(&str, &str)]) -> Result<English, String> {
-        let mut bundle =
-            FluentBundle::new_concurrent(vec!["en".parse::<LanguageIdentifier>().unwrap_or_default()]);
-        bundle.set_use_isolating(false);
-        for (file, text) in files {
-            let resource = FluentResource::try_new((*text).to_owned()).map_err(|(_, errors)| {
-                format!("{file}: {}", errors.first().map(ToString::to_string).unwrap_or_default())
-            })?;
-            bundle.add_resource(resource).map_err(|errors| {
-                let first = errors.first().map(ToString::to_string).unwrap_or_default();
-                format!("{file}: a word stands there twice: {first}")
-            })?;
-        }
-        Ok(English { bundle })
+        Ok(English { speech: Speech::read("en", files)? })
     }
 
     /// The built-in ones.
@@ -73,25 +60,11 @@ impl English {
 
 impl Words for English {
     fn language(&self) -> &str {
-        "en"
+        self.speech.language()
     }
 
     fn phrase(&self, phrase: &Phrase) -> String {
-        if let Some(text) = phrase.as_plain() {
-            return text.to_owned();
-        }
-        let Some(pattern) = self.bundle.get_message(&phrase.id).and_then(|m| m.value()) else {
-            return phrase.id.clone();
-        };
-        let mut args = FluentArgs::new();
-        for (name, value) in &phrase.args {
-            // Numbers are given as numbers, so that plurals work; text stays text.
-            match value.parse::<i64>() {
-                Ok(n) => args.set(name.clone(), n),
-                Err(_) => args.set(name.clone(), value.clone()),
-            }
-        }
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        self.speech.phrase(phrase)
     }
 
     fn tell(&self, told: &Told) -> Vec<Line> {

@@ -86,8 +86,9 @@ pub fn say(event: &PeopleEvent, words: &dyn Words) -> Vec<Line> {
             return vec![Line::new(capital(words.phrase(&phrase)), Role::Plain)];
         }
         PeopleEvent::Vanishes { .. } => ("creature-vanishes", Role::Good),
-        // The blow that kills has said it.
-        PeopleEvent::Dies { .. } => return Vec::new(),
+        PeopleEvent::Dies { by_hero: true, living: true, .. } => ("creature-slain", Role::Good),
+        PeopleEvent::Dies { by_hero: true, living: false, .. } => ("creature-destroyed", Role::Good),
+        PeopleEvent::Dies { .. } => ("creature-dies", Role::Plain),
     };
     vec![Line::new(capital(words.phrase(&Phrase::id(id).with("who", who))), role)]
 }

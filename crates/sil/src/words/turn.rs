@@ -8,16 +8,15 @@ use angrist_engine::play::{Line, Phrase, Words};
 pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
     let (phrase, role) = match event {
         TurnEvent::Stepped { .. } | TurnEvent::Waited | TurnEvent::Set { .. } => return Vec::new(),
-        TurnEvent::Stopped {
-            why: Stop::Done | Stop::Blocked | Stop::Fork | Stop::Thing | Stop::Feature,
-            ..
-        } => {
+        TurnEvent::Stopped { why: Stop::Done | Stop::Blocked | Stop::Fork | Stop::Feature, .. } => {
             return Vec::new();
         }
+        TurnEvent::Stopped { what: "run", why: Stop::Thing } => return Vec::new(),
         TurnEvent::Stopped { what, why } => {
             let why = match why {
                 Stop::Foe => "foe",
                 Stop::NothingLeft => "nothing-left",
+                Stop::Thing => "thing",
                 _ => "no-way",
             };
             (Phrase::id(format!("stopped-{why}")).with("what", what), Role::Dim)

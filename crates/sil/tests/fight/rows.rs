@@ -135,10 +135,8 @@ fn the_horn_of_force_pushes_by_distance_stuns_and_takes_the_next_turn() {
 #[test]
 fn horns_are_as_loud_as_their_profile_says() {
     // S000-221
-    for (profile, loud) in [("upstream", [-10, -20, -20, -30, -40])] {
-        let mut game = arena(profile);
-        assert_eq!(game.play().t.things.horn_noise, loud);
-    }
+    let mut game = arena("upstream");
+    assert_eq!(game.play().t.things.horn_noise, [-10, -20, -20, -30, -40]);
     let mut game = arena("documented");
     let noise = game.play().t.things.horn_noise.clone();
     assert_eq!(noise[..2], [-10, -20], "the two the notes name");

@@ -4,6 +4,7 @@ use crate::common;
 use angrist_engine::chance::stream;
 use angrist_engine::space::Loc;
 use angrist_sil::SilWorld;
+use angrist_sil::halls::{Ask, make_level, stats};
 use angrist_sil::people::{self, Called, Placing, RaceAsk};
 use angrist_sil::play::Maker;
 use angrist_sil::state::{Facts, Level};
@@ -164,4 +165,85 @@ fn the_shipped_creatures_are_many_at_every_depth() {
     for (number, level) in [(251, 25), (253, 25), (112, 11), (164, 16), (181, 18), (13, 1), (17, 1)] {
         assert_eq!(t.race(number).unwrap().level, level, "{number}");
     }
+}
+
+/// Mean and spread of counts.
+fn sample(counts: &[usize]) -> stats::Sample {
+    let number = counts.len() as f64;
+    let mean = counts.iter().map(|n| *n as f64).sum::<f64>() / number;
+    let squares: f64 = counts.iter().map(|n| (*n as f64 - mean).powi(2)).sum();
+    stats::Sample { mean, deviation: (squares / (number - 1.0).max(1.0)).sqrt(), number }
+}
+
+/// 20 levels a depth, or as many as `ANGRIST_LEVELS` says.
+#[test]
+#[allow(clippy::float_arithmetic, reason = "statistics about levels, never a rule")]
+fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones() {
+    // vectors/sil-q/level-stats.tsv, columns monsters, sleeping and objects
+    let (Some(world), Some(vectors)) = (common::real(), std::env::var_os("ANGRIST_VECTORS")) else {
+        assert!(std::env::var_os("CI").is_none(), "ANGRIST_VECTORS must be set in CI");
+        return;
+    };
+    let file = std::path::Path::new(&vectors).join("sil-q/level-stats.tsv");
+    let recorded = stats::read_recorded(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let levels: u32 = std::env::var("ANGRIST_LEVELS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
+    let t = world.tables();
+    let (mut cells, mut apart) = (0, Vec::new());
+    for depth in 1..=20 {
+        let mut counts: [Vec<usize>; 3] = Default::default();
+        for number in 0..levels {
+            let ask = Ask { terrain_only: false, ..stats::ask_for(depth, number) };
+            let made = make_level(t, &mut stats::facts_at(t, depth), 23, &ask, None).unwrap();
+            counts[0].push(made.level.monsters.len());
+            counts[1].push(made.level.monsters.iter().filter(|(_, m)| m.is_asleep()).count());
+            counts[2].push(made.level.items.len());
+        }
+        for (name, counts) in ["monsters", "sleeping", "objects"].into_iter().zip(&counts) {
+            let (ours, theirs) = (sample(counts), recorded[&(depth, name.to_owned())]);
+            cells += 1;
+            let agrees = ours.agrees(&theirs);
+            let mark = if agrees { "" } else { "  <--" };
+            println!("{depth:>2} {name:<9} {:>8.2} {:>8.2}{mark}", ours.mean, theirs.mean);
+            if !agrees {
+                apart.push((depth, name, ours.mean, theirs.mean));
+            }
+        }
+    }
+    // At three standard errors one cell in 370 falls outside by chance; two in a hundred are allowed.
+    assert!(apart.len() * 50 <= cells, "{} of {cells} cells are apart: {apart:?}", apart.len());
+}
+
+#[test]
+fn the_great_ones_come_only_where_they_belong() {
+    // S000-083, S000-085, S000-086: Aldor and the wight by templates alone, Carcharoth at the Gates, the four of level 24 in
+    // greater vaults or as pursuers; never by an ordinary draw.
+    for world in worlds() {
+        for depth in 1..=20 {
+            with(&world, depth, 9, |m| {
+                for _ in 0..400 {
+                    let number = people::choose_race(m, RaceAsk::at(depth)).unwrap();
+                    assert!(![112, 117, 241, 242, 243, 244, 253].contains(&number), "{number} at {depth}");
+                }
+                let ask = RaceAsk { vault: true, ..RaceAsk::at(24) };
+                if let Some(number) = people::choose_race(m, ask) {
+                    assert_eq!(m.t.race(number).unwrap().level, 24);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_square_holds_at_most_one_creature_and_the_hero_his_own() {
+    // S000-284
+    let world = common::ours("documented");
+    with(&world, 5, 2, |m| {
+        let at = Loc::new(30, 20);
+        m.hero = Some(Loc::new(31, 20));
+        assert!(people::place(m, at, 41, Placing::alone()).is_some());
+        assert!(people::place(m, at, 41, Placing::alone()).is_none(), "it is taken");
+        assert!(people::place(m, Loc::new(31, 20), 41, Placing::alone()).is_none(), "the hero stands there");
+        assert!(people::place(m, Loc::new(-1, 3), 41, Placing::alone()).is_none(), "there is no such square");
+        m.level.check().unwrap();
+    });
 }

@@ -42,7 +42,10 @@ impl App {
         let world = seat.session.world().clone();
         let verb = world.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
-            self.open_screen(name);
+            // Options are asked for through the contract; a game need not make a screen of them.
+            if name != "options" || !self.open_game_options() {
+                self.open_screen(command);
+            }
             return;
         }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
@@ -52,8 +55,8 @@ impl App {
             return;
         }
         let Some(seat) = &mut self.seat else { return };
-        seat.last = command.to_owned();
         if times > 1 {
+            seat.last = (command.to_owned(), Vec::new());
             seat.auto =
                 Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(seat) });
             seat.messages.next_command();
@@ -76,8 +79,48 @@ impl App {
     pub(super) fn send(&mut self, command: &str) {
         if let Some(seat) = &mut self.seat {
             seat.messages.next_command();
+            match split_command(command).0 {
+                "answer" => seat.last.1.push(command.to_owned()),
+                "cancel" | "option" => {}
+                _ => seat.last = (command.to_owned(), Vec::new()),
+            }
         }
         self.apply(command);
+        self.follow_up();
+    }
+
+    /// Presses keys one after the other, by the usual keys: nothing that is mapped is mapped again.
+    pub(super) fn press_all(&mut self, names: &str) {
+        for press in names.split_whitespace().filter_map(Press::parse) {
+            match self.base.command(press).filter(|_| self.layers.is_empty()).map(str::to_owned) {
+                Some(command) if !command.starts_with(":press ") => self.perform(&command, 1),
+                _ if self.layers.is_empty() => {
+                    self.hint(&format!("{press}, which a pref file asks for, does nothing here."));
+                    return;
+                }
+                _ => self.press(press),
+            }
+        }
+    }
+
+    /// The last command once more, with the answers it got then; what is asked otherwise is asked.
+    pub(super) fn again(&mut self) {
+        let Some((last, answers)) = self.seat.as_ref().map(|s| s.last.clone()) else { return };
+        if last.is_empty() {
+            self.hint("There is nothing to repeat.");
+            return;
+        }
+        if let Some(seat) = &mut self.seat {
+            seat.messages.next_command();
+        }
+        let mut done = self.apply(&last).is_some();
+        for answer in &answers {
+            let fits = |s: &super::Seat| matches!(s.game().next(), Next::Ask(q) if q.read(answer).is_ok());
+            if !done || !self.seat.as_ref().is_some_and(|s| fits(s)) {
+                break;
+            }
+            done = self.apply(answer).is_some();
+        }
         self.follow_up();
     }
 
@@ -129,6 +172,7 @@ impl App {
 
     /// Turns to what the game waits for now: an answer, the next turn of something long, or the end.
     pub(super) fn follow_up(&mut self) {
+        self.read_prefs();
         if self.theatre.is_some() {
             return;
         }

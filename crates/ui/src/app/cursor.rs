@@ -5,7 +5,7 @@ use crate::keys::{Code, Press};
 use crate::travel;
 use crate::view::Click;
 use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::SightKind;
+use angrist_engine::play::{Game, SightKind};
 use angrist_engine::space::{Dir, Loc};
 
 /// What the cursor is for.
@@ -36,17 +36,22 @@ impl Cursor {
         matches!(self.aim, Aim::Answer { .. })
     }
 
-    /// Whether the way there is to be shown.
-    pub fn shows_way(&self) -> bool {
-        self.aim == Aim::Travel
+    /// The squares to be shown between the player and the cursor: the way of a walk or of a shot.
+    pub fn way(&self, game: &dyn Game) -> Vec<Loc> {
+        let scene = game.scene();
+        match (&self.aim, scene.here) {
+            (Aim::Travel, Some(here)) => travel::way(scene.map, here, self.at),
+            (Aim::Answer { .. }, Some(here)) if here != self.at => game.line_of_fire(self.at),
+            _ => Vec::new(),
+        }
     }
 
     /// The line above the map.
     pub fn line(&self) -> String {
         match &self.aim {
-            Aim::Look => "Look (Tab next, Enter goes there):".to_owned(),
+            Aim::Look => "Look (Tab next, r tells more, Enter goes there):".to_owned(),
             Aim::Travel => "Travel (< > stairs, m list, Enter goes):".to_owned(),
-            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, Enter takes it):"),
+            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, r tells more, Enter takes it):"),
         }
     }
 }
@@ -94,7 +99,11 @@ impl App {
                 self.layers.push(Layer::Cursor(cursor));
                 self.open(screens::cursor_help(), Purpose::Read);
             }
-            (Code::Enter | Code::Centre | Code::Char('.' | '5' | ','), Aim::Answer { .. }) => {
+            // The keys that shoot and throw shoot and throw, as the family has it.
+            (
+                Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | 'f' | 't' | 'z'),
+                Aim::Answer { .. },
+            ) => {
                 self.send(&format!("answer {}", cursor.at));
             }
             (Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | '_' | 'g'), _) => {
@@ -102,6 +111,11 @@ impl App {
             }
             (Code::Tab | Code::Char(' ' | '+' | '*'), _) => self.next_stop(cursor, 1),
             (Code::Char('-'), _) => self.next_stop(cursor, -1),
+            (Code::Char('r'), _) => {
+                let screen = format!("recall {}", cursor.at);
+                self.layers.push(Layer::Cursor(cursor));
+                self.open_screen(&screen);
+            }
             (Code::Char(c @ ('<' | '>')), Aim::Look | Aim::Travel) => {
                 self.go_to_landmark(if c == '<' { "up" } else { "down" }, cursor);
             }

@@ -1,5 +1,6 @@
 //! What the interface needs from outside: games, saves, scores, files. A shell implements it.
 
+use crate::pictures::Pictures;
 use angrist_engine::keep::{Film, Session};
 use angrist_engine::play::End;
 
@@ -79,9 +80,18 @@ pub trait Host {
     fn sweep(&mut self, session: Session);
     /// The table of scores, best first, and what could not be read of it.
     fn scores(&self) -> (Vec<Score>, Vec<String>);
+    /// What pref files change for a game and its hero; `graf` names the tile sheet they may ask for.
+    fn prefs(&self, session: &Session, graf: &str) -> Pictures {
+        let _ = (session, graf);
+        Pictures::default()
+    }
     /// The record of a hero or a score, to be watched.
     fn film(&self, _record: &str) -> Result<Film, String> {
         Err("There are no records to be watched here.".into())
+    }
+    /// The seed and the first commands of the hero of a game who ended last, if one is remembered.
+    fn former(&self, _game: &str) -> Option<(u64, Vec<String>)> {
+        None
     }
     /// Records that can be watched: what to call each, and its name for [`Host::film`].
     fn films(&self) -> Vec<(String, String)> {

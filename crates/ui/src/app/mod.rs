@@ -7,7 +7,9 @@ mod auto;
 mod bind;
 mod command;
 mod cursor;
+mod gameoptions;
 mod host;
+mod overview;
 mod prompt;
 mod react;
 mod screen;
@@ -22,6 +24,7 @@ use crate::keys::{Code, KeyFile, Keymap, Press};
 use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
+use crate::pictures::Pictures;
 use crate::view::{Click, Reaction, View};
 use angrist_engine::keep::Session;
 use angrist_engine::model::{Model, Role};
@@ -53,10 +56,12 @@ pub(crate) struct Seat {
     pub frame: usize,
     /// Dark squares that pushing at has not lit, on the arrival of this number.
     pub tried: (u32, BTreeSet<Loc>),
-    /// The last command, for `:again`.
-    pub last: String,
+    /// The last command and the answers it got, for `:again`.
+    pub last: (String, Vec<String>),
     /// Where the map was painted last, for clicks.
     pub map_area: Rect,
+    /// What pref files change; read when there is a hero.
+    pub pictures: Option<Pictures>,
     /// The score is written.
     pub buried: bool,
 }
@@ -94,6 +99,8 @@ pub(crate) enum Purpose {
     /// Dead in a practice game: to be taken back, or to stand.
     Fallen,
     Over,
+    /// The options that the game's rules read.
+    GameOptions,
 }
 
 /// What lies over the map or the title.
@@ -113,6 +120,8 @@ pub struct App {
     pub(crate) file: KeyFile,
     pub(crate) usual: Looks,
     pub(crate) keymap: Keymap,
+    /// The same without pref files and the player's own: what actions of pref files are written in.
+    pub(crate) base: Keymap,
     pub(crate) seat: Option<Box<Seat>>,
     /// A recorded game being watched in that seat.
     pub(crate) theatre: Option<Box<theatre::Theatre>>,
@@ -121,6 +130,8 @@ pub struct App {
     pub(crate) spoken: speech::Spoken,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
+    /// The room of the last picture.
+    pub(crate) size: (u16, u16),
     leave: Option<Leave>,
     redraw: bool,
 }
@@ -131,6 +142,7 @@ impl App {
         let mut app = App {
             host,
             keymap: Keymap::build(&[], options.keys, &file),
+            base: Keymap::default(),
             options,
             file,
             usual,
@@ -139,6 +151,7 @@ impl App {
             layers: Vec::new(),
             spoken: speech::Spoken::default(),
             notice: String::new(),
+            size: (80, 24),
             leave: None,
             redraw: false,
         };
@@ -158,8 +171,9 @@ impl App {
             flights: VecDeque::new(),
             frame: 0,
             tried: (0, BTreeSet::new()),
-            last: String::new(),
+            last: Default::default(),
             map_area: Rect::ZERO,
+            pictures: None,
             buried: false,
         });
         for notice in notices {
@@ -174,7 +188,30 @@ impl App {
     pub(crate) fn build_keys(&mut self) {
         let world = self.seat.as_ref().map(|s| s.session.world().clone());
         let verbs = world.as_ref().map_or(&[][..], |w| w.verbs());
-        self.keymap = Keymap::build(verbs, self.options.keys, &self.file);
+        let set = self.options.keys;
+        self.keymap = Keymap::build(verbs, set, &self.file);
+        // The player's own file stands above pref files, and these above what is usual.
+        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+            let own = self.file.bindings(set);
+            let bound = pictures.bindings(set).filter(|(press, _)| !own.contains_key(press));
+            self.keymap.overlay(bound);
+        }
+        self.base = Keymap::build(verbs, set, &KeyFile::default());
+    }
+
+    /// Reads pref files once there is a hero: some are for his people or for him alone.
+    pub(crate) fn read_prefs(&mut self) {
+        let Some(seat) = &mut self.seat else { return };
+        if seat.pictures.is_some() || seat.game().scene().here.is_none() {
+            return;
+        }
+        let pictures = self.host.prefs(&seat.session, self.options.graf());
+        let wrong = pictures.wrong.clone();
+        seat.pictures = Some(pictures);
+        self.build_keys();
+        if !wrong.is_empty() {
+            self.show_text("Some of your pref files could not be read", &wrong);
+        }
     }
 
     /// How things look now.
@@ -333,8 +370,9 @@ impl App {
                 self.hint(&why);
             }
             Reaction::Help => {
+                let help = self.help_on(&view);
                 self.layers.push(Layer::View(view, purpose));
-                self.open(screens::view_help(), Purpose::Read);
+                self.open(help, Purpose::Read);
             }
             Reaction::Closed => self.closed(view, purpose),
             Reaction::Chosen(row, command) => self.chosen(view, purpose, row, &command),

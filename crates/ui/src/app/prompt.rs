@@ -35,12 +35,12 @@ impl Ask {
                         ..Item::default()
                     })
                     .collect();
-                let hint = if question.may_cancel {
-                    "Enter chooses, / searches, Esc cancels"
-                } else {
-                    "Enter chooses, / searches"
-                };
-                let menu = Menu { title: prompt, items, chosen: 0, hint: hint.into() };
+                let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
+                // Challenges are chosen before the hero is born, and nowhere else.
+                let unborn = seat.game().scene().here.is_none() && !seat.game().options().is_empty();
+                let options = if unborn { ", = options" } else { "" };
+                let hint = format!("Enter chooses, / searches{options}{cancel}");
+                let menu = Menu { title: prompt, items, chosen: 0, hint };
                 app.open(Model::Menu(menu), Purpose::Question);
             }
             QuestionKind::Square { suggested } => {

@@ -5,7 +5,7 @@ use super::{App, Layer, Leave, NewGame, Purpose};
 use crate::keys::{Code, Press};
 use crate::view::View;
 use angrist_engine::model::{FieldKind, Menu, Model};
-use angrist_engine::play::Next;
+use angrist_engine::play::{Group, Next};
 
 impl App {
     /// A view was left.
@@ -55,7 +55,15 @@ impl App {
                 self.layers.push(Layer::View(view, purpose));
                 self.open_film(command);
             }
-            Purpose::Scores | Purpose::Read | Purpose::Over | Purpose::Options | Purpose::NewGame => {
+            Purpose::Over => {
+                if command == ":scores" {
+                    self.closed(view, purpose);
+                } else {
+                    self.layers.push(Layer::View(view, purpose));
+                    self.perform(command, 1);
+                }
+            }
+            Purpose::Scores | Purpose::Read | Purpose::Options | Purpose::NewGame | Purpose::GameOptions => {
                 self.layers.push(Layer::View(view, purpose));
             }
             Purpose::Delete(name) => {
@@ -77,6 +85,11 @@ impl App {
                 }
             }
             Purpose::Screen(_) if command.is_empty() => self.layers.push(Layer::View(view, purpose)),
+            // A screen opened from a screen lies upon it.
+            Purpose::Screen(_) if self.is_screen(command) => {
+                self.layers.push(Layer::View(view, purpose));
+                self.perform(command, 1);
+            }
             Purpose::Screen(name) => {
                 let name = name.clone();
                 let under = self.layers.len();
@@ -116,8 +129,22 @@ impl App {
         }
     }
 
+    /// Whether a command only opens something to read.
+    fn is_screen(&self, command: &str) -> bool {
+        let verb = angrist_engine::play::split_command(command).0;
+        let of_game = |seat: &super::Seat| {
+            let world = seat.session.world();
+            world.verbs().iter().any(|v| v.name == verb && v.group == Group::Screen)
+        };
+        [":messages", ":map", ":scores"].contains(&verb) || self.seat.as_deref().is_some_and(of_game)
+    }
+
     /// A field was changed: options count at once.
     pub(super) fn changed(&mut self, view: Box<View>, purpose: Purpose, row: usize) {
+        if purpose == Purpose::GameOptions {
+            self.changed_game_option(view, row);
+            return;
+        }
         let field = view.form().and_then(|f| f.fields.get(row)).cloned();
         let is_options = purpose == Purpose::Options;
         self.layers.push(Layer::View(view, purpose));
@@ -190,6 +217,10 @@ impl App {
                     }
                     _ => {}
                 }
+            }
+            Purpose::Question if press == Press::char('=') => {
+                self.layers.push(Layer::View(view, Purpose::Question));
+                self.open_game_options();
             }
             Purpose::Over if press.code == Code::Char(' ') => self.closed(view, Purpose::Over),
             purpose => {

@@ -7,7 +7,7 @@ use crate::look::Looks;
 use crate::paint::{Brush, columns, measure, paint, paint_known, put_square, wrap};
 use crate::tell;
 use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
-use angrist_engine::play::{Line, Next};
+use angrist_engine::play::{Flight, Line, Next};
 use angrist_engine::space::Loc;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
@@ -16,6 +16,8 @@ use ratatui_core::layout::{Position, Rect};
 const ENOUGH: (u16, u16) = (80, 24);
 /// From this width on there are panels at the right.
 const WIDE: u16 = 110;
+/// From this height on the panels have the whole level in them.
+const TALL: u16 = 36;
 /// Columns kept free for the mark at the end of a full line.
 const MORE: u16 = 8;
 /// So many rows the message line may grow over the map.
@@ -26,6 +28,7 @@ impl App {
     pub fn paint(&mut self, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let looks = self.looks();
         let area = area.intersection(buf.area);
+        self.size = (area.width, area.height);
         let mut seat = self.seat.take();
         let mut cursor = match &mut seat {
             Some(seat) if self.theatre.is_some() && area.height > 1 => {
@@ -58,6 +61,7 @@ impl App {
                             | Purpose::Scores
                             | Purpose::Heroes
                             | Purpose::Screen(_)
+                            | Purpose::Over
                     );
                     let place = place(view.model(), room, full, playing);
                     // Over a map, lists lie upon each other; elsewhere only the topmost view is to be seen.
@@ -116,7 +120,7 @@ impl App {
         );
         seat.map_area = map_area;
         let mut brush = Brush { buf, looks };
-        paint_known(seat.game().scene().map, seat.camera, map_area, &mut brush);
+        paint_known(seat.game().scene().map, seat.camera, map_area, &mut brush, seat.pictures.as_ref());
         self.paint_over_map(seat, map_area, &mut brush);
         self.paint_status(
             seat,
@@ -182,14 +186,12 @@ impl App {
     fn paint_over_map(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
         if let Some(Layer::Cursor(cursor)) = self.layers.last() {
             let scene = seat.game().scene();
-            let way = match scene.here {
-                Some(here) if cursor.shows_way() => crate::travel::way(scene.map, here, cursor.at),
-                _ => Vec::new(),
-            };
-            for at in way.into_iter().chain([cursor.at]) {
+            for at in cursor.way(seat.game()).into_iter().chain([cursor.at]) {
                 if let Some(p) = on_screen(at, seat.camera, area) {
                     let overlay = Overlay { path: true, ..Overlay::default() };
-                    put_square(&Square { overlay, ..scene.map.square(at) }, p.x, p.y, brush);
+                    let square = scene.map.square(at);
+                    let square = seat.pictures.as_ref().map_or(square, |p| p.dressed(square));
+                    put_square(&Square { overlay, ..square }, p.x, p.y, brush);
                 }
             }
         }
@@ -198,7 +200,7 @@ impl App {
             let squares = if burst { &flight.burst[..] } else { &flight.path[seat.frame..=seat.frame] };
             for at in squares {
                 if let Some(p) = on_screen(*at, seat.camera, area) {
-                    let glyph = if burst { Glyph::ascii('*') } else { flight.glyph };
+                    let glyph = if burst { Glyph::ascii('*') } else { slanted(flight, seat.frame) };
                     let square = Square { glyph, role: flight.role, ..Square::UNKNOWN };
                     put_square(&square, p.x, p.y, brush);
                 }
@@ -242,6 +244,14 @@ impl App {
         // The seat is lent out while it is painted, so the panels are made from it here.
         let sights = sights_of(self, seat);
         let rolls = rolls_of(seat, 6);
+        // On a tall screen the whole level, small, at the foot of the panels.
+        let map_rows = if area.height >= TALL { area.height / 4 } else { 0 };
+        let whole = Rect { y: area.bottom() - map_rows, height: map_rows, ..area };
+        let area = Rect { height: area.height - map_rows, ..area };
+        if map_rows > 1 {
+            let map = super::overview::overview(seat, (whole.width, map_rows - 1), "This level");
+            paint(&Model::Map(map), whole, brush.buf, brush.looks);
+        }
         let third = area.height / 3;
         let sight_rows = (sights.len().clamp(1, 999) as u16 + 1).min(third.max(2));
         let roll_rows = if rolls.is_empty() { 0 } else { (third).max(2) };
@@ -370,12 +380,35 @@ impl App {
                     out.extend(tell(&model));
                 }
             }
+            if seat.game().screen("status", &*seat.words).is_none() {
+                let scene = seat.game().scene();
+                out.push(format!("{}, turn {}", seat.words.phrase(&scene.place), scene.turn));
+            }
             out.extend(sights_of(self, seat).into_iter().map(|l| l.into_iter().map(|s| s.text).collect()));
         } else if !self.notice.is_empty() {
             out.push(self.notice.clone());
         }
         out
     }
+}
+
+/// What flies points where it flies: a stroke lies along its way.
+fn slanted(flight: &Flight, frame: usize) -> Glyph {
+    let (Some(now), Some(other)) =
+        (flight.path.get(frame), flight.path.get(if frame == 0 { 1 } else { frame - 1 }))
+    else {
+        return flight.glyph;
+    };
+    if flight.glyph != Glyph::ascii('-') {
+        return flight.glyph;
+    }
+    let (dx, dy) = (now.x - other.x, now.y - other.y);
+    Glyph::ascii(match (dx.signum() * dy.signum(), dx) {
+        (1, _) => '\\',
+        (-1, _) => '/',
+        (_, 0) => '|',
+        _ => '-',
+    })
 }
 
 /// What the last command said, in rows of a width.

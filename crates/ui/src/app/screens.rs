@@ -1,11 +1,14 @@
 //! The interface's own screens: menu of commands, help, messages, sights, rolls, the whole map.
 
+use super::title::item;
 use super::{App, Layer, Purpose, Seat};
 use crate::keys::FRONT;
 use crate::look::GlyphSet;
-use angrist_engine::model::{Item, MapView, Model, Node, Role, Span, Text, Tree};
+use crate::view::View;
+use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
+
 use angrist_engine::play::{Group, Line, Part, Roll, Sight, SightKind, Words};
-use angrist_engine::space::{Dir, Grid, distance};
+use angrist_engine::space::{Dir, distance};
 
 /// A text to read.
 pub(super) fn text(title: &str, lines: &[&str]) -> Model {
@@ -16,19 +19,18 @@ pub(super) fn text(title: &str, lines: &[&str]) -> Model {
     })
 }
 
-pub(super) fn view_help() -> Model {
-    text(
-        "In lists and forms",
-        &[
-            "Up and Down move, Page Up and Page Down by pages, Home and End to the ends.",
-            "Enter chooses; a letter in front of an entry chooses it at once.",
-            "/ searches: type a part of a name, Enter takes the first that fits.",
-            "Left and Right change a value or open and close a branch.",
-            "Tab goes to the next part of the screen. Esc goes back.",
-            "With the mouse: click an entry, turn the wheel, the other button goes back.",
-        ],
-    )
-}
+/// A message longer than this may not fit its row.
+const LONG: usize = 66;
+
+/// How lists and forms are used.
+const IN_LISTS: [&str; 6] = [
+    "Up and Down move, Page Up and Page Down by pages, Home and End to the ends.",
+    "Enter chooses; a letter in front of an entry chooses it at once.",
+    "/ searches: type a part of a name, Enter takes the first that fits.",
+    "Left and Right change a value or open and close a branch.",
+    "Tab goes to the next part of the screen. Esc goes back.",
+    "With the mouse: click an entry, turn the wheel, the other button goes back.",
+];
 
 pub(super) fn cursor_help() -> Model {
     text(
@@ -36,11 +38,22 @@ pub(super) fn cursor_help() -> Model {
         &[
             "Arrows and pad move it, with Shift by eight squares.",
             "Tab or Space goes to the next thing in sight, - to the one before.",
-            "Enter goes there, or takes the square when one is asked for.",
+            "Enter goes there, or takes the square when one is asked for; so do f and t then.",
+            "r tells more of who stands there, where the game knows more.",
             "< and > go to the nearest known stairs, m lists everything one can go to.",
             "Esc ends it.",
         ],
     )
+}
+
+/// Two sorts of options: those a rule reads belong to one game, the others to the player.
+fn which_options() -> Model {
+    let items = vec![
+        item('g', "This game", ":rules", "What the rules of this game read; changes are part of its record."),
+        item('i', "The interface", ":interface", "How things look and feel, for all games and heroes."),
+        item('k', "Keys", ":keys", "See and change the keys."),
+    ];
+    Model::Menu(Menu { title: "Options of what?".into(), items, ..Menu::default() })
 }
 
 pub(super) fn group_name(group: Group) -> &'static str {
@@ -69,6 +82,42 @@ const GROUPS: [Group; 8] = [
 ];
 
 impl App {
+    /// Help where someone asks for it: the whole of what is chosen, the words in it that the game explains, the keys.
+    pub(super) fn help_on(&self, view: &View) -> Model {
+        let mut spans: Vec<Vec<Span>> = Vec::new();
+        let row = view.chosen_line().unwrap_or_default();
+        let more = view.chosen_help().unwrap_or_default();
+        if !row.is_empty() {
+            spans.push(vec![Span::new(row.clone(), Role::Title)]);
+        }
+        if !more.is_empty() {
+            spans.push(vec![Span::from(more.clone())]);
+        }
+        for (word, meaning) in self.explained(&format!("{row} {more}")) {
+            spans.push(vec![Span::new(format!("{word}: "), Role::Key), Span::from(meaning)]);
+        }
+        if !spans.is_empty() {
+            spans.push(Vec::new());
+        }
+        spans.push(vec![Span::new("In lists and forms", Role::Title)]);
+        spans.extend(IN_LISTS.iter().map(|l| vec![Span::from(*l)]));
+        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
+    }
+
+    /// The words of a text that the game's legend explains, with what they mean.
+    fn explained(&self, text: &str) -> Vec<(String, String)> {
+        let legend = self.seat.as_ref().and_then(|s| s.game().screen("legend", &*s.words));
+        let Some(Model::Table(table)) = legend else { return Vec::new() };
+        let text = text.to_lowercase();
+        let has = |word: &str| text.split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
+        let rows = table.rows.into_iter().filter_map(|row| {
+            let mut cells = row.cells.into_iter().map(|c| c.text).skip(1);
+            Some((cells.next()?, cells.next()?))
+        });
+        rows.filter(|(word, meaning)| !word.is_empty() && !meaning.is_empty() && has(&word.to_lowercase()))
+            .collect()
+    }
+
     /// A verb of the interface.
     pub(super) fn front(&mut self, command: &str) {
         match command {
@@ -92,18 +141,14 @@ impl App {
                 }
             }
             ":rolls" => {
-                let lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                let mut lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                if lines.is_empty() {
+                    lines.push(vec![Span::new("No dice were rolled yet.", Role::Dim)]);
+                }
                 let text = Text { title: "Last rolls".into(), spans: lines, ..Text::default() };
                 self.open(Model::Text(text), Purpose::Read);
             }
-            ":again" => {
-                let last = self.seat.as_ref().map(|s| s.last.clone()).unwrap_or_default();
-                if last.is_empty() {
-                    self.hint("There is nothing to repeat.")
-                } else {
-                    self.perform(&last, 1)
-                }
-            }
+            ":again" => self.again(),
             ":count" => self.layers.push(Layer::Count(String::new())),
             ":map" => {
                 if let Some(map) = self.whole_map() {
@@ -111,6 +156,19 @@ impl App {
                 }
             }
             ":options" => {
+                let own = self.seat.as_ref().is_some_and(|s| !s.game().options().is_empty());
+                if own {
+                    self.open(which_options(), Purpose::Menu);
+                } else {
+                    self.front(":interface");
+                }
+            }
+            ":rules" => {
+                if !self.open_game_options() {
+                    self.hint("This game has no options of its own.");
+                }
+            }
+            ":interface" => {
                 let form = Model::Form(self.options.form());
                 self.open(form, Purpose::Options);
             }
@@ -125,6 +183,7 @@ impl App {
                 Err(why) => self.hint(&why),
             },
             ":quit" => self.leave_game(),
+            _ if command.starts_with(":press ") => self.press_all(&command[":press ".len()..]),
             _ => match command.strip_prefix(":run ").and_then(Dir::parse) {
                 Some(dir) => self.set_out(|watch| super::auto::Auto::Run { dir, left: 500, watch }),
                 None => self.hint(&format!("There is no command {command}.")),
@@ -200,25 +259,31 @@ impl App {
         Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
     }
 
+    /// What was said, the newest last; as a table, so that a search shows only what fits.
     fn message_history(&self) -> Model {
-        let spans = self.seat.as_ref().map_or_else(Vec::new, |seat| {
+        let rows = self.seat.as_ref().map_or_else(Vec::new, |seat| {
             seat.messages
                 .all()
-                .map(|s| {
-                    vec![Span::new(format!("{:>6} ", s.turn), Role::Dim), Span::new(s.text(), s.line.role)]
+                .map(|s| Row {
+                    cells: vec![Span::new(s.turn.to_string(), Role::Dim), Span::new(s.text(), s.line.role)],
+                    // A long one is read in full below the list.
+                    help: if s.line.text.len() > LONG { s.line.text.clone() } else { String::new() },
+                    command: String::new(),
                 })
                 .collect()
         });
-        Model::Text(Text { title: "Messages".into(), spans, ..Text::default() })
+        Model::Table(Table {
+            title: "Messages (/ searches)".into(),
+            columns: vec![Column { title: String::new(), right: true }, Column::default()],
+            rows,
+            empty: "Nothing was said yet.".into(),
+        })
     }
 
     fn whole_map(&self) -> Option<Model> {
-        let scene = self.seat.as_ref()?.game().scene();
-        let bounds = scene.map.bounds();
-        let squares = Grid::from_fn(bounds.width, bounds.height, |l| {
-            scene.map.square(l.shift(bounds.at.x, bounds.at.y))
-        });
-        Some(Model::Map(MapView { title: "The map".into(), from: bounds.at, squares, cursor: scene.here }))
+        let seat = self.seat.as_ref()?;
+        let room = (self.size.0, self.size.1.saturating_sub(1));
+        Some(Model::Map(super::overview::overview(seat, room, "The map")))
     }
 }
 
@@ -236,10 +301,11 @@ pub(super) fn sight_lines(seat: &Seat, glyphs: GlyphSet) -> Vec<Vec<Span>> {
             Some(way) => format!(" {} {}", distance(h, s.at), way.name()),
             None => " here".to_owned(),
         });
+        let square = seat.pictures.as_ref().map_or(s.square, |p| p.dressed(s.square));
         let note = seat.words.phrase(&s.note);
         let note = if note.is_empty() { note } else { format!(" ({note})") };
         vec![
-            Span::new(format!("{} ", glyphs.show(s.square.glyph)), s.square.role),
+            Span::new(format!("{} ", glyphs.show(square.glyph)), square.role),
             Span::new(seat.words.phrase(&s.name), role),
             Span::new(format!("{note}{away}"), Role::Dim),
         ]

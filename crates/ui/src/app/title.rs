@@ -114,9 +114,33 @@ impl App {
             lines.push(Line::new("", Role::Plain));
         }
         lines.extend(written.into_iter().map(|l| Line::new(l, Role::Dim)));
-        lines.push(Line::new("Esc goes to the scores.", Role::Dim));
         let title = if end.won { "You have won" } else { "The end" };
-        self.open(Model::Text(Text { title: title.into(), lines, ..Text::default() }), Purpose::Over);
+        let text = Model::Text(Text { title: title.into(), lines, ..Text::default() });
+        let menu = Model::Menu(self.last_menu());
+        self.open(Model::Stack(vec![text, menu]), Purpose::Over);
+    }
+
+    /// What can still be looked at when all is over.
+    fn last_menu(&self) -> Menu {
+        // Leaving comes last: whoever dies is often still pressing keys.
+        let mut items = Vec::new();
+        if let Some(seat) = &self.seat {
+            for (key, label, screen) in [
+                ('c', "The character sheet", "character"),
+                ('i', "What was carried", "inventory"),
+                ('e', "What was worn", "equipment"),
+                ('n', "The chronicle", "notes"),
+                ('k', "What was known", "knowledge"),
+            ] {
+                if seat.game().screen(screen, &*seat.words).is_some() {
+                    items.push(item(key, label, screen, ""));
+                }
+            }
+        }
+        items.push(item('p', "The last messages", ":messages", ""));
+        items.push(item('m', "The map", ":map", ""));
+        items.push(item('s', "To the scores", ":scores", "Leave this game for good."));
+        Menu { items, hint: "Esc goes to the scores".into(), ..Menu::default() }
     }
 
     fn heroes(&self) -> Model {
@@ -232,6 +256,12 @@ impl App {
         self.sit_down(session, Vec::new());
         if quick {
             self.hurry();
+        } else if let Some((seed, commands)) = self.host.former(&new.game)
+            && let Some(command) = self.session().and_then(|s| s.world().again(seed, &commands))
+        {
+            // Enter alone then chooses what the last hero was.
+            self.layers.clear();
+            self.send(&command);
         }
         Ok(())
     }
@@ -305,7 +335,7 @@ impl App {
                 let scores = self.scores();
                 self.open(scores, Purpose::Scores);
             }
-            "options" => self.front(":options"),
+            "options" => self.front(":interface"),
             "keys" => self.front(":keys"),
             "help" => {
                 let help = self.help();

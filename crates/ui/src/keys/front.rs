@@ -49,8 +49,14 @@ pub const FRONT: &[FrontVerb] = &[
     verb(":rolls", "Show the dice behind what happened last.", &[Key::of(KeySet::Family, "^d")]),
     verb(
         ":again",
-        "Do the last command once more.",
-        &[Key::of(KeySet::Family, "^v"), Key::of(KeySet::Vi, "^v")],
+        "Do the last command once more, or go on with a walk or rest that was broken off.",
+        &[
+            Key::of(KeySet::Family, "n"),
+            Key::of(KeySet::Family, "^v"),
+            Key::of(KeySet::Vi, "^n"),
+            Key::of(KeySet::Vi, "^v"),
+            Key::of(KeySet::Short, "n"),
+        ],
     ),
     verb(
         ":count",
@@ -60,9 +66,11 @@ pub const FRONT: &[FrontVerb] = &[
     verb(":map", "See the whole map.", &[Key::of(KeySet::Family, "M"), Key::of(KeySet::Vi, "M")]),
     verb(
         ":options",
-        "Change how things look and feel.",
+        "Change the options of this game or of the interface.",
         &[Key::of(KeySet::Family, "="), Key::of(KeySet::Vi, "=")],
     ),
+    verb(":rules", "Change the options that the rules of this game read.", &[]),
+    verb(":interface", "Change how things look and feel.", &[]),
     verb(":keys", "Change the keys.", &[]),
     verb(
         ":undo",

@@ -69,6 +69,13 @@ impl Keymap {
         map
     }
 
+    /// Puts bindings over what is there.
+    pub fn overlay<'a>(&mut self, bindings: impl Iterator<Item = (Press, &'a str)>) {
+        for (press, command) in bindings {
+            self.keys.insert(press, Bound { command: command.to_owned() });
+        }
+    }
+
     /// What a press means.
     pub fn command(&self, press: Press) -> Option<&str> {
         self.keys.get(&press).map(|b| b.command.as_str())
@@ -107,8 +114,8 @@ impl Keymap {
     }
 }
 
-/// Keys of the interface in the short set: menu, help, look, travel, explore, quit.
-const FRONT_SHORT: usize = 6;
+/// Keys of the interface in the short set: menu, help, look, travel, explore, again, quit.
+const FRONT_SHORT: usize = 7;
 /// Getting about with nothing else.
 const ARROWS: usize = 4;
 

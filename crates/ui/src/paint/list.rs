@@ -1,15 +1,18 @@
 //! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
 
-use super::{Brush, columns, wrap_words};
+use super::{Brush, COSY, columns, wrap_words};
 use crate::rows::{nodes, visible};
 use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
 
 pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
-    let widest = menu.items.iter().map(item_width).max().unwrap_or(0);
+    let keys = has_keys(menu);
+    let widest = menu.items.iter().map(|i| item_width(i, keys)).max().unwrap_or(0);
     let help = menu.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some());
-    let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint));
+    // Two rows are kept for help: a box widens, within reason, so that a sentence fits into them.
+    let longest = menu.items.iter().map(|i| columns(&i.help)).max().unwrap_or(0).min(COSY).min(width);
+    let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint)).max(longest);
     let title = wrap_words(&menu.title, widest.max(1)).len() as u16 * head(&menu.title);
     let rows = menu.items.len() as u16 + title + head(&menu.hint) + if help { 2 } else { 0 };
     (widest, rows)
@@ -17,7 +20,7 @@ pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
 
 pub fn measure_tree(tree: &Tree) -> (u16, u16) {
     let all = nodes(&tree.nodes);
-    let widest = all.iter().map(|(d, n)| item_width(&n.item) + 2 * d + 2).max().unwrap_or(0);
+    let widest = all.iter().map(|(d, n)| item_width(&n.item, false) + 2 * d + 2).max().unwrap_or(0);
     (widest.max(columns(&tree.title)), all.len() as u16 + head(&tree.title) + head(&tree.hint) + 2)
 }
 
@@ -27,9 +30,14 @@ pub fn measure_table(table: &Table) -> (u16, u16) {
     (widths.iter().map(|w| w + 2).sum::<u16>().max(columns(&table.title)), rows)
 }
 
-fn item_width(item: &Item) -> u16 {
+/// Whether some entry of a menu has a letter: the others then stand under the same margin.
+fn has_keys(menu: &Menu) -> bool {
+    menu.items.iter().any(|i| i.key.is_some())
+}
+
+fn item_width(item: &Item, keys: bool) -> u16 {
     let note = if item.note.is_empty() { 0 } else { columns(&item.note) + 2 };
-    2 + if item.key.is_some() { 3 } else { 0 } + columns(&item.label) + note
+    2 + if keys || item.key.is_some() { 3 } else { 0 } + columns(&item.label) + note
 }
 
 fn head(text: &str) -> u16 {
@@ -122,9 +130,10 @@ pub fn paint(
     }
     for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
         let y = body.y + i as u16;
-        let chosen = leaf.top + i == leaf.chosen;
+        // Of several lists only the one that keys move in has a cursor.
+        let chosen = focused && leaf.top + i == leaf.chosen;
         paint_row(model, leaf, *row, chosen, Rect { y, height: 1, ..body }, brush);
-        if chosen && focused {
+        if chosen {
             brush.mark(body, y);
             cursor = cursor.or(Some(Position::new(body.x, y)));
         }
@@ -170,7 +179,13 @@ fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, b
     match model {
         Model::Menu(menu) => {
             if let Some(item) = menu.items.get(row) {
-                paint_item(item, if chosen { "> " } else { "  " }, area, brush);
+                let lead = match (chosen, has_keys(menu) && item.key.is_none()) {
+                    (true, false) => "> ",
+                    (false, false) => "  ",
+                    (true, true) => ">    ",
+                    (false, true) => "     ",
+                };
+                paint_item(item, lead, area, brush);
             }
         }
         Model::Tree(tree) => {

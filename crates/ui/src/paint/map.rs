@@ -1,6 +1,7 @@
 //! Maps: a square a cell, memory dimmed, the cursor marked.
 
 use super::{Brush, columns};
+use crate::pictures::Pictures;
 use angrist_engine::model::{MapView, Role, Square};
 use angrist_engine::play::KnownMap;
 use angrist_engine::space::Loc;
@@ -41,13 +42,22 @@ pub fn paint(map: &MapView, area: Rect, brush: &mut Brush) -> Option<Position> {
 }
 
 /// A map straight from a game, from its square `from`.
-pub(crate) fn paint_known(map: &dyn KnownMap, from: Loc, area: Rect, brush: &mut Brush) {
+pub(crate) fn paint_known(
+    map: &dyn KnownMap,
+    from: Loc,
+    area: Rect,
+    brush: &mut Brush,
+    pictures: Option<&Pictures>,
+) {
+    let pictures = pictures.filter(|p| !p.is_empty());
     let bounds = map.bounds();
     for y in 0..area.height {
         for x in 0..area.width {
             let at = from.shift(x as i16, y as i16);
             if bounds.contains(at) {
-                put_square(&map.square(at), area.x + x, area.y + y, brush);
+                let square = map.square(at);
+                let square = pictures.map_or(square, |p| p.dressed(square));
+                put_square(&square, area.x + x, area.y + y, brush);
             }
         }
     }

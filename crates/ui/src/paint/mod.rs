@@ -19,6 +19,9 @@ use ratatui_core::text::Span;
 pub(crate) use map::{paint_known, put_square};
 pub(crate) use text::{wrap, wrap_words};
 
+/// So wide a box may grow for the sake of the help in it.
+const COSY: u16 = 56;
+
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
     let mut states = vec![Leaf { chosen: usize::MAX, ..Leaf::default() }; leaves(model).len()];
@@ -115,6 +118,14 @@ fn paint_row_of(
         let Some(largest) = sizes.iter_mut().max() else { break };
         *largest -= 1;
     }
+    if !down {
+        // What is left over goes to those who can use it: bars grow, help needs fewer lines.
+        let spare = whole - sizes.iter().sum::<u16>();
+        let each = spare / (parts.len() as u16).max(1);
+        for (size, _) in sizes.iter_mut().zip(parts).filter(|(_, p)| grows(p)) {
+            *size += each.min(*size);
+        }
+    }
     if let Some(last) = sizes.last_mut() {
         // The last one gets what is left over, so that a list can grow into it.
         *last = 0;
@@ -140,6 +151,11 @@ fn paint_row_of(
         at += size;
     }
     cursor
+}
+
+/// Whether a model looks better with more room than it asks for.
+fn grows(model: &Model) -> bool {
+    leaves(model).iter().any(|m| matches!(m, Model::Gauge(_) | Model::Table(_) | Model::Tree(_)))
 }
 
 /// What painters paint with.

@@ -112,6 +112,23 @@ impl View {
         Some(row_text(model, self.row()?))
     }
 
+    /// What is said of the row under the cursor, in full.
+    pub fn chosen_help(&self) -> Option<String> {
+        let model = *leaves(&self.model).get(self.focus)?;
+        let row = self.row()?;
+        let of = |i: &Item| match &i.refused {
+            Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
+            None => i.help.clone(),
+        };
+        match model {
+            Model::Menu(m) => m.items.get(row).map(of),
+            Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
+            Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
+            Model::Form(f) => f.fields.get(row).map(|f| f.help.clone()),
+            _ => None,
+        }
+    }
+
     /// The rows one can choose from, as words; none for something that is only read.
     pub fn numbered(&self) -> Vec<String> {
         let Some(model) = self.focused() else { return Vec::new() };
@@ -194,6 +211,15 @@ impl View {
         if let Some(row) = self.row_of_key(press) {
             return self.choose(row);
         }
+        // A letter in front of an entry works wherever the cursor is.
+        for other in (0..self.leaves.len()).filter(|n| *n != focus) {
+            self.focus = other;
+            if let Some(row) = self.row_of_key(press) {
+                return self.choose(row);
+            }
+        }
+        self.focus = focus;
+        let Some(leaf) = self.leaves.get(focus) else { return Reaction::Nothing };
         let vi = |c| self.vi && press == Press::char(c);
         match press.code {
             Code::Esc if !leaf.search.is_empty() => {

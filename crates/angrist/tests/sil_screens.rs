@@ -1,0 +1,211 @@
+//! Every screen of Sil through the whole interface, painted at 80x24 and 120x40 and told as lines: snapshots on the data we
+//! ship; and the same screens opened on a real lib, where there is one.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on should stop"
+)]
+
+use angrist_engine::keep::Session;
+use angrist_engine::play::{End, Next, Question, QuestionKind, World};
+use angrist_lore::bytes::Source;
+use angrist_sil::world::{SilWorld, profile};
+use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A host without files.
+struct Nowhere;
+
+impl Host for Nowhere {
+    fn worlds(&self) -> Vec<WorldInfo> {
+        vec![]
+    }
+    fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
+        Err("not here".into())
+    }
+    fn heroes(&self) -> Result<Vec<Hero>, String> {
+        Ok(vec![])
+    }
+    fn resume(&mut self, _: &str) -> Result<(Session, Vec<String>), String> {
+        Err("not here".into())
+    }
+    fn delete(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+    fn export(&mut self, _: &str) -> Result<String, String> {
+        Ok(String::new())
+    }
+    fn bury(&mut self, _: &Session, _: &End) -> Vec<String> {
+        vec!["The tale is told.".into()]
+    }
+    fn sweep(&mut self, _: Session) {}
+    fn scores(&self) -> (Vec<Score>, Vec<String>) {
+        (vec![], vec![])
+    }
+    fn keep_options(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+    fn keep_keys(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+const PLAN: &str = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,3,5,2,3,3,0,2 story=0 name=Finwe";
+
+/// The commands that make a hero with a bow, a song, a note and someone in sight and in reach of a shot.
+fn ready(world: &Arc<dyn World>) -> Vec<String> {
+    let mut session = Session::begin(world.clone(), 7);
+    let mut done: Vec<String> = Vec::new();
+    let mut does = |session: &mut Session, command: String| {
+        let good = session.apply(&command).is_ok();
+        if good {
+            done.push(command);
+        }
+        good
+    };
+    for command in [PLAN, "wizard experience 20000", "wizard create 19 12", "wizard create 17 1 40"] {
+        assert!(does(&mut session, command.into()), "{command}");
+    }
+    // What was made lies at the end of the pack; each is worn from there.
+    for _ in 0..2 {
+        assert!(('a'..='w').rev().any(|place| does(&mut session, format!("wear {place}"))));
+    }
+    for command in ["train song 5", "learn 7/4", "note The gates are behind me."] {
+        does(&mut session, command.into());
+    }
+    for level in 0..300 {
+        // Someone can be shot at when the question for an aim suggests a square.
+        let mut copy = session.game().fork();
+        copy.apply("fire 1").unwrap();
+        let aims =
+            |q: &Question| matches!(&q.kind, QuestionKind::Square { suggested } if !suggested.is_empty());
+        if matches!(copy.next(), Next::Ask(q) if aims(&q)) {
+            return done;
+        }
+        assert!(does(&mut session, format!("wizard jump {}", 4 + level % 6)));
+    }
+    panic!("nobody came into sight on three hundred levels");
+}
+
+/// The screens, each by the keys that open it from the map.
+const SCREENS: &[(&str, &str)] = &[
+    ("play", ""),
+    ("character", "@"),
+    ("abilities", "A Right"),
+    ("songs", "Enter / s o n g s Enter"),
+    ("inventory", "i"),
+    ("equipment", "e"),
+    ("notes", "|"),
+    ("knowledge", "~"),
+    ("creatures", "~ c"),
+    ("recall", "~ c Enter"),
+    ("kinds", "~ k"),
+    ("artefacts", "~ a"),
+    ("legend", "~ l"),
+    ("foes", "["),
+    ("foe", "[ Enter"),
+    ("things", "]"),
+    ("look", "l"),
+    ("look_more", "l r"),
+    ("aim", "f"),
+    ("map", "M"),
+    ("fight", "Tab Tab Tab"),
+    ("messages", "Tab Tab Tab ^p"),
+    ("rolls", "Tab Tab Tab ^d"),
+    ("options", "="),
+    ("options_of_the_game", "= g"),
+    ("options_of_the_interface", "= i"),
+    ("keys", "= k"),
+    ("menu", "Enter"),
+    ("help", "?"),
+    ("help_on_a_word", "A ?"),
+    ("end", "Q @ Enter"),
+];
+
+fn app(world: &Arc<dyn World>, commands: &[String]) -> App {
+    let looks =
+        Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
+    let options = Options { animate: false, ..Options::default() };
+    let mut app = App::new(Box::new(Nowhere), options, KeyFile::default(), looks);
+    // The same commands again make the same game: each screen has a game of its own.
+    let mut session = Session::begin(world.clone(), 7);
+    for command in commands {
+        session.apply(command).unwrap();
+    }
+    app.sit_down(session, vec![]);
+    app
+}
+
+fn keys(app: &mut App, keys: &str) {
+    for name in keys.split_whitespace() {
+        app.press(Press::parse(name).unwrap_or_else(|| panic!("{name} is no key")));
+    }
+}
+
+fn painted(app: &mut App, (width, height): (u16, u16)) -> String {
+    let area = Rect::new(0, 0, width, height);
+    let mut buf = Buffer::empty(area);
+    app.paint(area, &mut buf);
+    let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_screen_on_the_data_we_ship() {
+    let world: Arc<dyn World> =
+        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let commands = ready(&world);
+    for (name, open) in SCREENS {
+        let mut app = app(&world, &commands);
+        keys(&mut app, open);
+        for size in [(80, 24), (120, 40)] {
+            let name = format!("sil_{name}_{}x{}", size.0, size.1);
+            insta::assert_snapshot!(name, painted(&mut app, size));
+        }
+        insta::assert_snapshot!(format!("sil_{name}_told"), app.tell().join("\n"));
+    }
+}
+
+#[test]
+fn every_screen_opens_on_a_real_lib() {
+    let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
+        assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
+        println!("ANGRIST_UPSTREAM is not set: not tried");
+        return;
+    };
+    let dir = upstream.join("sil-q/lib/edit");
+    let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(dir)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .map(|p| (format!("edit/{}", p.file_name().unwrap().to_string_lossy()), std::fs::read(&p).unwrap()))
+        .collect();
+    files.sort();
+    let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
+    let constants = Source::new("upstream.txt", profile("upstream").unwrap());
+    let world = SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+    let world: Arc<dyn World> = Arc::new(world);
+    let commands = ready(&world);
+    let mut blank = app(&world, &commands);
+    let map = painted(&mut blank, (80, 24));
+    for (name, open) in SCREENS {
+        let mut app = app(&world, &commands);
+        keys(&mut app, open);
+        for size in [(80, 24), (120, 40)] {
+            let text = painted(&mut app, size);
+            assert!(text.trim().len() > 20, "{name} is empty:\n{text}");
+            assert!(open.is_empty() || size.0 != 80 || text != map, "{name} did not open");
+        }
+        let told = app.tell();
+        assert!(!told.is_empty(), "{name} tells nothing");
+        // A word that has no sentence comes back as its id, with a hyphen and no space.
+        let gap = told
+            .iter()
+            .find(|l| l.starts_with("known-") || l.starts_with("gloss-") || l.starts_with("mood-"));
+        assert_eq!(gap, None, "{name}");
+    }
+}

@@ -1,0 +1,180 @@
+//! What stands between bodies: module lines, declarations, and the headers of resources.
+
+use super::{Failed, Parser, Res, kind_of, type_of};
+use crate::diag::Diagnostic;
+use crate::res::{About, ResKind};
+use crate::source::Origin;
+use crate::token::Kind;
+use crate::words::Key;
+
+impl Parser<'_> {
+    pub(super) fn top(&mut self) -> Res<()> {
+        let t = self.tok();
+        self.file = self.file_index(t.origin);
+        match t.kind {
+            Kind::Semicolon => {
+                self.bump();
+                Ok(())
+            }
+            Kind::Key(Key::Module) => {
+                self.clause();
+                let s = self.expect(Kind::Str)?;
+                self.lib.module = self.tokens.string(s).to_owned();
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::File) => {
+                self.clause();
+                let s = self.expect(Kind::Str)?;
+                self.lib.module_file = self.tokens.string(s).to_owned();
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::Slot) => {
+                self.clause();
+                let at = self.tok();
+                let n = self.cexpr3()?;
+                if !(0..=126).contains(&n) {
+                    self.complain(Diagnostic::error(
+                        "bad-slot",
+                        at.origin,
+                        "a slot is a number from 0 to 126",
+                    ));
+                }
+                self.expect(Kind::Semicolon).map(|_| ())
+            }
+            Kind::Key(Key::Flags) => {
+                self.bump();
+                self.expect(Kind::Colon)?;
+                self.lib.module_flags = self.cexpr()?;
+                self.eat(Kind::Semicolon);
+                Ok(())
+            }
+            Kind::Key(Key::System) => {
+                // What the program offers to scripts; our own table answers for it.
+                while !matches!(self.peek(), Kind::Semicolon | Kind::End) && !self.at_header() {
+                    self.bump();
+                }
+                self.eat(Kind::Semicolon);
+                Ok(())
+            }
+            kind if type_of(kind).is_some() => {
+                let vars = self.declaration()?;
+                for v in vars {
+                    if self.lib.globals.iter().any(|g| g.name == v.name) {
+                        let text = format!("`{}` is declared twice", v.name);
+                        self.complain(Diagnostic::error("duplicate-variable", t.origin, text));
+                    } else {
+                        self.lib.globals.push(v);
+                    }
+                }
+                Ok(())
+            }
+            Kind::Number | Kind::OpenParen | Kind::UnknownConstant => {
+                let sources = self.effect_sources()?;
+                match self.peek() {
+                    Kind::Key(k) if kind_of(k) == Some(ResKind::Effect) => self.resource(k, sources),
+                    _ => Err(self.unexpected("Spell, Effect, Poison or Disease after its sources")),
+                }
+            }
+            Kind::Key(k) if kind_of(k).is_some() => self.resource(k, Vec::new()),
+            Kind::CloseBrace => {
+                self.complain(
+                    Diagnostic::error("stray-brace", t.origin, "this brace closes nothing")
+                        .help("remove it, or look for a missing { above"),
+                );
+                self.bump();
+                Ok(())
+            }
+            _ => Err(self.unexpected("a resource such as Monster, Item or Region")),
+        }
+    }
+
+    fn resource(&mut self, key: Key, sources: Vec<i16>) -> Res<()> {
+        let word = self.bump();
+        let kind = kind_of(key).ok_or(Failed)?;
+        let name = self.tok();
+        if name.kind == Kind::Ident {
+            let text = self.tokens.word(name).to_owned();
+            self.complain(
+                Diagnostic::error(
+                    "name-without-quotes",
+                    name.origin,
+                    format!("the name of the {} must stand in double quotes", kind.word()),
+                )
+                .help(format!("write \"{text}\"")),
+            );
+            return Err(Failed);
+        }
+        if name.kind != Kind::Str {
+            return Err(self.unexpected(&format!("the name of the {} in double quotes", kind.word())));
+        }
+        self.bump();
+        let text = self.tokens.string(name).to_owned();
+        let count = match kind {
+            ResKind::Monster => self.lib.monsters.len(),
+            ResKind::Item => self.lib.items.len(),
+            ResKind::Feature => self.lib.features.len(),
+            ResKind::Effect => self.lib.effects.len(),
+            ResKind::Artifact => self.lib.artifacts.len(),
+            ResKind::Dungeon => self.lib.dungeons.len(),
+            ResKind::Class => self.lib.classes.len(),
+            ResKind::Race => self.lib.races.len(),
+            ResKind::Domain => self.lib.domains.len(),
+            ResKind::God => self.lib.gods.len(),
+            ResKind::Region => self.lib.regions.len(),
+            ResKind::Terrain => self.lib.terrains.len(),
+            ResKind::Text => self.lib.texts.len(),
+            ResKind::Template => self.lib.templates.len(),
+            ResKind::Flavour => self.lib.flavours.len(),
+            ResKind::Behaviour => self.lib.behaviours.len(),
+            ResKind::Encounter => self.lib.encounters.len(),
+            ResKind::Quest | ResKind::Routine | ResKind::Npc | ResKind::Variable => {
+                self.complain(Diagnostic::error(
+                    "no-such-resource",
+                    word.origin,
+                    format!("the language has the word {} but no way to write one", kind.word()),
+                ));
+                self.skip_body();
+                return Ok(());
+            }
+        };
+        self.owner = self.lib.rid(kind, count);
+        self.note_twice(kind, &text, name.origin);
+        self.file = self.file_index(name.origin);
+        if let Some(c) = self.census.get_mut(self.file) {
+            let mut header = self.tokens.words.text(word.value as u32).to_ascii_lowercase();
+            if let Some(first) = header.get_mut(..1) {
+                first.make_ascii_uppercase();
+            }
+            *c.resources.entry(header).or_insert(0) += 1;
+        }
+        self.about = About {
+            name: text,
+            file: self.file as u16,
+            line: u32::try_from(self.tokens.sources.line(name.origin)).unwrap_or(u32::MAX),
+            ..About::default()
+        };
+        self.of_kind(key, kind, sources);
+        Ok(())
+    }
+
+    fn note_twice(&mut self, kind: ResKind, name: &str, at: Origin) {
+        // Nothing refers to a flavour, and potions and wands may well be of the same colour.
+        if kind == ResKind::Flavour {
+            return;
+        }
+        let key = format!("{}:{}", kind.word(), name.to_ascii_lowercase());
+        if let Some(&(_, before)) = self.seen.get(&key) {
+            self.complain(
+                Diagnostic::warning(
+                    "duplicate-name",
+                    at,
+                    format!("there are two {}s called `{name}`", kind.word()),
+                )
+                .also(before, "the first one; references always find this one")
+                .help("add a suffix after a semicolon, such as `;2`; it is not shown to players"),
+            );
+        } else {
+            self.seen.insert(key, (kind, at));
+        }
+    }
+}

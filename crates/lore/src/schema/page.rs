@@ -1,0 +1,190 @@
+//! A schema as a page to read: what each file holds, what each line says, and what it has to do with other files (S002-036).
+//!
+//! The guide's pages are made by this, so what they say is what is checked.
+
+use super::{By, Family, Field, FileSchema, Kin, Kind, Rule, Type};
+use std::fmt::Write as _;
+
+/// The page of one file, as Markdown.
+pub fn page(kin: &Kin, file: &FileSchema) -> String {
+    let mut out = format!("# {}.txt of {}\n\n{}.\n\n", file.name, kin.name, file.about);
+    out.push_str(match file.family {
+        Family::Indexed => {
+            "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
+        }
+        Family::Chained => {
+            "Chained: each block belongs to a chart and names the chart to go on with; 0 ends the walk.\n"
+        }
+        Family::Table => "A table: every line is a row.\n",
+    });
+    // The line that opens a record first, then the others by their letters.
+    let opens = |kind: &Kind| file.head_kind() == Some(kind);
+    let mut kinds: Vec<&Kind> = file.kinds.iter().collect();
+    kinds.sort_by_key(|k| !opens(k));
+    for kind in kinds {
+        let head = if opens(kind) { " (opens a record)" } else { "" };
+        let _ = write!(out, "\n## {}: {}{head}\n\n", kind.letter as char, kind.name);
+        if !kind.help.is_empty() {
+            let _ = writeln!(out, "{}\n", kind.help);
+        }
+        let _ = writeln!(out, "{}\n", how_many(kind));
+        let _ = writeln!(out, "| field | holds |\n|---|---|");
+        for field in &kind.fields {
+            let _ = writeln!(out, "| {} | {} |", field.name, holds(kin, field).replace('|', "\\|"));
+        }
+        for key in &kind.keys {
+            let second = key.second.as_ref().map(|s| format!(" and {}", s.field)).unwrap_or_default();
+            let _ =
+                writeln!(out, "\n{}{second} together name a record of {}.txt.", key.first.field, key.file);
+        }
+    }
+    for (letter, instead) in &file.unread {
+        let _ = writeln!(out, "\n## {}: not read by the original\n\n{instead}", char::from(*letter));
+    }
+    let rules: Vec<String> = file.rules.iter().filter_map(sentence).collect();
+    if !rules.is_empty() {
+        out.push_str("\n## What is checked besides\n\n");
+        for rule in &rules {
+            let _ = writeln!(out, "- {rule}");
+        }
+    }
+    let (to, from) = (leads_to(file), led_from(kin, file));
+    if !to.is_empty() || !from.is_empty() {
+        out.push_str("\n## Other files\n\n");
+        if !to.is_empty() {
+            let _ = writeln!(out, "- names records of {}", to.join(", "));
+        }
+        if !from.is_empty() {
+            let _ = writeln!(out, "- its records are named by {}", from.join(", "));
+        }
+    }
+    out
+}
+
+fn how_many(kind: &Kind) -> String {
+    match (kind.least, kind.most) {
+        (0, u16::MAX) => "Any number of lines in a record.".into(),
+        (least, u16::MAX) => format!("At least {least} in a record."),
+        (0, 1) => "At most one in a record.".into(),
+        (1, 1) => "One in a record.".into(),
+        (least, most) => format!("{least} to {most} in a record."),
+    }
+}
+
+fn holds(kin: &Kin, field: &Field) -> String {
+    let vocabularies = |l: &super::Lookup| {
+        let names = l.vocabularies.iter().filter_map(|v| kin.words.vocabularies.get(usize::from(*v)));
+        names.map(String::as_str).collect::<Vec<_>>().join(", ")
+    };
+    let mut out = match &field.what {
+        Type::Number => "a whole number".to_owned(),
+        Type::Dice => "dice, 2d5".into(),
+        Type::Bonus(..) => "a bonus and dice in brackets, (+3,2d5)".into(),
+        Type::Growth => "a number that may grow with level, 3+1/5".into(),
+        Type::Damage => "spell dice, 1d2+3+(4d5+6)/7".into(),
+        Type::Duration => "a duration, 10, 2d6 or 2d6+10".into(),
+        Type::Band => "a band of numbers, 1-5".into(),
+        Type::Pairs(most, other) => format!("up to {most} pairs a/b; b is {other} when left out"),
+        Type::Numbers(n) => format!("{n} numbers"),
+        Type::Set => "numbers with bars between".into(),
+        Type::Text => "text to the end of the line".into(),
+        Type::Part => "text to the next colon".into(),
+        Type::Word => "a name".into(),
+        Type::Flags(l) | Type::FlagsPart(l) => format!("flags of {}", vocabularies(l)),
+        Type::Flag(l) | Type::OneOf(l) => format!("one word of {}", vocabularies(l)),
+        Type::Group(l) => format!("a number, or a word of {}", vocabularies(l)),
+        Type::Glyph => "any one character".into(),
+        Type::Char => "one character".into(),
+        Type::Colour { names, .. } => {
+            format!("a colour{}", if *names { ", by letter or name" } else { " letter" })
+        }
+        Type::Picture => "a row of a picture".into(),
+    };
+    if let Some((least, most)) = field.range {
+        let _ = match (least, most) {
+            (least, i32::MAX) => write!(out, ", {least} or more"),
+            _ => write!(out, ", {least} to {most}"),
+        };
+    }
+    if let Some(letter) = field.below {
+        let _ = write!(out, ", below the limit {}", char::from(letter));
+    }
+    if let Some(to) = &field.to {
+        let by = match to.by {
+            By::Index => "number",
+            By::Name => "name",
+            By::Chart => "chart",
+        };
+        let _ = write!(out, "; the {by} of a record of {}.txt", to.file);
+        if to.or_zero {
+            out.push_str(", or 0 for none");
+        }
+    }
+    if field.optional {
+        out.push_str("; may be left out");
+    }
+    if !field.help.is_empty() {
+        let _ = write!(out, ". {}", field.help);
+    }
+    out
+}
+
+fn sentence(rule: &Rule) -> Option<String> {
+    let c = |letter: &u8| char::from(*letter);
+    Some(match rule {
+        Rule::Rectangular { picture, .. } => {
+            format!("the {}: rows of a picture are equally long", c(picture))
+        }
+        Rule::Sized { picture, .. } => format!("the {}: picture has the size that is written", c(picture)),
+        Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
+        Rule::ChartTogether => "the entries of a chart stand together".into(),
+        Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),
+        Rule::NeedsOne { kind, with, unless, .. } => {
+            format!("a record without {unless} needs a {}: line with {with}", c(kind))
+        }
+        Rule::Contradiction { flag, kind, with, .. } => {
+            format!("{flag} goes ill with a {}: line with {with}", c(kind))
+        }
+        Rule::Stale { flags, kind, .. } => {
+            format!("{} speak of {}: lines that are there", flags.join(", "), c(kind))
+        }
+        Rule::KindNeedsFlag { kind, flags } => format!("a {}: line needs {}", c(kind), flags.join(" or ")),
+        Rule::FlagNeedsKind { flag, kind } => format!("{flag} needs a {}: line", c(kind)),
+        Rule::Subset { of, within } => format!("flags of {}: also stand under {}:", c(of), c(within)),
+        Rule::Avoid { kind, field, value, why } => format!("{}:{field} {value}: {why}", c(kind)),
+        Rule::Unique { fields, why } => {
+            let names: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
+            format!("{} differ from record to record: {why}", names.join(" and "))
+        }
+        Rule::Fixed { index, name, .. } => format!("the original uses record {index} ({name}) by its number"),
+        Rule::Special { upto, .. } => {
+            format!("records of no ordinary class stand at 1 to {upto}, each with an object kind of its own")
+        }
+        Rule::Usual { kind, field, range: (a, b), .. } => {
+            format!("{}:{field} is usually {a} to {b}", c(kind))
+        }
+        Rule::Pools { names, texts, .. } => {
+            format!("names and texts of each file fit the limits {} and {}", c(names), c(texts))
+        }
+        Rule::Last { why, .. } => why.clone(),
+        Rule::Slots { kind, .. } => {
+            format!("slots of {}: lines are numbered anew, object by object", c(kind))
+        }
+    })
+}
+
+/// Files whose records a file names.
+fn leads_to(file: &FileSchema) -> Vec<String> {
+    let fields = file.kinds.iter().flat_map(|k| &k.fields).filter_map(|f| f.to.as_ref().map(|t| &t.file));
+    let keys = file.kinds.iter().flat_map(|k| &k.keys).map(|k| &k.file);
+    let mut all: Vec<String> = fields.chain(keys).map(|f| format!("{f}.txt")).collect();
+    all.sort();
+    all.dedup();
+    all
+}
+
+fn led_from(kin: &Kin, file: &FileSchema) -> Vec<String> {
+    let own = format!("{}.txt", file.name);
+    let names = |other: &&FileSchema| leads_to(other).contains(&own);
+    kin.files.iter().filter(names).map(|f| format!("{}.txt", f.name)).collect()
+}

@@ -1,0 +1,181 @@
+//! One creature: the bar of the side bar, its mood in a word, and everything the hero knows of it, with the odds of a fight.
+//!
+//! Promise: asking changes nothing, and of a creature that is not seen only the memory of its race is shown.
+
+use super::health_role;
+use crate::fight::{Odds, WHOLE};
+use crate::people::recall as memory;
+use crate::play::Play;
+use crate::state::{Monster, Slot, Stance, State};
+use crate::tables::{Race, RaceFlag, Tables};
+use angrist_engine::model::{Model, Role, Span, Text};
+use angrist_engine::play::{Line, Phrase, Words};
+use angrist_engine::space::{Loc, distance};
+use angrist_engine::things::Handle;
+
+/// Cells of the bar.
+const BAR: i32 = 8;
+
+/// The creature to keep an eye on: the target, or the nearest foe in sight, the alert first.
+pub fn tracked<'a>(t: &'a Tables, s: &'a State) -> Option<(&'a Monster, &'a Race)> {
+    if s.hero.timers.hallucinating > 0 {
+        return None;
+    }
+    let seen = || s.level.monsters.iter().map(|(_, m)| m).filter(|m| m.visible);
+    let of = |m: &'a Monster| Some((m, t.race(m.race)?));
+    if let Some(target) = s.hero.target.and_then(|at| seen().find(|m| m.at == at)) {
+        return of(target);
+    }
+    let foes = seen().filter(|m| !t.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL)));
+    of(foes.min_by_key(|m| (!m.is_alert(), distance(s.hero.at, m.at), m.at))?)
+}
+
+/// A creature's mood in a word, with its colour (specs/sil-world.md 27).
+pub fn mood(monster: &Monster, race: &Race, words: &dyn Words) -> Span {
+    let tens = if monster.morale > 0 { (monster.morale + 9) / 10 } else { monster.morale / 10 };
+    let (id, role, counted) = match () {
+        () if monster.is_asleep() => ("mood-asleep", Role::Blue, false),
+        () if !monster.is_alert() => ("mood-unwary", Role::LightBlue, false),
+        () if race.is(RaceFlag::MINDLESS) => ("mood-mindless", Role::LightDark, false),
+        () => match monster.stance {
+            Stance::Fleeing => ("mood-fleeing", Role::Violet, true),
+            Stance::Confident => ("mood-confident", Role::Slate, true),
+            Stance::Aggressive => ("mood-aggressive", Role::Plain, true),
+        },
+    };
+    let word = words.phrase(&Phrase::id(id));
+    Span::new(if counted { format!("{word} {tens}") } else { word }, role)
+}
+
+/// The bar: a star for each eighth of health, `c` and `s` for the confused and stunned.
+pub fn bar(monster: &Monster) -> Span {
+    let max = monster.max_health.max(1);
+    let full = ((BAR * monster.health.clamp(0, max) + max - 1) / max) as usize;
+    let pattern = match (monster.confused > 0, monster.stun > 0) {
+        (true, true) => "cs",
+        (true, false) => "c",
+        (false, true) => "s",
+        (false, false) => "*",
+    };
+    let stars: String = pattern.chars().cycle().take(full).collect();
+    Span::new(format!("{stars:-<8}"), health_role(monster.health, max))
+}
+
+/// The rows of the side bar about the creature to keep an eye on.
+pub fn watched(t: &Tables, s: &State, words: &dyn Words) -> Vec<Vec<Span>> {
+    let Some((monster, race)) = tracked(t, s) else { return Vec::new() };
+    let name: String = race.name.chars().take(14).collect();
+    vec![
+        Vec::new(),
+        vec![Span::new(format!("{} ", race.glyph), race.role), Span::from(name)],
+        vec![Span::from("["), bar(monster), Span::from("]")],
+        vec![mood(monster, race, words)],
+    ]
+}
+
+/// A fraction of the whole in percent, rounded.
+fn percent(part: u64) -> u64 {
+    (part * 100 + WHOLE / 2) / WHOLE
+}
+
+fn mean(odds: &Odds) -> String {
+    let hundredths = odds.mean_hundredths();
+    format!("{}.{}", hundredths / 100, hundredths % 100 / 10)
+}
+
+/// What a fight with a creature would be like.
+pub struct Chances {
+    ours: Option<Odds>,
+    shot: Option<Odds>,
+    theirs: Option<Odds>,
+    health: i32,
+    hero: i32,
+}
+
+/// Works the chances out; the hero's first quiver, the creature's best blow.
+pub fn chances(play: &Play<'_>, foe: Handle) -> Option<Chances> {
+    let monster = play.s.level.monsters.get(foe)?;
+    let race = play.t.race(monster.race)?;
+    let blows = (0..race.blows.len()).filter_map(|n| play.odds_of_blow(foe, n));
+    let shoots =
+        play.in_fire(monster.at) && i32::from(distance(play.s.hero.at, monster.at)) <= play.bow_range();
+    Some(Chances {
+        ours: play.odds_of_attack(foe),
+        shot: if shoots { play.odds_of_shot(Slot::Quiver1, monster.at) } else { None },
+        theirs: blows.max_by_key(Odds::mean_hundredths),
+        health: monster.health,
+        hero: play.s.hero.health,
+    })
+}
+
+impl Chances {
+    /// In one short line, for looking.
+    pub fn short(&self, words: &dyn Words) -> String {
+        let side = |id: &str, odds: &Option<Odds>| {
+            odds.as_ref()
+                .map(|o| words.phrase(&Phrase::id(id).with("hit", percent(o.hit)).with("mean", mean(o))))
+        };
+        let parts = [
+            side("odds-short-ours", &self.ours),
+            side("odds-short-shot", &self.shot),
+            side("odds-short-theirs", &self.theirs),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+
+    /// In sentences.
+    fn long(&self, words: &dyn Words) -> Vec<Line> {
+        let line = |id: &str, odds: &Odds, health: i32, role: Role| {
+            let phrase = Phrase::id(id)
+                .with("hit", percent(odds.hit))
+                .with("mean", mean(odds))
+                .with("kill", percent(odds.at_least(health)));
+            Line::new(words.phrase(&phrase), role)
+        };
+        let mut out = Vec::new();
+        out.extend(self.ours.as_ref().map(|o| line("odds-ours", o, self.health, Role::Good)));
+        out.extend(self.shot.as_ref().map(|o| line("odds-shot", o, self.health, Role::Good)));
+        out.extend(self.theirs.as_ref().map(|o| line("odds-theirs", o, self.hero, Role::Bad)));
+        out
+    }
+}
+
+/// Everything known of a creature (`x,y`), of a race (`race N`), or of the creature to keep an eye on; without any, the list
+/// of all.
+pub fn recall(play: &Play<'_>, which: &str, words: &dyn Words) -> Option<Model> {
+    let (t, s) = (play.t, &*play.s);
+    let near = tracked(t, s).map(|(m, _)| m.at);
+    if which.is_empty() && near.is_none() {
+        return Some(super::known::creatures(t, s, words));
+    }
+    let seen = which
+        .parse::<Loc>()
+        .ok()
+        .or(near.filter(|_| which.is_empty()))
+        .and_then(|at| s.level.monster_on(at))
+        .filter(|(_, m)| m.visible && s.hero.timers.hallucinating == 0);
+    let number = match &seen {
+        Some((_, monster)) => monster.race,
+        None => which.strip_prefix("race ")?.trim().parse().ok()?,
+    };
+    let race = t.race(number)?;
+    let known = s.facts.race(number);
+    if seen.is_none() && known.sights + known.kills == 0 {
+        return None;
+    }
+    let mut spans = vec![vec![
+        Span::new(race.glyph.to_string(), race.role),
+        Span::from(" "),
+        Span::new(race.name.clone(), Role::Title),
+    ]];
+    spans.push(Vec::new());
+    spans.extend(memory(t, &s.facts, number, false).iter().map(|p| vec![Span::from(words.phrase(p))]));
+    if let Some((handle, monster)) = seen {
+        spans.push(Vec::new());
+        spans.push(vec![Span::from("["), bar(monster), Span::from("] "), mood(monster, race, words)]);
+        if let Some(chances) = chances(play, handle).filter(|_| !race.is(RaceFlag::PEACEFUL)) {
+            spans.extend(chances.long(words).into_iter().map(|l| vec![Span::new(l.text, l.role)]));
+        }
+    }
+    Some(Model::Text(Text { title: words.phrase(&Phrase::id("recall-title")), spans, ..Text::default() }))
+}

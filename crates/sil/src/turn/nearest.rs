@@ -1,0 +1,65 @@
+//! The one-key fight: strike, shoot or go toward the nearest foe, and stop before it becomes folly.
+
+use crate::fight::Aim;
+use crate::play::{Done, Play};
+use crate::state::{Monster, Slot};
+use crate::tables::RaceFlag;
+use angrist_engine::hunt::Passage;
+use angrist_engine::path::Pathfinder;
+use angrist_engine::play::Refusal;
+use angrist_engine::space::{Dir, Loc, distance};
+
+impl Play<'_> {
+    /// Foes in sight, the nearest first; of two as near, the one that has noticed the hero.
+    fn foes_by_distance(&self) -> Vec<Loc> {
+        let here = self.s.hero.at;
+        let foe = |m: &Monster| m.visible && !self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+        let mut all: Vec<(i32, bool, Loc)> = self
+            .s
+            .level
+            .monsters
+            .iter()
+            .filter(|(_, m)| foe(m))
+            .map(|(_, m)| (i32::from(distance(here, m.at)), !m.is_alert(), m.at))
+            .collect();
+        all.sort();
+        all.into_iter().map(|(.., at)| at).collect()
+    }
+
+    /// `fight`: refused when nobody is there, or when health is below the warning.
+    pub(super) fn fight_nearest(&mut self) -> Done {
+        let hero = &self.s.hero;
+        if hero.health * 100 < hero.max_health * self.option_number("health-warning") {
+            return Err(Refusal::new(
+                "badly-hurt",
+                "You are badly hurt: walk into a foe to strike it all the same, or get away.",
+            ));
+        }
+        let here = hero.at;
+        let foes = self.foes_by_distance();
+        let Some(nearest) = foes.first().copied() else {
+            return Err(Refusal::new("no-foe", "There is no foe in sight."));
+        };
+        if here.touches(nearest)
+            && let Some(dir) = Dir::toward(here, nearest)
+        {
+            let dir = self.swayed(dir);
+            return self.walk(dir, false);
+        }
+        let chosen = self.s.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
+        let armed = self.s.hero.wears(Slot::Bow).is_some() && self.s.hero.wears(Slot::Quiver1).is_some();
+        let in_range = i32::from(distance(here, chosen)) <= self.bow_range();
+        if armed && in_range && self.in_fire(chosen) && self.s.hero.timers.afraid == 0 {
+            return self.fire(Slot::Quiver1, Aim::At(chosen));
+        }
+        // By a way that is known, or else through the dark between.
+        let first = |passage: &Passage| {
+            Pathfinder::new().travel(passage, here, nearest).and_then(|way| way.first().copied())
+        };
+        let next = first(&self.known_passage()).or_else(|| first(&self.hoped_passage()));
+        match next.and_then(|at| Dir::toward(here, at)) {
+            Some(dir) => self.walk(dir, false),
+            None => Err(Refusal::new("no-way", "You know of no way to it.")),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Sentences from Fluent files: what the words of every game stand on.
+//!
+//! A game keeps its own sentences for its own events; here is only how a phrase becomes text. Promise: an id without a
+//! sentence comes back as the id, so that a gap is seen and nothing is lost.
+#![forbid(unsafe_code)]
+
+use angrist_engine::play::Phrase;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The sentences of one language.
+pub struct Speech {
+    language: String,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// An argument as the grammar of a language sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Argument {
+    /// A count, which chooses a plural.
+    Number(i64),
+    /// Anything else.
+    Text(String),
+}
+
+impl Argument {
+    /// A number if it reads as one, otherwise text.
+    pub fn guess(text: &str) -> Argument {
+        text.parse().map_or_else(|_| Argument::Text(text.to_owned()), Argument::Number)
+    }
+}
+
+impl Speech {
+    fn empty(language: &str) -> Speech {
+        let id: LanguageIdentifier = language.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        Speech { language: language.to_owned(), bundle }
+    }
+
+    /// Reads word files; complaints name the file.
+    pub fn read(language: &str, files: &[(&str, &str)]) -> Result<Speech, String> {
+        let mut speech = Speech::empty(language);
+        for (file, text) in files {
+            let resource = FluentResource::try_new((*text).to_owned()).map_err(|(_, errors)| {
+                format!("{file}: {}", errors.first().map(ToString::to_string).unwrap_or_default())
+            })?;
+            speech.bundle.add_resource(resource).map_err(|errors| {
+                let first = errors.first().map(ToString::to_string).unwrap_or_default();
+                format!("{file}: a word stands there twice: {first}")
+            })?;
+        }
+        Ok(speech)
+    }
+
+    /// Reads what can be read: a broken line costs only its own sentence.
+    pub fn lenient(language: &str, text: &str) -> Speech {
+        let mut speech = Speech::empty(language);
+        let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        speech.bundle.add_resource_overriding(resource);
+        speech
+    }
+
+    /// The language, as its file names it.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// A phrase as text. Arguments that read as numbers are numbers, so that plurals work.
+    pub fn phrase(&self, phrase: &Phrase) -> String {
+        self.say(phrase, &mut |_, value| Argument::guess(value))
+    }
+
+    /// A phrase as text, with a word on what each argument is. `id.attribute` asks for an attribute of a sentence.
+    pub fn say(&self, phrase: &Phrase, argument: &mut dyn FnMut(&str, &str) -> Argument) -> String {
+        if phrase.id.is_empty() {
+            return phrase.as_plain().unwrap_or_default().to_owned();
+        }
+        let (id, attribute) = match phrase.id.split_once('.') {
+            Some((id, attribute)) => (id, Some(attribute)),
+            None => (phrase.id.as_str(), None),
+        };
+        let pattern = self.bundle.get_message(id).and_then(|m| match attribute {
+            Some(a) => m.get_attribute(a).map(|a| a.value()),
+            None => m.value(),
+        });
+        let Some(pattern) = pattern else { return phrase.id.clone() };
+        let mut args = FluentArgs::new();
+        for (name, value) in &phrase.args {
+            let value: FluentValue<'_> = match argument(name, value) {
+                Argument::Number(n) => n.into(),
+                Argument::Text(text) => text.into(),
+            };
+            args.set(name.as_str(), value);
+        }
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+}
+
+/// Text that begins with a capital, as a sentence does even when it begins with an article from elsewhere.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "gems = { $n ->\n    [one] a gem\n   *[other] { $n } gems\n}\nfoe = rat\n    .the = the { $what }\n";
+
+    #[test]
+    fn a_phrase_is_said_with_its_arguments_and_attributes() {
+        let speech = Speech::read("en", &[("a.ftl", TEXT)]).unwrap();
+        let say = |p: Phrase| speech.phrase(&p);
+        assert_eq!(say(Phrase::id("gems").with("n", 1)), "a gem");
+        assert_eq!(say(Phrase::id("gems").with("n", 7)), "7 gems");
+        assert_eq!(say(Phrase::id("foe.the").with("what", "rat")), "the rat");
+        assert_eq!(say(Phrase::plain("as it is")), "as it is");
+        assert_eq!((say(Phrase::id("gap")), say(Phrase::id("foe.gap"))), ("gap".into(), "foe.gap".into()));
+        let text = speech.say(&Phrase::id("gems").with("n", 1), &mut |_, v| Argument::Text(v.into()));
+        assert_eq!(text, "1 gems", "what is said to be text is no number");
+    }
+
+    #[test]
+    fn broken_and_doubled_files_are_named_or_read_as_far_as_they_go() {
+        let broken = "one = 1\ntwo\nthree = 3\n";
+        assert!(Speech::read("en", &[("a.ftl", broken)]).err().unwrap().starts_with("a.ftl: "));
+        let twice = [("a.ftl", "one = 1\n"), ("b.ftl", "one = 2\n")];
+        assert!(Speech::read("en", &twice).err().unwrap().starts_with("b.ftl: "));
+        let speech = Speech::lenient("fr", broken);
+        assert_eq!((speech.phrase(&Phrase::id("three")), speech.language()), ("3".into(), "fr"));
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital() {
+        assert_eq!(
+            [capital("an orc"), capital("\u{e9}t\u{e9}"), capital("")],
+            ["An orc", "\u{c9}t\u{e9}", ""]
+        );
+    }
+}

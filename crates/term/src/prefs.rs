@@ -1,0 +1,163 @@
+//! Pref files: found beside the data and in the user's folder, read by lore, handed to the interface.
+//!
+//! Order of the family, later ones win: `pref.prf` (keys), `graf.prf` (tiles), `font.prf` (characters and colours),
+//! `races.prf`, `user.prf`, and the file of the hero's name. Each is looked for beside the data and then in the user's folder,
+//! and both count. Promise: a missing file is no fault, a bad line is a sentence, nothing here can stop a game.
+
+use angrist_engine::model::{Look, LookKind, Role};
+use angrist_engine::play::KeySet;
+use angrist_engine::space::Dir;
+use angrist_lore::diagnostic::Level;
+use angrist_lore::pref::load::Found;
+use angrist_lore::pref::{Key, Limits, Loaded, Part, Preference, Rules, Thing, Variables, load};
+use angrist_ui::{Picture, Pictures, Press};
+use std::path::{Path, PathBuf};
+
+/// The largest file that is read; real ones have a few kilobytes.
+const LARGEST: u64 = 4 << 20;
+
+/// Whose prefs are wanted.
+pub struct Wanted<'a> {
+    /// The kin whose rules of pref files hold: `sil-q`.
+    pub kin: &'a str,
+    /// The data directory, if it is not what is built in.
+    pub data: Option<&'a Path>,
+    /// The user's own folder of pref files.
+    pub user: &'a Path,
+    /// `old` or `new`: which tile sheet `$GRAF` asks for.
+    pub graf: &'a str,
+    /// The hero's people, for `$RACE`.
+    pub race: &'a str,
+    /// The hero's name, for the file of that name.
+    pub hero: &'a str,
+}
+
+/// Folders where pref files may lie, in the order in which they are read.
+fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
+    let beside = data.into_iter().flat_map(|d| [d.join("pref"), d.join("lib/pref"), d.join("../pref")]);
+    let mut all: Vec<PathBuf> = beside.filter(|d| d.is_dir()).take(1).collect();
+    all.push(user.to_owned());
+    all
+}
+
+/// Reads whatever there is.
+pub fn read(wanted: &Wanted<'_>) -> Pictures {
+    let mut out = Pictures::default();
+    let Some(rules) = Rules::builtin(wanted.kin) else { return out };
+    let folders = folders(wanted.data, wanted.user);
+    let variables: Variables = [
+        ("SYS", "gcu"),
+        ("GRAF", wanted.graf),
+        ("RACE", wanted.race),
+        ("nameless", wanted.hero),
+        ("VERSION", env!("CARGO_PKG_VERSION")),
+    ]
+    .into_iter()
+    .map(|(k, v)| (k.to_owned(), v.to_owned()))
+    .collect();
+    let mut fetch = |name: &str| -> Vec<Found> {
+        // A name is a name, never a way out of the folder.
+        if name.is_empty() || name.contains(['/', '\\', '\0']) || name.starts_with('.') {
+            return Vec::new();
+        }
+        let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
+        let paths = folders.iter().map(|f| f.join(name)).filter(small);
+        let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
+        paths.filter_map(open).collect()
+    };
+    let own = format!("{}.prf", wanted.hero);
+    for name in ["pref.prf", "graf.prf", "font.prf", "races.prf", "user.prf", &own] {
+        let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch);
+        take(&loaded, &rules, &mut out);
+    }
+    out
+}
+
+fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
+    out.files.extend(loaded.files.iter().cloned());
+    let bad = loaded.diagnostics.iter().filter(|d| d.level == Level::Error);
+    let name =
+        |file: &str| Path::new(file).file_name().map_or(file.into(), |n| n.to_string_lossy().into_owned());
+    out.wrong.extend(bad.map(|d| format!("{}, line {}: {}.", name(&d.file), d.line, d.message)));
+    for holding in &loaded.holding {
+        let (of, index, picture) = match &holding.preference {
+            Preference::Picture { of, index, picture } => (*of, *index, *picture),
+            Preference::Terrain { index, picture, .. } => (Thing::Terrain, *index, *picture),
+            _ => continue,
+        };
+        let (Some(kind), Ok(id)) = (kind_of(of, index), u16::try_from(index)) else { continue };
+        let tile = picture.tile();
+        let colour = match picture.attr {
+            Part::Letter(letter) => rules.colour(letter),
+            Part::Byte(n) => Some(n),
+            Part::Keep => None,
+        };
+        let role = colour.filter(|_| tile.is_none()).map(|n| Role::FAMILY[usize::from(n & 15)]);
+        let shown = picture.symbol.byte().filter(|b| tile.is_none() && (0x20..0x7f).contains(b));
+        out.set(Look { kind, id }, Picture { glyph: shown.map(char::from), role, tile });
+    }
+    for bound in &loaded.bound {
+        let set = match bound.mode {
+            Some(0) => KeySet::Family,
+            Some(1) => KeySet::Vi,
+            _ => continue,
+        };
+        if let ([Key::Byte(key)], Some(command)) = (&bound.keys[..], command(&bound.action))
+            && let Some(press) = press(*key)
+        {
+            out.bind(set, press, command);
+        }
+    }
+}
+
+/// The first races of the family are the player's own pictures.
+const PLAYERS: u32 = 4;
+
+fn kind_of(thing: Thing, index: u32) -> Option<LookKind> {
+    Some(match thing {
+        Thing::Monster if index < PLAYERS => LookKind::Player,
+        Thing::Monster => LookKind::Creature,
+        Thing::Kind => LookKind::Thing,
+        Thing::Terrain => LookKind::Terrain,
+        Thing::Flavour => LookKind::Flavour,
+        Thing::Special | Thing::Effect => LookKind::Effect,
+        Thing::Region => return None,
+    })
+}
+
+/// The press that a byte of a keymap stands for.
+fn press(byte: u8) -> Option<Press> {
+    match byte {
+        0x1b => Press::parse("Esc"),
+        b'\r' | b'\n' => Press::parse("Enter"),
+        b'\t' => Press::parse("Tab"),
+        0x08 | 0x7f => Press::parse("Backspace"),
+        1..=26 => Some(Press::ctrl(char::from(b'a' + byte - 1))),
+        0x20..0x7f => Some(Press::char(char::from(byte))),
+        _ => None,
+    }
+}
+
+/// What an action does, as a command: a step, a run, something with a square, or keys pressed one after the other.
+fn command(action: &[Key]) -> Option<String> {
+    let bytes: Option<Vec<u8>> =
+        action.iter().map(|k| if let Key::Byte(b) = k { Some(*b) } else { None }).collect();
+    // A backslash only says that what follows is not mapped again, and here nothing ever is.
+    let bytes: Vec<u8> = bytes?.into_iter().filter(|b| *b != b'\\').collect();
+    Some(match bytes[..] {
+        [] => return None,
+        [b'/', b'5'] => "interact here".to_owned(),
+        [verb @ (b';' | b'.' | b'/'), digit @ b'1'..=b'9'] => {
+            let verb = match verb {
+                b';' => "walk",
+                b'.' => "run",
+                _ => "interact",
+            };
+            format!("{verb} {}", Dir::from_keypad(digit - b'0')?.name())
+        }
+        _ => {
+            let presses: Option<Vec<String>> = bytes.iter().map(|b| Some(press(*b)?.to_string())).collect();
+            format!(":press {}", presses?.join(" "))
+        }
+    })
+}
