@@ -338,6 +338,17 @@ pub enum DataCommand {
         #[arg(long, value_name = "KIN")]
         schema: Option<String>,
     },
+    /// Make a great many things of Sil and print what comes at which depth, with its power
+    Stats {
+        /// The directory; the built-in data when none is named
+        dir: Option<PathBuf>,
+        /// How many things
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        things: u32,
+        /// How many of them in one game, in which an artefact comes once
+        #[arg(long, value_name = "N", default_value_t = 400)]
+        per_game: u32,
+    },
     /// Compute levels, rarities and experience of monsters, as the original's template output did
     Compute {
         /// The directory

@@ -135,13 +135,13 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
 }
 
 fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
-    Ok(Arc::new(sil_world(common)?))
+    Ok(Arc::new(sil_world(common, common.data.as_deref())?))
 }
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
-pub fn sil_world(common: &Common) -> Result<SilWorld, Failure> {
+pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failure> {
     let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
-    let usual = if common.data.is_some() { "upstream" } else { "documented" };
+    let usual = if data.is_some() { "upstream" } else { "documented" };
     let name = common.constants.as_deref().unwrap_or(usual);
     let own;
     let (file, constants): (String, &[u8]) = match profile(name) {
@@ -156,18 +156,17 @@ pub fn sil_world(common: &Common) -> Result<SilWorld, Failure> {
         }
     };
     let constants = Source::new(&file, constants);
-    let world = match &common.data {
+    match data {
         None => {
             let sources: Vec<Source<'_>> =
                 angrist_sil::world::SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-            SilWorld::read(&sources, constants).map_err(refused)?
+            SilWorld::read(&sources, constants).map_err(refused)
         }
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            SilWorld::read(&files.sources(), constants).map_err(refused)?
+            SilWorld::read(&files.sources(), constants).map_err(refused)
         }
-    };
-    Ok(world)
+    }
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {

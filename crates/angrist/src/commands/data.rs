@@ -3,6 +3,7 @@
 use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check::read_incursion;
 use crate::failure::Failure;
+use crate::games::sil_world;
 use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
@@ -23,6 +24,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         DataCommand::Query { dir, question, schema } => {
             ask(common, dir, &question.join(" "), schema.as_deref())
         }
+        DataCommand::Stats { dir, things, per_game } => stats(common, dir.as_deref(), *things, *per_game),
         DataCommand::Compute { dir, schema, write, to } => {
             let wanted = if *write { Some(dir) } else { to.as_ref() };
             compute(common, dir, schema.as_deref(), wanted)
@@ -36,7 +38,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
 
 /// Creatures of Sil by depth, on the data asked for.
 fn balance(common: &Common) -> Result<(), Failure> {
-    let world = crate::games::sil_world(common)?;
+    let world = sil_world(common, common.data.as_deref())?;
     let duels = angrist_sil::balance::duels(world.tables()).map_err(Failure::Ours)?;
     match common.format {
         Format::Text => print!("{}", angrist_sil::balance::page(&duels)),
@@ -231,6 +233,21 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
         }
     }
     out
+}
+
+/// What comes at which depth; something wrong among it is an error.
+fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Result<(), Failure> {
+    let world = sil_world(common, dir.or(common.data.as_deref()))?;
+    let mut chance = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
+    let found = angrist_sil::things::audit::audit(world.tables(), count, per_game, &mut chance);
+    match common.format {
+        Format::Text => print!("{}", found.text()),
+        _ => print_json(&found.json())?,
+    }
+    match found.complaints.first() {
+        None => Ok(()),
+        Some(first) => Err(Failure::Found(first.clone())),
+    }
 }
 
 fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {

@@ -34,6 +34,7 @@ impl Play<'_> {
             !matches!(t, code::TRAP_ROOST | code::TRAP_WEB) && !terrain::is_pit(t) && self.avoids_traps();
         if keeps_off {
             self.tell(HallEvent::TrapMissed { trap }, Some(at));
+            self.notice_flags(&[crate::tables::ItemFlag::AVOID_TRAPS]);
             return;
         }
         self.tell(HallEvent::Trap { trap }, Some(at));
