@@ -220,7 +220,7 @@ impl Game for SilGame {
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
         let (here, mut copy) = (self.state.hero.at, self.clone());
         let play = copy.play();
-        let far = i32::from(distance(here, to));
+        let far = distance(here, to);
         let range = if play.s.hero.wears(Slot::Bow).is_some() { play.bow_range() } else { far };
         let mut path = Path::default();
         let seen = |at: Loc| play.s.level.monster_on(at).is_some_and(|(_, m)| m.visible);
