@@ -338,6 +338,17 @@ pub enum DataCommand {
         #[arg(long, value_name = "KIN")]
         schema: Option<String>,
     },
+    /// Make a great many things of Sil and print what comes at which depth, with its power
+    Stats {
+        /// The directory; the built-in data when none is named
+        dir: Option<PathBuf>,
+        /// How many things
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        things: u32,
+        /// How many of them in one game, in which an artefact comes once
+        #[arg(long, value_name = "N", default_value_t = 400)]
+        per_game: u32,
+    },
     /// Compute levels, rarities and experience of monsters, as the original's template output did
     Compute {
         /// The directory
@@ -414,13 +425,13 @@ pub struct InspectArgs {
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,
-    /// How many levels stress, stats and catalogue make
+    /// How many levels stress and catalogue make, and stats at each depth
     #[arg(long, value_name = "N")]
     pub levels: Option<u64>,
     /// At which depths they make them, both included (all depths otherwise)
     #[arg(long, value_name = "A..B", value_parser = parse_depths)]
     pub depths: Option<(i32, i32)>,
-    /// Figures to hold those of stats against: a file that `stats --format json` printed
+    /// Figures to hold those of stats against: what `stats --format json` printed, or lines of depth, quantity, mean and deviation
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
     /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step

@@ -20,6 +20,8 @@ pub struct Entry {
     pub about: &'static str,
     /// Only for tests and examples.
     pub hidden: bool,
+    /// The depths it has levels of, first and last.
+    pub depths: (i32, i32),
     make: fn(&Common) -> Result<Arc<dyn World>, Failure>,
 }
 
@@ -29,27 +31,36 @@ pub const GAMES: &[Entry] = &[
         name: "moria",
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         hidden: false,
+        depths: (1, 15),
         make: moria,
     },
     Entry {
         name: "sil",
         about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         hidden: false,
+        depths: (0, 20),
         make: sil,
     },
     Entry {
         name: "incursion",
         about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
         hidden: false,
+        depths: (1, 10),
         make: incursion,
     },
     Entry {
         name: "rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
         hidden: true,
+        depths: (1, 1),
         make: rooms,
     },
 ];
+
+/// The depths a game has levels of.
+pub fn depths_of(name: &str) -> (i32, i32) {
+    GAMES.iter().find(|g| g.name == name).map_or((1, 1), |g| g.depths)
+}
 
 /// The game that is played when none is named.
 pub fn usual() -> &'static str {
@@ -124,13 +135,13 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
 }
 
 fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
-    Ok(Arc::new(sil_world(common)?))
+    Ok(Arc::new(sil_world(common, common.data.as_deref())?))
 }
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
-pub fn sil_world(common: &Common) -> Result<SilWorld, Failure> {
+pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failure> {
     let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
-    let usual = if common.data.is_some() { "upstream" } else { "documented" };
+    let usual = if data.is_some() { "upstream" } else { "documented" };
     let name = common.constants.as_deref().unwrap_or(usual);
     let own;
     let (file, constants): (String, &[u8]) = match profile(name) {
@@ -145,18 +156,17 @@ pub fn sil_world(common: &Common) -> Result<SilWorld, Failure> {
         }
     };
     let constants = Source::new(&file, constants);
-    let world = match &common.data {
+    match data {
         None => {
             let sources: Vec<Source<'_>> =
                 angrist_sil::world::SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-            SilWorld::read(&sources, constants).map_err(refused)?
+            SilWorld::read(&sources, constants).map_err(refused)
         }
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            SilWorld::read(&files.sources(), constants).map_err(refused)?
+            SilWorld::read(&files.sources(), constants).map_err(refused)
         }
-    };
-    Ok(world)
+    }
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {

@@ -36,6 +36,37 @@ fn upstream() -> Option<PathBuf> {
     dir
 }
 
+#[test]
+fn stats_print_what_comes_at_which_depth() {
+    // Issue 10: the distribution by depth, as text and as JSON, on our own data and on a real lib
+    let home = tempfile::tempdir().unwrap();
+    let text = angrist(home.path(), &["data", "stats", "--things", "4000"]);
+    assert!(text.status.success(), "{}", err(&text));
+    let lines: Vec<String> = out(&text).lines().map(str::to_owned).collect();
+    assert!(lines[0].contains("power") && lines.len() >= 22, "{lines:?}");
+    assert!(lines[20].starts_with("1000 ft"), "{}", lines[20]);
+    let args = ["data", "stats", "--things", "4000", "--format", "json"];
+    let found = json(&angrist(home.path(), &args));
+    let depths = found["depths"].as_array().unwrap();
+    assert_eq!(depths.len(), 20);
+    let sum = |key: &str| depths.iter().map(|d| d[key].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(sum("made"), found["made"].as_u64().unwrap());
+    assert_eq!(found["made"].as_u64().unwrap() + found["none"].as_u64().unwrap(), 4000);
+    assert!(sum("special") > 0 && sum("artefact") > 0 && sum("power") > 0);
+    assert_eq!(found["complaints"].as_array().map(Vec::len), Some(0));
+    // The same seed, the same things; another seed, others.
+    assert_eq!(json(&angrist(home.path(), &args)), found);
+    let other = [&args[..], &["--seed", "2"]].concat();
+    assert_ne!(json(&angrist(home.path(), &other)), found);
+    if let Some(upstream) = upstream() {
+        let lib = upstream.join("sil-q/lib/edit");
+        let real = angrist(home.path(), &["data", "stats", lib.to_str().unwrap(), "--things", "4000"]);
+        assert!(real.status.success() && out(&real).contains("1000 ft"), "{}", err(&real));
+    }
+    let none = angrist(home.path(), &["data", "stats", "nowhere"]);
+    assert!(!none.status.success() && err(&none).contains("nowhere"));
+}
+
 /// A lib of two files with one mistake in each.
 fn small_lib(dir: &Path) -> PathBuf {
     let lib = dir.join("lib/edit");
@@ -214,6 +245,27 @@ fn files_are_described_and_looked_over() {
     let sorts: Vec<&str> =
         found["artifacts"].as_array().unwrap().iter().map(|a| a["sort"].as_str().unwrap()).collect();
     assert_eq!((sorts, &found["telling"][0]["line"]), (vec!["special", "normal"], &6.into()));
+}
+
+#[test]
+fn a_reader_that_goes_early_is_no_fault() {
+    use std::io::Read;
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    // More than any pipe holds.
+    let many: String = (0..5000).map(|n| format!("N:{n}:floor\nG:.:w\n")).collect();
+    fs::write(lib.join("edit/terrain.txt"), format!("V:1.5.0\n{many}")).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(["data", "export", lib.to_str().unwrap()])
+        .env("ANGRIST_HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut some = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+    let o = child.wait_with_output().unwrap();
+    assert_eq!((o.status.code(), err(&o)), (Some(0), String::new()));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 #![forbid(unsafe_code)]
 
 mod check;
+mod figures;
 mod plan;
 mod stress;
 
 pub use check::{Fault, validate};
+pub use figures::{Recorded, Sample};
 pub use plan::{Plan, Square};
 pub use stress::{Stress, stress};

@@ -5,7 +5,7 @@ use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, Phase, Slot, State};
+use crate::state::{Activity, Legend, Phase, Slot, State};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::chance::fnv1a64;
@@ -43,8 +43,13 @@ impl SilGame {
     pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
         let (state, rest) = postcard::take_from_bytes::<State>(bytes)
             .map_err(|e| format!("its state cannot be read: {e}"))?;
+        let (legend, rest) = postcard::take_from_bytes::<Legend>(rest)
+            .map_err(|e| format!("the names behind its state cannot be read: {e}"))?;
         if !rest.is_empty() {
             return Err("there are bytes behind its state".into());
+        }
+        if let Some(gone) = legend.missing(&tables) {
+            return Err(gone);
         }
         check(&tables, &state)?;
         let senses = state.senses(&tables);
@@ -54,8 +59,9 @@ impl SilGame {
             play.hear();
             play.look();
         }
-        let mut again = Vec::with_capacity(bytes.len());
-        game.state(&mut again);
+        // The legend is compared as it was written: names may have been mended since.
+        let again = [postcard::to_allocvec(&game.state), postcard::to_allocvec(&legend)];
+        let again: Vec<u8> = again.into_iter().flatten().flatten().collect();
         if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
     }
 
@@ -149,7 +155,8 @@ impl Game for SilGame {
                 id: handle.slot(),
             });
         }
-        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked) {
+        let unwanted = |kind: u16| s.facts.kind(kind).hidden;
+        for (handle, floor) in s.level.items.iter().filter(|(_, f)| f.marked && !unwanted(f.item.kind)) {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
@@ -213,7 +220,7 @@ impl Game for SilGame {
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
         let (here, mut copy) = (self.state.hero.at, self.clone());
         let play = copy.play();
-        let far = i32::from(distance(here, to));
+        let far = distance(here, to);
         let range = if play.s.hero.wears(Slot::Bow).is_some() { play.bow_range() } else { far };
         let mut path = Path::default();
         let seen = |at: Loc| play.s.level.monster_on(at).is_some_and(|(_, m)| m.visible);
@@ -233,6 +240,10 @@ impl Game for SilGame {
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
+        }
+        let desk = screens::Desk { t: &self.tables, s: &self.state, n: &self.senses, words };
+        if let Some(model) = screens::of_things(&desk, name) {
+            return Some(model);
         }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
         if let Some(which) = name.strip_prefix("recall") {
@@ -255,7 +266,10 @@ impl Game for SilGame {
     }
 
     fn state(&self, out: &mut Vec<u8>) {
-        if let Ok(bytes) = postcard::to_allocvec(&self.state) {
+        let legend = Legend::of(&self.tables, &self.state);
+        for bytes in
+            [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten()
+        {
             out.extend_from_slice(&bytes);
         }
     }
@@ -302,6 +316,18 @@ impl Game for SilGame {
                     "experience": s.hero.experience, "worn": worn, "pack": s.hero.pack.len(),
                     "timers": s.hero.timers, "depth-counter": s.facts.depth_counter,
                 })
+            }
+            "pack" => {
+                let list: Vec<Value> = s
+                    .hero
+                    .pack
+                    .iter()
+                    .map(|i| {
+                        json!({ "kind": i.kind, "tval": i.tval(t), "sval": i.sval(t), "number": i.number,
+                                "name": screens::thing_name(t, s, i) })
+                    })
+                    .collect();
+                json!({ "pack": list })
             }
             "plan" => {
                 let plan = Plan { race: Some(s.hero.race), house: Some(s.hero.house), ..Plan::default() };

@@ -25,12 +25,15 @@ pub struct Play<'a> {
     pub told: Vec<Told>,
     /// The command being done has taken a turn ([`Play::takes_turn`]).
     pub acted: bool,
+    /// The hero falls, and to which depth. It comes to pass when whoever acts has done ([`Play::settle_fall`]): nobody finds
+    /// himself on another level in the middle of his turn.
+    pub falling: Option<i32>,
 }
 
 impl<'a> Play<'a> {
     /// A game at work, nothing told yet.
     pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
-        Play { t, s, n, told: Vec::new(), acted: false }
+        Play { t, s, n, told: Vec::new(), acted: false, falling: None }
     }
 
     /// Tells what the hero notices.

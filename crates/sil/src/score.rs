@@ -53,6 +53,7 @@ pub fn silmarils(t: &Tables, s: &State) -> i32 {
 }
 
 fn is_silmaril(t: &Tables, item: &crate::state::Item) -> bool {
+    // S000-030
     let (tval, sval) = t.crown.stone;
     item.is(t, tval, sval)
 }

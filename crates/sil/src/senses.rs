@@ -179,6 +179,7 @@ impl Play<'_> {
         for handle in news {
             if let Some(floor) = items.get_mut(handle) {
                 floor.marked = true;
+                self.s.facts.kind_mut(floor.item.kind).seen = true;
             }
         }
     }

@@ -1,17 +1,14 @@
 //! Sil with its data: shipped, or a real lib's.
 
 use crate::game::SilGame;
-use crate::halls::{Ask, make_level};
+use crate::halls::{AllSeen, Ask, make_level, report, stats};
 use crate::hero::{HeroEvent, Plan};
-use crate::screens::View;
-use crate::state::State;
 use crate::tables::{BadData, Tables};
 use crate::turn::{OPTIONS, VERBS};
 use crate::words::English;
 use angrist_engine::play::{
-    Digest, Game, KnownMap, Level, LevelRequest, Narrator, OptionSpec, Refusal, Step, Verb, Words, World,
+    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Verb, Words, World,
 };
-use angrist_engine::space::{Loc, Rect};
 use angrist_lore::bytes::Source;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -168,7 +165,8 @@ impl World for SilWorld {
         if !(0..=deepest).contains(&ask.depth) {
             return Err(Refusal::new("no-such-depth", format!("Angband has depths 0 to {deepest}.")));
         }
-        let mut state = State::unborn(&self.tables, ask.seed);
+        // As on coming to this depth for the first time: earlier forges were given.
+        let mut facts = stats::facts_at(&self.tables, ask.depth);
         let wanted = Ask {
             depth: ask.depth,
             arrival: ask.arrival,
@@ -176,48 +174,13 @@ impl World for SilWorld {
             first: ask.arrival == 0 && ask.depth == self.tables.hero.start_depth,
             terrain_only: ask.terrain_only,
         };
-        let made = make_level(&self.tables, &mut state.facts, ask.seed, &wanted, tell)
+        let made = make_level(&self.tables, &mut facts, ask.seed, &wanted, tell)
             .map_err(|e| Refusal::new("no-level", e))?;
-        state.level = made.level;
-        state.hero.at = made.hero;
-        let arrival = Some(made.hero);
-        let map = WholeLevel { tables: self.tables.clone(), state };
-        let bounds = map.bounds();
-        let row = |y| (0..bounds.width).map(|x| map.square(Loc::new(x, y)).glyph.plain).collect::<String>();
-        let rows: Vec<String> = (0..bounds.height).map(row).collect();
-        let bytes = postcard::to_allocvec(&map.state.level).unwrap_or_default();
+        let json = report(&self.tables, &facts, &wanted, &made);
+        let bytes = postcard::to_allocvec(&made.level).unwrap_or_default();
         let hash = angrist_engine::chance::fnv1a64(&bytes);
-        let json = serde_json::json!({ "depth": ask.depth, "rows": rows });
+        let arrival = Some(made.hero);
+        let map = AllSeen::of(&self.tables, made.level, made.hero);
         Ok(Level { arrival, json, hash, map: Box::new(map) })
-    }
-}
-
-/// A level by itself, everything known.
-struct WholeLevel {
-    tables: Arc<Tables>,
-    state: State,
-}
-
-impl WholeLevel {
-    fn view(&self) -> View<'_> {
-        View { t: &self.tables, s: &self.state, n: None, all: true }
-    }
-}
-
-impl KnownMap for WholeLevel {
-    fn bounds(&self) -> Rect {
-        self.view().bounds()
-    }
-
-    fn square(&self, at: Loc) -> angrist_engine::model::Square {
-        self.view().square(at)
-    }
-
-    fn step(&self, at: Loc) -> Step {
-        self.view().step(at)
-    }
-
-    fn landmark(&self, at: Loc) -> Option<&'static str> {
-        self.view().landmark(at)
     }
 }

@@ -10,9 +10,16 @@ use angrist_sil::state::{Action, Item, Slot};
 use angrist_sil::tables::{ItemFlag, RaceFlag, Skill, Stat};
 use angrist_sil::turn::{Hunger, hunger_band, recovered};
 
+/// A hero who has met nobody yet: the first of some seeds whose level begins so.
 fn born(plan: &str) -> SilGame {
-    let mut game = common::ours("documented").begin_sil(3);
-    game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
+    let world = common::ours("documented");
+    let lives = (3..30).map(|seed| {
+        let mut game = world.begin_sil(seed);
+        game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
+        game
+    });
+    let alone = |game: &SilGame| game.inner().hero.experience.encounters == 0;
+    let mut game = lives.into_iter().find(alone).unwrap();
     common::hall(&mut game);
     game
 }

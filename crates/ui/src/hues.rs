@@ -38,15 +38,19 @@ pub type Tone = ((u8, u8, u8), u8);
 
 const TEXT: &str = include_str!("../../../data/palettes.toml");
 
+/// Colours by name, for each palette on a dark and on a light ground.
+type Tones = BTreeMap<(Hues, bool), BTreeMap<String, Tone>>;
+
+/// The file as it is written.
 type Table = BTreeMap<String, BTreeMap<String, BTreeMap<String, (String, u8)>>>;
 
 /// The tables, read once. What we ship is read by a test too, so an error here is a defect of the build.
-fn tables() -> &'static BTreeMap<(Hues, bool), BTreeMap<String, Tone>> {
-    static TABLES: OnceLock<BTreeMap<(Hues, bool), BTreeMap<String, Tone>>> = OnceLock::new();
+fn tables() -> &'static Tones {
+    static TABLES: OnceLock<Tones> = OnceLock::new();
     TABLES.get_or_init(|| read(TEXT).unwrap_or_default())
 }
 
-fn read(text: &str) -> Result<BTreeMap<(Hues, bool), BTreeMap<String, Tone>>, String> {
+fn read(text: &str) -> Result<Tones, String> {
     let table: Table = toml::from_str(text).map_err(|e| e.to_string())?;
     let mut out = BTreeMap::new();
     for (name, grounds) in table {

@@ -1,6 +1,7 @@
 ### halls
 
 ask-danger = Walk into that with open eyes?
+ask-leap = Leap without knowing where you land?
 ask-break-iron = Climbing would break your oath of iron. Climb?
 ask-throne = Below lies the throne of Morgoth. Go down?
 hall-door-opened = The door swings open.
@@ -35,6 +36,7 @@ hall-held-pit = You slide back into the pit.
 hall-held-web = The web holds you.
 hall-freed-pit = You climb out of the pit.
 hall-freed-web = You tear the web apart.
+hall-creature-fell = It goes over the edge of the chasm.
 hall-fell = You fall, and land hard.
 hall-took-up = You climb.
 hall-took-down = You go down.

@@ -1,7 +1,7 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_level, shot};
+use super::{inspect_level, inspect_many, shot};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -10,7 +10,6 @@ use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query, World};
-use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 
 /// What a level is made from when nobody says (S001-091).
@@ -277,6 +276,7 @@ fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failur
 /// Tells the making of a level step by step, in letters or in pictures.
 struct Telling {
     step: u32,
+    format: Format,
     size: Option<i32>,
     pictures: Vec<Canvas>,
     refused: Option<String>,
@@ -289,9 +289,15 @@ const MOST_PICTURES: usize = 200;
 impl Narrator for Telling {
     fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
         self.step += 1;
-        println!("-- {} {name}: {note}", self.step);
+        if self.format != Format::Text {
+            println!("{}", json!({ "stage": self.step, "name": name, "note": note, "rows": rows(map) }));
+        } else {
+            println!("-- {} {name}: {note}", self.step);
+        }
         let Some(size) = self.size else {
-            rows(map).iter().for_each(|row| println!("{row}"));
+            if self.format == Format::Text {
+                rows(map).iter().for_each(|row| println!("{row}"));
+            }
             return;
         };
         match image::draw(map, map.bounds(), Style { size, light: false }) {
@@ -305,9 +311,14 @@ impl Narrator for Telling {
 }
 
 /// Prints the steps with the map after each, or writes them as one moving picture or as a picture each.
-fn narrate(args: &InspectArgs, world: &dyn World, ask: &LevelRequest) -> Result<(), Failure> {
+fn narrate(
+    common: &Common,
+    args: &InspectArgs,
+    world: &dyn World,
+    ask: &LevelRequest,
+) -> Result<(), Failure> {
     let size = args.output.is_some().then_some(i32::from(args.scale));
-    let mut telling = Telling { step: 0, size, pictures: Vec::new(), refused: None };
+    let mut telling = Telling { step: 0, format: common.format, size, pictures: Vec::new(), refused: None };
     world.level(ask, Some(&mut telling))?;
     if let Some(why) = telling.refused {
         return Err(Failure::Usage(why));
@@ -344,10 +355,12 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         terrain_only: args.terrain_only,
     };
     match verb {
-        "narrate" => return narrate(args, &*world, &ask),
-        "stats" if args.levels.is_some() => return inspect_level::many_stats(common, args, &*world, &ask),
-        "stress" => return inspect_level::stress(common, args, &*world, &ask),
-        "catalogue" => return inspect_level::catalogue(common, args, &*world, &ask),
+        "narrate" => return narrate(common, args, &*world, &ask),
+        "stats" if args.levels.is_some() || args.against.is_some() => {
+            return inspect_many::stats(common, args, &*world, &ask);
+        }
+        "stress" => return inspect_many::stress(common, args, &*world, &ask),
+        "catalogue" => return inspect_many::catalogue(common, args, &*world, &ask),
         _ => {}
     }
     let level: Level = world.level(&ask, None)?;
@@ -358,26 +371,6 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         "dump" if common.format == Format::Text => dump(common, &*level.map, &Value::Null),
         "dump" => {
             println!("{}", level.json);
-            Ok(())
-        }
-        "query" => {
-            let at: Loc =
-                rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
-            let square = level.map.square(at);
-            let answer = json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
-                                 "landmark": level.map.landmark(at) });
-            let on = |what: &str| -> Vec<Value> {
-                let all = level.json[what].as_array().into_iter().flatten();
-                all.filter(|e| e["x"] == at.x && e["y"] == at.y).cloned().collect()
-            };
-            let mut answer = answer;
-            for what in ["monsters", "items", "doors", "traps", "portals", "features"] {
-                let here = on(what);
-                if !here.is_empty() {
-                    answer[what] = here.into();
-                }
-            }
-            println!("{answer}");
             Ok(())
         }
         "seed" => {

@@ -1,16 +1,12 @@
-//! Questions to a level that was made for the asking: what is on it, whether it is sound, and many of them at once.
+//! Questions to one level that was made for the asking: what is on it, and whether it is sound.
 
-use crate::cli::{Common, Format, InspectArgs};
+use crate::cli::{Common, Format};
 use crate::failure::Failure;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
-use angrist_engine::play::{KnownMap, Level, LevelRequest, Step, World};
+use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
 use angrist_engine::space::{Grid, Loc};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::IsTerminal;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Every verb that a level understands, for help and completion.
 pub const VERBS: &[&str] = &[
@@ -39,7 +35,8 @@ pub const VERBS: &[&str] = &[
 /// The layers of a level that `view` knows.
 pub const LAYERS: &[&str] = &["glyphs", "steps", "light", "landmarks"];
 
-fn passable(step: Step) -> bool {
+/// Whether one can get there.
+pub fn passable(step: Step) -> bool {
     matches!(step, Step::Free | Step::Slow(_) | Step::Danger)
 }
 
@@ -55,29 +52,42 @@ pub fn problems(level: &Level) -> Vec<String> {
         return all;
     }
     let bounds = map.bounds();
-    let open: BTreeSet<Loc> = bounds.squares().filter(|&l| passable(map.step(l))).collect();
-    let start = level.arrival.filter(|l| open.contains(l)).or(open.first().copied());
-    let Some(start) = start else {
+    let index = |l: Loc| {
+        let (x, y) = (l.x - bounds.at.x, l.y - bounds.at.y);
+        let inside = x >= 0 && y >= 0 && x < bounds.width && y < bounds.height;
+        inside.then(|| y as usize * bounds.width as usize + x as usize)
+    };
+    let open: Vec<bool> = bounds.squares().map(|l| passable(map.step(l))).collect();
+    let is_open = |l: &Loc| index(*l).is_some_and(|i| open[i]);
+    let Some(start) = level.arrival.filter(is_open).or_else(|| bounds.squares().find(is_open)) else {
         all.push("nothing is open".into());
         return all;
     };
-    let mut reached = BTreeSet::from([start]);
+    let mut reached = vec![false; open.len()];
     let mut queue = vec![start];
     while let Some(at) = queue.pop() {
-        for next in at.neighbours().filter(|l| open.contains(l)) {
-            if reached.insert(next) {
+        for next in at.neighbours() {
+            if let Some(i) = index(next)
+                && open[i]
+                && !reached[i]
+            {
+                reached[i] = true;
                 queue.push(next);
             }
         }
     }
-    if reached.len() < open.len() {
-        let first = open.difference(&reached).next().copied().unwrap_or(start);
-        let apart = open.len() - reached.len();
+    if let Some(i) = index(start) {
+        reached[i] = true;
+    }
+    let lost = |l: &Loc| index(*l).is_none_or(|i| !reached[i]);
+    let apart = bounds.squares().filter(|l| is_open(l) && lost(l)).count();
+    if apart > 0 {
+        let first = bounds.squares().find(|l| is_open(l) && lost(l)).unwrap_or(start);
         all.push(format!("{apart} open squares cannot be reached, the first at {first}"));
     }
     for at in bounds.squares() {
         if let Some(name) = map.landmark(at)
-            && !reached.contains(&at)
+            && lost(&at)
         {
             all.push(format!("'{name}' at {at} cannot be reached"));
         }
@@ -117,7 +127,11 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
 }
 
 /// A layer of the level as letters.
-fn view(map: &dyn KnownMap, layer: &str) -> Result<Vec<String>, Failure> {
+fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
+    let map = &*level.map;
+    if let Some(rows) = level.json["layers"][layer].as_array() {
+        return Ok(rows.iter().filter_map(Value::as_str).map(str::to_owned).collect());
+    }
     let letter = |at: Loc| -> Option<char> {
         Some(match layer {
             "glyphs" => map.square(at).glyph.plain,
@@ -146,8 +160,10 @@ fn view(map: &dyn KnownMap, layer: &str) -> Result<Vec<String>, Failure> {
         .map(|y| (0..bounds.width).map(|x| letter(bounds.at.shift(x, y))).collect::<Option<String>>())
         .collect();
     rows.ok_or_else(|| {
+        let own = level.json["layers"].as_object();
+        let more: String = own.into_iter().flat_map(|l| l.keys()).map(|k| format!(", {k}")).collect();
         Failure::Usage(format!(
-            "there is no layer '{layer}' of a level; there are glyphs, steps, light, landmarks"
+            "there is no layer '{layer}' of a level; there are glyphs, steps, light, landmarks{more}"
         ))
     })
 }
@@ -177,6 +193,40 @@ fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Fail
     Ok(())
 }
 
+/// What is known of one square: its look, its terrain, and everything that the level's lists have there.
+fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
+    let at: Loc = rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
+    if !level.map.bounds().contains(at) {
+        return Err(Failure::Usage(format!("{at} is not on the map")));
+    }
+    let square = level.map.square(at);
+    let mut all = json!({ "at": at.to_string(), "glyph": square.glyph.plain.to_string(), "look": square.look,
+                          "landmark": level.map.landmark(at) });
+    let code = level.json["codes"][at.y as usize]
+        .as_str()
+        .and_then(|row| row.get(2 * at.x as usize..2 * at.x as usize + 2))
+        .and_then(|hex| usize::from_str_radix(hex, 16).ok());
+    if let Some(code) = code {
+        (all["code"], all["terrain"]) = (code.into(), level.json["terrains"][code].clone());
+    }
+    let here = |v: &&Value| v["x"] == at.x && v["y"] == at.y;
+    for what in ["monsters", "items", "doors", "traps", "portals", "features"] {
+        let found: Vec<Value> =
+            level.json[what].as_array().into_iter().flatten().filter(here).cloned().collect();
+        if !found.is_empty() {
+            all[what] = found.into();
+        }
+    }
+    match (common.format, all.as_object()) {
+        (Format::Text, Some(fields)) => fields
+            .iter()
+            .filter(|(_, v)| !v.is_null())
+            .for_each(|(k, v)| println!("{k} {}", v.as_str().map_or_else(|| v.to_string(), str::to_owned))),
+        _ => println!("{all}"),
+    }
+    Ok(())
+}
+
 /// Figures of one level (S001-093).
 fn stats(common: &Common, ask: &LevelRequest, level: &Level) {
     let bounds = level.map.bounds();
@@ -188,6 +238,11 @@ fn stats(common: &Common, ask: &LevelRequest, level: &Level) {
     for what in ["rooms", "monsters", "items", "doors", "traps", "portals", "features", "regions"] {
         if let Some(n) = count(what) {
             all[what] = n.into();
+        }
+    }
+    for what in ["tries", "counts"] {
+        if !level.json[what].is_null() {
+            all[what] = level.json[what].clone();
         }
     }
     match (common.format, all.as_object()) {
@@ -211,11 +266,12 @@ pub fn answer(
             list(common, level, verb)
         }
         "view" => {
-            view(&*level.map, rest.first().map_or("glyphs", String::as_str)).map(|rows| match common.format {
+            view(level, rest.first().map_or("glyphs", String::as_str)).map(|rows| match common.format {
                 Format::Text => rows.iter().for_each(|row| println!("{row}")),
                 _ => println!("{}", json!({ "rows": rows })),
             })
         }
+        "query" => query(common, level, rest),
         "path" => path(common, &*level.map, rest),
         "stats" => {
             stats(common, ask, level);
@@ -252,220 +308,4 @@ pub fn answer(
         }
         _ => return None,
     })
-}
-
-/// The depths that many levels are made at: those asked for, or all that the game has.
-fn depths(args: &InspectArgs, world: &dyn World, ask: &LevelRequest) -> (i32, i32) {
-    const DEEPEST: i32 = 127;
-    let known = args.depths.or(args.depth.map(|d| (d, d)));
-    known.unwrap_or_else(|| {
-        let there = |depth: i32| world.level(&LevelRequest { depth, ..ask.clone() }, None).is_ok();
-        (1, (1..=DEEPEST).take_while(|d| there(*d)).last().unwrap_or(1))
-    })
-}
-
-/// Makes many levels on several threads and hands each to `each`.
-fn many(
-    common: &Common,
-    args: &InspectArgs,
-    world: &dyn World,
-    ask: &LevelRequest,
-    each: impl Fn(&LevelRequest, Level) + Sync,
-) -> Result<u64, Failure> {
-    let count = args.levels.unwrap_or(100);
-    let cores = std::thread::available_parallelism().map_or(1, |n| n.get() as u16);
-    let jobs = common.jobs.unwrap_or(cores).max(1);
-    let next = AtomicU64::new(0);
-    let refused: Mutex<Option<String>> = Mutex::new(None);
-    let shows = !common.quiet && std::io::stderr().is_terminal();
-    // A thread takes all depths of a seed: a level is made below the one before it.
-    let (low, high) = depths(args, world, ask);
-    let span = (high - low + 1).max(1) as u64;
-    let work = || loop {
-        let first = next.fetch_add(span, Ordering::Relaxed);
-        if first >= count {
-            return;
-        }
-        for n in first..(first + span).min(count) {
-            let (seed, depth) = (ask.seed.wrapping_add(n / span), low + (n % span) as i32);
-            let ask = LevelRequest { seed, depth, ..ask.clone() };
-            match world.level(&ask, None) {
-                Ok(level) => each(&ask, level),
-                Err(e) => {
-                    next.store(count, Ordering::Relaxed);
-                    if let Ok(mut refused) = refused.lock() {
-                        *refused = Some(e.to_string());
-                    }
-                    return;
-                }
-            }
-            if shows && n.is_multiple_of(100) {
-                eprint!("\r{n} of {count} levels");
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(work);
-        }
-    });
-    if shows {
-        eprintln!();
-    }
-    match refused.into_inner().unwrap_or(None) {
-        Some(why) => Err(Failure::Refused(why)),
-        None => Ok(count),
-    }
-}
-
-/// Makes many levels and says how many are not sound.
-pub fn stress(
-    common: &Common,
-    args: &InspectArgs,
-    world: &dyn World,
-    ask: &LevelRequest,
-) -> Result<(), Failure> {
-    let found: Mutex<BTreeMap<(u64, i32), Vec<String>>> = Mutex::new(BTreeMap::new());
-    let hash = AtomicU64::new(0);
-    let count = many(common, args, world, ask, |ask, level| {
-        // Sums do not depend on the order in which threads finish.
-        hash.fetch_add(level.hash, Ordering::Relaxed);
-        let problems = problems(&level);
-        if !problems.is_empty()
-            && let Ok(mut found) = found.lock()
-        {
-            found.insert((ask.seed, ask.depth), problems);
-        }
-    })?;
-    let found = found.into_inner().unwrap_or_default();
-    let hash = format!("{:016x}", hash.into_inner());
-    match common.format {
-        Format::Text => {
-            for ((seed, depth), problems) in found.iter().take(20) {
-                println!("seed {seed} depth {depth}: {}", problems.join("; "));
-            }
-            println!("{count} levels, {} not sound, hash {hash}", found.len());
-        }
-        _ => {
-            let list: Vec<Value> = found
-                .iter()
-                .map(|((seed, depth), p)| json!({ "seed": seed, "depth": depth, "problems": p }))
-                .collect();
-            println!("{}", json!({ "levels": count, "invalid": list, "hash": hash }));
-        }
-    }
-    match found.len() {
-        0 => Ok(()),
-        n => Err(Failure::Found(format!("{n} of {count} levels are not sound"))),
-    }
-}
-
-/// Means and errors of what many levels have, and how they stand against those of another run.
-#[expect(clippy::float_arithmetic, reason = "statistics for people, not a rule")]
-pub fn many_stats(
-    common: &Common,
-    args: &InspectArgs,
-    world: &dyn World,
-    ask: &LevelRequest,
-) -> Result<(), Failure> {
-    // Count, sum and sum of squares: all of them whole numbers, so the order of threads does not matter.
-    let sums: Mutex<BTreeMap<String, (u64, u64, u64)>> = Mutex::new(BTreeMap::new());
-    let count = many(common, args, world, ask, |_, level| {
-        let open = level.map.bounds().squares().filter(|&l| passable(level.map.step(l))).count();
-        let lists = ["rooms", "monsters", "items", "doors", "traps", "portals", "features", "regions"];
-        let found = lists.iter().filter_map(|w| Some((*w, level.json[*w].as_array()?.len())));
-        let Ok(mut sums) = sums.lock() else { return };
-        for (what, n) in found.chain([("open", open)]) {
-            let sum = sums.entry(what.to_owned()).or_default();
-            let n = n as u64;
-            *sum = (sum.0 + 1, sum.1 + n, sum.2 + n * n);
-        }
-    })?;
-    let mut answer = json!({ "levels": count });
-    for (what, (n, sum, squares)) in sums.into_inner().unwrap_or_default() {
-        let mean = sum as f64 / n as f64;
-        let spread = (squares as f64 / n as f64 - mean * mean).max(0.0);
-        let error = (spread / n as f64).sqrt();
-        answer[what] = json!({ "mean": mean, "error": error });
-    }
-    let other: Option<Value> = match &args.against {
-        None => None,
-        Some(file) => {
-            let text = std::fs::read_to_string(file)
-                .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
-            let value = serde_json::from_str(&text)
-                .map_err(|e| Failure::Refused(format!("{} holds no figures: {e}", file.display())))?;
-            Some(value)
-        }
-    };
-    let mut apart = Vec::new();
-    for (what, own) in answer.as_object().into_iter().flatten().filter(|(w, _)| *w != "levels") {
-        let number = |v: &Value, key: &str| v[key].as_f64();
-        let (Some(mean), Some(error)) = (number(own, "mean"), number(own, "error")) else { continue };
-        let theirs = other.as_ref().map(|o| &o[what.as_str()]);
-        let far = theirs.and_then(|t| {
-            let (m, e) = (number(t, "mean")?, number(t, "error")?);
-            // Means further apart than three standard errors of their difference.
-            Some((mean - m).abs() > 3.0 * (error * error + e * e).sqrt())
-        });
-        if common.format == Format::Text {
-            let note = match far {
-                Some(true) => "  differs",
-                Some(false) => "  agrees",
-                None => "",
-            };
-            println!("{what} {mean:.2} +- {error:.2}{note}");
-        }
-        if far == Some(true) {
-            apart.push(what.clone());
-        }
-    }
-    if common.format == Format::Text {
-        println!("{count} levels");
-    } else {
-        println!("{answer}");
-    }
-    match apart.len() {
-        0 => Ok(()),
-        _ => Err(Failure::Found(format!(
-            "these differ by more than three standard errors: {}",
-            apart.join(", ")
-        ))),
-    }
-}
-
-/// Where each region is first met: its name, and a seed and depth that have it.
-pub fn catalogue(
-    common: &Common,
-    args: &InspectArgs,
-    world: &dyn World,
-    ask: &LevelRequest,
-) -> Result<(), Failure> {
-    type Met = BTreeMap<String, (u64, i32, u64)>;
-    let met: Mutex<Met> = Mutex::new(BTreeMap::new());
-    let count = many(common, args, world, ask, |ask, level| {
-        let Ok(mut met) = met.lock() else { return };
-        for name in level.json["regions"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-            let entry = met.entry(name.to_owned()).or_insert((ask.seed, ask.depth, 0));
-            (entry.0, entry.1) = (entry.0, entry.1).min((ask.seed, ask.depth));
-            entry.2 += 1;
-        }
-    })?;
-    let met = met.into_inner().unwrap_or_default();
-    match common.format {
-        Format::Text => {
-            for (name, (seed, depth, times)) in &met {
-                println!("{name}: on {times} levels, first with seed {seed} at depth {depth}");
-            }
-            println!("{} regions on {count} levels", met.len());
-        }
-        _ => {
-            let list: Vec<Value> = met
-                .iter()
-                .map(|(name, (seed, depth, n))| json!({ "region": name, "seed": seed, "depth": depth, "levels": n }))
-                .collect();
-            println!("{}", json!({ "levels": count, "regions": list }));
-        }
-    }
-    Ok(())
 }

@@ -230,6 +230,7 @@ impl Session {
         }
         usable.sort_by_key(|(_, s)| s.head.entries);
         let mut diverged = None;
+        let mut unusable: Option<String> = None;
         while let Some((file, snapshot)) = usable.pop() {
             let why = match world.restore(&snapshot.state) {
                 Ok(game) => {
@@ -244,18 +245,22 @@ impl Session {
                         }
                     }
                 }
-                Err(why) => why,
+                Err(why) => {
+                    unusable.get_or_insert_with(|| why.clone());
+                    why
+                }
             };
             let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             notices.push(Notice::SnapshotLeftOut { file: name, why });
         }
         let path = save.record();
         if !from_start {
-            let (line, what) = match diverged {
-                Some(d) => (d.line, d.what),
-                None => {
-                    (1, "it needs a snapshot to go on under other rules or data, and none can be used".into())
-                }
+            // Why the newest snapshot could not be restored says more than where an older one went astray.
+            let need = "it needs a snapshot to go on under other rules or data, and none can be used";
+            let (line, what) = match (unusable, diverged) {
+                (Some(why), _) => (1, format!("{need}: {why}")),
+                (None, Some(d)) => (d.line, d.what),
+                (None, None) => (1, need.into()),
             };
             return Err(KeepError::Diverged { path, line, what });
         }

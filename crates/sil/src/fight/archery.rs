@@ -56,6 +56,9 @@ impl Play<'_> {
         let mut full = true;
         let (end, wall) = self.fly_along(&path, |play, at, foe| {
             if radiant {
+                if !play.s.level.has(at, crate::state::SquareFlag::Glow) {
+                    play.notice_slot(Slot::Bow, &[ItemFlag::RADIANCE]);
+                }
                 play.set_glow(at, true);
             }
             let Some(foe) = foe else { return false };

@@ -79,6 +79,7 @@ impl Play<'_> {
             let critical = crit_dice(&t.fight.crit, margin, weight, t.fight.crit.step, None);
             strike.critical = self.unless_outwitted(foe, critical);
         }
+        self.notice_blow(&blow.effect);
         let element = self.blow_element_dice(&blow.effect);
         let parts =
             [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
@@ -122,6 +123,18 @@ impl Play<'_> {
             return 0;
         }
         critical
+    }
+
+    /// A blow of an element shows what is worn against it.
+    fn notice_blow(&mut self, effect: &str) {
+        let element = match effect {
+            "FIRE" => Element::Fire,
+            "COLD" => Element::Cold,
+            "POISON" => Element::Poison,
+            "ELEC" => Element::Lightning,
+            _ => return,
+        };
+        self.notice_element(element);
     }
 
     /// Extra dice of an element's blow: one without resistance, as many as the vulnerability else, none with resistance.
@@ -196,6 +209,7 @@ impl Play<'_> {
             && self.s.hero.timers.afraid == 0
             && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
         {
+            self.notice_flags(&[ItemFlag::FEAR]);
             let fear = self.throw_for("turns", 10, 4);
             self.afflict(Affliction::Afraid, fear, None);
             let haste = self.throw_for("turns", 5, 4);
@@ -233,6 +247,7 @@ impl Play<'_> {
         if cuts {
             let bleeding = if self.scores().resist.bleeding > 0 { 1 } else { hit.net / 2 };
             self.afflict(Affliction::Cut, bleeding, None);
+            self.notice_save(Affliction::Cut);
         }
         if stuns {
             self.afflict(Affliction::Stun, hit.net, Some(Save::Sourceless));

@@ -112,6 +112,7 @@ impl Play<'_> {
         if what == Affliction::Afraid && self.s.hero.timers.rage > 0 {
             return false;
         }
+        self.notice_save(what);
         self.will_fails(levels, save)
     }
 
@@ -233,6 +234,7 @@ impl Play<'_> {
     pub fn drain_stat(&mut self, stat: Stat, save: Option<Save>) -> bool {
         let index = stat as usize;
         let levels = self.scores().resist.sustain[index];
+        self.notice_sustain(stat);
         if let Some(save) = save
             && !self.will_fails(levels, save)
         {

@@ -200,6 +200,7 @@ impl Play<'_> {
             seen = m.visible;
         }
         self.tell_if(seen, FightEvent::KnockedBack { who, to }, Some(to));
+        self.monster_falls(foe);
         true
     }
 
@@ -209,6 +210,7 @@ impl Play<'_> {
         let here = self.s.hero.at;
         let gear = crate::hero::Gear::of(self.t, &self.s.hero);
         if gear.count(crate::tables::ItemFlag::STAND_FAST) > 0 || distance(from, here) == 0 {
+            self.notice_flags(&[crate::tables::ItemFlag::STAND_FAST]);
             return false;
         }
         let Some(to) = self.push_square(from, here) else { return false };

@@ -196,6 +196,9 @@ impl Play<'_> {
         let damage = self.roll_damage(&arms, strike.critical, slays.dice, smite);
         let percent = weapon::sharpness(self.t.fight.sharp, arms.flags);
         let protection = self.roll_foe_protection(foe, percent);
+        if let Some(slot) = arms.slot.filter(|_| protection.parts.len() > 1) {
+            self.notice_slot(slot, &[ItemFlag::SHARPNESS, ItemFlag::SHARPNESS2]);
+        }
         strike.net = (damage.result - protection.result).max(0);
         let (net, critical) = (strike.net, strike.critical);
         strike.damage = Some(damage);
@@ -314,8 +317,11 @@ impl Play<'_> {
         flags: crate::tables::RaceFlags,
         place: Option<Loc>,
     ) {
-        if arms.flags.has(ItemFlag::VAMPIRIC) && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE]) {
-            self.heal_hero(self.t.fight.vampire);
+        if arms.flags.has(ItemFlag::VAMPIRIC)
+            && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE])
+            && self.heal_hero(self.t.fight.vampire) > 0
+        {
+            self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
         if self.has_ability(ability::FORMIDABLE) {
             self.spread_fear();

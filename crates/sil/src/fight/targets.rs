@@ -227,6 +227,7 @@ impl Play<'_> {
 
     /// What of an element gets through resistance and what is worn against it, told with its dice; and the resistance.
     fn element_met(&mut self, element: Element, mut damage: Roll) -> (i32, i32) {
+        self.notice_element(element);
         let resist = match element {
             Element::Hurt | Element::Arrow | Element::Boulder | Element::Earthquake => 1,
             _ => self.hero_resistance(element),

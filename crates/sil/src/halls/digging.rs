@@ -41,6 +41,7 @@ impl Play<'_> {
         self.takes_turn();
         self.set_terrain(at, becomes);
         self.tell(HallEvent::Dug { what }, Some(at));
+        self.notice_flags(&[ItemFlag::TUNNEL]);
         self.make_noise(self.t.halls.bash_noise.0);
         self.attacks_of_opportunity(None);
         self.look();
@@ -53,8 +54,7 @@ impl Play<'_> {
     fn digging(&self) -> i32 {
         let hero = &self.s.hero;
         let value = |item: &crate::state::Item| {
-            let digs = item.tval(self.t) == Tval::DIGGER
-                || self.t.kind(item.kind).is_some_and(|k| k.flags.has(ItemFlag::TUNNEL));
+            let digs = item.tval(self.t) == Tval::DIGGER || item.has(self.t, ItemFlag::TUNNEL);
             if digs { i32::from(item.pval) } else { 0 }
         };
         let carried = hero.pack.iter().map(value).max().unwrap_or(0);

@@ -27,6 +27,8 @@ pub enum HallEvent {
     Freed { from: &'static str },
     /// Down to another level.
     Fell { damage: i32 },
+    /// A creature, into a chasm.
+    CreatureFell { damage: i32 },
     /// A stair was taken: its terrain code.
     Took { stair: u16, up: bool },
     /// The stair gave way.
@@ -51,6 +53,7 @@ impl Event for HallEvent {
             HallEvent::Held { .. } => "held",
             HallEvent::Freed { .. } => "freed",
             HallEvent::Fell { .. } => "fell",
+            HallEvent::CreatureFell { .. } => "creature-fell",
             HallEvent::Took { .. } => "took-stair",
             HallEvent::Crumbled => "crumbled",
             HallEvent::Redirected { .. } => "redirected",

@@ -10,7 +10,9 @@
 //! | `stairs.rs` | between levels |
 //! | `ports.rs` | where other modules are called |
 //! | `event.rs` | what can happen |
-//! | `stats.rs` | what many levels are like, beside recorded figures |
+//! | `sound.rs` | whether a level holds |
+//! | `report.rs` | a level for programs |
+//! | `stats.rs` | what is counted on a level, and many of them beside recorded figures |
 //! | `constants.rs` | figures |
 
 mod constants;
@@ -19,6 +21,8 @@ mod doors;
 mod event;
 mod make;
 mod ports;
+mod report;
+pub mod sound;
 mod springs;
 mod stairs;
 pub mod stats;
@@ -29,4 +33,5 @@ pub use event::{HallEvent, trap_word};
 pub use make::{
     AllSeen, Ask, Failed, Made, Placement, Room, RoomKind, Wanted, choose_trap, closed_door, make_level,
 };
+pub use report::{kind_word, report};
 pub use stairs::Arrival;

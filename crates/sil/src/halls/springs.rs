@@ -1,14 +1,15 @@
 //! Traps at work on the hero (specs/sil-world.md 7.3; figures in the constants).
 
 use super::{Arrival, HallEvent, trap_word};
-use crate::fight::{Affliction, Element, Save, Who};
-use crate::people::{Called, summon};
+use crate::fight::{Affliction, Element, Projection, Save, Shape, Who};
+use crate::people::{Called, remove, summon};
 use crate::play::Play;
 use crate::state::SquareFlag;
-use crate::tables::{Skill, Stat};
+use crate::tables::{RaceFlag, Skill, Stat};
 use crate::terrain::{self, code};
 use angrist_engine::chance::Throw;
 use angrist_engine::space::{Dir, Loc};
+use angrist_engine::things::Handle;
 
 impl Play<'_> {
     fn throw_dice(&mut self, dice: Throw) -> i32 {
@@ -33,6 +34,7 @@ impl Play<'_> {
             !matches!(t, code::TRAP_ROOST | code::TRAP_WEB) && !terrain::is_pit(t) && self.avoids_traps();
         if keeps_off {
             self.tell(HallEvent::TrapMissed { trap }, Some(at));
+            self.notice_flags(&[crate::tables::ItemFlag::AVOID_TRAPS]);
             return;
         }
         self.tell(HallEvent::Trap { trap }, Some(at));
@@ -49,6 +51,7 @@ impl Play<'_> {
             code::TRAP_CONFUSION => {
                 let turns = self.throw_dice(c.confusion);
                 self.afflict(Affliction::Confused, turns, Some(Save::Of(c.trap_save)));
+                self.gas_spreads(at, c.confusion_burst);
                 self.make_noise(c.trap_noise);
             }
             code::TRAP_MEMORY => {
@@ -90,10 +93,31 @@ impl Play<'_> {
                 let rolled = self.throw_dice(c.acid);
                 let damage = rolled - self.protection_roll(Element::Acid);
                 self.hurt_hero(damage, "acid");
+                if self.alive() && damage > 0 {
+                    self.corrode_armour();
+                    self.harm_pack(Element::Acid, damage);
+                }
                 self.make_noise(c.trap_noise);
             }
         }
         self.look();
+    }
+
+    /// The gas confuses those who stand beside the hero.
+    fn gas_spreads(&mut self, at: Loc, (power, dice): (i32, Throw)) {
+        self.project(Projection {
+            by: Who::Nobody,
+            from: at,
+            to: at,
+            shape: Shape::Ball(1),
+            element: Element::Confusion,
+            dice: i32::from(dice.dice),
+            sides: i32::from(dice.sides),
+            power,
+            even: false,
+            harms_hero: false,
+            cause: String::new(),
+        });
     }
 
     /// Whether something worn keeps traps off.
@@ -134,7 +158,7 @@ impl Play<'_> {
     fn roost(&mut self, at: Loc) {
         let mut came = 0;
         let opaque = self.n.ground.opaque.clone();
-        for _ in 0..100 {
+        for _ in 0..1000 {
             let level = self.near_level();
             if summon(&mut self.maker(), at, level, Called::Bird, Some(&opaque)).is_some() {
                 came += 1;
@@ -200,14 +224,47 @@ impl Play<'_> {
         self.land(dice, to);
     }
 
-    /// Damage of a fall, and the level below.
+    /// Damage of a fall; the level below comes when whoever acts has done.
     pub(super) fn land(&mut self, dice: Throw, depth: i32) {
+        if self.falling.is_some() {
+            return;
+        }
         let damage = self.throw_dice(dice);
         self.tell(HallEvent::Fell { damage }, None);
         self.s.hero.staircasiness = 0;
         self.hurt_hero(damage, "falling");
         if self.alive() {
+            self.falling = Some(depth);
+        }
+    }
+
+    /// Brings a fall to its end: the hero is on the level below.
+    pub fn settle_fall(&mut self) {
+        if let Some(depth) = self.falling.take()
+            && self.alive()
+        {
             let _ = self.travel_to(depth, Arrival::Somewhere);
+        }
+    }
+
+    /// A creature that was pushed over a chasm falls (specs/sil-world.md 7.4): it dies of it without leaving anything, or is
+    /// gone to the levels below.
+    pub fn monster_falls(&mut self, foe: Handle) {
+        let Some(m) = self.s.level.monsters.get(foe) else { return };
+        let (at, health, seen, race) = (m.at, m.health, m.visible, m.race);
+        let flies = self.t.race(race).is_some_and(|r| r.is(RaceFlag::FLYING));
+        if flies || self.s.level.terrain_at(at) != code::CHASM {
+            return;
+        }
+        let deepest = self.t.turn.deepest - 1;
+        let two_levels = self.s.level.depth + 2 <= deepest;
+        let dice = if two_levels { self.t.halls.chasm_fall } else { self.t.halls.fall };
+        let damage = self.throw_dice(dice);
+        self.tell_if(seen, HallEvent::CreatureFell { damage }, Some(at));
+        if damage >= health {
+            self.monster_dies(foe, true);
+        } else {
+            remove(&mut self.s.level, &mut self.s.facts, foe);
         }
     }
 

@@ -41,6 +41,7 @@ impl Play<'_> {
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
+        self.falling = None;
         self.s.activity = None;
         if depth == self.t.turn.deepest {
             self.s.facts.truce = true;

@@ -1,15 +1,15 @@
-//! What many levels are like: counts of one level, means over many, and a table beside recorded figures.
-#![allow(clippy::float_arithmetic, reason = "statistics about levels, never a rule")]
+//! What is counted on a level, and means over many.
 
+use super::sound::{Reach, stairs_reached};
 use super::{Ask, Made, RoomKind, make_level};
 use crate::state::{Facts, SquareFlag};
 use crate::tables::Tables;
 use crate::terrain::{self, code};
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use angrist_dungeon::Sample;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The quantities, in the order of the table. Those that the recorded file has carry its names.
-pub const QUANTITIES: [&str; 31] = [
+pub const QUANTITIES: [&str; 36] = [
     "hgt",
     "wid",
     "attempts",
@@ -41,7 +41,26 @@ pub const QUANTITIES: [&str; 31] = [
     "shaft_up",
     "shaft_down",
     "forges",
+    "warded",
+    "reach_easy",
+    "reach_hard",
+    "any_down_hard",
+    "unreached",
 ];
+
+/// The quantities that only a level with creatures and things on it has.
+pub const DWELLERS: [&str; 6] = ["monsters", "races", "sleeping", "unwary", "alert", "objects"];
+
+/// Who and what is on a level.
+pub fn count_dwellers(made: &Made) -> [u32; DWELLERS.len()] {
+    let level = &made.level;
+    let all = || level.monsters.iter().map(|(_, m)| m);
+    let asleep = all().filter(|m| m.is_asleep()).count();
+    let alert = all().filter(|m| m.is_alert()).count();
+    let races = all().map(|m| m.race).collect::<BTreeSet<u16>>().len();
+    let number = level.monsters.len();
+    [number, races, asleep, number.saturating_sub(asleep + alert), alert, level.items.len()].map(|n| n as u32)
+}
 
 /// The quantities of one level.
 pub fn count(made: &Made) -> [u32; QUANTITIES.len()] {
@@ -59,6 +78,7 @@ pub fn count(made: &Made) -> [u32; QUANTITIES.len()] {
             code::JAMMED_0..=code::JAMMED_7 => "door_stuck",
             code::OPEN_DOOR => "door_open",
             code::SECRET_DOOR => "door_secret",
+            t if terrain::is_warded_door(t) => "warded",
             code::RUBBLE => "rubble",
             code::QUARTZ => "quartz",
             code::CHASM => "chasm",
@@ -72,6 +92,10 @@ pub fn count(made: &Made) -> [u32; QUANTITIES.len()] {
         };
         *tally.entry(name).or_insert(0u32) += 1;
     }
+    let reach = Reach::of(made);
+    let (lost, all_on_foot, down_on_foot) = stairs_reached(made, &reach);
+    let unreached =
+        || level.terrain.iter().filter(|(l, t)| !terrain::is_wall(**t) && !reach.somehow[*l]).count();
     let of = |name: &str| tally.get(name).copied().unwrap_or(0);
     QUANTITIES.map(|name| match name {
         "hgt" => level.terrain.height() as u32,
@@ -92,37 +116,12 @@ pub fn count(made: &Made) -> [u32; QUANTITIES.len()] {
         "floor" => of("room_floor") + of("corridor_floor"),
         // Closed doors of any state, as the recorded figures count them.
         "door_closed" => of("door_closed") + of("door_locked") + of("door_stuck"),
+        "reach_easy" => u32::from(lost.is_empty()),
+        "reach_hard" => u32::from(all_on_foot),
+        "any_down_hard" => u32::from(down_on_foot),
+        "unreached" => unreached() as u32,
         other => of(other),
     })
-}
-
-/// Mean and spread of a quantity.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Sample {
-    /// Mean.
-    pub mean: f64,
-    /// Standard deviation.
-    pub deviation: f64,
-    /// How many.
-    pub number: f64,
-}
-
-impl Sample {
-    fn of(values: impl Iterator<Item = u32> + Clone) -> Sample {
-        let number = values.clone().count() as f64;
-        let mean = values.clone().map(f64::from).sum::<f64>() / number.max(1.0);
-        let squares: f64 = values.map(|v| (f64::from(v) - mean).powi(2)).sum();
-        Sample { mean, deviation: (squares / (number - 1.0).max(1.0)).sqrt(), number }
-    }
-
-    /// Within a tenth, or within three standard errors of the difference.
-    pub fn agrees(&self, other: &Sample) -> bool {
-        let error = (self.deviation.powi(2) / self.number.max(1.0)
-            + other.deviation.powi(2) / other.number.max(1.0))
-        .sqrt();
-        let apart = (self.mean - other.mean).abs();
-        apart <= 0.1 * other.mean.abs() || apart <= 3.0 * error || apart < 0.005
-    }
 }
 
 /// The game as it would be on coming to a depth for the first time: earlier forges given, nothing else used up.
@@ -150,42 +149,4 @@ pub fn measure(t: &Tables, depth: i32, levels: u32, seed: u64) -> Result<BTreeMa
     }
     let sample = |n: usize| Sample::of(rows.iter().map(move |row| row[n]));
     Ok(QUANTITIES.iter().enumerate().map(|(n, name)| ((*name).to_owned(), sample(n))).collect())
-}
-
-/// Reads recorded figures: `depth quantity mean sd min max`, with tabs, 300 levels a depth.
-pub fn read_recorded(text: &str) -> Result<BTreeMap<(i32, String), Sample>, String> {
-    let mut out = BTreeMap::new();
-    for (n, line) in text.lines().enumerate() {
-        let parts: Vec<&str> = line.split('\t').collect();
-        let [depth, name, mean, deviation, ..] = parts[..] else { continue };
-        let Ok(depth) = depth.parse() else { continue };
-        let number = |s: &str| s.parse::<f64>().map_err(|_| format!("line {}: '{s}' is not a number", n + 1));
-        let sample = Sample { mean: number(mean)?, deviation: number(deviation)?, number: 300.0 };
-        out.insert((depth, name.to_owned()), sample);
-    }
-    Ok(out)
-}
-
-/// A table of a depth: ours, theirs, and a mark where they differ. Also how many rows were compared and how many differ.
-pub fn table(
-    depth: i32,
-    ours: &BTreeMap<String, Sample>,
-    recorded: &BTreeMap<(i32, String), Sample>,
-) -> (String, u32, u32) {
-    let (mut text, mut compared, mut apart) = (String::new(), 0, 0);
-    for name in QUANTITIES {
-        let Some(us) = ours.get(name) else { continue };
-        let error = us.deviation / us.number.max(1.0).sqrt();
-        let _ = write!(text, "{depth:>2} {name:<15} {:>9.3} ±{error:>7.3}", us.mean);
-        if let Some(them) = recorded.get(&(depth, name.to_owned())) {
-            compared += 1;
-            let their_error = them.deviation / them.number.sqrt();
-            let agrees = us.agrees(them);
-            apart += u32::from(!agrees);
-            let _ =
-                write!(text, "  {:>9.3} ±{their_error:>7.3}{}", them.mean, if agrees { "" } else { "  <--" });
-        }
-        text.push('\n');
-    }
-    (text, compared, apart)
 }

@@ -36,10 +36,18 @@ impl Play<'_> {
         }
         let hidden = self.s.level.has(to, SquareFlag::Hidden);
         let danger = there == code::CHASM || (terrain::is_trap(there) && !hidden);
-        if danger && known && !sure {
-            if self.may_leap(dir) {
-                return self.leap(dir);
+        if danger && known && self.may_leap(dir) {
+            let landing = to.step(dir);
+            let doubtful = !self.s.level.marks.has(landing)
+                || self.s.level.terrain_at(landing) == code::CHASM
+                || self.s.level.monster_on(landing).is_some_and(|(_, m)| m.visible);
+            if doubtful && !sure {
+                self.ask_yes("leap-into-doubt", Phrase::id("ask-leap"), format!("walk {}", dir.name()));
+                return Ok(());
             }
+            return self.leap(dir);
+        }
+        if danger && known && !sure {
             self.ask_yes("walk-into-danger", Phrase::id("ask-danger"), format!("walk {}", dir.name()));
             return Ok(());
         }
@@ -148,6 +156,7 @@ impl Play<'_> {
     pub fn land_leap(&mut self) {
         let Some(dir) = self.s.hero.leaping.take() else { return };
         let to = self.s.hero.at.step(dir);
+        self.takes_turn_as(Action::Moved(dir));
         let blocked = self.s.level.is_wall(to) || self.s.level.monster_on(to).is_some();
         let at = if blocked { self.s.hero.at } else { to };
         self.s.hero.stealth_score -= 5;

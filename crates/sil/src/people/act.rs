@@ -50,6 +50,7 @@ impl Play<'_> {
                 continue;
             }
             self.creature_turn(handle);
+            self.settle_fall();
         }
         any
     }

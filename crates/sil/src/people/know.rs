@@ -59,8 +59,9 @@ impl<'a> Play<'a> {
     /// How many things carried bring danger.
     pub fn danger(&self) -> i32 {
         let hero = &self.s.hero;
-        let worn = hero.worn.iter().flatten();
-        worn.filter(|item| item.has(self.t, ItemFlag::DANGER)).count() as i32
+        // Worn or not (specs/sil-player.md 19.12).
+        let all = hero.worn.iter().flatten().chain(&hero.pack);
+        all.filter(|item| item.has(self.t, ItemFlag::DANGER)).count() as i32
     }
 
     /// Speed of a creature now.

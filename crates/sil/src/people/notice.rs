@@ -4,7 +4,7 @@ use super::event::PeopleEvent;
 use crate::hero::{Gain, ability};
 use crate::play::Play;
 use crate::state::Monster;
-use crate::tables::{Race, RaceFlag, Skill};
+use crate::tables::{ItemFlag, Race, RaceFlag, Skill};
 use angrist_engine::chance;
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
@@ -42,6 +42,9 @@ impl Play<'_> {
         }
         if seen && in_sight && !met {
             self.meet(handle);
+        }
+        if seen && !was && race.is(RaceFlag::INVISIBLE) {
+            self.notice_flags(&[ItemFlag::SEE_INVIS]);
         }
         if seen && !was {
             let who = self.whom(handle);
@@ -120,6 +123,9 @@ impl Play<'_> {
         fact.sights += 1;
         if !race.is(RaceFlag::PEACEFUL) {
             self.gain_experience(Gain::Encounter, worth);
+        }
+        if race.is(RaceFlag::UNDEAD) && !race.is(RaceFlag::TERRITORIAL) {
+            self.notice_flags(&[ItemFlag::HAUNTED]);
         }
         if unique && first {
             self.note(format!("Met {}", race.name));

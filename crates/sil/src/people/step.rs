@@ -250,10 +250,14 @@ impl Play<'_> {
             return;
         }
         let crowd = |l: Loc| l.neighbours().filter(|n| self.s.level.monster_on(*n).is_some()).count();
+        let crowded = crowd(at) >= crowd(hero);
         let fast = Gear::of(self.t, &self.s.hero).count(ItemFlag::STAND_FAST) > 0;
+        if race.is(RaceFlag::EXCHANGE_PLACES) && fast && crowded {
+            self.notice_flags(&[ItemFlag::STAND_FAST]);
+        }
         if race.is(RaceFlag::EXCHANGE_PLACES)
             && !fast
-            && crowd(at) >= crowd(hero)
+            && crowded
             && !race.is(RaceFlag::NEVER_MOVE)
             && self.s.chance.one_in(4)
         {

@@ -97,8 +97,7 @@ pub fn chances(play: &Play<'_>, foe: Handle) -> Option<Chances> {
     let monster = play.s.level.monsters.get(foe)?;
     let race = play.t.race(monster.race)?;
     let blows = (0..race.blows.len()).filter_map(|n| play.odds_of_blow(foe, n));
-    let shoots =
-        play.in_fire(monster.at) && i32::from(distance(play.s.hero.at, monster.at)) <= play.bow_range();
+    let shoots = play.in_fire(monster.at) && distance(play.s.hero.at, monster.at) <= play.bow_range();
     Some(Chances {
         ours: play.odds_of_attack(foe),
         shot: if shoots { play.odds_of_shot(Slot::Quiver1, monster.at) } else { None },

@@ -116,24 +116,3 @@ pub fn artefacts(t: &Tables, s: &State, words: &dyn Words) -> Model {
         empty: say("artefacts-empty"),
     })
 }
-
-/// Kinds of things seen or understood.
-pub fn kinds(t: &Tables, s: &State, words: &dyn Words) -> Model {
-    let say = |id: &str| words.phrase(&Phrase::id(id));
-    let rows = s.facts.kinds.iter().filter(|(_, m)| m.aware || m.seen).filter_map(|(n, m)| {
-        let kind = t.kind(*n)?;
-        let name = kind.name.replace("& ", "").replace('~', "");
-        let help = if m.aware { kind.text.clone() } else { String::new() };
-        Some(Row {
-            cells: vec![Span::new(kind.glyph.to_string(), kind.role), name.into()],
-            help,
-            ..Row::default()
-        })
-    });
-    Model::Table(Table {
-        title: say("known-kinds"),
-        columns: vec![Column::default(); 2],
-        rows: rows.collect(),
-        empty: say("knowledge-empty"),
-    })
-}

@@ -1,58 +1,9 @@
-//! Lists: what is carried, worn, noted and in sight.
+//! Lists: what is noted and in sight.
 
-use crate::state::{Slot, State};
-use crate::tables::Tables;
-use crate::things::{Detail, name_of};
-use angrist_engine::model::{Column, Item, Menu, Model, Role, Row, Span, Table};
+use crate::state::State;
+use angrist_engine::model::{Column, Model, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Sight, SightKind, Words};
 use angrist_engine::space::{Dir, Loc, distance};
-
-/// The name of a thing as far as it is known.
-pub fn thing_name(t: &Tables, s: &State, item: &crate::state::Item) -> String {
-    name_of(t, &s.facts, item, Detail::Full)
-}
-
-/// What is carried.
-pub fn inventory(t: &Tables, s: &State, words: &dyn Words) -> Model {
-    let say = |id: &str| words.phrase(&Phrase::id(id));
-    let items = s.hero.pack.iter().enumerate().map(|(i, item)| Item {
-        key: Some(char::from(b'a' + (i % 26) as u8)),
-        label: thing_name(t, s, item),
-        note: pounds(item.total_weight()),
-        role: t.kind(item.kind).map_or(Role::Plain, |k| k.role),
-        ..Item::default()
-    });
-    let mut items: Vec<Item> = items.collect();
-    if items.is_empty() {
-        items.push(Item { label: say("nothing-carried"), ..Item::default() });
-    }
-    Model::Menu(Menu { title: say("inventory-title"), items, chosen: 0, hint: String::new() })
-}
-
-/// What is worn.
-pub fn equipment(t: &Tables, s: &State, words: &dyn Words) -> Model {
-    let say = |id: &str| words.phrase(&Phrase::id(id));
-    let items = Slot::ALL.into_iter().enumerate().filter_map(|(i, slot)| {
-        let item = s.hero.wears(slot)?;
-        let place = say(&format!("slot-{}", format!("{slot:?}").to_lowercase()));
-        Some(Item {
-            key: Some(char::from(b'a' + i as u8)),
-            label: format!("{place}: {}", thing_name(t, s, item)),
-            note: pounds(item.total_weight()),
-            role: t.kind(item.kind).map_or(Role::Plain, |k| k.role),
-            ..Item::default()
-        })
-    });
-    let mut items: Vec<Item> = items.collect();
-    if items.is_empty() {
-        items.push(Item { label: say("nothing-worn"), ..Item::default() });
-    }
-    Model::Menu(Menu { title: say("equipment-title"), items, chosen: 0, hint: String::new() })
-}
-
-fn pounds(tenths: i32) -> String {
-    format!("{}.{} lb", tenths / 10, tenths % 10)
-}
 
 /// The chronicle.
 pub fn notes(s: &State, words: &dyn Words) -> Model {

@@ -89,7 +89,8 @@ impl View<'_> {
         let (_, floor) = self.s.level.item_on(at)?;
         let t = self.s.level.terrain_at(at);
         let shown = self.s.level.is_floor_like(at) || t == code::SUNLIGHT;
-        if !(self.all || (floor.marked && shown)) {
+        let hidden = self.s.facts.kind(floor.item.kind).hidden;
+        if !(self.all || (floor.marked && shown && !hidden)) {
             return None;
         }
         let kind = self.t.kind(floor.item.kind)?;

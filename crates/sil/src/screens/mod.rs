@@ -6,14 +6,22 @@
 //! | `side.rs` | side bar and last line |
 //! | `sheet.rs` | character sheet, ability tree |
 //! | `forge.rs` | the smith's bench |
-//! | `lists.rs` | pack, gear, notes, what is in sight |
+//! | `lists.rs` | notes, what is in sight |
+//! | `items.rs` | pack, gear, floor; menus by thing and by verb |
+//! | `compare.rs` | what changes if a thing is worn |
+//! | `describe.rs` | what is known of a thing |
+//! | `kinds.rs` | kinds of things one knows of |
 //! | `known.rs` | creatures, kinds and artefacts that are known |
 //! | `foe.rs` | one creature: bar, mood, memory, odds |
 //! | `songs.rs` | songs |
 //! | `legend.rs` | what signs and words mean |
 
+pub mod compare;
+pub mod describe;
 mod foe;
 mod forge;
+mod items;
+pub mod kinds;
 mod known;
 mod legend;
 mod lists;
@@ -23,7 +31,7 @@ mod side;
 mod songs;
 
 pub use foe::{Chances, chances, mood, recall};
-pub use lists::thing_name;
+pub use items::{Desk, pounds, thing_name};
 pub use map::View;
 pub use side::{Arm, arms, health_role};
 
@@ -35,6 +43,20 @@ use angrist_engine::play::{Phrase, Sight, Words};
 /// What the present place is called.
 pub fn place(s: &State) -> Phrase {
     Phrase::id("place").with("feet", s.level.depth * 50).with("depth", s.level.depth)
+}
+
+/// A screen of things by name; `item PLACE` is the menu of one thing.
+pub fn of_things(desk: &Desk<'_>, name: &str) -> Option<Model> {
+    let (head, rest) = angrist_engine::play::split_command(name);
+    match (head, rest) {
+        ("inventory", _) => Some(desk.inventory()),
+        ("equipment", _) => Some(desk.equipment()),
+        ("floor", _) => Some(desk.floor()),
+        ("examine" | "item", "") => Some(desk.examine()),
+        ("items", _) => Some(desk.by_verb()),
+        ("item" | "examine", place) => desk.item(crate::things::ItemPlace::parse(place)?),
+        _ => None,
+    }
 }
 
 /// A screen by name.
@@ -54,13 +76,11 @@ pub fn screen(
         "character" => sheet::character(t, s, arms, words),
         "abilities" => sheet::abilities(t, s, words),
         "bench" => forge::bench(t, s, words),
-        "inventory" => lists::inventory(t, s, words),
-        "equipment" => lists::equipment(t, s, words),
+        "kinds" => kinds::kinds(t, s, words),
         "notes" => lists::notes(s, words),
         "knowledge" => known::knowledge(t, s, words),
         "creatures" => known::creatures(t, s, words),
         "artefacts" => known::artefacts(t, s, words),
-        "kinds" => known::kinds(t, s, words),
         "songs" => songs::songs(t, s, words),
         "legend" => legend::legend(t, words),
         "foes" => lists::in_sight(s.hero.at, sights, false, words),

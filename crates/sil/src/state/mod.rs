@@ -5,6 +5,7 @@
 //! | `hero.rs` | the player's character |
 //! | `item.rs` | a thing |
 //! | `monster.rs` | a creature |
+//! | `legend.rs` | the names of what things are, for saves on other data |
 //! | `level.rs` | the level the hero is on |
 //! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
 //!
@@ -13,12 +14,14 @@
 mod facts;
 mod hero;
 mod item;
+mod legend;
 mod level;
 mod monster;
 
 pub use facts::{Crown, Facts, Forges, KindMemory, Quest, RaceMemory};
 pub use hero::{Action, Experience, Hero, Oath, Slot, Songs, Timers};
 pub use item::{Forged, Item, Known};
+pub use legend::{Legend, all_things};
 pub use level::{FloorItem, Level, SquareFlag};
 pub use monster::{Monster, Stance};
 

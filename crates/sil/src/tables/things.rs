@@ -52,6 +52,8 @@ pub struct Figures {
 /// A kind of thing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kind {
+    /// The line of its file it begins on.
+    pub line: u32,
     /// Name with its tokens (`&`, `~`, `#`).
     pub name: String,
     /// Character.
@@ -85,6 +87,8 @@ pub struct Kind {
 /// A special kind: what turns a plain thing into one "of" something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Special {
+    /// The line of its file it begins on.
+    pub line: u32,
     /// Name behind the thing's.
     pub name: String,
     /// Least depth.
@@ -110,6 +114,8 @@ pub struct Special {
 /// An artefact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artefact {
+    /// The line of its file it begins on.
+    pub line: u32,
     /// Its name.
     pub name: String,
     /// Character and colour of its own, if it has them.
@@ -141,6 +147,8 @@ pub struct Artefact {
 /// A look of unknown things of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flavour {
+    /// The line of its file it begins on.
+    pub line: u32,
     /// Class it belongs to.
     pub tval: u8,
     /// Sub-class it is fixed to, if any.
@@ -162,6 +170,10 @@ pub(super) fn look(r: &Record<'_>) -> Option<(char, Role)> {
     let glyph = char::from(u8::try_from(row.int("char")?).ok()?);
     let colour = usize::try_from(row.int("colour")?).ok()?;
     Some((glyph, Role::FAMILY[colour % 16]))
+}
+
+fn line(r: &Record<'_>) -> u32 {
+    r.head().map_or(0, |h| h.line())
 }
 
 fn byte(n: Option<i32>) -> u8 {
@@ -193,6 +205,7 @@ impl Kind {
     pub(super) fn from_record(r: Record<'_>) -> Kind {
         let (glyph, role) = look(&r).unwrap_or(('?', Role::White));
         Kind {
+            line: line(&r),
             name: r.name().into_owned(),
             glyph,
             role,
@@ -215,6 +228,7 @@ impl Special {
     pub(super) fn from_record(r: Record<'_>) -> Special {
         let most = ["att", "dd", "ds", "evn", "pd", "ps", "pval"].map(|f| r.int("C", f).unwrap_or(0));
         Special {
+            line: line(&r),
             name: r.name().into_owned(),
             level: r.int("W", "level").unwrap_or(0),
             rarity: r.int("W", "rarity").unwrap_or(0),
@@ -232,6 +246,7 @@ impl Special {
 impl Artefact {
     pub(super) fn from_record(r: Record<'_>) -> Artefact {
         Artefact {
+            line: line(&r),
             name: r.name().into_owned(),
             look: look(&r),
             tval: byte(r.int("I", "tval")),
@@ -254,6 +269,7 @@ impl Flavour {
         let (glyph, role) = look(&r).unwrap_or(('?', Role::White));
         let head = r.head();
         Flavour {
+            line: line(&r),
             tval: byte(head.and_then(|h| h.int("tval"))),
             sval: head.and_then(|h| h.int("sval")).map(|n| n.clamp(0, 255) as u8),
             glyph,

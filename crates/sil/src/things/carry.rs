@@ -2,7 +2,7 @@
 
 use super::event::ThingEvent;
 use super::stack::{add_to_pack, sort_pack, stacks};
-use super::{Detail, ItemPlace, drop_near, name_of};
+use super::{Detail, Hands, ItemPlace, drop_near, name_in};
 use crate::hero::ability;
 use crate::play::{Done, Play};
 use crate::state::{Item, Slot};
@@ -16,7 +16,7 @@ const MOST_AUTOMATIC: usize = 216;
 impl Play<'_> {
     /// The name of a thing as the hero would say it.
     pub fn thing_name(&self, item: &Item) -> String {
-        name_of(self.t, &self.s.facts, item, Detail::Full)
+        name_in(self.t, &self.s.facts, item, Detail::Full, Hands::of(self.t, &self.s.hero))
     }
 
     /// Puts the pack in order.

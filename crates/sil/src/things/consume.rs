@@ -4,7 +4,7 @@
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_aware};
-use crate::fight::{Affliction, Save};
+use crate::fight::{Affliction, Element, Save};
 use crate::hero::Gear;
 use crate::play::{Done, Play};
 use crate::tables::{ItemFlag, Stat, Tval};
@@ -83,6 +83,7 @@ impl Play<'_> {
 
     /// So many dice of poison, divided by what resists it (S000-125).
     pub(super) fn pure_poison(&mut self, dice: u32) {
+        self.notice_element(Element::Poison);
         let levels = self.scores().resist.poison;
         let dose = self.dice(dice, 4);
         let dose = if levels >= 0 { dose / (1 + levels) } else { dose * (1 - levels) };

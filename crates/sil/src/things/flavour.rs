@@ -43,59 +43,6 @@ pub fn shuffle_flavours(t: &Tables, facts: &mut Facts, chance: &mut Stream) {
     }
 }
 
-/// What is wrong with kinds, looks, special kinds and artefacts taken together.
-pub fn check(t: &Tables) -> Result<(), String> {
-    for (number, kind) in numbered(&t.kinds).filter(|(_, k)| k.tval != 0) {
-        let twin =
-            numbered(&t.kinds).find(|(n, k)| *n < number && (k.tval, k.sval) == (kind.tval, kind.sval));
-        if let Some((other, _)) = twin {
-            return Err(format!(
-                "object.txt: kinds {other} and {number} are both {}:{}; a class and sub-class belong to one kind",
-                kind.tval, kind.sval
-            ));
-        }
-    }
-    for (number, flavour) in numbered(&t.flavours) {
-        if let Some(sval) = flavour.sval
-            && t.kind_of(flavour.tval, sval).is_none()
-        {
-            return Err(format!(
-                "flavor.txt: look {number} is fixed to {}:{sval}, and object.txt has no such kind",
-                flavour.tval
-            ));
-        }
-    }
-    let fixed = |k: &Kind| numbered(&t.flavours).any(|(_, f)| f.tval == k.tval && f.sval == Some(k.sval));
-    for class in [Tval::AMULET, Tval::RING, Tval::STAFF, Tval::HORN, Tval::POTION, Tval::FOOD] {
-        let wanted =
-            numbered(&t.kinds).filter(|(_, k)| k.tval == class && is_flavoured(k) && !fixed(k)).count();
-        let there = numbered(&t.flavours).filter(|(_, f)| f.tval == class && f.sval.is_none()).count();
-        if there < wanted {
-            return Err(format!(
-                "flavor.txt: class {class} has {there} looks for {wanted} kinds; each kind needs one of its own"
-            ));
-        }
-    }
-    for (number, special) in numbered(&t.specials) {
-        let fits =
-            |k: &Kind| special.fits.iter().any(|(c, a, b)| k.tval == *c && (*a..=*b).contains(&k.sval));
-        if number > 0 && !numbered(&t.kinds).any(|(_, k)| fits(k)) {
-            return Err(format!("special.txt: {number} '{}' fits no kind of object.txt", special.name));
-        }
-    }
-    for (number, artefact) in numbered(&t.artefacts) {
-        // Patterns that only say what a smith may do have no depth, no rarity and no kind.
-        let pattern = artefact.rarity == 0;
-        if number > 0 && !pattern && t.kind_of(artefact.tval, artefact.sval).is_none() {
-            return Err(format!(
-                "artefact.txt: {number} '{}' is of kind {}:{}, which object.txt does not have",
-                artefact.name, artefact.tval, artefact.sval
-            ));
-        }
-    }
-    Ok(())
-}
-
 /// Records with their numbers.
 pub(super) fn numbered<T>(table: &[Option<T>]) -> impl Iterator<Item = (u16, &T)> {
     table.iter().enumerate().filter_map(|(i, r)| Some((i as u16, r.as_ref()?)))

@@ -9,8 +9,8 @@ use angrist_engine::sight::line_is_clear;
 use angrist_engine::space::{Loc, Rect};
 use angrist_engine::things::Handle;
 
-/// Sub-class of the Silmarils among lights.
-const SILMARIL: u8 = 9;
+/// Sub-class of the Silmarils among lights (S000-030).
+pub const SILMARIL: u8 = 9;
 /// Sub-class of the Iron Crown among crowns.
 const IRON_CROWN: u8 = 50;
 /// Things a level holds.

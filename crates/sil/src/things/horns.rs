@@ -3,6 +3,7 @@
 use super::ItemPlace;
 use super::event::ThingEvent;
 use crate::fight::{Affliction, Element, Save, Who};
+use crate::halls::{Arrival, HallEvent};
 use crate::hero::ability;
 use crate::people::NoiseEvent;
 use crate::play::{Done, Play};
@@ -18,6 +19,8 @@ const REACH: i32 = 3;
 /// The sub-class of horns of Blasting, and how hard the roof is.
 const BLASTING: u8 = 3;
 const ROOF: i32 = 10;
+/// How far the ground shakes where one lands.
+const BELOW: i32 = 5;
 /// Noise distance at which a horn of Warning is understood.
 const EARSHOT: i32 = 10;
 
@@ -54,6 +57,11 @@ impl Play<'_> {
         self.sound(place, |play, sval| sval == BLASTING && play.blast_the_roof())
     }
 
+    /// Blows a horn at the floor: one of Blasting opens it.
+    pub fn blow_downward(&mut self, place: ItemPlace) -> Done {
+        self.sound(place, |play, sval| sval == BLASTING && play.blast_the_floor())
+    }
+
     fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, u8) -> bool) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.t) != Tval::HORN {
@@ -88,6 +96,29 @@ impl Play<'_> {
         let net = (self.throw_for("fall", 4, 8) - self.protection_roll(Element::Hurt)).max(0);
         self.hurt_hero(net, "a falling roof");
         self.afflict(Affliction::Stun, 4 * net, Some(Save::Sourceless));
+        true
+    }
+
+    /// The floor breaks, and the hero falls with it; above the deepest halls it holds.
+    fn blast_the_floor(&mut self) -> bool {
+        let will = self.skill(Skill::Will);
+        if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
+            return false;
+        }
+        let depth = self.s.level.depth;
+        if depth + 1 >= self.t.turn.deepest {
+            self.tell(ThingEvent::Changed { what: "floor-held", count: 0 }, None);
+            return true;
+        }
+        let fall = self.t.halls.fall;
+        let damage = self.s.chance.roll(u32::from(fall.dice), u32::from(fall.sides));
+        self.tell(HallEvent::Fell { damage }, None);
+        self.note("Fell through the floor, broken by a horn.");
+        self.hurt_hero(damage, "falling");
+        if self.alive() && self.travel_to(depth + 1, Arrival::Somewhere).is_ok() {
+            self.afflict(Affliction::Stun, 5 * damage, Some(Save::Sourceless));
+            self.earthquake(self.s.hero.at, None, BELOW, Who::Hero);
+        }
         true
     }
 

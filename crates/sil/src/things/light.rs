@@ -4,7 +4,7 @@ use super::ItemPlace;
 use super::event::ThingEvent;
 use crate::hero::{Gear, ability, is_hand_weapon, songs};
 use crate::play::{Done, Play};
-use crate::state::{Activity, Item, Slot};
+use crate::state::{Activity, Hero, Item, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tables, Tval};
 use crate::terrain::code;
 use angrist_engine::play::Refusal;
@@ -12,7 +12,8 @@ use angrist_engine::space::distance;
 
 /// Sub-classes of lights that are fed.
 const TORCH: u8 = 0;
-const LANTERN: u8 = 1;
+/// The sub-class of lanterns, which oil feeds.
+pub const LANTERN: u8 = 1;
 const MALLORN: u8 = 3;
 
 /// Slays that make a weapon glow, with what they are against.
@@ -36,20 +37,28 @@ pub fn radius_of(t: &Tables, item: &Item) -> i32 {
     if is_burning(t, item) { t.things.light(item.sval(t)).radius } else { 0 }
 }
 
+/// How far what is worn shines while nothing flickers, glows or sings.
+pub fn light_of(t: &Tables, hero: &Hero) -> i32 {
+    let gear = Gear::of(t, hero);
+    let each = gear.all().map(|(slot, item, flags)| {
+        let own = i32::from(flags.has(ItemFlag::LIGHT));
+        match slot {
+            Slot::Light if is_burning(t, item) => radius_of(t, item) + own,
+            Slot::Light => 0,
+            _ => own - i32::from(flags.has(ItemFlag::DARKNESS)),
+        }
+    });
+    each.sum()
+}
+
 impl Play<'_> {
     /// How far the hero's light reaches now; below zero the hero sheds darkness. A failing light flickers by chance.
     pub fn light_radius(&mut self) -> i32 {
         let t = self.t;
         let gear = Gear::of(t, &self.s.hero);
-        let mut radius = 0;
+        let mut radius = light_of(t, &self.s.hero);
         let mut flickers = (false, false);
-        for (slot, item, flags) in gear.all() {
-            if slot != Slot::Light {
-                radius += i32::from(flags.has(ItemFlag::LIGHT)) - i32::from(flags.has(ItemFlag::DARKNESS));
-                continue;
-            }
-            let burning = is_burning(t, item);
-            radius += radius_of(t, item) + i32::from(burning && flags.has(ItemFlag::LIGHT));
+        if let Some((item, flags)) = gear.at(Slot::Light) {
             let fed = t.things.light(item.sval(t)).most > 0;
             flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light);
         }
@@ -121,10 +130,17 @@ impl Play<'_> {
         self.refresh_light();
     }
 
-    /// Feeds the worn light: a torch with a torch of its kind, a lantern with oil or another lantern.
-    pub fn refuel(&mut self, place: ItemPlace) -> Done {
+    /// Turns of light that feeding the worn light from a thing would waste; nothing when all of it fits.
+    pub fn fuel_wasted(&self, place: ItemPlace) -> Option<i16> {
+        let light = self.s.hero.wears(Slot::Light)?;
+        let (gain, _) = self.fuel_gain(self.item_at(place)?, place).ok()?;
+        let most = self.t.things.light(light.sval(self.t)).most;
+        Some(light.fuel.saturating_add(gain) - most).filter(|n| *n > 0)
+    }
+
+    /// What a thing would give the worn light, and whether it is a lantern, which is left empty.
+    fn fuel_gain(&self, source: &Item, place: ItemPlace) -> Result<(i16, bool), Refusal> {
         let t = self.t;
-        let source = self.thing(place)?;
         let worn = self.s.hero.wears(Slot::Light).map(|i| (i.tval(t), i.sval(t)));
         let Some((Tval::LIGHT, sval)) = worn else {
             return Err(Refusal::new("no-light", "You wear no light that could be fed."));
@@ -135,13 +151,20 @@ impl Play<'_> {
         let torch = matches!(sval, TORCH | MALLORN) && source.is(t, Tval::LIGHT, sval);
         let flask = sval == LANTERN && source.tval(t) == Tval::FLASK;
         let lantern = sval == LANTERN && source.is(t, Tval::LIGHT, LANTERN);
-        let gain = match (torch, flask, lantern) {
-            (true, ..) => source.fuel.saturating_add(t.things.torch_gain),
-            (_, true, _) => source.pval,
-            (.., true) if source.fuel > 0 => source.fuel,
-            (.., true) => return Err(Refusal::new("empty", "That lantern is empty.")),
-            _ => return Err(Refusal::new("wrong-fuel", "That does not feed your light.")),
-        };
+        match (torch, flask, lantern) {
+            (true, ..) => Ok((source.fuel.saturating_add(t.things.torch_gain), false)),
+            (_, true, _) => Ok((source.pval, false)),
+            (.., true) if source.fuel > 0 => Ok((source.fuel, true)),
+            (.., true) => Err(Refusal::new("empty", "That lantern is empty.")),
+            _ => Err(Refusal::new("wrong-fuel", "That does not feed your light.")),
+        }
+    }
+
+    /// Feeds the worn light: a torch with a torch of its kind, a lantern with oil or another lantern.
+    pub fn refuel(&mut self, place: ItemPlace) -> Done {
+        let t = self.t;
+        let (gain, lantern) = self.fuel_gain(self.thing(place)?, place)?;
+        let sval = self.s.hero.wears(Slot::Light).map_or(0, |i| i.sval(t));
         let Some(mut used) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };

@@ -68,6 +68,24 @@ pub fn plain(t: &Tables, tval: u8, sval: u8) -> Option<Item> {
     Some(item)
 }
 
+/// A plain thing of a kind, known, and ready to be used: staves with the most charges they are found with, lights fresh,
+/// chests unlocked.
+pub fn ready(t: &Tables, number: u16) -> Option<Item> {
+    let kind = t.kind(number)?;
+    let mut item = Item::of_kind(number, kind);
+    item.known = Known::Fully;
+    match kind.tval {
+        Tval::STAFF => {
+            let (dice, sides) = t.things.staves.get(&kind.sval).copied().unwrap_or((0, 0));
+            item.pval = (dice * sides).min(100) as i16 * t.things.charge;
+        }
+        Tval::LIGHT => item.fuel = t.things.light(kind.sval).fresh,
+        Tval::CHEST => (item.pval, item.theme) = (-1, Theme::Weapons as u8),
+        _ => {}
+    }
+    Some(item)
+}
+
 /// Makes a thing. `None` only when the data have nothing that fits.
 pub fn make_thing(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
     let c = &m.t.things;

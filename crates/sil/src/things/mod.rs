@@ -6,10 +6,13 @@
 //! | `flavour.rs` | which look each unknown kind has in this game |
 //! | `name.rs` | what a thing is called |
 //! | `know.rs` | what is known of a thing, and learning it |
+//! | `learn.rs` | learning what worn things do by living through it |
 //! | `make.rs` | choosing a kind and making a thing |
 //! | `theme.rs` | what a hoard is about |
 //! | `magic.rs` | fine figures, jewellery, fuel, charges |
 //! | `special.rs`, `artefact.rs` | special kinds and artefacts |
+//! | `check.rs` | what is wrong with the data of things, before play |
+//! | `audit.rs` | a great many things, looked at |
 //! | `hoard.rs` | what chests and bones hold |
 //! | `open.rs` | opening chests, searching bones |
 //! | `stack.rs` | what stacks, the order of the pack, worth |
@@ -18,11 +21,13 @@
 //! | `carry.rs` | picking up, dropping, destroying, writing on things |
 //! | `wear.rs` | putting on and taking off |
 //! | `light.rs` | light carried, and its fuel |
-//! | `consume.rs`, `staves.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
+//! | `consume.rs`, `staves.rs`, `staves_ground.rs`, `horns.rs` | eating, drinking, using staves, blowing horns |
 //! | `event.rs` | what can happen to things |
 
 mod artefact;
+pub mod audit;
 mod carry;
+mod check;
 mod constants;
 mod consume;
 mod event;
@@ -31,6 +36,7 @@ mod floor;
 mod hoard;
 mod horns;
 mod know;
+mod learn;
 mod light;
 mod magic;
 mod make;
@@ -40,19 +46,21 @@ mod place;
 mod special;
 mod stack;
 mod staves;
+mod staves_ground;
 mod theme;
 mod wear;
 
 pub use artefact::{artefact_of, make_artefact};
+pub use check::check;
 pub use constants::{LightFigures, ThingsConstants};
 pub use event::ThingEvent;
-pub use flavour::{check, is_flavoured, shuffle_flavours};
-pub use floor::drop_near;
+pub use flavour::{is_flavoured, shuffle_flavours};
+pub use floor::{SILMARIL, drop_near};
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
-pub use light::radius_of;
-pub use make::{ThingAsk, make_kind, make_thing, plain};
-pub use name::{Detail, name_gripped, name_of};
+pub use light::{LANTERN, light_of, radius_of};
+pub use make::{ThingAsk, make_kind, make_thing, plain, ready};
+pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;
 pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};
 pub use theme::Theme;

@@ -3,7 +3,8 @@
 
 use super::hoard::{ChestTrap, chest_traps};
 use super::{is_aware, is_flavoured, is_known};
-use crate::state::{Facts, Item, Known};
+use crate::hero::ability;
+use crate::state::{Facts, Hero, Item, Known, Slot, State};
 use crate::tables::{ItemFlag, ItemFlags, Tables, Tval};
 use angrist_engine::chance::Throw;
 use angrist_lore::naming::{self, Article, Wording};
@@ -23,13 +24,43 @@ pub enum Detail {
     Full,
 }
 
-/// What a thing is called.
-pub fn name_of(t: &Tables, facts: &Facts, item: &Item, detail: Detail) -> String {
-    name_gripped(t, facts, item, detail, 0)
+/// What whoever names a thing brings to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Hands {
+    /// Sides that a grip with both hands adds to the dice of a weapon.
+    pub more_sides: u16,
+    /// Uses of staves are channelled: their charges are counted so (S000-069).
+    pub channels: bool,
 }
 
-/// The same for a weapon held so that its dice have more sides.
-pub fn name_gripped(t: &Tables, facts: &Facts, item: &Item, detail: Detail, more_sides: u16) -> String {
+impl Hands {
+    /// Those of a hero; what is held is named by [`name_worn`].
+    pub fn of(t: &Tables, hero: &Hero) -> Hands {
+        Hands { more_sides: 0, channels: ability::is_active(t, hero, ability::CHANNELING) }
+    }
+}
+
+/// What a thing is called.
+pub fn name_of(t: &Tables, facts: &Facts, item: &Item, detail: Detail) -> String {
+    name_in(t, facts, item, detail, Hands::default())
+}
+
+/// What a thing in a slot is called: a weapon for one hand and a half has more sides in both (26.4).
+pub fn name_worn(t: &Tables, s: &State, slot: Slot, detail: Detail) -> Option<String> {
+    let item = s.hero.wears(slot)?;
+    let both = slot == Slot::Weapon && s.hero.wears(Slot::OffHand).is_none();
+    let grips = both && item.has(t, ItemFlag::HAND_AND_A_HALF) && !item.has(t, ItemFlag::TWO_HANDED);
+    let more_sides = if grips { t.fight.grip.clamp(0, 100) as u16 } else { 0 };
+    Some(name_in(t, &s.facts, item, detail, Hands { more_sides, ..Hands::of(t, &s.hero) }))
+}
+
+/// What one of a kind is called, as far as the kind is known, without figures.
+pub fn kind_name(t: &Tables, facts: &Facts, number: u16) -> String {
+    t.kind(number).map_or_else(String::new, |k| name_of(t, facts, &Item::of_kind(number, k), Detail::Bare))
+}
+
+/// What a thing is called in someone's hands.
+pub fn name_in(t: &Tables, facts: &Facts, item: &Item, detail: Detail, hands: Hands) -> String {
     let mut name = base(t, facts, item, detail);
     if detail >= Detail::Name
         && let Some(state) = state(t, facts, item)
@@ -37,10 +68,10 @@ pub fn name_gripped(t: &Tables, facts: &Facts, item: &Item, detail: Detail, more
         name = name + " (" + state + ")";
     }
     if detail >= Detail::Figures {
-        name += &figures(t, facts, item, more_sides);
+        name += &figures(t, facts, item, hands.more_sides);
     }
     if detail >= Detail::Charges {
-        name += &charges(t, facts, item);
+        name += &charges(t, facts, item, hands.channels);
     }
     if detail >= Detail::Full {
         name += &written(t, facts, item);
@@ -167,12 +198,13 @@ pub(super) fn counted_flags() -> ItemFlags {
     ])
 }
 
-fn charges(t: &Tables, facts: &Facts, item: &Item) -> String {
+fn charges(t: &Tables, facts: &Facts, item: &Item, channels: bool) -> String {
     let known = is_known(t, facts, item);
     let mut out = String::new();
     match item.tval(t) {
         Tval::STAFF if known => {
-            let n = item.pval.max(0) / t.things.charge.max(1);
+            let each = if channels { t.things.channelled } else { t.things.charge };
+            let n = item.pval.max(0) / each.max(1);
             out = format!(" ({n} charge{})", if n == 1 { "" } else { "s" });
         }
         Tval::STAFF if item.uses > 0 => {

@@ -63,6 +63,22 @@ impl Play<'_> {
             && (lends || self.has_ability(ability::TWO_WEAPON_FIGHTING))
     }
 
+    /// The slots that putting a thing into one empties: its own unless arrows join their like, and the other hand when a
+    /// weapon needs both.
+    pub fn displaced(&self, item: &Item, slot: Slot) -> Vec<Slot> {
+        let joins = item.tval(self.t) == Tval::ARROW
+            && self.s.hero.wears(slot).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item));
+        let mut leaving = if joins { Vec::new() } else { vec![slot] };
+        if slot == Slot::Weapon && item.has(self.t, ItemFlag::TWO_HANDED) {
+            leaving.push(Slot::OffHand);
+        }
+        let held = self.s.hero.wears(Slot::Weapon);
+        if slot == Slot::OffHand && held.is_some_and(|i| i.has(self.t, ItemFlag::TWO_HANDED)) {
+            leaving.push(Slot::Weapon);
+        }
+        leaving
+    }
+
     /// Puts a thing on: in a certain place, or where it goes by itself.
     pub fn wear(&mut self, place: ItemPlace, wanted: Option<Slot>) -> Done {
         let item = self.thing(place)?;
@@ -76,19 +92,8 @@ impl Play<'_> {
             (_, Some(_)) => return Err(Refusal::new("wrong-place", "It does not go there.")),
             (list, None) => list[0],
         };
-        let two_handed = item.has(self.t, ItemFlag::TWO_HANDED);
-        let is_arrows = item.tval(self.t) == Tval::ARROW;
-        let count = if is_arrows { item.number } else { 1 };
-        let joins = is_arrows
-            && self.s.hero.wears(slot).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item));
-        let mut leaving = if joins { Vec::new() } else { vec![slot] };
-        if slot == Slot::Weapon && two_handed {
-            leaving.push(Slot::OffHand);
-        }
-        let held = self.s.hero.wears(Slot::Weapon);
-        if slot == Slot::OffHand && held.is_some_and(|i| i.has(self.t, ItemFlag::TWO_HANDED)) {
-            leaving.push(Slot::Weapon);
-        }
+        let count = if item.tval(self.t) == Tval::ARROW { item.number } else { 1 };
+        let leaving = self.displaced(item, slot);
         // A cursed thing is never displaced by another (23.2).
         if let Some(stuck) = leaving.iter().find_map(|s| self.s.hero.wears(*s).filter(|i| i.cursed)) {
             let text = format!("You cannot bear to part with {}.", self.thing_name(stuck));

@@ -176,7 +176,10 @@ impl Play<'_> {
     fn notable(&self, at: Loc) -> Option<Stop> {
         let level = &self.s.level;
         let t = level.terrain_at(at);
-        if self.option("stop-things") && level.item_on(at).is_some_and(|(_, i)| i.marked) {
+        let unwanted = |kind: u16| self.s.facts.kind(kind).hidden;
+        if self.option("stop-things")
+            && level.item_on(at).is_some_and(|(_, i)| i.marked && !unwanted(i.item.kind))
+        {
             return Some(Stop::Thing);
         }
         let plain =

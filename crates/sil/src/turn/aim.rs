@@ -45,8 +45,20 @@ impl Play<'_> {
     /// `throw PLACE [x,y | DIRECTION | near]`.
     pub(super) fn throw_command(&mut self, rest: &str) -> Done {
         let (word, aim) = split_command(rest);
+        if let Some(place) = crate::things::ItemPlace::parse(word)
+            && self.thing(place).is_ok()
+            && self.asked_first("throw", place, aim)
+        {
+            return Ok(());
+        }
+        self.throw_surely(rest)
+    }
+
+    /// The same when nothing has to be asked first.
+    pub(super) fn throw_surely(&mut self, rest: &str) -> Done {
+        let (word, aim) = split_command(rest);
         let Some(place) = self.which("throw", word, false, |_, _| true)? else { return Ok(()) };
-        match self.aim(aim, &format!("throw {place}"))? {
+        match self.aim(aim, &format!("sure throw {place}"))? {
             Some(aim) => self.throw(place, aim),
             None => Ok(()),
         }

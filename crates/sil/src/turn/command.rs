@@ -1,11 +1,19 @@
 //! Commands: one line of text each, refused with a reason and no effect, or done whole.
 
+use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
 use crate::play::{Done, Play};
 use crate::state::{Action, Activity, Pending, Phase};
-use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal, split_command};
+use angrist_engine::play::{
+    Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
+};
 use angrist_engine::space::Dir;
+
+/// Whether a verb is one of those that do something in the world.
+fn takes_time(verb: &Verb) -> bool {
+    matches!(verb.group, Group::Move | Group::Long | Group::Act | Group::Fight | Group::Things)
+}
 
 impl Play<'_> {
     /// Does one command and everything that follows it until the hero can act again.
@@ -135,8 +143,21 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// A command of a living hero.
+    /// A command of a living hero. What is written on worn things may want a question first (`^x`, `^*`).
     pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
+        let letter = super::handle::command_letter(verb);
+        if letter.is_some_and(|c| self.worn_asks_first(c))
+            && VERBS.iter().any(|v| v.name == verb && takes_time(v))
+        {
+            let prompt = Phrase::id("ask-inscribed-worn").with("verb", verb);
+            self.ask_yes("inscribed", prompt, format!("sure {command}"));
+            return Ok(());
+        }
+        self.act_surely(verb, rest, command)
+    }
+
+    /// A command that needs no question.
+    pub(super) fn act_surely(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
                 Some(dir) => {
@@ -206,6 +227,9 @@ impl Play<'_> {
             "staff" => self.handle("staff", rest),
             "blow" => self.handle("blow", rest),
             "refuel" => self.handle("refuel", rest),
+            "hide" => self.handle("hide", rest),
+            "hide-kind" => self.hide_kind_command(rest),
+            "sure" => self.surely(rest),
             "sing" => self.sing(rest),
             "prise" => self.prise(rest == "yes"),
             "give" => self.give(rest),

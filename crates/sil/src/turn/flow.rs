@@ -20,6 +20,7 @@ impl Play<'_> {
         let mut arrivals = arrivals_before;
         while self.acted && self.alive() {
             self.acted = false;
+            self.settle_fall();
             self.s.hero.energy.spend(&self.t.turn.pace);
             if self.s.facts.arrivals == arrivals {
                 self.end_hero_turn();
@@ -49,6 +50,7 @@ impl Play<'_> {
             }
             if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.world) {
                 self.world_step();
+                self.settle_fall();
                 acted = true;
             }
             // The hero's speed can change only through what somebody did.

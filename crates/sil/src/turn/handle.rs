@@ -4,13 +4,52 @@ use crate::play::{Done, Play};
 use crate::state::{Item, Slot};
 use crate::tables::Tval;
 use crate::things::ItemPlace;
-use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal};
+use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, split_command};
 
 /// Whether a thing can be meant by a verb.
 type Fits = fn(&Play<'_>, &Item) -> bool;
 
+/// The verbs on things.
+const ON_THINGS: [&str; 12] = [
+    "use", "wear", "remove", "drop", "destroy", "inscribe", "eat", "quaff", "staff", "blow", "refuel",
+    "throw",
+];
+
+/// The key of a verb in the family's set: what inscriptions call it by (specs/sil-player.md 25).
+pub fn command_letter(verb: &str) -> Option<char> {
+    let verb = super::VERBS.iter().find(|v| v.name == verb)?;
+    let key = verb.keys.iter().find(|k| k.set == Some(KeySet::Family) || k.set.is_none())?;
+    let mut letters = key.key.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
 impl Play<'_> {
-    /// A command on a thing. An argument left out is asked for.
+    /// `sure VERB ...`: a command whose question was answered with yes.
+    pub(super) fn surely(&mut self, command: &str) -> Done {
+        // The answer stands behind the command.
+        let command = command.strip_suffix(" yes").unwrap_or(command);
+        let (verb, rest) = split_command(command);
+        match ON_THINGS.iter().find(|v| **v == verb) {
+            Some(&"throw") => self.throw_surely(rest),
+            Some(verb) => self.handle_surely(verb, rest),
+            None if verb == "sure" => Err(Refusal::new("unknown-command", "Once sure is enough.")),
+            None => self.act_surely(verb, rest, command),
+        }
+    }
+
+    /// Asks before a command when what is written on the thing wants it (`!x`, `!*`; `^x`, `^*` on what is worn).
+    pub(super) fn asked_first(&mut self, verb: &str, place: ItemPlace, rest: &str) -> bool {
+        let asks = command_letter(verb).is_some_and(|c| self.asks_first(place, c));
+        if asks {
+            let name = self.item_at(place).map(|i| self.thing_name(i)).unwrap_or_default();
+            let prompt = Phrase::id("ask-inscribed").with("verb", verb).with("name", name);
+            let command = format!("sure {verb} {place} {rest}");
+            self.ask_yes("inscribed", prompt, command.trim_end());
+        }
+        asks
+    }
+
+    /// A command on a thing. An argument left out is asked for, and so is what is inscribed to be asked.
     pub(super) fn handle(&mut self, verb: &'static str, rest: &str) -> Done {
         if verb == "take" {
             return self.pick_up();
@@ -19,7 +58,19 @@ impl Play<'_> {
         if verb == "destroy" && matches!(rest, "" | "-") && self.crown_here().is_some() {
             return self.prise(false);
         }
-        let (word, more) = angrist_engine::play::split_command(rest);
+        let (word, more) = split_command(rest);
+        if !word.is_empty()
+            && let Some(place) = self.place_of(verb, word)
+            && self.thing(place).is_ok()
+            && self.asked_first(verb, place, more)
+        {
+            return Ok(());
+        }
+        self.handle_surely(verb, rest)
+    }
+
+    fn handle_surely(&mut self, verb: &'static str, rest: &str) -> Done {
+        let (word, more) = split_command(rest);
         let worn_first = matches!(verb, "remove");
         let fits: Fits = match verb {
             "wear" => |p, i| !p.slots_for(i).is_empty(),
@@ -42,14 +93,16 @@ impl Play<'_> {
                 Some(count) => self.destroy(place, count),
                 None => Ok(()),
             },
-            "inscribe" => self.inscribe(place, more),
-            "refuel" => self.refuel(place),
+            "inscribe" => self.inscribe_command(place, more),
+            "refuel" => self.refuel_command(place, more),
+            "hide" => self.hide_command(place),
             "use" => self.use_thing(place),
             "eat" => self.eat(place),
             "quaff" => self.quaff(place),
             "staff" => self.use_staff(place, ItemPlace::parse(more)),
             "blow" if more == "<" => self.blow_upward(place),
-            "blow" => match self.direction(more, &format!("blow {place}"))? {
+            "blow" if more == ">" => self.blow_downward(place),
+            "blow" => match self.direction(more, &format!("sure blow {place}"))? {
                 Some(dir) => self.blow(place, dir),
                 None => Ok(()),
             },
@@ -60,7 +113,13 @@ impl Play<'_> {
     /// Does with a thing what is obvious (specs/sil-player.md 30.4).
     fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
+        let fed =
+            self.s.hero.wears(Slot::Light).is_some_and(|light| {
+                light.kind == item.kind && self.t.things.light(light.sval(self.t)).most > 0
+            });
         let verb = match (item.tval(self.t), place) {
+            // Feeding goes through use when the same kind burns already (21).
+            (Tval::LIGHT, ItemPlace::Pack(_) | ItemPlace::Floor) if fed => "refuel",
             (Tval::FOOD, _) => "eat",
             (Tval::POTION, _) => "quaff",
             (Tval::STAFF, _) => "staff",
@@ -70,7 +129,64 @@ impl Play<'_> {
             (_, ItemPlace::Worn(_)) => "remove",
             _ => "wear",
         };
-        self.handle(verb, &place.to_string())
+        self.handle_surely(verb, &place.to_string())
+    }
+
+    /// Feeds the light; what would be wasted is asked about first.
+    fn refuel_command(&mut self, place: ItemPlace, more: &str) -> Done {
+        match self.fuel_wasted(place) {
+            Some(wasted) if more != "full" => {
+                let prompt = Phrase::id("ask-waste-fuel").with("turns", wasted);
+                self.ask_yes("waste-fuel", prompt, format!("sure refuel {place} full"));
+                Ok(())
+            }
+            _ => self.refuel(place),
+        }
+    }
+
+    /// Writes on a thing, and offers to write the same on all of its kind.
+    fn inscribe_command(&mut self, place: ItemPlace, text: &str) -> Done {
+        if text == "/all" {
+            return self.inscribe_all(place);
+        }
+        let kind = self.thing(place)?.kind;
+        self.inscribe(place, text)?;
+        let written = |i: &Item| i.kind == kind && i.inscription == text.trim();
+        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let places = [place].into_iter().chain(pack);
+        let now = places.into_iter().find(|p| self.item_at(*p).is_some_and(written));
+        if let Some(place) = now.filter(|_| !text.trim().is_empty()) {
+            let name = crate::things::kind_name(self.t, &self.s.facts, kind);
+            let prompt = Phrase::id("ask-inscribe-all").with("kind", name);
+            self.ask_yes("inscribe-all", prompt, format!("sure inscribe {place} /all"));
+        }
+        Ok(())
+    }
+
+    /// Hides a kind, or shows it again.
+    fn hide_command(&mut self, place: ItemPlace) -> Done {
+        let hidden = self.s.facts.kind(self.thing(place)?.kind).hidden;
+        self.hide_kind(place, !hidden)
+    }
+
+    /// `hide-kind NUMBER`: the same for a kind one has seen, whether or not one is at hand.
+    pub(super) fn hide_kind_command(&mut self, rest: &str) -> Done {
+        let kind = rest.trim().parse::<u16>().ok().filter(|n| self.s.facts.kind(*n).seen);
+        let Some(kind) = kind else {
+            return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
+        };
+        let hidden = self.s.facts.kind(kind).hidden;
+        self.s.facts.kind_mut(kind).hidden = !hidden;
+        Ok(())
+    }
+
+    /// A place as a word says it: a letter, or the digit of an inscription (`@3`, `@q3`).
+    fn place_of(&self, verb: &str, word: &str) -> Option<ItemPlace> {
+        let mut letters = word.chars();
+        match (letters.next(), letters.next()) {
+            (Some(digit @ '0'..='9'), None) => self.tagged(command_letter(verb)?, digit),
+            _ => ItemPlace::parse(word),
+        }
     }
 
     /// The place a word means; asks when there is no word, refuses when nothing fits.
@@ -82,7 +198,8 @@ impl Play<'_> {
         fits: Fits,
     ) -> Result<Option<ItemPlace>, Refusal> {
         if !word.is_empty() {
-            let place = ItemPlace::parse(word)
+            let place = self
+                .place_of(verb, word)
                 .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place of a thing.")))?;
             self.thing(place)?;
             return Ok(Some(place));
@@ -120,7 +237,7 @@ impl Play<'_> {
             let kind = QuestionKind::Number { min: 1, max: i32::from(most), usual: 1 };
             let prompt = Phrase::id("ask-count").with("most", most);
             let question = Question { tag: "how-many".into(), prompt, kind, may_cancel: true };
-            self.ask(question, format!("{verb} {place}"));
+            self.ask(question, format!("sure {verb} {place}"));
             return Ok(None);
         }
         word.parse()

@@ -44,6 +44,7 @@ mod wounds;
 pub use constants::{MinDepth, TurnConstants};
 pub use depth::min_depth;
 pub use event::{Hunger, Stop, TurnEvent};
+pub use handle::command_letter;
 pub use options::OPTIONS;
 pub use upkeep::{hunger_band, recovered};
 pub use verbs::VERBS;

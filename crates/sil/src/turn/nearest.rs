@@ -20,7 +20,7 @@ impl Play<'_> {
             .monsters
             .iter()
             .filter(|(_, m)| foe(m))
-            .map(|(_, m)| (i32::from(distance(here, m.at)), !m.is_alert(), m.at))
+            .map(|(_, m)| (distance(here, m.at), !m.is_alert(), m.at))
             .collect();
         all.sort();
         all.into_iter().map(|(.., at)| at).collect()
@@ -48,7 +48,7 @@ impl Play<'_> {
         }
         let chosen = self.s.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
         let armed = self.s.hero.wears(Slot::Bow).is_some() && self.s.hero.wears(Slot::Quiver1).is_some();
-        let in_range = i32::from(distance(here, chosen)) <= self.bow_range();
+        let in_range = distance(here, chosen) <= self.bow_range();
         if armed && in_range && self.in_fire(chosen) && self.s.hero.timers.afraid == 0 {
             return self.fire(Slot::Quiver1, Aim::At(chosen));
         }

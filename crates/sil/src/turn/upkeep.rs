@@ -3,7 +3,7 @@
 use super::event::{Hunger, TurnEvent};
 use crate::hero::ability;
 use crate::play::Play;
-use crate::state::{Action, Activity, SquareFlag};
+use crate::state::{Action, Activity, Slot, SquareFlag};
 use crate::tables::ItemFlag;
 
 /// Points recovered on one tick, so that a whole period gives exactly `most`.
@@ -78,10 +78,12 @@ impl Play<'_> {
         if !waited && !hero.fought.0 {
             hero.streak = (0, 0);
         }
-        if crate::hero::Gear::of(self.t, &self.s.hero).count(ItemFlag::RADIANCE) > 0
+        // Boots of radiance light every square a turn ends on; bows have it for their arrows.
+        if self.s.hero.wears(Slot::Feet).is_some_and(|i| i.has(self.t, ItemFlag::RADIANCE))
             && !self.s.level.has(at, SquareFlag::Glow)
         {
             self.set_glow(at, true);
+            self.notice_radiance();
         }
         self.s.player_turn += 1;
         self.deepen();
@@ -111,6 +113,7 @@ impl Play<'_> {
         if band != before {
             if band < before {
                 self.disturb(false);
+                self.notice_hunger();
             }
             self.tell(TurnEvent::Hungered { band }, None);
             self.refresh_hero();

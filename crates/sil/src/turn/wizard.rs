@@ -2,7 +2,6 @@
 
 use super::event::TurnEvent;
 use crate::play::{Done, Play};
-use crate::state::Item;
 use crate::terrain;
 use angrist_engine::play::{Mark, Refusal, split_command};
 use angrist_engine::space::Loc;
@@ -16,16 +15,16 @@ impl Play<'_> {
             ("jump", [depth]) if (0..=self.t.turn.deepest).contains(depth) => self.wizard_jump(*depth)?,
             ("create", [tval, sval, more @ ..]) => {
                 let byte = |n: &i32| u8::try_from(*n).unwrap_or(u8::MAX);
-                let Some((number, kind)) = self.t.kind_of(byte(tval), byte(sval)) else {
+                let found = self.t.kind_of(byte(tval), byte(sval));
+                let Some(mut item) = found.and_then(|(number, _)| crate::things::ready(self.t, number))
+                else {
                     return Err(Refusal::new("no-such-kind", "The data have no such kind of thing."));
                 };
-                let mut item = Item::of_kind(number, kind);
                 item.number = more.first().map_or(1, |n| (*n).clamp(1, 99) as u8);
-                item.known = crate::state::Known::Fully;
                 if self.s.hero.pack.len() >= 23 {
                     return Err(Refusal::new("pack-full", "The pack is full."));
                 }
-                self.s.hero.pack.push(item);
+                self.put_away(item);
             }
             ("reveal", []) => self.reveal_level(),
             ("heal", []) => {

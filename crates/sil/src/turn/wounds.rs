@@ -50,6 +50,9 @@ impl Play<'_> {
         let saved = Slot::ALL.into_iter().find(|slot| {
             self.s.hero.wears(*slot).is_some_and(|item| item.has(self.t, ItemFlag::CHEAT_DEATH))
         });
+        if saved.is_some() {
+            self.notice_flags(&[ItemFlag::CHEAT_DEATH]);
+        }
         let Some(item) = saved.and_then(|slot| self.s.hero.worn[slot as usize].take()) else { return false };
         let with = self.t.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default();
         let hero = &mut self.s.hero;

@@ -16,6 +16,7 @@ pub fn say(event: &HallEvent, words: &dyn Words) -> Vec<Line> {
         HallEvent::Disarm { what, .. } => (id(format!("hall-disarm-{what}")), Role::Plain),
         HallEvent::Held { by } => (id(format!("hall-held-{by}")), Role::Bad),
         HallEvent::Freed { from } => (id(format!("hall-freed-{from}")), Role::Good),
+        HallEvent::CreatureFell { .. } => (id("hall-creature-fell".into()), Role::Good),
         HallEvent::Fell { damage } => (id("hall-fell".into()).with("damage", damage), Role::Bad),
         HallEvent::Took { up: true, .. } => (id("hall-took-up".into()), Role::Plain),
         HallEvent::Took { up: false, .. } => (id("hall-took-down".into()), Role::Plain),

@@ -1,6 +1,7 @@
 //! Which creatures come at which depth, in which company.
 
 use crate::common;
+use angrist_dungeon::{Recorded, Sample};
 use angrist_engine::chance::stream;
 use angrist_engine::space::Loc;
 use angrist_sil::SilWorld;
@@ -167,14 +168,6 @@ fn the_shipped_creatures_are_many_at_every_depth() {
     }
 }
 
-/// Mean and spread of counts.
-fn sample(counts: &[usize]) -> stats::Sample {
-    let number = counts.len() as f64;
-    let mean = counts.iter().map(|n| *n as f64).sum::<f64>() / number;
-    let squares: f64 = counts.iter().map(|n| (*n as f64 - mean).powi(2)).sum();
-    stats::Sample { mean, deviation: (squares / (number - 1.0).max(1.0)).sqrt(), number }
-}
-
 /// 20 levels a depth, or as many as `ANGRIST_LEVELS` says.
 #[test]
 #[allow(clippy::float_arithmetic, reason = "statistics about levels, never a rule")]
@@ -185,7 +178,7 @@ fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones()
         return;
     };
     let file = std::path::Path::new(&vectors).join("sil-q/level-stats.tsv");
-    let recorded = stats::read_recorded(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let recorded = Recorded::read(&std::fs::read_to_string(file).unwrap(), 300.0).unwrap();
     let levels: u32 = std::env::var("ANGRIST_LEVELS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
     let t = world.tables();
     let (mut cells, mut apart) = (0, Vec::new());
@@ -199,7 +192,8 @@ fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones()
             counts[2].push(made.level.items.len());
         }
         for (name, counts) in ["monsters", "sleeping", "objects"].into_iter().zip(&counts) {
-            let (ours, theirs) = (sample(counts), recorded[&(depth, name.to_owned())]);
+            let ours = Sample::of(counts.iter().map(|n| *n as u32));
+            let theirs = *recorded.cell(depth, name).unwrap();
             cells += 1;
             let agrees = ours.agrees(&theirs);
             let mark = if agrees { "" } else { "  <--" };

@@ -188,7 +188,17 @@ impl App {
                     self.hint(&refusal.text);
                 }
             },
-            None => self.layers.push(Layer::Ask(ask)),
+            None => {
+                let fits = match &ask.question.kind {
+                    QuestionKind::YesNo => Some("y or n"),
+                    QuestionKind::Direction => Some("an arrow, a digit of the pad or one of hjklyubn"),
+                    _ => None,
+                };
+                self.layers.push(Layer::Ask(ask));
+                if let Some(fits) = fits {
+                    self.hint(&format!("{press} is no answer here: press {fits}, or Esc."));
+                }
+            }
         }
     }
 }

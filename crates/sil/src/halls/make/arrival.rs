@@ -4,7 +4,7 @@ use super::Work;
 use super::site::{GLOW, ROOM, Site, VAULT};
 use crate::terrain::{self, code};
 use angrist_engine::sight::line_is_clear;
-use angrist_engine::space::{Dir, Loc, Rect};
+use angrist_engine::space::{Loc, Rect};
 
 /// Tries for a place for the hero.
 const TRIES: u32 = 101;
@@ -71,9 +71,11 @@ impl Work<'_> {
         if !whole {
             return false;
         }
-        // The insides of templates were taken on trust above; a stair must be truly reached, by digging or falling if need be.
+        // The insides of templates were taken on trust above; stairs and forges must be truly reached, by digging or falling if
+        // need be.
         let dug = flood(site, site.hero, |i| site.is_open(i));
-        if (0..site.terrain.len()).any(|i| terrain::is_stair(u16::from(site.terrain[i])) && !dug[i]) {
+        let matters = |t: u8| terrain::is_stair(u16::from(t)) || terrain::is_forge(u16::from(t));
+        if site.terrain.iter().zip(&dug).any(|(t, reached)| matters(*t) && !reached) {
             return false;
         }
         if matches!(self.ask.stair, Some(code::DOWN_STAIR | code::DOWN_SHAFT)) {
@@ -112,20 +114,22 @@ impl Site {
     }
 }
 
-/// Squares reached from a place by steps in eight directions.
-pub(super) fn flood(site: &Site, from: Loc, open: impl Fn(usize) -> bool) -> Vec<bool> {
+/// Squares reached from a place by steps in eight directions. The edge of the map is closed, so a step never wraps around.
+fn flood(site: &Site, from: Loc, open: impl Fn(usize) -> bool) -> Vec<bool> {
     let mut reached = vec![false; site.terrain.len()];
     let Some(start) = site.index(from) else { return reached };
     let mut front = vec![start];
     reached[start] = true;
+    let w = site.width as isize;
+    let around = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1];
     while let Some(i) = front.pop() {
-        let at = site.loc(i);
-        for dir in Dir::ALL {
-            if let Some(n) = site.index(at.step(dir))
-                && !reached[n]
+        for step in around {
+            let n = i.wrapping_add_signed(step);
+            if let Some(seen) = reached.get_mut(n)
+                && !*seen
                 && open(n)
             {
-                reached[n] = true;
+                *seen = true;
                 front.push(n);
             }
         }

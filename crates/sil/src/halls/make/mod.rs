@@ -185,8 +185,11 @@ impl Work<'_> {
         let need = |done: bool, why: Failed| if done { Ok(()) } else { Err(why) };
         self.set_size();
         if self.forge_level {
-            let centre = self.room_centre();
-            need(self.template_room(RoomKind::Forge, centre, true), Failed::Forge)?;
+            let built = (0..self.t.halls.forge_spots).any(|_| {
+                let centre = self.room_centre();
+                self.template_room(RoomKind::Forge, centre, true)
+            });
+            need(built, Failed::Forge)?;
             self.narrate("forge room", "");
         }
         self.build_rooms();
@@ -215,6 +218,7 @@ impl Work<'_> {
         self.narrate("connected", "");
         let monsters = self.how_many();
         self.ask_things(monsters);
+        self.narrate("things", "");
         self.lay_traps();
         self.narrate("traps", "");
         self.ask_creatures(monsters);

@@ -22,10 +22,10 @@ impl AllSeen {
     pub fn of(t: &Tables, level: Level, hero: Loc) -> AllSeen {
         let looks = (0..=code::DOWN_SHAFT)
             .map(|n| {
-                t.terrain
-                    .get(usize::from(n))
-                    .and_then(Option::as_ref)
-                    .map_or(('?', Role::White), |k| (k.glyph, k.role))
+                let kind = t.terrain.get(usize::from(n)).and_then(Option::as_ref);
+                let (glyph, role) = kind.map_or(('?', Role::White), |k| (k.glyph, k.role));
+                // In play it looks like rock; here nothing is hidden.
+                if n == code::SECRET_DOOR { ('s', role) } else { (glyph, role) }
             })
             .collect();
         let creatures = level
@@ -66,6 +66,20 @@ impl AllSeen {
             _ if terrain::is_wall(t) => '#',
             _ => ' ',
         }
+    }
+
+    /// The level as lines of its own characters; the place of arrival is `@`.
+    pub fn rows(&self) -> Vec<String> {
+        let look = |t: &u16| self.looks.get(usize::from(*t)).map_or('?', |(glyph, _)| *glyph);
+        let mut lines: Vec<Vec<char>> =
+            self.level.terrain.rows().map(|row| row.iter().map(look).collect()).collect();
+        let shown = self.things.iter().chain(&self.creatures).map(|(at, _, glyph, _)| (*at, *glyph));
+        for (at, glyph) in shown.chain([(self.hero, '@')]) {
+            if let Some(c) = lines.get_mut(at.y as usize).and_then(|row| row.get_mut(at.x as usize)) {
+                *c = glyph;
+            }
+        }
+        lines.into_iter().map(|row| row.into_iter().collect()).collect()
     }
 
     /// The terrain as lines of letters; the place of arrival is `@`.

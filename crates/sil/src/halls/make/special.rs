@@ -64,6 +64,7 @@ impl Work<'_> {
             floor: rect,
             template: Some(number as u16),
         });
+        self.narrate("template", "");
         Ok(())
     }
 

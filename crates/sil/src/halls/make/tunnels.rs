@@ -231,6 +231,8 @@ impl Site {
             return false;
         }
         let blocking_door = |l: Loc| is_closed_door(self.at(l)) && !self.has(l, VAULT);
+        // The rim is no part of the inside: two rooms that share one can be joined through it.
+        let inside = |l: Loc| self.has(l, ROOM) && self.at(l) != GRANITE_OUTER;
         let mut at = a;
         let mut crossed = 0;
         loop {
@@ -249,7 +251,7 @@ impl Site {
             if clash(self.at(at), self.at(next)) {
                 return false;
             }
-            crossed += u32::from(in_room != self.has(next, ROOM));
+            crossed += u32::from(inside(at) != inside(next));
             at = next;
         }
     }

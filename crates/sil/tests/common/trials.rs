@@ -1,0 +1,66 @@
+//! The same moment lived many times, each with another chance: for tests of what traps, doors and terrain do.
+#![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
+
+use crate::arena::{arena_with, hardy};
+use angrist_engine::chance::stream;
+use angrist_sil::game::SilGame;
+use angrist_sil::play::Play;
+use angrist_sil::turn::TurnEvent;
+
+/// Creatures of these tests, numbered after those of the arena.
+pub const MORE: &str = include_str!("../data/halls-monster.txt");
+/// Hears.
+pub const LISTENER: u16 = 9;
+/// Opens, unlocks and bashes doors.
+pub const DOOR_WARDEN: u16 = 12;
+/// Digs.
+pub const DIGGER: u16 = 13;
+/// Changes places with the hero.
+pub const SWAPPER: u16 = 14;
+
+/// A hero without skills at depth 5, hard to kill, in the lit room of the hall.
+pub fn ready(profile: &str) -> SilGame {
+    let mut game = arena_with(profile, MORE);
+    let mut play = game.play();
+    play.s.player_turn = 10;
+    play.s.level.depth = 5;
+    hardy(&mut play);
+    game
+}
+
+/// What comes of the same moment, so many times.
+pub fn trials<T>(profile: &str, times: u64, mut one: impl FnMut(&mut Play<'_>) -> T) -> Vec<T> {
+    let mut game = ready(profile);
+    let start = game.play().s.clone();
+    (0..times)
+        .map(|seed| {
+            let mut play = game.play();
+            *play.s = start.clone();
+            play.s.chance = stream(seed, "trials", 0, 0);
+            play.sense_anew();
+            one(&mut play)
+        })
+        .collect()
+}
+
+/// Damage told, with its cause.
+pub fn hurts(play: &Play<'_>) -> Vec<(String, i32)> {
+    let of = |e: &TurnEvent| match e {
+        TurnEvent::Hurt { damage, cause } => Some((cause.clone(), *damage)),
+        _ => None,
+    };
+    play.told.iter().filter_map(|t| t.is::<TurnEvent>().and_then(of)).collect()
+}
+
+/// How many of a thousand pairs of ten-sided dice let a skill beat a difficulty, the other side winning ties.
+pub fn beats(skill: i32, difficulty: i32) -> usize {
+    let pairs = (1..=10).flat_map(|a| (1..=10).map(move |b| (a, b)));
+    10 * pairs.filter(|(a, b)| a + skill > b + difficulty).count()
+}
+
+/// Whether a count of a thousand trials fits a chance, within four standard errors.
+pub fn fits(count: usize, of_thousand: usize) -> bool {
+    let (n, p) = (count as i64, of_thousand as i64);
+    // Four errors: 16 p (1000 - p) / 1000, squared.
+    (n - p).pow(2) <= 16 * p * (1000 - p) / 1000 + 1
+}

@@ -1,0 +1,337 @@
+//! The thirteen traps, one test each: what springs on the hero, by the notes (`documented`) and in the real game
+//! (`upstream`). Figures are those of the requirement rows and of specs/sil-world.md 7.2 and 7.3.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+#[path = "common/arena.rs"]
+mod arena;
+mod common;
+#[path = "common/trials.rs"]
+mod trials;
+
+use angrist_engine::space::Dir;
+use angrist_sil::halls::{HallEvent, trap_word};
+use angrist_sil::play::Play;
+use angrist_sil::state::{Slot, SquareFlag};
+use angrist_sil::tables::{ItemFlag, Skill, Tval};
+use angrist_sil::terrain::{self, code};
+use arena::{charm, foe, hold, told};
+use std::collections::BTreeSet;
+use trials::{LISTENER, hurts, trials};
+
+/// Enough will to withstand what has a will of 10 now and then.
+fn willing(play: &mut Play<'_>) {
+    play.s.hero.skills[Skill::Will as usize] = 5;
+}
+
+/// Lays a hidden trap under the hero and springs it.
+fn spring(play: &mut Play<'_>, trap: u16) {
+    let at = play.s.hero.at;
+    play.set_terrain(at, trap);
+    play.s.level.set(at, SquareFlag::Hidden, true);
+    play.spring_trap(at);
+}
+
+/// The damage of one cause in many trials: least and most.
+fn span(profile: &str, trap: u16, cause: &str) -> (i32, i32) {
+    let all: BTreeSet<i32> = trials(profile, 600, |play| {
+        spring(play, trap);
+        hurts(play).into_iter().find(|(c, _)| c == cause).map(|(_, damage)| damage)
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    (*all.first().unwrap(), *all.last().unwrap())
+}
+
+#[test]
+fn there_are_thirteen_traps_and_each_is_seen_once_sprung() {
+    // S000-113
+    let codes: Vec<u16> = (0..0x54).filter(|c| terrain::is_trap(*c)).collect();
+    assert_eq!(codes.len(), 13);
+    for trap in codes {
+        trials("documented", 1, |play| {
+            let at = play.s.hero.at;
+            spring(play, trap);
+            let sprung = play.told.iter().any(
+                |t| matches!(t.is::<HallEvent>(), Some(HallEvent::Trap { trap: t }) if *t == trap_word(trap)),
+            );
+            assert!(sprung && !play.s.level.has(at, SquareFlag::Hidden), "{}", trap_word(trap));
+        });
+    }
+}
+
+#[test]
+fn a_false_floor_drops_one_level() {
+    // S000-100: 3d4
+    let falls = trials("upstream", 60, |play| {
+        spring(play, code::TRAP_FALSE_FLOOR);
+        assert_eq!(play.s.level.depth, 5, "not before the turn is done");
+        play.settle_fall();
+        assert!(told(play, "fell") && told(play, "arrived"));
+        (play.s.level.depth, hurts(play)[0].1)
+    });
+    assert!(falls.iter().all(|(depth, damage)| *depth == 6 && (3..=12).contains(damage)));
+}
+
+#[test]
+fn a_pit_hurts_and_holds() {
+    // S000-101
+    assert_eq!(span("documented", code::TRAP_PIT, "a pit"), (1, 4));
+    assert_eq!(span("upstream", code::TRAP_PIT, "a pit"), (2, 8));
+    let held = trials("upstream", 100, |play| {
+        play.s.hero.stealth_score = 9;
+        spring(play, code::TRAP_PIT);
+        assert_eq!(play.s.hero.stealth_score, 4);
+        assert!(play.hero_is_mired());
+        play.walk(Dir::East, true).unwrap();
+        told(play, "held")
+    });
+    let stuck = held.iter().filter(|h| **h).count();
+    assert!(stuck > 50 && stuck < 100, "{stuck}: a roll of 10 against no evasion");
+}
+
+#[test]
+fn a_spiked_pit_also_cuts() {
+    // S000-102
+    let (cause, pit) = ("spikes", code::TRAP_SPIKED_PIT);
+    assert_eq!(span("documented", pit, "a pit"), (1, 4));
+    let (low, high) = span("documented", pit, cause);
+    assert!((2..=3).contains(&low) && (11..=12).contains(&high), "2d6: {low} to {high}");
+    let (low, high) = span("upstream", pit, cause);
+    assert!((4..=6).contains(&low) && (18..=20).contains(&high), "4d5: {low} to {high}");
+    trials("upstream", 50, |play| {
+        play.s.hero.stealth_score = 20;
+        spring(play, pit);
+        let net = hurts(play).into_iter().find(|(c, _)| c == cause).unwrap().1;
+        assert_eq!(i32::from(play.s.hero.timers.cut), (net + 1) / 2);
+        assert_eq!(play.s.hero.stealth_score, 10);
+    });
+}
+
+#[test]
+fn a_dart_drains_strength() {
+    // S000-103
+    for (profile, most) in [("documented", 15), ("upstream", 1)] {
+        let shots = trials(profile, 300, |play| {
+            willing(play);
+            spring(play, code::TRAP_DART);
+            (hurts(play).first().map(|(_, d)| *d), play.s.hero.drain[0])
+        });
+        let hit: Vec<i32> = shots.iter().filter_map(|(damage, _)| *damage).collect();
+        assert!(hit.len() > 150 && hit.len() < 300, "{} hit", hit.len());
+        assert!(hit.iter().all(|d| (1..=most).contains(d)) && hit.contains(&most), "{profile}");
+        let drained = shots.iter().filter(|(_, drain)| *drain < 0).count();
+        assert!(drained > 0 && drained < hit.len(), "{drained} drained, the others saved");
+        assert!(shots.iter().all(|(damage, drain)| damage.is_some() || *drain == 0));
+    }
+}
+
+#[test]
+fn confusion_gas_confuses_the_hero_and_those_beside_him() {
+    // S000-104: 4d4; specs/sil-world.md 7.3: a burst of radius 1 on creatures
+    let all = trials("documented", 200, |play| {
+        willing(play);
+        let (near, far) = (foe(play, LISTENER, 1, 0), foe(play, LISTENER, 3, 0));
+        spring(play, code::TRAP_CONFUSION);
+        let confused = |h| play.s.level.monsters.get(h).unwrap().confused;
+        (play.s.hero.timers.confused, confused(near), confused(far))
+    });
+    assert!(all.iter().all(|(hero, _, far)| (*hero == 0 || (4..=16).contains(hero)) && *far == 0));
+    let count = |f: fn(&(i16, i16, i16)) -> bool| all.iter().filter(|a| f(a)).count();
+    let (hero, near) = (count(|a| a.0 > 0), count(|a| a.1 > 0));
+    assert!(hero > 100 && hero < 200, "{hero}: a will of 5 against 10");
+    assert!(near > 100, "{near}: a will of 3 against 10");
+}
+
+#[test]
+fn memory_gas_takes_the_map_unless_one_withstands_it() {
+    // S000-105
+    let kept = trials("documented", 100, |play| {
+        let known = play.s.hero.at.step(Dir::North).step(Dir::North);
+        let before = (0..50).flat_map(|x| (0..18).map(move |y| angrist_engine::space::Loc::new(x, y)));
+        let remembered: Vec<_> = before.filter(|l| play.s.level.marks.has(*l)).collect();
+        assert!(remembered.len() > 30 || play.s.level.marks.has(known));
+        willing(play);
+        play.s.hero.timers.blind = 50;
+        spring(play, code::TRAP_MEMORY);
+        remembered.iter().filter(|l| play.s.level.marks.has(**l)).count() > 10
+    });
+    let kept = kept.iter().filter(|k| **k).count();
+    assert!(kept > 0 && kept < 50, "{kept} of 100 withstood a will of 10");
+}
+
+#[test]
+fn an_alarm_wakes_those_who_hear_it() {
+    // S000-112: noise -20
+    let woken = trials("documented", 20, |play| {
+        let who = foe(play, LISTENER, 6, 0);
+        play.s.level.monsters.get_mut(who).unwrap().alertness = -18;
+        spring(play, code::TRAP_ALARM);
+        play.s.level.monsters.get(who).unwrap().alertness
+    });
+    assert!(woken.iter().all(|a| *a > -18), "{woken:?}");
+}
+
+#[test]
+fn a_flash_blinds_and_by_the_notes_brings_visions() {
+    // S000-106: 5d4
+    for (profile, visions) in [("documented", true), ("upstream", false)] {
+        let all = trials(profile, 200, |play| {
+            willing(play);
+            spring(play, code::TRAP_FLASH);
+            (play.s.hero.timers.blind, play.s.hero.timers.hallucinating)
+        });
+        assert!(all.iter().all(|(blind, _)| *blind == 0 || (5..=20).contains(blind)));
+        let blind = all.iter().filter(|(blind, _)| *blind > 0).count();
+        assert!(blind > 100 && blind < 200, "{blind}: a will of 5 against 10");
+        assert_eq!(all.iter().any(|(_, seen)| *seen > 0), visions, "{profile}");
+    }
+    trials("upstream", 20, |play| {
+        play.s.hero.timers.blind = 3;
+        spring(play, code::TRAP_FLASH);
+        assert_eq!(play.s.hero.timers.blind, 3, "the blind see no flash");
+    });
+}
+
+#[test]
+fn caltrops_hurt_and_slow_those_who_do_not_see_them() {
+    // S000-107: 1d4, slow 4d4, Perception against 10
+    let all = trials("documented", 300, |play| {
+        willing(play);
+        play.s.hero.stealth_score = 20;
+        spring(play, code::TRAP_CALTROPS);
+        assert_eq!(play.s.hero.stealth_score, 10, "heard either way");
+        (hurts(play).first().map(|(_, d)| *d), play.s.hero.timers.slow)
+    });
+    assert!(
+        all.iter().all(|(d, slow)| d.is_none_or(|d| (1..=4).contains(&d)) && (d.is_some() || *slow == 0))
+    );
+    assert!(all.iter().all(|(_, slow)| *slow == 0 || (4..=16).contains(slow)));
+    let slowed = all.iter().filter(|(_, slow)| *slow > 0).count();
+    assert!(slowed > 150 && slowed < 300, "{slowed}");
+    trials("documented", 50, |play| {
+        play.s.hero.skills[Skill::Perception as usize] = 30;
+        spring(play, code::TRAP_CALTROPS);
+        assert!(hurts(play).is_empty());
+    });
+}
+
+#[test]
+fn a_roost_lets_loose_fliers_and_is_gone() {
+    // S000-108: at most two parties of glyph b
+    let came = trials("upstream", 40, |play| {
+        let at = play.s.hero.at;
+        spring(play, code::TRAP_ROOST);
+        let glyphs: Vec<char> =
+            play.s.level.monsters.iter().map(|(_, m)| play.t.race(m.race).unwrap().glyph).collect();
+        assert!(glyphs.iter().all(|g| *g == 'b') && glyphs.len() <= 2, "{glyphs:?}");
+        let gone = play.s.level.terrain_at(at) == code::FLOOR;
+        assert_eq!(gone, !glyphs.is_empty());
+        glyphs.len()
+    });
+    assert!(came.contains(&2), "{came:?}");
+}
+
+#[test]
+fn a_web_holds_until_broken_and_calls_a_spider() {
+    // S000-109; specs/sil-world.md 7.2: 2 x Strength against depth / 2
+    let all = trials("upstream", 100, |play| {
+        let at = play.s.hero.at;
+        spring(play, code::TRAP_WEB);
+        let spiders = play.s.level.monsters.iter().count();
+        assert!(play.s.level.monsters.iter().all(|(_, m)| play.t.race(m.race).unwrap().glyph == 'M'));
+        assert!(play.hero_is_mired() && spiders <= 1);
+        play.told.clear();
+        // Away from whoever came.
+        let free = Dir::ALL.into_iter().find(|d| play.s.level.monster_on(at.step(*d)).is_none()).unwrap();
+        play.walk(free, true).unwrap();
+        let freed = told(play, "freed");
+        assert_eq!(freed, play.s.level.terrain_at(at) == code::FLOOR);
+        assert_eq!(!freed, told(play, "held"));
+        (spiders, freed)
+    });
+    let freed = all.iter().filter(|(_, f)| *f).count();
+    assert!(freed > 15 && freed < 60, "{freed}: 0 against 2");
+    assert!(all.iter().any(|(spiders, _)| *spiders == 1));
+}
+
+#[test]
+fn a_deadfall_strikes_stuns_and_leaves_rubble() {
+    // S000-110
+    for (profile, low, high) in [("documented", 3, 18), ("upstream", 4, 32)] {
+        let all = trials(profile, 200, |play| {
+            let at = play.s.hero.at;
+            spring(play, code::TRAP_DEADFALL);
+            assert_eq!(play.s.level.terrain_at(at), code::RUBBLE);
+            assert!(play.s.hero.at.touches(at) && play.s.hero.at != at);
+            (hurts(play).first().map(|(_, d)| *d), play.s.hero.timers.stun)
+        });
+        let hit: Vec<i32> = all.iter().filter_map(|(d, _)| *d).collect();
+        assert!(hit.len() > 150 && hit.iter().all(|d| (low..=high).contains(d)), "{profile}: {hit:?}");
+        assert!(
+            all.iter().any(|(_, stun)| *stun > 0) && all.iter().all(|(d, stun)| d.is_some() || *stun == 0)
+        );
+    }
+    // Nowhere to step: it strikes without a roll, 6d8.
+    let buried = trials("upstream", 50, |play| {
+        let at = play.s.hero.at;
+        at.neighbours().for_each(|l| play.set_terrain(l, code::GRANITE));
+        spring(play, code::TRAP_DEADFALL);
+        assert_eq!(play.s.hero.at, at);
+        hurts(play).first().unwrap().1
+    });
+    assert!(buried.iter().all(|d| (6..=48).contains(d)) && buried.iter().any(|d| *d > 32));
+}
+
+#[test]
+fn acid_burns_and_eats_what_one_wears_and_carries() {
+    // S000-111; specs/sil-world.md 7.3: worn armour may be damaged
+    let (low, high) = span("documented", code::TRAP_ACID, "acid");
+    assert!(low == 2 && high == 12, "2d6: {low} to {high}");
+    let (low, high) = span("upstream", code::TRAP_ACID, "acid");
+    assert!((4..=5).contains(&low) && (15..=16).contains(&high), "4d4: {low} to {high}");
+    let eaten = trials("upstream", 100, |play| {
+        hold(play, Slot::Body, Tval::SOFT_ARMOUR, 1);
+        spring(play, code::TRAP_ACID);
+        told(play, "corroded")
+    });
+    let eaten = eaten.iter().filter(|e| **e).count();
+    assert!(eaten > 2 && eaten < 50, "{eaten}: one of six pieces");
+}
+
+#[test]
+fn what_keeps_traps_off_does_so_but_for_pits_roosts_and_webs() {
+    // specs/sil-world.md 7.3
+    for trap in code::TRAP_FIRST..=code::TRAP_LAST {
+        trials("upstream", 1, |play| {
+            hold(play, Slot::Feet, Tval::BOOTS, 1);
+            charm(play, Slot::Feet, &[ItemFlag::AVOID_TRAPS]);
+            spring(play, trap);
+            let springs = terrain::is_pit(trap) || matches!(trap, code::TRAP_ROOST | code::TRAP_WEB);
+            assert_eq!(told(play, "trap"), springs, "{}", trap_word(trap));
+            assert_eq!(told(play, "trap-missed"), !springs, "{}", trap_word(trap));
+        });
+    }
+}
+
+#[test]
+fn traps_are_disarmed_by_their_difficulty() {
+    // specs/sil-world.md 7.2: false floor, caltrops, acid 1, alarm 2, dart 3, flash 4, gas 5, deadfall 7; the others never
+    let table = [(16, 1), (24, 1), (28, 1), (22, 2), (19, 3), (23, 4), (20, 5), (21, 5), (27, 7)];
+    for trap in code::TRAP_FIRST..=code::TRAP_LAST {
+        let difficulty = table.iter().find(|(c, _)| *c == trap).map(|(_, d)| *d);
+        let done = trials("upstream", 1000, |play| {
+            let at = play.s.hero.at.step(Dir::North);
+            play.set_terrain(at, trap);
+            match (play.disarm(Dir::North), difficulty) {
+                (Err(refused), None) => assert_eq!(refused.tag, "cannot-disarm"),
+                (done, Some(_)) => done.unwrap(),
+                (Ok(()), None) => panic!("{} was disarmed", trap_word(trap)),
+            }
+            told(play, "disarm") && play.s.level.terrain_at(at) == code::FLOOR
+        });
+        let done = done.iter().filter(|d| **d).count();
+        let wanted = difficulty.map_or(0, |d| trials::beats(0, d));
+        assert!(trials::fits(done, wanted), "{}: {done} for {wanted}", trap_word(trap));
+    }
+}
