@@ -9,6 +9,9 @@ use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
+/// How far the hero sees at most.
+const SIGHT: u16 = 20;
+
 impl Play<'_> {
     /// The square of the next step toward a goal; none when none can be taken or the chance of it fails.
     pub fn step_toward(&mut self, handle: Handle, goal: Loc, fear: bool) -> Option<Loc> {
@@ -208,17 +211,14 @@ impl Play<'_> {
         self.moved_in_view(handle, at, to, was_seen);
     }
 
-    /// Whether a light of a radius on a square falls on anything in the hero's view: only then does it change what is seen.
-    fn shines_in_view(&self, at: Loc, radius: i32) -> bool {
-        let r = radius.unsigned_abs().min(20) as i16 + 1;
-        (-r..=r).any(|dy| (-r..=r).any(|dx| self.in_view(at.shift(dx, dy))))
-    }
-
     /// What the hero makes of a creature that moved.
     fn moved_in_view(&mut self, handle: Handle, from: Loc, to: Loc, was_seen: bool) {
+        // Light changes what is seen only as far as the eye reaches.
+        let hero = self.s.hero.at;
+        let reach = |r: i32| SIGHT + r.unsigned_abs() as u16 + 1;
+        let away = |l: Loc| (l.x - hero.x).unsigned_abs().max((l.y - hero.y).unsigned_abs());
         let lights = self.creature(handle).is_some_and(|(_, r)| {
-            (r.light != 0 || r.is(RaceFlag::GLOW))
-                && [from, to].into_iter().any(|l| self.shines_in_view(l, r.light))
+            (r.light != 0 || r.is(RaceFlag::GLOW)) && away(from).min(away(to)) <= reach(r.light)
         });
         if lights {
             self.look();
