@@ -7,6 +7,7 @@ mod failure;
 mod games;
 mod image;
 mod libs;
+mod out;
 mod style;
 
 use clap::Parser;

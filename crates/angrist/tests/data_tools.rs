@@ -248,6 +248,27 @@ fn files_are_described_and_looked_over() {
 }
 
 #[test]
+fn a_reader_that_goes_early_is_no_fault() {
+    use std::io::Read;
+    let home = tempfile::tempdir().unwrap();
+    let lib = small_lib(home.path());
+    // More than any pipe holds.
+    let many: String = (0..5000).map(|n| format!("N:{n}:floor\nG:.:w\n")).collect();
+    fs::write(lib.join("edit/terrain.txt"), format!("V:1.5.0\n{many}")).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(["data", "export", lib.to_str().unwrap()])
+        .env("ANGRIST_HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut some = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+    let o = child.wait_with_output().unwrap();
+    assert_eq!((o.status.code(), err(&o)), (Some(0), String::new()));
+}
+
+#[test]
 fn real_libs_have_no_errors_and_all_their_records() {
     // Counts of specs/edit-files.md section 2 and specs/irh-language.md section 8.
     let Some(upstream) = upstream() else { return };

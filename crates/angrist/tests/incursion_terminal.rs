@@ -60,15 +60,12 @@ fn go(t: &mut Term, stair: char) {
     panic!("no way {stair} from level {from:?} was found:\n{}", t.text());
 }
 
-/// S001-366: what was played by keys is replayed. The seed is the first of 1, 2, 3, ... whose first four levels neither keep
-/// their stairs behind a hidden door nor drop the walker through a chasm on the way: hands could search on, keys sent blindly
-/// cannot.
+/// S001-366: what was played by keys is replayed. One seed, the first there is: its locked doors are broken on the way.
 #[test]
 fn three_levels_down_and_up_by_keys() {
     let home = tempfile::tempdir().unwrap();
     options(home.path(), "family");
-    let seed = std::env::var("WALK_SEED").unwrap_or("1".into());
-    let args = ["play", "--game", "incursion", "--quick", "--seed", &seed, "--name", "Walker"];
+    let args = ["play", "--game", "incursion", "--quick", "--seed", "1", "--name", "Walker"];
     let mut t = Term::start(home.path(), (80, 25), &args);
     t.wait_until("the first level", |text| side(text, "Level") == Some(1));
     (0..3).for_each(|_| go(&mut t, '>'));

@@ -37,11 +37,12 @@ fn promising() -> (u64, String) {
     found.expect("one of two thousand heroes sees a thing")
 }
 
-/// The letter of the row that has these words.
+/// The letter of the row that has these words: `a) a Shortsword`.
 fn letter(text: &str, words: &str) -> String {
     let row = text.lines().find(|l| l.contains(words)).unwrap_or_else(|| panic!("no '{words}' in\n{text}"));
-    let row = row.trim_start_matches(['>', ' ', '|']);
-    row.chars().next().unwrap().to_string()
+    let before = row.split(words).next().unwrap_or_default();
+    let key = before.rsplit_once(')').and_then(|(head, _)| head.chars().last());
+    key.unwrap_or_else(|| panic!("no letter before '{words}' in\n{text}")).to_string()
 }
 
 #[test]

@@ -7,6 +7,7 @@ use crate::bytes::text_of;
 use crate::lines;
 use crate::power::records::{class, kinds, weigher};
 use crate::power::{Scheme, Thing};
+use crate::randart::ego::Ego;
 use crate::randart::records::{artifacts, egos};
 use crate::record::{Lib, Record};
 use crate::schema::Rule;
@@ -173,13 +174,16 @@ fn rivals(lib: &Lib<'_>, scheme: &Scheme) -> Vec<Rival> {
     let Some(w) = weigher(lib, scheme) else { return Vec::new() };
     let kinds = kinds(&object, &w.names);
     let egos = egos(&ego, &w.names);
+    let curses = w.names.flags(["LIGHT_CURSE", "HEAVY_CURSE", "PERMA_CURSE"]);
     let mut all = Vec::new();
     for a in artifacts(&artifact, &w.names) {
         let base = (a.thing.tval, a.thing.sval);
         let Some(kind) = kinds.iter().find(|k| (k.thing.tval, k.thing.sval) == base) else { continue };
         let against = w.object(&a.thing, kind);
         let from = all.len();
-        for e in egos.iter().filter(|e| e.rarity > 0 && e.fits(base.0, base.1)) {
+        // What is cursed has its bonuses turned round and rivals nothing.
+        let sound = |e: &&Ego| e.rarity > 0 && !e.flags.any(curses);
+        for e in egos.iter().filter(sound).filter(|e| e.fits(base.0, base.1)) {
             let best = Thing {
                 to_hit: kind.thing.to_hit.max(e.to_hit),
                 to_dam: kind.thing.to_dam.max(e.to_dam),

@@ -54,7 +54,8 @@ fn ego_items_that_reach_an_artifact_of_the_same_base_are_listed() {
     let artifact =
         "N:16:Weak\nI:23:5:0\nP:0:2d5:1:1:0\nN:17:Strong\nI:23:5:3\nP:0:2d5:20:20:0\nF:SPEED | SEE_INVIS\n";
     let ego = "N:1:of Might\nW:0:1:0:9\nX:24:0:0\nT:23:0:99\nC:15:15:0:0\nN:2:of Shields\nW:0:1:0:9\nT:34:0:99\nC:15:15:0:0\n\
-               N:3:never made\nW:0:0:0:9\nT:23:0:99\nC:15:15:0:0\n";
+               N:3:never made\nW:0:0:0:9\nT:23:0:99\nC:15:15:0:0\n\
+               N:4:of Woe\nW:0:1:0:9\nT:23:0:99\nC:99:99:0:0\nF:LIGHT_CURSE\n";
     let monster = "N:1:rat\nI:110:5:20:4:9\nW:1:1:0:1\nB:BITE:HURT:1d3\n";
     let files = [
         ("object.txt", object),

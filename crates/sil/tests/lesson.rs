@@ -41,7 +41,8 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
             None => vec!["explore".to_owned(), "travel 46,10".to_owned(), "wait".to_owned()],
         };
         // The first that can be done: a wall in the way of a foe is waited out.
-        let done = commands.iter().find(|c| game.fork().apply(c).is_ok()).unwrap();
+        let done = commands.iter().find(|c| game.fork().apply(c).is_ok());
+        let done = done.unwrap_or_else(|| panic!("{commands:?}: {:?}", game.next()));
         given.extend(go(&mut *game, done));
         assert!(!matches!(game.next(), Next::Over(_)), "nobody dies of a lesson");
         if game.scene().here.unwrap() == Loc::new(20, 10) {

@@ -255,8 +255,7 @@ fn a_former_heros_choices_are_offered_again() {
     let mut game = world.begin_sil(7);
     game.apply("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();
     let mut usual = Vec::new();
-    loop {
-        let Next::Ask(question) = game.next() else { break };
+    while let Next::Ask(question) = game.next() {
         let answer = match &question.kind {
             QuestionKind::Choice(list) => list[0].key.clone(),
             QuestionKind::Number { usual, .. } => usual.to_string(),

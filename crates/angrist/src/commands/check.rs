@@ -3,6 +3,7 @@
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
 use crate::libs::{Files, incursion_main, kin_of};
+use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_lore::bytes::Source;
 use angrist_lore::diagnostic::{self, Diagnostic, Level, render, sarif};
@@ -24,7 +25,7 @@ pub fn check(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
         let now = newest(&args.dir);
         if now != before {
             before = now;
-            println!();
+            outln!("");
             report(common, once(common, args));
         }
     }
@@ -88,27 +89,27 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
         Format::Json => {
             let counts: serde_json::Map<_, _> =
                 tables.iter().map(|(f, n)| (f.clone(), (*n).into())).collect();
-            println!(
+            outln!(
                 "{}",
                 json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
                         "prefs": prefs.len(), "diagnostics": render::json(&said) })
             );
         }
         Format::Sarif => {
-            println!("{}", sarif::log(&sarif::findings(&said), &sources, env!("CARGO_PKG_VERSION")));
+            outln!("{}", sarif::log(&sarif::findings(&said), &sources, env!("CARGO_PKG_VERSION")));
         }
         Format::Text => {
             let shown: Vec<Diagnostic> =
                 said.into_iter().filter(|d| common.verbose || d.level > Level::Note).collect();
             if !common.quiet {
-                print!("{}", render::text(&shown, &sources, colours(common)));
+                out!("{}", render::text(&shown, &sources, colours(common)));
             }
             if common.verbose {
-                tables.iter().for_each(|(file, n)| println!("{n:>6} records  {file}"));
+                tables.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
             }
             let records: usize = tables.iter().map(|(_, n)| n).sum();
             let more = if notes > 0 && !common.verbose { " (-v shows the notes)" } else { "" };
-            println!(
+            outln!(
                 "{}: {name}, {} edit files, {records} records, {} pref files; {}, {}, {}{more}",
                 args.dir.display(),
                 tables.len(),
@@ -135,9 +136,9 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
             let shown: Vec<_> =
                 said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
             if !common.quiet {
-                print!("{}", angrist_irh::report::text(&shown, &reading.pre.tokens, colours(common)));
+                out!("{}", angrist_irh::report::text(&shown, &reading.pre.tokens, colours(common)));
             }
-            println!(
+            outln!(
                 "{}: incursion, {} files, {} resources, {} scripts; {}, {}, {}",
                 main.display(),
                 reading.library.files.len(),
@@ -148,8 +149,8 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
                 count(notes, "note")
             );
         }
-        Format::Sarif => println!("{}", incursion_sarif(&said, &reading.pre.tokens)),
-        Format::Json => println!(
+        Format::Sarif => outln!("{}", incursion_sarif(&said, &reading.pre.tokens)),
+        Format::Json => outln!(
             "{}",
             json!({ "kin": "incursion", "errors": errors, "warnings": warnings, "notes": notes,
                     "resources": reading.library.index.len(), "scripts": reading.library.code.len(),

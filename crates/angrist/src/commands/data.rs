@@ -5,6 +5,7 @@ use crate::commands::check::read_incursion;
 use crate::failure::Failure;
 use crate::games::sil_world;
 use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
+use crate::out::{out, outln};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
@@ -62,8 +63,8 @@ fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
     let files = Files::read(dir, &[""])?;
     let report = roundtrip::roundtrip(&files.sources());
     match common.format {
-        Format::Text => print!("{}", report.text()),
-        _ => println!("{}", serde_json::to_value(&report).map_err(|e| Failure::Ours(e.to_string()))?),
+        Format::Text => out!("{}", report.text()),
+        _ => outln!("{}", serde_json::to_value(&report).map_err(|e| Failure::Ours(e.to_string()))?),
     }
     if report.exact() {
         Ok(())
@@ -91,7 +92,7 @@ fn edit_lib<T>(
 
 fn print_json(value: &Value) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(|e| Failure::Ours(e.to_string()))?;
-    println!("{text}");
+    outln!("{text}");
     Ok(())
 }
 
@@ -128,11 +129,11 @@ fn import(
                     .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
             }
             if !common.quiet {
-                println!("{} {name}", if dry_run { "would change" } else { "changed" });
+                outln!("{} {name}", if dry_run { "would change" } else { "changed" });
             }
         }
         if changed.is_empty() && !common.quiet {
-            println!("nothing changes");
+            outln!("nothing changes");
         }
         Ok(())
     })
@@ -159,16 +160,16 @@ fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Res
                 .take(8)
                 .map(|(k, v)| format!("{k} {v}"))
                 .collect();
-            println!("{name:<32} {}", rest.join("  "));
+            outln!("{name:<32} {}", rest.join("  "));
         }
-        println!("{} found", found.len());
+        outln!("{} found", found.len());
         return Ok(());
     }
     edit_lib(dir, schema, |_, _, lib| {
         let asked = query::Query::parse(question).map_err(|e| Failure::Refused(e.to_string()))?;
         let answer = asked.ask(lib).map_err(|e| Failure::Refused(e.to_string()))?;
         match common.format {
-            Format::Text => print!("{}", answer.text()),
+            Format::Text => out!("{}", answer.text()),
             _ => print_json(&answer.json())?,
         }
         Ok(())
@@ -190,9 +191,9 @@ fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBu
             for c in &changes {
                 let old = c.old.as_deref().unwrap_or("(no line)");
                 let new = c.new.as_deref().unwrap_or("(no line)");
-                println!("monster.txt:{} {}: {old} -> {new}", c.line, c.name);
+                outln!("monster.txt:{} {}: {old} -> {new}", c.line, c.name);
             }
-            println!(
+            outln!(
                 "{} lines {}",
                 changes.len(),
                 if to.is_some() { "changed" } else { "would change (--write or --to does it)" }
@@ -254,7 +255,7 @@ fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Fa
     edit_lib(dir, schema, |name, _, lib| {
         let found = review::review(lib, power::Scheme::builtin(name).as_ref());
         match common.format {
-            Format::Text => print!("{}", found.text()),
+            Format::Text => out!("{}", found.text()),
             _ => print_json(&serde_json::to_value(&found).map_err(|e| Failure::Ours(e.to_string()))?)?,
         }
         Ok(())
@@ -277,7 +278,7 @@ fn describe(kin: &str, file: Option<&str>) -> Result<(), Failure> {
         let known: Vec<&str> = loaded.files.iter().map(|f| f.name.as_str()).collect();
         return Err(Failure::Refused(format!("{kin} has no such file; it has {}", known.join(", "))));
     }
-    print!("{}", pages.join("\n"));
+    out!("{}", pages.join("\n"));
     Ok(())
 }
 
@@ -295,8 +296,8 @@ fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {
             continue;
         }
         if let Some(code) = linked.code.scripts.get(number) {
-            println!("; {name}, script {number}");
-            println!("{}", angrist_irh::script::disasm::listing(code));
+            outln!("; {name}, script {number}");
+            outln!("{}", angrist_irh::script::disasm::listing(code));
             shown += 1;
         }
     }

@@ -9,8 +9,6 @@ use crate::play::Play;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Stat};
 
-/// Things whose slow work is felt now and then: one turn in so many.
-const FELT: u32 = 100;
 /// Boots that light the way are understood one time in so many.
 const BOOTS: u32 = 10;
 
@@ -96,16 +94,6 @@ impl Play<'_> {
         let riddle = self.s.hero.wears(Slot::Feet).is_some_and(|i| self.is_riddle(i));
         if riddle && self.s.chance.one_in(BOOTS) {
             self.notice_slot(Slot::Feet, &[ItemFlag::RADIANCE]);
-        }
-    }
-
-    /// Once a turn: what works slowly is felt now and then. Chance is only drawn when there is something to feel.
-    pub(crate) fn notice_slowly(&mut self) {
-        use ItemFlag::*;
-        let hurt = self.s.hero.health < self.s.hero.max_health;
-        let flags: &[ItemFlag] = if hurt { &[REGEN, AGGRAVATE, DANGER] } else { &[AGGRAVATE, DANGER] };
-        if self.first_riddle(flags).is_some() && self.s.chance.one_in(FELT) {
-            self.notice_flags(flags);
         }
     }
 }

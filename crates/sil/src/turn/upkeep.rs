@@ -85,7 +85,6 @@ impl Play<'_> {
             self.set_glow(at, true);
             self.notice_radiance();
         }
-        self.notice_slowly();
         self.s.player_turn += 1;
         self.deepen();
     }

@@ -13,14 +13,12 @@ fn every_ability_of_the_three_trees_has_its_test() {
     let mut game = arena("upstream");
     let play = game.play();
     let mut seen = 0;
-    // Fletchery comes with the crafts.
-    let fighting = |id: AbilityId| id.skill <= Skill::Evasion && id != ability::FLETCHERY;
-    for ability in play.t.abilities.iter().filter(|a| fighting(a.id)) {
+    for ability in play.t.abilities.iter().filter(|a| a.id.skill <= Skill::Evasion) {
         let name = format!("{:?} {}", ability.id.skill, ability.name).to_lowercase().replace([' ', '-'], "_");
         assert!(tests.contains(&format!("#[test]\nfn {name}() {{")), "there is no test {name}");
         seen += 1;
     }
-    assert_eq!(seen, 33);
+    assert_eq!(seen, 34);
 }
 
 /// The hero with a longsword and a bow, ten points of melee and archery, hard to kill.
@@ -304,6 +302,40 @@ fn archery_rout() {
     assert_eq!(shot(&play), before);
     play.s.level.monsters.get_mut(post).unwrap().stance = Stance::Fleeing;
     assert_eq!(shot(&play), before + 5);
+}
+
+#[test]
+fn archery_fletchery() {
+    // specs/sil-player.md 6.3: one turn for each plain arrow, which gets +3.
+    let mut game = armed();
+    {
+        let mut play = game.play();
+        let quiver = play.s.hero.worn[Slot::Quiver1 as usize].as_mut().unwrap();
+        quiver.number = 2;
+        quiver.attack = 0;
+        assert!(play.command("fletch").is_err() || play.s.pending.is_some(), "not without the ability");
+        play.s.pending = None;
+        learn(&mut play, ability::FLETCHERY);
+    }
+    let before = game.play().s.player_turn;
+    game.apply("fletch").unwrap();
+    for _ in 0..10 {
+        match game.next() {
+            angrist_engine::play::Next::Going(_) => game.apply("go").unwrap(),
+            angrist_engine::play::Next::Ask(question) => {
+                let angrist_engine::play::QuestionKind::Choice(choices) = question.kind else {
+                    panic!("{question:?}")
+                };
+                game.apply(&format!("answer {}", choices[0].key)).unwrap()
+            }
+            _ => break,
+        };
+    }
+    let play = game.play();
+    let all = play.s.hero.worn.iter().flatten().chain(&play.s.hero.pack);
+    let better: i32 =
+        all.filter(|i| i.tval(play.t) == Tval::ARROW && i.attack == 3).map(|i| i32::from(i.number)).sum();
+    assert_eq!((better, play.s.player_turn - before), (2, 2));
 }
 
 #[test]
