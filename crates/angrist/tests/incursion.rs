@@ -58,7 +58,7 @@ fn a_recorded_walk_replays() {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     let replay = angrist(home.path(), &["replay", file, "--verify"], "");
     assert!(replay.status.success(), "{}", String::from_utf8_lossy(&replay.stderr));
-    let mind = angrist(home.path(), &["inspect", "--record", file, "mind", "0"], "");
+    let mind = angrist(home.path(), &["inspect", "--record", file, "mind", "0", "--format", "json"], "");
     let answer: Value = serde_json::from_slice(&mind.stdout).unwrap();
     assert_eq!(answer["hidden"], true);
     assert!(answer["name"].is_string());

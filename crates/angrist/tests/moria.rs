@@ -55,6 +55,8 @@ fn a_french_game_from_birth_to_death() {
     send("\x13");
     wait("Voulez-vous vraiment mourir");
     send("y");
+    wait("The end");
+    send("p");
     wait("Vous renoncez à la vie.");
     let _ = child.kill();
 }
