@@ -37,7 +37,7 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
         let known = game.scene().map.landmark(Loc::new(20, 10)).is_some();
         let commands = match near.and_then(|f| Dir::toward(here, f.at).map(|d| (distance(here, f.at), d))) {
             Some((_, dir)) => vec![format!("walk {}", dir.name()), "wait".to_owned()],
-            None if known => vec!["travel 20,10".to_owned()],
+            None if known => vec!["travel 20,10".to_owned(), "explore".to_owned(), "wait".to_owned()],
             None => vec!["explore".to_owned(), "travel 46,10".to_owned(), "wait".to_owned()],
         };
         // The first that can be done: a wall in the way of a foe is waited out.

@@ -36,6 +36,8 @@ fn the_one_key_fight_strikes_who_is_beside_and_goes_toward_who_is_not() {
     game.apply("fight").unwrap();
     assert_eq!(game.inner().hero.at, here.step(Dir::East), "a step toward it");
     let mut game = arena("documented");
+    // Who has nothing in hand is asked first.
+    hold(&mut game.play(), Slot::Weapon, 23, 4);
     foe(&mut game.play(), 2, 1, 0);
     assert!(strikes(&mut game, "fight"));
     assert_eq!(game.inner().hero.at, here, "a blow is no step");
@@ -58,6 +60,7 @@ fn the_one_key_fight_refuses_below_the_health_warning() {
     let mut game = arena("documented");
     let play = game.play();
     play.s.hero.health = 5; // A quarter of 20; the warning is at 30 percent.
+    hold(&mut game.play(), Slot::Weapon, 23, 4);
     foe(&mut game.play(), 2, 1, 0);
     let before = game.inner().player_turn;
     assert_eq!(game.apply("fight").unwrap_err().tag, "badly-hurt");

@@ -418,6 +418,7 @@ impl Session {
         };
         let mut record = Record::read(&bytes, &path)?;
         let now = self.game.turn();
+        let over = matches!(self.game.next(), Next::Over(_));
         let at = loop {
             let command = |(_, _, e): &(u64, Chain, Entry)| matches!(e, Entry::Command { .. });
             let Some(last) = record.entries.iter().rposition(command) else {
@@ -429,7 +430,9 @@ impl Session {
             if !at.game.end_so_far(&*words).marks.contains(&Mark::Practice) {
                 return Err(nothing_to_take_back());
             }
-            if at.game.turn() < now || at.commands == 0 {
+            // An end that took no turn (giving up at once) is taken back to the choice before it.
+            let before_end = over && matches!(at.game.next(), Next::Turn);
+            if before_end || at.game.turn() < now || at.commands == 0 {
                 break at;
             }
         };

@@ -290,7 +290,8 @@ impl App {
                 break;
             }
         }
-        self.layers.clear();
+        // A complaint about the player's files stays to be read.
+        self.layers.retain(|l| matches!(l, Layer::View(_, Purpose::Read)));
         self.follow_up();
     }
 
