@@ -148,6 +148,14 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 }
 
 impl Host for FileHost {
+    fn teacher(&self) -> Option<String> {
+        let teaches = |w: &&WorldInfo| {
+            let world = (self.load)(&w.name, None);
+            world.is_ok_and(|world| world.verbs().iter().any(|v| v.name == "lesson"))
+        };
+        self.worlds.iter().find(teaches).map(|w| w.name.clone())
+    }
+
     fn worlds(&self) -> Vec<WorldInfo> {
         self.worlds.clone()
     }

@@ -64,6 +64,10 @@ pub struct Score {
 pub trait Host {
     /// The games there are, the usual one first.
     fn worlds(&self) -> Vec<WorldInfo>;
+    /// The first game that has a guided descent, if one has.
+    fn teacher(&self) -> Option<String> {
+        None
+    }
     /// Begins a game in a save of its own.
     fn begin(&mut self, new: &NewGame) -> Result<Session, String>;
     /// The heroes one could go on with.

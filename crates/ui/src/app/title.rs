@@ -317,7 +317,10 @@ impl App {
                 self.open(form, Purpose::NewGame);
             }
             "lesson" => {
-                let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
+                let Some(game) = self.host.teacher() else {
+                    self.hint("No game here has a guided descent; ? and Enter help everywhere.");
+                    return;
+                };
                 let new = NewGame { game, name: "Learner".into(), ..NewGame::default() };
                 match self.begin(&new, false) {
                     Ok(()) => self.teach(),
