@@ -157,11 +157,7 @@ pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failu
     };
     let constants = Source::new(&file, constants);
     match data {
-        None => {
-            let sources: Vec<Source<'_>> =
-                angrist_sil::world::SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-            SilWorld::read(&sources, constants).map_err(refused)
-        }
+        None => SilWorld::shipped_with(constants).map_err(refused),
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
             SilWorld::read(&files.sources(), constants).map_err(refused)

@@ -58,9 +58,14 @@ impl SilWorld {
         let constants = profile(name).ok_or_else(|| {
             own(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
-        let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
         let file = format!("{name}.txt");
-        SilWorld::of(&sources, Source::new(&file, constants), Some(LESSON))
+        SilWorld::shipped_with(Source::new(&file, constants))
+    }
+
+    /// On the data it ships with, and constants from elsewhere.
+    pub fn shipped_with(constants: Source<'_>) -> Result<SilWorld, BadData> {
+        let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+        SilWorld::of(&sources, constants, Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
