@@ -111,7 +111,7 @@ fn by_ear_no_escape_sequence_is_ever_written() {
 fn the_first_descent_begins_by_ear() {
     let home = tempfile::tempdir().unwrap();
     let args = ["--game", "sil", "--seed", "11", "play", "--lesson", "--speech"];
-    let done = angrist(home.path(), &args, "look around\nexplore\nquit\nquit\n");
+    let done = angrist(home.path(), &args, "look around\nexplore\nexplore\nexplore\nquit\nquit\n");
     let heard = out(&done);
     assert!(done.status.success() && heard.contains("This is a first descent"), "{heard}");
     assert!(heard.contains("Something lies on the floor here"), "the next room has its hint: {heard}");
