@@ -102,6 +102,17 @@ fn the_inspector_completes_and_remembers() {
     assert_eq!(t.exit_code(), 0);
 }
 
+/// Lines typed before the program listens, and while a command still runs, are all taken.
+#[test]
+fn the_inspector_takes_what_was_typed_ahead() {
+    let home = tempfile::tempdir().unwrap();
+    let mut t = Term::start(home.path(), (100, 60), &["inspect", "--game", "incursion", "--depth", "2"]);
+    t.send("stats\rseed 7\rstats\rquit\r");
+    assert_eq!(t.exit_code(), 0);
+    let text = t.wait_until("both figures", |text| text.contains("seed 12345") && text.contains("seed 7\n"));
+    assert_eq!(text.matches("hash ").count(), 2, "{text}");
+}
+
 /// Quick start from the title leads into a level at once; a step and a stay go into the record.
 #[test]
 fn quick_start_by_one_key() {

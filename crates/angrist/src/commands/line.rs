@@ -160,6 +160,8 @@ impl Lines {
             let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
             let pressed = match key.code {
                 KeyCode::Enter => break,
+                // An Enter typed ahead, while a command still ran and the terminal was not raw, comes as a line feed.
+                KeyCode::Char('j' | 'm') if ctrl => break,
                 KeyCode::Char('d') if ctrl && line.text.is_empty() => {
                     drop(raw);
                     println!();
