@@ -161,8 +161,15 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
             };
             let command = if owned || lent { format!("switch {slot}") } else { format!("learn {slot}") };
             let refused = obstacle.filter(|_| !owned && !lent).map(|r| r.text);
-            let item =
-                Item { label: a.name.clone(), note, help: a.text.clone(), role, command, refused, key: None };
+            let item = Item {
+                label: a.name.clone(),
+                note,
+                help: a.text.clone(),
+                role,
+                command,
+                refused,
+                ..Item::default()
+            };
             Node { item, ..Node::default() }
         });
         let item = Item {

@@ -147,14 +147,16 @@ impl Play<'_> {
 
     pub(super) fn known_passage(&self) -> Passage {
         let level = &self.s.level;
+        let reach = self.rooted_reach();
         Passage::of(&level.terrain, |at, t| {
             if !self.knows(at) {
                 0
             } else if terrain::is_closed_door(*t) {
                 3
             } else if self.seems_free(at) {
-                // Someone who stands in the way is walked round where possible.
-                if level.monster_on(at).is_some_and(|(_, m)| m.visible) { 12 } else { 1 }
+                // Someone who stands in the way is walked round where possible, and so is the reach of what is rooted.
+                let shunned = level.monster_on(at).is_some_and(|(_, m)| m.visible) || reach.contains(&at);
+                if shunned { 12 } else { 1 }
             } else {
                 0
             }
@@ -269,6 +271,9 @@ impl Play<'_> {
     /// One step of a long walk. A step that is refused or asks something ends the walk.
     fn step_to(&mut self, next: Loc, what: &'static str) -> Done {
         let Some(dir) = Dir::toward(self.s.hero.at, next) else { return self.stop(what, Stop::NoWay) };
+        if self.beside_foe(next, true) && !self.beside_foe(self.s.hero.at, true) {
+            return self.stop(what, Stop::Foe);
+        }
         match self.walk_way(dir) {
             Ok(()) => {
                 if self.s.pending.is_some() || !self.acted {
@@ -317,7 +322,7 @@ impl Play<'_> {
             Ok(dir)
         } else if left == 0 {
             Err(Stop::Done)
-        } else if self.foe_in_sight() {
+        } else if self.beside_foe(self.s.hero.at, false) {
             Err(Stop::Foe)
         } else if let Some(stop) = self.notable(self.s.hero.at) {
             Err(stop)

@@ -71,6 +71,15 @@ impl Seat {
         self.session.game()
     }
 
+    /// One of the game's own screens, dressed as pref files want it.
+    pub fn screen(&self, name: &str) -> Option<Model> {
+        let mut model = self.game().screen(name, &*self.words)?;
+        if let Some(pictures) = self.pictures.as_ref().filter(|p| !p.is_empty()) {
+            pictures.dress(&mut model);
+        }
+        Some(model)
+    }
+
     pub fn say(&mut self, text: impl Into<String>, role: Role) {
         let turn = self.session.game().turn();
         self.messages.say(turn, Line::new(text, role));
@@ -216,7 +225,11 @@ impl App {
 
     /// How things look now.
     pub fn looks(&self) -> Looks {
-        self.options.looks(self.usual)
+        let mut looks = self.options.looks(self.usual);
+        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+            looks.palette.own = pictures.colours;
+        }
+        looks
     }
 
     /// The options in force.

@@ -106,7 +106,7 @@ impl App {
 
     /// The words of a text that the game's legend explains, with what they mean.
     fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.seat.as_ref().and_then(|s| s.game().screen("legend", &*s.words));
+        let legend = self.seat.as_ref().and_then(|s| s.screen("legend"));
         let Some(Model::Table(table)) = legend else { return Vec::new() };
         let text = text.to_lowercase();
         let has = |word: &str| text.split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
