@@ -136,10 +136,39 @@ word-web = Web
 gloss-web = You are caught: getting free may take turns.
 word-sunlight = Sunlight
 gloss-sunlight = Sunlight falls here; some creatures will not cross it.
-word-quiet = Stealth (below the map)
+word-quiet = Stealth (mode)
 gloss-quiet = You move quietly: harder to notice, and slower. Being noticed ends it.
 word-least-depth = Least depth
 gloss-least-depth = Time drives you down: stairs no longer lead above this.
 
 foes-help = Enter tells what you know of it.
 things-help = Enter goes there.
+
+### The game's options, by what one reads of them in the list.
+option-name-forgo-unwary = Spare the unwary bonus attacks
+option-name-hints = Hints
+option-name-quiet-rest = Rest in silence
+option-name-health-warning = Warn below health of (%)
+option-name-stop-things = Stop for things
+option-name-stop-unwary = Stop for the unwary
+option-name-stop-moves = Stop when the alert move
+option-name-stop-sensed = Stop for those out of view
+option-name-stop-noises = Stop for noises
+option-name-stop-light = Stop when light changes
+option-name-stop-low-light = Stop when your light is low
+option-name-stop-ended = Stop when effects end
+option-name-confirm-walk-into-danger = Ask before known danger
+option-name-confirm-really-attack = Ask before a rash attack
+option-name-confirm-take-stair = Ask before a stair
+option-name-confirm-enter-throne = Ask before the throne
+option-name-confirm-break-oath = Ask before breaking an oath
+option-name-confirm-break-silence = Ask before breaking silence
+option-name-disconnected-stairs = Challenge: no way back
+option-name-straight-down = Challenge: no climbing
+option-name-no-artefacts = Challenge: no artefacts
+option-name-fixed-experience = Challenge: fixed experience
+
+### What an answer at birth brings.
+choice-bow = +1 with bows
+choice-axe = +1 with axes
+choice-plain = no gifts and no faults

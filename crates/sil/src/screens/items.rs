@@ -129,7 +129,14 @@ impl Desk<'_> {
 
     /// Everything at hand, to look at closely.
     pub fn examine(&self) -> Model {
-        self.menu("carried", self.places(), self.say("examine-title"))
+        let mut model = self.menu("carried", self.places(), self.say("examine-title"));
+        // Letters of pack and gear would be the same: here they simply count.
+        if let Model::Menu(menu) = &mut model {
+            for (item, key) in menu.items.iter_mut().filter(|i| i.key.is_some()).zip('a'..='z') {
+                item.key = Some(key);
+            }
+        }
+        model
     }
 
     /// Whether a verb can be done with a thing in a place.

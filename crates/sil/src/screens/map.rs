@@ -86,7 +86,8 @@ impl View<'_> {
             .then(|| Square::seen(LookKind::Effect, 0, Glyph::ascii('*'), Role::Slate))
     }
 
-    fn thing(&self, at: Loc) -> Option<Square> {
+    /// The thing on a square that the hero knows of, as it looks.
+    pub fn thing(&self, at: Loc) -> Option<Square> {
         let (_, floor) = self.s.level.item_on(at)?;
         let t = self.s.level.terrain_at(at);
         let shown = self.s.level.is_floor_like(at) || t == code::SUNLIGHT;

@@ -80,6 +80,16 @@ impl Seat {
         Some(model)
     }
 
+    /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
+    pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
+        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
+            Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
+                (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
+            }),
+            _ => Default::default(),
+        }
+    }
+
     pub fn say(&mut self, text: impl Into<String>, role: Role) {
         let turn = self.session.game().turn();
         self.messages.say(turn, Line::new(text, role));
