@@ -102,14 +102,15 @@ impl KnownMap for AllSeen {
     fn square(&self, at: Loc) -> Square {
         let Some(t) = self.level.terrain.get(at) else { return Square::UNKNOWN };
         if at == self.hero {
-            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::White);
+            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::White)
+                .on(LookKind::Terrain, *t);
         }
         let found = |list: &[(Loc, u16, char, Role)]| list.iter().find(|(l, ..)| *l == at).copied();
         if let Some((_, id, glyph, role)) = found(&self.creatures) {
-            return Square::seen(LookKind::Creature, id, Glyph::ascii(glyph), role);
+            return Square::seen(LookKind::Creature, id, Glyph::ascii(glyph), role).on(LookKind::Terrain, *t);
         }
         if let Some((_, id, glyph, role)) = found(&self.things) {
-            return Square::seen(LookKind::Thing, id, Glyph::ascii(glyph), role);
+            return Square::seen(LookKind::Thing, id, Glyph::ascii(glyph), role).on(LookKind::Terrain, *t);
         }
         let (glyph, role) = self.looks.get(usize::from(*t)).copied().unwrap_or(('?', Role::White));
         let mut square = Square::seen(LookKind::Terrain, *t, Glyph::ascii(glyph), role);
