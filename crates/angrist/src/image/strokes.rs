@@ -1,7 +1,8 @@
 //! The letters of maps: strokes drawn for this program, and the lines and blocks of code page 437, at any size.
 //!
-//! Promise: every character gives some sign; one without strokes of its own gives an empty box.
+//! Promise: every character gives some sign; one without strokes of its own is taken from the bitmap of screens.
 
+use super::bitmap::{HEIGHT, WIDTH, letter};
 use super::{Canvas, Rgb};
 use std::collections::BTreeMap;
 
@@ -28,7 +29,7 @@ pub struct CellAt {
 impl Strokes {
     /// The font that comes with the program.
     pub fn own() -> Strokes {
-        Strokes { letters: TABLE.lines().filter_map(letter).collect() }
+        Strokes { letters: TABLE.lines().filter_map(entry).collect() }
     }
 
     /// Whether a character has strokes of its own or is a line or block.
@@ -48,8 +49,7 @@ impl Strokes {
         if let Some(arms) = arms(c) {
             return draw_arms(canvas, at, arms, ink);
         }
-        let empty_box = vec![vec![(0, 0), (4, 0), (4, 6), (0, 6), (0, 0)]];
-        let strokes = self.letters.get(&c).unwrap_or(&empty_box);
+        let Some(strokes) = self.letters.get(&c) else { return draw_bitmap(canvas, at, c, ink) };
         let place =
             |(x, y): (i32, i32)| (at.x + at.size * (2 * x + 2) / 12, at.y + at.size * (2 * y + 1) / 17);
         for stroke in strokes {
@@ -58,6 +58,19 @@ impl Strokes {
             }
             for pair in stroke.windows(2) {
                 line(canvas, (place(pair[0]), place(pair[1])), at.size, ink);
+            }
+        }
+    }
+}
+
+/// The letter of a screen, made to fit.
+fn draw_bitmap(canvas: &mut Canvas, at: CellAt, c: char, ink: Rgb) {
+    let rows = letter(c);
+    for y in 0..at.size {
+        for x in 0..at.size {
+            let row = rows[(y * HEIGHT / at.size) as usize];
+            if row & (0x80 >> (x * WIDTH / at.size)) != 0 {
+                canvas.set(at.x + x, at.y + y, ink);
             }
         }
     }
@@ -79,7 +92,7 @@ fn line(canvas: &mut Canvas, (from, to): ((i32, i32), (i32, i32)), size: i32, in
 }
 
 /// A line of the table; nothing for a comment.
-fn letter(line: &str) -> Option<(char, Vec<Stroke>)> {
+fn entry(line: &str) -> Option<(char, Vec<Stroke>)> {
     let (name, strokes) = line.split_once('\t').filter(|_| !line.starts_with("# "))?;
     let c = match name.strip_prefix("U+") {
         Some(code) => char::from_u32(u32::from_str_radix(code, 16).ok()?)?,

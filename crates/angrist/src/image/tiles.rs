@@ -183,4 +183,46 @@ mod tests {
         let odd = bmp::write(&Image { width: 3, height: 2, dots: vec![RED; 6], alpha: true });
         assert!(Sheet::read(&odd, 2).unwrap_err().contains("3 by 2"));
     }
+
+    /// The real sheet, where there is one.
+    fn real() -> Option<Vec<u8>> {
+        let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM") else {
+            assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
+            println!("ANGRIST_UPSTREAM is not set: not tried");
+            return None;
+        };
+        let dir = Path::new(&upstream).join("sil-q/lib/xtra/graf");
+        let png = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path());
+        let png = png.into_iter().find(|p| p.extension().is_some_and(|e| e == "png")).unwrap();
+        Some(std::fs::read(png).unwrap())
+    }
+
+    /// S000-172: sixteen rows of 32 tiles; what is outside is refused with its place.
+    #[test]
+    fn the_real_sheet_has_512_tiles() {
+        let Some(bytes) = real() else { return };
+        let sheet = Sheet::read(&bytes, 16).unwrap();
+        assert_eq!(sheet.tiles(), (32, 16));
+        assert!(sheet.tile((0x0f, 0x1f)).is_some());
+        assert!(
+            sheet.tile((0x10, 0)).is_none() && sheet.refusal((0x10, 0)).unwrap().contains("row 16, column 0")
+        );
+        assert!(sheet.tile((0, 0x20)).is_none());
+        assert!(Sheet::read(&bytes, 48).is_err());
+    }
+
+    /// S000-165: the same tiles from a PNG and from bitmaps with and without transparency of their own.
+    #[test]
+    fn each_form_of_the_sheet_gives_the_same_tiles() {
+        let Some(bytes) = real() else { return };
+        let sheet = Sheet::read(&bytes, 16).unwrap();
+        assert!(sheet.image.alpha);
+        assert_eq!(Sheet::read(&bmp::write_as(&sheet.image, 32), 16).unwrap(), sheet);
+        let plain = Sheet::read(&bmp::write_as(&sheet.image, 24), 16).unwrap();
+        // Without transparency of its own a sheet keeps it by colour: what is clear here is clear there.
+        for (a, b) in sheet.image.dots.iter().zip(&plain.image.dots) {
+            assert_eq!(a[..3], b[..3]);
+            assert!(a[3] != 0 || b[3] == 0);
+        }
+    }
 }
