@@ -17,8 +17,7 @@ use std::path::{Path, PathBuf};
 /// The largest file that is read; real ones have a few kilobytes.
 const LARGEST: u64 = 4 << 20;
 
-/// Names of systems, as conditions of pref files know them: ours, and one that draws tiles.
-const TERMINAL: &str = "gcu";
+/// A system that draws tiles, as conditions of pref files know it: only there they ask for any.
 const WITH_TILES: &str = "x11";
 /// The value of `$GRAF` without tiles.
 const LETTERS: &str = "old";
@@ -31,6 +30,8 @@ pub struct Wanted<'a> {
     pub data: Option<&'a Path>,
     /// The user's own folder of pref files.
     pub user: &'a Path,
+    /// The kind of screen, for `$SYS`: `gcu` is a terminal, `x11` one that shows tiles.
+    pub system: &'a str,
     /// `$GRAF`: `old` for letters only, `new` for tiles too (S000-007).
     pub graf: &'a str,
     /// The hero's people, for `$RACE`.
@@ -79,7 +80,7 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
         if tiles && wanted.graf == LETTERS {
             continue;
         }
-        let variables = variables(if tiles { WITH_TILES } else { TERMINAL });
+        let variables = variables(if tiles { WITH_TILES } else { wanted.system });
         let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch);
         take(&loaded, &rules, &mut out);
     }

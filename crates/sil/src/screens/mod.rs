@@ -27,6 +27,7 @@ mod known;
 mod legend;
 mod lists;
 mod map;
+mod posture;
 mod sheet;
 mod side;
 mod songs;
@@ -35,6 +36,7 @@ pub use choice::choice;
 pub use foe::{Chances, chances, mood, recall};
 pub use items::{Desk, pounds, thing_name};
 pub use map::View;
+pub use posture::Postures;
 pub use side::{Arm, arms, health_role};
 
 use crate::state::State;

@@ -4,7 +4,7 @@ use super::*;
 use std::fs;
 
 fn wanted<'a>(data: Option<&'a Path>, user: &'a Path, graf: &'a str) -> Wanted<'a> {
-    Wanted { kin: "sil-q", data, user, graf, race: "Noldor", hero: "Finwe" }
+    Wanted { kin: "sil-q", data, user, system: "gcu", graf, race: "Noldor", hero: "Finwe" }
 }
 
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {

@@ -153,6 +153,8 @@ pub struct App {
     pub(crate) size: (u16, u16),
     leave: Option<Leave>,
     redraw: bool,
+    /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
+    ended: bool,
 }
 
 impl App {
@@ -173,6 +175,7 @@ impl App {
             size: (80, 24),
             leave: None,
             redraw: false,
+            ended: false,
         };
         app.show_title();
         app
@@ -260,6 +263,16 @@ impl App {
     /// Whether the shell should forget what it has painted; asked once.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.redraw)
+    }
+
+    /// Whether the game has just ended, and nobody has asked yet.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Whether the game has just ended, so that the shell should forget what was typed ahead; asked once.
+    pub fn take_ended(&mut self) -> bool {
+        std::mem::take(&mut self.ended)
     }
 
     /// Writes everything to the disk: before the end, on a signal, now and then.
