@@ -2,6 +2,7 @@
 
 use crate::cli::{Common, Format};
 use crate::failure::Failure;
+use crate::out::outln;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
@@ -101,12 +102,12 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
         return Err(Failure::Refused(format!("this level does not list its {what}")));
     };
     if common.format != Format::Text {
-        println!("{}", Value::from(list.clone()));
+        outln!("{}", Value::from(list.clone()));
         return Ok(());
     }
     for entry in list {
         match entry {
-            Value::String(text) => println!("{text}"),
+            Value::String(text) => outln!("{text}"),
             Value::Object(fields) => {
                 let shown = |(k, v): (&String, &Value)| match v {
                     Value::Bool(false) | Value::Null => None,
@@ -118,9 +119,9 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
                     Value::String(text) => Some(format!("{k}={text}")),
                     other => Some(format!("{k}={other}")),
                 };
-                println!("{}", fields.iter().filter_map(shown).collect::<Vec<_>>().join("  "));
+                outln!("{}", fields.iter().filter_map(shown).collect::<Vec<_>>().join("  "));
             }
-            other => println!("{other}"),
+            other => outln!("{other}"),
         }
     }
     Ok(())
@@ -187,8 +188,8 @@ fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Fail
     };
     let squares: Vec<String> = way.iter().map(ToString::to_string).collect();
     match common.format {
-        Format::Text => println!("{} steps: {}", squares.len(), squares.join(" ")),
-        _ => println!("{}", json!({ "steps": squares.len(), "way": squares })),
+        Format::Text => outln!("{} steps: {}", squares.len(), squares.join(" ")),
+        _ => outln!("{}", json!({ "steps": squares.len(), "way": squares })),
     }
     Ok(())
 }
@@ -221,8 +222,8 @@ fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure>
         (Format::Text, Some(fields)) => fields
             .iter()
             .filter(|(_, v)| !v.is_null())
-            .for_each(|(k, v)| println!("{k} {}", v.as_str().map_or_else(|| v.to_string(), str::to_owned))),
-        _ => println!("{all}"),
+            .for_each(|(k, v)| outln!("{k} {}", v.as_str().map_or_else(|| v.to_string(), str::to_owned))),
+        _ => outln!("{all}"),
     }
     Ok(())
 }
@@ -247,9 +248,9 @@ fn stats(common: &Common, ask: &LevelRequest, level: &Level) {
     }
     match (common.format, all.as_object()) {
         (Format::Text, Some(fields)) => {
-            fields.iter().for_each(|(k, v)| println!("{k} {}", v.to_string().trim_matches('"')))
+            fields.iter().for_each(|(k, v)| outln!("{k} {}", v.to_string().trim_matches('"')))
         }
-        _ => println!("{all}"),
+        _ => outln!("{all}"),
     }
 }
 
@@ -267,8 +268,8 @@ pub fn answer(
         }
         "view" => {
             view(level, rest.first().map_or("glyphs", String::as_str)).map(|rows| match common.format {
-                Format::Text => rows.iter().for_each(|row| println!("{row}")),
-                _ => println!("{}", json!({ "rows": rows })),
+                Format::Text => rows.iter().for_each(|row| outln!("{row}")),
+                _ => outln!("{}", json!({ "rows": rows })),
             })
         }
         "query" => query(common, level, rest),
@@ -281,10 +282,10 @@ pub fn answer(
             let found = problems(level);
             match common.format {
                 Format::Text if found.is_empty() => {
-                    println!("sound: everything can be reached, nothing is out of place")
+                    outln!("sound: everything can be reached, nothing is out of place")
                 }
-                Format::Text => found.iter().for_each(|p| println!("{p}")),
-                _ => println!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "problems": found })),
+                Format::Text => found.iter().for_each(|p| outln!("{p}")),
+                _ => outln!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "problems": found })),
             }
             match found.len() {
                 0 => Ok(()),
@@ -293,16 +294,16 @@ pub fn answer(
         }
         "depth" => {
             match common.format {
-                Format::Text => println!("{}", ask.depth),
-                _ => println!("{}", json!({ "depth": ask.depth })),
+                Format::Text => outln!("{}", ask.depth),
+                _ => outln!("{}", json!({ "depth": ask.depth })),
             }
             Ok(())
         }
         "mode" => {
             let mode = if ask.mode.is_empty() { "sound" } else { &ask.mode };
             match common.format {
-                Format::Text => println!("{mode}"),
-                _ => println!("{}", json!({ "mode": mode })),
+                Format::Text => outln!("{mode}"),
+                _ => outln!("{}", json!({ "mode": mode })),
             }
             Ok(())
         }
