@@ -163,7 +163,7 @@ impl Play<'_> {
         };
         if self.n.looked != Some(eye) {
             // What changes while one waits is all that can disturb; a new level has nothing to compare with.
-            let before = self.s.activity.is_some().then(|| self.n.sighted);
+            let before = self.s.activity.is_some().then_some(self.n.sighted);
             self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
             self.n.looked = Some(eye);
             if let Some(before) = before {
