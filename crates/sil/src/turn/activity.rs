@@ -27,6 +27,12 @@ impl Play<'_> {
         if walks && self.s.hero.timers.confused > 0 {
             return Err(Refusal::new("confused", "You are too confused to keep to a way."));
         }
+        if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.s.hero.timers.blind > 0 {
+            return Err(Refusal::new(
+                "blind",
+                "You are blind: rest (Z) until you see again, or go step by step.",
+            ));
+        }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
             return Err(Refusal::new(
                 "foe-in-sight",
