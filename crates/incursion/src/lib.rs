@@ -13,6 +13,8 @@ pub mod dump;
 pub mod event;
 mod foes;
 pub mod game;
+pub mod glyph;
+pub mod kinds;
 pub mod make;
 pub mod makelev;
 pub mod report;

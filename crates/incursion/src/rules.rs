@@ -1,7 +1,7 @@
 //! The rules of the walk: what each command does. Refused whole or done whole (S001-372).
 
 use crate::around::Around;
-use crate::catalogue::{Catalogue, parts};
+use crate::catalogue::Catalogue;
 use crate::event::Happening;
 use crate::makelev::{door, flag};
 use crate::state::{Fixture, FixtureKind, Floor, Note, Pending, State};
@@ -388,7 +388,10 @@ impl Turn<'_> {
             ranges,
             |l| around.opaque.blocks(l),
             |l| around.lamps.lit(l),
-            |l| parts(ground(self.cat, floor, around, l).2),
+            |l| {
+                let image = ground(self.cat, floor, around, l).2;
+                (image.id, image.fore)
+            },
         );
         if let Some(floor) = self.state.floors.get_mut(&depth) {
             floor.sight = sight;

@@ -174,7 +174,7 @@ impl World for IncursionWorld {
     }
 
     fn rules_version(&self) -> u32 {
-        2
+        3
     }
 
     fn data_digest(&self) -> Digest {
@@ -274,7 +274,7 @@ impl Watcher for Telling<'_, '_, '_> {
             let (width, height) = (floor.terrain.width(), floor.terrain.height());
             floor.terrain = Grid::from_fn(width, height, |l| cell(l).terrain);
             floor.flags = Grid::from_fn(width, height, |l| cell(l).flags);
-            floor.image = Grid::from_fn(width, height, |l| cell(l).glyph as u16);
+            floor.image = Grid::from_fn(width, height, |l| cell(l).glyph);
             let map = WholeLevel::new(self.cat.clone(), floor);
             let note = format!("{} draws so far", stage.draws);
             tell.stage(&stage.label, &note, &map);

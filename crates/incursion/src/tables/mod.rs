@@ -246,8 +246,8 @@ pub struct Constants {
     pub edge: TerrainId,
     pub rock: TerrainId,
     pub torch: TerrainId,
-    /// Only when the name is a terrain's: in the shipped data it is a feature's, and there are no pillars.
-    pub pillar: Option<TerrainId>,
+    /// Exact levels have pillars only of terrain: in the original's data the name is a feature's, and there are none.
+    pub pillar: Option<Stuff>,
     pub base_region: RegionId,
     pub corridor_region: RegionId,
     pub stairs_up: FeatureId,
