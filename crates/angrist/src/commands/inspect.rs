@@ -1,7 +1,7 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_level, inspect_many, shot};
+use super::{inspect_level, inspect_line, inspect_many, shot};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -38,7 +38,7 @@ pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
 
 /// What may follow the words of a question, for completion.
 fn words_after(before: &str) -> Vec<String> {
-    const TALK: &[&str] = &["generate", "turn", "help", "history", "quit"];
+    const TALK: &[&str] = &["turn", "mind", "help", "history", "quit"];
     let list: &[&str] = match before {
         "" => return inspect_level::VERBS.iter().chain(TALK).map(|w| (*w).to_owned()).collect(),
         "view" => inspect_level::LAYERS,
@@ -71,7 +71,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
             ("help", _) => {
                 let verbs = inspect_level::VERBS.join(" ");
                 println!(
-                    "{verbs} turn generate help history quit; seed N, depth D and mode M choose another level; `json` behind \
+                    "{verbs} turn mind help history quit; seed N, depth D and mode M choose another level; `json` behind \
                      a question answers in JSON; !N asks again"
                 );
             }
@@ -103,16 +103,8 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
 }
 
 fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
-    // The seed's own form asks for JSON behind the question (S001-093).
-    let mut common = common.clone();
-    let words = match words.split_last() {
-        Some((last, before)) if last == "json" && !before.is_empty() => {
-            common.format = Format::Json;
-            before
-        }
-        _ => words,
-    };
-    let common = &common;
+    let (common, args, words) = inspect_line::read(common, args, words)?;
+    let (common, args) = (&common, &args);
     let Some((verb, rest)) = words.split_first() else {
         let verbs = inspect_level::VERBS.join(", ");
         return Err(Failure::Usage(format!("say what to look at: {verbs}")));
@@ -350,9 +342,21 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         mode: match (mode_name(args.mode.as_deref()), args.chain) {
             ("exact", true) => "exact-chain".to_owned(),
             (_, true) => return Err(Failure::Usage("--chain goes with --mode exact".into())),
-            (mode, false) => mode.to_owned(),
+            (mode @ ("" | "sound" | "exact"), false) => mode.to_owned(),
+            (other, false) => {
+                return Err(Failure::Usage(format!("there is no mode '{other}'; there are sound and exact")));
+            }
         },
         terrain_only: args.terrain_only,
+    };
+    let ask = match (ask.mode.as_str(), world.name()) {
+        // The others make their levels in one way, which needs no name.
+        ("sound", name) if name != "incursion" => LevelRequest { mode: String::new(), ..ask },
+        ("exact" | "exact-chain", name) if name != "incursion" => {
+            let why = format!("only incursion has exact levels; {name} makes levels in one way");
+            return Err(Failure::Usage(why));
+        }
+        _ => ask,
     };
     match verb {
         "narrate" => return narrate(common, args, &*world, &ask),
@@ -373,7 +377,7 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             println!("{}", level.json);
             Ok(())
         }
-        "seed" => {
+        "seed" | "generate" => {
             let hash = format!("{:016x}", level.hash);
             match common.format {
                 Format::Text => println!("seed {}  depth {}  hash {hash}", ask.seed, ask.depth),
@@ -381,6 +385,9 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             }
             Ok(())
         }
+        "mind" | "turn" => Err(Failure::Usage(format!(
+            "`{verb}` asks a game that is being played: name one with --save DIR or --record FILE"
+        ))),
         other => Err(Failure::Usage(format!(
             "a level can be asked {}, not '{other}'",
             inspect_level::VERBS.join(", ")

@@ -5,6 +5,7 @@ pub mod check;
 pub mod data;
 pub mod inspect;
 pub mod inspect_level;
+mod inspect_line;
 pub mod inspect_many;
 pub mod line;
 pub mod lists;

@@ -301,6 +301,16 @@ pub struct Tables {
     pub known: Known,
 }
 
+impl Tables {
+    /// The regions that levels may have: rooms, streamers, corridors, and what specials bring, each once and in order.
+    pub fn regions_in_use(&self) -> Vec<RegionId> {
+        let listed = [&self.rooms, &self.streamers, &self.corridors].into_iter().flatten().map(|(id, _)| *id);
+        let all = listed.chain(self.specials.iter().filter_map(|s| s.region));
+        let all: std::collections::BTreeSet<RegionId> = all.collect();
+        all.into_iter().collect()
+    }
+}
+
 /// Why resources make no dungeon.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Complaint {
