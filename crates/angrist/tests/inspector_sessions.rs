@@ -92,7 +92,10 @@ fn session(game: &str, questions: &[&str], json: bool) -> String {
                 let _ = writeln!(out, "= {code:?}");
             }
         }
-        assert!(!complaint.contains("panicked") && answer.status.code() != Some(4), "{game} {asked}: {complaint}");
+        assert!(
+            !complaint.contains("panicked") && answer.status.code() != Some(4),
+            "{game} {asked}: {complaint}"
+        );
     }
     out
 }
@@ -194,7 +197,9 @@ fn games_are_looked_into() {
             .output()
             .unwrap();
         assert!(run.status.success());
-        for question in ["turn", "depth", "mind 0", "turn json", "monsters", "mind 9999", "nonsense", "stress"] {
+        for question in
+            ["turn", "depth", "mind 0", "turn json", "monsters", "mind 9999", "nonsense", "stress"]
+        {
             for at in ["--turn 10", ""] {
                 let asked = format!("{question} --record {file} {at}");
                 let words: Vec<&str> = asked.split_whitespace().collect();

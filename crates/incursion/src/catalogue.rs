@@ -1,11 +1,10 @@
 //! Everything a game of Incursion is played on: the library, the level maker's tables, and the figures of the walk.
 
 use crate::adapt::{self, Names};
-use crate::cp437;
 use crate::kinds::Kinds;
 use crate::shipped;
 use crate::tables::{FeatureId, Tables};
-use angrist_engine::model::{Glyph, Role};
+use angrist_engine::model::{Glyph, Role, cp437};
 use angrist_irh::library::Library;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read};
@@ -219,7 +218,7 @@ impl Catalogue {
     }
 }
 
-/// The role of one of the sixteen colours (S001-121).
+/// The role of one of the sixteen colours (S001-121). Grey is what the screen writes in, so that white stands out from it.
 pub fn role(colour: u8) -> Role {
     const ROLES: [Role; 16] = [
         Role::Dark,
@@ -229,7 +228,7 @@ pub fn role(colour: u8) -> Role {
         Role::Red,
         Role::Violet,
         Role::Umber,
-        Role::LightWhite,
+        Role::Plain,
         Role::Slate,
         Role::LightBlue,
         Role::LightGreen,

@@ -8,7 +8,6 @@
 pub mod adapt;
 pub mod around;
 pub mod catalogue;
-mod cp437;
 pub mod dump;
 pub mod event;
 mod foes;

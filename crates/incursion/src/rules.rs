@@ -403,12 +403,11 @@ impl Turn<'_> {
         let floor = self.floor_mut();
         let mut appeared = Vec::new();
         for foe in &mut floor.foes {
-            let seen = floor.sight.visible(foe.at);
-            if seen && !foe.seen {
+            if !foe.seen && floor.sight.visible(foe.at) {
                 let what = cat.foe_name(foe);
                 appeared.push((foe.at, Happening::Appeared { what, asleep: foe.asleep }));
+                foe.seen = true;
             }
-            foe.seen = seen;
         }
         self.told.extend(appeared.into_iter().map(|(at, event)| Told::known(event, Some(at))));
     }

@@ -103,7 +103,7 @@ pub struct Foe {
     /// The room of the level it was put into.
     pub room: u8,
     pub energy: i16,
-    /// In sight when the hero last looked.
+    /// The hero has seen it at some time: nobody who flits about him is told of again and again.
     pub seen: bool,
 }
 

@@ -145,7 +145,8 @@ impl IncursionWorld {
         json["monsters"] = report::monsters(&self.cat, &foes).into();
         json["items"] = report::items(&self.cat, &loot).into();
         let used = self.cat.tables.regions_in_use();
-        json["all_regions"] = used.iter().map(|&r| self.cat.tables.regions[usize::from(r)].name.clone()).collect();
+        json["all_regions"] =
+            used.iter().map(|&r| self.cat.tables.regions[usize::from(r)].name.clone()).collect();
         json["problems"] = report::problems(&self.cat, &level, &foes, &loot).into();
         Ok(self.whole(&level, foes, loot, json))
     }

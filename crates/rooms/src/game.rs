@@ -4,8 +4,8 @@ use crate::known::View;
 use crate::rules::{Turn, look, question};
 use crate::state::{Known, Note, State};
 use crate::tables::Tables;
-use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::{Gauge, Model, Role, Text};
+use angrist_engine::play::usual::pulse_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Verdict, Words,
 };
@@ -185,8 +185,7 @@ impl Game for Rooms {
         bytes.extend(s.hero.at.x.to_le_bytes());
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        let hash = fnv1a64(&bytes);
-        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+        pulse_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {

@@ -129,7 +129,8 @@ impl World for RoomsWorld {
         let hash = angrist_engine::chance::fnv1a64(rows.join("\n").as_bytes());
         let plan = &self.tables.plans[map.depth];
         let mut json = lists(&self.tables, plan);
-        (json["name"], json["depth"], json["rows"]) = (plan.name.clone().into(), ask.depth.into(), rows.into());
+        (json["name"], json["depth"], json["rows"]) =
+            (plan.name.clone().into(), ask.depth.into(), rows.into());
         Ok(Level { arrival: plan.start, json, hash, map: Box::new(map) })
     }
 }
