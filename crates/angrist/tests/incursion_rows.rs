@@ -117,7 +117,16 @@ fn squares_of_every_kind_have_names() {
             "water" => assert_eq!(terrain, "shallow water"),
             "chasm" => assert_eq!(terrain, "chasm"),
             "up stairs" | "down stairs" => assert_eq!(square["portals"][0]["n"], kind),
-            _ => assert!(square["doors"][0]["n"].as_str().unwrap().contains("door"), "{square}"),
+            _ => {
+                let bits = square["doors"][0]["f"].as_u64().unwrap();
+                let said = match bits {
+                    f if f & 32 != 0 => "secret door",
+                    f if f & 2 != 0 => "open door",
+                    _ => "closed door",
+                };
+                assert_eq!(said, kind);
+                assert!(!square["doors"][0]["n"].as_str().unwrap().is_empty());
+            }
         }
     }
 }

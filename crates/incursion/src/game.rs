@@ -103,6 +103,8 @@ impl Walk {
 pub fn loot_name(cat: &Catalogue, loot: &Loot) -> String {
     let item = cat.library.items.get(usize::from(loot.kind)).map_or("", |i| i.about.shown());
     match loot.effect.and_then(|e| cat.library.effects.get(usize::from(e))) {
+        // Some are called after what they are of, with the word.
+        Some(effect) if effect.about.shown().starts_with("of ") => format!("{item} {}", effect.about.shown()),
         Some(effect) => format!("{item} of {}", effect.about.shown()),
         None => item.to_owned(),
     }

@@ -148,19 +148,23 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Nobody can be fought yet, so that whoever stands in a passage would close it for good: the two change places.
+    /// Nobody can be fought yet, so that whoever stands in a passage would close it for good: the two change places, or
+    /// share one where they cannot.
     fn squeeze_past(&mut self, foe: usize, to: Loc) -> Done {
         let floor = self.floor();
         let here = self.state.hero.at;
         let name = self.cat.foe_name(&floor.foes[foe]);
-        if floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER) {
-            return Err(Refusal::new("in-the-way", format!("The {name} is in the way.")));
-        }
+        // What lives in water cannot come out of it: the walker wades over it.
+        let stays = floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER);
         let floor = self.floor_mut();
-        floor.foes[foe].at = here;
+        if !stays {
+            floor.foes[foe].at = here;
+        }
         floor.trail.player_moved();
         self.state.hero.at = to;
-        self.around.moved(foe, to, here);
+        if !stays {
+            self.around.moved(foe, to, here);
+        }
         self.tell(Happening::Passed { what: name });
         self.pass();
         Ok(())

@@ -125,8 +125,8 @@ impl IncursionWorld {
         level
     }
 
-    fn sound(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
-        let level = match tell {
+    fn sound(&self, ask: &LevelRequest, mut tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+        let level = match tell.as_deref_mut() {
             Some(tell) => {
                 let mut recorder = Recorder::new(&self.cat.tables);
                 let mut telling = Telling { cat: &self.cat, tell: Some(tell), recorder: &mut recorder };
@@ -148,7 +148,12 @@ impl IncursionWorld {
         json["all_regions"] =
             used.iter().map(|&r| self.cat.tables.regions[usize::from(r)].name.clone()).collect();
         json["problems"] = report::problems(&self.cat, &level, &foes, &loot).into();
-        Ok(self.whole(&level, foes, loot, json))
+        let note = format!("{} creatures and {} things", foes.len(), loot.len());
+        let whole = self.whole(&level, foes, loot, json);
+        if let Some(tell) = tell.filter(|_| !ask.terrain_only) {
+            tell.stage("population", &note, &*whole.map);
+        }
+        Ok(whole)
     }
 
     fn whole(
@@ -213,7 +218,7 @@ impl World for IncursionWorld {
             "" | "sound" => self.sound(ask, tell),
             "exact" | "exact-chain" if !ask.terrain_only => Err(Refusal::new(
                 "terrain-only",
-                "Exact levels come without creatures and things: ask for terrain only.",
+                "Exact levels come without creatures and things: ask for terrain only (--terrain-only).",
             )),
             "exact" => self.exact(ask, false, tell),
             "exact-chain" => self.exact(ask, true, tell),

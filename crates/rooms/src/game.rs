@@ -205,17 +205,17 @@ impl Game for Rooms {
             "seed" => json!({ "hidden": true, "seed": self.state.seed }),
             "turn" => json!({ "turn": self.state.turn }),
             "depth" => json!({ "depth": i32::from(self.state.here) + 1 }),
-            "monsters" => {
+            "monsters" | "mind" => {
                 let dwellers = &self.tables.plans[usize::from(self.state.here)].dwellers;
-                let list: Vec<Value> = floor
-                    .creatures
-                    .iter()
-                    .map(|(h, c)| {
-                        json!({ "id": h.slot(), "kind": dwellers[usize::from(c.row)].kind,
-                                "at": c.at.to_string(), "energy": c.energy.0 })
-                    })
-                    .collect();
-                json!({ "hidden": true, "monsters": list })
+                let mut list = floor.creatures.iter().map(|(h, c)| {
+                    json!({ "id": h.slot(), "kind": dwellers[usize::from(c.row)].kind, "at": c.at.to_string(),
+                            "energy": c.energy.0 })
+                });
+                if what.verb == "monsters" {
+                    return json!({ "hidden": true, "monsters": list.collect::<Vec<_>>() });
+                }
+                let wanted = what.args.first().and_then(|id| id.parse::<u64>().ok());
+                list.find(|c| c["id"].as_u64() == wanted && wanted.is_some()).unwrap_or(Value::Null)
             }
             _ => Value::Null,
         }

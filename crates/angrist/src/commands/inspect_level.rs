@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
-use angrist_engine::space::{Grid, Loc};
+use angrist_engine::space::{Dir, Grid, Loc};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Every verb that a level understands, for help and completion.
 pub const VERBS: &[&str] = &[
@@ -107,6 +108,9 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
         println!("{}", Value::from(list.clone()));
         return Ok(());
     }
+    if list.is_empty() {
+        println!("none");
+    }
     for entry in list {
         match entry {
             Value::String(text) => println!("{text}"),
@@ -128,10 +132,11 @@ const DOOR: [(u64, &str); 7] = [
 ];
 
 /// An entry of a list for people: what it is called first, then what else is true of it.
-fn line(entry: &Value, of: &str) -> String {
+pub fn line(entry: &Value, of: &str) -> String {
     let Value::Object(fields) = entry else { return entry.to_string() };
     let shown = |(k, v): (&String, &Value)| match (k.as_str(), v) {
-        ("n", Value::String(text)) => Some(text.clone()),
+        ("n" | "kind" | "feature" | "state" | "trap", Value::String(text)) => Some(text.clone()),
+        ("power", Value::Number(n)) if n.as_u64() == Some(0) => None,
         ("f", bits) if of == "doors" => {
             let bits = bits.as_u64().unwrap_or(0);
             let words: Vec<&str> = DOOR.iter().filter(|(b, _)| bits & b != 0).map(|(_, w)| *w).collect();
@@ -204,7 +209,30 @@ fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
     })
 }
 
-fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Failure> {
+/// The shortest way without diagonals, for games that have none.
+fn straight(map: &dyn KnownMap, from: Loc, to: Loc) -> Option<Vec<Loc>> {
+    let open = |l: Loc| map.bounds().contains(l) && passable(map.step(l));
+    let mut came = BTreeMap::from([(from, from)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front().filter(|at| *at != to) {
+        for next in Dir::ALL.into_iter().map(|d| at.step(d)).filter(|n| n.x == at.x || n.y == at.y) {
+            if open(next) && !came.contains_key(&next) {
+                came.insert(next, at);
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut way = vec![to];
+    while *way.last()? != from {
+        way.push(*came.get(way.last()?)?);
+    }
+    way.pop();
+    way.reverse();
+    Some(way)
+}
+
+fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
+    let map = &*level.map;
     let [from, to] = rest else {
         return Err(Failure::Usage("say from where and to where: path X,Y X,Y".into()));
     };
@@ -218,7 +246,11 @@ fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Fail
         Step::Unknown | Step::Blocked => 0,
     });
     let mut finder = Pathfinder::new();
-    let Some(way) = finder.travel(&passage, from, to) else {
+    let way = match level.json["ways"].as_u64() {
+        Some(4) => straight(map, from, to),
+        _ => finder.travel(&passage, from, to).map(<[Loc]>::to_vec),
+    };
+    let Some(way) = way else {
         return Err(Failure::Found(format!("there is no way from {from} to {to}")));
     };
     let squares: Vec<String> = way.iter().map(ToString::to_string).collect();
@@ -326,7 +358,7 @@ pub fn answer(
             })
         }
         "query" => query(common, level, rest),
-        "path" => path(common, &*level.map, rest),
+        "path" => path(common, level, rest),
         "stats" => {
             stats(common, ask, level);
             Ok(())

@@ -106,6 +106,7 @@ pub fn stress(
             }
             let tries = match most_tries {
                 0 => String::new(),
+                1 => ", each at the first try".to_owned(),
                 n => format!(", at most {n} tries"),
             };
             let (low, high) = wanted.1;

@@ -7,6 +7,7 @@ pub mod inspect;
 pub mod inspect_level;
 mod inspect_line;
 pub mod inspect_many;
+mod inspect_narrate;
 pub mod line;
 pub mod lists;
 pub mod papers;
