@@ -20,6 +20,9 @@ const SHADOW: u8 = 8;
 /// About how many turns a locked door costs.
 const FORCED: u8 = 12;
 
+/// How long a way round a known trap is worth it.
+const TRAPPED: u8 = 8;
+
 /// A level seen through the hero's eyes, or whole (`all`).
 pub struct View<'a> {
     /// The data.
@@ -167,7 +170,8 @@ impl KnownMap for View<'_> {
                     // It takes about this long to break it; whoever has another way takes that.
                     return Step::Slow(if barred { FORCED } else { 1 });
                 }
-                FixtureKind::Trap(_, true) if !self.all => return Step::Danger,
+                // Traps lie where a way is narrow and do nothing yet: whoever has no other way goes over them.
+                FixtureKind::Trap(_, true) if !self.all => return Step::Slow(TRAPPED),
                 _ => {}
             }
         }
