@@ -29,6 +29,10 @@ use angrist_engine::chance::Stream;
 use angrist_engine::play::{Mark, Options};
 use serde::{Deserialize, Serialize};
 
+/// The number of the state's layout, written before it: another layout is refused, never misread (S000-015). It rises with
+/// every field that comes, goes or changes; a test compares the fields with those of the number.
+pub const LAYOUT: u16 = 1;
+
 /// A whole game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
