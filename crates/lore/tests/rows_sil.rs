@@ -83,7 +83,7 @@ fn the_small_jewelled_chest_is_read_field_by_field_and_written_back() {
         let throw = chest.dice("P", dice).unwrap();
         assert_eq!((throw.dice, throw.sides), (0, 0), "{dice}");
     }
-    assert_eq!(chest.row("A").unwrap().ints("pairs"), [19, 8]);
+    assert_eq!(chest.row("A").unwrap().pairs("pairs"), [(19, 8)]);
     assert_eq!(chest.flags("F").collect::<Vec<_>>(), ["IGNORE_ALL"]);
     assert!(roundtrip::roundtrip(&sources).exact());
 }

@@ -5,7 +5,7 @@ use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, LAYOUT, Legend, Phase, Slot, State};
+use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::chance::fnv1a64;
@@ -27,12 +27,6 @@ pub struct SilGame {
     senses: Senses,
 }
 
-/// Layout, state and legend, one behind the other.
-fn write_state(state: &State, legend: &Legend, out: &mut Vec<u8>) {
-    let parts = [postcard::to_allocvec(&LAYOUT), postcard::to_allocvec(state), postcard::to_allocvec(legend)];
-    parts.into_iter().flatten().for_each(|bytes| out.extend_from_slice(&bytes));
-}
-
 impl SilGame {
     /// A game before its hero is born; it waits for the first answer.
     pub fn begin(tables: Arc<Tables>, seed: u64) -> SilGame {
@@ -47,18 +41,7 @@ impl SilGame {
 
     /// The game whose state these bytes are.
     pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
-        let (layout, rest) =
-            postcard::take_from_bytes::<u16>(bytes).map_err(|e| format!("its state cannot be read: {e}"))?;
-        if layout != LAYOUT {
-            return Err(format!("its state has layout {layout}, this program reads layout {LAYOUT}"));
-        }
-        let (state, rest) =
-            postcard::take_from_bytes::<State>(rest).map_err(|e| format!("its state cannot be read: {e}"))?;
-        let (legend, rest) = postcard::take_from_bytes::<Legend>(rest)
-            .map_err(|e| format!("the names behind its state cannot be read: {e}"))?;
-        if !rest.is_empty() {
-            return Err("there are bytes behind its state".into());
-        }
+        let (state, legend) = bytes::read(bytes)?;
         if let Some(gone) = legend.missing(&tables) {
             return Err(gone);
         }
@@ -72,7 +55,7 @@ impl SilGame {
         }
         // The legend is compared as it was written: names may have been mended since.
         let mut again = Vec::with_capacity(bytes.len());
-        write_state(&game.state, &legend, &mut again);
+        bytes::write(&game.state, &legend, &mut again);
         if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
     }
 
@@ -277,7 +260,7 @@ impl Game for SilGame {
     }
 
     fn state(&self, out: &mut Vec<u8>) {
-        write_state(&self.state, &Legend::of(&self.tables, &self.state), out);
+        bytes::write(&self.state, &Legend::of(&self.tables, &self.state), out);
     }
 
     fn pulse(&self) -> u16 {

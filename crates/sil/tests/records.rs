@@ -9,7 +9,7 @@ use angrist_lore::bytes::Source;
 use angrist_sil::SilWorld;
 use angrist_sil::halls::Arrival;
 use angrist_sil::people::{self, RaceAsk};
-use angrist_sil::state::LAYOUT;
+use angrist_sil::state::bytes::LAYOUT;
 use angrist_sil::tables::RaceFlag;
 use angrist_sil::world::profile;
 use serde_json::Value;
@@ -135,7 +135,7 @@ fn a_layout_has_a_number_of_its_own() {
     let differs = kept.lines().zip(page.lines()).find(|(a, b)| a != b);
     assert!(
         kept == page,
-        "the state has other fields than layout {LAYOUT} had ({differs:?}): raise state::LAYOUT, then renew \
+        "the state has other fields than layout {LAYOUT} had ({differs:?}): raise state::bytes::LAYOUT, then renew \
          tests/data/layout.txt with ANGRIST_UPDATE=1"
     );
 }

@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `bytes.rs` | how all of it is written and read |
 //! | `hero.rs` | the player's character |
 //! | `item.rs` | a thing |
 //! | `monster.rs` | a creature |
@@ -11,6 +12,7 @@
 //!
 //! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed.
 
+pub mod bytes;
 mod facts;
 mod hero;
 mod item;
@@ -28,10 +30,6 @@ pub use monster::{Monster, Stance};
 use angrist_engine::chance::Stream;
 use angrist_engine::play::{Mark, Options};
 use serde::{Deserialize, Serialize};
-
-/// The number of the state's layout, written before it: another layout is refused, never misread (S000-015). It rises with
-/// every field that comes, goes or changes; a test compares the fields with those of the number.
-pub const LAYOUT: u16 = 1;
 
 /// A whole game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
