@@ -43,11 +43,10 @@ fn no_ordinary_creature_of_ours_is_three_times_off_its_neighbours() {
 fn the_published_table_is_that_of_the_data() {
     let world = common::ours("documented");
     let kept = include_str!("../../../docs/balance.md").replace("\r\n", "\n");
-    assert_eq!(
-        kept,
-        page(&duels(world.tables()).unwrap()),
-        "renew it: angrist data balance > docs/balance.md"
-    );
+    let now = page(&duels(world.tables()).unwrap());
+    let differs = kept.lines().zip(now.lines()).find(|(a, b)| a != b);
+    assert_eq!(differs, None, "renew it: angrist data balance > docs/balance.md");
+    assert_eq!(kept.lines().count(), now.lines().count());
 }
 
 #[test]
