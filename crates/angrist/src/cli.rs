@@ -437,6 +437,9 @@ pub struct InspectArgs {
     /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
+    /// Let catalogue find fault with regions that are on none of the levels
+    #[arg(long)]
+    pub check: bool,
     /// Pixels on each side of a square of a picture
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
     pub scale: u8,

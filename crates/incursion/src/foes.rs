@@ -50,9 +50,9 @@ impl Turn<'_> {
     fn hunt(&mut self, n: usize) {
         let hero = self.state.hero.at;
         let foe = &self.floor().foes[n];
-        let (at, kind) = (foe.at, foe.kind);
+        let at = foe.at;
         if at.touches(hero) {
-            let what = self.cat.monster_name(kind).to_owned();
+            let what = self.cat.foe_name(foe);
             self.told.push(Told::known(Happening::Bumped { what }, Some(at)));
             return;
         }
@@ -79,7 +79,7 @@ impl Turn<'_> {
         }
         self.floor_mut().foes[n].at = to;
         self.around.moved(n, at, to);
-        let what = self.cat.monster_name(kind).to_owned();
+        let what = self.cat.foe_name(&self.floor().foes[n]);
         let seen = self.floor().sight.visible(to);
         let event = Happening::Moved { what };
         self.told.push(if seen { Told::known(event, Some(to)) } else { Told::hidden(event, Some(to)) });
