@@ -277,6 +277,9 @@ pub struct BorgArgs {
     /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Enter every game that ended into the table of scores, with its dump and record in the morgue
+    #[arg(long)]
+    pub scores: bool,
     /// Show the games as they are played, one after the other
     #[arg(long)]
     pub watch: bool,

@@ -1,6 +1,7 @@
 //! One file a command.
 
 pub mod borg;
+mod borg_kept;
 pub mod check;
 pub mod data;
 pub mod inspect;

@@ -15,3 +15,4 @@ mod minds;
 mod morale;
 mod natures;
 mod scene;
+mod templates;
