@@ -39,14 +39,19 @@ impl FlowCache {
 
     /// Drops the flows of one class, after its passage changed.
     pub fn forget_class(&mut self, class: u32) {
+        self.keep(|key, _| key.class != class);
+    }
+
+    /// Keeps only the flows for which the answer is yes: those that a change of the map does not touch.
+    pub fn keep(&mut self, mut yes: impl FnMut(FlowKey, &Flow) -> bool) {
         let mut i = 0;
         while i < self.keys.len() {
-            if self.keys[i].class == class {
+            if yes(self.keys[i], &self.flows[i]) {
+                i += 1;
+            } else {
                 self.keys.swap_remove(i);
                 let last = self.keys.len();
                 self.flows.swap(i, last);
-            } else {
-                i += 1;
             }
         }
     }

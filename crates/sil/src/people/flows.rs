@@ -3,9 +3,11 @@
 //! Beside the state, neither saved nor hashed. Promise: answers are as if worked out from scratch; a terrain change goes
 //! through [`Minds::square_changed`], and everything else forgets.
 
+use super::bounds::Bounds;
 use super::pass::Gait;
 use crate::play::Play;
 use crate::state::{Level, SquareFlag};
+use crate::tables::{Race, RaceFlag};
 use crate::terrain;
 use angrist_engine::hunt::{Flow, FlowCache, FlowKey, Passage, Spreader};
 use angrist_engine::space::Loc;
@@ -36,6 +38,7 @@ pub struct Minds {
     neared: u64,
     alarm: Flow,
     stairs: Option<Vec<Loc>>,
+    bounds: Bounds,
     spreader: Option<Spreader>,
 }
 
@@ -50,21 +53,31 @@ impl Minds {
     /// A square changed: every passage follows, and flows are worked out anew.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
         self.stairs = None;
-        self.hunt.forget();
-        self.roam.forget();
-        self.near.forget();
+        self.bounds.square_changed(level, at);
         let kind = kind_of(level, at);
-        if !self.present.contains(&kind) {
+        let Some(place) = self.present.iter().position(|k| *k == kind) else {
             // Those who were alike may differ on it.
+            self.hunt.forget();
+            self.roam.forget();
+            self.near.forget();
             self.present.clear();
             self.gaits.clear();
             self.classes.clear();
             return;
-        }
-        let place = self.present.iter().position(|k| *k == kind).unwrap_or(0);
-        for class in &mut self.classes {
+        };
+        for (number, class) in self.classes.iter_mut().enumerate() {
             let cost = class.costs.get(place).copied().unwrap_or(0);
+            if class.passage.cost(at) == cost {
+                continue;
+            }
             class.passage.set(at, cost);
+            // Ways that come nowhere near the square are as they were.
+            let far = |key: FlowKey, flow: &Flow| {
+                key.class != number as u32 || !flow.reaches(at) && !at.neighbours().any(|l| flow.reaches(l))
+            };
+            self.hunt.keep(far);
+            self.roam.keep(far);
+            self.near.keep(far);
         }
     }
 
@@ -135,6 +148,11 @@ impl Minds {
     }
 }
 
+/// Whether rock may let a race in.
+fn goes_through_walls(race: &Race) -> bool {
+    race.flags.any(&[RaceFlag::PASS_WALL, RaceFlag::KILL_WALL, RaceFlag::TUNNEL_WALL])
+}
+
 /// What kind of square it is, as far as ways go.
 fn kind_of(level: &Level, at: Loc) -> (u16, bool) {
     (level.terrain_at(at), level.has(at, SquareFlag::Vault))
@@ -159,6 +177,13 @@ impl Play<'_> {
     pub(super) fn short_way_to(&mut self, handle: Handle, to: Loc, limit: u16) -> Option<&Flow> {
         let gait = self.gait(handle)?;
         Some(self.n.minds.to_place_near(&self.s.level, gait, to, limit))
+    }
+
+    /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.
+    pub(super) fn surely_beyond(&mut self, handle: Handle, to: Loc, most: u16) -> bool {
+        let Some((monster, race)) = self.creature(handle) else { return false };
+        let apart = (to.x - monster.at.x).unsigned_abs().max((to.y - monster.at.y).unsigned_abs());
+        apart > most || !goes_through_walls(race) && self.n.minds.bounds.least(&self.s.level, monster.at, to) > most
     }
 
     /// How far a sound made at a place is from each square.

@@ -48,9 +48,7 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         }
-        // No way is shorter than the straight one.
-        let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
-        if apart > TOO_FAR && !territorial {
+        if !territorial && self.surely_beyond(handle, to, TOO_FAR) {
             self.new_aim(handle, group);
             return;
         }
