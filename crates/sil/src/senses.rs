@@ -41,8 +41,11 @@ pub struct Senses {
     sources: Vec<(u32, SourceId, Source)>,
     /// For gathering sources without allocating.
     shining: Vec<(u32, Source)>,
+    shone: Vec<(u32, SourceId, Source)>,
     /// Lines of sight worked out before.
     lines: Lines,
+    /// Who is to act, without allocating.
+    pub(crate) ready: Vec<angrist_engine::things::Handle>,
 }
 
 /// Furthest that noise is heard.
@@ -72,7 +75,9 @@ impl Senses {
             looked: None,
             sources: Vec::new(),
             shining: Vec::new(),
+            shone: Vec::new(),
             lines: Lines::default(),
+            ready: Vec::new(),
         }
     }
 }
@@ -171,15 +176,16 @@ impl Play<'_> {
         if self.n.looked != Some(eye) {
             self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
             self.n.looked = Some(eye);
+            let seen = &self.n.sighted.seen;
+            for (row, bits) in seen.rows().iter().enumerate().filter(|(_, bits)| **bits != 0) {
+                self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
+            }
+            for near in self.s.hero.at.neighbours() {
+                self.s.level.charted.set(near, true);
+            }
         }
         // Things in sight are remembered with their squares.
-        let seen = self.n.sighted.seen;
-        for (row, bits) in seen.rows().iter().enumerate() {
-            self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
-        }
-        for near in self.s.hero.at.neighbours() {
-            self.s.level.charted.set(near, true);
-        }
+        let seen = &self.n.sighted.seen;
         for (_, floor) in self.s.level.items.iter_mut().filter(|(_, f)| !f.marked && seen.has(f.at)) {
             floor.marked = true;
             self.s.facts.kind_mut(floor.item.kind).seen = true;
@@ -210,7 +216,9 @@ impl Play<'_> {
         if !same {
             let view = n.sighted.view.view;
             // Both lists are in order of slots.
-            let mut old = std::mem::take(&mut n.sources).into_iter().peekable();
+            std::mem::swap(&mut n.sources, &mut n.shone);
+            n.sources.clear();
+            let mut old = n.shone.iter().copied().peekable();
             for (slot, source) in &now {
                 while let Some((_, id, _)) = old.next_if(|(o, ..)| o < slot) {
                     n.looked = None;

@@ -56,6 +56,11 @@ impl FlowCache {
         }
     }
 
+    /// The flow under a key, if it was worked out before.
+    pub fn known(&self, key: FlowKey) -> Option<&Flow> {
+        self.keys.iter().position(|k| *k == key).map(|place| &self.flows[place])
+    }
+
     /// The flow under a key, worked out if this is the first to ask.
     pub fn flow(&mut self, key: FlowKey, passage: &Passage, limit: u16) -> &Flow {
         let known = self.keys.iter().position(|k| *k == key);
@@ -96,6 +101,8 @@ mod tests {
             assert_eq!(cache.computed(), 3 * turn);
         }
         cache.forget_class(1);
+        let key = |class| FlowKey { source: Loc::new(4, 2), class };
+        assert!(cache.known(key(0)).is_some() && cache.known(key(1)).is_none());
         for class in [0u32, 1, 2] {
             let key = FlowKey { source: Loc::new(4, 2), class };
             assert_eq!(cache.flow(key, &passages[class as usize], 250).at(Loc::new(5, 2)), class as u16 + 1);

@@ -97,11 +97,14 @@ impl LightField {
 
     /// Puts a source elsewhere, or gives it another radius.
     pub fn change(&mut self, opaque: &Opaque, id: SourceId, source: Source) {
-        let Some(old) = self.sources.get_mut(id.0 as usize).and_then(Option::take) else { return };
-        self.apply(&old, -1);
-        let new = Shining { source, lit: lit_by(opaque, source) };
-        self.apply(&new, 1);
-        self.sources[id.0 as usize] = Some(new);
+        let mut sources = std::mem::take(&mut self.sources);
+        if let Some(Some(shining)) = sources.get_mut(id.0 as usize) {
+            self.apply(shining, -1);
+            shining.source = source;
+            shining.lit = lit_by(opaque, source);
+            self.apply(shining, 1);
+        }
+        self.sources = sources;
     }
 
     /// Works out anew what reaches past a square that began or ceased to block sight.

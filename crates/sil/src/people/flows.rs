@@ -142,6 +142,23 @@ impl Minds {
         self.near.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
+    /// Whether no way of a gait from a place to another costs less than a limit, from a flow that is at hand or from one that
+    /// starts where the asker stands: one who thinks of place after place asks from there again and again.
+    pub fn is_beyond(&mut self, level: &Level, gait: Gait, at: Loc, to: Loc, limit: u16) -> bool {
+        let class = self.class(level, gait);
+        if let Some(flow) = self.near.known(FlowKey { source: to, class }) {
+            return !flow.reaches(at);
+        }
+        let passage = &self.classes[class as usize].passage;
+        let (here, there) = (passage.cost(at), passage.cost(to));
+        // There and back lead over the same squares; only one's own is not entered on the way out.
+        if here == 0 || there != 1 {
+            return false;
+        }
+        let flow = self.to_place_near(level, gait, at, limit);
+        u32::from(flow.at(to)) + u32::from(here) > u32::from(limit)
+    }
+
     /// How many flows were worked out so far.
     pub fn computed(&self) -> u64 {
         self.hunt.computed() + self.roam.computed() + self.near.computed()
@@ -182,8 +199,14 @@ impl Play<'_> {
     /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.
     pub(super) fn surely_beyond(&mut self, handle: Handle, to: Loc, most: u16) -> bool {
         let Some((monster, race)) = self.creature(handle) else { return false };
-        let apart = (to.x - monster.at.x).unsigned_abs().max((to.y - monster.at.y).unsigned_abs());
-        apart > most || !goes_through_walls(race) && self.n.minds.bounds.least(&self.s.level, monster.at, to) > most
+        let at = monster.at;
+        let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
+        let (minds, level) = (&mut self.n.minds, &self.s.level);
+        if apart > most || !goes_through_walls(race) && minds.bounds.least(level, at, to) > most {
+            return true;
+        }
+        let Some(gait) = self.gait(handle) else { return false };
+        self.n.minds.is_beyond(&self.s.level, gait, at, to, most + 1)
     }
 
     /// How far a sound made at a place is from each square.

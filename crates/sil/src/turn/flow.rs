@@ -41,7 +41,7 @@ impl Play<'_> {
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
         let pace = &self.t.turn.pace;
-        let mut speed = self.scores().speed;
+        let mut speed = self.speed();
         let mut ready = true;
         while self.alive() && !self.s.hero.energy.ready(pace) {
             let arrivals = self.s.facts.arrivals;
@@ -56,7 +56,7 @@ impl Play<'_> {
             }
             // The hero's speed can change only through what somebody did.
             if acted {
-                speed = self.scores().speed;
+                speed = self.speed();
             }
             self.s.hero.energy.tick(pace, speed);
             ready = self.creatures_gain_energy();
