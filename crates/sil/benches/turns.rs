@@ -62,7 +62,6 @@ fn main() {
                 }
             }
             let turns = (game.turn() - first) as f64;
-            eprintln!("{} flows a turn", game.play().n.minds.computed() as f64 / turns);
             rates.push(turns * 1e9 / (spent(began) - before));
             ends = ends.rotate_left(1) ^ state_hash(&game);
         }
