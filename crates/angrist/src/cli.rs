@@ -461,29 +461,60 @@ pub struct ShotArgs {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// The turn of the recorded game (its end otherwise)
-    #[arg(long, value_name = "N", requires = "record")]
+    #[arg(long, value_name = "N")]
     pub turn: Option<u64>,
     /// A saved game
     #[arg(long, value_name = "DIR", conflicts_with = "record")]
     pub save: Option<PathBuf>,
+    /// A game just begun with what is usual
+    #[arg(long, conflicts_with_all = ["record", "save", "depth"])]
+    pub quick: bool,
+    /// The whole screen as a terminal would show it, not the map alone
+    #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]
+    pub screen: bool,
+    /// Keys pressed before the screen is drawn, with blanks between them: "C Down Enter"
+    #[arg(long, value_name = "KEYS", requires = "screen")]
+    pub keys: Option<String>,
+    /// Columns and rows of the screen
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = parse_size)]
+    pub size: (u16, u16),
     /// Only this part of the map: column, row, width, height
     #[arg(long, value_name = "X,Y,W,H", value_parser = parse_area)]
     pub area: Option<(i16, i16, i16, i16)>,
-    /// Pixels on each side of a square
-    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
-    pub scale: u8,
-    /// Colours for a dark or a light ground
-    #[arg(long, value_enum, default_value = "dark")]
-    pub palette: Ground,
+    /// Pixels on each side of a square (12, or as many as a tile has); for a screen, how many times its letters of 8 by 16
+    /// are enlarged (1)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub scale: Option<u8>,
+    /// Which colours
+    #[arg(long, value_enum, default_value = "classic")]
+    pub palette: Eyes,
+    /// Dark letters on white
+    #[arg(long)]
+    pub light: bool,
+    /// Draw with this tile sheet, a PNG or BMP of your own, through the pref files beside the data
+    #[arg(long, value_name = "SHEET")]
+    pub tiles: Option<PathBuf>,
+    /// Pixels on each side of a tile of the sheet
+    #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u8).range(4..=64), requires = "tiles")]
+    pub tile_size: u8,
+    /// Pref files that say which tile shows what, where they are not beside the data
+    #[arg(long, value_name = "DIR", requires = "tiles")]
+    pub prefs: Option<PathBuf>,
 }
 
-/// The ground of a picture.
+/// Colours for eyes that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Ground {
-    /// Light letters on black.
-    Dark,
-    /// Dark letters on white.
-    Light,
+pub enum Eyes {
+    /// The family's own.
+    Classic,
+    /// Without red.
+    Protan,
+    /// Without green.
+    Deutan,
+    /// Without blue.
+    Tritan,
+    /// Strong contrast.
+    Contrast,
 }
 
 /// Four numbers with commas between them.

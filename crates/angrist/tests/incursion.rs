@@ -187,7 +187,7 @@ fn levels_are_made_into_pictures() {
     assert_eq!(size("whole.png"), (768, 768));
     assert!(shot(&["-o", &file("again.png"), "--scale", "6"]).status.success());
     assert_eq!(std::fs::read(file("again.png")).unwrap(), std::fs::read(file("whole.png")).unwrap());
-    assert!(shot(&["-o", &file("part.png"), "--area", "32,32,32,16", "--palette", "light"]).status.success());
+    assert!(shot(&["-o", &file("part.png"), "--area", "32,32,32,16", "--light"]).status.success());
     assert_eq!(size("part.png"), (384, 192));
     assert!(shot(&["-o", &file("whole.svg")]).status.success());
     assert!(std::fs::read_to_string(file("whole.svg")).unwrap().contains("<text"));

@@ -249,3 +249,53 @@ fn abilities_and_memory_recognise_things() {
     play.recognise_things();
     assert!(play.s.hero.pack.iter().all(|i| i.known != Known::Sensed));
 }
+
+#[test]
+fn the_heros_picture_goes_by_his_hands_and_skills() {
+    // S000-176, S000-179
+    let mut game = born();
+    let here = game.play().s.hero.at;
+    let mut hands = |main: Option<(u8, u8)>, off: Option<(u8, u8)>| {
+        let play = game.play();
+        let held = |kind: Option<(u8, u8)>| kind.map(|(tval, sval)| of(&play, tval, sval));
+        let (main, off) = (held(main), held(off));
+        play.s.hero.worn[Slot::Weapon as usize] = main;
+        play.s.hero.worn[Slot::OffHand as usize] = off;
+        game.scene().map.square(here).variant
+    };
+    let (dagger, curved, great) = ((23, 4), (23, 7), (23, 25));
+    let (spear, axe, battle_axe, staff) = ((22, 1), (22, 11), (22, 12), (21, 3));
+    let shield = Some((34, 3));
+    assert_eq!(hands(None, None), 0);
+    for (weapon, picture) in [
+        (dagger, 1),
+        ((23, 10), 1),
+        (curved, 2),
+        (great, 3),
+        ((20, 1), 3),
+        (spear, 4),
+        (axe, 5),
+        ((21, 8), 5),
+        ((20, 3), 5),
+        (battle_axe, 6),
+        (staff, 7),
+    ] {
+        assert_eq!(hands(Some(weapon), None), picture, "{weapon:?}");
+        assert_eq!(hands(None, Some(weapon)), picture, "{weapon:?} in the off hand alone");
+    }
+    assert_eq!(
+        [hands(Some(great), shield), hands(Some(battle_axe), shield), hands(Some(axe), shield)],
+        [8, 9, 10]
+    );
+    assert_eq!([hands(Some(curved), Some(dagger)), hands(Some(curved), Some(axe))], [11, 12]);
+    assert_eq!([hands(Some(axe), Some(dagger)), hands(Some(battle_axe), Some(axe))], [13, 14]);
+    let play = game.play();
+    play.s.hero.worn[Slot::Bow as usize] = Some(of(&play, 19, 12));
+    let picture = |game: &SilGame| game.scene().map.square(here);
+    assert_eq!(picture(&game).variant, 14, "no better with the bow");
+    game.play().s.hero.skills[1] = 5;
+    assert_eq!(picture(&game).variant, 15);
+    let before = picture(&game);
+    game.play().s.hero.house += 1;
+    assert_eq!(picture(&game), before, "houses share their people's pictures");
+}

@@ -84,6 +84,11 @@ impl FileHost {
         Ok((session, notices.iter().map(ToString::to_string).collect()))
     }
 
+    /// Where the player's own pref files of a game are.
+    pub fn pref_folder(&self, game: &str) -> PathBuf {
+        self.places.config.join("pref").join(game)
+    }
+
     /// The record in a file or a save, to be watched.
     pub fn film_of(&self, path: &Path) -> Result<Film, String> {
         let dir = path.is_dir();
@@ -114,6 +119,11 @@ impl FileHost {
         let found = saves.into_iter().find(|s| s.name == name).map(|s| s.path);
         found.ok_or_else(|| format!("There is no save called {name}."))
     }
+}
+
+/// Which rules of pref files a game follows; games that never had any have none.
+pub fn kin_of(game: &str) -> Option<&'static str> {
+    (game == "sil").then_some("sil-q")
 }
 
 fn sentence(error: &dyn std::fmt::Display) -> String {
@@ -248,11 +258,7 @@ impl Host for FileHost {
 
     fn prefs(&self, session: &Session, graf: &str) -> Pictures {
         let world = session.world();
-        // Which rules of pref files a game follows; games that never had any have none.
-        let kin = match world.name() {
-            "sil" => "sil-q",
-            _ => return Pictures::default(),
-        };
+        let Some(kin) = kin_of(world.name()) else { return Pictures::default() };
         let noted = session.dir().and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
         let data = self.data.clone().or_else(|| noted.map(|s| PathBuf::from(s.trim_end())));
         let plan = session.game().inspect(&Query::parse("plan"));
@@ -262,7 +268,8 @@ impl Host for FileHost {
         prefs::read(&Wanted {
             kin,
             data: data.as_deref(),
-            user: &self.places.config.join("pref").join(world.name()),
+            user: &self.pref_folder(world.name()),
+            system: "gcu",
             graf,
             race,
             hero: &hero,

@@ -24,6 +24,8 @@ pub struct Wanted<'a> {
     pub data: Option<&'a Path>,
     /// The user's own folder of pref files.
     pub user: &'a Path,
+    /// The kind of screen, for `$SYS`: `gcu` is a terminal, `x11` one that shows tiles.
+    pub system: &'a str,
     /// `old` or `new`: which tile sheet `$GRAF` asks for.
     pub graf: &'a str,
     /// The hero's people, for `$RACE`.
@@ -46,7 +48,7 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let Some(rules) = Rules::builtin(wanted.kin) else { return out };
     let folders = folders(wanted.data, wanted.user);
     let variables: Variables = [
-        ("SYS", "gcu"),
+        ("SYS", wanted.system),
         ("GRAF", wanted.graf),
         ("RACE", wanted.race),
         ("nameless", wanted.hero),

@@ -300,7 +300,7 @@ impl Narrator for Telling {
             }
             return;
         };
-        match image::draw(map, map.bounds(), Style { size, light: false }) {
+        match image::draw(map, map.bounds(), Style::letters(size)) {
             Ok(canvas) if self.pictures.last() != Some(&canvas) && self.pictures.len() < MOST_PICTURES => {
                 self.pictures.push(canvas);
             }
@@ -323,7 +323,7 @@ fn narrate(
     if let Some(why) = telling.refused {
         return Err(Failure::Usage(why));
     }
-    let ours = |e: std::io::Error| Failure::Ours(e.to_string());
+    let ours = |e: png::EncodingError| Failure::Ours(e.to_string());
     match &args.output {
         Some(file) if file.extension().is_some_and(|e| e == "png" || e == "apng") => {
             shot::write(file, &image::moving(&telling.pictures, 25).map_err(ours)?)

@@ -4,7 +4,7 @@ use crate::cli::{Colours, Common, Glyphs, Keys, PlayArgs};
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use crate::games;
-use angrist_engine::keep::Accept;
+use angrist_engine::keep::{Accept, Places};
 use angrist_engine::play::KeySet;
 use angrist_term::{Exit, FileHost, Launch, Start, TermError, run, speak};
 use angrist_ui::app::{NewGame, WorldInfo};
@@ -79,7 +79,12 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
 
 /// The files of this user, without a terminal.
 pub fn files(common: &Common, game: &str) -> Result<FileHost, Failure> {
-    Ok(FileHost::new(places()?, worlds(game), load(common), common.data.clone(), Accept::default()))
+    Ok(files_at(common, game, places()?))
+}
+
+/// Files at some other place.
+pub fn files_at(common: &Common, game: &str, places: Places) -> FileHost {
+    FileHost::new(places, worlds(game), load(common), common.data.clone(), Accept::default())
 }
 
 /// The games to choose from, the one asked for first. Those for tests are there when nothing else is, or when named.

@@ -1,151 +1,154 @@
-//! PNG files: canvases with up to 256 colours, one of them or several as a moving picture.
+//! PNG files: canvases written, one of them or several as a moving picture; images read.
+//!
+//! Pictures of up to 256 colours are written with a table of them, which makes them small. The same pixels give the same bytes.
 
-use super::Canvas;
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
-use std::io::Write;
+use super::tiles::{Image, MOST};
+use super::{Canvas, Rgb};
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Transformations};
+use std::collections::BTreeMap;
+use std::io::Cursor;
 
-const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a];
+/// The most bytes a reader may use.
+const MEMORY: usize = 512 << 20;
 
-fn crc(bytes: impl Iterator<Item = u8>) -> u32 {
-    let mut crc = !0u32;
-    for byte in bytes {
-        crc ^= u32::from(byte);
-        for _ in 0..8 {
-            crc = if crc & 1 != 0 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
+/// Pixels as they are stored.
+struct Ink {
+    /// Numbers of colours, in the order in which they came up; `None` when there are too many for a table.
+    table: Option<BTreeMap<Rgb, u8>>,
+}
+
+impl Ink {
+    fn of<'a>(pictures: impl Iterator<Item = &'a Canvas>) -> Ink {
+        let mut table = BTreeMap::new();
+        for pixel in pictures.flat_map(|p| &p.pixels) {
+            let next = table.len();
+            if !table.contains_key(pixel) {
+                let Ok(number) = u8::try_from(next) else { return Ink { table: None } };
+                table.insert(*pixel, number);
+            }
+        }
+        Ink { table: Some(table) }
+    }
+
+    fn encoder<'a>(&self, out: &'a mut Vec<u8>, first: &Canvas) -> Encoder<'static, &'a mut Vec<u8>> {
+        let mut encoder = Encoder::new(out, first.width, first.height);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::High);
+        match &self.table {
+            Some(table) => {
+                encoder.set_color(ColorType::Indexed);
+                let mut colours: Vec<(u8, Rgb)> = table.iter().map(|(c, n)| (*n, *c)).collect();
+                colours.sort_unstable();
+                let bytes: Vec<u8> = colours.iter().flat_map(|(_, c)| [c.0, c.1, c.2]).collect();
+                encoder.set_palette(bytes);
+            }
+            None => encoder.set_color(ColorType::Rgb),
+        }
+        encoder
+    }
+
+    fn bytes(&self, canvas: &Canvas) -> Vec<u8> {
+        match &self.table {
+            Some(table) => canvas.pixels.iter().map(|c| table.get(c).copied().unwrap_or_default()).collect(),
+            None => canvas.pixels.iter().flat_map(|c| [c.0, c.1, c.2]).collect(),
         }
     }
-    !crc
-}
-
-fn chunk(out: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
-    out.extend((data.len() as u32).to_be_bytes());
-    out.extend(name);
-    out.extend(data);
-    out.extend(crc(name.iter().chain(data).copied()).to_be_bytes());
-}
-
-/// Rows with their filter bytes, packed.
-fn packed(canvas: &Canvas) -> std::io::Result<Vec<u8>> {
-    let mut zip = ZlibEncoder::new(Vec::new(), Compression::best());
-    for row in canvas.pixels.chunks(canvas.width as usize) {
-        zip.write_all(&[0])?;
-        zip.write_all(row)?;
-    }
-    zip.finish()
-}
-
-fn head(canvas: &Canvas) -> Vec<u8> {
-    let mut out = SIGNATURE.to_vec();
-    let mut header = Vec::new();
-    header.extend(canvas.width.to_be_bytes());
-    header.extend(canvas.height.to_be_bytes());
-    header.extend([8, 3, 0, 0, 0]);
-    chunk(&mut out, b"IHDR", &header);
-    out
-}
-
-fn colours(canvas: &Canvas) -> Vec<u8> {
-    canvas.palette.iter().flat_map(|c| [c.0, c.1, c.2]).collect()
 }
 
 /// One picture.
-pub fn still(canvas: &Canvas) -> std::io::Result<Vec<u8>> {
-    let mut out = head(canvas);
-    chunk(&mut out, b"PLTE", &colours(canvas));
-    chunk(&mut out, b"IDAT", &packed(canvas)?);
-    chunk(&mut out, b"IEND", &[]);
+pub fn still(canvas: &Canvas) -> Result<Vec<u8>, EncodingError> {
+    let ink = Ink::of(std::iter::once(canvas));
+    let mut out = Vec::new();
+    let mut writer = ink.encoder(&mut out, canvas).write_header()?;
+    writer.write_image_data(&ink.bytes(canvas))?;
+    writer.finish()?;
     Ok(out)
 }
 
 /// Several pictures of one size, each shown for so many hundredths of a second, the last five times as long.
-///
-/// Colours are numbered anew over all of them; what is too many for one palette becomes the first colour.
-pub fn moving(pictures: &[Canvas], hundredths: u16) -> std::io::Result<Vec<u8>> {
+pub fn moving(pictures: &[Canvas], hundredths: u16) -> Result<Vec<u8>, EncodingError> {
     let Some(first) = pictures.first() else { return Ok(Vec::new()) };
-    let mut all = Canvas::new(first.width, first.height, first.palette.clone());
-    let frames: Vec<Canvas> = pictures
-        .iter()
-        .map(|p| {
-            let numbers: Vec<u8> = p.palette.iter().map(|c| all.colour(*c)).collect();
-            let pixels = p.pixels.iter().map(|n| numbers[usize::from(*n)]).collect();
-            Canvas { pixels, ..p.clone() }
-        })
-        .collect();
-    let mut out = head(first);
-    let mut control = (frames.len() as u32).to_be_bytes().to_vec();
-    control.extend(0u32.to_be_bytes());
-    chunk(&mut out, b"acTL", &control);
-    chunk(&mut out, b"PLTE", &colours(&all));
-    let mut number = 0u32;
-    for (n, frame) in frames.iter().enumerate() {
-        let last = n + 1 == frames.len();
-        let mut control = number.to_be_bytes().to_vec();
-        number += 1;
-        for value in [frame.width, frame.height, 0, 0] {
-            control.extend(value.to_be_bytes());
+    let ink = Ink::of(pictures.iter());
+    let mut out = Vec::new();
+    let mut encoder = ink.encoder(&mut out, first);
+    encoder.set_animated(pictures.len() as u32, 0)?;
+    encoder.set_frame_delay(hundredths, 100)?;
+    let mut writer = encoder.write_header()?;
+    for (n, picture) in pictures.iter().enumerate() {
+        if n > 0 && n + 1 == pictures.len() {
+            writer.set_frame_delay(hundredths.saturating_mul(5), 100)?;
         }
-        control.extend((if last { hundredths.saturating_mul(5) } else { hundredths }).to_be_bytes());
-        control.extend(100u16.to_be_bytes());
-        control.extend([0, 0]);
-        chunk(&mut out, b"fcTL", &control);
-        let data = packed(frame)?;
-        if n == 0 {
-            chunk(&mut out, b"IDAT", &data);
-        } else {
-            let mut numbered = number.to_be_bytes().to_vec();
-            number += 1;
-            numbered.extend(data);
-            chunk(&mut out, b"fdAT", &numbered);
-        }
+        writer.write_image_data(&ink.bytes(picture))?;
     }
-    chunk(&mut out, b"IEND", &[]);
+    writer.finish()?;
     Ok(out)
+}
+
+/// Reads a picture of any kind of PNG.
+pub fn read(bytes: &[u8]) -> Result<Image, String> {
+    let said = |e: png::DecodingError| format!("the PNG cannot be read: {e}");
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: MEMORY });
+    decoder.set_transformations(Transformations::normalize_to_color8() | Transformations::ALPHA);
+    let mut reader = decoder.read_info().map_err(said)?;
+    let info = reader.info();
+    let (width, height) = (info.width as usize, info.height as usize);
+    if u64::from(info.width) * u64::from(info.height) > MOST {
+        return Err(format!("{width} by {height} pixels are too many"));
+    }
+    let alpha = matches!(info.color_type, ColorType::Rgba | ColorType::GrayscaleAlpha) || info.trns.is_some();
+    let size = reader.output_buffer_size().ok_or("the PNG is too large")?;
+    let mut data = vec![0; size];
+    let frame = reader.next_frame(&mut data).map_err(said)?;
+    let data = &data[..frame.buffer_size()];
+    let dots = match frame.color_type {
+        ColorType::Rgba => data.chunks_exact(4).map(|c| [c[0], c[1], c[2], c[3]]).collect(),
+        ColorType::GrayscaleAlpha => data.chunks_exact(2).map(|c| [c[0], c[0], c[0], c[1]]).collect(),
+        other => return Err(format!("a PNG of the kind {other:?} cannot be read")),
+    };
+    Ok(Image { width, height, dots, alpha })
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test says what went wrong by failing")]
 mod tests {
     use super::*;
-    use std::io::Read;
 
-    /// The chunks of a file, each with its name, its sum looked at.
-    fn chunks(file: &[u8]) -> Vec<(String, Vec<u8>)> {
-        let mut rest = file.strip_prefix(&SIGNATURE).unwrap();
-        let mut all = Vec::new();
-        while !rest.is_empty() {
-            let len = u32::from_be_bytes(rest[..4].try_into().unwrap()) as usize;
-            let (name, data) = (&rest[4..8], &rest[8..8 + len]);
-            let sum = u32::from_be_bytes(rest[8 + len..12 + len].try_into().unwrap());
-            assert_eq!(sum, crc(rest[4..8 + len].iter().copied()));
-            all.push((String::from_utf8(name.to_vec()).unwrap(), data.to_vec()));
-            rest = &rest[12 + len..];
-        }
-        all
+    fn canvas(pixels: &[Rgb], width: i32) -> Canvas {
+        let mut canvas = Canvas::new(width, pixels.len() as i32 / width, (0, 0, 0)).unwrap();
+        canvas.pixels = pixels.to_vec();
+        canvas
     }
 
     #[test]
     fn a_picture_comes_back_from_its_file() {
-        let mut canvas = Canvas::new(3, 2, vec![(0, 0, 0), (255, 0, 0)]);
-        canvas.pixels = vec![0, 1, 0, 1, 0, 1];
-        let all = chunks(&still(&canvas).unwrap());
-        let names: Vec<&str> = all.iter().map(|c| c.0.as_str()).collect();
-        assert_eq!(names, ["IHDR", "PLTE", "IDAT", "IEND"]);
-        let mut rows = Vec::new();
-        flate2::read::ZlibDecoder::new(&all[2].1[..]).read_to_end(&mut rows).unwrap();
-        assert_eq!(rows, [0, 0, 1, 0, 0, 1, 0, 1]);
-        assert_eq!(crc("123456789".bytes()), 0xcbf4_3926);
+        let few = canvas(&[(0, 0, 0), (255, 0, 0), (0, 0, 0), (255, 0, 0), (1, 2, 3), (255, 0, 0)], 3);
+        let many = canvas(&(0..300).map(|n| (n as u8, (n / 256) as u8, 7)).collect::<Vec<_>>(), 20);
+        for canvas in [few, many] {
+            let file = still(&canvas).unwrap();
+            assert_eq!(file, still(&canvas).unwrap());
+            let image = read(&file).unwrap();
+            assert_eq!(
+                (image.width as u32, image.height as u32, image.alpha),
+                (canvas.width, canvas.height, false)
+            );
+            let back: Vec<Rgb> = image.dots.iter().map(|d| (d[0], d[1], d[2])).collect();
+            assert_eq!(back, canvas.pixels);
+        }
     }
 
     #[test]
-    fn a_moving_picture_numbers_its_parts() {
-        let mut other = Canvas::new(2, 1, vec![(0, 0, 0), (1, 2, 3)]);
-        other.pixels = vec![1, 1];
-        let all = chunks(&moving(&[Canvas::new(2, 1, vec![(0, 0, 0)]), other], 20).unwrap());
-        let names: Vec<&str> = all.iter().map(|c| c.0.as_str()).collect();
-        assert_eq!(names, ["IHDR", "acTL", "PLTE", "fcTL", "IDAT", "fcTL", "fdAT", "IEND"]);
-        let numbers: Vec<u32> =
-            [3, 5, 6].map(|n: usize| u32::from_be_bytes(all[n].1[..4].try_into().unwrap())).to_vec();
-        assert_eq!(numbers, [0, 1, 2]);
+    fn a_moving_picture_has_all_its_pictures_and_holds_the_last() {
+        let pictures = [canvas(&[(0, 0, 0); 2], 2), canvas(&[(1, 2, 3); 2], 2), canvas(&[(9, 9, 9); 2], 2)];
+        let file = moving(&pictures, 20).unwrap();
+        let mut reader = png::Decoder::new(Cursor::new(&file[..])).read_info().unwrap();
+        assert_eq!(reader.info().animation_control().unwrap().num_frames, 3);
+        let mut delays = Vec::new();
+        for _ in 0..3 {
+            let mut data = vec![0; reader.output_buffer_size().unwrap()];
+            reader.next_frame(&mut data).unwrap();
+            delays.push(reader.info().frame_control().unwrap().delay_num);
+        }
+        assert_eq!(delays, [20, 20, 100]);
+        assert!(moving(&[], 20).unwrap().is_empty());
     }
 }

@@ -33,6 +33,11 @@ pub struct Look {
     pub id: u16,
 }
 
+impl Look {
+    /// Of nothing.
+    pub const NOTHING: Look = Look { kind: LookKind::Nothing, id: 0 };
+}
+
 /// The tables a glyph may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum LookKind {
@@ -95,6 +100,10 @@ pub struct Square {
     pub role: Role,
     /// The colour behind it.
     pub back: Role,
+    /// What it stands on, for those who draw in layers; nothing where it is the ground itself.
+    pub ground: Look,
+    /// Which of the pictures of what it stands for, where there is a row of them: the hero's by what he carries.
+    pub variant: u8,
     /// Row and column of a tile sheet, as pref files give them (0x80-based bytes).
     pub tile: Option<(u8, u8)>,
     /// How well it is known.
@@ -106,10 +115,12 @@ pub struct Square {
 impl Square {
     /// A square nobody has seen.
     pub const UNKNOWN: Square = Square {
-        look: Look { kind: LookKind::Nothing, id: 0 },
+        look: Look::NOTHING,
         glyph: Glyph::ascii(' '),
         role: Role::Plain,
         back: Role::Plain,
+        ground: Look::NOTHING,
+        variant: 0,
         tile: None,
         memory: Memory::Unknown,
         overlay: Overlay {
@@ -125,6 +136,11 @@ impl Square {
     /// A square in sight.
     pub const fn seen(kind: LookKind, id: u16, glyph: Glyph, role: Role) -> Square {
         Square { look: Look { kind, id }, glyph, role, memory: Memory::Seen, ..Square::UNKNOWN }
+    }
+
+    /// The same, standing on something.
+    pub const fn on(self, kind: LookKind, id: u16) -> Square {
+        Square { ground: Look { kind, id }, ..self }
     }
 
     /// The same with another memory.

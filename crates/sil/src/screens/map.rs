@@ -66,7 +66,8 @@ impl View<'_> {
             2 => Role::LightRed,
             _ => Role::Red,
         };
-        Square::seen(LookKind::Player, hero.race, Glyph::ascii('@'), role)
+        let square = Square::seen(LookKind::Player, hero.race, Glyph::ascii('@'), role);
+        Square { variant: self.t.postures.of(self.t, hero), ..square }
     }
 
     fn creature(&self, at: Loc) -> Option<Square> {
@@ -113,16 +114,20 @@ impl KnownMap for View<'_> {
     }
 
     fn square(&self, at: Loc) -> Square {
-        if at == self.s.hero.at && !self.all && self.s.phase != Phase::Birth {
-            return self.hero_square();
-        }
         let memory = self.memory(at);
+        let laid = |square: Square| match memory {
+            Memory::Unknown => square,
+            _ => square.on(LookKind::Terrain, self.looks(at)),
+        };
+        if at == self.s.hero.at && !self.all && self.s.phase != Phase::Birth {
+            return laid(self.hero_square());
+        }
         if let Some(square) = self.creature(at) {
-            return square;
+            return laid(square);
         }
         let unseen_thing = self.s.hero.timers.rage > 0 && memory == Memory::Unknown;
         if let Some(square) = self.thing(at).filter(|_| !unseen_thing) {
-            return square.known(memory.max(Memory::Remembered));
+            return laid(square).known(memory.max(Memory::Remembered));
         }
         if memory == Memory::Unknown {
             return Square::UNKNOWN;

@@ -26,6 +26,7 @@ mod known;
 mod legend;
 mod lists;
 mod map;
+mod posture;
 mod sheet;
 mod side;
 mod songs;
@@ -33,6 +34,7 @@ mod songs;
 pub use foe::{Chances, chances, mood, recall};
 pub use items::{Desk, pounds, thing_name};
 pub use map::View;
+pub use posture::Postures;
 pub use side::{Arm, arms, health_role};
 
 use crate::state::State;

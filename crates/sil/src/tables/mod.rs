@@ -25,6 +25,7 @@ use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
 use crate::people::PeopleConstants;
 use crate::score::ScoreConstants;
+use crate::screens::Postures;
 use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
 use angrist_lore::bytes::Source;
@@ -83,6 +84,8 @@ pub struct Tables {
     pub things: ThingsConstants,
     /// Those of creatures, typed.
     pub creatures: PeopleConstants,
+    /// The hero's pictures by what he carries.
+    pub postures: Postures,
 }
 
 /// Why data cannot be played on: the complaints, rendered for people, and as they are.
@@ -148,6 +151,7 @@ impl Tables {
             fight: FightConstants::read(&constants).map_err(own)?,
             things: ThingsConstants::read(&constants).map_err(own)?,
             creatures: PeopleConstants::read(&constants).map_err(own)?,
+            postures: Postures::read(&constants).map_err(own)?,
             crown: crown?,
             score: ScoreConstants::read(&constants).map_err(own)?,
             forge: ForgeConstants::read(&constants).map_err(own)?,

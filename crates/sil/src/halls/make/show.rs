@@ -13,6 +13,8 @@ pub struct AllSeen {
     level: Level,
     hero: Loc,
     looks: Vec<(char, Role)>,
+    /// What each terrain is drawn as: walls of many kinds are one kind of rock to the eye.
+    drawn: Vec<u16>,
     creatures: Vec<(Loc, u16, char, Role)>,
     things: Vec<(Loc, u16, char, Role)>,
 }
@@ -28,6 +30,12 @@ impl AllSeen {
                 if n == code::SECRET_DOOR { ('s', role) } else { (glyph, role) }
             })
             .collect();
+        let drawn = (0..=code::DOWN_SHAFT)
+            .map(|n| match t.terrain.get(usize::from(n)).and_then(Option::as_ref) {
+                Some(kind) if n != code::SECRET_DOOR => kind.mimic,
+                _ => n,
+            })
+            .collect();
         let creatures = level
             .monsters
             .iter()
@@ -38,7 +46,7 @@ impl AllSeen {
             .iter()
             .filter_map(|(_, f)| t.kind(f.item.kind).map(|k| (f.at, f.item.kind, k.glyph, k.role)))
             .collect();
-        AllSeen { level, hero, looks, creatures, things }
+        AllSeen { level, hero, looks, drawn, creatures, things }
     }
 
     /// The level.
@@ -101,18 +109,22 @@ impl KnownMap for AllSeen {
 
     fn square(&self, at: Loc) -> Square {
         let Some(t) = self.level.terrain.get(at) else { return Square::UNKNOWN };
+        let ground = self.drawn.get(usize::from(*t)).copied().unwrap_or(*t);
         if at == self.hero {
-            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::White);
+            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::White)
+                .on(LookKind::Terrain, ground);
         }
         let found = |list: &[(Loc, u16, char, Role)]| list.iter().find(|(l, ..)| *l == at).copied();
         if let Some((_, id, glyph, role)) = found(&self.creatures) {
-            return Square::seen(LookKind::Creature, id, Glyph::ascii(glyph), role);
+            return Square::seen(LookKind::Creature, id, Glyph::ascii(glyph), role)
+                .on(LookKind::Terrain, ground);
         }
         if let Some((_, id, glyph, role)) = found(&self.things) {
-            return Square::seen(LookKind::Thing, id, Glyph::ascii(glyph), role);
+            return Square::seen(LookKind::Thing, id, Glyph::ascii(glyph), role)
+                .on(LookKind::Terrain, ground);
         }
         let (glyph, role) = self.looks.get(usize::from(*t)).copied().unwrap_or(('?', Role::White));
-        let mut square = Square::seen(LookKind::Terrain, *t, Glyph::ascii(glyph), role);
+        let mut square = Square::seen(LookKind::Terrain, ground, Glyph::ascii(glyph), role);
         square.overlay.glow = self.level.has(at, SquareFlag::Glow);
         square
     }

@@ -1,16 +1,17 @@
-//! The letters of pictures: strokes drawn for this program, and the lines and blocks of code page 437, at any size.
+//! The letters of maps: strokes drawn for this program, and the lines and blocks of code page 437, at any size.
 //!
-//! Promise: every character gives some sign; one without strokes of its own gives an empty box.
+//! Promise: every character gives some sign; one without strokes of its own is taken from the bitmap of screens.
 
-use super::Canvas;
+use super::bitmap::{HEIGHT, WIDTH, letter};
+use super::{Canvas, Rgb};
 use std::collections::BTreeMap;
 
-const STROKES: &str = include_str!("../../../../data/font/strokes.tsv");
+const TABLE: &str = include_str!("../../../../data/font/strokes.tsv");
 
 type Stroke = Vec<(i32, i32)>;
 
 /// Strokes by character.
-pub struct Font {
+pub struct Strokes {
     letters: BTreeMap<char, Vec<Stroke>>,
 }
 
@@ -25,10 +26,10 @@ pub struct CellAt {
     pub size: i32,
 }
 
-impl Font {
+impl Strokes {
     /// The font that comes with the program.
-    pub fn own() -> Font {
-        Font { letters: STROKES.lines().filter_map(letter).collect() }
+    pub fn own() -> Strokes {
+        Strokes { letters: TABLE.lines().filter_map(entry).collect() }
     }
 
     /// Whether a character has strokes of its own or is a line or block.
@@ -38,7 +39,7 @@ impl Font {
     }
 
     /// Draws a character into a cell.
-    pub fn draw(&self, canvas: &mut Canvas, at: CellAt, c: char, ink: u8) {
+    pub fn draw(&self, canvas: &mut Canvas, at: CellAt, c: char, ink: Rgb) {
         if c == ' ' {
             return;
         }
@@ -48,23 +49,50 @@ impl Font {
         if let Some(arms) = arms(c) {
             return draw_arms(canvas, at, arms, ink);
         }
-        let empty_box = vec![vec![(0, 0), (4, 0), (4, 6), (0, 6), (0, 0)]];
-        let strokes = self.letters.get(&c).unwrap_or(&empty_box);
+        let Some(strokes) = self.letters.get(&c) else { return draw_bitmap(canvas, at, c, ink) };
         let place =
             |(x, y): (i32, i32)| (at.x + at.size * (2 * x + 2) / 12, at.y + at.size * (2 * y + 1) / 17);
         for stroke in strokes {
             if let [only] = stroke[..] {
-                canvas.dot(place(only), at.size, ink);
+                dot(canvas, place(only), at.size, ink);
             }
             for pair in stroke.windows(2) {
-                canvas.line(place(pair[0]), place(pair[1]), at.size, ink);
+                line(canvas, (place(pair[0]), place(pair[1])), at.size, ink);
             }
         }
     }
 }
 
+/// The letter of a screen, made to fit.
+fn draw_bitmap(canvas: &mut Canvas, at: CellAt, c: char, ink: Rgb) {
+    let rows = letter(c);
+    for y in 0..at.size {
+        for x in 0..at.size {
+            let row = rows[(y * HEIGHT / at.size) as usize];
+            if row & (0x80 >> (x * WIDTH / at.size)) != 0 {
+                canvas.set(at.x + x, at.y + y, ink);
+            }
+        }
+    }
+}
+
+/// As thick as a cell of this size wants its strokes.
+fn dot(canvas: &mut Canvas, at: (i32, i32), size: i32, ink: Rgb) {
+    let thick = (size / 9).max(1);
+    canvas.fill(at, (thick, thick), ink);
+}
+
+fn line(canvas: &mut Canvas, (from, to): ((i32, i32), (i32, i32)), size: i32, ink: Rgb) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let steps = dx.abs().max(dy.abs()).max(1);
+    for n in 0..=steps {
+        let round = |d: i32| (2 * d * n + steps * d.signum()) / (2 * steps);
+        dot(canvas, (from.0 + round(dx), from.1 + round(dy)), size, ink);
+    }
+}
+
 /// A line of the table; nothing for a comment.
-fn letter(line: &str) -> Option<(char, Vec<Stroke>)> {
+fn entry(line: &str) -> Option<(char, Vec<Stroke>)> {
     let (name, strokes) = line.split_once('\t').filter(|_| !line.starts_with("# "))?;
     let c = match name.strip_prefix("U+") {
         Some(code) => char::from_u32(u32::from_str_radix(code, 16).ok()?)?,
@@ -97,7 +125,7 @@ fn block(c: char) -> Option<Block> {
     })
 }
 
-fn draw_block(canvas: &mut Canvas, at: CellAt, block: Block, ink: u8) {
+fn draw_block(canvas: &mut Canvas, at: CellAt, block: Block, ink: Rgb) {
     let half = |n: i32| at.size * n / 2;
     for y in 0..at.size {
         for x in 0..at.size {
@@ -126,7 +154,7 @@ fn arms(c: char) -> Option<[u8; 4]> {
     digits.try_into().ok()
 }
 
-fn draw_arms(canvas: &mut Canvas, at: CellAt, arms: [u8; 4], ink: u8) {
+fn draw_arms(canvas: &mut Canvas, at: CellAt, arms: [u8; 4], ink: Rgb) {
     let middle = at.size / 2;
     for (way, kind) in arms.into_iter().enumerate() {
         let offsets: &[i32] = match kind {
@@ -142,23 +170,26 @@ fn draw_arms(canvas: &mut Canvas, at: CellAt, arms: [u8; 4], ink: u8) {
                 2 => ((middle + by, middle), (middle + by, at.size - 1)),
                 _ => ((0, middle + by), (middle, middle + by)),
             };
-            canvas.line((at.x + from.0, at.y + from.1), (at.x + to.0, at.y + to.1), 1, ink);
+            line(canvas, ((at.x + from.0, at.y + from.1), (at.x + to.0, at.y + to.1)), 1, ink);
         }
     }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says what went wrong by failing")]
 mod tests {
     use super::*;
 
+    const INK: Rgb = (255, 255, 255);
+
     #[test]
     fn every_letter_has_strokes_and_no_two_look_alike() {
-        let font = Font::own();
-        let mut looks: BTreeMap<Vec<u8>, char> = BTreeMap::new();
+        let font = Strokes::own();
+        let mut looks: BTreeMap<Vec<Rgb>, char> = BTreeMap::new();
         for c in ' '..='~' {
             assert!(font.has(c), "{c}");
-            let mut canvas = Canvas::new(12, 12, Vec::new());
-            font.draw(&mut canvas, CellAt { x: 0, y: 0, size: 12 }, c, 1);
+            let mut canvas = Canvas::new(12, 12, (0, 0, 0)).unwrap();
+            font.draw(&mut canvas, CellAt { x: 0, y: 0, size: 12 }, c, INK);
             if let Some(other) = looks.insert(canvas.pixels.clone(), c) {
                 assert_eq!(other, c, "they look the same");
             }
@@ -167,10 +198,10 @@ mod tests {
 
     #[test]
     fn lines_reach_the_edges_they_point_to() {
-        let font = Font::own();
-        let mut canvas = Canvas::new(12, 12, Vec::new());
-        font.draw(&mut canvas, CellAt { x: 0, y: 0, size: 12 }, '\u{250c}', 1);
-        let on = |x: usize, y: usize| canvas.pixels[y * 12 + x] == 1;
+        let font = Strokes::own();
+        let mut canvas = Canvas::new(12, 12, (0, 0, 0)).unwrap();
+        font.draw(&mut canvas, CellAt { x: 0, y: 0, size: 12 }, '\u{250c}', INK);
+        let on = |x: usize, y: usize| canvas.pixels[y * 12 + x] == INK;
         assert!(on(11, 6) && on(6, 11));
         assert!(!(0..12).any(|n| on(n, 0) || on(0, n)));
     }
