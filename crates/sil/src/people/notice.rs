@@ -26,10 +26,8 @@ impl Play<'_> {
             let Some((handle, monster)) = self.s.level.monsters.at_slot(slot) else { continue };
             // Most are out of view, unheard, and were so before.
             let rooted = || self.race_of(monster).is_some_and(is_rooted);
-            let apart = !monster.visible
-                && !monster.detected
-                && !view.has(monster.at)
-                && !(monster.encountered && rooted());
+            let shows = monster.visible || monster.detected || view.has(monster.at);
+            let apart = !shows && !(monster.encountered && rooted());
             if apart && !listens {
                 if let Some(monster) = self.s.level.monsters.get_mut(handle) {
                     (monster.heard, monster.noise) = (false, 0);
