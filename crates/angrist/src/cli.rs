@@ -277,6 +277,9 @@ pub struct BorgArgs {
     /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Enter every game that ended into the table of scores, with its dump and record in the morgue
+    #[arg(long)]
+    pub scores: bool,
     /// Show the games as they are played, one after the other
     #[arg(long)]
     pub watch: bool,
@@ -437,6 +440,9 @@ pub struct InspectArgs {
     /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
+    /// Let catalogue find fault with regions that are on none of the levels
+    #[arg(long)]
+    pub check: bool,
     /// Pixels on each side of a square of a picture
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
     pub scale: u8,
@@ -469,6 +475,12 @@ pub struct ShotArgs {
     /// A game just begun with what is usual
     #[arg(long, conflicts_with_all = ["record", "save", "depth"])]
     pub quick: bool,
+    /// The guided first descent just begun, where the game has one
+    #[arg(long, conflicts_with_all = ["record", "save", "depth", "quick"])]
+    pub lesson: bool,
+    /// The language, where a game speaks several
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
     /// The whole screen as a terminal would show it, not the map alone
     #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]
     pub screen: bool,

@@ -297,6 +297,14 @@ fn real_libs_have_no_errors_and_all_their_records() {
         for (file, count) in counts {
             assert_eq!(report["records"][format!("edit/{file}.txt")], *count, "{kin} {file}");
         }
+        // S000-004: every record is listed.
+        let listed = json(&angrist(home.path(), &["data", "export", lib.to_str().unwrap()]));
+        for file in listed["files"].as_array().unwrap() {
+            let name = file["file"].as_str().unwrap();
+            let records = file["records"].as_array().unwrap().len() as u64;
+            assert_eq!(report["records"][name], records, "{kin} {name}");
+        }
+        assert!(listed["files"].as_array().unwrap().len() >= counts.len());
         let rounds =
             json(&angrist(home.path(), &["data", "roundtrip", lib.to_str().unwrap(), "--format", "json"]));
         assert!(rounds["files"].as_array().unwrap().iter().all(|f| f["exact"] == true), "{kin}");

@@ -26,7 +26,8 @@ fn a_borgs_game_is_recorded_verified_and_its_minds_are_laid_open() {
     assert!(summary.contains("2 games") && summary.contains("games by deepest level"), "{summary}");
     let record = format!("{records}/sil-7.record");
     text(&angrist(&["replay", "--verify", &record]));
-    let creatures = text(&angrist(&["inspect", "--record", &record, "--turn", "40", "monsters"]));
+    let asked = ["--format", "json", "inspect", "--record", &record, "--turn", "40", "monsters"];
+    let creatures = text(&angrist(&asked));
     let creatures: Value = serde_json::from_str(&creatures).unwrap();
     let id = creatures["monsters"][0]["id"].to_string();
     let of = ["inspect", "--record", &record, "--turn", "40", "mind", &id];

@@ -53,28 +53,112 @@ fn rust_files(dir: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
+fn word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
 /// Which tests of a file name which rows.
+///
+/// Ids in comments wait for the first line that is no comment: at an attribute or a function's head they belong to the
+/// test that begins there, elsewhere to the test they stand in. A function inside a test is part of it; an entry of a
+/// table that a macro makes tests of (`each! {`) is a test named by its first word. Ids of helpers and of constants
+/// between tests belong to no test and do not count.
 fn named(text: &str, is_test_file: bool) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut inside = is_test_file;
-    let mut function = String::new();
+    let mut marked = false;
+    let mut table: Option<usize> = None;
+    let mut test: Option<(usize, String)> = None;
     let mut waiting: Vec<String> = Vec::new();
     for line in text.lines() {
-        inside |= line.trim_start().starts_with("#[cfg(test)]");
-        if !inside || line.trim_start().starts_with("//!") {
+        let code = line.trim_start();
+        inside |= code.starts_with("#[cfg(test)]");
+        if !inside || code.is_empty() || code.starts_with("//!") {
             continue;
         }
-        let code = line.trim_start();
-        if let Some(rest) = code.strip_prefix("fn ").or_else(|| code.strip_prefix("pub fn ")) {
-            function = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            found.extend(waiting.drain(..).map(|id| (id, function.clone())));
+        waiting.extend(ids(line));
+        if code.starts_with("//") {
+            continue;
         }
-        let above = code.starts_with("///") || (code.starts_with("//") && line.find("//") == Some(4));
-        for id in ids(line) {
-            if above { waiting.push(id) } else { found.push((id, function.clone())) }
+        if code.starts_with("#[") {
+            marked |= code.starts_with("#[test]");
+            continue;
+        }
+        let column = line.len() - code.len();
+        if let Some(rest) = code.strip_prefix("fn ").or_else(|| code.strip_prefix("pub fn ")) {
+            if std::mem::take(&mut marked) {
+                test = Some((column, word(rest)));
+            }
+        } else if code.contains("! {") && test.is_none() && !code.starts_with("macro_rules") {
+            table = Some(column);
+        } else if table.is_some_and(|of| column == of + 4)
+            && code.starts_with(|c: char| c.is_ascii_lowercase())
+        {
+            test = Some((column, word(code)));
+        }
+        match &test {
+            Some((_, name)) => found.extend(waiting.drain(..).map(|id| (id, name.clone()))),
+            None => waiting.clear(),
+        }
+        if code == "}" {
+            test = test.filter(|(of, _)| column > *of);
+            table = table.filter(|of| column > *of);
         }
     }
     found
+}
+
+#[test]
+fn an_id_belongs_to_the_test_below_it_or_around_it() {
+    let text = "\
+/// Above by S000-001.
+#[test]
+fn first() {
+    // S000-002
+    let x = 1;
+    fn helper() {
+        // S000-003
+        run();
+    }
+    check(
+        x, // S000-004
+    );
+    // S000-005
+}
+
+// S000-006: of the next test, not of the one before it
+#[test]
+#[should_panic]
+fn second(
+    x: i32,
+) {
+    // S000-007
+    let table = \"S000-008\";
+}
+
+/// S000-009: no test
+const TABLE: u8 = 1;
+
+// S000-010: no test either
+fn helper() {
+    // S000-011
+    run();
+}
+
+each! { Kind;
+    third 0 \"S000-012\" |case| {
+        run();
+    };
+    fourth 1 \"S000-013\" |case| run();
+}
+";
+    let pair = |id: &str, test: &str| (format!("S000-{id}"), test.to_owned());
+    let mut expected: Vec<_> = ["001", "002", "003", "004", "005"].map(|id| pair(id, "first")).to_vec();
+    expected.extend(["006", "007", "008"].map(|id| pair(id, "second")));
+    expected.extend([pair("012", "third"), pair("013", "fourth")]);
+    assert_eq!(named(text, true), expected);
+    assert_eq!(named(text, false), [], "outside of tests nothing counts");
+    assert_eq!(named(&format!("#[cfg(test)]\n{text}"), false), expected);
 }
 
 #[test]

@@ -252,6 +252,7 @@ fn faulty_child() {
         return;
     }
     let launch = Launch {
+        aloud: false,
         worlds: vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }],
         load: Box::new(|_, _| {
             let world: Arc<dyn World> = Arc::new(Faulty(RoomsWorld::shipped()?));

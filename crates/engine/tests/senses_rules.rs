@@ -162,6 +162,48 @@ fn an_axis_square_hidden_from_one_octant_is_seen_through_the_other() {
     assert!(look(&opaque, Loc::new(20, 20)).view.has(Loc::new(38, 20)));
 }
 
+#[test]
+fn slopes_go_from_the_axis_to_the_diagonal_clockwise_in_even_octants_only() {
+    // S000-289: rows grow downward, so an angle that grows turns clockwise on the map.
+    use angrist_engine::sight::{octant, turn};
+    let table = octant();
+    assert!(table.slopes.is_sorted_by(|a, b| a < b), "numbered from flat to steep");
+    for o in 0..8 {
+        let axis = turn(o, 1, 0);
+        let mut before = (i64::from(axis.0), i64::from(axis.1));
+        for (number, slope) in table.slopes.iter().enumerate() {
+            // A point of the ray, far enough out for whole numbers; `turn` is linear, so its columns are enough.
+            let (forth, side) = (axis, turn(o, 0, 1));
+            let along = |one: i16, other: i16| 100_000 * i64::from(one) + slope * i64::from(other);
+            let ray = (along(forth.0, side.0), along(forth.1, side.1));
+            let cross = before.0 * ray.1 - before.1 * ray.0;
+            assert_eq!(cross > 0, o % 2 == 0, "octant {o}, slope {number}");
+            before = ray;
+        }
+        let (dx, dy) = turn(o, 1, 1);
+        assert_eq!(before.0 * i64::from(dy), before.1 * i64::from(dx), "octant {o} ends on its diagonal");
+    }
+}
+
+#[test]
+fn every_square_of_an_octant_comes_after_the_one_that_led_to_it() {
+    // S000-293
+    let squares = &angrist_engine::sight::octant().squares;
+    let place = |n: usize| (squares[n].along, squares[n].aside);
+    assert_eq!([place(1), place(2)], [(1, 0), (1, 1)], "beside on the axis, then on the diagonal");
+    for (number, square) in squares.iter().enumerate().skip(3) {
+        let leads = |s: &angrist_engine::sight::Square| {
+            s.along + 1 == square.along
+                && s.aside.abs_diff(square.aside) <= 1
+                && s.slopes & square.slopes != 0
+        };
+        // Every line that crosses it was in one of the squares before it, all of which were looked at already.
+        let led = squares[1..number].iter().filter(|s| leads(s)).fold(0, |all, s| all | s.slopes);
+        assert_eq!(led & square.slopes, square.slopes, "{square:?}");
+        assert!(square.next.iter().all(|n| *n == 0 || usize::from(*n) > number), "{square:?}");
+    }
+}
+
 fn row<T: std::fmt::Display>(width: i16, value: impl Fn(Loc) -> T) -> String {
     (0..width).map(|x| value(Loc::new(x, 1)).to_string()).collect()
 }

@@ -35,7 +35,8 @@ impl Names {
     pub fn new() -> Names {
         let pairs = angrist_irh::pre::CONSTANTS.lines().filter_map(|line| {
             let (name, value) = line.split_once('\t')?;
-            Some((name, value.trim().parse().ok()?))
+            // Masks use all 32 bits; the highest is the sign here.
+            Some((name, value.trim().parse::<i64>().ok()? as i32))
         });
         Names(pairs.collect())
     }

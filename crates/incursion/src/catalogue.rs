@@ -1,10 +1,10 @@
 //! Everything a game of Incursion is played on: the library, the level maker's tables, and the figures of the walk.
 
 use crate::adapt::{self, Names};
-use crate::cp437;
+use crate::kinds::Kinds;
 use crate::shipped;
 use crate::tables::{FeatureId, Tables};
-use angrist_engine::model::{Glyph, Role};
+use angrist_engine::model::{Glyph, Role, cp437};
 use angrist_irh::library::Library;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read};
@@ -54,10 +54,13 @@ pub struct Catalogue {
     pub dungeon: String,
     /// Tables of treasure by name.
     pub treasure: BTreeMap<String, Vec<Find>>,
+    /// Who belongs to which kind.
+    pub kinds: Kinds,
     /// Numbers asked for often.
     pub ids: Ids,
     /// What portals of each feature do: 1 up, 2 down, others lead out.
     pub leads: BTreeMap<FeatureId, i16>,
+    ranks: Vec<i32>,
     figures: BTreeMap<String, i32>,
     pictures: BTreeMap<u16, Glyph>,
 }
@@ -135,12 +138,42 @@ impl Catalogue {
             furnishings: names.get("FURNISHINGS"),
             chest: names.get("T_CHEST") as i16,
         };
-        Ok(Catalogue { library, tables, names, dungeon, treasure, ids, leads, figures, pictures })
+        let mut ranks = Vec::new();
+        for (n, row) in lines(shipped::RANKS) {
+            let [level, most] = row[..] else {
+                return Err(format!("ranks.tsv, line {n}: two fields are needed"));
+            };
+            if level.parse() != Ok(ranks.len() + 1) {
+                return Err(format!("ranks.tsv, line {n}: the levels follow each other from 1 on"));
+            }
+            ranks.push(most.parse().map_err(|_| format!("ranks.tsv, line {n}: a number is needed"))?);
+        }
+        let kinds = Kinds::new(&library, &names)?;
+        Ok(Catalogue {
+            library,
+            tables,
+            names,
+            dungeon,
+            treasure,
+            kinds,
+            ids,
+            leads,
+            ranks,
+            figures,
+            pictures,
+        })
     }
 
     /// A figure of the walk; 0 for one that is not there.
     pub fn figure(&self, name: &str) -> i32 {
         self.figures.get(name).copied().unwrap_or(0)
+    }
+
+    /// The most ranks in a skill of somebody with so many levels in classes that have it (S001-350); beyond the table as in
+    /// its last line, without a level none.
+    pub fn most_ranks(&self, levels: usize) -> i32 {
+        let last = levels.min(self.ranks.len());
+        last.checked_sub(1).and_then(|n| self.ranks.get(n)).copied().unwrap_or(0)
     }
 
     /// How many levels the dungeon has.
@@ -167,13 +200,15 @@ impl Catalogue {
         self.library.monsters.get(usize::from(kind)).map_or("", |m| m.about.shown())
     }
 
-    /// The name of someone, with what is laid over its kind before it.
+    /// The name of someone, with what is laid over its kind: trades behind it, the rest before.
     pub fn foe_name(&self, foe: &crate::state::Foe) -> String {
-        let own = self.monster_name(foe.kind);
-        match foe.template.and_then(|t| self.library.templates.get(usize::from(t))) {
-            Some(template) => format!("{} {own}", template.about.shown()),
-            None => own.to_owned(),
-        }
+        let trade = ["TM_CLASS", "TM_CHIEFTAN", "TM_SHAMAN"].iter().fold(0, |m, n| m | self.names.get(n));
+        let laid_over = foe.templates.iter().filter_map(|&t| self.library.templates.get(usize::from(t)));
+        laid_over.fold(self.monster_name(foe.kind).to_owned(), |name, template| {
+            let word = template.about.shown();
+            let behind = template.kind & trade != 0 || word.starts_with("of ");
+            if behind { format!("{name} {word}") } else { format!("{word} {name}") }
+        })
     }
 
     /// The name of a trap.
@@ -183,17 +218,7 @@ impl Catalogue {
     }
 }
 
-/// Character and colour of an image: twelve bits and four (S001-127).
-pub fn parts(image: u16) -> (u16, u8) {
-    (image & 0xfff, (image >> 12) as u8)
-}
-
-/// A number with its colour.
-pub fn image(id: u16, colour: u8) -> u16 {
-    (id & 0xfff) | (u16::from(colour & 15) << 12)
-}
-
-/// The role of one of the sixteen colours (S001-121).
+/// The role of one of the sixteen colours (S001-121). Grey is what the screen writes in, so that white stands out from it.
 pub fn role(colour: u8) -> Role {
     const ROLES: [Role; 16] = [
         Role::Dark,
@@ -203,7 +228,7 @@ pub fn role(colour: u8) -> Role {
         Role::Red,
         Role::Violet,
         Role::Umber,
-        Role::LightWhite,
+        Role::Plain,
         Role::Slate,
         Role::LightBlue,
         Role::LightGreen,

@@ -62,7 +62,6 @@ impl Event for Happening {
             Happening::Appeared { asleep: false, .. } | Happening::Woke { .. } | Happening::Fell { .. } => {
                 Weight::Danger
             }
-            Happening::Bumped { .. } => Weight::Bad,
             Happening::FoundDoor | Happening::Forced => Weight::Good,
             Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Weight::Chatter,
             _ => Weight::Note,

@@ -5,8 +5,9 @@ use crate::catalogue::Catalogue;
 use crate::rules::{Turn, question};
 use crate::state::{FixtureKind, Floor, Hero, Loot, Note, State};
 use crate::view::View;
-use angrist_engine::chance::{fnv1a64, stream};
+use angrist_engine::chance::stream;
 use angrist_engine::model::{Gauge, Model, Role, Square, Text};
+use angrist_engine::play::usual::pulse_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
@@ -102,6 +103,8 @@ impl Walk {
 pub fn loot_name(cat: &Catalogue, loot: &Loot) -> String {
     let item = cat.library.items.get(usize::from(loot.kind)).map_or("", |i| i.about.shown());
     match loot.effect.and_then(|e| cat.library.effects.get(usize::from(e))) {
+        // Some are called after what they are of, with the word.
+        Some(effect) if effect.about.shown().starts_with("of ") => format!("{item} {}", effect.about.shown()),
         Some(effect) => format!("{item} of {}", effect.about.shown()),
         None => item.to_owned(),
     }
@@ -159,7 +162,8 @@ impl Game for Walk {
         for (n, foe) in floor.foes.iter().enumerate().filter(|(_, f)| floor.sight.visible(f.at)) {
             sights.push(Sight {
                 at: foe.at,
-                kind: SightKind::Foe,
+                // Nobody does harm yet: a new face stops a long walk by what is told of it, not at every turn.
+                kind: SightKind::Friend,
                 square: view.square(foe.at),
                 name: Phrase::plain(self.cat.foe_name(foe)),
                 note: Phrase::id(if foe.asleep { "foe-asleep" } else { "foe-awake" }),
@@ -262,8 +266,7 @@ impl Game for Walk {
         bytes.extend(s.hero.at.x.to_le_bytes());
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        let hash = fnv1a64(&bytes);
-        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+        pulse_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {

@@ -8,11 +8,12 @@
 pub mod adapt;
 pub mod around;
 pub mod catalogue;
-mod cp437;
 pub mod dump;
 pub mod event;
 mod foes;
 pub mod game;
+pub mod glyph;
+pub mod kinds;
 pub mod make;
 pub mod makelev;
 pub mod report;

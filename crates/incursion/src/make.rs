@@ -61,7 +61,7 @@ pub fn floor(level: &Level, foes: Vec<Foe>, loot: Vec<Loot>) -> Floor {
         terrain: Grid::from_fn(w, h, |l| cell(l).terrain),
         region: Grid::from_fn(w, h, |l| cell(l).region),
         flags: Grid::from_fn(w, h, |l| cell(l).flags),
-        image: Grid::from_fn(w, h, |l| cell(l).glyph as u16),
+        image: Grid::from_fn(w, h, |l| cell(l).glyph),
         torches: level.torches.iter().map(|&(x, y)| Loc::new(x, y)).collect(),
         fixtures: fixtures.collect(),
         foes,

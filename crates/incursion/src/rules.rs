@@ -1,7 +1,7 @@
 //! The rules of the walk: what each command does. Refused whole or done whole (S001-372).
 
 use crate::around::Around;
-use crate::catalogue::{Catalogue, parts};
+use crate::catalogue::Catalogue;
 use crate::event::Happening;
 use crate::makelev::{door, flag};
 use crate::state::{Fixture, FixtureKind, Floor, Note, Pending, State};
@@ -148,19 +148,23 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Nobody can be fought yet, so that whoever stands in a passage would close it for good: the two change places.
+    /// Nobody can be fought yet, so that whoever stands in a passage would close it for good: the two change places, or
+    /// share one where they cannot.
     fn squeeze_past(&mut self, foe: usize, to: Loc) -> Done {
         let floor = self.floor();
         let here = self.state.hero.at;
         let name = self.cat.foe_name(&floor.foes[foe]);
-        if floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER) {
-            return Err(Refusal::new("in-the-way", format!("The {name} is in the way.")));
-        }
+        // What lives in water cannot come out of it: the walker wades over it.
+        let stays = floor.foes[foe].aquatic && !floor.terrain_is(self.cat, here, tf::WATER);
         let floor = self.floor_mut();
-        floor.foes[foe].at = here;
+        if !stays {
+            floor.foes[foe].at = here;
+        }
         floor.trail.player_moved();
         self.state.hero.at = to;
-        self.around.moved(foe, to, here);
+        if !stays {
+            self.around.moved(foe, to, here);
+        }
         self.tell(Happening::Passed { what: name });
         self.pass();
         Ok(())
@@ -388,7 +392,10 @@ impl Turn<'_> {
             ranges,
             |l| around.opaque.blocks(l),
             |l| around.lamps.lit(l),
-            |l| parts(ground(self.cat, floor, around, l).2),
+            |l| {
+                let image = ground(self.cat, floor, around, l).2;
+                (image.id, image.fore)
+            },
         );
         if let Some(floor) = self.state.floors.get_mut(&depth) {
             floor.sight = sight;
@@ -400,12 +407,11 @@ impl Turn<'_> {
         let floor = self.floor_mut();
         let mut appeared = Vec::new();
         for foe in &mut floor.foes {
-            let seen = floor.sight.visible(foe.at);
-            if seen && !foe.seen {
+            if !foe.seen && floor.sight.visible(foe.at) {
                 let what = cat.foe_name(foe);
                 appeared.push((foe.at, Happening::Appeared { what, asleep: foe.asleep }));
+                foe.seen = true;
             }
-            foe.seen = seen;
         }
         self.told.extend(appeared.into_iter().map(|(at, event)| Told::known(event, Some(at))));
     }

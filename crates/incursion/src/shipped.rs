@@ -36,6 +36,10 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
 pub const KNOWN: &str = include_str!("../../../data/incursion/tables/known.tsv");
 /// Figures of the walking game.
 pub const WALK: &str = include_str!("../../../data/incursion/tables/walk.tsv");
+/// Groups of creatures.
+pub const KINDS: &str = include_str!("../../../data/incursion/tables/kinds.tsv");
+/// Most ranks in a skill by class levels.
+pub const RANKS: &str = include_str!("../../../data/incursion/tables/ranks.tsv");
 /// What is found where.
 pub const TREASURE: &str = include_str!("../../../data/incursion/tables/treasure.tsv");
 /// Pictures by name.

@@ -46,8 +46,8 @@ pub struct Floor {
     pub region: Grid<u8>,
     /// Bits of [`flag`].
     pub flags: Grid<u16>,
-    /// Character and colour of the terrain.
-    pub image: Grid<u16>,
+    /// Picture and colours of the terrain; see [`crate::glyph::Image`].
+    pub image: Grid<u32>,
     /// Torches on its walls.
     pub torches: Vec<Loc>,
     /// Doors, traps, stairs and what else stands about.
@@ -92,7 +92,7 @@ pub enum FixtureKind {
 pub struct Foe {
     pub kind: u16,
     /// What is laid over its kind: a trade, an age, a curse.
-    pub template: Option<u16>,
+    pub templates: Vec<u16>,
     pub at: Loc,
     pub cr: i8,
     /// Those of one party came together (S001-105).
@@ -103,8 +103,10 @@ pub struct Foe {
     /// The room of the level it was put into.
     pub room: u8,
     pub energy: i16,
-    /// In sight when the hero last looked.
+    /// The hero has seen it at some time: nobody who flits about him is told of again and again.
     pub seen: bool,
+    /// It has run into the hero and not gone away since: nobody who follows him is told of at every step.
+    pub near: bool,
 }
 
 /// Something to be found.
@@ -185,7 +187,8 @@ impl Floor {
             }
         }
         for foe in &self.foes {
-            if usize::from(foe.kind) >= cat.library.monsters.len() || !on(foe.at) {
+            let laid_over = foe.templates.iter().all(|&t| usize::from(t) < cat.library.templates.len());
+            if usize::from(foe.kind) >= cat.library.monsters.len() || !laid_over || !on(foe.at) {
                 return Err(format!("the creature at {} does not exist", foe.at));
             }
             if self.flags[foe.at] & flag::SOLID != 0 {

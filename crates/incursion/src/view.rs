@@ -1,7 +1,8 @@
 //! The map as the hero knows it, or whole for inspectors.
 
 use crate::around::Around;
-use crate::catalogue::{Catalogue, image, parts, role};
+use crate::catalogue::{Catalogue, role};
+use crate::glyph::Image;
 use crate::makelev::{door, flag};
 use crate::state::{Fixture, FixtureKind, Floor};
 use crate::tables::tf;
@@ -19,6 +20,9 @@ const SHADOW: u8 = 8;
 /// About how many turns a locked door costs.
 const FORCED: u8 = 12;
 
+/// How long a way round a known trap is worth it.
+const TRAPPED: u8 = 8;
+
 /// A level seen through the hero's eyes, or whole (`all`).
 pub struct View<'a> {
     /// The data.
@@ -34,36 +38,38 @@ pub struct View<'a> {
 }
 
 /// Character and colour of a square without creatures and loose things: what memory keeps (S001-135).
-pub fn ground(cat: &Catalogue, floor: &Floor, around: &Around, at: Loc) -> (LookKind, u16, u16) {
+pub fn ground(cat: &Catalogue, floor: &Floor, around: &Around, at: Loc) -> (LookKind, u16, Image) {
     if let Some(f) = around.fixture_at(floor, at)
         && let Some(seen) = fixture_image(cat, f)
     {
         let kind = if matches!(f.kind, FixtureKind::Trap(..)) { LookKind::Mark } else { LookKind::Terrain };
         return (kind, 256 + u16::from(f.feature), seen);
     }
-    (LookKind::Terrain, u16::from(floor.terrain[at]), floor.image[at])
+    (LookKind::Terrain, u16::from(floor.terrain[at]), Image::unpack(floor.image[at]))
 }
 
 /// How a fixture looks; nothing for what is hidden.
-fn fixture_image(cat: &Catalogue, f: &Fixture) -> Option<u16> {
-    let own = cat.tables.features[usize::from(f.feature)].image as u16;
-    let colour = parts(own).1;
+fn fixture_image(cat: &Catalogue, f: &Fixture) -> Option<Image> {
+    let own = Image::from(cat.tables.features[usize::from(f.feature)].image as u16);
     Some(match f.kind {
         FixtureKind::Door(s) if s & door::SECRET != 0 => return None,
-        FixtureKind::Door(s) if s & door::BROKEN != 0 => image(cat.ids.bdoor, colour),
-        FixtureKind::Door(s) if s & door::OPEN != 0 => image(cat.ids.odoor, colour),
-        FixtureKind::Door(s) if s & door::VERTICAL != 0 => image(cat.ids.vdoor, colour),
-        FixtureKind::Door(_) => image(cat.ids.hdoor, colour),
+        FixtureKind::Door(s) if s & door::BROKEN != 0 => own.with_picture(cat.ids.bdoor),
+        FixtureKind::Door(s) if s & door::OPEN != 0 => own.with_picture(cat.ids.odoor),
+        FixtureKind::Door(s) if s & door::VERTICAL != 0 => own.with_picture(cat.ids.vdoor),
+        FixtureKind::Door(_) => own.with_picture(cat.ids.hdoor),
         FixtureKind::Trap(_, false) => return None,
-        FixtureKind::Trap(_, true) => image(cat.ids.trap, colour),
+        FixtureKind::Trap(_, true) => own.with_picture(cat.ids.trap),
         FixtureKind::Portal | FixtureKind::Plain(_) => own,
     })
 }
 
 impl View<'_> {
-    fn drawn(&self, kind: LookKind, number: u16, image: u16) -> Square {
-        let (id, colour) = parts(image);
-        Square::seen(kind, number, self.cat.picture(id), role(colour))
+    fn drawn(&self, kind: LookKind, number: u16, image: Image) -> Square {
+        let mut square = Square::seen(kind, number, self.cat.picture(image.id), role(image.fore));
+        if image.back != 0 {
+            square.back = role(image.back);
+        }
+        square
     }
 
     /// Everything on a square, creatures before things before the ground (S001-128).
@@ -71,13 +77,11 @@ impl View<'_> {
         let library = &self.cat.library;
         if let Some((n, count)) = self.around.foe_at(at) {
             let foe = &self.floor.foes[n];
-            let laid_over = foe.template.and_then(|t| library.templates.get(usize::from(t))).map(|t| t.image);
-            let own = match laid_over {
-                Some(image) if image != 0 => image,
-                _ => library.monsters[usize::from(foe.kind)].image,
-            };
+            let laid_over = foe.templates.iter().filter_map(|&t| library.templates.get(usize::from(t)));
+            let own = laid_over.rev().map(|t| t.image).find(|&image| image != 0);
+            let own = Image::from(own.unwrap_or(library.monsters[usize::from(foe.kind)].image));
             // S001-129
-            let shown = if count > 1 { image(self.cat.ids.multi, parts(own).1) } else { own };
+            let shown = if count > 1 { own.with_picture(self.cat.ids.multi) } else { own };
             let mut square = self.drawn(LookKind::Creature, foe.kind, shown);
             square.overlay.pile = count > 1;
             square.overlay.unwary = foe.asleep;
@@ -86,8 +90,8 @@ impl View<'_> {
         }
         if let Some((n, count)) = self.around.loot_at(at) {
             let loot = &self.floor.loot[n];
-            let own = library.items[usize::from(loot.kind)].image;
-            let shown = if count > 1 { image(self.cat.ids.pile, parts(own).1) } else { own };
+            let own = Image::from(library.items[usize::from(loot.kind)].image);
+            let shown = if count > 1 { own.with_picture(self.cat.ids.pile) } else { own };
             let mut square = self.drawn(LookKind::Thing, loot.kind, shown);
             square.overlay.pile = count > 1;
             return square;
@@ -139,14 +143,14 @@ impl KnownMap for View<'_> {
         if self.is_shape(at) {
             // S001-144
             return self
-                .drawn(LookKind::Creature, self.cat.ids.unknown, image(self.cat.ids.unknown, SHADOW))
+                .drawn(LookKind::Creature, self.cat.ids.unknown, Image::new(self.cat.ids.unknown, SHADOW))
                 .known(Memory::Shape);
         }
         // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.
         match self.floor.sight.remembered(at) {
             Some((id, colour)) => {
                 let (kind, number, _) = ground(self.cat, self.floor, self.around, at);
-                Square::seen(kind, number, self.cat.picture(id), role(colour)).known(Memory::Remembered)
+                self.drawn(kind, number, Image::new(id, colour)).known(Memory::Remembered)
             }
             None => Square::UNKNOWN,
         }
@@ -166,7 +170,8 @@ impl KnownMap for View<'_> {
                     // It takes about this long to break it; whoever has another way takes that.
                     return Step::Slow(if barred { FORCED } else { 1 });
                 }
-                FixtureKind::Trap(_, true) if !self.all => return Step::Danger,
+                // Traps lie where a way is narrow and do nothing yet: whoever has no other way goes over them.
+                FixtureKind::Trap(_, true) if !self.all => return Step::Slow(TRAPPED),
                 _ => {}
             }
         }

@@ -125,8 +125,8 @@ impl IncursionWorld {
         level
     }
 
-    fn sound(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
-        let level = match tell {
+    fn sound(&self, ask: &LevelRequest, mut tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
+        let level = match tell.as_deref_mut() {
             Some(tell) => {
                 let mut recorder = Recorder::new(&self.cat.tables);
                 let mut telling = Telling { cat: &self.cat, tell: Some(tell), recorder: &mut recorder };
@@ -144,8 +144,16 @@ impl IncursionWorld {
         json["rooms"] = report::rooms(&self.cat, &stock::rooms(&self.cat, &level)).into();
         json["monsters"] = report::monsters(&self.cat, &foes).into();
         json["items"] = report::items(&self.cat, &loot).into();
+        let used = self.cat.tables.regions_in_use();
+        json["all_regions"] =
+            used.iter().map(|&r| self.cat.tables.regions[usize::from(r)].name.clone()).collect();
         json["problems"] = report::problems(&self.cat, &level, &foes, &loot).into();
-        Ok(self.whole(&level, foes, loot, json))
+        let note = format!("{} creatures and {} things", foes.len(), loot.len());
+        let whole = self.whole(&level, foes, loot, json);
+        if let Some(tell) = tell.filter(|_| !ask.terrain_only) {
+            tell.stage("population", &note, &*whole.map);
+        }
+        Ok(whole)
     }
 
     fn whole(
@@ -174,7 +182,7 @@ impl World for IncursionWorld {
     }
 
     fn rules_version(&self) -> u32 {
-        2
+        3
     }
 
     fn data_digest(&self) -> Digest {
@@ -210,7 +218,7 @@ impl World for IncursionWorld {
             "" | "sound" => self.sound(ask, tell),
             "exact" | "exact-chain" if !ask.terrain_only => Err(Refusal::new(
                 "terrain-only",
-                "Exact levels come without creatures and things: ask for terrain only.",
+                "Exact levels come without creatures and things: ask for terrain only (--terrain-only).",
             )),
             "exact" => self.exact(ask, false, tell),
             "exact-chain" => self.exact(ask, true, tell),
@@ -274,7 +282,7 @@ impl Watcher for Telling<'_, '_, '_> {
             let (width, height) = (floor.terrain.width(), floor.terrain.height());
             floor.terrain = Grid::from_fn(width, height, |l| cell(l).terrain);
             floor.flags = Grid::from_fn(width, height, |l| cell(l).flags);
-            floor.image = Grid::from_fn(width, height, |l| cell(l).glyph as u16);
+            floor.image = Grid::from_fn(width, height, |l| cell(l).glyph);
             let map = WholeLevel::new(self.cat.clone(), floor);
             let note = format!("{} draws so far", stage.draws);
             tell.stage(&stage.label, &note, &map);

@@ -464,3 +464,26 @@ fn groups_of_constants_have_their_sizes() {
     println!("{sizes:?}");
     assert_eq!(sizes, [147, 114, 321, 142, 60, 110]);
 }
+
+/// S001-328: each modifier adds its offset to the number of the event.
+#[test]
+fn events_before_after_and_of_others_have_their_offsets() {
+    let base = 20; // EV_HIT
+    let offsets = [
+        ("PRE", 500),
+        ("POST", 1000),
+        ("EVICTIM", 2000),
+        ("EITEM", 4000),
+        ("META", 10_000),
+        ("GODWATCH", 20_000),
+    ];
+    for (modifier, offset) in offsets {
+        let l = good(&format!(
+            "#include \"Defines.h\"\nTerrain \"a\" {{ Constants: * 7 {modifier}(EV_HIT); }}\n"
+        ))
+        .library;
+        assert_eq!(l.terrains[0].about.constant(7).unwrap().number(), base + offset, "{modifier}");
+    }
+    let l = good("#include \"Defines.h\"\nTerrain \"a\" { Constants: * 7 EVICTIM(PRE(EV_HIT)); }\n").library;
+    assert_eq!(l.terrains[0].about.constant(7).unwrap().number(), base + 2500, "they add up");
+}

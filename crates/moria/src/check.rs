@@ -1,8 +1,8 @@
 //! Snapshots, and what must always hold: foreign bytes become a sound game or a sentence.
 
-use crate::state::{Foe, HEIGHT, Level, Pending, State, Thing, Timed, WIDTH, lore_row};
+use crate::state::{Foe, HEIGHT, Level, Lying, Pending, State, Thing, Timed, WIDTH, lore_row};
 use crate::tables::{Slot, Tables, Tile, Type};
-use angrist_engine::play::Query;
+use angrist_engine::play::{LevelRequest, Query};
 use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -292,6 +292,47 @@ pub fn inspect(s: &State, t: &Tables, what: &Query) -> Value {
         _ => None,
     };
     answer.unwrap_or(Value::Null)
+}
+
+/// What is on a level, list by list, and the tile of each square as two hexadecimal digits.
+pub fn lists(level: &Level, t: &Tables, ask: &LevelRequest) -> Value {
+    let tiles = |fits: &dyn Fn(Tile) -> bool| -> Vec<Value> {
+        let found = level.tiles.iter().filter(|(_, tile)| fits(**tile));
+        found.map(|(at, tile)| json!({ "n": tile.word(), "x": at.x, "y": at.y })).collect()
+    };
+    let thing = |l: &Lying| {
+        let kind = t.kind(l.thing.ty, l.thing.kind).map_or("", |k| k.key.as_str());
+        let name = format!("{} {kind}", l.thing.ty.word());
+        json!({ "n": name.trim_end(), "x": l.at.x, "y": l.at.y })
+    };
+    let foe = |f: &Foe| {
+        json!({ "n": t.foe(f.kind).key, "x": f.at.x, "y": f.at.y, "hp": f.hp, "level": f.level, "asleep": f.asleep,
+                "invisible": f.invisible })
+    };
+    let hex = |tile: Tile| Tile::ALL.iter().position(|other| *other == tile).unwrap_or(0);
+    let row = |y: i16| -> String {
+        (0..level.tiles.width()).map(|x| format!("{:02x}", hex(level.tile(Loc::new(x, y))))).collect()
+    };
+    let mut portals = vec![json!({ "x": level.up.x, "y": level.up.y, "down": false })];
+    if ask.depth < t.c.deepest {
+        portals.push(json!({ "x": level.down.x, "y": level.down.y, "down": true }));
+    }
+    json!({
+        "game": "moria", "seed": ask.seed, "depth": ask.depth, "up": level.up.to_string(),
+        "down": level.down.to_string(), "connected": crate::warren::is_connected(level),
+        // Nobody walks diagonally.
+        "ways": 4, "rooms": [], "regions": [],
+        "monsters": level.foes.iter().map(foe).collect::<Vec<_>>(),
+        "items": level.things.iter().map(thing).collect::<Vec<_>>(),
+        "doors": tiles(&|tile| tile == Tile::Door),
+        "traps": tiles(&|tile| {
+            tile.is_hidden_trap() || matches!(tile, Tile::Trapdoor | Tile::Snare)
+        }),
+        "portals": portals,
+        "features": tiles(&|tile| matches!(tile, Tile::Shop | Tile::Water)),
+        "terrains": Tile::ALL.iter().map(|tile| tile.word()).collect::<Vec<_>>(),
+        "codes": (0..level.tiles.height()).map(row).collect::<Vec<_>>(),
+    })
 }
 
 fn foe_json(f: &Foe, t: &Tables) -> Value {

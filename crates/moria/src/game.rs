@@ -9,8 +9,8 @@ use crate::screens::{self, known_square};
 use crate::state::{Activity, EXPLORED, Ending, Moment, State, Timed};
 use crate::tables::{Flag, Tables, Tile, Type};
 use crate::words::{ending_phrase, naming, nest};
-use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::{MapView, Model, Role, Square, Text};
+use angrist_engine::play::usual::pulse_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Mark, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step,
     Told, Verdict, Words, split_command,
@@ -301,8 +301,7 @@ impl Game for MoriaGame {
         bytes.extend(self.s.hero.at.y.to_le_bytes());
         bytes.extend(self.s.depth.to_le_bytes());
         bytes.extend(chance.next_u64().to_le_bytes());
-        let hash = fnv1a64(&bytes);
-        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+        pulse_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> serde_json::Value {

@@ -2,8 +2,8 @@
 //!
 //! Promise: a record that is damaged, or has a wrong checksum, is left out; nothing panics.
 
-use crate::cp437::{char_of, code_of};
 use crate::state::Ending;
+use angrist_engine::model::cp437::{char_of, code_of};
 
 /// A line of the hall of fame.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,6 @@
 
 mod check;
 mod commands;
-pub mod cp437;
 pub mod event;
 pub mod game;
 pub mod hall;

@@ -105,11 +105,7 @@ impl World for Moria {
             level.foes.clear();
         }
         let bytes = postcard::to_allocvec(&level).unwrap_or_default();
-        let json = serde_json::json!({
-            "game": "moria", "seed": ask.seed, "depth": ask.depth, "up": level.up.to_string(),
-            "down": level.down.to_string(), "things": level.things.len(), "monsters": level.foes.len(),
-            "connected": warren::is_connected(&level),
-        });
+        let json = crate::check::lists(&level, &self.t, ask);
         let (arrival, hash) = (Some(level.up), fnv1a64(&bytes));
         Ok(Level { map: Box::new(Owned { level, t: Arc::clone(&self.t) }), arrival, json, hash })
     }

@@ -4,8 +4,8 @@ use crate::known::View;
 use crate::rules::{Turn, look, question};
 use crate::state::{Known, Note, State};
 use crate::tables::Tables;
-use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::{Gauge, Model, Role, Text};
+use angrist_engine::play::usual::pulse_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Verdict, Words,
 };
@@ -185,8 +185,7 @@ impl Game for Rooms {
         bytes.extend(s.hero.at.x.to_le_bytes());
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        let hash = fnv1a64(&bytes);
-        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+        pulse_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {
@@ -206,17 +205,17 @@ impl Game for Rooms {
             "seed" => json!({ "hidden": true, "seed": self.state.seed }),
             "turn" => json!({ "turn": self.state.turn }),
             "depth" => json!({ "depth": i32::from(self.state.here) + 1 }),
-            "monsters" => {
+            "monsters" | "mind" => {
                 let dwellers = &self.tables.plans[usize::from(self.state.here)].dwellers;
-                let list: Vec<Value> = floor
-                    .creatures
-                    .iter()
-                    .map(|(h, c)| {
-                        json!({ "id": h.slot(), "kind": dwellers[usize::from(c.row)].kind,
-                                "at": c.at.to_string(), "energy": c.energy.0 })
-                    })
-                    .collect();
-                json!({ "hidden": true, "monsters": list })
+                let mut list = floor.creatures.iter().map(|(h, c)| {
+                    json!({ "id": h.slot(), "kind": dwellers[usize::from(c.row)].kind, "at": c.at.to_string(),
+                            "energy": c.energy.0 })
+                });
+                if what.verb == "monsters" {
+                    return json!({ "hidden": true, "monsters": list.collect::<Vec<_>>() });
+                }
+                let wanted = what.args.first().and_then(|id| id.parse::<u64>().ok());
+                list.find(|c| c["id"].as_u64() == wanted && wanted.is_some()).unwrap_or(Value::Null)
             }
             _ => Value::Null,
         }

@@ -128,9 +128,37 @@ impl World for RoomsWorld {
         let rows: Vec<String> = map.view().rows();
         let hash = angrist_engine::chance::fnv1a64(rows.join("\n").as_bytes());
         let plan = &self.tables.plans[map.depth];
-        let json = serde_json::json!({ "name": plan.name, "depth": ask.depth, "rows": rows });
+        let mut json = lists(&self.tables, plan);
+        (json["name"], json["depth"], json["rows"]) =
+            (plan.name.clone().into(), ask.depth.into(), rows.into());
         Ok(Level { arrival: plan.start, json, hash, map: Box::new(map) })
     }
+}
+
+/// What is on a level, list by list, and the terrain of each square as two hexadecimal digits.
+fn lists(tables: &Tables, plan: &tables::Plan) -> serde_json::Value {
+    use serde_json::{Value, json};
+    let place = |n: &str, at: Loc| json!({ "n": n, "x": at.x, "y": at.y });
+    let with = |fits: &dyn Fn(&tables::Terrain) -> bool| -> Vec<Value> {
+        let squares = plan.terrain.iter().map(|(at, &t)| (at, &tables.terrain[usize::from(t)]));
+        squares.filter(|(_, t)| fits(t)).map(|(at, t)| place(&t.name, at)).collect()
+    };
+    let row = |y: i16| -> String {
+        (0..plan.terrain.width()).map(|x| format!("{:02x}", plan.terrain[Loc::new(x, y)])).collect()
+    };
+    let (w, h) = (plan.terrain.width(), plan.terrain.height());
+    json!({
+        "rooms": [{ "n": plan.name, "w": w, "h": h }],
+        "regions": [plan.name],
+        "monsters": plan.dwellers.iter().map(|d| place(&d.kind, d.at)).collect::<Vec<_>>(),
+        "items": plan.gems.iter().map(|&at| place("gem", at)).collect::<Vec<_>>(),
+        "doors": with(&|t| t.opens_to.is_some() || t.closes_to.is_some() || t.locked),
+        "traps": [],
+        "portals": with(&|t| t.down || t.up || t.exit),
+        "features": with(&|t| t.lever),
+        "terrains": tables.terrain.iter().map(|t| t.name.as_str()).collect::<Vec<_>>(),
+        "codes": (0..h).map(row).collect::<Vec<_>>(),
+    })
 }
 
 /// A level by itself, everything known.

@@ -1,6 +1,7 @@
 //! The verb table.
 
 use angrist_engine::play::KeySet::{Family, Short, Vi};
+use angrist_engine::play::usual::{ANSWER, CANCEL, CLOSE, DOWN, NAME, OPEN, UP};
 use angrist_engine::play::{Arg, Group, Key, RUN_KEYS, STEP_KEYS, Verb};
 
 /// Everything one can do in the rooms.
@@ -26,20 +27,8 @@ pub const VERBS: &[Verb] = &[
         group: Group::Move,
         keys: &[Key::all("."), Key::all("5"), Key::of(Family, "s")],
     },
-    Verb {
-        name: "open",
-        args: &[Arg::Direction],
-        help: "Open a door.",
-        group: Group::Act,
-        keys: &[Key::of(Family, "o"), Key::of(Vi, "o")],
-    },
-    Verb {
-        name: "close",
-        args: &[Arg::Direction],
-        help: "Close a door.",
-        group: Group::Act,
-        keys: &[Key::of(Family, "c"), Key::of(Vi, "c"), Key::of(Short, "c")],
-    },
+    OPEN,
+    CLOSE,
     Verb {
         name: "take",
         args: &[],
@@ -47,21 +36,9 @@ pub const VERBS: &[Verb] = &[
         group: Group::Things,
         keys: &[Key::of(Family, "g"), Key::of(Vi, "g"), Key::of(Short, "g"), Key::all(",")],
     },
-    Verb { name: "down", args: &[], help: "Go down a stair.", group: Group::Move, keys: &[Key::all(">")] },
-    Verb {
-        name: "up",
-        args: &[],
-        help: "Go up a stair, or leave by the way out.",
-        group: Group::Move,
-        keys: &[Key::all("<")],
-    },
-    Verb {
-        name: "name",
-        args: &[Arg::Text],
-        help: "Give your wanderer a name.",
-        group: Group::Game,
-        keys: &[],
-    },
+    DOWN,
+    UP,
+    NAME,
     Verb {
         name: "option",
         args: &[Arg::Text],
@@ -70,18 +47,6 @@ pub const VERBS: &[Verb] = &[
         keys: &[],
     },
     Verb { name: "go", args: &[], help: "Go on with a long action.", group: Group::Protocol, keys: &[] },
-    Verb {
-        name: "answer",
-        args: &[Arg::Text],
-        help: "Answer a question.",
-        group: Group::Protocol,
-        keys: &[],
-    },
-    Verb {
-        name: "cancel",
-        args: &[],
-        help: "Leave a question unanswered.",
-        group: Group::Protocol,
-        keys: &[],
-    },
+    ANSWER,
+    CANCEL,
 ];

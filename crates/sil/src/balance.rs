@@ -29,7 +29,10 @@ pub struct Duel {
     pub to_kill: u32,
     /// Turns until the hero is.
     pub to_die: u32,
-    /// More than three times harder or easier than the middle of its depth and the depths beside it.
+    /// There is only one of it.
+    pub unique: bool,
+    /// More than three times harder or easier than the middle of its depth and the depths beside it. Those of which there
+    /// is only one are meant to be harder, so only what is easier counts for them; who cannot wound is not compared.
     pub outlier: bool,
 }
 
@@ -112,13 +115,16 @@ fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
     Ok(game)
 }
 
+/// Tenths of turns that stand for a fight without end.
+const NEVER: u32 = 99_999;
+
 /// Tenths of turns that so much health lasts against so many hundredths of damage a turn.
 fn lasts(health: i32, hundredths: u64) -> u32 {
     if hundredths == 0 {
         return 0;
     }
     let tenths = (health.max(0) as u64 * 1000).div_ceil(hundredths);
-    tenths.min(99_999) as u32
+    tenths.min(u64::from(NEVER)) as u32
 }
 
 /// All creatures that fight, by depth and number.
@@ -165,6 +171,7 @@ pub fn duels(tables: &Arc<Tables>) -> Result<Vec<Duel>, String> {
                 hero_health,
                 to_kill: lasts(health, ours),
                 to_die: lasts(hero_health, theirs),
+                unique: race.is(RaceFlag::UNIQUE),
                 outlier: false,
             });
         }
@@ -173,20 +180,22 @@ pub fn duels(tables: &Arc<Tables>) -> Result<Vec<Duel>, String> {
     Ok(out)
 }
 
-/// How hard a fight is: turns to kill over turns to die, in thousandths.
-fn hardness(d: &Duel) -> u64 {
-    u64::from(d.to_kill.max(1)) * 1000 / u64::from(if d.to_die == 0 { 99_999 } else { d.to_die })
+/// How hard a fight is: turns to kill over turns to die, in thousandths; nothing for those who cannot wound.
+fn hardness(d: &Duel) -> Option<u64> {
+    let never = |n: u32| u64::from(if n == 0 { NEVER } else { n });
+    (d.to_die > 0).then(|| never(d.to_kill) * 1000 / never(d.to_die))
 }
 
 fn mark_outliers(duels: &mut [Duel]) {
-    let all: Vec<(i32, u64)> = duels.iter().map(|d| (d.level, hardness(d))).collect();
+    let usual = duels.iter().filter(|d| !d.unique);
+    let usual: Vec<(i32, u64)> = usual.filter_map(|d| Some((d.level, hardness(d)?))).collect();
     for duel in duels.iter_mut() {
         let mut near: Vec<u64> =
-            all.iter().filter(|(level, _)| (level - duel.level).abs() <= 1).map(|(_, h)| *h).collect();
+            usual.iter().filter(|(level, _)| (level - duel.level).abs() <= 1).map(|(_, h)| *h).collect();
         near.sort_unstable();
+        let Some(own) = hardness(duel).filter(|_| near.len() >= 3) else { continue };
         let middle = near[near.len() / 2];
-        let own = hardness(duel);
-        duel.outlier = near.len() >= 3 && (own > 3 * middle || 3 * own < middle);
+        duel.outlier = 3 * own < middle || (!duel.unique && own > 3 * middle);
     }
 }
 
@@ -197,7 +206,9 @@ pub fn page(duels: &[Duel]) -> String {
         "# Creatures by depth\n\n\
          Turns that a hero of the expected experience and plain gear of the depth takes to kill each creature hand to hand, and it to\n\
          kill the hero, by the exact odds of both sides' blows in an open, lit hall. What creatures do from afar, in company or in the\n\
-         dark is not in it. `!` marks those more than three times harder or easier than the middle of their depth and its neighbours.\n\
+         dark is not in it. `!` marks those more than three times harder or easier than the middle of the ordinary creatures of their\n\
+         depth and its neighbours. Creatures of which there is only one (`*`) are meant to be harder: only what is easier is marked\n\
+         there. Those whose touch does not wound never kill and are not compared.\n\
          Made by `angrist data balance`.\n\n\
          | depth | creature | health | to kill | to be killed | |\n|---:|---|---:|---:|---:|---|\n",
     );
@@ -205,8 +216,9 @@ pub fn page(duels: &[Duel]) -> String {
         let mark = if d.outlier { "!" } else { "" };
         let feet = d.level * 50;
         out.push_str(&format!(
-            "| {feet} ft | {} | {} | {} | {} | {mark} |\n",
+            "| {feet} ft | {}{} | {} | {} | {} | {mark} |\n",
             d.name,
+            if d.unique { " *" } else { "" },
             d.health,
             tenths(d.to_kill),
             tenths(d.to_die)

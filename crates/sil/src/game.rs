@@ -5,7 +5,7 @@ use crate::hero::{Plan, scores};
 use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
-use crate::state::{Activity, Legend, Phase, Slot, State};
+use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::chance::fnv1a64;
@@ -41,13 +41,7 @@ impl SilGame {
 
     /// The game whose state these bytes are.
     pub fn restore(tables: Arc<Tables>, bytes: &[u8]) -> Result<SilGame, String> {
-        let (state, rest) = postcard::take_from_bytes::<State>(bytes)
-            .map_err(|e| format!("its state cannot be read: {e}"))?;
-        let (legend, rest) = postcard::take_from_bytes::<Legend>(rest)
-            .map_err(|e| format!("the names behind its state cannot be read: {e}"))?;
-        if !rest.is_empty() {
-            return Err("there are bytes behind its state".into());
-        }
+        let (state, legend) = bytes::read(bytes)?;
         if let Some(gone) = legend.missing(&tables) {
             return Err(gone);
         }
@@ -60,8 +54,8 @@ impl SilGame {
             play.look();
         }
         // The legend is compared as it was written: names may have been mended since.
-        let again = [postcard::to_allocvec(&game.state), postcard::to_allocvec(&legend)];
-        let again: Vec<u8> = again.into_iter().flatten().flatten().collect();
+        let mut again = Vec::with_capacity(bytes.len());
+        bytes::write(&game.state, &legend, &mut again);
         if again == bytes { Ok(game) } else { Err("its state is not in canonical form".into()) }
     }
 
@@ -266,12 +260,7 @@ impl Game for SilGame {
     }
 
     fn state(&self, out: &mut Vec<u8>) {
-        let legend = Legend::of(&self.tables, &self.state);
-        for bytes in
-            [postcard::to_allocvec(&self.state), postcard::to_allocvec(&legend)].into_iter().flatten()
-        {
-            out.extend_from_slice(&bytes);
-        }
+        bytes::write(&self.state, &Legend::of(&self.tables, &self.state), out);
     }
 
     fn pulse(&self) -> u16 {

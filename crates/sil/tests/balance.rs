@@ -26,6 +26,30 @@ fn every_fighter_of_the_data_is_weighed() {
 }
 
 #[test]
+fn no_ordinary_creature_of_ours_is_three_times_off_its_neighbours() {
+    for profile in ["documented", "upstream"] {
+        let world = common::ours(profile);
+        let table = duels(world.tables()).unwrap();
+        let out: Vec<&str> = table.iter().filter(|d| d.outlier).map(|d| d.name.as_str()).collect();
+        assert!(out.is_empty(), "{profile}: {out:?}");
+        // Who never kills only frightens or starves; they are few.
+        let harmless: Vec<&str> = table.iter().filter(|d| d.to_die == 0).map(|d| d.name.as_str()).collect();
+        assert!(harmless.len() <= 3, "{harmless:?}");
+        assert!(table.iter().all(|d| d.to_kill > 0 || d.unique), "everything ordinary can be killed");
+    }
+}
+
+#[test]
+fn the_published_table_is_that_of_the_data() {
+    let world = common::ours("documented");
+    let kept = include_str!("../../../docs/balance.md").replace("\r\n", "\n");
+    let now = page(&duels(world.tables()).unwrap());
+    let differs = kept.lines().zip(now.lines()).find(|(a, b)| a != b);
+    assert_eq!(differs, None, "renew it: angrist data balance > docs/balance.md");
+    assert_eq!(kept.lines().count(), now.lines().count());
+}
+
+#[test]
 fn a_hero_is_expected_to_earn_more_the_deeper() {
     let world = common::ours("documented");
     let t = world.tables();

@@ -113,3 +113,20 @@ fn a_bad_lesson_is_refused_with_its_place() {
         assert!(why.contains(said), "{why}");
     }
 }
+
+#[test]
+fn nothing_is_told_of_a_level_that_the_hero_never_walks() {
+    let world = SilWorld::shipped("documented").unwrap();
+    for seed in 0..40 {
+        let mut game = world.begin(seed);
+        let outcome = game.apply("lesson").unwrap();
+        let words = world.words("en");
+        let tags: Vec<&str> = outcome.told.iter().filter(|t| t.known).map(|t| t.event.tag()).collect();
+        let lines: Vec<String> = outcome.told.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect();
+        assert!(game.sights().iter().all(|s| s.kind != SightKind::Foe), "the first room is empty");
+        assert!(
+            !tags.iter().any(|t| t.contains("seen") || t.contains("arrived")),
+            "{seed}: {tags:?} {lines:?}"
+        );
+    }
+}

@@ -282,7 +282,7 @@ fn whole(world: SilWorld) {
     let iron = if s.hero.oath.broken & (1 << 3) == 0 { 200_000 } else { 0 };
     let turns = (100_000 - i64::from(s.player_turn)).clamp(0, 99_999);
     let slain = if s.facts.crown.morgoth_slain { 1_000_000_000 } else { 0 };
-    // S000-094: turns, the Edain, no fixed experience, the stones, forty levels, the escape.
+    // Turns, the Edain, no fixed experience, the stones, forty levels, the escape.
     let expected = turns + 500_000 + 100_000 + iron + 1_000_000 * stones + 400_000_000 + 10_000_000 + slain;
     assert_eq!(end.points, expected);
     assert!(end.line.contains("Beren"), "{}", end.line);
@@ -298,6 +298,7 @@ fn whole(world: SilWorld) {
     assert!(dump["notes"].as_array().is_some_and(|n| n.len() == notes.len()));
 }
 
+// S000-094
 #[test]
 fn a_whole_game_is_won_and_replays_on_our_data() {
     whole(common::ours("documented"));

@@ -3,8 +3,8 @@
 use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::keep::{
-    Accept, Entry, Film, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score, file_name,
-    list_saves,
+    Accept, Entry, Film, Grave, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score,
+    file_name, list_saves,
 };
 use angrist_engine::play::{End, Query, World, state_hash};
 use angrist_ui::Pictures;
@@ -24,6 +24,22 @@ const PRACTICE: &str = "practice";
 
 /// Commands within which a hero is born; the rest of a record is not asked for.
 const BIRTH: usize = 64;
+
+/// The entry of a game that ended, with the copy of its record that a grave has.
+pub fn score_entry(session: &Session, end: &End, grave: &Grave) -> ScoreEntry {
+    let world = session.world();
+    ScoreEntry {
+        id: grave.id.clone(),
+        game: world.name().to_owned(),
+        rules: world.rules_version(),
+        data: world.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
+        seed: session.seed(),
+        turns: session.game().turn(),
+        record: grave.record.display().to_string(),
+        when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs()),
+        ..ScoreEntry::of(end)
+    }
+}
 
 /// Files of one user.
 pub struct FileHost {
@@ -230,19 +246,7 @@ impl Host for FileHost {
             Ok(grave) => grave,
             Err(e) => return vec![sentence(&e)],
         };
-        let world = session.world();
-        let digest = world.data_digest();
-        let entry = ScoreEntry {
-            id: grave.id.clone(),
-            game: world.name().to_owned(),
-            rules: world.rules_version(),
-            data: digest.iter().take(8).map(|b| format!("{b:02x}")).collect(),
-            seed: session.seed(),
-            turns: session.game().turn(),
-            record: grave.record.display().to_string(),
-            when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs()),
-            ..ScoreEntry::of(end)
-        };
+        let entry = score_entry(session, end, &grave);
         let mut said = vec![format!("The tale is told in {}.", grave.dump.display())];
         match enter_score(&self.places.scores(), &entry) {
             Ok(_) => {

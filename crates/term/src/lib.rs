@@ -20,7 +20,7 @@ mod speech;
 pub use capable::usual_looks;
 pub use cast::{CastPlan, cast};
 pub use events::{click, press};
-pub use files::{FileHost, Load, kin_of};
+pub use files::{FileHost, Load, kin_of, score_entry};
 pub use prefs::{Wanted, read as read_prefs};
 pub use run::{Exit, Launch, Start, run};
 pub use speech::speak;

@@ -75,6 +75,8 @@ pub struct Launch {
     pub language: Option<String>,
     /// New games are for practice.
     pub practice: bool,
+    /// It will be heard, not seen.
+    pub aloud: bool,
 }
 
 /// How it ended.
@@ -145,6 +147,9 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
         _ => None,
     };
     let mut app = App::new(Box::new(host), options, keys, looks);
+    if launch.aloud {
+        app.be_heard();
+    }
     if let Some((session, notices)) = opened {
         let hurry = matches!(launch.start, Start::New { quick: true, .. });
         app.sit_down(session, notices);

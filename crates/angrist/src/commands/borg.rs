@@ -1,16 +1,15 @@
 //! `borg`: whole games played by programs, several at a time, with a summary.
 
 use crate::cli::{BorgArgs, Common, Format};
+use crate::commands::borg_kept::Keeping;
 use crate::failure::Failure;
 use crate::games;
 use angrist_borg::{Report, Table, moria, play_randomly, sil};
-use angrist_engine::keep::Session;
-use angrist_engine::play::{Game, World};
+use angrist_engine::play::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,6 +21,11 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
         (false, "moria") => |table, seed, turns, strong| {
             moria::play(table, seed, turns, if strong { moria::Setup::Strong } else { moria::Setup::Plain })
         },
+        (false, "sil") if args.strong => {
+            return Err(Failure::Refused(
+                "the borg of sil begins as everyone does; leave out --strong".into(),
+            ));
+        }
         (false, "sil") => |table, seed, turns, _| sil::play(table, seed, turns),
         (false, name) => {
             return Err(Failure::Refused(format!(
@@ -29,10 +33,7 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
             )));
         }
     };
-    if let Some(dir) = &args.records {
-        std::fs::create_dir_all(dir)
-            .map_err(|e| Failure::Refused(format!("cannot create {}: {e}", dir.display())))?;
-    }
+    let keeping = Keeping::of(args)?;
     let first = common.seed.unwrap_or(1);
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let jobs = if args.watch { 1 } else { common.jobs.map_or(cores, usize::from).clamp(1, 64) };
@@ -50,23 +51,21 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
                     let table = Table::new(&*world, seed);
                     let table = if args.watch { table.watched(Box::new(watch(seed))) } else { table };
                     let report = player(table, seed, args.max_turns, args.strong);
+                    let kept = keeping.keep(&world, &report);
                     bar.inc(1);
                     if let Ok(mut all) = reports.lock() {
-                        all.insert(number, report);
+                        all.insert(number, (report, kept));
                     }
                 }
             });
         }
     });
     bar.finish_and_clear();
-    let reports: Vec<Report> =
-        reports.into_inner().map(|all| all.into_values().collect()).unwrap_or_default();
-    if let Some(dir) = &args.records {
-        for report in &reports {
-            write_record(&world, report, &dir.join(format!("{}-{}.record", world.name(), report.seed)))?;
-        }
-    }
-    summary(common, &reports)
+    let all = reports.into_inner().unwrap_or_default();
+    let (reports, kept): (Vec<Report>, Vec<Result<bool, Failure>>) = all.into_values().unzip();
+    let entered = kept.into_iter().collect::<Result<Vec<bool>, Failure>>()?;
+    let entered = args.scores.then(|| entered.iter().filter(|new| **new).count());
+    summary(common, &reports, entered)
 }
 
 /// Rows and columns of the map that are shown around the hero.
@@ -108,23 +107,6 @@ fn progress(common: &Common, games: u64) -> ProgressBar {
     bar
 }
 
-/// A borg's commands as a record that verifies.
-fn write_record(world: &Arc<dyn World>, report: &Report, file: &std::path::Path) -> Result<(), Failure> {
-    let mut session = Session::begin(world.clone(), report.seed);
-    session.keep_text();
-    for command in &report.record {
-        session.apply(command).map_err(|e| {
-            Failure::Ours(format!(
-                "seed {}: '{command}' was done by the borg and is refused again: {e}",
-                report.seed
-            ))
-        })?;
-    }
-    let text = session.take_text().unwrap_or_default();
-    std::fs::write(file, text)
-        .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", file.display())))
-}
-
 /// What ended a game: what the line about it says behind "by", or that the turns ran out.
 fn cause(report: &Report) -> &str {
     match (&report.verdict, report.line.rsplit_once(" by ")) {
@@ -134,7 +116,7 @@ fn cause(report: &Report) -> &str {
     }
 }
 
-fn summary(common: &Common, reports: &[Report]) -> Result<(), Failure> {
+fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Result<(), Failure> {
     let count = |test: &dyn Fn(&Report) -> bool| reports.iter().filter(|r| test(r)).count();
     let won = count(&|r| r.won);
     let over = count(&|r| r.verdict.is_some());
@@ -169,11 +151,14 @@ fn summary(common: &Common, reports: &[Report]) -> Result<(), Failure> {
         for (n, cause) in causes.iter().take(if common.verbose { usize::MAX } else { 10 }) {
             println!("{n:5}  {cause}");
         }
+        if let Some(entered) = entered {
+            println!("{entered} entered into the table of scores");
+        }
     } else {
         println!(
             "{}",
             json!({ "games": reports, "won": won, "over": over, "turns": turns, "deepest": deepest, "depths": depths, "causes": ends,
-                    "breaches": breaches.len() })
+                    "breaches": breaches.len(), "entered": entered })
         );
     }
     match breaches.first() {

@@ -1,15 +1,14 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_level, inspect_many, shot};
+use super::{inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
-use crate::image::{self, Canvas, Style};
 use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
-use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Narrator, Query, World};
+use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Query};
 use serde_json::{Value, json};
 
 /// What a level is made from when nobody says (S001-091).
@@ -38,7 +37,7 @@ pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
 
 /// What may follow the words of a question, for completion.
 fn words_after(before: &str) -> Vec<String> {
-    const TALK: &[&str] = &["generate", "turn", "help", "history", "quit"];
+    const TALK: &[&str] = &["turn", "mind", "help", "history", "quit"];
     let list: &[&str] = match before {
         "" => return inspect_level::VERBS.iter().chain(TALK).map(|w| (*w).to_owned()).collect(),
         "view" => inspect_level::LAYERS,
@@ -71,7 +70,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
             ("help", _) => {
                 let verbs = inspect_level::VERBS.join(" ");
                 println!(
-                    "{verbs} turn generate help history quit; seed N, depth D and mode M choose another level; `json` behind \
+                    "{verbs} turn mind help history quit; seed N, depth D and mode M choose another level; `json` behind \
                      a question answers in JSON; !N asks again"
                 );
             }
@@ -103,16 +102,8 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
 }
 
 fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
-    // The seed's own form asks for JSON behind the question (S001-093).
-    let mut common = common.clone();
-    let words = match words.split_last() {
-        Some((last, before)) if last == "json" && !before.is_empty() => {
-            common.format = Format::Json;
-            before
-        }
-        _ => words,
-    };
-    let common = &common;
+    let (common, args, words) = inspect_line::read(common, args, words)?;
+    let (common, args) = (&common, &args);
     let Some((verb, rest)) = words.split_first() else {
         let verbs = inspect_level::VERBS.join(", ");
         return Err(Failure::Usage(format!("say what to look at: {verbs}")));
@@ -214,6 +205,14 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
                 std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
             Err(Failure::Refused(format!("the game has no answer to '{what}'")))
         }
+        answer if common.format == Format::Text && answer[verb].is_array() => {
+            let list = answer[verb].as_array().map_or(&[][..], Vec::as_slice);
+            list.iter().for_each(|entry| println!("{}", inspect_level::line(entry, verb)));
+            if list.is_empty() {
+                println!("none");
+            }
+            Ok(())
+        }
         answer if verb == "mind" && common.format == Format::Text => {
             print!("{}", outline(&answer));
             Ok(())
@@ -252,7 +251,8 @@ fn outline(value: &Value) -> String {
     out
 }
 
-fn rows(map: &dyn KnownMap) -> Vec<String> {
+/// A map as letters.
+pub fn rows(map: &dyn KnownMap) -> Vec<String> {
     let bounds = map.bounds();
     let row = |y: i16| {
         let line: String = (0..bounds.width).map(|x| map.square(bounds.at.shift(x, y)).glyph.plain).collect();
@@ -273,74 +273,6 @@ fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failur
     Ok(())
 }
 
-/// Tells the making of a level step by step, in letters or in pictures.
-struct Telling {
-    step: u32,
-    format: Format,
-    size: Option<i32>,
-    pictures: Vec<Canvas>,
-    refused: Option<String>,
-}
-
-/// A moving picture of more steps than this would be larger than anyone looks at: of those that change nothing, none is
-/// kept, and of the rest not more.
-const MOST_PICTURES: usize = 200;
-
-impl Narrator for Telling {
-    fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
-        self.step += 1;
-        if self.format != Format::Text {
-            println!("{}", json!({ "stage": self.step, "name": name, "note": note, "rows": rows(map) }));
-        } else {
-            println!("-- {} {name}: {note}", self.step);
-        }
-        let Some(size) = self.size else {
-            if self.format == Format::Text {
-                rows(map).iter().for_each(|row| println!("{row}"));
-            }
-            return;
-        };
-        match image::draw(map, map.bounds(), Style::letters(size)) {
-            Ok(canvas) if self.pictures.last() != Some(&canvas) && self.pictures.len() < MOST_PICTURES => {
-                self.pictures.push(canvas);
-            }
-            Ok(_) => {}
-            Err(why) => self.refused = Some(why),
-        }
-    }
-}
-
-/// Prints the steps with the map after each, or writes them as one moving picture or as a picture each.
-fn narrate(
-    common: &Common,
-    args: &InspectArgs,
-    world: &dyn World,
-    ask: &LevelRequest,
-) -> Result<(), Failure> {
-    let size = args.output.is_some().then_some(i32::from(args.scale));
-    let mut telling = Telling { step: 0, format: common.format, size, pictures: Vec::new(), refused: None };
-    world.level(ask, Some(&mut telling))?;
-    if let Some(why) = telling.refused {
-        return Err(Failure::Usage(why));
-    }
-    let ours = |e: png::EncodingError| Failure::Ours(e.to_string());
-    match &args.output {
-        Some(file) if file.extension().is_some_and(|e| e == "png" || e == "apng") => {
-            shot::write(file, &image::moving(&telling.pictures, 25).map_err(ours)?)
-        }
-        Some(dir) => {
-            std::fs::create_dir_all(dir)
-                .map_err(|e| Failure::Refused(format!("cannot make {}: {e}", dir.display())))?;
-            for (n, canvas) in telling.pictures.iter().enumerate() {
-                let file = dir.join(format!("{:03}.png", n + 1));
-                shot::write(&file, &image::still(canvas).map_err(ours)?)?;
-            }
-            Ok(())
-        }
-        None => Ok(()),
-    }
-}
-
 fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String]) -> Result<(), Failure> {
     let world = games::find(common)?;
     let ask = LevelRequest {
@@ -350,12 +282,24 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         mode: match (mode_name(args.mode.as_deref()), args.chain) {
             ("exact", true) => "exact-chain".to_owned(),
             (_, true) => return Err(Failure::Usage("--chain goes with --mode exact".into())),
-            (mode, false) => mode.to_owned(),
+            (mode @ ("" | "sound" | "exact"), false) => mode.to_owned(),
+            (other, false) => {
+                return Err(Failure::Usage(format!("there is no mode '{other}'; there are sound and exact")));
+            }
         },
         terrain_only: args.terrain_only,
     };
+    let ask = match (ask.mode.as_str(), world.name()) {
+        // The others make their levels in one way, which needs no name.
+        ("sound", name) if name != "incursion" => LevelRequest { mode: String::new(), ..ask },
+        ("exact" | "exact-chain", name) if name != "incursion" => {
+            let why = format!("only incursion has exact levels; {name} makes levels in one way");
+            return Err(Failure::Usage(why));
+        }
+        _ => ask,
+    };
     match verb {
-        "narrate" => return narrate(common, args, &*world, &ask),
+        "narrate" => return inspect_narrate::narrate(common, args, &*world, &ask),
         "stats" if args.levels.is_some() || args.against.is_some() => {
             return inspect_many::stats(common, args, &*world, &ask);
         }
@@ -373,7 +317,7 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             println!("{}", level.json);
             Ok(())
         }
-        "seed" => {
+        "seed" | "generate" => {
             let hash = format!("{:016x}", level.hash);
             match common.format {
                 Format::Text => println!("seed {}  depth {}  hash {hash}", ask.seed, ask.depth),
@@ -381,6 +325,9 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
             }
             Ok(())
         }
+        "mind" | "turn" => Err(Failure::Usage(format!(
+            "`{verb}` asks a game that is being played: name one with --save DIR or --record FILE"
+        ))),
         other => Err(Failure::Usage(format!(
             "a level can be asked {}, not '{other}'",
             inspect_level::VERBS.join(", ")

@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
-use angrist_engine::space::{Grid, Loc};
+use angrist_engine::space::{Dir, Grid, Loc};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
 
 /// Every verb that a level understands, for help and completion.
 pub const VERBS: &[&str] = &[
@@ -25,6 +26,7 @@ pub const VERBS: &[&str] = &[
     "seed",
     "depth",
     "mode",
+    "generate",
     "narrate",
     "validate",
     "stats",
@@ -86,8 +88,10 @@ pub fn problems(level: &Level) -> Vec<String> {
         all.push(format!("{apart} open squares cannot be reached, the first at {first}"));
     }
     for at in bounds.squares() {
+        // A lever in a wall is reached by whoever stands before it.
         if let Some(name) = map.landmark(at)
             && lost(&at)
+            && (is_open(&at) || at.neighbours().all(|next| lost(&next)))
         {
             all.push(format!("'{name}' at {at} cannot be reached"));
         }
@@ -104,26 +108,63 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
         println!("{}", Value::from(list.clone()));
         return Ok(());
     }
+    if list.is_empty() {
+        println!("none");
+    }
     for entry in list {
         match entry {
             Value::String(text) => println!("{text}"),
-            Value::Object(fields) => {
-                let shown = |(k, v): (&String, &Value)| match v {
-                    Value::Bool(false) | Value::Null => None,
-                    Value::Bool(true) => Some(k.clone()),
-                    Value::Array(a) if a.is_empty() => None,
-                    Value::Array(a) if a.iter().all(Value::is_object) => {
-                        Some(format!("{k}={} things", a.len()))
-                    }
-                    Value::String(text) => Some(format!("{k}={text}")),
-                    other => Some(format!("{k}={other}")),
-                };
-                println!("{}", fields.iter().filter_map(shown).collect::<Vec<_>>().join("  "));
-            }
-            other => println!("{other}"),
+            entry => println!("{}", line(entry, what)),
         }
     }
     Ok(())
+}
+
+/// What the bits of a door say.
+const DOOR: [(u64, &str); 7] = [
+    (1, "vertical"),
+    (2, "open"),
+    (4, "stuck"),
+    (8, "locked"),
+    (16, "trapped"),
+    (32, "secret"),
+    (64, "broken"),
+];
+
+/// An entry of a list for people: what it is called first, then what else is true of it.
+pub fn line(entry: &Value, of: &str) -> String {
+    let Value::Object(fields) = entry else { return entry.to_string() };
+    let shown = |(k, v): (&String, &Value)| match (k.as_str(), v) {
+        ("n" | "kind" | "feature" | "state" | "trap", Value::String(text)) => Some(text.clone()),
+        ("power", Value::Number(n)) if n.as_u64() == Some(0) => None,
+        ("f", bits) if of == "doors" => {
+            let bits = bits.as_u64().unwrap_or(0);
+            let words: Vec<&str> = DOOR.iter().filter(|(b, _)| bits & b != 0).map(|(_, w)| *w).collect();
+            (!words.is_empty()).then(|| words.join("  "))
+        }
+        ("f", bits) if of == "traps" => (bits.as_u64().unwrap_or(0) & 1 != 0).then(|| "found".to_owned()),
+        ("down", Value::Bool(false)) => Some("up".to_owned()),
+        (_, Value::Bool(false) | Value::Null) => None,
+        (_, Value::Bool(true)) => Some(k.clone()),
+        (_, Value::Array(a)) if a.is_empty() => None,
+        (_, Value::Array(a)) if a.iter().all(Value::is_object) => Some(format!("{k}={} things", a.len())),
+        (_, Value::String(text)) => Some(format!("{k}={text}")),
+        (_, other) => Some(format!("{k}={other}")),
+    };
+    fields.iter().filter_map(shown).collect::<Vec<_>>().join("  ")
+}
+
+/// The entry of a list of lengths (`3*12,5,...`) for one square.
+fn run_of(text: &str, mut index: usize) -> Option<usize> {
+    for run in text.split(',') {
+        let (value, count) = run.split_once('*').unwrap_or((run, "1"));
+        let count: usize = count.parse().ok()?;
+        if index < count {
+            return value.parse().ok();
+        }
+        index -= count;
+    }
+    None
 }
 
 /// A layer of the level as letters.
@@ -168,7 +209,30 @@ fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
     })
 }
 
-fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Failure> {
+/// The shortest way without diagonals, for games that have none.
+fn straight(map: &dyn KnownMap, from: Loc, to: Loc) -> Option<Vec<Loc>> {
+    let open = |l: Loc| map.bounds().contains(l) && passable(map.step(l));
+    let mut came = BTreeMap::from([(from, from)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(at) = queue.pop_front().filter(|at| *at != to) {
+        for next in Dir::ALL.into_iter().map(|d| at.step(d)).filter(|n| n.x == at.x || n.y == at.y) {
+            if open(next) && !came.contains_key(&next) {
+                came.insert(next, at);
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut way = vec![to];
+    while *way.last()? != from {
+        way.push(*came.get(way.last()?)?);
+    }
+    way.pop();
+    way.reverse();
+    Some(way)
+}
+
+fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
+    let map = &*level.map;
     let [from, to] = rest else {
         return Err(Failure::Usage("say from where and to where: path X,Y X,Y".into()));
     };
@@ -182,12 +246,20 @@ fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Fail
         Step::Unknown | Step::Blocked => 0,
     });
     let mut finder = Pathfinder::new();
-    let Some(way) = finder.travel(&passage, from, to) else {
+    let way = match level.json["ways"].as_u64() {
+        Some(4) => straight(map, from, to),
+        _ => finder.travel(&passage, from, to).map(<[Loc]>::to_vec),
+    };
+    let Some(way) = way else {
         return Err(Failure::Found(format!("there is no way from {from} to {to}")));
     };
     let squares: Vec<String> = way.iter().map(ToString::to_string).collect();
     match common.format {
-        Format::Text => println!("{} steps: {}", squares.len(), squares.join(" ")),
+        Format::Text if squares.is_empty() => println!("no step: {from} is where it begins"),
+        Format::Text => {
+            let s = if squares.len() == 1 { "" } else { "s" };
+            println!("{} step{s}: {}", squares.len(), squares.join(" "));
+        }
         _ => println!("{}", json!({ "steps": squares.len(), "way": squares })),
     }
     Ok(())
@@ -195,7 +267,10 @@ fn path(common: &Common, map: &dyn KnownMap, rest: &[String]) -> Result<(), Fail
 
 /// What is known of one square: its look, its terrain, and everything that the level's lists have there.
 fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {
-    let at: Loc = rest.first().map(String::as_str).unwrap_or_default().parse().map_err(Failure::Usage)?;
+    let Some(at) = rest.first() else {
+        return Err(Failure::Usage("say which square: query X,Y".into()));
+    };
+    let at: Loc = at.parse().map_err(Failure::Usage)?;
     if !level.map.bounds().contains(at) {
         return Err(Failure::Usage(format!("{at} is not on the map")));
     }
@@ -209,6 +284,12 @@ fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure>
     if let Some(code) = code {
         (all["code"], all["terrain"]) = (code.into(), level.json["terrains"][code].clone());
     }
+    let index = at.y as usize * level.map.bounds().width as usize + at.x as usize;
+    for (runs, names, what) in [("ter", "terrains", "terrain"), ("reg", "regions", "region")] {
+        if let Some(code) = level.json[runs].as_str().and_then(|text| run_of(text, index)) {
+            all[what] = level.json[names][code].clone();
+        }
+    }
     let here = |v: &&Value| v["x"] == at.x && v["y"] == at.y;
     for what in ["monsters", "items", "doors", "traps", "portals", "features"] {
         let found: Vec<Value> =
@@ -218,10 +299,15 @@ fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure>
         }
     }
     match (common.format, all.as_object()) {
-        (Format::Text, Some(fields)) => fields
-            .iter()
-            .filter(|(_, v)| !v.is_null())
-            .for_each(|(k, v)| println!("{k} {}", v.as_str().map_or_else(|| v.to_string(), str::to_owned))),
+        (Format::Text, Some(fields)) => {
+            for (k, v) in fields.iter().filter(|(k, v)| !v.is_null() && *k != "look" && *k != "code") {
+                match v {
+                    Value::Array(list) => list.iter().for_each(|e| println!("{k}: {}", line(e, k))),
+                    Value::String(text) => println!("{k} {text}"),
+                    other => println!("{k} {other}"),
+                }
+            }
+        }
         _ => println!("{all}"),
     }
     Ok(())
@@ -272,7 +358,7 @@ pub fn answer(
             })
         }
         "query" => query(common, level, rest),
-        "path" => path(common, &*level.map, rest),
+        "path" => path(common, level, rest),
         "stats" => {
             stats(common, ask, level);
             Ok(())

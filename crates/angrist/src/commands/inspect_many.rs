@@ -106,6 +106,7 @@ pub fn stress(
             }
             let tries = match most_tries {
                 0 => String::new(),
+                1 => ", each at the first try".to_owned(),
                 n => format!(", at most {n} tries"),
             };
             let (low, high) = wanted.1;
@@ -153,7 +154,8 @@ pub fn catalogue(
     match common.format {
         Format::Text => {
             for (name, (seed, depth, times)) in &met {
-                println!("{name}: on {times} levels, first with seed {seed} at depth {depth}");
+                let s = if *times == 1 { "" } else { "s" };
+                println!("{name}: on {times} level{s}, first with seed {seed} at depth {depth}");
             }
             println!("{} regions on {count} levels", met.len());
         }
@@ -165,7 +167,20 @@ pub fn catalogue(
             println!("{}", json!({ "levels": count, "regions": list }));
         }
     }
-    Ok(())
+    if !args.check {
+        return Ok(());
+    }
+    let low = LevelRequest { depth: depths(args, world).0, ..ask.clone() };
+    let level = world.level(&low, None)?;
+    let Some(all) = level.json["all_regions"].as_array() else {
+        return Err(Failure::Usage(format!("{} does not say which regions it has", world.name())));
+    };
+    let never: Vec<&str> =
+        all.iter().filter_map(Value::as_str).filter(|name| !met.contains_key(*name)).collect();
+    match never.len() {
+        0 => Ok(()),
+        n => Err(Failure::Found(format!("{n} of {} regions were not met: {}", all.len(), never.join(", ")))),
+    }
 }
 
 /// Means of what levels count, for each depth over so many levels; beside recorded figures when there are some.

@@ -1,11 +1,14 @@
 //! One file a command.
 
 pub mod borg;
+mod borg_kept;
 pub mod check;
 pub mod data;
 pub mod inspect;
 pub mod inspect_level;
+mod inspect_line;
 pub mod inspect_many;
+mod inspect_narrate;
 pub mod line;
 pub mod lists;
 pub mod papers;

@@ -63,6 +63,7 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
         }),
         language: args.lang.clone(),
         practice: args.practice,
+        aloud: args.speech,
     };
     if args.speech {
         let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());

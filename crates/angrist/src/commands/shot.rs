@@ -30,7 +30,7 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     if args.screen {
         return screen(common, args);
     }
-    if args.quick {
+    if args.quick || args.lesson {
         let (_files, app) = opened(common, args)?;
         let session = app.session().ok_or_else(|| Failure::Refused("nothing was begun".into()))?;
         return picture(common, session.game().scene().map, session.world().name(), args);
@@ -162,7 +162,7 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
             let (seed, at) = (film.record().header.seed, film.position());
             Some(Session::unkept(film.world().clone(), film.game().fork(), seed, at))
         }
-        None if args.quick => {
+        None if args.quick || args.lesson => {
             let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
             let seed = common.seed.unwrap_or(inspect::USUAL_SEED).to_string();
             let new = NewGame { game, data, name: "Hero".into(), seed };
@@ -170,14 +170,20 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
         }
         None => None,
     };
-    let options =
+    let mut options =
         Options { animate: false, hues: palette(args).hues, light: args.light, ..Options::default() };
+    if let Some(language) = &args.lang {
+        options.language.clone_from(language);
+    }
     let looks = Looks { palette: palette(args), glyphs: GlyphSet::Unicode };
     let mut app = App::new(Box::new(host), options, KeyFile::default(), looks);
     if let Some(session) = session {
         app.sit_down(session, Vec::new());
         if args.quick {
             app.hurry();
+        }
+        if args.lesson {
+            app.teach();
         }
     }
     Ok((files, app))

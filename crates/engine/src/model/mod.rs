@@ -4,6 +4,7 @@
 //! written as JSON.
 
 mod colour;
+pub mod cp437;
 mod screen;
 mod square;
 

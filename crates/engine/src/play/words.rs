@@ -48,12 +48,20 @@ pub struct Line {
     pub text: String,
     /// What it is about, as a colour.
     pub role: Role,
+    /// Verbs it speaks of: an interface adds by which keys or words they are done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub verbs: Vec<String>,
 }
 
 impl Line {
     /// A line with its colour role.
     pub fn new(text: impl Into<String>, role: Role) -> Self {
-        Line { text: text.into(), role }
+        Line { text: text.into(), role, verbs: Vec::new() }
+    }
+
+    /// The same, speaking of verbs.
+    pub fn about(self, verbs: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Line { verbs: verbs.into_iter().map(Into::into).collect(), ..self }
     }
 }
 

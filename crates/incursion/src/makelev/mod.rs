@@ -22,6 +22,8 @@ mod named;
 mod panel;
 mod quarters;
 mod rooms;
+#[cfg(test)]
+mod rows_tests;
 mod shaped;
 mod specials;
 mod stairs;
@@ -67,6 +69,19 @@ pub trait Watcher {
     fn stage(&mut self, stage: Stage, cells: &[Cell]);
 }
 
+/// A letter of a region's map that may bring someone or something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Column.
+    pub x: i16,
+    /// Row.
+    pub y: i16,
+    /// The region whose map it is.
+    pub region: crate::tables::RegionId,
+    /// The letter.
+    pub letter: char,
+}
+
 /// A finished level.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level {
@@ -84,6 +99,8 @@ pub struct Level {
     pub enter: Option<(i32, i32)>,
     /// The torches of its walls.
     pub torches: Vec<(i16, i16)>,
+    /// What the maps of regions ask to be put where.
+    pub marks: Vec<Mark>,
     /// Draws it took.
     pub draws: u64,
     /// Depths of the dungeon's specials as far as they are known; see `specials`.
@@ -189,6 +206,7 @@ struct Maker<'a> {
     things: Vec<Thing>,
     terrain_flags: Vec<u16>,
     used: Vec<RegionId>,
+    marks: Vec<Mark>,
     open: Vec<(i16, i16)>,
     open_count: usize,
     torches: Vec<(i16, i16)>,
@@ -241,6 +259,7 @@ impl<'a> Maker<'a> {
             things: Vec::new(),
             terrain_flags: t.terrains.iter().map(flags_of).collect(),
             used: std::mem::take(&mut descent.used),
+            marks: Vec::new(),
             open: vec![(0, 0); map::OPEN_MAX],
             open_count: 0,
             torches: Vec::new(),
@@ -320,6 +339,7 @@ impl<'a> Maker<'a> {
             things: self.things,
             enter: self.enter,
             torches: self.torches,
+            marks: self.marks,
             draws,
             special_levels: self.special_levels,
         }

@@ -4,6 +4,7 @@ use super::Maker;
 use super::frame::{DIRS, Frame, dist};
 use super::map::prio;
 use super::panel::{Shape, kind};
+use super::things::{Thing, ThingKind};
 use crate::tables::{RegionId, Stuff, rf};
 
 /// A panel too small for a room is given up after so many tries; the original would try for ever.
@@ -41,7 +42,7 @@ impl Maker<'_> {
             kind::DIAMONDS => self.draw_diamonds(panel, id),
             kind::BUILDING | kind::CASTLE => self.draw_building(panel, id),
             kind::CHECKER => self.draw_checker(panel, id),
-            kind::PILLARS | kind::GRID => self.draw_pillars(panel, id),
+            kind::PILLARS | kind::GRID => self.draw_pillars(panel, id, kind == kind::GRID),
             kind::CROSS => self.draw_cross(panel, id),
             kind::RCAVERN => {
                 self.write_rough_cavern(panel, id);
@@ -251,15 +252,20 @@ impl Maker<'_> {
         if self.is_sound() { prio::FURNITURE } else { prio::PILLARS }
     }
 
-    /// A room with a grid of pillars. In the shipped data the pillar is a feature and none is written; nor is the odd
-    /// draw for each made then.
-    fn draw_pillars(&mut self, panel: Frame, id: RegionId) -> Shape {
+    /// A room with pillars. In the original's data the pillar is a feature and none is written; nor is the draw for each
+    /// made then.
+    fn draw_pillars(&mut self, panel: Frame, id: RegionId, grid: bool) -> Shape {
         let (x1, y1, mut x2, mut y2) = self.place_room(panel, id, 3).sides();
         x2 -= (x2 - x1) % 2;
         y2 -= (y2 - y1) % 2;
         let frame = Frame::new(x1, y1, x2, y2);
         self.write_room(frame, id);
-        if let Some(pillar) = self.t.constants.pillar {
+        if self.is_sound() {
+            self.set_pillars(frame, id, grid);
+            return Shape::one(frame);
+        }
+        // The original asks a grid for a pillar of its own, which nothing ever gives it (S001-098).
+        if let Some(Stuff::Terrain(pillar)) = self.t.constants.pillar.filter(|_| !grid) {
             for x in (x1 + 2..x2).step_by(2) {
                 for y in (y1 + 2..y2).step_by(2) {
                     if self.chance.random(100) < 95 && !self.solid_at(x, y) {
@@ -269,6 +275,34 @@ impl Maker<'_> {
             }
         }
         Shape::one(frame)
+    }
+
+    /// Pillars as they were meant: single ones at every second cell, or blocks of four with a lane between; one in twenty
+    /// is missing.
+    fn set_pillars(&mut self, frame: Frame, id: RegionId, grid: bool) {
+        let Some(pillar) = self.t.constants.pillar else { return };
+        let (x1, y1, x2, y2) = frame.sides();
+        let (side, step) = if grid { (2, 3) } else { (1, 2) };
+        for x in (x1 + 2..=x2 - 1 - side).step_by(step) {
+            for y in (y1 + 2..=y2 - 1 - side).step_by(step) {
+                if self.chance.random(100) >= 95 {
+                    continue;
+                }
+                for (x, y) in (x..x + side).flat_map(|x| (y..y + side).map(move |y| (x, y))) {
+                    if self.solid_at(x, y) || self.at(x, y).things > 0 {
+                        continue;
+                    }
+                    match pillar {
+                        Stuff::Terrain(terrain) => {
+                            self.write_terrain(x, y, terrain, id, self.inner_wall(), false);
+                        }
+                        Stuff::Feature(feature) => {
+                            self.place(Thing::new(feature, ThingKind::Feature { god: None }, x, y));
+                        }
+                    }
+                }
+            }
+        }
     }
 
     /// A chain of diamonds joined by doors.

@@ -1,9 +1,9 @@
 //! Rooms whose map a region brings along: vaults, entry chambers, encampments.
 
-use super::Maker;
 use super::frame::Frame;
 use super::map::{flag, prio};
 use super::things::{Thing, door};
+use super::{Maker, Mark};
 use crate::tables::{RegionId, Stuff, Tile};
 
 /// A tile of this colour leaves the shade of its cell alone.
@@ -33,7 +33,11 @@ impl Maker<'_> {
                 let row = if upside_down { sy - 1 - j } else { j };
                 let letter = region.grid[(row * sx + column) as usize];
                 self.at_mut(x, y).set(flag::VAULT, true);
-                match region.tiles.get(&letter) {
+                let tile = region.tiles.get(&letter);
+                if tile.is_some() || matches!(letter, '0'..='9' | 'i' | 'I' | 'g' | 'G') {
+                    self.marks.push(Mark { x: x as i16, y: y as i16, region: id, letter });
+                }
+                match tile {
                     Some(tile) => self.write_tile(x, y, tile, id),
                     None => self.write_letter(x, y, letter, id),
                 }

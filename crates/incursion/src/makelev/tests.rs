@@ -11,18 +11,18 @@ use crate::catalogue::Catalogue;
 use crate::tables::{RegionId, Stuff, Tables, TerrainId, rf, tf};
 use std::collections::BTreeSet;
 
-fn tables() -> Tables {
+pub(super) fn tables() -> Tables {
     Catalogue::shipped().unwrap().tables
 }
 
-fn maker(tables: &Tables, mut descent: Descent, depth: i32) -> Maker<'_> {
+pub(super) fn maker(tables: &Tables, mut descent: Descent, depth: i32) -> Maker<'_> {
     let mut maker = Maker::new(tables, &mut descent, depth, None, None);
     maker.fill_with_rock();
     maker
 }
 
 /// A region of rooms with plain walls and floor, and no wish for odd sides.
-fn plain_region(tables: &Tables) -> RegionId {
+pub(super) fn plain_region(tables: &Tables) -> RegionId {
     let solid = |id: TerrainId| tables.terrains[usize::from(id)].flags & tf::SOLID != 0;
     let fits = |id: &RegionId| {
         let r = &tables.regions[usize::from(*id)];
@@ -35,18 +35,18 @@ fn plain_region(tables: &Tables) -> RegionId {
     tables.rooms.iter().map(|(id, _)| *id).find(fits).unwrap()
 }
 
-const PANEL: Frame = Frame { x1: 32, x2: 63, y1: 32, y2: 63 };
+pub(super) const PANEL: Frame = Frame { x1: 32, x2: 63, y1: 32, y2: 63 };
 
 type Cells = BTreeSet<(i32, i32)>;
 
-struct Drawn<'a> {
-    maker: Maker<'a>,
-    floor: Cells,
-    frames: [Frame; 4],
-    inner: Vec<Frame>,
+pub(super) struct Drawn<'a> {
+    pub(super) maker: Maker<'a>,
+    pub(super) floor: Cells,
+    pub(super) frames: [Frame; 4],
+    pub(super) inner: Vec<Frame>,
 }
 
-fn draw(tables: &Tables, kind: u8, descent: Descent) -> Drawn<'_> {
+pub(super) fn draw(tables: &Tables, kind: u8, descent: Descent) -> Drawn<'_> {
     let mut maker = maker(tables, descent, 5);
     let id = plain_region(tables);
     let shape = maker.draw_shape(kind, PANEL, id);

@@ -21,7 +21,7 @@ impl Maker<'_> {
 
     /// Long tunnels get a region by weight, redrawn while it is used up. A region that is no staple is noted as used,
     /// after a hundred redraws in the first place of the list (where the search stood).
-    fn choose_corridor(&mut self, length: i32) -> RegionId {
+    pub(super) fn choose_corridor(&mut self, length: i32) -> RegionId {
         if length <= 5 || self.t.corridors.is_empty() {
             return self.t.constants.corridor_region;
         }

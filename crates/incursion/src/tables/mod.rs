@@ -246,8 +246,8 @@ pub struct Constants {
     pub edge: TerrainId,
     pub rock: TerrainId,
     pub torch: TerrainId,
-    /// Only when the name is a terrain's: in the shipped data it is a feature's, and there are no pillars.
-    pub pillar: Option<TerrainId>,
+    /// Exact levels have pillars only of terrain: in the original's data the name is a feature's, and there are none.
+    pub pillar: Option<Stuff>,
     pub base_region: RegionId,
     pub corridor_region: RegionId,
     pub stairs_up: FeatureId,
@@ -299,6 +299,16 @@ pub struct Tables {
     pub traps: Vec<(String, i32)>,
     pub constants: Constants,
     pub known: Known,
+}
+
+impl Tables {
+    /// The regions that levels may have: rooms, streamers, corridors, and what specials bring, each once and in order.
+    pub fn regions_in_use(&self) -> Vec<RegionId> {
+        let listed = [&self.rooms, &self.streamers, &self.corridors].into_iter().flatten().map(|(id, _)| *id);
+        let all = listed.chain(self.specials.iter().filter_map(|s| s.region));
+        let all: std::collections::BTreeSet<RegionId> = all.collect();
+        all.into_iter().collect()
+    }
 }
 
 /// Why resources make no dungeon.

@@ -274,10 +274,7 @@ fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
         edge: terrain(8)?,
         rock: terrain(9)?,
         torch: terrain(10)?,
-        pillar: match names.stuff(names.name(54)) {
-            Some(Stuff::Terrain(id)) => Some(id),
-            _ => None,
-        },
+        pillar: names.stuff(names.name(54)),
         base_region: region(11)?,
         corridor_region: region(49)?,
         stairs_up: feature(50)?,

@@ -1,10 +1,10 @@
 //! What a square shows: three layers (S004-006): tile or thing, monster, and how well it is known.
 
 use super::{GREEN, WHITE};
-use crate::cp437::char_of;
 use crate::state::{EXPLORED, Level, NOTED, State, Thing, Timed};
 use crate::tables::{Tables, Tile};
 use angrist_engine::chance::stream;
+use angrist_engine::model::cp437::char_of;
 use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
 use angrist_engine::play::Mark;
 use angrist_engine::space::{Grid, Loc};

@@ -2,8 +2,8 @@
 
 use super::lines::{Block, Complaint};
 use super::{Effect, Slot, Spread, Trait, Type};
-use crate::cp437::char_of;
 use angrist_engine::model::Glyph;
+use angrist_engine::model::cp437::char_of;
 
 /// A type of things.
 #[derive(Debug, Clone, PartialEq, Eq)]

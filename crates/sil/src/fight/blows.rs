@@ -26,7 +26,7 @@ impl Play<'_> {
     }
 
     /// Who is named as the cause of death.
-    pub(super) fn foe_cause(&self, foe: Handle) -> String {
+    pub(crate) fn foe_cause(&self, foe: Handle) -> String {
         let race = self.foe(foe).and_then(|m| self.t.race(m.race));
         match race {
             Some(r) if r.is(RaceFlag::UNIQUE) => r.name.clone(),

@@ -2,6 +2,7 @@
 
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tables, Tval};
+use crate::things;
 
 /// A number of a draft that can be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,29 +62,6 @@ const ARMOUR: [u8; 8] = [
     Tval::GLOVES,
     Tval::BOOTS,
 ];
-/// Flags that a bonus works through.
-const BONUS: [ItemFlag; 17] = {
-    use ItemFlag::*;
-    [
-        STR,
-        DEX,
-        CON,
-        GRA,
-        NEG_STR,
-        NEG_DEX,
-        NEG_CON,
-        NEG_GRA,
-        MELEE,
-        ARCHERY,
-        STEALTH,
-        PERCEPTION,
-        WILL,
-        SMITHING,
-        SONG,
-        DAMAGE_SIDES,
-        TUNNEL,
-    ]
-};
 /// Half a pound.
 const WEIGHT_STEP: i32 = 5;
 
@@ -160,7 +138,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             ring(protecting, c.protection_ring)
         }
         Number::Bonus => {
-            if !item.flags(t).any(&BONUS) {
+            if !item.flags(t).any(&things::COUNTED) {
                 return None;
             }
             let (base, more) = (i32::from(kind.pval), special.map_or(0, |s| s.most[6].clamp(-100, 100)));

@@ -273,7 +273,7 @@ impl Play<'_> {
         self.s.hero.voice = self.s.hero.max_voice;
         self.s.phase = Phase::Alive;
         self.s.pending = None;
-        if let Err(text) = self.enter_level(self.t.hero.start_depth) {
+        if let Err(text) = self.first_level() {
             self.s.hero = before;
             self.s.phase = Phase::Birth;
             return Err(Refusal::new("no-level", text));

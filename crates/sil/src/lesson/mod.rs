@@ -32,12 +32,24 @@ impl Play<'_> {
                 "The first descent belongs to the data that ship with the game.",
             ));
         };
-        self.birth(&lesson.plan)?;
+        self.s.facts.lesson = true;
+        if let Err(refusal) = self.birth(&lesson.plan) {
+            self.s.facts.lesson = false;
+            return Err(refusal);
+        }
         self.s.marks.push(Mark::Practice);
+        Ok(())
+    }
+
+    /// Where a hero comes to life: in the prepared rooms during a lesson, otherwise on a level like any other.
+    pub(crate) fn first_level(&mut self) -> Result<(), String> {
+        let Some(lesson) = self.t.lesson.as_ref().filter(|_| self.s.facts.lesson) else {
+            return self.enter_level(self.t.hero.start_depth);
+        };
+        self.s.facts.arrivals += 1;
         let (level, hero) = self.lesson_level(lesson);
         self.s.level = level;
         self.s.hero.at = hero;
-        self.s.facts.lesson = true;
         self.people_lesson(lesson);
         self.sense_anew();
         self.people_seen();
@@ -110,7 +122,8 @@ impl Play<'_> {
                 self.hint(DONE, "done");
                 return;
             }
-            for (bit, name) in lesson.hints_near(here) {
+            let seen = |at: Loc| self.n.sighted.view.view.has(at);
+            for (bit, name) in lesson.hints_near(here, seen) {
                 self.hint(FIRST_LETTER + bit, name);
             }
             return;
@@ -133,6 +146,10 @@ impl Play<'_> {
         if self.s.facts.hints & mask == 0 {
             self.s.facts.hints |= mask;
             self.tell(LessonEvent::Hint { name: name.to_owned() }, None);
+            // In the lesson a hint that is walked past is a hint nobody reads.
+            if self.s.facts.lesson {
+                self.disturb(false);
+            }
         }
     }
 }

@@ -38,7 +38,8 @@ impl Play<'_> {
                     RaceFlag::BRTH_POIS => Element::Poison,
                     _ => Element::Dark,
                 };
-                self.project(Projection::breath(by, at, hero, element, power, &race.name));
+                let cause = self.foe_cause(handle);
+                self.project(Projection::breath(by, at, hero, element, power, &cause));
                 self.noise(super::NoiseEvent::by_creature(handle, -10));
             }
             Launch::Earthquake => {

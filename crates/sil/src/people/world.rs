@@ -25,7 +25,7 @@ impl Play<'_> {
         } else {
             self.s.chance.one_in(c.arrival)
         };
-        if newcomer {
+        if newcomer && !self.s.facts.lesson {
             self.arrive_by_stair(false);
         }
         let haunted = Gear::of(self.t, &self.s.hero).count(ItemFlag::HAUNTED);

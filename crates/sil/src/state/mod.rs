@@ -2,6 +2,7 @@
 //!
 //! | file | what |
 //! |---|---|
+//! | `bytes.rs` | how all of it is written and read |
 //! | `hero.rs` | the player's character |
 //! | `item.rs` | a thing |
 //! | `monster.rs` | a creature |
@@ -11,6 +12,7 @@
 //!
 //! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed.
 
+pub mod bytes;
 mod facts;
 mod hero;
 mod item;

@@ -60,6 +60,7 @@ pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
 pub use light::{LANTERN, light_of, radius_of};
 pub use make::{ThingAsk, make_kind, make_thing, plain, ready};
+pub(crate) use name::COUNTED;
 pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;
 pub use stack::{MOST, add_to_pack, merge, pack_order, sort_pack, split, stacks, worth};

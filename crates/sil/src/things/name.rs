@@ -5,7 +5,7 @@ use super::hoard::{ChestTrap, chest_traps};
 use super::{is_aware, is_flavoured, is_known};
 use crate::hero::ability;
 use crate::state::{Facts, Hero, Item, Known, Slot, State};
-use crate::tables::{ItemFlag, ItemFlags, Tables, Tval};
+use crate::tables::{ItemFlag, Tables, Tval};
 use angrist_engine::chance::Throw;
 use angrist_lore::naming::{self, Article, Wording};
 
@@ -175,9 +175,9 @@ fn figures(t: &Tables, facts: &Facts, item: &Item, more_sides: u16) -> String {
 }
 
 /// Flags whose strength is the bonus.
-pub(super) fn counted_flags() -> ItemFlags {
+pub(crate) const COUNTED: [ItemFlag; 17] = {
     use ItemFlag::*;
-    ItemFlags::of(&[
+    [
         STR,
         DEX,
         CON,
@@ -195,8 +195,8 @@ pub(super) fn counted_flags() -> ItemFlags {
         SONG,
         DAMAGE_SIDES,
         TUNNEL,
-    ])
-}
+    ]
+};
 
 fn charges(t: &Tables, facts: &Facts, item: &Item, channels: bool) -> String {
     let known = is_known(t, facts, item);
@@ -218,7 +218,7 @@ fn charges(t: &Tables, facts: &Facts, item: &Item, channels: bool) -> String {
         _ => {}
     }
     let flags = item.flags(t);
-    let counted = flags.0.iter().zip(counted_flags().0).any(|(a, b)| a & b != 0);
+    let counted = flags.any(&COUNTED);
     if known && counted {
         out += &format!(" <{:+}>", item.pval);
     }

@@ -2,7 +2,7 @@
 //!
 //! Promise: merging and splitting keep the number of things and their weight.
 
-use super::name::counted_flags;
+use super::name::COUNTED;
 use super::{is_aware, is_flavoured, is_known};
 use crate::state::{Facts, Item, Known};
 use crate::tables::{ItemFlag, Tables, Tval};
@@ -123,7 +123,7 @@ pub fn worth(t: &Tables, facts: &Facts, item: &Item) -> i32 {
         return kind.cost;
     }
     let flags = item.flags(t);
-    let counted = flags.0.iter().zip(counted_flags().0).any(|(a, b)| a & b != 0);
+    let counted = flags.any(&COUNTED);
     if item.cursed || item.broken || (counted && item.pval < 0) {
         return 0;
     }

@@ -1,4 +1,4 @@
-//! Hints as sentences.
+//! Hints as sentences, with the verbs they speak of.
 
 use crate::lesson::LessonEvent;
 use angrist_engine::model::Role;
@@ -8,7 +8,11 @@ use angrist_engine::play::{Line, Phrase, Words};
 pub fn say(event: &LessonEvent, words: &dyn Words) -> Vec<Line> {
     match event {
         LessonEvent::Hint { name } => {
-            vec![Line::new(words.phrase(&Phrase::id(format!("hint-{name}"))), Role::Title)]
+            let line = Line::new(words.phrase(&Phrase::id(format!("hint-{name}"))), Role::Title);
+            let id = format!("hint-{name}-verbs");
+            let verbs = words.phrase(&Phrase::id(id.clone()));
+            // A phrase that nobody wrote comes back as its id.
+            vec![if verbs == id { line } else { line.about(verbs.split_whitespace()) }]
         }
     }
 }

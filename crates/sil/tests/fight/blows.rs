@@ -30,7 +30,7 @@ fn spores_always_hit_and_touches_pass_armour() {
     assert!(touch.lands && touch.net > 0 && touch.critical == 0);
 }
 
-fn effect_race(number: u16, effect: &str, dice: &str) -> String {
+pub(crate) fn effect_race(number: u16, effect: &str, dice: &str) -> String {
     format!(
         "\nN:{number}:Effect {effect}\nG:e:u\nI:2:10d4:0\nW:5:1\nA:10:2:3:40\nP:[+0]\nB:TOUCH:{effect}:(+90,{dice})\nD:For tests.\n"
     )

@@ -16,6 +16,7 @@ mod archery;
 mod blows;
 mod bodies;
 mod dice;
+mod effects;
 mod elements;
 mod evasion;
 mod melee;

@@ -17,3 +17,4 @@ mod morale;
 mod natures;
 mod order;
 mod scene;
+mod templates;

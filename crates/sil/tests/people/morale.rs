@@ -209,3 +209,41 @@ fn a_death_in_sight_frightens_kin() {
     assert!(play.s.facts.race(GORGOL).dead);
     assert!(people::place(&mut play.maker(), Loc::new(9, 1), GORGOL, Placing::alone()).is_none());
 }
+
+#[test]
+fn morale_is_computed_in_play_and_stands_in_no_file() {
+    // S000-229: nothing in a real monster file is about morale; the inspector prints the sum with its reasons.
+    for (file, bytes) in [
+        Some(("ours".to_owned(), include_bytes!("../../../../data/sil/edit/monster.txt").to_vec())),
+        std::env::var_os("ANGRIST_UPSTREAM").map(|dir| {
+            let path = std::path::Path::new(&dir).join("sil-q/lib/edit/monster.txt");
+            ("a real lib's".to_owned(), std::fs::read(path).unwrap())
+        }),
+    ]
+    .into_iter()
+    .flatten()
+    {
+        let text = String::from_utf8_lossy(&bytes);
+        let lines = text.split(['\n', '\r']);
+        let data = lines.filter(|l| !l.starts_with('#') && !l.starts_with("D:") && !l.starts_with("N:"));
+        let kinds: std::collections::BTreeSet<&str> =
+            data.clone().filter_map(|l| l.split(':').next()).collect();
+        assert!(
+            data.clone().count() > 500 && data.clone().all(|l| !l.to_uppercase().contains("MORALE")),
+            "{file}"
+        );
+        assert!(
+            kinds.iter().all(|k| ["", "V", "W", "G", "I", "A", "P", "B", "S", "F", "C"].contains(k)),
+            "{kinds:?}"
+        );
+    }
+    let (mut game, o) = scene("documented", EDAIN, ROOM, &[('o', SOLDIER)]);
+    game.play().s.hero.timers.afraid = 5;
+    let sum = morale(&mut game, o[0]);
+    let query = angrist_engine::play::Query::parse(&format!("mind {}", o[0].slot()));
+    let shown = angrist_engine::play::Game::inspect(&game, &query);
+    let terms = shown["morale"]["terms"].as_object().unwrap();
+    let added: i64 = terms.values().map(|n| n.as_i64().unwrap()).sum();
+    assert_eq!((added, terms.len()), (i64::from(sum.total()), sum.reasons().count()));
+    assert!(terms.len() >= 2, "{terms:?}");
+}

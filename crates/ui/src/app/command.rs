@@ -2,10 +2,10 @@
 
 use super::auto::{Auto, Watch};
 use super::{App, Layer, Purpose, prompt::Ask};
-use crate::keys::{Code, Press};
+use crate::keys::{Code, Keymap, Press};
 use angrist_engine::keep::NotKept;
 use angrist_engine::model::{Item, Menu, Model, Role};
-use angrist_engine::play::{Group, Next, Outcome, Phrase, Weight, split_command};
+use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Weight, split_command};
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -157,6 +157,7 @@ impl App {
             weight = weight.max(told.event.weight());
             let turn = seat.session.game().turn();
             for line in seat.words.tell(told) {
+                let line = by_keys(line, &self.keymap, self.aloud);
                 seat.messages.say(turn, line);
             }
             for roll in told.event.rolls() {
@@ -323,4 +324,21 @@ impl App {
             }
         }
     }
+}
+
+/// A line with the keys of the verbs it speaks of; for the ear, with the words to say.
+fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
+    if line.verbs.is_empty() {
+        return line;
+    }
+    let named = |verb: &String| {
+        let name = verb.trim_start_matches(':');
+        match keymap.keys_of(verb).first().filter(|_| !aloud) {
+            Some(press) => format!("{press} {name}"),
+            None => name.to_owned(),
+        }
+    };
+    let list = line.verbs.iter().map(named).collect::<Vec<_>>().join(", ");
+    let text = if aloud { format!("{} Say: {list}.", line.text) } else { format!("{} ({list})", line.text) };
+    Line { text, ..line }
 }

@@ -128,6 +128,8 @@ pub struct App {
     pub(crate) layers: Vec<Layer>,
     /// What has been said aloud, where there is no picture.
     pub(crate) spoken: speech::Spoken,
+    /// Whether it is heard, not seen.
+    pub(crate) aloud: bool,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
     /// The room of the last picture.
@@ -150,6 +152,7 @@ impl App {
             theatre: None,
             layers: Vec::new(),
             spoken: speech::Spoken::default(),
+            aloud: false,
             notice: String::new(),
             size: (80, 24),
             leave: None,

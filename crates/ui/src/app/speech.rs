@@ -72,6 +72,11 @@ fn sight_line(seat: &Seat, here: Option<Loc>, sight: &Sight) -> String {
 }
 
 impl App {
+    /// From now on it is heard: hints name words to say, not keys to press.
+    pub fn be_heard(&mut self) {
+        self.aloud = true;
+    }
+
     /// What is new since it was asked last, in order. Whatever goes on by itself is let go on first.
     pub fn spoken(&mut self) -> Vec<String> {
         let mut ticks = 0;

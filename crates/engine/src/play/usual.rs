@@ -1,0 +1,69 @@
+//! Verbs that mean the same in every game that has them, with the keys of the family.
+
+use super::KeySet::{Family, Short, Vi};
+use super::{Arg, Group, Key, Verb};
+
+/// Open a door.
+pub const OPEN: Verb = Verb {
+    name: "open",
+    args: &[Arg::Direction],
+    help: "Open a door.",
+    group: Group::Act,
+    keys: &[Key::of(Family, "o"), Key::of(Vi, "o")],
+};
+
+/// Close a door.
+pub const CLOSE: Verb = Verb {
+    name: "close",
+    args: &[Arg::Direction],
+    help: "Close a door.",
+    group: Group::Act,
+    keys: &[Key::of(Family, "c"), Key::of(Vi, "c"), Key::of(Short, "c")],
+};
+
+/// Down a stair.
+pub const DOWN: Verb =
+    Verb { name: "down", args: &[], help: "Go down a stair.", group: Group::Move, keys: &[Key::all(">")] };
+
+/// Up a stair, or out.
+pub const UP: Verb = Verb {
+    name: "up",
+    args: &[],
+    help: "Go up a stair, or leave by the way out.",
+    group: Group::Move,
+    keys: &[Key::all("<")],
+};
+
+/// A name for the hero.
+pub const NAME: Verb = Verb {
+    name: "name",
+    args: &[Arg::Text],
+    help: "Give your wanderer a name.",
+    group: Group::Game,
+    keys: &[],
+};
+
+/// The answer to a question.
+pub const ANSWER: Verb = Verb {
+    name: "answer",
+    args: &[Arg::Text],
+    help: "Answer a question.",
+    group: Group::Protocol,
+    keys: &[],
+};
+
+/// No answer.
+pub const CANCEL: Verb = Verb {
+    name: "cancel",
+    args: &[],
+    help: "Leave a question unanswered.",
+    group: Group::Protocol,
+    keys: &[],
+};
+
+/// What a game shows of its state after each command, so that a replay that went astray is noticed at once: the hash of
+/// these bytes, folded.
+pub fn pulse_of(bytes: &[u8]) -> u16 {
+    let hash = crate::chance::fnv1a64(bytes);
+    (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+}

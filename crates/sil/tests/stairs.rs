@@ -1,0 +1,170 @@
+//! Stairs and shafts: who may take them, what they lead to, what is remembered of depths.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+#[path = "common/arena.rs"]
+mod arena;
+mod common;
+#[path = "common/trials.rs"]
+mod trials;
+
+use angrist_engine::play::{Game, Query, World, state_hash};
+use angrist_sil::game::SilGame;
+use angrist_sil::halls::{Arrival, Ask, make_level, stats};
+use angrist_sil::terrain::code;
+use trials::ready;
+
+/// A hero at a depth with a stair of a kind underfoot.
+fn on(game: &mut SilGame, stair: u16) {
+    let mut play = game.play();
+    let at = play.s.hero.at;
+    if let Some((item, _)) = play.s.level.item_on(at) {
+        play.s.level.remove_item(item);
+    }
+    play.set_terrain(at, stair);
+    play.s.hero.staircasiness = 0;
+    play.look();
+}
+
+fn bytes(game: &SilGame) -> Vec<u8> {
+    let mut out = Vec::new();
+    game.state(&mut out);
+    out
+}
+
+#[test]
+fn only_the_right_stair_underfoot_will_do_and_a_refusal_costs_nothing() {
+    // S000-186
+    let ups = [code::UP_STAIR, code::UP_SHAFT];
+    let downs = [code::DOWN_STAIR, code::DOWN_SHAFT];
+    for profile in ["documented", "upstream"] {
+        for under in [code::FLOOR, code::RUBBLE, ups[0], ups[1], downs[0], downs[1]] {
+            for (command, right) in [("up", &ups), ("down", &downs)] {
+                let mut game = ready(profile);
+                on(&mut game, under);
+                let before = (bytes(&game), game.inner().player_turn);
+                match game.apply(command) {
+                    Ok(_) => {
+                        assert!(right.contains(&under), "{command} from {under:#x}");
+                        assert_ne!(game.inner().level.depth, 5);
+                    }
+                    Err(refusal) => {
+                        assert!(!right.contains(&under), "{command} from {under:#x}: {refusal}");
+                        assert_eq!(refusal.tag, "no-stair");
+                        assert_eq!((bytes(&game), game.inner().player_turn), before, "nothing happened");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_least_depth_is_looked_at_before_anything_else_on_the_way_up() {
+    // S000-186: before the stair can crumble, and before an oath is broken or weariness grows.
+    let mut game = ready("documented");
+    on(&mut game, code::UP_STAIR);
+    let play = game.play();
+    play.s.player_turn = 5_000;
+    play.s.facts.max_depth = 9;
+    play.s.hero.staircasiness = 20_000;
+    let before = bytes(&game);
+    assert_eq!(game.apply("up").unwrap_err().tag, "stairs-blocked");
+    assert_eq!(bytes(&game), before);
+}
+
+#[test]
+fn every_stair_leads_to_a_new_level_and_the_same_game_to_the_same_ones() {
+    // S000-189
+    let walk = || {
+        let mut game = ready("upstream");
+        let mut levels = vec![game.inner().level.terrain.clone()];
+        let mut hashes = Vec::new();
+        for (stair, command) in [
+            (code::DOWN_STAIR, "down"),
+            (code::UP_STAIR, "up"),
+            (code::DOWN_STAIR, "down"),
+            (code::UP_STAIR, "up"),
+        ] {
+            on(&mut game, stair);
+            game.apply(command).unwrap();
+            levels.push(game.inner().level.terrain.clone());
+            hashes.push((game.inner().level.depth, state_hash(&game)));
+        }
+        (levels, hashes)
+    };
+    let (levels, hashes) = walk();
+    for (n, level) in levels.iter().enumerate() {
+        assert!(levels[..n].iter().all(|other| other != level), "level {n} was there before");
+    }
+    assert_eq!(hashes.iter().map(|(depth, _)| *depth).collect::<Vec<_>>(), [6, 5, 6, 5]);
+    assert_eq!(walk(), (levels, hashes));
+}
+
+#[test]
+fn the_greatest_depth_grows_only_by_going_deeper_than_ever() {
+    // S000-191
+    let mut game = ready("upstream");
+    game.play().s.facts.max_depth = 5;
+    let mut most = Vec::new();
+    for (stair, command) in [
+        (code::DOWN_STAIR, "down"),
+        (code::UP_STAIR, "up"),
+        (code::DOWN_STAIR, "down"),
+        (code::DOWN_STAIR, "down"),
+        (code::UP_SHAFT, "up"),
+    ] {
+        on(&mut game, stair);
+        game.apply(command).unwrap();
+        most.push((game.inner().level.depth, game.inner().facts.max_depth));
+    }
+    assert_eq!(most, [(6, 6), (5, 6), (6, 6), (7, 7), (5, 7)]);
+}
+
+#[test]
+fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
+    // S000-182
+    for profile in ["documented", "upstream"] {
+        let world = common::ours(profile);
+        let mut game = world.begin_sil(182);
+        game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
+            .unwrap();
+        game.play().travel_to(5, Arrival::Somewhere).unwrap();
+        for (stair, command) in [(code::DOWN_SHAFT, "down"), (code::UP_STAIR, "up")] {
+            on(&mut game, stair);
+            game.apply(command).unwrap();
+            game.apply("wait").unwrap();
+        }
+        let s = game.inner();
+        assert_eq!((s.level.depth, s.facts.max_depth, s.player_turn), (6, 7, 2));
+        let depths = |game: &dyn Game| (game.inspect(&Query::parse("depth")), game.turn());
+        let kept = depths(&game);
+        assert_eq!((&kept.0["depth"], &kept.0["max"]), (&6.into(), &7.into()));
+        let mut again = world.restore(&bytes(&game)).unwrap();
+        assert_eq!(depths(&*again), kept);
+        assert_eq!(state_hash(&*again), state_hash(&game));
+        again.apply("wait").unwrap();
+        assert_eq!((depths(&*again).0["max"].clone(), again.turn()), (7.into(), 3), "the count goes on");
+    }
+}
+
+#[test]
+fn shafts_are_rarer_than_stairs() {
+    // S000-192: over a thousand levels of depths that have both.
+    let world = common::ours("upstream");
+    let t = world.tables();
+    let count = 1000;
+    let (mut stairs, mut shafts) = (0, 0);
+    for arrival in 0..count {
+        let depth = 2 + (arrival % 17) as i32;
+        let ask = Ask { depth, arrival: 1 + arrival, stair: None, first: false, terrain_only: true };
+        let made = make_level(t, &mut stats::facts_at(t, depth), 192, &ask, None).unwrap();
+        for (_, square) in made.level.terrain.iter() {
+            match *square {
+                code::UP_STAIR | code::DOWN_STAIR => stairs += 1,
+                code::UP_SHAFT | code::DOWN_SHAFT => shafts += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(shafts > count / 4 && shafts < stairs, "{shafts} shafts, {stairs} stairs on {count} levels");
+}
