@@ -174,6 +174,8 @@ impl Play<'_> {
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
         if self.n.looked != Some(eye) {
+            // What changes while one waits is all that can disturb; a new level has nothing to compare with.
+            let before = self.s.activity.is_some().then_some(self.n.sighted);
             self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
             self.n.looked = Some(eye);
             let seen = &self.n.sighted.seen;
@@ -182,6 +184,9 @@ impl Play<'_> {
             }
             for near in self.s.hero.at.neighbours() {
                 self.s.level.charted.set(near, true);
+            }
+            if let Some(before) = before {
+                self.disturb_by_light(&before);
             }
         }
         // Things in sight are remembered with their squares.

@@ -71,6 +71,25 @@ impl Seat {
         self.session.game()
     }
 
+    /// One of the game's own screens, dressed as pref files want it.
+    pub fn screen(&self, name: &str) -> Option<Model> {
+        let mut model = self.game().screen(name, &*self.words)?;
+        if let Some(pictures) = self.pictures.as_ref().filter(|p| !p.is_empty()) {
+            pictures.dress(&mut model);
+        }
+        Some(model)
+    }
+
+    /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
+    pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
+        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
+            Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
+                (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
+            }),
+            _ => Default::default(),
+        }
+    }
+
     pub fn say(&mut self, text: impl Into<String>, role: Role) {
         let turn = self.session.game().turn();
         self.messages.say(turn, Line::new(text, role));
@@ -136,6 +155,8 @@ pub struct App {
     pub(crate) size: (u16, u16),
     leave: Option<Leave>,
     redraw: bool,
+    /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
+    ended: bool,
 }
 
 impl App {
@@ -157,6 +178,7 @@ impl App {
             size: (80, 24),
             leave: None,
             redraw: false,
+            ended: false,
         };
         app.show_title();
         app
@@ -219,7 +241,11 @@ impl App {
 
     /// How things look now.
     pub fn looks(&self) -> Looks {
-        self.options.looks(self.usual)
+        let mut looks = self.options.looks(self.usual);
+        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+            looks.palette.own = pictures.colours;
+        }
+        looks
     }
 
     /// The options in force.
@@ -240,6 +266,16 @@ impl App {
     /// Whether the shell should forget what it has painted; asked once.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.redraw)
+    }
+
+    /// Whether the game has just ended, and nobody has asked yet.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Whether the game has just ended, so that the shell should forget what was typed ahead; asked once.
+    pub fn take_ended(&mut self) -> bool {
+        std::mem::take(&mut self.ended)
     }
 
     /// Writes everything to the disk: before the end, on a signal, now and then.
