@@ -8,10 +8,13 @@ use crate::tables::tf;
 use angrist_engine::hunt::freshest;
 use angrist_engine::play::Told;
 use angrist_engine::sight::los;
-use angrist_engine::space::{Dir, Loc};
+use angrist_engine::space::{Dir, Loc, distance};
 
 /// What an action costs, and what a walker of ordinary speed gains in a turn.
 const ACTION: i16 = 100;
+
+/// Beyond this distance someone has gone away, and is met anew.
+const AWAY: i32 = 5;
 
 impl Turn<'_> {
     /// Everyone's turn.
@@ -52,9 +55,15 @@ impl Turn<'_> {
         let foe = &self.floor().foes[n];
         let at = foe.at;
         if at.touches(hero) {
-            let what = self.cat.foe_name(foe);
-            self.told.push(Told::known(Happening::Bumped { what }, Some(at)));
+            if !foe.near {
+                let what = self.cat.foe_name(foe);
+                self.told.push(Told::known(Happening::Bumped { what }, Some(at)));
+                self.floor_mut().foes[n].near = true;
+            }
             return;
+        }
+        if foe.near && distance(at, hero) > AWAY {
+            self.floor_mut().foes[n].near = false;
         }
         let free = |l: Loc| l != hero && self.may_enter(n, l);
         let straight = los(&self.around.opaque, at, hero).then(|| Dir::toward(at, hero)).flatten();

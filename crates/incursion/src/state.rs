@@ -105,6 +105,8 @@ pub struct Foe {
     pub energy: i16,
     /// The hero has seen it at some time: nobody who flits about him is told of again and again.
     pub seen: bool,
+    /// It has run into the hero and not gone away since: nobody who follows him is told of at every step.
+    pub near: bool,
 }
 
 /// Something to be found.

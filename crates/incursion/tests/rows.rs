@@ -218,6 +218,7 @@ fn foe(kind: u16, at: Loc) -> Foe {
         room: 0,
         energy: 0,
         seen: false,
+        near: false,
     }
 }
 

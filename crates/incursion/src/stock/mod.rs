@@ -221,6 +221,7 @@ impl Stocker<'_> {
             room: how.room,
             energy: 0,
             seen: false,
+            near: false,
         });
     }
 
