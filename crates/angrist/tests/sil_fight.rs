@@ -66,9 +66,8 @@ fn rolls(text: &str, name: &str) -> Vec<(String, Option<String>, i32)> {
 fn a_fight_by_keys_with_every_roll_explained() {
     let home = tempfile::tempdir().unwrap();
     options(home.path(), "family");
-    let mut t = Term::start(home.path(), (150, 45), &["--game", "sil"]);
-    t.wait("Quick start");
-    t.send("k");
+    let args = ["play", "--game", "sil", "--quick", "--seed", "11", "--name", "Hero"];
+    let mut t = Term::start(home.path(), (150, 45), &args);
     t.wait_until("the first level", |text| text.contains("Health") && text.contains('@'));
     // A plant that cannot walk away, beside the hero.
     t.send(CTRL_A);

@@ -108,6 +108,16 @@ fn until_done(t: &mut Term, set: &Set, save: &Path, verb: &str, mut keys: impl F
     panic!("'{verb}' was never done; the screen is\n{}", t.text());
 }
 
+/// Presses a key and waits until the record has grown by it, or the screen has answered otherwise.
+fn acts(t: &mut Term, save: &Path, key: &str) {
+    let (lines, screen) = (record(save).len(), t.text());
+    t.send(key);
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(1);
+    while record(save).len() == lines && t.text() == screen && std::time::Instant::now() < end {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
 fn wizard(t: &mut Term, set: &Set, what: &str) {
     to_the_map(t);
     t.send(set.wizard);
@@ -223,20 +233,16 @@ fn life(set: &Set, args: &[&str], home: &Path) {
         let text = t.text();
         match () {
             () if text.contains("[y/n]") => t.send("y"),
-            () if text.contains("badly hurt") => t.send("5"),
+            () if text.contains("badly hurt") => acts(&mut t, &hero, "5"),
             () if text.contains("no foe in sight") => {
-                t.send(if turn % 3 == 0 { set.explore } else { "5" });
+                acts(&mut t, &hero, if turn % 3 == 0 { set.explore } else { "5" });
             }
             () => {}
         }
-        t.send("\t");
-        std::thread::sleep(std::time::Duration::from_millis(15));
-        // The last key may have been the end, which has keys of its own.
-        if turn % 120 == 119 {
-            t.shows_soon("To the scores");
-            if !over(&t) {
-                wizard(&mut t, set, "jump 17");
-            }
+        acts(&mut t, &hero, "\t");
+        // Leaving what is open would leave the end, too: a hero who may have died is waited for.
+        if turn % 120 == 119 && !t.shows_within("To the scores", std::time::Duration::from_secs(3)) {
+            wizard(&mut t, set, "jump 17");
         }
     }
     t.wait("To the scores");

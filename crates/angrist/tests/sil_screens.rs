@@ -100,6 +100,18 @@ const SCREENS: &[(&str, &str)] = &[
     ("songs", "Enter / s o n g s Enter"),
     ("inventory", "i"),
     ("equipment", "e"),
+    ("thing", "i a"),
+    ("weapon", "e a"),
+    ("examine", "x"),
+    ("by_verb", "m"),
+    ("floor", "Enter / f l o o r Enter"),
+    ("forge", "0"),
+    ("forge_groups", "0 Enter"),
+    ("forge_kinds", "0 Enter Enter"),
+    ("bench", "Enter / b e n c h Enter"),
+    ("bench_with_a_draft", "0 Enter Enter Enter"),
+    ("throw", "t"),
+    ("run", "."),
     ("notes", "|"),
     ("knowledge", "~"),
     ("creatures", "~ c"),
@@ -169,6 +181,38 @@ fn every_screen_on_the_data_we_ship() {
         }
         insta::assert_snapshot!(format!("sil_{name}_told"), app.tell().join("\n"));
     }
+}
+
+#[test]
+fn on_a_small_screen_the_sheet_is_shown_part_by_part_and_nothing_is_cut() {
+    let world: Arc<dyn World> =
+        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let mut app = app(&world, &ready(&world));
+    keys(&mut app, "@");
+    insta::assert_snapshot!("sil_character_60x20", painted(&mut app, (60, 20)));
+    keys(&mut app, "Tab");
+    insta::assert_snapshot!("sil_character_next_60x20", painted(&mut app, (60, 20)));
+}
+
+#[test]
+fn the_questions_of_a_birth() {
+    let world: Arc<dyn World> =
+        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let mut app = app(&world, &[]);
+    for question in 1..=20 {
+        if app.session().unwrap().game().scene().here.is_some() {
+            return;
+        }
+        for size in [(80, 24), (120, 40)] {
+            insta::assert_snapshot!(
+                format!("sil_birth_{question}_{}x{}", size.0, size.1),
+                painted(&mut app, size)
+            );
+        }
+        insta::assert_snapshot!(format!("sil_birth_{question}_told"), app.tell().join("\n"));
+        keys(&mut app, "Enter");
+    }
+    panic!("twenty times Enter make no hero");
 }
 
 #[test]

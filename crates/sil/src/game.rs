@@ -154,7 +154,8 @@ impl Game for SilGame {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
-                square: view.square(floor.at),
+                // Whoever stands upon it does not lend it his looks.
+                square: view.thing(floor.at).unwrap_or_else(|| view.square(floor.at)),
                 name: Phrase::plain(screens::thing_name(t, s, &floor.item)),
                 note: Phrase::default(),
                 id: handle.slot(),
@@ -232,6 +233,9 @@ impl Game for SilGame {
     }
 
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+        if let Some((tag, key)) = name.strip_prefix("choice ").and_then(|n| n.split_once(' ')) {
+            return screens::choice(&self.tables, tag, key, words);
+        }
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }

@@ -162,8 +162,13 @@ impl Play<'_> {
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
         if self.n.looked != Some(eye) {
+            // What changes while one waits is all that can disturb; a new level has nothing to compare with.
+            let before = self.s.activity.is_some().then_some(self.n.sighted);
             self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
             self.n.looked = Some(eye);
+            if let Some(before) = before {
+                self.disturb_by_light(&before);
+            }
         }
         // Things in sight are remembered with their squares.
         let seen = self.n.sighted.seen;

@@ -133,6 +133,12 @@ fn confusion_and_blindness_are_no_state_to_run_in() {
     for command in ["run e", "explore", "travel 10,7"] {
         assert_eq!(game.apply(command).unwrap_err().tag, "confused", "{command}");
     }
+    game.play().s.hero.timers.confused = 0;
+    game.play().s.hero.timers.blind = 5;
+    for command in ["explore", "travel 10,7"] {
+        assert_eq!(game.apply(command).unwrap_err().tag, "blind", "{command}");
+    }
+    assert!(game.apply("run e").is_ok(), "along a wall one can still feel one's way");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Pref files: found beside the data and in the user's folder, read by lore, handed to the interface.
 //!
-//! Order of the family, later ones win: `pref.prf` (keys), `graf.prf` (tiles), `font.prf` (characters and colours),
-//! `races.prf`, `user.prf`, and the file of the hero's name. Each is looked for beside the data and then in the user's folder,
-//! and both count. Promise: a missing file is no fault, a bad line is a sentence, nothing here can stop a game.
+//! Order of the family, later ones win: `pref.prf` (keys, colours of messages), `graf.prf` (tiles, unless letters only are
+//! wanted), `font.prf` (characters and colours), `races.prf`, `user.prf`, and the file of the hero's name. Each is looked for
+//! beside the data and then in the user's folder, and both count. Tile files are those of a system that has tiles; letters and
+//! keys are those of a terminal. Promise: a missing file is no fault, a bad line is a sentence, nothing here can stop a game.
 
 use angrist_engine::model::{Look, LookKind, Role};
 use angrist_engine::play::KeySet;
@@ -16,6 +17,11 @@ use std::path::{Path, PathBuf};
 /// The largest file that is read; real ones have a few kilobytes.
 const LARGEST: u64 = 4 << 20;
 
+/// A system that draws tiles, as conditions of pref files know it: only there they ask for any.
+const WITH_TILES: &str = "x11";
+/// The value of `$GRAF` without tiles.
+const LETTERS: &str = "old";
+
 /// Whose prefs are wanted.
 pub struct Wanted<'a> {
     /// The kin whose rules of pref files hold: `sil-q`.
@@ -26,7 +32,7 @@ pub struct Wanted<'a> {
     pub user: &'a Path,
     /// The kind of screen, for `$SYS`: `gcu` is a terminal, `x11` one that shows tiles.
     pub system: &'a str,
-    /// `old` or `new`: which tile sheet `$GRAF` asks for.
+    /// `$GRAF`: `old` for letters only, `new` for tiles too (S000-007).
     pub graf: &'a str,
     /// The hero's people, for `$RACE`.
     pub race: &'a str,
@@ -47,16 +53,16 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let mut out = Pictures::default();
     let Some(rules) = Rules::builtin(wanted.kin) else { return out };
     let folders = folders(wanted.data, wanted.user);
-    let variables: Variables = [
-        ("SYS", wanted.system),
-        ("GRAF", wanted.graf),
-        ("RACE", wanted.race),
-        ("nameless", wanted.hero),
-        ("VERSION", env!("CARGO_PKG_VERSION")),
-    ]
-    .into_iter()
-    .map(|(k, v)| (k.to_owned(), v.to_owned()))
-    .collect();
+    let variables = |system: &str| -> Variables {
+        let all = [
+            ("SYS", system),
+            ("GRAF", wanted.graf),
+            ("RACE", wanted.race),
+            ("nameless", wanted.hero),
+            ("VERSION", env!("CARGO_PKG_VERSION")),
+        ];
+        all.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect()
+    };
     let mut fetch = |name: &str| -> Vec<Found> {
         // A name is a name, never a way out of the folder.
         if name.is_empty() || name.contains(['/', '\\', '\0']) || name.starts_with('.') {
@@ -69,6 +75,12 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
     };
     let own = format!("{}.prf", wanted.hero);
     for name in ["pref.prf", "graf.prf", "font.prf", "races.prf", "user.prf", &own] {
+        let tiles = name == "graf.prf";
+        // S000-005: it is graphics that bring in graf.prf.
+        if tiles && wanted.graf == LETTERS {
+            continue;
+        }
+        let variables = variables(if tiles { WITH_TILES } else { wanted.system });
         let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch);
         take(&loaded, &rules, &mut out);
     }
@@ -85,16 +97,14 @@ fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
         let (of, index, picture) = match &holding.preference {
             Preference::Picture { of, index, picture } => (*of, *index, *picture),
             Preference::Terrain { index, picture, .. } => (Thing::Terrain, *index, *picture),
-            _ => continue,
+            other => {
+                take_colour(other, rules, out);
+                continue;
+            }
         };
         let (Some(kind), Ok(id)) = (kind_of(of, index), u16::try_from(index)) else { continue };
         let tile = picture.tile();
-        let colour = match picture.attr {
-            Part::Letter(letter) => rules.colour(letter),
-            Part::Byte(n) => Some(n),
-            Part::Keep => None,
-        };
-        let role = colour.filter(|_| tile.is_none()).map(|n| Role::FAMILY[usize::from(n & 15)]);
+        let role = role_of(picture.attr, rules).filter(|_| tile.is_none());
         let shown = picture.symbol.byte().filter(|b| tile.is_none() && (0x20..0x7f).contains(b));
         out.set(Look { kind, id }, Picture { glyph: shown.map(char::from), role, tile });
     }
@@ -111,6 +121,60 @@ fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
         }
     }
 }
+
+fn role_of(colour: Part, rules: &Rules) -> Option<Role> {
+    let number = match colour {
+        Part::Letter(letter) => rules.colour(letter),
+        Part::Byte(n) => Some(n),
+        Part::Keep => None,
+    };
+    number.map(|n| Role::FAMILY[usize::from(n & 15)])
+}
+
+/// Lines that are about colours alone: the palette, classes of things in lists, kinds of messages.
+fn take_colour(preference: &Preference, rules: &Rules, out: &mut Pictures) {
+    match preference {
+        Preference::Colour { index, krgb: [_, r, g, b] } => {
+            if let Some(place) = out.colours.get_mut(usize::from(*index)) {
+                *place = Some((*r, *g, *b));
+            }
+        }
+        Preference::ClassColour { class, colour } => {
+            if let (Some(role), Ok(id)) = (role_of(*colour, rules), u16::try_from(*class)) {
+                let picture = Picture { role: Some(role), ..Picture::default() };
+                out.set(Look { kind: LookKind::Class, id }, picture);
+            }
+        }
+        // White is what the family says everything in: it asks for nothing, and our own colours stay.
+        Preference::Message { kind, colour } => {
+            let role = role_of(*colour, rules).filter(|r| *r != Role::White);
+            let tags = MESSAGES.iter().filter(|(n, _)| n == kind).flat_map(|(_, tags)| *tags);
+            if let Some(role) = role {
+                tags.for_each(|tag| out.say(tag, role));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The family's kinds of messages, and the tags of the events that say such things.
+const MESSAGES: &[(u32, &[&str])] = &[
+    (1, &["hit", "foe-hurt"]),
+    (2, &["miss"]),
+    (3, &["panics"]),
+    (4, &["dropped"]),
+    (5, &["foe-died", "dies"]),
+    (6, &["learned", "trained"]),
+    (7, &["died"]),
+    (8, &["understood", "identified"]),
+    (10, &["shot"]),
+    (15, &["bumped"]),
+    (16, &["fed"]),
+    (21, &["dug"]),
+    (25, &["refused"]),
+    (28, &["took-stair"]),
+    (29, &["warned"]),
+];
 
 /// The first races of the family are the player's own pictures.
 const PLAYERS: u32 = 4;
@@ -163,3 +227,6 @@ fn command(action: &[Key]) -> Option<String> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests;

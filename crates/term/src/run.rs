@@ -191,6 +191,12 @@ fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Told) -> R
         if app.leaving().is_some() {
             return Ok(Exit::Quit);
         }
+        // Keys meant for a fight are not to wave the end away before it was seen.
+        if app.take_ended() {
+            while event::poll(Duration::ZERO)? {
+                changed |= matches!(event::read()?, Event::Resize(..));
+            }
+        }
         let wait = app.wait();
         if event::poll(wait.unwrap_or(IDLE))? {
             changed = true;
@@ -227,6 +233,9 @@ fn take(
                 } else {
                     app.press(key);
                     stand(app, told);
+                    if app.has_ended() {
+                        return Ok(true);
+                    }
                 }
             }
         }

@@ -46,6 +46,9 @@ pub struct Palette {
     pub light: bool,
     /// Which colours stand for what, where there are more than sixteen.
     pub hues: Hues,
+    /// Colours that pref files give to the sixteen of the family, where more than sixteen can be shown.
+    #[serde(skip)]
+    pub own: [Option<Rgb>; 16],
 }
 
 /// Everything a painter has to know about the terminal.
@@ -57,7 +60,8 @@ pub struct Looks {
     pub glyphs: GlyphSet,
 }
 
-type Rgb = (u8, u8, u8);
+/// Red, green, blue.
+pub type Rgb = (u8, u8, u8);
 
 impl Palette {
     /// The style of text in a role.
@@ -85,12 +89,25 @@ impl Palette {
             return Some(if self.depth == Depth::True { Color::Rgb(r, g, b) } else { Color::Indexed(entry) });
         }
         let (ansi, rgb) = self.tones(role)?;
+        let rgb = self.own_tone(role).unwrap_or(rgb);
         match self.depth {
             Depth::None => None,
             Depth::Sixteen => Some(ansi),
             Depth::Cube => Some(Color::Indexed(cube(rgb))),
             Depth::True => Some(Color::Rgb(rgb.0, rgb.1, rgb.2)),
         }
+    }
+
+    /// What pref files say of one of the family's colours. Black stays as it is: it would be lost.
+    fn own_tone(&self, role: Role) -> Option<Rgb> {
+        if self.hues != Hues::Classic || role == Role::Dark {
+            return None;
+        }
+        let at = Role::FAMILY.iter().position(|r| *r == role)?;
+        let rgb = self.own[at]?;
+        let shown = if self.light { darker(rgb) } else { rgb };
+        let ground = if self.light { (0xff, 0xff, 0xff) } else { (0, 0, 0) };
+        (shown != ground).then_some(shown)
     }
 
     /// A role as one of the sixteen and as red, green and blue, fit for the background.
@@ -169,6 +186,7 @@ impl Palette {
         let Some((_, rgb)) = self.tones(role).or_else(|| self.tones(Role::White)) else {
             return Style::new();
         };
+        let rgb = self.own_tone(role).unwrap_or(rgb);
         let ground = if self.light { 0xffu16 } else { 0 };
         let mix = |c: u8| ((u16::from(c) * 2 + ground * 3) / 5) as u8;
         let rgb = (mix(rgb.0), mix(rgb.1), mix(rgb.2));
@@ -278,7 +296,7 @@ mod tests {
     #[test]
     fn without_colours_no_colour_is_sent() {
         for light in [false, true] {
-            let palette = Palette { depth: Depth::None, light, hues: Hues::Classic };
+            let palette = Palette { depth: Depth::None, light, ..Palette::default() };
             for role in ROLES {
                 let square = Square { role, back: role, ..Square::UNKNOWN };
                 for style in [
@@ -297,7 +315,7 @@ mod tests {
         for depth in [Depth::Sixteen, Depth::Cube, Depth::True] {
             for role in ROLES {
                 let dark = Palette { depth, ..Palette::default() }.colour(role);
-                let light = Palette { depth, light: true, hues: Hues::Classic }.colour(role);
+                let light = Palette { depth, light: true, ..Palette::default() }.colour(role);
                 assert!(
                     !matches!(dark, Some(Color::Black | Color::Indexed(16) | Color::Rgb(0, 0, 0))),
                     "{role:?}"
@@ -308,6 +326,21 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn colours_of_pref_files_count_where_they_can_be_shown_and_nowhere_get_lost() {
+        let mut own = [None; 16];
+        let red = Role::FAMILY.iter().position(|r| *r == Role::Red).unwrap();
+        own[red] = Some((1, 2, 3));
+        own[0] = Some((0, 0, 0));
+        own[1] = Some((0, 0, 0));
+        let palette = Palette { depth: Depth::True, own, ..Palette::default() };
+        assert_eq!(palette.colour(Role::Red), Some(Color::Rgb(1, 2, 3)));
+        assert_ne!(palette.colour(Role::Dark), Some(Color::Rgb(0, 0, 0)));
+        assert_ne!(palette.colour(Role::White), Some(Color::Rgb(0, 0, 0)));
+        let sixteen = Palette { depth: Depth::Sixteen, own, ..Palette::default() };
+        assert_eq!(sixteen.colour(Role::Red), Some(Color::Red));
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub struct Options {
     pub cursor_on_hero: bool,
     /// A digit begins a count instead of a step.
     pub digits_count: bool,
-    /// Pref files of tiles: the old sheet instead of the new.
+    /// Pref files of tiles are not asked for: letters only (S000-007).
     pub old_tiles: bool,
     /// The language, where a game speaks several.
     pub language: String,
@@ -99,6 +99,7 @@ impl Options {
                 depth: self.colours.unwrap_or(usual.palette.depth),
                 light: self.light,
                 hues: self.hues,
+                own: usual.palette.own,
             },
             glyphs: self.glyphs.unwrap_or(usual.glyphs),
         }
@@ -185,9 +186,9 @@ impl Options {
             ),
             field(
                 "old_tiles",
-                "Old tiles",
+                "Letters only",
                 switch(self.old_tiles),
-                "Pref files give the old tile sheet's numbers instead of the new one's; from the next game on.",
+                "Pref files are read for letters and colours, not for tiles ($GRAF old); from the next game on.",
             ),
             field(
                 "language",

@@ -4,7 +4,8 @@
 //! says nothing of a part leaves that part as the game drew it, and tile pairs stay in the models for whoever can show them.
 
 use crate::keys::Press;
-use angrist_engine::model::{Glyph, Look, LookKind, Role, Square};
+use crate::look::Rgb;
+use angrist_engine::model::{Glyph, Item, Look, LookKind, Model, Node, Role, Span, Square};
 use angrist_engine::play::KeySet;
 use std::collections::BTreeMap;
 
@@ -24,6 +25,9 @@ pub struct Picture {
 pub struct Pictures {
     looks: BTreeMap<(LookKind, u16), Picture>,
     keys: Vec<(KeySet, Press, String)>,
+    said: BTreeMap<String, Role>,
+    /// The sixteen colours as the files want them.
+    pub colours: [Option<Rgb>; 16],
     /// Files read, in order.
     pub files: Vec<String>,
     /// What was wrong with them, a sentence each.
@@ -61,9 +65,64 @@ impl Pictures {
         self.keys.iter().filter(move |(s, ..)| *s == set).map(|(_, p, c)| (*p, c.as_str()))
     }
 
+    /// The colour of what events of a tag say.
+    pub fn say(&mut self, tag: &str, role: Role) {
+        self.said.insert(tag.to_owned(), role);
+    }
+
+    /// The colour in which to say an event of a tag, if a file wants one.
+    pub fn said(&self, tag: &str) -> Option<Role> {
+        self.said.get(tag).copied()
+    }
+
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
-        self.looks.is_empty() && self.keys.is_empty()
+        *self == Pictures { files: self.files.clone(), wrong: self.wrong.clone(), ..Pictures::default() }
+    }
+
+    /// A glyph in flight: bursts and bolts are special pictures, numbered by direction and colour (specs/sil-world.md 22.3).
+    pub fn flying(&self, square: Square, burst: bool) -> Square {
+        let base = match (burst, square.glyph.plain) {
+            (true, _) => 0x30,
+            (_, '|') => 0x40,
+            (_, '-') => 0x50,
+            (_, '/') => 0x60,
+            (_, '\\') => 0x70,
+            _ => return square,
+        };
+        let Some(colour) = Role::FAMILY.iter().position(|r| *r == square.role) else { return square };
+        let look = Look { kind: LookKind::Effect, id: base + colour as u16 };
+        self.dressed(Square { look, ..square })
+    }
+
+    /// A screen of the game as these pictures show it: glyphs in lists and colours of classes of things.
+    pub fn dress(&self, model: &mut Model) {
+        let span = |span: &mut Span| {
+            let Some(picture) = span.look.and_then(|l| self.of(l)) else { return };
+            span.role = picture.role.unwrap_or(span.role);
+            if let Some(glyph) = picture.glyph {
+                let rest: String = span.text.chars().skip(1).collect();
+                span.text = format!("{glyph}{rest}");
+            }
+        };
+        let item = |item: &mut Item| {
+            let picture = item.look.and_then(|l| self.of(l));
+            item.role = picture.and_then(|p| p.role).unwrap_or(item.role);
+        };
+        fn each(nodes: &mut [Node], item: &dyn Fn(&mut Item)) {
+            for node in nodes {
+                item(&mut node.item);
+                each(&mut node.children, item);
+            }
+        }
+        match model {
+            Model::Menu(menu) => menu.items.iter_mut().for_each(item),
+            Model::Tree(tree) => each(&mut tree.nodes, &item),
+            Model::Table(table) => table.rows.iter_mut().flat_map(|r| &mut r.cells).for_each(span),
+            Model::Text(text) => text.spans.iter_mut().flatten().for_each(span),
+            Model::Stack(parts) | Model::Beside(parts) => parts.iter_mut().for_each(|p| self.dress(p)),
+            Model::Form(_) | Model::Gauge(_) | Model::Map(_) => {}
+        }
     }
 
     /// A square as these pictures show it.
@@ -175,5 +234,40 @@ mod tests {
         p.set(me, Picture { glyph: Some('&'), role: Some(Role::Blue), tile: None });
         let hero = p.dressed(Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::Red));
         assert_eq!((hero.glyph, hero.role), (Glyph::ascii('&'), Role::Red));
+    }
+
+    #[test]
+    fn lists_show_the_same_pictures_as_the_map() {
+        let mut p = Pictures::default();
+        let orc = Look { kind: LookKind::Creature, id: 7 };
+        let swords = Look { kind: LookKind::Class, id: 23 };
+        p.set(orc, Picture { glyph: Some('O'), role: Some(Role::Blue), tile: None });
+        p.set(swords, Picture { role: Some(Role::Violet), ..Picture::default() });
+        let cells = vec![Span::glyph(LookKind::Creature, 7, 'o', Role::Green), "Orc".into()];
+        let rows = vec![angrist_engine::model::Row { cells, ..Default::default() }];
+        let table = Model::Table(angrist_engine::model::Table { rows, ..Default::default() });
+        let entry = Item { label: "Sword".into(), look: Some(swords), ..Item::default() };
+        let menu = Model::Menu(angrist_engine::model::Menu { items: vec![entry], ..Default::default() });
+        let mut both = Model::Stack(vec![table, menu]);
+        p.dress(&mut both);
+        let Model::Stack(parts) = both else { panic!() };
+        let [Model::Table(table), Model::Menu(menu)] = &parts[..] else { panic!() };
+        assert_eq!((table.rows[0].cells[0].text.as_str(), table.rows[0].cells[0].role), ("O", Role::Blue));
+        assert_eq!(table.rows[0].cells[1], Span::from("Orc"));
+        assert_eq!((menu.items[0].label.as_str(), menu.items[0].role), ("Sword", Role::Violet));
+    }
+
+    #[test]
+    fn what_flies_is_a_special_picture_of_its_colour() {
+        let mut p = Pictures::default();
+        let red = Role::FAMILY.iter().position(|r| *r == Role::Red).unwrap() as u16;
+        p.set(
+            Look { kind: LookKind::Effect, id: 0x50 + red },
+            Picture { glyph: Some('='), ..Picture::default() },
+        );
+        let bolt = Square { glyph: Glyph::ascii('-'), role: Role::Red, ..Square::UNKNOWN };
+        assert_eq!(p.flying(bolt, false).glyph, Glyph::ascii('='));
+        assert_eq!(p.flying(bolt, true).glyph, Glyph::ascii('-'), "a burst has another number");
+        assert_eq!(p.flying(Square { role: Role::Blue, ..bolt }, false).glyph, Glyph::ascii('-'));
     }
 }

@@ -120,7 +120,8 @@ fn item(item: &Item) -> String {
         out.push_str(&format!(", not now: {why}"));
     }
     if !item.help.is_empty() {
-        out.push_str(&format!(". {}", item.help));
+        let end = if out.ends_with(['.', '!', '?']) { "" } else { "." };
+        out.push_str(&format!("{end} {}", item.help));
     }
     out
 }

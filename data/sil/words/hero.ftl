@@ -11,7 +11,16 @@ ask-stat = How much { $stat ->
     [one] point
    *[other] points
 } left.
-ask-skill = How many points of {$skill}? You have {$left} experience left for skills and abilities.
+ask-skill = How many points of {$skill} ({ $skill ->
+    [melee] hitting hand to hand
+    [archery] hitting with arrows and throws
+    [evasion] not being hit
+    [stealth] not being noticed
+    [perception] finding what is hidden
+    [will] withstanding fear and confusion
+    [smithing] making things at forges
+   *[song] songs of power
+})? You have {$left} experience left; abilities are bought from it later.
 ask-story = {$text} ({$age} years, {$height} inches, {$weight} pounds.) Is this your story?
 story-keep = Yes, this is my story
 story-another = No, tell me another

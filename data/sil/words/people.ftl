@@ -65,7 +65,12 @@ recall-slain = It will not be met again.
 recall-lives = It has a name, and lives.
 recall-counts = You have met {$sights} and killed {$kills}.
 recall-level = It belongs {$feet} feet down (level {$level}).
-recall-speed = Its speed is {$speed}.
+recall-speed = { $speed ->
+    [1] It is slow (speed 1).
+    [2] It moves as fast as you usually do (speed 2).
+    [3] It is fast (speed 3).
+   *[other] It is very fast (speed {$speed}).
+  }
 recall-worth = The next is worth {$kill} experience to kill, {$sight} to meet.
 recall-defence = Its evasion is {$evasion}, its protection {$protection}, its health {$health}.
 recall-blow = It can {$method} to {$effect} {$figures}.

@@ -27,6 +27,7 @@ arrived = { $feet ->
    *[other] You are {$feet} feet below the Gates.
 }
 stopped-foe = You stop: someone is in sight.
+stopped-light = You stop: the light has changed.
 stopped-nothing-left = You know of nothing more to explore here.
 stopped-no-way = You know of no way on.
 lost-entranced = You stand as in a dream.

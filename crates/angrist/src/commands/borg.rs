@@ -4,6 +4,7 @@ use crate::cli::{BorgArgs, Common, Format};
 use crate::commands::borg_kept::Keeping;
 use crate::failure::Failure;
 use crate::games;
+use crate::out::{out, outln};
 use angrist_borg::{Report, Table, moria, play_randomly, sil};
 use angrist_engine::play::Game;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -88,7 +89,7 @@ fn watch(seed: u64) -> impl FnMut(&dyn Game, &str) {
             picture.push_str(row.trim_end());
             picture.push('\n');
         }
-        print!("{picture}");
+        out!("{picture}");
         if terminal {
             let _ = std::io::stdout().flush();
             std::thread::sleep(std::time::Duration::from_millis(40));
@@ -132,30 +133,34 @@ fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Resul
     if common.format == Format::Text {
         if common.verbose {
             for r in reports {
-                println!(
+                outln!(
                     "seed {}: {} turns, depth {}, {} points, {}",
-                    r.seed, r.turns, r.depth, r.points, r.line
+                    r.seed,
+                    r.turns,
+                    r.depth,
+                    r.points,
+                    r.line
                 );
             }
         }
-        println!(
+        outln!(
             "{} games, {turns} turns; {won} won, {} lost, {} cut off; deepest {deepest}",
             reports.len(),
             over - won.min(over),
             reports.len() - over
         );
         let depths: Vec<String> = depths.iter().map(|(d, n)| format!("{d}: {n}")).collect();
-        println!("games by deepest level  {}", depths.join("  "));
+        outln!("games by deepest level  {}", depths.join("  "));
         let mut causes: Vec<(usize, &str)> = ends.iter().map(|(cause, n)| (*n, *cause)).collect();
         causes.sort_by_key(|(n, cause)| (std::cmp::Reverse(*n), *cause));
         for (n, cause) in causes.iter().take(if common.verbose { usize::MAX } else { 10 }) {
-            println!("{n:5}  {cause}");
+            outln!("{n:5}  {cause}");
         }
         if let Some(entered) = entered {
-            println!("{entered} entered into the table of scores");
+            outln!("{entered} entered into the table of scores");
         }
     } else {
-        println!(
+        outln!(
             "{}",
             json!({ "games": reports, "won": won, "over": over, "turns": turns, "deepest": deepest, "depths": depths, "causes": ends,
                     "breaches": breaches.len(), "entered": entered })

@@ -42,7 +42,7 @@ fn balance(common: &Common) -> Result<(), Failure> {
     let world = sil_world(common, common.data.as_deref())?;
     let duels = angrist_sil::balance::duels(world.tables()).map_err(Failure::Ours)?;
     match common.format {
-        Format::Text => print!("{}", angrist_sil::balance::page(&duels)),
+        Format::Text => out!("{}", angrist_sil::balance::page(&duels)),
         _ => {
             let rows: Vec<Value> = duels
                 .iter()
@@ -52,7 +52,7 @@ fn balance(common: &Common) -> Result<(), Failure> {
                             "to-die-tenths": d.to_die, "outlier": d.outlier })
                 })
                 .collect();
-            println!("{}", json!({ "duels": rows }));
+            outln!("{}", json!({ "duels": rows }));
         }
     }
     Ok(())
@@ -242,7 +242,7 @@ fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Resu
     let mut chance = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
     let found = angrist_sil::things::audit::audit(world.tables(), count, per_game, &mut chance);
     match common.format {
-        Format::Text => print!("{}", found.text()),
+        Format::Text => out!("{}", found.text()),
         _ => print_json(&found.json())?,
     }
     match found.complaints.first() {

@@ -5,6 +5,7 @@ use super::{inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
@@ -69,15 +70,15 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
             ("quit" | "exit", _) => return Ok(()),
             ("help", _) => {
                 let verbs = inspect_level::VERBS.join(" ");
-                println!(
+                outln!(
                     "{verbs} turn mind help history quit; seed N, depth D and mode M choose another level; `json` behind \
                      a question answers in JSON; !N asks again"
                 );
             }
             ("history", _) => {
-                lines.history.iter().enumerate().for_each(|(i, line)| println!("{} {line}", i + 1));
+                lines.history.iter().enumerate().for_each(|(i, line)| outln!("{} {line}", i + 1));
             }
-            ("seed", Some(text)) => match crate::cli::parse_seed(text) {
+            ("seed", Some(text)) => match crate::cli::parse::seed(text) {
                 Ok(seed) => common.seed = Some(seed),
                 Err(why) => Failure::Usage(why).print(&common),
             },
@@ -143,9 +144,9 @@ fn look_at_map(common: &Common, text: &str, verb: &str, rest: &[String]) -> Resu
     };
     let picture = view(&map, layer);
     match common.format {
-        Format::Text if colours(common) => print!("{}", picture.coloured(paint, "\x1b[0m")),
-        Format::Text => print!("{}", picture.letters()),
-        _ => println!("{}", picture.json()),
+        Format::Text if colours(common) => out!("{}", picture.coloured(paint, "\x1b[0m")),
+        Format::Text => out!("{}", picture.letters()),
+        _ => outln!("{}", picture.json()),
     }
     Ok(())
 }
@@ -191,8 +192,8 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
         "dump" => return dump(common, scene.map, &about),
         "turn" | "depth" => {
             match common.format {
-                Format::Text => println!("{}", about[verb]),
-                _ => println!("{}", json!({ verb: about[verb] })),
+                Format::Text => outln!("{}", about[verb]),
+                _ => outln!("{}", json!({ verb: about[verb] })),
             }
             return Ok(());
         }
@@ -207,19 +208,19 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
         }
         answer if common.format == Format::Text && answer[verb].is_array() => {
             let list = answer[verb].as_array().map_or(&[][..], Vec::as_slice);
-            list.iter().for_each(|entry| println!("{}", inspect_level::line(entry, verb)));
+            list.iter().for_each(|entry| outln!("{}", inspect_level::line(entry, verb)));
             if list.is_empty() {
-                println!("none");
+                outln!("none");
             }
             Ok(())
         }
         answer if verb == "mind" && common.format == Format::Text => {
-            print!("{}", outline(&answer));
+            out!("{}", outline(&answer));
             Ok(())
         }
         answer => {
             let text = serde_json::to_string_pretty(&answer).map_err(|e| Failure::Ours(e.to_string()))?;
-            println!("{text}");
+            outln!("{text}");
             Ok(())
         }
     }
@@ -263,11 +264,11 @@ pub fn rows(map: &dyn KnownMap) -> Vec<String> {
 
 fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failure> {
     match common.format {
-        Format::Text => rows(map).iter().for_each(|row| println!("{row}")),
+        Format::Text => rows(map).iter().for_each(|row| outln!("{row}")),
         _ => {
             let mut value = about.clone();
             value["rows"] = rows(map).into();
-            println!("{value}");
+            outln!("{value}");
         }
     }
     Ok(())
@@ -314,14 +315,14 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
     match verb {
         "dump" if common.format == Format::Text => dump(common, &*level.map, &Value::Null),
         "dump" => {
-            println!("{}", level.json);
+            outln!("{}", level.json);
             Ok(())
         }
         "seed" | "generate" => {
             let hash = format!("{:016x}", level.hash);
             match common.format {
-                Format::Text => println!("seed {}  depth {}  hash {hash}", ask.seed, ask.depth),
-                _ => println!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "hash": hash })),
+                Format::Text => outln!("seed {}  depth {}  hash {hash}", ask.seed, ask.depth),
+                _ => outln!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "hash": hash })),
             }
             Ok(())
         }

@@ -2,6 +2,7 @@
 
 use crate::cli::{Common, Format};
 use crate::failure::Failure;
+use crate::out::outln;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
@@ -105,16 +106,16 @@ fn list(common: &Common, level: &Level, what: &str) -> Result<(), Failure> {
         return Err(Failure::Refused(format!("this level does not list its {what}")));
     };
     if common.format != Format::Text {
-        println!("{}", Value::from(list.clone()));
+        outln!("{}", Value::from(list.clone()));
         return Ok(());
     }
     if list.is_empty() {
-        println!("none");
+        outln!("none");
     }
     for entry in list {
         match entry {
-            Value::String(text) => println!("{text}"),
-            entry => println!("{}", line(entry, what)),
+            Value::String(text) => outln!("{text}"),
+            entry => outln!("{}", line(entry, what)),
         }
     }
     Ok(())
@@ -255,12 +256,12 @@ fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> 
     };
     let squares: Vec<String> = way.iter().map(ToString::to_string).collect();
     match common.format {
-        Format::Text if squares.is_empty() => println!("no step: {from} is where it begins"),
+        Format::Text if squares.is_empty() => outln!("no step: {from} is where it begins"),
         Format::Text => {
             let s = if squares.len() == 1 { "" } else { "s" };
-            println!("{} step{s}: {}", squares.len(), squares.join(" "));
+            outln!("{} step{s}: {}", squares.len(), squares.join(" "));
         }
-        _ => println!("{}", json!({ "steps": squares.len(), "way": squares })),
+        _ => outln!("{}", json!({ "steps": squares.len(), "way": squares })),
     }
     Ok(())
 }
@@ -302,13 +303,13 @@ fn query(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure>
         (Format::Text, Some(fields)) => {
             for (k, v) in fields.iter().filter(|(k, v)| !v.is_null() && *k != "look" && *k != "code") {
                 match v {
-                    Value::Array(list) => list.iter().for_each(|e| println!("{k}: {}", line(e, k))),
-                    Value::String(text) => println!("{k} {text}"),
-                    other => println!("{k} {other}"),
+                    Value::Array(list) => list.iter().for_each(|e| outln!("{k}: {}", line(e, k))),
+                    Value::String(text) => outln!("{k} {text}"),
+                    other => outln!("{k} {other}"),
                 }
             }
         }
-        _ => println!("{all}"),
+        _ => outln!("{all}"),
     }
     Ok(())
 }
@@ -333,9 +334,9 @@ fn stats(common: &Common, ask: &LevelRequest, level: &Level) {
     }
     match (common.format, all.as_object()) {
         (Format::Text, Some(fields)) => {
-            fields.iter().for_each(|(k, v)| println!("{k} {}", v.to_string().trim_matches('"')))
+            fields.iter().for_each(|(k, v)| outln!("{k} {}", v.to_string().trim_matches('"')))
         }
-        _ => println!("{all}"),
+        _ => outln!("{all}"),
     }
 }
 
@@ -353,8 +354,8 @@ pub fn answer(
         }
         "view" => {
             view(level, rest.first().map_or("glyphs", String::as_str)).map(|rows| match common.format {
-                Format::Text => rows.iter().for_each(|row| println!("{row}")),
-                _ => println!("{}", json!({ "rows": rows })),
+                Format::Text => rows.iter().for_each(|row| outln!("{row}")),
+                _ => outln!("{}", json!({ "rows": rows })),
             })
         }
         "query" => query(common, level, rest),
@@ -367,10 +368,10 @@ pub fn answer(
             let found = problems(level);
             match common.format {
                 Format::Text if found.is_empty() => {
-                    println!("sound: everything can be reached, nothing is out of place")
+                    outln!("sound: everything can be reached, nothing is out of place")
                 }
-                Format::Text => found.iter().for_each(|p| println!("{p}")),
-                _ => println!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "problems": found })),
+                Format::Text => found.iter().for_each(|p| outln!("{p}")),
+                _ => outln!("{}", json!({ "seed": ask.seed, "depth": ask.depth, "problems": found })),
             }
             match found.len() {
                 0 => Ok(()),
@@ -379,16 +380,16 @@ pub fn answer(
         }
         "depth" => {
             match common.format {
-                Format::Text => println!("{}", ask.depth),
-                _ => println!("{}", json!({ "depth": ask.depth })),
+                Format::Text => outln!("{}", ask.depth),
+                _ => outln!("{}", json!({ "depth": ask.depth })),
             }
             Ok(())
         }
         "mode" => {
             let mode = if ask.mode.is_empty() { "sound" } else { &ask.mode };
             match common.format {
-                Format::Text => println!("{mode}"),
-                _ => println!("{}", json!({ "mode": mode })),
+                Format::Text => outln!("{mode}"),
+                _ => outln!("{}", json!({ "mode": mode })),
             }
             Ok(())
         }

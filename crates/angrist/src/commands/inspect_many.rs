@@ -4,6 +4,7 @@ use super::inspect_level::{passable, problems};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::out::outln;
 use angrist_dungeon::{Recorded, Sample};
 use angrist_engine::play::{Level, LevelRequest, World};
 use serde_json::{Value, json};
@@ -102,7 +103,7 @@ pub fn stress(
     match common.format {
         Format::Text => {
             for ((seed, depth), problems) in found.iter().take(20) {
-                println!("seed {seed} depth {depth}: {}", problems.join("; "));
+                outln!("seed {seed} depth {depth}: {}", problems.join("; "));
             }
             let tries = match most_tries {
                 0 => String::new(),
@@ -110,20 +111,14 @@ pub fn stress(
                 n => format!(", at most {n} tries"),
             };
             let (low, high) = wanted.1;
-            println!(
-                "{count} levels of depths {low} to {high}, {} not sound{tries}, hash {hash}",
-                found.len()
-            );
+            outln!("{count} levels of depths {low} to {high}, {} not sound{tries}, hash {hash}", found.len());
         }
         _ => {
             let list: Vec<Value> = found
                 .iter()
                 .map(|((seed, depth), p)| json!({ "seed": seed, "depth": depth, "problems": p }))
                 .collect();
-            println!(
-                "{}",
-                json!({ "levels": count, "invalid": list, "most_tries": most_tries, "hash": hash })
-            );
+            outln!("{}", json!({ "levels": count, "invalid": list, "most_tries": most_tries, "hash": hash }));
         }
     }
     match found.len() {
@@ -155,16 +150,16 @@ pub fn catalogue(
         Format::Text => {
             for (name, (seed, depth, times)) in &met {
                 let s = if *times == 1 { "" } else { "s" };
-                println!("{name}: on {times} level{s}, first with seed {seed} at depth {depth}");
+                outln!("{name}: on {times} level{s}, first with seed {seed} at depth {depth}");
             }
-            println!("{} regions on {count} levels", met.len());
+            outln!("{} regions on {count} levels", met.len());
         }
         _ => {
             let list: Vec<Value> = met
                 .iter()
                 .map(|(name, (seed, depth, n))| json!({ "region": name, "seed": seed, "depth": depth, "levels": n }))
                 .collect();
-            println!("{}", json!({ "levels": count, "regions": list }));
+            outln!("{}", json!({ "levels": count, "regions": list }));
         }
     }
     if !args.check {
@@ -240,17 +235,17 @@ pub fn stats(
     let (compared, apart) = sums.values().fold((0, 0), |(c, a), s| (c + s.0, a + s.1));
     match common.format {
         Format::Text => {
-            rows.iter().filter_map(Value::as_str).for_each(|line| println!("{line}"));
+            rows.iter().filter_map(Value::as_str).for_each(|line| outln!("{line}"));
             if args.against.is_some() {
                 let columns: Vec<String> = sums
                     .iter()
                     .filter(|(_, s)| s.1 > 0)
                     .map(|(n, s)| format!("{n} {} of {}", s.1, s.0))
                     .collect();
-                println!("{compared} cells compared, {apart} differ: {}", columns.join(", "));
+                outln!("{compared} cells compared, {apart} differ: {}", columns.join(", "));
             }
         }
-        _ => println!("{}", json!({ "levels": each, "compared": compared, "differ": apart, "rows": rows })),
+        _ => outln!("{}", json!({ "levels": each, "compared": compared, "differ": apart, "rows": rows })),
     }
     Ok(())
 }
@@ -310,16 +305,16 @@ fn plain_stats(
                 Some(false) => "  agrees",
                 None => "",
             };
-            println!("{what} {mean:.2} +- {error:.2}{note}");
+            outln!("{what} {mean:.2} +- {error:.2}{note}");
         }
         if far == Some(true) {
             apart.push(what.clone());
         }
     }
     if common.format == Format::Text {
-        println!("{count} levels");
+        outln!("{count} levels");
     } else {
-        println!("{answer}");
+        outln!("{answer}");
     }
     match apart.len() {
         0 => Ok(()),

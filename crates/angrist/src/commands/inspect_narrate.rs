@@ -5,6 +5,7 @@ use super::shot;
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::image::{self, Canvas, Style};
+use crate::out::outln;
 use angrist_engine::play::{KnownMap, LevelRequest, Narrator, World};
 use serde_json::json;
 
@@ -25,13 +26,13 @@ impl Narrator for Telling {
     fn stage(&mut self, name: &str, note: &str, map: &dyn KnownMap) {
         self.step += 1;
         if self.format != Format::Text {
-            println!("{}", json!({ "stage": self.step, "name": name, "note": note, "rows": rows(map) }));
+            outln!("{}", json!({ "stage": self.step, "name": name, "note": note, "rows": rows(map) }));
         } else {
-            println!("-- {} {name}: {note}", self.step);
+            outln!("-- {} {name}: {note}", self.step);
         }
         let Some(size) = self.size else {
             if self.format == Format::Text {
-                rows(map).iter().for_each(|row| println!("{row}"));
+                rows(map).iter().for_each(|row| outln!("{row}"));
             }
             return;
         };

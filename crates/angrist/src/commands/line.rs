@@ -1,6 +1,7 @@
 //! A line of a conversation, edited on a terminal: history by the arrows, completion by the tabulator. Where there is no
 //! terminal, lines are read as they come.
 
+use crate::out::{out, outln};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use std::io::{BufRead, IsTerminal, Write};
@@ -137,7 +138,7 @@ impl Lines {
             return self.edit(prompt, words);
         }
         if std::io::stdin().is_terminal() && !quiet {
-            print!("{prompt}");
+            out!("{prompt}");
             std::io::stdout().flush()?;
         }
         let mut line = String::new();
@@ -151,7 +152,7 @@ impl Lines {
         let mut line = Line::default();
         loop {
             let back = line.text.len() - line.at;
-            print!("\r\x1b[K{prompt}{}{}", line.text(), "\x1b[D".repeat(back));
+            out!("\r\x1b[K{prompt}{}{}", line.text(), "\x1b[D".repeat(back));
             std::io::stdout().flush()?;
             let Event::Key(key) = event::read()? else { continue };
             if key.kind == KeyEventKind::Release {
@@ -164,12 +165,12 @@ impl Lines {
                 KeyCode::Char('j' | 'm') if ctrl => break,
                 KeyCode::Char('d') if ctrl && line.text.is_empty() => {
                     drop(raw);
-                    println!();
+                    outln!("");
                     return Ok(None);
                 }
                 KeyCode::Char('c') if ctrl && line.text.is_empty() => {
                     drop(raw);
-                    println!();
+                    outln!("");
                     return Ok(None);
                 }
                 KeyCode::Char('c' | 'u') if ctrl => Key::Clear,
@@ -190,7 +191,7 @@ impl Lines {
                 KeyCode::Tab => {
                     let several = line.complete(words);
                     if !several.is_empty() {
-                        print!("\r\n{}\r\n", several.join("  "));
+                        out!("\r\n{}\r\n", several.join("  "));
                     }
                     continue;
                 }
@@ -199,7 +200,7 @@ impl Lines {
             line.press(pressed, &self.history);
         }
         drop(raw);
-        println!();
+        outln!("");
         Ok(Some(line.text()))
     }
 }

@@ -3,6 +3,7 @@
 use crate::cli::{Common, Format, GamesArgs};
 use crate::failure::Failure;
 use crate::games::GAMES;
+use crate::out::outln;
 use angrist_engine::keep::{Places, Scores, list_saves};
 use serde_json::json;
 
@@ -21,14 +22,14 @@ pub fn games(common: &Common, args: &GamesArgs) -> Result<(), Failure> {
     if common.format == Format::Json {
         let list: Vec<_> =
             shown.iter().map(|g| json!({ "name": g.name, "about": g.about, "hidden": g.hidden })).collect();
-        println!("{}", json!({ "games": list }));
+        outln!("{}", json!({ "games": list }));
         return Ok(());
     }
     if shown.is_empty() {
-        println!("No game is ready to be played yet; `angrist games --all` shows those for tests.");
+        outln!("No game is ready to be played yet; `angrist games --all` shows those for tests.");
     }
     for game in shown {
-        println!("{:<12} {}", game.name, game.about);
+        outln!("{:<12} {}", game.name, game.about);
     }
     Ok(())
 }
@@ -48,9 +49,9 @@ pub fn paths(common: &Common) -> Result<(), Failure> {
     if common.format == Format::Json {
         let map: serde_json::Map<_, _> =
             rows.iter().map(|(name, path)| ((*name).to_owned(), path.display().to_string().into())).collect();
-        println!("{}", serde_json::Value::Object(map));
+        outln!("{}", serde_json::Value::Object(map));
     } else {
-        rows.iter().for_each(|(name, path)| println!("{name:<8} {}", path.display()));
+        rows.iter().for_each(|(name, path)| outln!("{name:<8} {}", path.display()));
     }
     Ok(())
 }
@@ -72,11 +73,11 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
                 })
             })
             .collect();
-        println!("{}", json!({ "saves": list }));
+        outln!("{}", json!({ "saves": list }));
         return Ok(());
     }
     if saves.is_empty() {
-        println!("No saved games in {}.", dir.display());
+        outln!("No saved games in {}.", dir.display());
     }
     for save in saves {
         let what = match (&save.record, &save.head) {
@@ -85,7 +86,7 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
             (Ok((game, seed, _)), None) => format!("{game}, seed {seed}, just begun"),
         };
         let in_use = if save.locked { " (being played)" } else { "" };
-        println!("{:<16} {what}{in_use}", save.name);
+        outln!("{:<16} {what}{in_use}", save.name);
     }
     Ok(())
 }
@@ -96,15 +97,15 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
     let scores = Scores::read(&path)?;
     let best = scores.best(common.game.as_deref());
     if common.format == Format::Json {
-        println!("{}", json!({ "scores": best, "damaged": scores.damaged }));
+        outln!("{}", json!({ "scores": best, "damaged": scores.damaged }));
         return Ok(());
     }
     if best.is_empty() {
-        println!("No scores yet.");
+        outln!("No scores yet.");
     }
     for (place, entry) in best.iter().enumerate() {
         let won = if entry.won { "*" } else { " " };
-        println!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
+        outln!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
     }
     if !scores.damaged.is_empty() {
         eprintln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());

@@ -2,12 +2,16 @@
 
 use crate::cli::Cli;
 use crate::failure::Failure;
+use crate::out::{out, outln};
 use clap::CommandFactory;
 use std::path::Path;
 
 /// Prints a completion script.
 pub fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
-    clap_complete::generate(shell, &mut Cli::command(), "angrist", &mut std::io::stdout());
+    // It panics where it cannot write: it writes into memory.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "angrist", &mut script);
+    out!("{}", String::from_utf8_lossy(&script));
     Ok(())
 }
 
@@ -16,6 +20,6 @@ pub fn man(dir: &Path) -> Result<(), Failure> {
     let complain = |e: std::io::Error| Failure::Refused(format!("cannot write to {}: {e}", dir.display()));
     std::fs::create_dir_all(dir).map_err(complain)?;
     clap_mangen::generate_to(Cli::command(), dir).map_err(complain)?;
-    println!("Manual pages written to {}.", dir.display());
+    outln!("Manual pages written to {}.", dir.display());
     Ok(())
 }

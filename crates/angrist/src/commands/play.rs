@@ -67,7 +67,11 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
     };
     if args.speech {
         let done = speak(launch, &mut std::io::stdin().lock(), &mut std::io::stdout().lock());
-        return done.map_err(|e| Failure::Refused(e.to_string()));
+        return match done {
+            // Nobody listens any more; every command is in the record.
+            Err(TermError::Io(e)) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+            other => other.map_err(|e| Failure::Refused(e.to_string())),
+        };
     }
     match run(launch) {
         Ok(Exit::Quit) => Ok(()),

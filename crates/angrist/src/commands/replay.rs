@@ -4,6 +4,7 @@ use crate::cli::{Common, Format, PlayArgs, ReplayArgs};
 use crate::commands::play;
 use crate::failure::Failure;
 use crate::games;
+use crate::out::{out, outln};
 use angrist_engine::keep::{KeepError, Record, replay as play_again};
 use angrist_engine::play::state_hash;
 use angrist_term::{CastPlan, Start, cast};
@@ -38,25 +39,27 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     let verbose = common.verbose && !common.quiet;
     let done = play_again(&*world, &record, |game, command, outcome| {
         if verbose && common.format == Format::Text {
-            println!("{:>6}  {command}", game.turn());
+            outln!("{:>6}  {command}", game.turn());
             let lines = outcome.told.iter().filter(|t| t.known).flat_map(|t| words.tell(t));
-            lines.for_each(|line| println!("        {}", line.text));
+            lines.for_each(|line| outln!("        {}", line.text));
         }
     });
     let done =
         done.map_err(|d| Failure::Found(format!("{}, line {}: {}", path.display(), d.line, d.what)))?;
     let (hash, turn) = (state_hash(&*done.game), done.game.turn());
     if common.format == Format::Json {
-        println!(
+        outln!(
             "{}",
             json!({ "game": record.header.game, "seed": record.header.seed, "commands": done.commands, "turn": turn,
                     "hash": format!("{hash:016x}"), "finished": record.is_finished(), "torn": record.torn })
         );
     } else if !common.quiet {
         let verified = if args.verify { "verified: " } else { "" };
-        println!(
+        outln!(
             "{verified}{}, seed {}: commands {}  turn {turn}  hash {hash:016x}",
-            record.header.game, record.header.seed, done.commands
+            record.header.game,
+            record.header.seed,
+            done.commands
         );
     }
     match record.torn {
@@ -88,10 +91,10 @@ fn film(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
                 std::fs::write(path, text)
                     .map_err(|e| Failure::Refused(format!("cannot write {}: {e}", path.display())))?;
                 if !common.quiet {
-                    println!("{}: {at} of {} commands, up to turn {turn}", path.display(), film.length());
+                    outln!("{}: {at} of {} commands, up to turn {turn}", path.display(), film.length());
                 }
             }
-            None => print!("{text}"),
+            None => out!("{text}"),
         }
         return Ok(());
     }
@@ -113,7 +116,7 @@ fn film(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     let pictures = cast(film, Box::new(host), &plan, &mut out).map_err(Failure::Found)?;
     out.flush().map_err(refused)?;
     if !common.quiet {
-        println!("{}: {pictures} pictures", path.display());
+        outln!("{}: {pictures} pictures", path.display());
     }
     Ok(())
 }

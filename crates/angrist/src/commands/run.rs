@@ -135,7 +135,7 @@ impl Teller<'_> {
 
     fn end(&mut self, session: &Session) -> Result<(), Failure> {
         self.hash(session)?;
-        self.out.flush().map_err(broken)
+        heard(self.out.flush())
     }
 
     fn hash(&mut self, session: &Session) -> Result<(), Failure> {
@@ -151,12 +151,16 @@ impl Teller<'_> {
     }
 
     fn line(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.out, "{line}").map_err(broken)
+        heard(writeln!(self.out, "{line}"))
     }
 }
 
-fn broken(e: std::io::Error) -> Failure {
-    Failure::Refused(format!("cannot write to standard output: {e}"))
+/// A reader that has gone is no fault: the game goes on to its end, and its record is written.
+fn heard(written: std::io::Result<()>) -> Result<(), Failure> {
+    match written {
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.map_err(|e| Failure::Refused(format!("cannot write to standard output: {e}"))),
+    }
 }
 
 /// What a game waits for, in one word for programs.

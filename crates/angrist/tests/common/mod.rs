@@ -89,7 +89,12 @@ impl Term {
 
     /// Whether words come within a moment; for keys that may have to be pressed again.
     pub fn shows_soon(&self, what: &str) -> bool {
-        let end = Instant::now() + Duration::from_millis(200);
+        self.shows_within(what, Duration::from_millis(200))
+    }
+
+    /// Whether words come within a time.
+    pub fn shows_within(&self, what: &str, time: Duration) -> bool {
+        let end = Instant::now() + time;
         while Instant::now() < end {
             if self.text().contains(what) {
                 return true;

@@ -1,6 +1,6 @@
 //! The kinds of screens: `Menu`, `Table`, `Form`, `Tree`, `Text`, `Gauge`, `MapView`.
 
-use super::{Role, Square};
+use super::{Look, LookKind, Role, Square};
 use crate::play::Line;
 use crate::space::{Grid, Loc};
 use serde::{Deserialize, Serialize};
@@ -59,6 +59,9 @@ pub struct Item {
     pub command: String,
     /// Why it cannot be chosen now.
     pub refused: Option<String>,
+    /// By what pref files may change its colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 /// Rows and columns.
@@ -101,12 +104,20 @@ pub struct Span {
     pub text: String,
     /// Its colour.
     pub role: Role,
+    /// What its glyph stands for, where it is one: pref files may change it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
 }
 
 impl Span {
     /// Text in a colour.
     pub fn new(text: impl Into<String>, role: Role) -> Self {
-        Span { text: text.into(), role }
+        Span { text: text.into(), role, look: None }
+    }
+
+    /// The glyph of something.
+    pub fn glyph(kind: LookKind, id: u16, glyph: char, role: Role) -> Self {
+        Span { text: glyph.to_string(), role, look: Some(Look { kind, id }) }
     }
 }
 

@@ -57,6 +57,8 @@ pub enum LookKind {
     Player,
     /// A short-lived effect.
     Effect,
+    /// A class of things, for the colours of lists.
+    Class,
 }
 
 /// How well a square is known.

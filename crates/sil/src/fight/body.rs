@@ -7,6 +7,7 @@ use super::{FightEvent, Who};
 use crate::hero::{Gear, ability, songs};
 use crate::play::Play;
 use crate::tables::{ItemFlag, Skill, Stat};
+use crate::turn::Stop;
 use angrist_engine::things::Handle;
 use serde::Serialize;
 
@@ -206,7 +207,7 @@ impl Play<'_> {
         if matches!(what, Blind | Stun | TrueSight | Hallucinating) {
             self.look();
         }
-        self.disturb(false);
+        self.disturb_for(Stop::Ended, false);
     }
 
     /// Ends an affliction; says whether there was one.

@@ -13,9 +13,9 @@ use std::any::Any;
 pub enum Side {
     /// The hero.
     Hero,
-    /// A creature: its slot, its name, and whether the hero sees it.
+    /// A creature: its slot, its name, whether the name is its own, and whether the hero sees it.
     #[allow(missing_docs, reason = "the names say it")]
-    Foe { slot: u32, name: String, seen: bool },
+    Foe { slot: u32, name: String, unique: bool, seen: bool },
     /// A trap, a stone, a bottle.
     Nobody,
 }

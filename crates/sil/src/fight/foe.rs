@@ -45,6 +45,7 @@ impl Play<'_> {
                 Some(m) => Side::Foe {
                     slot: foe.slot(),
                     name: self.t.race(m.race).map(|r| r.name.clone()).unwrap_or_default(),
+                    unique: self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
                     seen: m.visible,
                 },
                 None => Side::Nobody,

@@ -6,6 +6,7 @@ use crate::play::{Done, Play};
 use crate::state::{Slot, SquareFlag};
 use crate::tables::{ItemFlag, Stat, Tval};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc, distance};
 
@@ -138,7 +139,7 @@ impl Play<'_> {
             self.set_terrain(at, door);
         }
         self.s.level.marks.note(at);
-        self.disturb(false);
+        self.disturb_for(Stop::Found, false);
         self.tell(HallEvent::Found { what }, Some(at));
     }
 }

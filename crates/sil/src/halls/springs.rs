@@ -7,6 +7,7 @@ use crate::play::Play;
 use crate::state::SquareFlag;
 use crate::tables::{RaceFlag, Skill, Stat};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use angrist_engine::chance::Throw;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
@@ -26,7 +27,7 @@ impl Play<'_> {
         if !terrain::is_trap(t) {
             return;
         }
-        self.disturb(true);
+        self.disturb_for(Stop::Trap, true);
         self.set_hidden(at, false);
         self.s.level.marks.note(at);
         let trap = trap_word(t);

@@ -6,6 +6,7 @@ use crate::play::{Done, Play};
 use crate::score::silmarils;
 use crate::state::{Action, Phase, SquareFlag};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::space::{Dir, Loc};
@@ -89,7 +90,7 @@ impl Play<'_> {
         let into = into.map(|t| t.name.clone()).unwrap_or_default();
         self.s.level.marks.note(to);
         self.takes_turn();
-        self.disturb(false);
+        self.disturb_for(Stop::Blocked, false);
         self.tell(TurnEvent::Bumped { into }, Some(to));
         Ok(())
     }

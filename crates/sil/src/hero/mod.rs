@@ -28,6 +28,7 @@ pub use constants::{HeroConstants, SongFigures, StunFigures};
 pub use event::HeroEvent;
 pub use experience::{Gain, skill_named};
 pub use gear::{Gear, is_hand_weapon};
+pub use plan::one_word;
 pub use plan::{Plan, checked_name};
 pub use scores::{
     Resistances, Scores, SkillParts, StatParts, affinity, health_quarters, helpless, scores, traits,

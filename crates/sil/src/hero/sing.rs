@@ -6,6 +6,7 @@ use super::songs::{score, sings};
 use crate::fight::Who;
 use crate::play::{Done, Play};
 use crate::tables::{AbilityId, RaceFlag, Skill};
+use crate::turn::Stop;
 use angrist_engine::play::{Choice, Phrase, Refusal};
 
 /// How many songs there are; what follows in the tree is not sung.
@@ -117,7 +118,7 @@ impl Play<'_> {
             || songs.minor.is_some_and(|n| !known(self, n) || !self.has_ability(ability::WOVEN_THEMES));
         if self.s.hero.voice < 1 || lost {
             self.stop_singing();
-            self.disturb(false);
+            self.disturb_for(Stop::Song, false);
             self.tell(HeroEvent::SongEnded, None);
             return;
         }

@@ -9,6 +9,7 @@ use crate::play::Play;
 use crate::state::{Action, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag, Skill};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -260,7 +261,7 @@ impl Play<'_> {
         let heard = who.seen || self.noise_distance(at) < self.t.creatures.sight;
         self.tell_if(heard, PeopleEvent::Shouts { who }, Some(at));
         if heard {
-            self.disturb(true);
+            self.disturb_for(Stop::Noise, true);
         }
         self.noise(super::NoiseEvent::by_creature(handle, -10));
     }

@@ -6,6 +6,7 @@ use crate::hero::ability;
 use crate::play::Play;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill};
+use crate::turn::Stop;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
@@ -204,7 +205,7 @@ impl Play<'_> {
         let who = self.whom(handle);
         let shows = seen && change != Wakening::Unseen;
         if shows && matches!(change, Wakening::WakesAndNotices | Wakening::Notices) {
-            self.disturb(true);
+            self.disturb_for(Stop::Noticed, true);
         }
         self.tell_if(shows, PeopleEvent::Alertness { who, from, to, change, parts }, Some(at));
         if lulled {

@@ -7,6 +7,7 @@ use crate::hero::ability;
 use crate::play::Play;
 use crate::tables::RaceFlag;
 use crate::terrain::code;
+use crate::turn::Stop;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
@@ -80,7 +81,7 @@ impl Play<'_> {
         let far = !who.seen && far > FAR;
         self.tell_if(known, PeopleEvent::Sings { who, song, far, muffled }, Some(at));
         if known {
-            self.disturb(false);
+            self.disturb_for(Stop::Noise, false);
         }
     }
 

@@ -48,11 +48,8 @@ impl Play<'_> {
         }
         if seen && !was {
             let who = self.whom(handle);
-            let peaceful = race.is(RaceFlag::PEACEFUL);
             self.tell(PeopleEvent::ComesIntoView { who }, Some(at));
-            if !peaceful {
-                self.disturb(false);
-            }
+            self.disturb_by_sight(handle);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::play::Play;
 use crate::state::{Action, Stance};
 use crate::tables::{ItemFlag, RaceFlag};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -229,7 +230,7 @@ impl Play<'_> {
         let who = self.whom(handle);
         let seen = was_seen || who.seen;
         if seen && self.creature(handle).is_some_and(|(m, r)| m.is_alert() && !r.is(RaceFlag::PEACEFUL)) {
-            self.disturb(false);
+            self.disturb_for(Stop::Moves, false);
         }
         self.tell_if(seen, PeopleEvent::Moved { who, from, to }, Some(to));
     }
@@ -331,7 +332,7 @@ impl Play<'_> {
         let who = self.whom(handle);
         let near = heard > 0 && self.noise_distance(to) <= heard;
         if near {
-            self.disturb(false);
+            self.disturb_for(Stop::Noise, false);
         }
         let known = who.seen || self.sees(to) || near;
         self.tell_if(known, PeopleEvent::Passed { who, what }, Some(to));

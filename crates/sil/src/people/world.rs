@@ -7,6 +7,7 @@ use crate::hero::Gear;
 use crate::play::Play;
 use crate::tables::{ItemFlag, Race, RaceFlag};
 use crate::terrain::{self, code};
+use crate::turn::Stop;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -101,7 +102,7 @@ impl Play<'_> {
         let seen = who.seen;
         self.tell_if(seen, PeopleEvent::Arrives { who, down: by < 0, others, pushed }, Some(at));
         if seen {
-            self.disturb(true);
+            self.disturb_for(Stop::Appears, true);
         }
         Some(came)
     }

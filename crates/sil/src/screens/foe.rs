@@ -8,7 +8,7 @@ use crate::people::recall as memory;
 use crate::play::Play;
 use crate::state::{Monster, Slot, Stance, State};
 use crate::tables::{Race, RaceFlag, Tables};
-use angrist_engine::model::{Model, Role, Span, Text};
+use angrist_engine::model::{LookKind, Model, Role, Span, Text};
 use angrist_engine::play::{Line, Phrase, Words};
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
@@ -67,7 +67,11 @@ pub fn watched(t: &Tables, s: &State, words: &dyn Words) -> Vec<Vec<Span>> {
     let name: String = race.name.chars().take(14).collect();
     vec![
         Vec::new(),
-        vec![Span::new(format!("{} ", race.glyph), race.role), Span::from(name)],
+        vec![
+            Span::glyph(LookKind::Creature, monster.race, race.glyph, race.role),
+            Span::from(" "),
+            Span::from(name),
+        ],
         vec![Span::from("["), bar(monster), Span::from("]")],
         vec![mood(monster, race, words)],
     ]
@@ -163,7 +167,7 @@ pub fn recall(play: &Play<'_>, which: &str, words: &dyn Words) -> Option<Model> 
         return None;
     }
     let mut spans = vec![vec![
-        Span::new(race.glyph.to_string(), race.role),
+        Span::glyph(LookKind::Creature, number, race.glyph, race.role),
         Span::from(" "),
         Span::new(race.name.clone(), Role::Title),
     ]];

@@ -6,7 +6,7 @@ use crate::senses::Senses;
 use crate::state::{Item as Thing, Slot, State};
 use crate::tables::{Tables, Tval};
 use crate::things::{Detail, Hands, ItemPlace, name_in, name_worn, slot_for};
-use angrist_engine::model::{Item, Menu, Model, Node, Role, Tree};
+use angrist_engine::model::{Item, Look, LookKind, Menu, Model, Node, Role, Tree};
 use angrist_engine::play::{Phrase, Words};
 
 /// The game as a screen of things reads it.
@@ -85,6 +85,7 @@ impl Desk<'_> {
             label,
             note: pounds(thing.total_weight()),
             role: self.t.kind(thing.kind).map_or(Role::Plain, |k| k.role),
+            look: Some(Look { kind: LookKind::Class, id: u16::from(thing.tval(self.t)) }),
             command: format!("item {place}"),
             ..Item::default()
         })
@@ -128,7 +129,14 @@ impl Desk<'_> {
 
     /// Everything at hand, to look at closely.
     pub fn examine(&self) -> Model {
-        self.menu("carried", self.places(), self.say("examine-title"))
+        let mut model = self.menu("carried", self.places(), self.say("examine-title"));
+        // Letters of pack and gear would be the same: here they simply count.
+        if let Model::Menu(menu) = &mut model {
+            for (item, key) in menu.items.iter_mut().filter(|i| i.key.is_some()).zip('a'..='z') {
+                item.key = Some(key);
+            }
+        }
+        model
     }
 
     /// Whether a verb can be done with a thing in a place.

@@ -5,7 +5,7 @@ use crate::hero::ability;
 use crate::state::State;
 use crate::tables::{Tables, Tval};
 use crate::things::{Detail, artefact_of, is_aware, kind_name, name_of};
-use angrist_engine::model::{Item, Model, Node, Role, Tree};
+use angrist_engine::model::{Item, Look, LookKind, Model, Node, Role, Tree};
 use angrist_engine::play::{Phrase, Words};
 
 /// The groups, by class.
@@ -62,6 +62,8 @@ pub fn kinds(t: &Tables, s: &State, words: &dyn Words) -> Model {
                     note,
                     help: if aware { kind.text.trim().to_owned() } else { String::new() },
                     role: if memory.hidden { Role::Dim } else { kind.role },
+                    look: (!memory.hidden)
+                        .then_some(Look { kind: LookKind::Class, id: u16::from(kind.tval) }),
                     command: format!("hide-kind {number}"),
                     ..Item::default()
                 };

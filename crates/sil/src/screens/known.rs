@@ -3,7 +3,7 @@
 use crate::hero::ability;
 use crate::state::State;
 use crate::tables::{RaceFlag, Tables};
-use angrist_engine::model::{Column, Item, Menu, Model, Role, Row, Span, Table};
+use angrist_engine::model::{Column, Item, LookKind, Menu, Model, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Words};
 
 fn head(title: String, right: bool) -> Column {
@@ -54,7 +54,7 @@ pub fn creatures(t: &Tables, s: &State, words: &dyn Words) -> Model {
         let state = if dead { say("known-dead") } else { String::new() };
         Row {
             cells: vec![
-                Span::new(race.glyph.to_string(), race.role),
+                Span::glyph(LookKind::Creature, n, race.glyph, race.role),
                 race.name.clone().into(),
                 Span::new((race.level * 50).to_string(), Role::Dim),
                 m.sights.to_string().into(),
@@ -94,14 +94,19 @@ pub fn artefacts(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let rows = artefacts_shown(t, s).into_iter().filter_map(|n| {
         let artefact = t.artefact(n)?;
-        let kind = t.kind_of(artefact.tval, artefact.sval).map(|(_, k)| k);
+        let of = t.kind_of(artefact.tval, artefact.sval);
+        let kind = of.map(|(_, k)| k);
         let (glyph, role) =
             artefact.look.or_else(|| kind.map(|k| (k.glyph, k.role))).unwrap_or(('?', Role::Plain));
         let what = kind.map(|k| k.name.replace("& ", "").replace('~', "")).unwrap_or_default();
         let found = s.facts.artefacts_known.contains(&n);
         Some(Row {
             cells: vec![
-                Span::new(glyph.to_string(), role),
+                // One with a look of its own keeps it.
+                match of.filter(|_| artefact.look.is_none()) {
+                    Some((number, _)) => Span::glyph(LookKind::Thing, number, glyph, role),
+                    None => Span::new(glyph.to_string(), role),
+                },
                 Span::from(format!("{what} {}", artefact.name)),
                 Span::new(if found { say("known-found") } else { String::new() }, Role::Dim),
             ],

@@ -4,7 +4,7 @@
 
 use crate::tables::Tables;
 use crate::terrain::code;
-use angrist_engine::model::{Column, Model, Role, Row, Span, Table};
+use angrist_engine::model::{Column, LookKind, Model, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Words};
 
 /// Words of the screen that are explained, by the ids of their sentences.
@@ -36,6 +36,7 @@ const EXPLAINED: &[&str] = &[
     "hungry",
     "weak",
     "full",
+    "starving",
     "blind",
     "confused",
     "afraid",
@@ -46,6 +47,11 @@ const EXPLAINED: &[&str] = &[
     "fast",
     "raging",
     "entranced",
+    "seeing",
+    "pit",
+    "web",
+    "sunlight",
+    "quiet",
     "light",
     "burden",
     "least-depth",
@@ -79,13 +85,14 @@ pub fn legend(t: &Tables, words: &dyn Words) -> Model {
         ("o", Role::LightRed, "gloss-sign-alert"),
         ("o", Role::LightBlue, "gloss-sign-unwary"),
         ("*", Role::Slate, "gloss-sign-heard"),
+        ("|", Role::LightBlue, "gloss-sign-glow"),
     ] {
         rows.push(row(Span::new(sign, role), String::new(), say(id)));
     }
     for number in GROUND {
         if let Some(terrain) = t.terrain.get(usize::from(*number)).and_then(Option::as_ref) {
             rows.push(row(
-                Span::new(terrain.glyph.to_string(), terrain.role),
+                Span::glyph(LookKind::Terrain, *number, terrain.glyph, terrain.role),
                 terrain.name.clone(),
                 String::new(),
             ));

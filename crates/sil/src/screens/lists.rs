@@ -41,7 +41,7 @@ pub fn in_sight(hero: Loc, sights: &[Sight], things: bool, words: &dyn Words) ->
     };
     let rows = sights.iter().filter(fits).map(|s| Row {
         cells: vec![
-            Span::new(s.square.glyph.plain.to_string(), s.square.role),
+            Span { look: Some(s.square.look), ..Span::new(s.square.glyph.plain.to_string(), s.square.role) },
             words.phrase(&s.name).into(),
             words.phrase(&s.note).into(),
             Span::new(away(hero, s.at), Role::Dim),

@@ -8,6 +8,7 @@ use crate::senses::Senses;
 use crate::state::{Phase, State};
 use crate::tables::{RaceFlag, Tables};
 use crate::terrain::{self, code};
+use crate::things::glows_on_floor;
 use angrist_engine::model::{Glyph, LookKind, Memory, Overlay, Role, Square};
 use angrist_engine::play::{KnownMap, Step};
 use angrist_engine::space::{Loc, Rect};
@@ -86,7 +87,8 @@ impl View<'_> {
             .then(|| Square::seen(LookKind::Effect, 0, Glyph::ascii('*'), Role::Slate))
     }
 
-    fn thing(&self, at: Loc) -> Option<Square> {
+    /// The thing on a square that the hero knows of, as it looks.
+    pub fn thing(&self, at: Loc) -> Option<Square> {
         let (_, floor) = self.s.level.item_on(at)?;
         let t = self.s.level.terrain_at(at);
         let shown = self.s.level.is_floor_like(at) || t == code::SUNLIGHT;
@@ -97,14 +99,20 @@ impl View<'_> {
         let kind = self.t.kind(floor.item.kind)?;
         let flavour = self.s.facts.flavours.get(&floor.item.kind).copied();
         let look = flavour.and_then(|n| Some((n, self.t.flavours.get(usize::from(n))?.as_ref()?)));
-        Some(match look {
+        let square = match look {
             Some((n, f)) => Square::seen(LookKind::Flavour, n, Glyph::ascii(f.glyph), f.role),
             None => {
                 let own = self.t.artefact(floor.item.artefact).and_then(|a| a.look);
                 let (glyph, role) = own.unwrap_or((kind.glyph, kind.role));
                 Square::seen(LookKind::Thing, floor.item.kind, Glyph::ascii(glyph), role)
             }
-        })
+        };
+        // S000-163: the colour of glowing steel is that of the side bar.
+        if self.n.is_some_and(|n| glows_on_floor(self.t, &self.s.level, n, floor)) {
+            let overlay = Overlay { glow: true, ..square.overlay };
+            return Some(Square { role: Role::LightBlue, overlay, ..square });
+        }
+        Some(square)
     }
 }
 

@@ -16,6 +16,7 @@
 //! | `songs.rs` | songs |
 //! | `legend.rs` | what signs and words mean |
 
+mod choice;
 pub mod compare;
 pub mod describe;
 mod foe;
@@ -31,6 +32,7 @@ mod sheet;
 mod side;
 mod songs;
 
+pub use choice::choice;
 pub use foe::{Chances, chances, mood, recall};
 pub use items::{Desk, pounds, thing_name};
 pub use map::View;
@@ -44,7 +46,12 @@ use angrist_engine::play::{Phrase, Sight, Words};
 
 /// What the present place is called.
 pub fn place(s: &State) -> Phrase {
-    Phrase::id("place").with("feet", s.level.depth * 50).with("depth", s.level.depth)
+    feet(s.level.depth)
+}
+
+/// A depth, counted in units of 50 feet.
+pub fn feet(depth: i32) -> Phrase {
+    Phrase::id("place").with("feet", depth * 50).with("depth", depth)
 }
 
 /// A screen of things by name; `item PLACE` is the menu of one thing.

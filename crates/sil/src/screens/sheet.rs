@@ -23,26 +23,25 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
     let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
     let house =
         t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
-    let pounds = |tenths: i32| format!("{}.{}", tenths / 10, tenths % 10);
     let min = min_depth(t, s);
     let plain = |text: String| Span::from(text);
     let facts = [
         ("sheet-race", plain(race.to_owned())),
         ("sheet-house", plain(house.to_owned())),
         ("sheet-age", plain(hero.body.0.to_string())),
-        ("sheet-height", plain(format!("{}'{}", hero.body.1 / 12, hero.body.1 % 12))),
-        ("sheet-weight", plain(hero.body.2.to_string())),
+        ("sheet-height", plain(format!("{}'{}\"", hero.body.1 / 12, hero.body.1 % 12))),
+        ("sheet-weight", plain(format!("{} lb", hero.body.2))),
         ("sheet-turn", plain(s.player_turn.to_string())),
         ("sheet-pool", plain(hero.experience.pool.to_string())),
         ("sheet-earned", plain(hero.experience.total.to_string())),
         (
             "sheet-burden",
             Span::new(
-                pounds(scores.weight),
+                super::pounds(scores.weight),
                 if scores.weight > scores.limit { Role::Yellow } else { Role::Plain },
             ),
         ),
-        ("sheet-limit", plain(pounds(scores.limit))),
+        ("sheet-limit", plain(super::pounds(scores.limit))),
         (
             "sheet-depth",
             Span::new(
@@ -50,7 +49,7 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
                 if s.level.depth < min { Role::Yellow } else { Role::Plain },
             ),
         ),
-        ("sheet-min-depth", plain((min * 50).to_string())),
+        ("sheet-min-depth", plain(words.phrase(&super::feet(min)))),
         ("sheet-light", plain(hero.light.to_string())),
     ];
     let of = |value: i32, max: i32| format!("{value}:{max}");
@@ -161,8 +160,15 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
             };
             let command = if owned || lent { format!("switch {slot}") } else { format!("learn {slot}") };
             let refused = obstacle.filter(|_| !owned && !lent).map(|r| r.text);
-            let item =
-                Item { label: a.name.clone(), note, help: a.text.clone(), role, command, refused, key: None };
+            let item = Item {
+                label: a.name.clone(),
+                note,
+                help: a.text.clone(),
+                role,
+                command,
+                refused,
+                ..Item::default()
+            };
             Node { item, ..Node::default() }
         });
         let item = Item {

@@ -2,8 +2,9 @@
 
 use crate::hero::{ability, health_quarters, scores};
 use crate::play::Play;
-use crate::state::{Slot, State};
+use crate::state::{Activity, Rest, Slot, State};
 use crate::tables::{Skill, Stat, Tables};
+use crate::terrain::{self, code};
 use crate::turn::{Hunger, hunger_band};
 use angrist_engine::chance::Throw;
 use angrist_engine::model::{Gauge, Model, Role, Span, Text};
@@ -116,6 +117,20 @@ pub fn state(t: &Tables, s: &State, words: &dyn Words) -> Model {
     ])
 }
 
+/// What the hero is at, with the turns it will still take where that is known.
+fn doing(s: &State, words: &dyn Words) -> Option<String> {
+    let (id, left) = match s.activity.as_ref()? {
+        Activity::Rest(Rest::Turns(n)) => ("state-rest", Some(*n)),
+        Activity::Rest(_) => ("state-rest", None),
+        Activity::Repeat(_, n) => ("state-repeat", Some(*n)),
+        Activity::Smith(n) => ("state-smithing", Some(*n)),
+        Activity::Fletch(_, n) => ("state-fletching", Some(*n)),
+        Activity::Run(..) | Activity::Travel(_) | Activity::Explore => return None,
+    };
+    let word = words.phrase(&Phrase::id(id));
+    Some(left.map_or(word.clone(), |n| format!("{word} {n}")))
+}
+
 /// The last line: hunger, what ails the hero, what he is at, how deep he is.
 pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
@@ -130,7 +145,7 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
         Hunger::Weak => push(say("hunger-name-weak"), Role::Orange),
         Hunger::Hungry => push(say("hunger-name-hungry"), Role::Yellow),
         Hunger::Fed => {}
-        Hunger::Full => push(say("hunger-name-full"), Role::LightGreen),
+        Hunger::Full => push(say("hunger-name-full"), Role::Green),
     }
     let timers = &s.hero.timers;
     for (timer, id, role) in [
@@ -150,12 +165,23 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
             push(if counted { format!("{} {timer}", say(id)) } else { say(id) }, role);
         }
     }
+    if let Some(doing) = doing(s, words) {
+        push(doing, Role::Plain);
+    }
     if s.hero.stealth_mode {
         push(say("state-stealth"), Role::LightBlue);
     }
     match scores(t, s).speed {
         n if n < t.turn.speed => push(say("state-slow"), Role::Orange),
         n if n > t.turn.speed => push(say("state-fast"), Role::LightGreen),
+        _ => {}
+    }
+    match s.level.terrain_at(s.hero.at) {
+        here if terrain::is_pit(here) && !s.level.is_floor_like(s.hero.at) => {
+            push(say("state-pit"), Role::Orange)
+        }
+        code::TRAP_WEB if !s.level.is_floor_like(s.hero.at) => push(say("state-web"), Role::Orange),
+        code::SUNLIGHT => push(say("state-sunlight"), Role::Yellow),
         _ => {}
     }
     push(words.phrase(&super::place(s)), Role::Plain);

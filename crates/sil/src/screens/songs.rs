@@ -29,7 +29,7 @@ pub fn songs(t: &Tables, s: &State, words: &dyn Words) -> Model {
             help: song.text.clone(),
             role: if theme.is_empty() { Role::Plain } else { Role::LightBlue },
             command: format!("sing {n}"),
-            refused: None,
+            ..Item::default()
         })
     });
     let mut items: Vec<Item> = known.collect();

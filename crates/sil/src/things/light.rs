@@ -4,11 +4,14 @@ use super::ItemPlace;
 use super::event::ThingEvent;
 use crate::hero::{Gear, ability, is_hand_weapon, songs};
 use crate::play::{Done, Play};
-use crate::state::{Activity, Hero, Item, Slot};
+use crate::senses::{NOISE_LIMIT, Senses};
+use crate::state::{Activity, FloorItem, Hero, Item, Level, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tables, Tval};
 use crate::terrain::code;
+use crate::turn::Stop;
+use angrist_engine::hunt::{Flow, Spreader};
 use angrist_engine::play::Refusal;
-use angrist_engine::space::distance;
+use angrist_engine::space::{Loc, distance};
 
 /// Sub-classes of lights that are fed.
 const TORCH: u8 = 0;
@@ -26,6 +29,50 @@ const GLOWS: [(ItemFlag, RaceFlag); 7] = [
     (ItemFlag::SLAY_RAUKO, RaceFlag::RAUKO),
     (ItemFlag::SLAY_DRAGON, RaceFlag::DRAGON),
 ];
+
+/// Least sum of hate for which a weapon glows.
+const GLOWS_FROM: i32 = 15;
+
+/// Whether a weapon lying or held at a place glows for foes nearby, `far` away by ear (specs/sil-world.md 6.5).
+fn glow_near(t: &Tables, level: &Level, item: &Item, at: Loc, far: impl Fn(Loc) -> i32) -> bool {
+    if !is_hand_weapon(t, item) {
+        return false;
+    }
+    let flags = item.flags(t);
+    let mut sum = 0;
+    for (_, monster) in level.monsters.iter() {
+        let Some(race) = t.race(monster.race) else { continue };
+        if !GLOWS.iter().any(|(slay, kin)| flags.has(*slay) && race.is(*kin)) {
+            continue;
+        }
+        let company = [RaceFlag::FRIEND, RaceFlag::FRIENDS, RaceFlag::ESCORT, RaceFlag::ESCORTS];
+        let alone = !company.into_iter().any(|f| race.is(f));
+        let times = (1 + i32::from(race.is(RaceFlag::UNIQUE))) * (1 + i32::from(alone));
+        sum += 50 * times / far(monster.at).max(1);
+    }
+    if flags.has(ItemFlag::SLAY_SPIDER) {
+        let near = (-2..=2).flat_map(|y| (-2..=2).map(move |x| at.shift(x, y)));
+        let webs = near.filter(|l| level.terrain_at(*l) == code::TRAP_WEB);
+        sum += webs.map(|l| 50 / distance(at, l).max(1)).sum::<i32>();
+    }
+    sum >= GLOWS_FROM
+}
+
+/// Whether a weapon on the ground glows before the hero's eyes: its square or one beside it is in view.
+pub fn glows_on_floor(t: &Tables, level: &Level, senses: &Senses, floor: &FloorItem) -> bool {
+    let view = &senses.sighted.view.view;
+    let slays = || {
+        let flags = floor.item.flags(t);
+        GLOWS.iter().any(|(slay, _)| flags.has(*slay))
+    };
+    let shows = view.has(floor.at) || floor.at.neighbours().any(|n| view.has(n));
+    if !shows || !is_hand_weapon(t, &floor.item) || !slays() {
+        return false;
+    }
+    let mut from_here = Flow::default();
+    from_here.compute(&mut Spreader::new(), &senses.hearing, [floor.at], NOISE_LIMIT);
+    glow_near(t, level, &floor.item, floor.at, |at| i32::from(from_here.at(at)))
+}
 
 /// A light that needs no fuel, or has some.
 pub(super) fn is_burning(t: &Tables, item: &Item) -> bool {
@@ -87,26 +134,8 @@ impl Play<'_> {
 
     /// Whether the weapon of a hand glows for foes nearby.
     pub fn glows(&self, slot: Slot) -> bool {
-        let Some(item) = self.s.hero.wears(slot).filter(|i| is_hand_weapon(self.t, i)) else { return false };
-        let flags = item.flags(self.t);
-        let mut sum = 0;
-        for (_, monster) in self.s.level.monsters.iter() {
-            let Some(race) = self.t.race(monster.race) else { continue };
-            if !GLOWS.iter().any(|(slay, kin)| flags.has(*slay) && race.is(*kin)) {
-                continue;
-            }
-            let company = [RaceFlag::FRIEND, RaceFlag::FRIENDS, RaceFlag::ESCORT, RaceFlag::ESCORTS];
-            let alone = !company.into_iter().any(|f| race.is(f));
-            let times = (1 + i32::from(race.is(RaceFlag::UNIQUE))) * (1 + i32::from(alone));
-            sum += 50 * times / self.noise_distance(monster.at).max(1);
-        }
-        if flags.has(ItemFlag::SLAY_SPIDER) {
-            let here = self.s.hero.at;
-            let near = (-2..=2).flat_map(|y| (-2..=2).map(move |x| here.shift(x, y)));
-            let webs = near.filter(|l| self.s.level.terrain_at(*l) == code::TRAP_WEB);
-            sum += webs.map(|l| 50 / distance(here, l).max(1)).sum::<i32>();
-        }
-        sum >= 15
+        let Some(item) = self.s.hero.wears(slot) else { return false };
+        glow_near(self.t, &self.s.level, item, self.s.hero.at, |at| self.noise_distance(at))
     }
 
     /// One turn's fuel of the worn light (S000-093); blind eyes never let it burn out.
@@ -121,10 +150,10 @@ impl Play<'_> {
         item.fuel -= 1;
         let left = item.fuel;
         if left == 0 {
-            self.disturb(false);
+            self.disturb_for(Stop::LightOut, false);
             self.tell(ThingEvent::LightOut, None);
         } else if left <= t.things.low_light && left % t.things.low_light_step == 0 && sval != MALLORN {
-            self.disturb(false);
+            self.disturb_for(Stop::Fuel, false);
             self.tell(ThingEvent::LightLow { turns: left }, None);
         }
         self.refresh_light();

@@ -27,6 +27,12 @@ impl Play<'_> {
         if walks && self.s.hero.timers.confused > 0 {
             return Err(Refusal::new("confused", "You are too confused to keep to a way."));
         }
+        if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.s.hero.timers.blind > 0 {
+            return Err(Refusal::new(
+                "blind",
+                "You are blind: rest (Z) until you see again, or go step by step.",
+            ));
+        }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
             return Err(Refusal::new(
                 "foe-in-sight",
@@ -147,14 +153,16 @@ impl Play<'_> {
 
     pub(super) fn known_passage(&self) -> Passage {
         let level = &self.s.level;
+        let reach = self.rooted_reach();
         Passage::of(&level.terrain, |at, t| {
             if !self.knows(at) {
                 0
             } else if terrain::is_closed_door(*t) {
                 3
             } else if self.seems_free(at) {
-                // Someone who stands in the way is walked round where possible.
-                if level.monster_on(at).is_some_and(|(_, m)| m.visible) { 12 } else { 1 }
+                // Someone who stands in the way is walked round where possible, and so is the reach of what is rooted.
+                let shunned = level.monster_on(at).is_some_and(|(_, m)| m.visible) || reach.contains(&at);
+                if shunned { 12 } else { 1 }
             } else {
                 0
             }
@@ -269,6 +277,9 @@ impl Play<'_> {
     /// One step of a long walk. A step that is refused or asks something ends the walk.
     fn step_to(&mut self, next: Loc, what: &'static str) -> Done {
         let Some(dir) = Dir::toward(self.s.hero.at, next) else { return self.stop(what, Stop::NoWay) };
+        if self.beside_foe(next, true) && !self.beside_foe(self.s.hero.at, true) {
+            return self.stop(what, Stop::Foe);
+        }
         match self.walk_way(dir) {
             Ok(()) => {
                 if self.s.pending.is_some() || !self.acted {
@@ -317,7 +328,7 @@ impl Play<'_> {
             Ok(dir)
         } else if left == 0 {
             Err(Stop::Done)
-        } else if self.foe_in_sight() {
+        } else if self.beside_foe(self.s.hero.at, false) {
             Err(Stop::Foe)
         } else if let Some(stop) = self.notable(self.s.hero.at) {
             Err(stop)

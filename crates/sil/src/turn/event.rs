@@ -29,6 +29,19 @@ pub enum Stop {
     Foe,
     NothingLeft,
     NoWay,
+    Hurt,
+    Trap,
+    Noticed,
+    Moves,
+    Noise,
+    Light,
+    Found,
+    Hunger,
+    Fuel,
+    LightOut,
+    Appears,
+    Ended,
+    Song,
 }
 
 /// Something that happened as time passed.

@@ -12,6 +12,7 @@
 //! | `interact.rs` | doing what is obvious |
 //! | `exchange.rs` | changing places with someone |
 //! | `activity.rs` | running, resting, travelling, exploring, repeating |
+//! | `disturb.rs` | what ends a long action |
 //! | `flow.rs` | whose turn it is |
 //! | `upkeep.rs` | what the end of a turn brings |
 //! | `wounds.rs` | losing health |
@@ -26,6 +27,7 @@ mod aim;
 mod command;
 mod constants;
 mod depth;
+mod disturb;
 mod event;
 mod exchange;
 mod flow;
@@ -51,7 +53,7 @@ pub use verbs::VERBS;
 
 use crate::hero::HeroEvent;
 use crate::play::Play;
-use crate::state::{Action, Activity, Pending};
+use crate::state::{Action, Pending};
 use angrist_engine::play::Question;
 
 impl Play<'_> {
@@ -70,17 +72,6 @@ impl Play<'_> {
     /// nothing has happened.
     pub fn ask(&mut self, question: Question, command: impl Into<String>) {
         self.s.pending = Some(Pending { question, command: command.into() });
-    }
-
-    /// Ends whatever long action is under way; a major disturbance also ends stealth mode at the next turn.
-    pub fn disturb(&mut self, major: bool) {
-        // What was forged so far is kept on the bench.
-        if let Some(Activity::Smith(left)) = self.s.activity.take() {
-            self.tell(crate::forge::ForgeEvent::Interrupted { left }, None);
-        }
-        if major {
-            self.s.hero.exposed = true;
-        }
     }
 
     /// Writes into the chronicle.

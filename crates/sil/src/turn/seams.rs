@@ -1,8 +1,6 @@
 //! Where the turn hands over to other modules: one small function each, so that the order of a turn reads as a list.
 
 use crate::play::Play;
-use crate::state::Monster;
-use crate::tables::RaceFlag;
 
 impl Play<'_> {
     /// Creatures with so much energy act.
@@ -53,13 +51,5 @@ impl Play<'_> {
     /// Looks for what is hidden, as one does when waiting.
     pub(super) fn search(&mut self) {
         self.search_around(true);
-    }
-
-    /// Whether a creature that means harm is in sight, and the player wants to stop for it.
-    pub fn foe_in_sight(&self) -> bool {
-        let peaceful = |race: u16| self.t.race(race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
-        let unwary = self.option("stop-unwary");
-        let counts = |m: &Monster| m.visible && (unwary || m.is_alert()) && !peaceful(m.race);
-        self.s.level.monsters.iter().any(|(_, m)| counts(m))
     }
 }

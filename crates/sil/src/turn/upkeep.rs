@@ -5,6 +5,7 @@ use crate::hero::ability;
 use crate::play::Play;
 use crate::state::{Action, Activity, Slot, SquareFlag};
 use crate::tables::ItemFlag;
+use crate::turn::Stop;
 
 /// Points recovered on one tick, so that a whole period gives exactly `most`.
 pub fn recovered(tick: u32, most: i32, period: i32) -> i32 {
@@ -112,7 +113,7 @@ impl Play<'_> {
         let band = hunger_band(self.t, self.s.hero.food);
         if band != before {
             if band < before {
-                self.disturb(false);
+                self.disturb_for(Stop::Hunger, false);
                 self.notice_hunger();
             }
             self.tell(TurnEvent::Hungered { band }, None);
@@ -182,7 +183,7 @@ impl Play<'_> {
             if what == "entranced" {
                 self.s.hero.was_entranced = true;
             }
-            self.disturb(false);
+            self.disturb_by_end(what);
             self.tell(TurnEvent::Ended { what }, None);
         }
     }

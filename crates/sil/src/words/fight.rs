@@ -1,5 +1,6 @@
 //! What is said of a fight.
 
+use super::people::capital;
 use crate::fight::{Affliction, AttackKind, FightEvent, Side, Strike};
 use angrist_engine::model::Role;
 use angrist_engine::play::{Line, Phrase, Words};
@@ -62,13 +63,17 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
         Quake { .. } => (plain("quake"), Role::Warn),
         OathBroken => (plain("oath-broken"), Role::Bad),
     };
-    vec![Line::new(words.phrase(&phrase), role)]
+    vec![Line::new(capital(words.phrase(&phrase)), role)]
 }
 
 fn name(side: &Side, words: &dyn Words) -> String {
     match side {
         Side::Hero => words.phrase(&Phrase::id("fight-you")),
-        Side::Foe { seen: true, name, .. } => name.clone(),
+        Side::Foe { name, unique, seen: true, .. } => {
+            let id = if *unique { "creature-named" } else { "creature-plain" };
+            let name = if *unique { name.clone() } else { name.to_lowercase() };
+            words.phrase(&Phrase::id(id).with("name", name))
+        }
         _ => words.phrase(&Phrase::id("fight-something")),
     }
 }
@@ -101,7 +106,7 @@ fn strike_line(strike: &Strike, words: &dyn Words) -> Line {
         (false, true) => Role::Bad,
         _ => Role::Plain,
     };
-    Line::new(words.phrase(&phrase), role)
+    Line::new(capital(words.phrase(&phrase)), role)
 }
 
 fn word(what: Affliction) -> &'static str {

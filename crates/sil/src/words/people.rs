@@ -18,7 +18,7 @@ pub fn called(who: &Whom, words: &dyn Words) -> String {
 }
 
 /// The first letter of a sentence is a capital.
-fn capital(text: String) -> String {
+pub(super) fn capital(text: String) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

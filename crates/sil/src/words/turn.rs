@@ -12,6 +12,24 @@ pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
             return Vec::new();
         }
         TurnEvent::Stopped { what: "run", why: Stop::Thing } => return Vec::new(),
+        // What happened has its own words; only light comes without any.
+        TurnEvent::Stopped { why: Stop::Light, .. } => (Phrase::id("stopped-light"), Role::Dim),
+        TurnEvent::Stopped {
+            why:
+                Stop::Hurt
+                | Stop::Trap
+                | Stop::Noticed
+                | Stop::Moves
+                | Stop::Noise
+                | Stop::Found
+                | Stop::Hunger
+                | Stop::Fuel
+                | Stop::LightOut
+                | Stop::Appears
+                | Stop::Ended
+                | Stop::Song,
+            ..
+        } => return Vec::new(),
         TurnEvent::Stopped { what, why } => {
             let why = match why {
                 Stop::Foe => "foe",

@@ -69,7 +69,7 @@ impl App {
     /// Opens one of the game's own screens.
     pub(super) fn open_screen(&mut self, name: &str) {
         let Some(seat) = &mut self.seat else { return };
-        match seat.game().screen(name, &*seat.words) {
+        match seat.screen(name) {
             Some(model) => self.open(model, Purpose::Screen(name.to_owned())),
             None => self.hint("There is nothing to show now."),
         }
@@ -137,7 +137,8 @@ impl App {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
                 let id = format!("refused-{}", refusal.tag);
                 let said = seat.words.phrase(&Phrase::id(id.clone()));
-                seat.say(if said == id { refusal.text } else { said }, Role::Warn);
+                let role = seat.pictures.as_ref().and_then(|p| p.said("refused")).unwrap_or(Role::Warn);
+                seat.say(if said == id { refusal.text } else { said }, role);
                 seat.auto = None;
                 None
             }
@@ -156,8 +157,10 @@ impl App {
         for told in outcome.told.iter().filter(|t| t.known) {
             weight = weight.max(told.event.weight());
             let turn = seat.session.game().turn();
+            let role = seat.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
             for line in seat.words.tell(told) {
-                let line = by_keys(line, &self.keymap, self.aloud);
+                let mut line = by_keys(line, &self.keymap, self.aloud);
+                line.role = role.unwrap_or(line.role);
                 seat.messages.say(turn, line);
             }
             for roll in told.event.rolls() {

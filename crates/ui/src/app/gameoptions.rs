@@ -30,7 +30,10 @@ fn field(option: &OptionState, words: &dyn Words) -> Field {
     let said = words.phrase(&Phrase::id(id.clone()));
     let help = if said == id { spec.help.to_owned() } else { said };
     let late = if option.can_set { "" } else { " It could only be chosen before the first turn." };
-    Field { name: spec.name.into(), label: spec.name.replace('-', " "), kind, help: format!("{help}{late}") }
+    let id = format!("option-name-{}", spec.name);
+    let said = words.phrase(&Phrase::id(id.clone()));
+    let label = if said == id { spec.name.replace('-', " ") } else { said };
+    Field { name: spec.name.into(), label, kind, help: format!("{help}{late}") }
 }
 
 impl App {

@@ -14,6 +14,7 @@ mod prompt;
 mod react;
 mod screen;
 mod screens;
+mod seat;
 mod speech;
 mod theatre;
 mod title;
@@ -28,7 +29,7 @@ use crate::pictures::Pictures;
 use crate::view::{Click, Reaction, View};
 use angrist_engine::keep::Session;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Flight, Game, KeySet, Line, Words};
+use angrist_engine::play::{Flight, KeySet, Words};
 use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
@@ -64,17 +65,6 @@ pub(crate) struct Seat {
     pub pictures: Option<Pictures>,
     /// The score is written.
     pub buried: bool,
-}
-
-impl Seat {
-    pub fn game(&self) -> &dyn Game {
-        self.session.game()
-    }
-
-    pub fn say(&mut self, text: impl Into<String>, role: Role) {
-        let turn = self.session.game().turn();
-        self.messages.say(turn, Line::new(text, role));
-    }
 }
 
 /// What a view on the screen is for.
@@ -136,6 +126,8 @@ pub struct App {
     pub(crate) size: (u16, u16),
     leave: Option<Leave>,
     redraw: bool,
+    /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
+    ended: bool,
 }
 
 impl App {
@@ -157,6 +149,7 @@ impl App {
             size: (80, 24),
             leave: None,
             redraw: false,
+            ended: false,
         };
         app.show_title();
         app
@@ -219,7 +212,11 @@ impl App {
 
     /// How things look now.
     pub fn looks(&self) -> Looks {
-        self.options.looks(self.usual)
+        let mut looks = self.options.looks(self.usual);
+        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+            looks.palette.own = pictures.colours;
+        }
+        looks
     }
 
     /// The options in force.
@@ -240,6 +237,16 @@ impl App {
     /// Whether the shell should forget what it has painted; asked once.
     pub fn take_redraw(&mut self) -> bool {
         std::mem::take(&mut self.redraw)
+    }
+
+    /// Whether the game has just ended, and nobody has asked yet.
+    pub fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Whether the game has just ended, so that the shell should forget what was typed ahead; asked once.
+    pub fn take_ended(&mut self) -> bool {
+        std::mem::take(&mut self.ended)
     }
 
     /// Writes everything to the disk: before the end, on a signal, now and then.

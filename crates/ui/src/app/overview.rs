@@ -9,7 +9,7 @@ use angrist_engine::space::{Grid, Loc};
 /// How much a square wants to be seen when it shares a cell with others.
 fn rank(map: &dyn KnownMap, at: Loc, square: &Square) -> u8 {
     match square.look.kind {
-        LookKind::Nothing => 0,
+        LookKind::Nothing | LookKind::Class => 0,
         LookKind::Player => 100,
         LookKind::Creature => 60,
         _ if map.landmark(at).is_some() => 50,

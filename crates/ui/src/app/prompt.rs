@@ -25,11 +25,16 @@ impl Ask {
         let prompt = seat.words.phrase(&question.prompt);
         match &question.kind {
             QuestionKind::Choice(list) => {
+                // Numbers of several digits are no keys to press, and then none of them is.
+                let numbers = list.iter().any(|c| c.key.len() > 1 && c.key.parse::<u32>().is_ok());
                 let items = list
                     .iter()
-                    .map(|c| Item {
-                        key: single(&c.key),
+                    .map(|c| (c, seat.about_answer(&question.tag, &c.key)))
+                    .map(|(c, (note, help))| Item {
+                        key: single(&c.key).filter(|k| !(numbers && k.is_ascii_digit())),
                         label: seat.words.phrase(&c.label),
+                        note,
+                        help,
                         command: format!("answer {}", c.key),
                         refused: c.refused.as_ref().map(|r| seat.words.phrase(r)),
                         ..Item::default()

@@ -99,7 +99,7 @@ impl App {
                     && self.layers.len() == under
                     && let Some(seat) = &self.seat
                     && matches!(seat.game().next(), Next::Turn)
-                    && let Some(model) = seat.game().screen(&name, &*seat.words)
+                    && let Some(model) = seat.screen(&name)
                 {
                     let mut view = view;
                     view.renew(model);

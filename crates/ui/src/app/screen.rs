@@ -94,7 +94,7 @@ impl App {
         {
             return self.paint_own(seat, &own, area, buf, looks);
         }
-        let side = seat.game().screen("side", &*seat.words);
+        let side = seat.screen("side");
         let panel =
             if self.options.panels && area.width >= WIDE { (area.width - ENOUGH.0).min(44) } else { 0 };
         let main = Rect { width: area.width - panel, ..area };
@@ -202,6 +202,7 @@ impl App {
                 if let Some(p) = on_screen(*at, seat.camera, area) {
                     let glyph = if burst { Glyph::ascii('*') } else { slanted(flight, seat.frame) };
                     let square = Square { glyph, role: flight.role, ..Square::UNKNOWN };
+                    let square = seat.pictures.as_ref().map_or(square, |p| p.flying(square, burst));
                     put_square(&square, p.x, p.y, brush);
                 }
             }
@@ -376,7 +377,7 @@ impl App {
             out.extend(self.tell_theatre());
             out.extend(seat.messages.fresh().map(super::super::messages::Said::text));
             for name in ["side", "status"] {
-                if let Some(model) = seat.game().screen(name, &*seat.words) {
+                if let Some(model) = seat.screen(name) {
                     out.extend(tell(&model));
                 }
             }

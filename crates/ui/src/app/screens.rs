@@ -104,12 +104,27 @@ impl App {
         Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
     }
 
+    /// The words that stand beside and below the map.
+    fn words_shown(&self) -> String {
+        let Some(seat) = &self.seat else { return String::new() };
+        let models = ["side", "status"].iter().filter_map(|name| seat.screen(name));
+        models.flat_map(|m| crate::tell::tell(&m)).collect::<Vec<_>>().join(" ")
+    }
+
     /// The words of a text that the game's legend explains, with what they mean.
     fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.seat.as_ref().and_then(|s| s.game().screen("legend", &*s.words));
+        let legend = self.seat.as_ref().and_then(|s| s.screen("legend"));
         let Some(Model::Table(table)) = legend else { return Vec::new() };
-        let text = text.to_lowercase();
-        let has = |word: &str| text.split(|c: char| !c.is_alphanumeric()).any(|w| w == word);
+        let words = |text: &str| -> Vec<String> {
+            let lower = text.to_lowercase();
+            lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(Into::into).collect()
+        };
+        let text = words(text);
+        // Some are of several words; what stands in brackets only tells two of the same apart.
+        let has = |word: &str| {
+            let wanted = words(word.split(" (").next().unwrap_or_default());
+            !wanted.is_empty() && text.windows(wanted.len()).any(|w| w == wanted)
+        };
         let rows = table.rows.into_iter().filter_map(|row| {
             let mut cells = row.cells.into_iter().map(|c| c.text).skip(1);
             Some((cells.next()?, cells.next()?))
@@ -227,6 +242,9 @@ impl App {
         let plain = |t: &str| vec![Span::from(t)];
         spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
         spans.push(plain("Your game is written down with every command: you can leave at any time."));
+        if self.seat.is_some() {
+            spans.push(plain("At the end of this text (key End) stands what the words on your screen mean."));
+        }
         let row = |keys: String, name: &str, help: &str| {
             vec![
                 Span::new(format!("{keys:<14} "), Role::Key),
@@ -255,6 +273,14 @@ impl App {
         spans.push(vec![Span::new("The interface", Role::Title)]);
         for verb in FRONT {
             spans.push(row(keys(verb.name), verb.name.trim_start_matches(':'), verb.help));
+        }
+        let said = self.explained(&self.words_shown());
+        if !said.is_empty() {
+            spans.push(Vec::new());
+            spans.push(vec![Span::new("Words on your screen now", Role::Title)]);
+            spans.extend(said.into_iter().map(|(word, meaning)| {
+                vec![Span::new(format!("{word:<14}  "), Role::Key), Span::new(meaning, Role::Dim)]
+            }));
         }
         Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
     }

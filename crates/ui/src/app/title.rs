@@ -100,6 +100,7 @@ impl App {
         if std::mem::replace(&mut seat.buried, true) {
             return;
         }
+        self.ended = true;
         let written = self.host.bury(&seat.session, end);
         let mut lines = vec![
             Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),

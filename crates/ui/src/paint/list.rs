@@ -5,16 +5,18 @@ use crate::rows::{nodes, visible};
 use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
+use std::borrow::Cow;
 
 pub fn measure_menu(menu: &Menu, width: u16) -> (u16, u16) {
     let keys = has_keys(menu);
     let widest = menu.items.iter().map(|i| item_width(i, keys)).max().unwrap_or(0);
     let help = menu.items.iter().any(|i| !i.help.is_empty() || i.refused.is_some());
-    // Two rows are kept for help: a box widens, within reason, so that a sentence fits into them.
+    // Some rows are kept for help: a box widens, within reason, so that a sentence fits into them.
     let longest = menu.items.iter().map(|i| columns(&i.help)).max().unwrap_or(0).min(COSY).min(width);
     let widest = widest.max(columns(&menu.title).min(width)).max(columns(&menu.hint)).max(longest);
     let title = wrap_words(&menu.title, widest.max(1)).len() as u16 * head(&menu.title);
-    let rows = menu.items.len() as u16 + title + head(&menu.hint) + if help { 2 } else { 0 };
+    let helps = if help { help_rows(menu.items.iter().map(|i| i.help.as_str()), widest) } else { 0 };
+    let rows = menu.items.len() as u16 + title + head(&menu.hint) + helps;
     (widest, rows)
 }
 
@@ -28,6 +30,12 @@ pub fn measure_table(table: &Table) -> (u16, u16) {
     let widths = widths(table);
     let rows = (table.rows.len() as u16).max(1) + head(&table.title) + u16::from(has_heads(table));
     (widths.iter().map(|w| w + 2).sum::<u16>().max(columns(&table.title)), rows)
+}
+
+/// How many rows the longest help takes: two to four.
+fn help_rows<'a>(helps: impl Iterator<Item = &'a str>, width: u16) -> u16 {
+    let most = helps.map(|h| wrap_words(h, width.max(1)).len()).max().unwrap_or(0);
+    most.clamp(2, 4) as u16
 }
 
 /// Whether some entry of a menu has a letter: the others then stand under the same margin.
@@ -102,9 +110,14 @@ pub fn paint(
     }
     let help = rows.get(leaf.chosen).and_then(|r| help(model, *r)).unwrap_or_default();
     let helps = any_help(model);
-    if helps && body.height > 5 {
-        body.height -= 2;
-        for (i, line) in wrap_words(&help, area.width).into_iter().take(2).enumerate() {
+    let kept = match model {
+        Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
+        _ => 2,
+    };
+    let kept = kept.min(body.height.saturating_sub(4));
+    if helps && kept > 1 {
+        body.height -= kept;
+        for (i, line) in wrap_words(&help, area.width).into_iter().take(usize::from(kept)).enumerate() {
             brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
         }
     }
@@ -207,7 +220,7 @@ fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, b
                 let right = table.columns.get(i).is_some_and(|c| c.right);
                 let pad = if right { width.saturating_sub(columns(&cell.text)) } else { 0 };
                 let room = area.right().saturating_sub(x + pad);
-                brush.put(x + pad, area.y, &cell.text, room, cell.role);
+                brush.put(x + pad, area.y, &fitted(&cell.text, room), room, cell.role);
                 x += width + 2;
                 if x >= area.right() {
                     break;
@@ -216,6 +229,16 @@ fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, b
         }
         _ => {}
     }
+}
+
+/// A text as far as it fits, cut between words and with a sign that there is more.
+fn fitted(text: &str, room: u16) -> Cow<'_, str> {
+    if columns(text) <= room || room < 8 {
+        return text.into();
+    }
+    let mut short = wrap_words(text, room - 3).into_iter().next().unwrap_or_default();
+    short.truncate(short.trim_end().len());
+    Cow::Owned(format!("{short} .."))
 }
 
 fn paint_heads(table: &Table, area: Rect, brush: &mut Brush) {

@@ -58,13 +58,48 @@ pub(crate) fn wrap_words(text: &str, width: u16) -> Vec<String> {
     wrap(&[Span::from(text)], width).into_iter().map(|l| l.into_iter().map(|s| s.text).collect()).collect()
 }
 
+/// The same for a line with columns: what does not fit goes on below the last of them.
+fn hang(spans: &[Span], width: u16) -> Vec<Vec<Span>> {
+    let whole: String = spans.iter().map(|s| s.text.as_str()).collect();
+    let gap = whole.trim_end().rfind("  ").map_or(0, |at| columns(&whole[..at + 2]));
+    if gap == 0 || gap > width / 2 || columns(&whole) <= width {
+        return wrap(spans, width);
+    }
+    // Everything up to the last gap stays as it is; the rest is broken in the room beside it.
+    let (mut head, mut rest, mut used) = (Vec::new(), Vec::new(), 0);
+    for span in spans {
+        let all = columns(&span.text);
+        match gap.saturating_sub(used) {
+            0 => rest.push(span.clone()),
+            left if all <= left => head.push(span.clone()),
+            left => {
+                let cut =
+                    span.text.char_indices().map(|(at, _)| at).find(|at| columns(&span.text[..*at]) >= left);
+                let (a, b) = span.text.split_at(cut.unwrap_or(span.text.len()));
+                head.push(Span::new(a, span.role));
+                rest.push(Span::new(b, span.role));
+            }
+        }
+        used += all;
+    }
+    let blank = Span::from(" ".repeat(usize::from(gap)));
+    let broken = wrap(&rest, width - gap).into_iter().enumerate();
+    broken
+        .map(
+            |(i, line)| {
+                if i == 0 { [head.clone(), line].concat() } else { [vec![blank.clone()], line].concat() }
+            },
+        )
+        .collect()
+}
+
 fn lines(text: &Text, width: u16) -> Vec<Vec<Span>> {
     let one: Vec<Vec<Span>> = if text.spans.is_empty() {
         text.lines.iter().map(|l| vec![Span::new(l.text.clone(), l.role)]).collect()
     } else {
         text.spans.clone()
     };
-    if text.exact { one } else { one.iter().flat_map(|l| wrap(l, width)).collect() }
+    if text.exact { one } else { one.iter().flat_map(|l| hang(l, width)).collect() }
 }
 
 pub fn measure(text: &Text, width: u16) -> (u16, u16) {

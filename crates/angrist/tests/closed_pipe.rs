@@ -1,0 +1,107 @@
+//! A reader that has seen enough (`angrist ... | head -1`) and goes: no command panics, complains, or fails for it.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Runs a command whose output nobody reads; it must end without a word about that.
+fn unread(home: &Path, args: &[&str], input: &str) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(args)
+        .env("ANGRIST_HOME", home)
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::piped())
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It may have gone before it has read everything.
+    let _ = std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes());
+    let out = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&out.stderr);
+    let words = args.join(" ");
+    assert!(!said.contains("panicked") && !said.to_lowercase().contains("broken pipe"), "{words}: {said}");
+    // Sums and warnings may still go to standard error; the reader's leaving is no fault.
+    assert_eq!(out.status.code(), Some(0), "{words}: {said}");
+}
+
+#[test]
+fn no_command_minds_a_reader_that_goes() {
+    let home = tempfile::tempdir().unwrap();
+    let record = home.path().join("game.record");
+    let record_name = record.display().to_string();
+    let made = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(["run", "--game", "rooms", "--seed", "3", "--random", "40", "--record", &record_name])
+        .env("ANGRIST_HOME", home.path())
+        .output()
+        .unwrap();
+    assert!(made.status.success() && record.exists(), "{}", String::from_utf8_lossy(&made.stderr));
+    let man = home.path().join("man").display().to_string();
+    let lines: &[&[&str]] = &[
+        &["games"],
+        &["games", "--all", "--format", "json"],
+        &["paths"],
+        &["saves"],
+        &["scores"],
+        &["scores", "--format", "json"],
+        &["completions", "bash"],
+        &["man", &man],
+        &["play", "--game", "rooms", "--quick", "--seed", "3", "--speech"],
+        &["--help"],
+        &["inspect", "--help"],
+        &["--version"],
+        &["run", "--game", "sil", "--seed", "3", "--random", "20"],
+        &["run", "--game", "rooms", "--script", "-"],
+        &["replay", &record_name],
+        &["replay", &record_name, "--verify"],
+        &["borg", "--game", "rooms", "--games", "2", "--max-turns", "50", "--random"],
+        &["data", "stats", "--things", "400"],
+    ];
+    for args in lines {
+        unread(home.path(), args, "wait\nwait\nwait\n");
+    }
+    let level = ["inspect", "--game", "sil", "--seed", "3", "--depth", "4"];
+    unread(home.path(), &level, "dump\nstats\nquit\n");
+    for question in [
+        "dump", "rooms", "monsters", "items", "doors", "traps", "features", "view", "seed", "depth", "mode",
+        "narrate", "validate", "stats", "stress",
+    ] {
+        for format in ["text", "json"] {
+            let mut args = level.to_vec();
+            args.extend(["--format", format, question]);
+            if question == "stress" {
+                args.push("2");
+            }
+            unread(home.path(), &args, "");
+        }
+    }
+}
+
+#[test]
+fn nothing_but_the_one_place_prints() {
+    // `println!` panics when nobody listens: everything goes by `out.rs`.
+    fn look(dir: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                look(&path, found);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let prints = |l: &&str| {
+                let bare = l.split("//").next().unwrap_or_default();
+                ["println!", "print!"].iter().any(|m| {
+                    bare.match_indices(m).any(|(at, _)| !bare[..at].ends_with(|c: char| c.is_alphanumeric()))
+                })
+            };
+            found.extend(code.lines().filter(prints).map(|l| format!("{}: {}", path.display(), l.trim())));
+        }
+    }
+    let mut found = Vec::new();
+    look(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    assert_eq!(found, Vec::<String>::new());
+}

@@ -1,0 +1,122 @@
+//! Pref files as a player keeps them: small ones of our own, and those of a real lib.
+
+use super::*;
+use std::fs;
+
+fn wanted<'a>(data: Option<&'a Path>, user: &'a Path, graf: &'a str) -> Wanted<'a> {
+    Wanted { kin: "sil-q", data, user, system: "gcu", graf, race: "Noldor", hero: "Finwe" }
+}
+
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        fs::write(dir.path().join(name), text).unwrap();
+    }
+    dir
+}
+
+fn look(kind: LookKind, id: u16) -> Look {
+    Look { kind, id }
+}
+
+/// The folder of a real lib.
+fn real() -> Option<PathBuf> {
+    let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
+        assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
+        println!("ANGRIST_UPSTREAM is not set: not tried");
+        return None;
+    };
+    Some(upstream.join("sil-q/lib"))
+}
+
+#[test]
+fn files_count_in_the_familys_order_and_the_last_word_holds() {
+    let user = folder(&[
+        ("Finwe.prf", "R:100:0x04/0x45\n"),
+        ("user.prf", "R:100:0x03/0x44\nR:101:0x03/0x44\n"),
+        ("races.prf", "?:[EQU $RACE Noldor]\n%:noldor.prf\n?:1\n"),
+        ("noldor.prf", "R:101:0x02/0x43\nR:102:0x02/0x43\n"),
+        ("font.prf", "R:102:0x06/0x42\nR:103:0x06/0x42\n"),
+        ("graf.prf", "R:103:0x81/0x84\n"),
+    ]);
+    let read = read(&wanted(None, user.path(), "new"));
+    let glyph = |id| read.of(look(LookKind::Creature, id)).unwrap().glyph;
+    assert_eq!([100, 101, 102, 103].map(glyph), [Some('E'), Some('D'), Some('C'), Some('B')]);
+    assert_eq!(
+        read.of(look(LookKind::Creature, 103)).unwrap().tile,
+        Some((1, 4)),
+        "tile and letter stand beside"
+    );
+    let names: Vec<&str> = read.files.iter().filter_map(|f| f.rsplit('/').next()).collect();
+    assert_eq!(names, ["graf.prf", "font.prf", "races.prf", "noldor.prf", "user.prf", "Finwe.prf"]);
+    assert!(read.wrong.is_empty(), "{:?}", read.wrong);
+}
+
+#[test]
+fn colours_of_the_palette_of_classes_and_of_messages_are_taken() {
+    let text = "V:4:0x01:0x10:0x20:0x30\nV:200:0:1:2:3\nE:23:0x0A\nM:29:o\nM:25:v\nM:1:w\nS:0x34:0x04/0x2B\n";
+    let user = folder(&[("user.prf", text)]);
+    let read = read(&wanted(None, user.path(), "old"));
+    assert_eq!(read.colours[4], Some((0x10, 0x20, 0x30)));
+    assert_eq!(read.colours.iter().flatten().count(), 1, "there are sixteen");
+    assert_eq!(read.of(look(LookKind::Class, 23)).unwrap().role, Some(Role::FAMILY[10]));
+    assert_eq!((read.said("warned"), read.said("refused")), (Some(Role::Orange), Some(Role::Violet)));
+    assert_eq!(read.said("hit"), None, "white asks for nothing");
+    assert_eq!(read.of(look(LookKind::Effect, 0x34)).unwrap().glyph, Some('+'));
+    assert!(read.wrong.is_empty(), "{:?}", read.wrong);
+}
+
+#[test]
+fn a_bad_line_is_a_sentence_and_the_rest_counts() {
+    let user = folder(&[("user.prf", "R:1:nonsense\n"), ("Finwe.prf", "R:100:0x04/0x45\n")]);
+    let read = read(&wanted(None, user.path(), "old"));
+    assert_eq!(read.wrong.len(), 1);
+    assert!(read.wrong[0].starts_with("user.prf, line 1: "), "{:?}", read.wrong);
+    assert_eq!(read.of(look(LookKind::Creature, 100)).unwrap().glyph, Some('E'));
+}
+
+// S000-005, S000-007
+#[test]
+fn a_real_libs_graphics_variable_gives_tiles_or_letters() {
+    let Some(lib) = real() else { return };
+    let nowhere = tempfile::tempdir().unwrap();
+    let chest = look(LookKind::Thing, 374);
+    let tiles = read(&wanted(Some(&lib), nowhere.path(), "new"));
+    assert!(tiles.files.iter().any(|f| f.ends_with("graf.prf")));
+    assert_eq!(tiles.of(chest).unwrap().tile, Some((1, 4)));
+    let letters = read(&wanted(Some(&lib), nowhere.path(), "old"));
+    assert!(!letters.files.iter().any(|f| f.ends_with("graf.prf") || f.ends_with("graf-new.prf")));
+    assert_eq!(letters.of(chest).and_then(|p| p.tile), None);
+    for pictures in [&tiles, &letters] {
+        assert!(pictures.wrong.is_empty(), "{:?}", pictures.wrong);
+        // Letters are the terminal's in both: what flies, classes of things, the palette.
+        assert!(pictures.of(look(LookKind::Effect, 0x30)).is_some());
+        assert_eq!(pictures.of(look(LookKind::Class, 45)).unwrap().role, Some(Role::Red));
+        assert_eq!(pictures.colours.iter().flatten().count(), 16);
+        assert_eq!(pictures.said("warned"), Some(Role::Orange));
+    }
+}
+
+// S000-006
+#[test]
+fn a_real_libs_file_of_races_is_read_and_changes_no_picture() {
+    let Some(lib) = real() else { return };
+    let copy = tempfile::tempdir().unwrap();
+    let pref = copy.path().join("pref");
+    fs::create_dir(&pref).unwrap();
+    for entry in fs::read_dir(lib.join("pref")).unwrap() {
+        let path = entry.unwrap().path();
+        fs::write(pref.join(path.file_name().unwrap()), fs::read(&path).unwrap()).unwrap();
+    }
+    let nowhere = tempfile::tempdir().unwrap();
+    for race in ["Noldor", "Sindar", "Naugrim", "Edain"] {
+        let with = read(&Wanted { race, ..wanted(Some(copy.path()), nowhere.path(), "new") });
+        assert!(with.files.iter().any(|f| f.ends_with("races.prf")));
+        assert!(with.wrong.is_empty(), "{:?}", with.wrong);
+        fs::rename(pref.join("races.prf"), pref.join("elsewhere")).unwrap();
+        let mut without = read(&Wanted { race, ..wanted(Some(copy.path()), nowhere.path(), "new") });
+        fs::rename(pref.join("elsewhere"), pref.join("races.prf")).unwrap();
+        without.files.clone_from(&with.files);
+        assert!(with == without, "{race}");
+    }
+}
