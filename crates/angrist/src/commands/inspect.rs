@@ -78,7 +78,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
             ("history", _) => {
                 lines.history.iter().enumerate().for_each(|(i, line)| outln!("{} {line}", i + 1));
             }
-            ("seed", Some(text)) => match crate::cli::parse_seed(text) {
+            ("seed", Some(text)) => match crate::cli::parse::seed(text) {
                 Ok(seed) => common.seed = Some(seed),
                 Err(why) => Failure::Usage(why).print(&common),
             },

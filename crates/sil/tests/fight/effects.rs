@@ -84,7 +84,7 @@ fn disease_poisons_by_constitution_and_tries_at_statistics() {
             let share = share(&play, net);
             assert_eq!(afflictions(&play)[0], (Affliction::Poison, share + 1), "constitution {con}, {net}");
             tries += (5 + share) / 5;
-            drained -= play.s.hero.drain.iter().map(|d| i32::from(*d)).sum::<i32>();
+            drained -= play.s.hero.drain.iter().sum::<i32>();
         }
     }
     // The creature's will of 40 against -50 is never withstood: one try in ten, within four standard errors.

@@ -1,0 +1,111 @@
+//! What `check` and `data` understand.
+
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+/// What to check.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The directory
+    pub dir: PathBuf,
+    /// Of which kin the files are (sil-q, unangband, incursion); guessed from their names otherwise
+    #[arg(long, value_name = "KIN")]
+    pub schema: Option<String>,
+    /// Check again on every change, until interrupted
+    #[arg(long)]
+    pub watch: bool,
+}
+
+/// What to do with data files.
+#[derive(Debug, Subcommand)]
+pub enum DataCommand {
+    /// Count lines and records of every file, of whatever kin, and see whether each is written back to the byte
+    Roundtrip {
+        /// The directory
+        dir: PathBuf,
+    },
+    /// Print a lib as JSON
+    Export {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Only these files (monster, object...)
+        #[arg(long, value_name = "FILE")]
+        only: Vec<String>,
+    },
+    /// Take changes from a JSON export back into the files; only changed fields change
+    Import {
+        /// The directory
+        dir: PathBuf,
+        /// The JSON file
+        file: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Say what would change, and change nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Ask a question: monster where level>20 and flag=UNIQUE
+    Query {
+        /// The directory
+        dir: PathBuf,
+        /// The question
+        #[arg(required = true)]
+        question: Vec<String>,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Make a great many things of Sil and print what comes at which depth, with its power
+    Stats {
+        /// The directory; the built-in data when none is named
+        dir: Option<PathBuf>,
+        /// How many things
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        things: u32,
+        /// How many of them in one game, in which an artefact comes once
+        #[arg(long, value_name = "N", default_value_t = 400)]
+        per_game: u32,
+    },
+    /// Compute levels, rarities and experience of monsters, as the original's template output did
+    Compute {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+        /// Write the changed lines back into the file
+        #[arg(long, conflicts_with = "to")]
+        write: bool,
+        /// Write the changed file into another directory and leave the lib alone
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+    },
+    /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
+    Review {
+        /// The directory
+        dir: PathBuf,
+        /// Of which kin the files are
+        #[arg(long, value_name = "KIN")]
+        schema: Option<String>,
+    },
+    /// Print what the lines of a file mean, or of all files of a kin, as Markdown
+    Describe {
+        /// The kin: sil-q, unangband
+        kin: String,
+        /// The file (monster, object...)
+        file: Option<String>,
+    },
+    /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
+    Balance,
+    /// List the scripts of an Incursion lib as bytecode
+    Disasm {
+        /// The directory
+        dir: PathBuf,
+        /// Only those of this resource
+        resource: Option<String>,
+    },
+}
