@@ -184,6 +184,17 @@ fn every_screen_on_the_data_we_ship() {
 }
 
 #[test]
+fn on_a_small_screen_the_sheet_is_shown_part_by_part_and_nothing_is_cut() {
+    let world: Arc<dyn World> =
+        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let mut app = app(&world, &ready(&world));
+    keys(&mut app, "@");
+    insta::assert_snapshot!("sil_character_60x20", painted(&mut app, (60, 20)));
+    keys(&mut app, "Tab");
+    insta::assert_snapshot!("sil_character_next_60x20", painted(&mut app, (60, 20)));
+}
+
+#[test]
 fn the_questions_of_a_birth() {
     let world: Arc<dyn World> =
         Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));

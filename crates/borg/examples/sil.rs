@@ -15,7 +15,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => play_randomly(table, seed, turns, player == "strong"),
         };
         let breach = r.breach.as_deref().unwrap_or("sound");
-        println!("{seed}: {} turns, deepest {}, {} points, {}; {breach}", r.turns, r.depth, r.points, r.line);
+        println!(
+            "{seed}: {} turns, deepest {}, {} points, {}; {breach}; {:?}",
+            r.turns, r.depth, r.points, r.line, r.hash
+        );
     }
     Ok(())
 }

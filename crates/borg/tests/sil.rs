@@ -6,7 +6,7 @@
 use angrist_borg::{Report, Table, play_randomly, sil};
 use angrist_engine::play::{World, state_hash};
 use angrist_sil::SilWorld;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn many(few: u64) -> u64 {
     match std::env::var("ANGRIST_LONG") {
@@ -39,6 +39,7 @@ fn sound(world: &dyn World, report: &Report) {
 fn borg_games_are_sound_replay_and_get_somewhere() {
     let worlds = worlds();
     let (mut deepest, mut turns, mut verbs) = (0, 0, BTreeSet::new());
+    let (mut ended, mut depths) = (0, BTreeMap::new());
     for seed in 0..many(20) {
         let world = &worlds[(seed % 2) as usize];
         let report = sil::play(Table::new(world, seed), seed, 5000);
@@ -46,7 +47,12 @@ fn borg_games_are_sound_replay_and_get_somewhere() {
         verbs.extend(report.record.iter().map(|line| line.split(' ').next().unwrap_or_default().to_owned()));
         deepest = deepest.max(report.depth);
         turns += report.turns;
+        ended += u32::from(report.verdict.is_some());
+        *depths.entry(report.depth).or_insert(0) += 1;
     }
+    println!(
+        "{ended} ended before their turns did; games by deepest level: {depths:?}; {turns} turns in all"
+    );
     assert!(deepest >= 3, "no borg came below level {deepest}");
     assert!(turns > 5000, "only {turns} turns");
     for verb in ["explore", "walk", "fire", "rest", "use", "wear", "take", "travel", "train", "learn", "down"]

@@ -266,9 +266,9 @@ fn noise_stops_before_the_depth_and_walls_keep_none() {
     assert_eq!(trail.scent(Loc::new(3, 0)), 0);
 }
 
+/// S003-016 to S003-021, among them S003-018 and S003-020.
 #[test]
 fn the_counter_stamps_255_and_falls_to_128_on_the_next_update() {
-    // S003-016 to S003-021
     let map = grid(&["..........", "..........", ".........."]);
     let (passage, mut spreader) = (passage(&map), Spreader::new());
     let mut trail = Trail::new(10, 3);
@@ -309,9 +309,9 @@ fn flow_is_worked_out_only_when_it_is_marked() {
     assert_eq!(trail.counter(), 0);
 }
 
+/// S003-033 to S003-036, among them S003-035.
 #[test]
 fn closing_a_door_forgets_and_works_out_anew() {
-    // S003-033 to S003-036
     let mut map = grid(&["#######", "...'...", "#######"]);
     let mut spreader = Spreader::new();
     let mut trail = Trail::new(7, 3);
@@ -340,9 +340,9 @@ fn a_trail_is_saved_and_read_back_whole() {
     assert_eq!(postcard::from_bytes::<Trail>(&bytes).expect("a trail"), trail);
 }
 
+/// S003-024, S003-025
 #[test]
 fn whoever_opens_doors_comes_through_and_others_go_round_or_stay_on_the_shared_path() {
-    // S003-024, S003-025
     let map = grid(&["#########", "#...+...#", "#.#####.#", "#.......#", "#########"]);
     let opener = Passage::of(&map, |_, t| u8::from(*t != b'#'));
     let other = Passage::of(&map, |_, t| u8::from(!b"#+".contains(t)));
@@ -364,4 +364,88 @@ fn whoever_opens_doors_comes_through_and_others_go_round_or_stay_on_the_shared_p
     assert_eq!(walk(&shared, &other), Loc::new(5, 1), "waits at the door");
     assert!(walk(&own, &other).touches(player), "goes round by a map of its own");
     assert_eq!(uphill(&own, Loc::new(3, 3), |_| true), Some(Dir::East));
+}
+
+/// A cave with pillars, a door and a pocket that nothing reaches.
+const CAVE: [&str; 7] = [
+    "####################",
+    "#......#.....#.....#",
+    "#.##...+..#..#.#.###",
+    "#..#...#..#....#.#.#",
+    "#......#..#..#...###",
+    "#..#......#..#.....#",
+    "####################",
+];
+
+/// S003-017, S003-018, S003-023: before the first update every square has scent 0; the update writes the counter, 1, on
+/// every square it reaches, and its distance by steps, ring by ring from the player's own square, which has 0.
+#[test]
+fn an_update_writes_one_scent_and_the_distance_ring_by_ring() {
+    let map = grid(&CAVE);
+    let passage = passage(&map);
+    let player = Loc::new(2, 4);
+    let mut trail = Trail::new(map.width(), map.height());
+    assert!(map.iter().all(|(l, _)| trail.scent(l) == 0));
+    trail.player_moved();
+    trail.handle(&mut Spreader::new(), &passage, player, ANGBAND);
+    // The same by going outward square by square.
+    let mut rings: Grid<Option<u8>> = Grid::new(map.width(), map.height(), None);
+    rings[player] = Some(0);
+    let mut queue = std::collections::VecDeque::from([player]);
+    while let Some(at) = queue.pop_front() {
+        let next = rings[at].expect("a ring") + 1;
+        for l in at.neighbours() {
+            if passage.cost(l) > 0 && rings.get(l) == Some(&None) && next < ANGBAND.depth {
+                rings[l] = Some(next);
+                queue.push_back(l);
+            }
+        }
+    }
+    for (l, ring) in rings.iter() {
+        let expected = ring.map_or((u8::MAX, 0), |ring| (ring, 1));
+        assert_eq!((trail.noise(l), trail.scent(l)), expected, "{l}");
+    }
+    assert_eq!((trail.noise(Loc::new(18, 3)), trail.scent(Loc::new(18, 3))), (u8::MAX, 0), "the pocket");
+    // The next update stamps all it reaches anew, and alike.
+    trail.player_moved();
+    trail.handle(&mut Spreader::new(), &passage, Loc::new(3, 1), ANGBAND);
+    assert!(rings.iter().all(|(l, ring)| trail.scent(l) == if ring.is_some() { 2 } else { 0 }));
+}
+
+/// S003-034: when the player moves, what an earlier update wrote beyond the reach of this one stays.
+#[test]
+fn a_walk_leaves_the_old_trail_where_it_is() {
+    let map = grid(&["####################", "....................", "####################"]);
+    let (passage, mut trail) = (passage(&map), Trail::new(20, 3));
+    let short = TrailRules { depth: 4 };
+    let walk = |trail: &mut Trail, x: i16| {
+        trail.player_moved();
+        trail.handle(&mut Spreader::new(), &passage, Loc::new(x, 1), short);
+    };
+    walk(&mut trail, 2);
+    let before = (trail.noise(Loc::new(0, 1)), trail.scent(Loc::new(0, 1)));
+    assert_eq!(before, (2, 1));
+    (3..=12).for_each(|x| walk(&mut trail, x));
+    assert_eq!((trail.noise(Loc::new(0, 1)), trail.scent(Loc::new(0, 1))), (3, 2));
+    assert_eq!((trail.noise(Loc::new(5, 1)), trail.scent(Loc::new(5, 1))), (3, 7));
+    assert_eq!((trail.noise(Loc::new(12, 1)), trail.scent(Loc::new(12, 1))), (0, 11));
+}
+
+/// S003-035: a square that opens, as one that closes, forgets what was and is there in what is worked out next.
+#[test]
+fn digging_a_square_forgets_the_old_trail_and_lays_the_new_one_through_it() {
+    let mut map = grid(&["#######", "...#...", "#######"]);
+    let mut passable = passage(&map);
+    let (mut spreader, mut trail) = (Spreader::new(), Trail::new(7, 3));
+    for x in [0, 1, 2] {
+        trail.player_moved();
+        trail.handle(&mut spreader, &passable, Loc::new(x, 1), ANGBAND);
+    }
+    assert_eq!((trail.scent(Loc::new(0, 1)), trail.scent(Loc::new(5, 1))), (3, 0));
+    map[Loc::new(3, 1)] = b'.';
+    passable = passage(&map);
+    trail.terrain_changed();
+    trail.handle(&mut spreader, &passable, Loc::new(2, 1), ANGBAND);
+    assert_eq!(row(7, |l| trail.noise(l)), "2101234");
+    assert_eq!(row(7, |l| trail.scent(l)), "1111111");
 }

@@ -10,7 +10,7 @@
     reason = "a bench that cannot go on should stop; figures about speed, never a rule"
 )]
 
-use angrist_engine::play::Game;
+use angrist_engine::play::{Game, state_hash};
 use angrist_sil::SilWorld;
 use angrist_sil::game::SilGame;
 use std::time::Instant;
@@ -40,10 +40,11 @@ fn hero(world: &SilWorld, depth: i32, seed: u64) -> SilGame {
 fn main() {
     let only: Option<i32> = std::env::args().skip(1).find_map(|a| a.parse().ok());
     let world = SilWorld::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
-    println!("depth  creatures  turns/s median  best     original  times");
+    println!("depth  creatures  turns/s median  best     original  times  ends in");
     for (depth, original) in ORIGINAL.into_iter().filter(|(d, _)| only.is_none_or(|o| o == *d)) {
         let mut rates = Vec::new();
         let mut creatures = 0;
+        let mut ends = 0u64;
         for seed in 1..=LEVELS {
             let mut game = hero(&world, depth, seed);
             creatures += game.inner().level.monsters.len();
@@ -62,11 +63,12 @@ fn main() {
             }
             let turns = (game.turn() - first) as f64;
             rates.push(turns * 1e9 / (spent(began) - before));
+            ends = ends.rotate_left(1) ^ state_hash(&game);
         }
         rates.sort_by(f64::total_cmp);
         let (median, best) = (rates[rates.len() / 2], rates[rates.len() - 1]);
         println!(
-            "{depth:5}  {:9.1}  {median:14.0}  {best:7.0}  {original:8.0}  {:.1}",
+            "{depth:5}  {:9.1}  {median:14.0}  {best:7.0}  {original:8.0}  {:5.1}  {ends:016x}",
             creatures as f64 / LEVELS as f64,
             median / original
         );

@@ -6,7 +6,7 @@
 //! | [`state`] | everything that decides what happens next |
 //! | [`terrain`] | what each terrain code is |
 //! | [`play`] | how rules get at a game: `Play` and `Maker` |
-//! | [`senses`] | what is seen and heard |
+//! | [`senses`], [`lines`] | what is seen and heard |
 //! | [`hero`] | scores, abilities, experience, birth |
 //! | [`turn`] | commands and the order of a turn |
 //! | [`crown`] | the lord, his crown, his thralls, the flight |
@@ -31,6 +31,7 @@ pub mod game;
 pub mod halls;
 pub mod hero;
 pub mod lesson;
+pub mod lines;
 pub mod people;
 pub mod play;
 pub mod score;

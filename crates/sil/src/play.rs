@@ -33,7 +33,8 @@ pub struct Play<'a> {
 impl<'a> Play<'a> {
     /// A game at work, nothing told yet.
     pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
-        Play { t, s, n, told: Vec::new(), acted: false, falling: None }
+        // As much as a turn at most tells, mostly.
+        Play { t, s, n, told: Vec::with_capacity(32), acted: false, falling: None }
     }
 
     /// Tells what the hero notices.

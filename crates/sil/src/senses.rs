@@ -4,13 +4,14 @@
 //! [`Play::set_terrain`] (or [`Play::sense_anew`] for larger changes) every answer is as if computed from scratch; a test
 //! compares.
 
+use crate::lines::Lines;
 use crate::play::Play;
 use crate::state::{Level, SquareFlag, State};
 use crate::tables::{RaceFlag, Tables};
 use crate::terrain::{self, code};
 use angrist_engine::hunt::{Flow, Passage, Spreader};
 use angrist_engine::light::{LightField, Source, SourceId};
-use angrist_engine::sight::{Eye, Ground, Sighted, los};
+use angrist_engine::sight::{Eye, Ground, Sighted};
 use angrist_engine::space::Loc;
 
 /// What a square costs to cross in a passage that blocks it.
@@ -40,6 +41,11 @@ pub struct Senses {
     sources: Vec<(u32, SourceId, Source)>,
     /// For gathering sources without allocating.
     shining: Vec<(u32, Source)>,
+    shone: Vec<(u32, SourceId, Source)>,
+    /// Lines of sight worked out before.
+    lines: Lines,
+    /// Who is to act, without allocating.
+    pub(crate) ready: Vec<angrist_engine::things::Handle>,
 }
 
 /// Furthest that noise is heard.
@@ -69,6 +75,9 @@ impl Senses {
             looked: None,
             sources: Vec::new(),
             shining: Vec::new(),
+            shone: Vec::new(),
+            lines: Lines::default(),
+            ready: Vec::new(),
         }
     }
 }
@@ -123,7 +132,10 @@ impl Play<'_> {
     fn sense_square(&mut self, at: Loc) {
         let t = self.s.level.terrain_at(at);
         let cost = hearing_cost(t, door_noise(self.t));
-        self.n.ground.opaque.set(at, terrain::is_wall(t));
+        if self.n.ground.opaque.blocks(at) != terrain::is_wall(t) {
+            self.n.ground.opaque.set(at, terrain::is_wall(t));
+            self.n.lines.forget();
+        }
         self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
         self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
         self.n.hearing.set(at, cost);
@@ -166,26 +178,22 @@ impl Play<'_> {
             let before = self.s.activity.is_some().then_some(self.n.sighted);
             self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
             self.n.looked = Some(eye);
+            let seen = &self.n.sighted.seen;
+            for (row, bits) in seen.rows().iter().enumerate().filter(|(_, bits)| **bits != 0) {
+                self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
+            }
+            for near in self.s.hero.at.neighbours() {
+                self.s.level.charted.set(near, true);
+            }
             if let Some(before) = before {
                 self.disturb_by_light(&before);
             }
         }
         // Things in sight are remembered with their squares.
-        let seen = self.n.sighted.seen;
-        for (row, bits) in seen.rows().iter().enumerate() {
-            self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
-        }
-        for near in self.s.hero.at.neighbours() {
-            self.s.level.charted.set(near, true);
-        }
-        let items = &mut self.s.level.items;
-        let news: Vec<_> =
-            items.iter().filter(|(_, f)| !f.marked && seen.has(f.at)).map(|(h, _)| h).collect();
-        for handle in news {
-            if let Some(floor) = items.get_mut(handle) {
-                floor.marked = true;
-                self.s.facts.kind_mut(floor.item.kind).seen = true;
-            }
+        let seen = &self.n.sighted.seen;
+        for (_, floor) in self.s.level.items.iter_mut().filter(|(_, f)| !f.marked && seen.has(f.at)) {
+            floor.marked = true;
+            self.s.facts.kind_mut(floor.item.kind).seen = true;
         }
     }
 
@@ -200,7 +208,7 @@ impl Play<'_> {
                 now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
             }
         }
-        for (handle, floor) in self.s.level.items.iter() {
+        for (handle, floor) in self.s.level.items.iter().filter(|(_, f)| f.item.artefact != 0) {
             let radius = self.crown_light(&floor.item);
             if radius != 0 {
                 // Slots of things follow those of creatures, far apart.
@@ -211,24 +219,39 @@ impl Play<'_> {
         let same = now.len() == n.sources.len()
             && now.iter().zip(&n.sources).all(|((slot, source), (old, _, was))| slot == old && source == was);
         if !same {
-            n.looked = None;
+            let view = n.sighted.view.view;
             // Both lists are in order of slots.
-            let mut old = std::mem::take(&mut n.sources).into_iter().peekable();
+            std::mem::swap(&mut n.sources, &mut n.shone);
+            n.sources.clear();
+            let mut old = n.shone.iter().copied().peekable();
             for (slot, source) in &now {
                 while let Some((_, id, _)) = old.next_if(|(o, ..)| o < slot) {
+                    n.looked = None;
                     n.light.remove(id);
                 }
                 let id = match old.next_if(|(o, ..)| o == slot) {
                     Some((_, id, was)) if was == *source => id,
                     Some((_, id, _)) => {
+                        // A light that moves out of view, and stays there, shows and hides nothing.
+                        let shows = |light: &LightField| light.lit(id).is_none_or(|lit| lit.meets(&view));
+                        let before = shows(&n.light);
                         n.light.change(&n.ground.opaque, id, *source);
+                        if before || shows(&n.light) {
+                            n.looked = None;
+                        }
                         id
                     }
-                    None => n.light.add(&n.ground.opaque, *source),
+                    None => {
+                        n.looked = None;
+                        n.light.add(&n.ground.opaque, *source)
+                    }
                 };
                 n.sources.push((*slot, id, *source));
             }
-            old.for_each(|(_, id, _)| n.light.remove(id));
+            for (_, id, _) in old {
+                n.looked = None;
+                n.light.remove(id);
+            }
         }
         n.shining = now;
     }
@@ -275,6 +298,6 @@ impl Play<'_> {
 
     /// Whether nothing stands between two squares.
     pub fn los(&self, a: Loc, b: Loc) -> bool {
-        los(&self.n.ground.opaque, a, b)
+        self.n.lines.clear(&self.n.ground.opaque, a, b)
     }
 }

@@ -115,8 +115,9 @@ impl World for SilWorld {
         "Sil"
     }
 
+    /// 2: the state came to hold what creatures are minded to do, and more of the hero.
     fn rules_version(&self) -> u32 {
-        1
+        2
     }
 
     fn data_digest(&self) -> Digest {

@@ -76,8 +76,8 @@ impl Borg<'_> {
     /// A sturdy fighter of a good house where the data have one, anyone otherwise.
     fn is_born(&mut self) {
         let plans = [
-            "born race=Noldor house=Fingolfin stats=0,2,3,0 skills=4,0,6,0,1,3,0,0 story=0 name=Borg",
-            "born race=Naugrim house=Belegost stats=1,1,3,0 skills=4,0,5,0,1,2,0,0 story=0 name=Borg",
+            "born race=Noldor house=Fingolfin stats=0,2,3,0 skills=5,0,7,0,0,1,0,0 story=0 name=Borg",
+            "born race=Naugrim house=Belegost stats=1,1,3,0 skills=5,0,7,0,0,1,0,0 story=0 name=Borg",
         ];
         let which = self.chance.below(plans.len() as u32 + 1) as usize;
         let plan = plans.get(which).filter(|plan| self.table.send(plan).is_ok());

@@ -91,7 +91,9 @@ impl Borg<'_> {
     pub(super) fn wishes(&mut self) -> Vec<Wish> {
         let mut wishes = Vec::new();
         let Some(look) = self.look() else { return wishes };
-        let foe = look.foes().next().cloned();
+        // Sleepers are left to sleep, unless they lie in the way.
+        let minds = |f: &&Sight| f.note.id == "alert" || look.far(f.at) <= 1;
+        let foe = look.foes().find(minds).cloned();
         let (waited, explored) = (self.waited, self.explored);
         match &foe {
             Some(foe) => self.meets(&look, foe, waited, &mut wishes),
@@ -109,7 +111,7 @@ impl Borg<'_> {
         let awake = foe.note.id == "alert";
         let many = look.foes().filter(|f| f.note.id == "alert" && look.far(f.at) <= 3).count();
         let afraid = look.says(&*self.words, "state-afraid");
-        let weak = look.percent() < if many > 2 { 60 } else { 40 };
+        let weak = look.percent() < if many > 1 { 70 } else { 50 };
         if weak || afraid {
             match look.landmark() {
                 Some("down") => wishes.push("down".into()),
@@ -120,11 +122,18 @@ impl Borg<'_> {
                 let pack = look.pack(&*self.words);
                 self.mends(&pack, wishes);
             }
+            // Those no quicker than oneself follow without a blow as long as one walks.
+            let refuge = |at: Loc| look.far(at) < 25 && self.is_stair(at);
+            wishes.extend(look.way_to(refuge).map(step));
             if far > 1 || afraid {
-                let refuge = |at: Loc| look.far(at) < 12 && self.is_stair(at);
-                wishes.extend(look.way_to(refuge).map(step));
                 wishes.extend(look.step_away().map(step));
             }
+        }
+        // Where few can reach one, many are few.
+        let open = |at: Loc| at.neighbours().filter(|n| look.step(*n) != Step::Blocked).count();
+        if awake && many > 1 && far > 1 && open(look.here) > 2 && waited < 12 {
+            let narrow = |at: Loc| look.far(at) <= 6 && open(at) <= 2 && look.far(at) <= look.far(foe.at);
+            wishes.extend(look.way_to(narrow).map(step));
         }
         if far > 1 && awake && waited < 40 {
             wishes.push("fire 1 near".into());
@@ -160,7 +169,7 @@ impl Borg<'_> {
             wishes.extend(pack.iter().filter(|o| one_of(&o.label, &food)).map(|o| with("eat", o)));
             wishes.extend(pack.iter().filter(|o| is_unknown(&o.label)).map(|o| with("use", o)));
         }
-        if look.percent() < 75 {
+        if look.percent() < 90 {
             wishes.push("rest needed".into());
         }
         let worn = look.worn(&*self.words);
@@ -212,10 +221,10 @@ impl Borg<'_> {
     /// On with the journey: explore, and go down when it is time.
     fn travels(&self, look: &Look<'_>, explored: bool, wishes: &mut Vec<Wish>) {
         let here = self.table.game.turn() - self.arrived.0;
-        let well = look.percent() > 60;
-        let time = explored || here > 700;
+        let well = look.percent() > 80;
+        let time = explored || here > 300;
         // A stair that happens to be underfoot is taken after a while.
-        if look.landmark() == Some("down") && (time || here > 250) && well {
+        if look.landmark() == Some("down") && (time || here > 100) && well {
             wishes.push("down".into());
         }
         if time && well {

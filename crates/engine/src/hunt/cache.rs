@@ -39,16 +39,26 @@ impl FlowCache {
 
     /// Drops the flows of one class, after its passage changed.
     pub fn forget_class(&mut self, class: u32) {
+        self.keep(|key, _| key.class != class);
+    }
+
+    /// Keeps only the flows for which the answer is yes: those that a change of the map does not touch.
+    pub fn keep(&mut self, mut yes: impl FnMut(FlowKey, &Flow) -> bool) {
         let mut i = 0;
         while i < self.keys.len() {
-            if self.keys[i].class == class {
+            if yes(self.keys[i], &self.flows[i]) {
+                i += 1;
+            } else {
                 self.keys.swap_remove(i);
                 let last = self.keys.len();
                 self.flows.swap(i, last);
-            } else {
-                i += 1;
             }
         }
+    }
+
+    /// The flow under a key, if it was worked out before.
+    pub fn known(&self, key: FlowKey) -> Option<&Flow> {
+        self.keys.iter().position(|k| *k == key).map(|place| &self.flows[place])
     }
 
     /// The flow under a key, worked out if this is the first to ask.
@@ -91,6 +101,8 @@ mod tests {
             assert_eq!(cache.computed(), 3 * turn);
         }
         cache.forget_class(1);
+        let key = |class| FlowKey { source: Loc::new(4, 2), class };
+        assert!(cache.known(key(0)).is_some() && cache.known(key(1)).is_none());
         for class in [0u32, 1, 2] {
             let key = FlowKey { source: Loc::new(4, 2), class };
             assert_eq!(cache.flow(key, &passages[class as usize], 250).at(Loc::new(5, 2)), class as u16 + 1);

@@ -31,6 +31,9 @@ pub struct LightField {
     /// How many positive sources reach a square.
     bright: Grid<u16>,
     shone: BitGrid,
+    /// How many sources of darkness reach a square.
+    dim: Grid<u16>,
+    gloom: BitGrid,
     sources: Vec<Option<Shining>>,
     alive: u32,
 }
@@ -42,6 +45,8 @@ impl LightField {
             sum: Grid::new(width, height, 0),
             bright: Grid::new(width, height, 0),
             shone: BitGrid::new(width, height, false, false),
+            dim: Grid::new(width, height, 0),
+            gloom: BitGrid::new(width, height, false, false),
             sources: Vec::new(),
             alive: 0,
         }
@@ -55,6 +60,16 @@ impl LightField {
     /// Squares that some positive source reaches.
     pub fn shone(&self) -> &BitGrid {
         &self.shone
+    }
+
+    /// Squares that some source of darkness reaches.
+    pub fn gloom(&self) -> &BitGrid {
+        &self.gloom
+    }
+
+    /// The squares that a source reaches.
+    pub fn lit(&self, id: SourceId) -> Option<&Window> {
+        self.sources.get(id.0 as usize)?.as_ref().map(|s| &s.lit)
     }
 
     /// Adds a source.
@@ -82,11 +97,14 @@ impl LightField {
 
     /// Puts a source elsewhere, or gives it another radius.
     pub fn change(&mut self, opaque: &Opaque, id: SourceId, source: Source) {
-        let Some(old) = self.sources.get_mut(id.0 as usize).and_then(Option::take) else { return };
-        self.apply(&old, -1);
-        let new = Shining { source, lit: lit_by(opaque, source) };
-        self.apply(&new, 1);
-        self.sources[id.0 as usize] = Some(new);
+        let mut sources = std::mem::take(&mut self.sources);
+        if let Some(Some(shining)) = sources.get_mut(id.0 as usize) {
+            self.apply(shining, -1);
+            shining.source = source;
+            shining.lit = lit_by(opaque, source);
+            self.apply(shining, 1);
+        }
+        self.sources = sources;
     }
 
     /// Works out anew what reaches past a square that began or ceased to block sight.
@@ -119,6 +137,9 @@ impl LightField {
         if !ground.opaque.blocks(l) {
             return value + self.shed(l);
         }
+        if !self.shone.get(l) && !self.gloom.get(l) {
+            return value;
+        }
         value + self.on_wall(ground, eye.at, l).map(|s| strength(&s.source, l)).sum::<i32>()
     }
 
@@ -145,12 +166,14 @@ impl LightField {
             if let Some(sum) = self.sum.get_mut(l) {
                 *sum = sum.saturating_add(sign * strength);
             }
-            if strength > 0
-                && let Some(bright) = self.bright.get_mut(l)
-            {
-                *bright = if sign > 0 { bright.saturating_add(1) } else { bright.saturating_sub(1) };
-                let any = *bright > 0;
-                self.shone.set(l, any);
+            let (counts, any) = match strength {
+                1.. => (&mut self.bright, &mut self.shone),
+                0 => continue,
+                _ => (&mut self.dim, &mut self.gloom),
+            };
+            if let Some(count) = counts.get_mut(l) {
+                *count = if sign > 0 { count.saturating_add(1) } else { count.saturating_sub(1) };
+                any.set(l, *count > 0);
             }
         }
     }
@@ -251,6 +274,7 @@ mod tests {
             fresh.add(&opaque, shining.source);
         }
         assert_eq!((&field.sum, &field.bright, &field.shone), (&fresh.sum, &fresh.bright, &fresh.shone));
+        assert_eq!((&field.dim, &field.gloom), (&fresh.dim, &fresh.gloom));
     }
 
     #[test]

@@ -74,6 +74,13 @@ impl BitGrid {
         self.words[word] >> bit & 1 == 1
     }
 
+    /// The bit of a square that is known to be on the map.
+    #[inline(always)]
+    pub(crate) fn inside(&self, l: Loc) -> bool {
+        let (word, bit) = self.place(l);
+        self.words[word] >> bit & 1 == 1
+    }
+
     /// Sets the bit of a square; off the map nothing happens.
     #[inline]
     pub fn set(&mut self, l: Loc, value: bool) {
@@ -172,6 +179,7 @@ impl BitGrid {
         (y + REACH) as usize * self.stride
     }
 
+    #[inline(always)]
     fn place(&self, l: Loc) -> (usize, u32) {
         (self.row_start(l.y) + 1 + (l.x as usize >> 6), (l.x & 63) as u32)
     }

@@ -11,7 +11,12 @@ use crate::space::Loc;
 /// exactly through a corner it goes on diagonally without asking the two squares beside. A knight's move needs only
 /// the square straight ahead.
 pub fn los(opaque: &Opaque, a: Loc, b: Loc) -> bool {
-    line_is_clear(a, b, |l| opaque.blocks(l))
+    if opaque.contains(a) && opaque.contains(b) {
+        // Everything between two squares of a map is on the map.
+        line_is_clear(a, b, |l| opaque.rows().inside(l))
+    } else {
+        line_is_clear(a, b, |l| opaque.blocks(l))
+    }
 }
 
 /// [`los`] for any way to ask whether a square blocks sight.

@@ -172,8 +172,17 @@ impl Sighted {
     /// side, and a square with no light left is not seen.
     fn judge_walls_and_gloom(&mut self, ground: &Ground, light: &LightField, marks: &mut Marks) {
         let (eye, view) = (self.eye, self.view);
+        // Where no source reaches, a viewer whose own light is none or better sees what he saw without any.
         let mut seen = self.seen;
-        seen.retain(|l| {
+        if eye.light >= 0 && eye.brighter >= 0 {
+            let (left, top) = (seen.left(), seen.top());
+            for (row, bits) in seen.rows_mut().iter_mut().enumerate() {
+                let y = top + row as i16;
+                *bits &= light.shone().window(left, y) | light.gloom().window(left, y);
+            }
+        }
+        let mut judged = seen;
+        judged.retain(|l| {
             let own = eye.light > 0 && distance(eye.at, l) <= eye.light || ground.glow.get(l);
             if !own && ground.opaque.blocks(l) && !light.lights_wall(ground, eye.at, l) {
                 return false;
@@ -184,7 +193,9 @@ impl Sighted {
             }
             enough
         });
-        self.seen = seen;
+        for (row, bits) in self.seen.rows_mut().iter_mut().enumerate() {
+            *bits = *bits & !seen.rows()[row] | judged.rows()[row];
+        }
     }
 
     /// The viewer of the last look.

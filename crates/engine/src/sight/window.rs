@@ -85,6 +85,20 @@ impl Window {
         (0..SIDE).flat_map(move |row| ones(self.rows[row]).map(move |bit| self.square(row, bit)))
     }
 
+    /// Whether some square is in both sets, whatever the middles.
+    pub fn meets(&self, other: &Window) -> bool {
+        let (dx, dy) = (self.middle.x - other.middle.x, i32::from(self.middle.y) - i32::from(other.middle.y));
+        let side = SIDE as i32;
+        if dx.unsigned_abs() >= SIDE as u16 || dy.abs() >= side {
+            return false;
+        }
+        let rows = (-dy).max(0)..(side - dy).min(side);
+        rows.into_iter().any(|row| {
+            let mine = self.rows[row as usize];
+            mine != 0 && mine & shifted(other.rows[(row + dy) as usize], dx) != 0
+        })
+    }
+
     /// How many squares are in the set.
     pub fn count(&self) -> usize {
         self.rows.iter().map(|w| w.count_ones() as usize).sum()
@@ -107,6 +121,7 @@ impl Window {
         out
     }
 
+    #[inline]
     fn spot(&self, l: Loc) -> Option<(usize, u32)> {
         let (dx, dy) = (
             i32::from(l.x) - i32::from(self.middle.x) + i32::from(REACH),
@@ -158,6 +173,7 @@ mod tests {
             let b = Window::disc(Loc::new(5 + dx, 6 + dy), 3);
             let expected: Vec<Loc> = a.iter().filter(|&l| !b.has(l)).collect();
             assert_eq!(a.without(&b).iter().collect::<Vec<_>>(), expected);
+            assert_eq!(a.meets(&b), a.iter().any(|l| b.has(l)));
         }
     }
 }

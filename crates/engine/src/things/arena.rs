@@ -76,6 +76,18 @@ impl<T> Arena<T> {
         })
     }
 
+    /// All things with their handles, by slot, to change.
+    pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (Handle, &mut T)> {
+        self.slots.iter_mut().enumerate().filter_map(|(slot, (age, thing))| {
+            thing.as_mut().map(|t| (Handle { slot: slot as u32, age: *age }, t))
+        })
+    }
+
+    /// Slots there are, empty ones too: every [`Handle::slot`] is below it.
+    pub fn slots(&self) -> u32 {
+        self.slots.len() as u32
+    }
+
     /// All handles, by slot: for loops that change what they walk over.
     pub fn handles(&self) -> Vec<Handle> {
         self.iter().map(|(h, _)| h).collect()

@@ -42,6 +42,7 @@ impl Pace {
     }
 
     /// The gain of a speed in one tick. Slower than the table counts as its first entry, faster as its last.
+    #[inline]
     pub fn gain(&self, speed: i32) -> i16 {
         let last = self.gains.len() - 1;
         self.gains[usize::try_from(speed).unwrap_or(0).min(last)]
@@ -59,12 +60,14 @@ pub struct Energy(pub i16);
 
 impl Energy {
     /// One tick goes by; whether there is now enough to act.
+    #[inline]
     pub fn tick(&mut self, pace: &Pace, speed: i32) -> bool {
         self.0 = self.0.saturating_add(pace.gain(speed));
         self.ready(pace)
     }
 
     /// Whether there is enough to act.
+    #[inline]
     pub fn ready(self, pace: &Pace) -> bool {
         self.0 >= pace.to_act
     }

@@ -21,6 +21,7 @@ mod gear;
 mod plan;
 mod scores;
 mod sing;
+mod skills;
 pub mod songs;
 mod story;
 

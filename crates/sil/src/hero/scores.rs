@@ -4,10 +4,11 @@
 //! same after a restore.
 
 use super::ability;
-use super::gear::{Gear, is_hand_weapon};
+use super::gear::Gear;
+use super::skills::{skill_now, skills};
 use crate::play::Play;
-use crate::state::{Action, Hero, Slot, State};
-use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables, Tval};
+use crate::state::{Action, Hero, State};
+use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables};
 use angrist_engine::space::Dir;
 
 /// A statistic and its parts.
@@ -120,8 +121,7 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
     let hero = &s.hero;
     let gear = Gear::of(t, hero);
     let stats = stats(t, s, &gear);
-    let weight = hero.pack.iter().chain(hero.worn.iter().flatten()).map(|i| i.total_weight()).sum();
-    let limit = t.hero.grown(t.hero.burden, stats[Stat::Str as usize].total);
+    let (weight, limit) = (carried(hero), limit(t, &stats));
     let mut out = Scores {
         stats,
         skills: skills(t, s, &gear, &stats),
@@ -142,7 +142,7 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
     out
 }
 
-fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
+pub(super) fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
     use ItemFlag::*;
     let hero = &s.hero;
     let (low, high) = t.hero.stat_range;
@@ -185,100 +185,23 @@ fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
     })
 }
 
-fn skills(t: &Tables, s: &State, gear: &Gear<'_>, stats: &[StatParts; 4]) -> [SkillParts; 8] {
-    let hero = &s.hero;
-    let has = |id| gear.active(id);
-    let worn = gear_skills(t, gear);
-    let stun = match i32::from(hero.timers.stun) {
-        n if n >= t.hero.stun.heavy => t.hero.stun.heavy_loss,
-        1.. => t.hero.stun.loss,
-        _ => 0,
-    };
-    let bow = gear.at(Slot::Bow).is_some_and(|(i, _)| i.tval(t) == Tval::BOW);
-    let axe = gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(ItemFlag::AXE));
-    let polearm = gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(ItemFlag::POLEARM));
-    let proficient = |flag: PeopleFlag| traits(t, hero).filter(|f| **f == flag).count() as i32;
-    let one = |skill: Skill, more: i32| {
-        let base = hero.points(skill);
-        let stat = if (skill as usize) < 4 { Stat::Dex } else { Stat::Gra };
-        let stat = stats[stat as usize].total;
-        let misc = affinity(t, hero, skill) - stun + more;
-        let gear = worn[skill as usize];
-        SkillParts { base, stat, gear, misc, total: base + stat + gear + misc }
-    };
-    // Song first: songs feed into others.
-    let song = one(Skill::Song, 0);
-    let mut melee = if has(ability::RAPID_ATTACK) { -3 } else { 0 };
-    if axe {
-        melee += proficient(PeopleFlag::Axe);
-    }
-    if polearm && has(ability::POLEARM_MASTERY) {
-        melee += 2;
-    }
-    if has(ability::VERSATILITY) {
-        melee += ((hero.points(Skill::Archery) - hero.points(Skill::Melee)) / 2).max(0);
-    }
-    let archery = if bow { proficient(PeopleFlag::Bow) } else { 0 };
-    let stealth = if hero.stealth_mode { t.turn.quiet_mode } else { 0 };
-    let staying = super::songs::score(t, hero, song.total, ability::SONG_OF_STAYING.number) / 2;
-    let esgalduin = if hero.timers.perception > 0 { 10 } else { 0 };
-    let mut evasion = one(Skill::Evasion, 0);
-    if helpless(t, hero) {
-        evasion.misc += t.hero.helpless_evasion - evasion.total;
-        evasion.total = t.hero.helpless_evasion;
-    }
-    [
-        one(Skill::Melee, melee),
-        one(Skill::Archery, archery),
-        evasion,
-        one(Skill::Stealth, stealth - super::songs::noise(t, hero)),
-        one(Skill::Perception, esgalduin),
-        one(Skill::Will, staying),
-        one(Skill::Smithing, 0),
-        song,
-    ]
-}
-
-/// What worn things add to the skills.
-fn gear_skills(t: &Tables, gear: &Gear<'_>) -> [i32; 8] {
-    use ItemFlag::*;
-    let mut out = [
-        gear.sum(MELEE),
-        gear.sum(ARCHERY),
-        0,
-        gear.sum(STEALTH),
-        gear.sum(PERCEPTION),
-        gear.sum(WILL),
-        gear.sum(SMITHING),
-        gear.sum(SONG),
-    ];
-    for (slot, item, _) in gear.all() {
-        let (attack, evasion) = (i32::from(item.attack), i32::from(item.evasion));
-        out[Skill::Evasion as usize] += evasion;
-        match slot {
-            Slot::Weapon => {
-                out[Skill::Melee as usize] += attack;
-                if gear.active(ability::PARRY) {
-                    out[Skill::Evasion as usize] += evasion;
-                }
-            }
-            Slot::Bow => out[Skill::Archery as usize] += attack,
-            Slot::Quiver1 | Slot::Quiver2 => {}
-            Slot::OffHand if is_hand_weapon(t, item) => {}
-            _ => {
-                out[Skill::Melee as usize] += attack;
-                out[Skill::Archery as usize] += attack;
-            }
-        }
-    }
-    // One point for each ten pounds of armour.
-    out[Skill::Stealth as usize] -= gear.armour_weight() / 100;
-    out
-}
-
 /// Entranced or knocked out.
 pub fn helpless(t: &Tables, hero: &Hero) -> bool {
     hero.timers.entranced > 0 || i32::from(hero.timers.stun) > t.hero.stun.out
+}
+
+/// The speed alone, which is asked after whatever anybody does.
+pub fn speed_now(t: &Tables, s: &State) -> i32 {
+    let gear = Gear::of(t, &s.hero);
+    speed(t, s, &gear, carried(&s.hero) > limit(t, &stats(t, s, &gear)))
+}
+
+fn carried(hero: &Hero) -> i32 {
+    hero.pack.iter().chain(hero.worn.iter().flatten()).map(|i| i.total_weight()).sum()
+}
+
+fn limit(t: &Tables, stats: &[StatParts; 4]) -> i32 {
+    t.hero.grown(t.hero.burden, stats[Stat::Str as usize].total)
 }
 
 fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 {
@@ -342,9 +265,14 @@ impl Play<'_> {
         scores(self.t, self.s)
     }
 
+    /// The hero's speed now.
+    pub fn speed(&self) -> i32 {
+        speed_now(self.t, self.s)
+    }
+
     /// A skill as it counts now.
     pub fn skill(&self, skill: Skill) -> i32 {
-        self.scores().skill(skill)
+        skill_now(self.t, self.s, skill)
     }
 
     /// A statistic as it counts now.

@@ -24,13 +24,21 @@ impl Play<'_> {
             return false;
         }
         let least = least_energy.max(self.t.turn.pace.price());
-        let arrivals = self.s.facts.arrivals;
-        let ready = self.s.level.monsters.iter().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h);
-        let ready: Vec<Handle> = ready.rev().collect();
+        // Who comes while others act waits for the next round.
+        let mut ready = std::mem::take(&mut self.n.ready);
+        ready.clear();
+        ready.extend(self.s.level.monsters.iter().rev().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h));
+        self.ready_act(&ready, least);
         let any = !ready.is_empty();
-        for handle in ready {
+        self.n.ready = ready;
+        any
+    }
+
+    fn ready_act(&mut self, ready: &[Handle], least: i16) {
+        let arrivals = self.s.facts.arrivals;
+        for &handle in ready {
             if !self.alive() || self.s.facts.arrivals != arrivals {
-                return true;
+                return;
             }
             let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
             if monster.energy.0 < least {
@@ -53,7 +61,6 @@ impl Play<'_> {
             self.creature_turn(handle);
             self.settle_fall();
         }
-        any
     }
 
     /// What wears off before a turn. False when the creature is gone.

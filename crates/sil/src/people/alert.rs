@@ -97,7 +97,8 @@ impl Play<'_> {
         let silence = self.song_score(ability::SONG_OF_SILENCE.number);
         let against = event.difficulty + die + silence;
         let heard = self.heard_by(event);
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
+        for slot in (0..self.s.level.monsters.slots()).rev() {
+            let Some((handle, _)) = self.s.level.monsters.at_slot(slot) else { continue };
             let mut sum = 0;
             if self.perceive(handle, event, heard, &mut |_, n| sum += n).is_none() {
                 continue;

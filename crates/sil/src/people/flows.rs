@@ -3,9 +3,11 @@
 //! Beside the state, neither saved nor hashed. Promise: answers are as if worked out from scratch; a terrain change goes
 //! through [`Minds::square_changed`], and everything else forgets.
 
+use super::bounds::Bounds;
 use super::pass::Gait;
 use crate::play::Play;
 use crate::state::{Level, SquareFlag};
+use crate::tables::{Race, RaceFlag};
 use crate::terrain;
 use angrist_engine::hunt::{Flow, FlowCache, FlowKey, Passage, Spreader};
 use angrist_engine::space::Loc;
@@ -36,6 +38,7 @@ pub struct Minds {
     neared: u64,
     alarm: Flow,
     stairs: Option<Vec<Loc>>,
+    bounds: Bounds,
     spreader: Option<Spreader>,
 }
 
@@ -50,21 +53,31 @@ impl Minds {
     /// A square changed: every passage follows, and flows are worked out anew.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
         self.stairs = None;
-        self.hunt.forget();
-        self.roam.forget();
-        self.near.forget();
+        self.bounds.square_changed(level, at);
         let kind = kind_of(level, at);
-        if !self.present.contains(&kind) {
+        let Some(place) = self.present.iter().position(|k| *k == kind) else {
             // Those who were alike may differ on it.
+            self.hunt.forget();
+            self.roam.forget();
+            self.near.forget();
             self.present.clear();
             self.gaits.clear();
             self.classes.clear();
             return;
-        }
-        let place = self.present.iter().position(|k| *k == kind).unwrap_or(0);
-        for class in &mut self.classes {
+        };
+        for (number, class) in self.classes.iter_mut().enumerate() {
             let cost = class.costs.get(place).copied().unwrap_or(0);
+            if class.passage.cost(at) == cost {
+                continue;
+            }
             class.passage.set(at, cost);
+            // Ways that come nowhere near the square are as they were.
+            let far = |key: FlowKey, flow: &Flow| {
+                key.class != number as u32 || !flow.reaches(at) && !at.neighbours().any(|l| flow.reaches(l))
+            };
+            self.hunt.keep(far);
+            self.roam.keep(far);
+            self.near.keep(far);
         }
     }
 
@@ -129,10 +142,32 @@ impl Minds {
         self.near.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
+    /// Whether no way of a gait from a place to another costs less than a limit, from a flow that is at hand or from one that
+    /// starts where the asker stands: one who thinks of place after place asks from there again and again.
+    pub fn is_beyond(&mut self, level: &Level, gait: Gait, at: Loc, to: Loc, limit: u16) -> bool {
+        let class = self.class(level, gait);
+        if let Some(flow) = self.near.known(FlowKey { source: to, class }) {
+            return !flow.reaches(at);
+        }
+        let passage = &self.classes[class as usize].passage;
+        let (here, there) = (passage.cost(at), passage.cost(to));
+        // There and back lead over the same squares; only one's own is not entered on the way out.
+        if here == 0 || there != 1 {
+            return false;
+        }
+        let flow = self.to_place_near(level, gait, at, limit);
+        u32::from(flow.at(to)) + u32::from(here) > u32::from(limit)
+    }
+
     /// How many flows were worked out so far.
     pub fn computed(&self) -> u64 {
         self.hunt.computed() + self.roam.computed() + self.near.computed()
     }
+}
+
+/// Whether rock may let a race in.
+fn goes_through_walls(race: &Race) -> bool {
+    race.flags.any(&[RaceFlag::PASS_WALL, RaceFlag::KILL_WALL, RaceFlag::TUNNEL_WALL])
 }
 
 /// What kind of square it is, as far as ways go.
@@ -159,6 +194,19 @@ impl Play<'_> {
     pub(super) fn short_way_to(&mut self, handle: Handle, to: Loc, limit: u16) -> Option<&Flow> {
         let gait = self.gait(handle)?;
         Some(self.n.minds.to_place_near(&self.s.level, gait, to, limit))
+    }
+
+    /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.
+    pub(super) fn surely_beyond(&mut self, handle: Handle, to: Loc, most: u16) -> bool {
+        let Some((monster, race)) = self.creature(handle) else { return false };
+        let at = monster.at;
+        let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
+        let (minds, level) = (&mut self.n.minds, &self.s.level);
+        if apart > most || !goes_through_walls(race) && minds.bounds.least(level, at, to) > most {
+            return true;
+        }
+        let Some(gait) = self.gait(handle) else { return false };
+        self.n.minds.is_beyond(&self.s.level, gait, at, to, most + 1)
     }
 
     /// How far a sound made at a place is from each square.

@@ -35,7 +35,7 @@ impl Play<'_> {
         if monster.stance == Stance::Fleeing || low_mana {
             min = FLEE.into();
         }
-        if far < 3 && self.creature_speed(handle) < self.scores().speed && monster.stance != Stance::Fleeing {
+        if far < 3 && self.creature_speed(handle) < self.speed() && monster.stance != Stance::Fleeing {
             min = 1;
         }
         let mut best = min;
@@ -101,7 +101,7 @@ impl Play<'_> {
         }
         let fleeing = stance == Stance::Fleeing;
         if min >= FLEE.into() || fleeing {
-            if !fleeing && far < 3 && self.scores().speed > self.creature_speed(handle) {
+            if !fleeing && far < 3 && self.speed() > self.creature_speed(handle) {
                 self.find_ranges(handle);
                 if self.s.level.monsters.get(handle).is_some_and(|m| i32::from(m.ranges.0) < far) {
                     return charge;

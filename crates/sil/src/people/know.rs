@@ -53,7 +53,8 @@ impl<'a> Play<'a> {
 
     /// How many things worn make enemies angry.
     pub fn aggravation(&self) -> i32 {
-        crate::hero::Gear::of(self.t, &self.s.hero).count(ItemFlag::AGGRAVATE)
+        let worn = self.s.hero.worn.iter().flatten();
+        worn.filter(|item| item.has(self.t, ItemFlag::AGGRAVATE)).count() as i32
     }
 
     /// How many things carried bring danger.

@@ -25,6 +25,7 @@
 mod act;
 mod alert;
 mod binding;
+mod bounds;
 mod choose;
 mod constants;
 mod death;

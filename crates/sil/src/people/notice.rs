@@ -12,11 +12,29 @@ use angrist_engine::things::Handle;
 /// A check to hear that succeeds by more than this shows all of it.
 const CLEARLY: i32 = 10;
 
+/// What stays where it was seen, and is known to.
+fn is_rooted(race: &Race) -> bool {
+    race.is(RaceFlag::NEVER_MOVE) && race.is(RaceFlag::MINDLESS)
+}
+
 impl Play<'_> {
     /// Works out which creatures the hero sees, and what comes of it. The last in the list first.
     pub fn see_monsters(&mut self) {
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
-            self.see_monster(handle);
+        let listens = self.has_ability(ability::LISTEN);
+        let view = self.n.sighted.view.view;
+        for slot in (0..self.s.level.monsters.slots()).rev() {
+            let Some((handle, monster)) = self.s.level.monsters.at_slot(slot) else { continue };
+            // Most are out of view, unheard, and were so before.
+            let rooted = || self.race_of(monster).is_some_and(is_rooted);
+            let shows = monster.visible || monster.detected || view.has(monster.at);
+            let apart = !shows && !(monster.encountered && rooted());
+            if apart && !listens {
+                if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                    (monster.heard, monster.noise) = (false, 0);
+                }
+            } else {
+                self.see_monster(handle);
+            }
         }
     }
 
@@ -24,7 +42,7 @@ impl Play<'_> {
     pub fn see_monster(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (at, was, met) = (monster.at, monster.visible, monster.encountered);
-        let in_sight = self.in_view(at) && self.s.hero.timers.blind <= 0;
+        let in_sight = self.s.hero.timers.blind <= 0 && self.in_view(at);
         let mut seen = monster.detected || self.seen_by_eye(handle, in_sight);
         let mut heard = false;
         if !seen && self.has_ability(ability::LISTEN) && !race.is(RaceFlag::NEVER_MOVE) {
@@ -57,7 +75,7 @@ impl Play<'_> {
     fn seen_by_eye(&mut self, handle: Handle, in_sight: bool) -> bool {
         let Some((monster, race)) = self.creature(handle) else { return false };
         let (at, met) = (monster.at, monster.encountered);
-        let rooted = race.is(RaceFlag::NEVER_MOVE) && race.is(RaceFlag::MINDLESS);
+        let rooted = is_rooted(race);
         if !in_sight {
             return rooted && met;
         }

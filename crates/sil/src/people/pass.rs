@@ -32,7 +32,7 @@ pub struct Gait {
 }
 
 /// The flags that matter to terrain.
-const MATTER: [RaceFlag; 10] = [
+const MATTER: RaceFlags = RaceFlags::of(&[
     RaceFlag::FLYING,
     RaceFlag::HURT_LITE,
     RaceFlag::UNDEAD,
@@ -43,15 +43,13 @@ const MATTER: [RaceFlag; 10] = [
     RaceFlag::OPEN_DOOR,
     RaceFlag::UNLOCK_DOOR,
     RaceFlag::BASH_DOOR,
-];
+]);
 
 impl Gait {
     /// The gait of a creature as it is now.
     pub fn of(monster: &Monster, race: &Race, will: i32, perception: i32) -> Gait {
-        let mut flags = RaceFlags::default();
-        MATTER.into_iter().filter(|f| race.is(*f)).for_each(|f| flags.set(f, true));
         Gait {
-            flags,
+            flags: RaceFlags(std::array::from_fn(|word| race.flags.0[word] & MATTER.0[word])),
             will,
             perception: if race.is(RaceFlag::UNLOCK_DOOR) { perception } else { 0 },
             strength: if race.is(RaceFlag::BASH_DOOR) { strength(race) } else { 0 },

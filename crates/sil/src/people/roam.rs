@@ -48,9 +48,7 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         }
-        // No way is shorter than the straight one.
-        let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
-        if apart > TOO_FAR && !territorial {
+        if !territorial && self.surely_beyond(handle, to, TOO_FAR) {
             self.new_aim(handle, group);
             return;
         }
@@ -59,8 +57,18 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         }
-        let members: Vec<Handle> = wander::members(&self.s.level, group).collect();
-        let size = members.len().max(1) as u32;
+        // One pass over the group: how many, who lags most, and the first that sleeps.
+        let (mut size, mut furthest, mut sleeper) = (0u32, u32::from(here.min(i16::MAX as u16)), None);
+        for (other, m) in wander::members(&self.s.level, group) {
+            size += 1;
+            if other != handle {
+                furthest = furthest.max(u32::try_from(m.wander_distance).unwrap_or(0));
+            }
+            if m.is_asleep() {
+                sleeper = sleeper.or(Some(m.at));
+            }
+        }
+        let size = size.max(1);
         let last = monster_distance(self, handle);
         let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
         if here == 0 && last == 0 && may_leave && self.on_a_stair(at) {
@@ -82,20 +90,9 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         }
-        let furthest = members
-            .iter()
-            .filter_map(|h| self.s.level.monsters.get(*h))
-            .map(|m| u32::try_from(m.wander_distance).unwrap_or(0))
-            .max()
-            .unwrap_or(0);
         if u32::from(here) + size < furthest && self.s.chance.one_in(2) {
             return;
         }
-        let sleeper = members
-            .iter()
-            .filter_map(|h| self.s.level.monsters.get(*h))
-            .find(|m| m.is_asleep())
-            .map(|m| m.at);
         if unwary && let Some(sleeper) = sleeper {
             wander::set_destination(&mut self.s.level, group, sleeper, 0);
             if self.s.chance.one_in(2) {

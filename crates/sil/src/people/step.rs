@@ -222,7 +222,7 @@ impl Play<'_> {
             (r.light != 0 || r.is(RaceFlag::GLOW)) && away(from).min(away(to)) <= reach(r.light)
         });
         if lights {
-            self.look();
+            self.look_again();
             self.see_monsters();
         } else {
             self.see_monster(handle);

@@ -3,7 +3,7 @@
 //! A group has a number from 1; its destination is `level.groups[number - 1]`. Number 0 wanders without aim.
 
 use crate::play::Maker;
-use crate::state::{Level, SquareFlag};
+use crate::state::{Level, Monster, SquareFlag};
 use crate::tables::{Race, RaceFlag, Tables};
 use crate::terrain::{self, code};
 use angrist_engine::space::Loc;
@@ -30,8 +30,8 @@ pub fn set_destination(level: &mut Level, group: u16, to: Loc, pause: u16) {
 }
 
 /// Members of a group, in slot order.
-pub fn members(level: &Level, group: u16) -> impl Iterator<Item = Handle> + '_ {
-    level.monsters.iter().filter(move |(_, m)| group > 0 && m.group == group).map(|(h, _)| h)
+pub fn members(level: &Level, group: u16) -> impl Iterator<Item = (Handle, &Monster)> {
+    level.monsters.iter().filter(move |(_, m)| group > 0 && m.group == group)
 }
 
 fn free_number(t: &Tables, level: &Level) -> u16 {

@@ -141,7 +141,10 @@ impl Item {
 
     /// Whether it lends an ability.
     pub fn lends(&self, t: &Tables, id: AbilityId) -> bool {
-        self.lent(t).any(|lent| lent == id)
+        t.kind(self.kind).is_some_and(|k| k.abilities.contains(&id))
+            || t.special(self.special).is_some_and(|s| s.abilities.contains(&id))
+            || t.artefact(self.artefact).is_some_and(|a| a.abilities.contains(&id))
+            || self.forged.as_ref().is_some_and(|f| f.abilities.contains(&id))
     }
 
     /// Its class; 0 for a kind the data do not have.

@@ -88,9 +88,14 @@ macro_rules! flag_set {
             }
 
             /// A set of some flags.
-            pub fn of(flags: &[$flag]) -> Self {
-                let mut set = $set::default();
-                flags.iter().for_each(|f| set.set(*f, true));
+            pub const fn of(flags: &[$flag]) -> Self {
+                let mut set = $set([0; $words]);
+                let mut rest = flags;
+                while let [flag, more @ ..] = rest {
+                    let number = *flag as u32;
+                    set.0[(number / 32) as usize] |= 1 << (number % 32);
+                    rest = more;
+                }
                 set
             }
 

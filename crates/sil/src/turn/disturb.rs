@@ -142,7 +142,7 @@ impl Play<'_> {
     /// Light or dark that came over ground in view, other than by the hero's own light (specs/sil-world.md 6.3).
     pub(crate) fn disturb_by_light(&mut self, before: &Sighted) {
         let (was, now) = (before.eye(), self.n.sighted.eye());
-        if was.blind || now.blind || was.in_pit != now.in_pit {
+        if was.blind || now.blind || was.in_pit != now.in_pit || before.seen == self.n.sighted.seen {
             return;
         }
         let by_torch = |eye: &angrist_engine::sight::Eye, at: Loc| distance(eye.at, at) <= eye.light;

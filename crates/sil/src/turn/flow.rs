@@ -41,10 +41,11 @@ impl Play<'_> {
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
         let pace = &self.t.turn.pace;
-        let mut speed = self.scores().speed;
+        let mut speed = self.speed();
+        let mut ready = true;
         while self.alive() && !self.s.hero.energy.ready(pace) {
             let arrivals = self.s.facts.arrivals;
-            let mut acted = self.creatures_act(pace.price());
+            let mut acted = ready && self.creatures_act(pace.price());
             if !self.alive() {
                 return;
             }
@@ -55,10 +56,10 @@ impl Play<'_> {
             }
             // The hero's speed can change only through what somebody did.
             if acted {
-                speed = self.scores().speed;
+                speed = self.speed();
             }
             self.s.hero.energy.tick(pace, speed);
-            self.creatures_gain_energy();
+            ready = self.creatures_gain_energy();
             self.s.turn += 1;
         }
         if self.alive() {
@@ -89,7 +90,7 @@ impl Play<'_> {
         hero.actions.rotate_right(1);
         hero.actions[0] = Action::None;
         self.refresh_hero();
-        self.look();
+        self.look_again();
         self.people_seen();
     }
 

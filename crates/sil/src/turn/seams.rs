@@ -9,17 +9,16 @@ impl Play<'_> {
         self.monsters_act(least)
     }
 
-    /// Creatures gain energy, the last in the list first.
-    pub(super) fn creatures_gain_energy(&mut self) {
+    /// Creatures gain energy, the last in the list first. Says whether one has enough to act.
+    pub(super) fn creatures_gain_energy(&mut self) -> bool {
         let pace = &self.t.turn.pace;
-        let mut handles = Vec::with_capacity(self.s.level.monsters.len());
-        handles.extend(self.s.level.monsters.iter().map(|(h, _)| h));
-        for handle in handles.into_iter().rev() {
-            let Some(monster) = self.s.level.monsters.get_mut(handle) else { continue };
+        let mut any = false;
+        for (_, monster) in self.s.level.monsters.iter_mut().rev() {
             let own = self.t.race(monster.race).map_or(1, |r| r.speed);
             let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
-            monster.energy.tick(pace, speed.max(1));
+            any |= monster.energy.tick(pace, speed.max(1));
         }
+        any
     }
 
     /// Every tenth game turn.

@@ -1,6 +1,7 @@
 //! Nothing is left out: every flag, blow and effect that creatures in data use is named by some test.
 
 use crate::common;
+use angrist_sil::people::Term;
 use angrist_sil::tables::RaceFlag;
 use std::collections::BTreeSet;
 
@@ -26,7 +27,9 @@ fn words_of_tests() -> BTreeSet<String> {
                 dirs.push(path);
             } else if path.file_name().is_some_and(|n| n != "complete.rs") {
                 let text = std::fs::read(&path).unwrap_or_default();
-                let text = String::from_utf8_lossy(&text);
+                // The hero's abilities and flags of things have names that creatures' flags have too.
+                let text =
+                    String::from_utf8_lossy(&text).replace("ability::", "_").replace("ItemFlag::", "_");
                 let split = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
                 words.extend(split.map(str::to_owned));
             }
@@ -50,6 +53,24 @@ fn every_flag_blow_and_effect_in_data_is_named_by_a_test() {
     }
     missing.retain(|w| LEFT_OUT.iter().all(|(left, _)| left != w));
     assert!(missing.is_empty(), "no test names {missing:?}");
+}
+
+#[test]
+fn every_term_of_morale_and_part_of_perception_is_named_by_a_test() {
+    let named = words_of_tests();
+    let terms = Term::ALL.iter().map(|t| format!("{t:?}"));
+    let missing: Vec<String> = terms.filter(|t| !named.contains(t)).collect();
+    assert!(missing.is_empty(), "no test names {missing:?}");
+    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(dir.join("src/people/alert.rs")).unwrap();
+    let tests = ["alert.rs", "natures.rs"]
+        .map(|f| std::fs::read_to_string(dir.join("tests/people").join(f)).unwrap());
+    let tests = tests.concat();
+    let parts: Vec<&str> = source.split("add(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert!(parts.len() >= 9, "{parts:?}");
+    for part in parts {
+        assert!(tests.contains(&format!("\"{part}\"")), "no test names {part}");
+    }
 }
 
 #[test]

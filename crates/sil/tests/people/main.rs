@@ -6,6 +6,7 @@ mod common;
 
 mod afar;
 mod alert;
+mod arts;
 mod complete;
 mod flags;
 mod hunt;
@@ -14,5 +15,6 @@ mod made;
 mod minds;
 mod morale;
 mod natures;
+mod order;
 mod scene;
 mod templates;

@@ -19,11 +19,15 @@ fn base_morale_is_60_and_depth_adds_ten_a_level() {
     assert_eq!(morale(&mut game, o[0]).total(), 90);
     // On the run a flat bonus replaces it; in the throne room the sum so far is at least 20.
     game.play().s.facts.on_the_run = true;
-    assert_eq!(morale(&mut game, o[0]).total(), 80);
+    let sum = morale(&mut game, o[0]);
+    assert_eq!((sum.term(Term::Run), sum.term(Term::Depth), sum.total()), (20, 0, 80));
     let play = game.play();
     play.s.facts.on_the_run = false;
     play.s.level.depth = 20;
-    assert_eq!(morale(&mut game, o[0]).total(), 20);
+    let sum = morale(&mut game, o[0]);
+    assert_eq!(sum.term(Term::Base) + sum.term(Term::Depth) + sum.term(Term::Throne), 20);
+    assert!(sum.term(Term::Throne) > 0);
+    assert_eq!(sum.total(), 20);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod prompt;
 mod react;
 mod screen;
 mod screens;
+mod seat;
 mod speech;
 mod theatre;
 mod title;
@@ -28,7 +29,7 @@ use crate::pictures::Pictures;
 use crate::view::{Click, Reaction, View};
 use angrist_engine::keep::Session;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Flight, Game, KeySet, Line, Words};
+use angrist_engine::play::{Flight, KeySet, Words};
 use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
@@ -64,36 +65,6 @@ pub(crate) struct Seat {
     pub pictures: Option<Pictures>,
     /// The score is written.
     pub buried: bool,
-}
-
-impl Seat {
-    pub fn game(&self) -> &dyn Game {
-        self.session.game()
-    }
-
-    /// One of the game's own screens, dressed as pref files want it.
-    pub fn screen(&self, name: &str) -> Option<Model> {
-        let mut model = self.game().screen(name, &*self.words)?;
-        if let Some(pictures) = self.pictures.as_ref().filter(|p| !p.is_empty()) {
-            pictures.dress(&mut model);
-        }
-        Some(model)
-    }
-
-    /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
-    pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
-        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
-            Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
-                (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
-            }),
-            _ => Default::default(),
-        }
-    }
-
-    pub fn say(&mut self, text: impl Into<String>, role: Role) {
-        let turn = self.session.game().turn();
-        self.messages.say(turn, Line::new(text, role));
-    }
 }
 
 /// What a view on the screen is for.

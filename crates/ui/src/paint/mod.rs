@@ -96,6 +96,37 @@ fn paint_parts(
     }
 }
 
+/// Whether it is made of rows and columns only: cut at their right end they would say nothing.
+fn is_lists(model: &Model) -> bool {
+    leaves(model).iter().all(|l| matches!(l, Model::Table(_) | Model::Menu(_) | Model::Tree(_)))
+}
+
+/// On a narrow screen lists that stand side by side are shown one at a time: the one that keys move in.
+fn paint_one_of(
+    parts: &[Model],
+    states: &mut [Leaf],
+    focus: usize,
+    area: Rect,
+    brush: &mut Brush,
+) -> Option<Position> {
+    let mut first = 0;
+    let mut shown = None;
+    for part in parts {
+        let count = leaves(part).len();
+        if shown.is_none() || (first..first + count).contains(&focus) {
+            shown = Some((part, first, count));
+        }
+        first += count;
+    }
+    let (part, first, count) = shown?;
+    let own = states.get_mut(first..first + count).unwrap_or_default();
+    let inner = focus.checked_sub(first).unwrap_or(usize::MAX);
+    let room = Rect { height: area.height - 1, ..area };
+    let cursor = paint_parts(part, own, inner, room, brush);
+    brush.row(area, area.bottom() - 1, "Tab shows what stands beside it", Role::Dim);
+    cursor
+}
+
 /// Parts share the space: each what it wants, the largest gives way when there is not enough.
 fn paint_row_of(
     parts: &[Model],
@@ -114,6 +145,10 @@ fn paint_row_of(
             if down { h } else { w + gap }
         })
         .collect();
+    let wanted = sizes.iter().map(|s| u32::from(*s)).sum::<u32>();
+    if !down && wanted > u32::from(whole + gap) && area.height > 2 && parts.iter().all(is_lists) {
+        return paint_one_of(parts, states, focus, area, brush);
+    }
     while sizes.iter().map(|s| u32::from(*s)).sum::<u32>() > u32::from(whole) {
         let Some(largest) = sizes.iter_mut().max() else { break };
         *largest -= 1;

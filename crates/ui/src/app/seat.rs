@@ -1,0 +1,35 @@
+//! A game being played, as the interface asks it: its screens dressed by pref files, what is said, what answers bring.
+
+use super::Seat;
+use angrist_engine::model::{Model, Role};
+use angrist_engine::play::{Game, Line};
+
+impl Seat {
+    pub fn game(&self) -> &dyn Game {
+        self.session.game()
+    }
+
+    /// One of the game's own screens, dressed as pref files want it.
+    pub fn screen(&self, name: &str) -> Option<Model> {
+        let mut model = self.game().screen(name, &*self.words)?;
+        if let Some(pictures) = self.pictures.as_ref().filter(|p| !p.is_empty()) {
+            pictures.dress(&mut model);
+        }
+        Some(model)
+    }
+
+    /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
+    pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
+        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
+            Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
+                (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
+            }),
+            _ => Default::default(),
+        }
+    }
+
+    pub fn say(&mut self, text: impl Into<String>, role: Role) {
+        let turn = self.session.game().turn();
+        self.messages.say(turn, Line::new(text, role));
+    }
+}
