@@ -24,6 +24,7 @@ pub struct Term {
     keys: Box<dyn Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
     bytes: Arc<Mutex<Vec<u8>>>,
+    reading: std::thread::JoinHandle<()>,
 }
 
 impl Term {
@@ -48,14 +49,14 @@ impl Term {
         let keys = pty.master.take_writer().unwrap();
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let (sink, all) = (screen.clone(), bytes.clone());
-        std::thread::spawn(move || {
+        let reading = std::thread::spawn(move || {
             let mut buffer = [0; 8192];
             while let Ok(n @ 1..) = reader.read(&mut buffer) {
                 sink.lock().unwrap().process(&buffer[..n]);
                 all.lock().unwrap().extend(&buffer[..n]);
             }
         });
-        Term { child, _master: pty.master, keys, screen, bytes }
+        Term { child, _master: pty.master, keys, screen, bytes, reading }
     }
 
     /// What the screen shows.
@@ -142,6 +143,11 @@ impl Term {
         let end = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
+                // Its last words may still be on their way; where somebody else holds the terminal open, a moment will do.
+                let last = Instant::now() + Duration::from_secs(3);
+                while !self.reading.is_finished() && Instant::now() < last {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
                 return status.exit_code();
             }
             assert!(Instant::now() < end, "it does not end; the screen is\n{}", self.text());

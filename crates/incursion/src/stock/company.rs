@@ -140,8 +140,7 @@ impl Stocker<'_> {
         let each = share / count.max(1);
         let class_chance = self.class_chance(part);
         let classed = class_chance > 0 && self.d100() <= class_chance;
-        let flag = |name: &str| self.cat.names.get(name);
-        let uniform = part.flags & flag("EP_UNIFORM") as u32 != 0 || encounter.flags.has(flag("NF_UNIFORM"));
+        let uniform = self.either(self.asked.uniform, encounter, part);
         // Whoever is to have a trade has to be weak enough to bear it.
         let bare = if classed { strength(challenge(each) - 2) } else { each };
         let plain = |kind: u16| Member { kind, templates: Vec::new() };
@@ -177,8 +176,7 @@ impl Stocker<'_> {
 
     /// All of a kind that are met by chance at a challenge.
     pub(super) fn of_kind(&self, wanted: i32, cr: i32) -> Vec<u16> {
-        let flag = |name: &str| self.cat.names.get(name);
-        let never = [flag("M_NOGEN"), flag("M_UNIQUE"), flag("M_PLAYER"), flag("M_UNKNOWN")];
+        let never = &self.asked.never;
         let fits = |m: &Monster| {
             i32::from(m.cr) <= cr && i32::from(m.depth) <= cr && !never.iter().any(|&f| m.flags.has(f))
         };

@@ -93,6 +93,7 @@ pub fn rooms(cat: &Catalogue, level: &Level) -> Vec<Room> {
 pub fn stock(cat: &Catalogue, level: &Level, seed: u64) -> (Vec<Foe>, Vec<Loot>) {
     let mut s = Stocker {
         cat,
+        asked: Asked::new(cat),
         level,
         chance: stream(seed, "stock", level.depth as u64, 0),
         taken: Grid::new(level.width as i16, level.height as i16, false),
@@ -136,8 +137,54 @@ struct Settled {
     room: u8,
 }
 
+/// Numbers of the names that are asked for with every creature, looked up once for a level.
+struct Asked {
+    class_chances: [(u32, i32); 5],
+    uniform: (u32, i32),
+    freaky: (u32, i32),
+    skill_most: u32,
+    skill_high: u32,
+    skilled: u32,
+    trade: i32,
+    strange: i32,
+    skill: i32,
+    age: i32,
+    dragon: i32,
+    unlisted: i32,
+    never: [i32; 4],
+}
+
+impl Asked {
+    fn new(cat: &Catalogue) -> Asked {
+        let flag = |name: &str| cat.names.get(name);
+        let part = |name: &str| cat.names.get(name) as u32;
+        Asked {
+            class_chances: [
+                (part("EP_CLASSED"), 100),
+                (part("EP_CLASS50"), 50),
+                (part("EP_CLASS25"), 25),
+                (part("EP_CLASS10"), 10),
+                (part("EP_MAYCLASS"), cat.figure("class-may")),
+            ],
+            uniform: (part("EP_UNIFORM"), flag("NF_UNIFORM")),
+            freaky: (part("EP_FREAKY"), flag("NF_FREAKY")),
+            skill_most: part("EP_SKILLMAX"),
+            skill_high: part("EP_SKILLHIGH"),
+            skilled: part("EP_SKILLED"),
+            trade: flag("TM_CLASS"),
+            strange: flag("TM_NATURE") | flag("TM_DESCENT") | flag("TM_PLANAR"),
+            skill: flag("TM_SKILL"),
+            age: flag("TM_AGECAT"),
+            dragon: flag("MA_DRAGON"),
+            unlisted: -flag("TMF_NOGEN"),
+            never: ["M_NOGEN", "M_UNIQUE", "M_PLAYER", "M_UNKNOWN"].map(flag),
+        }
+    }
+}
+
 struct Stocker<'a> {
     cat: &'a Catalogue,
+    asked: Asked,
     level: &'a Level,
     chance: Stream,
     taken: Grid<bool>,

@@ -40,28 +40,21 @@ impl Stocker<'_> {
         laid_over.fold(own, |has, t| (has || t.flags.has(flag)) && !t.loses_flags.has(flag))
     }
 
-    fn flagged(&self, part: &Part, name: &str) -> bool {
-        part.flags & self.cat.names.get(name) as u32 != 0
+    /// Whether a part or its whole encounter has a flag.
+    pub(super) fn either(&self, (own, whole): (u32, i32), encounter: &Encounter, part: &Part) -> bool {
+        part.flags & own != 0 || encounter.flags.has(whole)
     }
 
     /// How often those of a part have a trade, in a hundred.
     pub(super) fn class_chance(&self, part: &Part) -> i32 {
-        match () {
-            () if self.flagged(part, "EP_CLASSED") => 100,
-            () if self.flagged(part, "EP_CLASS50") => 50,
-            () if self.flagged(part, "EP_CLASS25") => 25,
-            () if self.flagged(part, "EP_CLASS10") => 10,
-            () if self.flagged(part, "EP_MAYCLASS") => self.cat.figure("class-may"),
-            () => 0,
-        }
+        let said = self.asked.class_chances.iter().find(|(flag, _)| part.flags & flag != 0);
+        said.map_or(0, |(_, chance)| *chance)
     }
 
     /// Templates of some sorts that suit a monster with what it has already, and make it no stronger than the cap.
-    fn suiting(&self, sorts: &[&str], member: &Member, cap: i32) -> Vec<u16> {
-        let mask = sorts.iter().fold(0, |mask, sort| mask | self.cat.names.get(sort));
-        let nogen = -self.cat.names.get("TMF_NOGEN");
+    fn suiting(&self, sorts: i32, member: &Member, cap: i32) -> Vec<u16> {
         let all = self.cat.library.templates.iter().enumerate();
-        let sort = all.filter(|(_, t)| t.kind & mask != 0 && !t.own_flags.has(nogen));
+        let sort = all.filter(|(_, t)| t.kind & sorts != 0 && !t.own_flags.has(self.asked.unlisted));
         sort.map(|(n, _)| n as u16).filter(|&t| self.suits(t, member, cap)).collect()
     }
 
@@ -96,28 +89,28 @@ impl Stocker<'_> {
         let named = self.named(encounter, part.with, member, cr);
         member.templates.extend(self.chance.pick(&named).copied());
         if classed {
-            let list = self.suiting(&["TM_CLASS"], member, cap);
+            let list = self.suiting(self.asked.trade, member, cap);
             member.templates.extend(self.chance.pick(&list).copied());
         }
-        let strange = self.flagged(part, "EP_FREAKY") || encounter.flags.has(self.cat.names.get("NF_FREAKY"));
+        let strange = self.either(self.asked.freaky, encounter, part);
         if strange && self.chance.die(10) >= self.cat.figure("freaky-from") {
-            let list = self.suiting(&["TM_NATURE", "TM_DESCENT", "TM_PLANAR"], member, cap);
+            let list = self.suiting(self.asked.strange, member, cap);
             member.templates.extend(self.chance.pick(&list).copied());
         }
-        let list = |s: &Self, member: &Member| s.suiting(&["TM_SKILL"], member, cap);
-        if self.flagged(part, "EP_SKILLMAX") {
+        let list = |s: &Self, member: &Member| s.suiting(s.asked.skill, member, cap);
+        if part.flags & self.asked.skill_most != 0 {
             let list = list(self, member);
             member.templates.extend(self.strongest(member, &list));
-        } else if self.flagged(part, "EP_SKILLHIGH") {
+        } else if part.flags & self.asked.skill_high != 0 {
             let list = list(self, member);
             let two = [self.chance.pick(&list).copied(), self.chance.pick(&list).copied()];
             member.templates.extend(two.into_iter().flatten().max_by_key(|&t| self.with(member, t)));
-        } else if self.flagged(part, "EP_SKILLED") {
+        } else if part.flags & self.asked.skilled != 0 {
             let list = list(self, member);
             member.templates.extend(self.chance.pick(&list).copied());
         }
-        if self.cat.kinds.has(self.cat.names.get("MA_DRAGON"), member.kind) {
-            let ages = self.suiting(&["TM_AGECAT"], member, cap);
+        if self.cat.kinds.has(self.asked.dragon, member.kind) {
+            let ages = self.suiting(self.asked.age, member, cap);
             member.templates.extend(self.strongest(member, &ages));
         }
     }

@@ -276,6 +276,8 @@ impl App {
             self.press(Press { alt: false, ..press });
             return;
         }
+        // What was said of the last key is no longer true of the next.
+        self.notice.clear();
         if let Some(seat) = &mut self.seat {
             seat.flights.clear();
             if seat.auto.take().is_some()
