@@ -36,16 +36,18 @@ fn recorded(world: &Arc<dyn World>) -> Record {
     }
     let mut chance = stream(7, "bench", 0, 0);
     for depth in 1..=DEPTHS {
+        let _ = say("cancel");
         let start = say(&format!("wizard jump {depth}")).unwrap();
         let mut step = 0u32;
         loop {
             if step.is_multiple_of(50) {
-                say("wizard food 4000").unwrap();
-                say("wizard heal").unwrap();
+                say("wizard food 4000");
+                say("wizard heal");
             }
             step += 1;
             let dir = Dir::ALL[chance.next_u32() as usize % 8].name();
-            let turn = say(&format!("walk {dir}")).or_else(|| say("wait"));
+            // A step may raise a question, such as whether to leap; the answer is no.
+            let turn = say(&format!("walk {dir}")).or_else(|| say("wait")).or_else(|| say("cancel"));
             if turn.is_some_and(|t| t >= start + TURNS) || step > 20_000 {
                 break;
             }

@@ -12,8 +12,8 @@ mod voice;
 
 /// What nearly every test here needs.
 mod prelude {
-    pub(crate) use crate::stage::{call, know, score, stage as set, told, wield};
     pub(crate) use crate::stage;
+    pub(crate) use crate::stage::{call, know, score, stage as set, told, wield};
     pub(crate) use angrist_engine::play::Game;
     pub(crate) use angrist_engine::space::Loc;
     pub(crate) use angrist_sil::fight::AttackKind;
