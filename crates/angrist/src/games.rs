@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub struct Entry {
     /// Its short name.
     pub name: &'static str,
+    /// What a person calls it.
+    pub title: &'static str,
     /// One line about it.
     pub about: &'static str,
     /// Only for tests and examples.
@@ -29,6 +31,7 @@ pub struct Entry {
 pub const GAMES: &[Entry] = &[
     Entry {
         name: "moria",
+        title: "MORIA",
         about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
         hidden: false,
         depths: (1, 15),
@@ -36,6 +39,7 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "sil",
+        title: "Sil",
         about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
         hidden: false,
         depths: (0, 20),
@@ -43,6 +47,7 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "incursion",
+        title: "Incursion's dungeons",
         about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
         hidden: false,
         depths: (1, 10),
@@ -50,6 +55,7 @@ pub const GAMES: &[Entry] = &[
     },
     Entry {
         name: "rooms",
+        title: "Rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
         hidden: true,
         depths: (1, 1),
