@@ -44,6 +44,21 @@ fn the_one_key_fight_strikes_who_is_beside_and_goes_toward_who_is_not() {
 }
 
 #[test]
+fn the_one_key_fight_goes_beside_who_stands_on_a_trap() {
+    let mut game = arena("documented");
+    let here = game.inner().hero.at;
+    let mut play = game.play();
+    foe(&mut play, 2, 4, 0);
+    let trap = here.step(Dir::East).step(Dir::East).step(Dir::East).step(Dir::East);
+    assert!(play.s.level.monster_on(trap).is_some());
+    play.s.level.terrain[trap] = code::TRAP_ALARM;
+    play.s.level.set(trap, angrist_sil::state::SquareFlag::Hidden, false);
+    play.sense_anew();
+    game.apply("fight").unwrap();
+    assert!(game.inner().hero.at.x > here.x, "a step toward it");
+}
+
+#[test]
 fn the_one_key_fight_shoots_who_is_far_when_there_is_a_bow() {
     let mut game = arena("documented");
     let mut play = game.play();

@@ -27,7 +27,7 @@ impl Play<'_> {
             // Most are out of view, unheard, and were so before.
             let rooted = || self.race_of(monster).is_some_and(is_rooted);
             let shows = monster.visible || monster.detected || view.has(monster.at);
-            let apart = !shows && !(monster.encountered && rooted());
+            let apart = !(shows || monster.encountered && rooted());
             if apart && !listens {
                 if let Some(monster) = self.s.level.monsters.get_mut(handle) {
                     (monster.heard, monster.noise) = (false, 0);

@@ -53,8 +53,13 @@ impl Play<'_> {
             return self.fire(Slot::Quiver1, Aim::At(chosen));
         }
         // By a way that is known, or else through the dark between.
+        // Who stands on a trap, or in a wall, is met from beside it.
+        let mut goals: Vec<Loc> = nearest.neighbours().collect();
+        goals.sort_by_key(|at| distance(here, *at));
+        goals.insert(0, nearest);
         let first = |passage: &Passage| {
-            Pathfinder::new().travel(passage, here, nearest).and_then(|way| way.first().copied())
+            let mut finder = Pathfinder::new();
+            goals.iter().find_map(|goal| finder.travel(passage, here, *goal)?.first().copied())
         };
         let next = first(&self.known_passage()).or_else(|| first(&self.hoped_passage()));
         match next.and_then(|at| Dir::toward(here, at)) {
