@@ -158,6 +158,18 @@ impl Play<'_> {
         self.look_again();
     }
 
+    /// A square is remembered from now on.
+    pub(crate) fn remember(&mut self, at: Loc) {
+        self.s.level.marks.note(at);
+        self.look_afresh();
+    }
+
+    /// The next look judges everything anew. For whoever changes what is remembered: what lies in gloom before one's eyes is
+    /// forgotten by a look, and a game taken up again from its state has just looked.
+    pub(crate) fn look_afresh(&mut self) {
+        self.n.looked = None;
+    }
+
     /// The same where nothing that was remembered can have been forgotten since the last look: then there is nothing to do
     /// unless light, terrain or the eye changed.
     pub fn look_again(&mut self) {

@@ -143,3 +143,24 @@ fn one_who_is_traded_places_with_falls_into_the_trap_there() {
     });
     assert!(swapped > 0);
 }
+
+/// What is remembered is the same in a game taken up again: a look forgets what lies in gloom before one's eyes, so whoever makes squares
+/// known must be followed by one.
+#[test]
+fn what_is_revealed_in_gloom_is_as_after_looking_anew() {
+    use angrist_engine::play::Game;
+    let mut game = common::ours("documented").begin_sil(3);
+    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
+        .unwrap();
+    common::hall(&mut game);
+    let mut play = game.play();
+    let races = (0..500u16).filter_map(|n| Some((n, play.t.race(n)?)));
+    let (dark, _) = races.min_by_key(|(_, race)| race.light).unwrap();
+    assert!(play.t.race(dark).unwrap().light < 0, "somebody sheds gloom");
+    foe(&mut play, dark, 3, 0);
+    play.look();
+    game.apply("wizard reveal").unwrap();
+    let before = game.inner().level.marks.clone();
+    game.play().sense_anew();
+    assert_eq!(game.inner().level.marks, before);
+}

@@ -74,7 +74,7 @@ impl Play<'_> {
         let forge = self.s.level.terrain_at(at);
         // S000-149: the uses left are part of the square's code.
         self.set_terrain(at, forge - bill.uses);
-        self.s.level.marks.note(at);
+        self.remember(at);
         for (drain, cost) in self.s.hero.drain.iter_mut().zip(bill.stats) {
             *drain -= cost;
         }

@@ -138,7 +138,7 @@ impl Play<'_> {
             let door = closed_door(self.t, &mut self.s.chance, self.s.level.depth, vault);
             self.set_terrain(at, door);
         }
-        self.s.level.marks.note(at);
+        self.remember(at);
         self.disturb_for(Stop::Found, false);
         self.tell(HallEvent::Found { what }, Some(at));
     }

@@ -32,7 +32,7 @@ impl Play<'_> {
             return Err(Refusal::new("jammed", "It is jammed; it would have to be bashed."));
         }
         self.takes_turn();
-        self.s.level.marks.note(at);
+        self.remember(at);
         if (code::LOCKED_1..=code::LOCKED_7).contains(&t) {
             let power = i32::from(t - code::DOOR) + self.t.halls.lock_skill + self.hindrance();
             if self.check_named("pick", Who::Hero, self.perception(), Who::Nobody, power) <= 0 {

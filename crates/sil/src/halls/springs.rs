@@ -29,7 +29,7 @@ impl Play<'_> {
         }
         self.disturb_for(Stop::Trap, true);
         self.set_hidden(at, false);
-        self.s.level.marks.note(at);
+        self.remember(at);
         let trap = trap_word(t);
         let keeps_off =
             !matches!(t, code::TRAP_ROOST | code::TRAP_WEB) && !terrain::is_pit(t) && self.avoids_traps();

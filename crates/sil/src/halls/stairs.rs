@@ -55,7 +55,7 @@ impl Play<'_> {
             }
             self.s.level.terrain[made.hero] = stair;
             self.s.level.set(made.hero, crate::state::SquareFlag::Hidden, false);
-            self.s.level.marks.note(made.hero);
+            self.remember(made.hero);
         }
         self.sense_anew();
         self.story_arrives();

@@ -88,7 +88,7 @@ impl Play<'_> {
         let there = self.s.level.terrain_at(to);
         let into = self.t.terrain.get(usize::from(there)).and_then(Option::as_ref);
         let into = into.map(|t| t.name.clone()).unwrap_or_default();
-        self.s.level.marks.note(to);
+        self.remember(to);
         self.takes_turn();
         self.disturb_for(Stop::Blocked, false);
         self.tell(TurnEvent::Bumped { into }, Some(to));
@@ -103,7 +103,7 @@ impl Play<'_> {
         self.search_around(false);
         let t = self.s.level.terrain_at(to);
         if terrain::is_stair(t) || terrain::is_forge(t) {
-            self.s.level.marks.note(to);
+            self.remember(to);
         }
         if terrain::is_forge(t) {
             self.tell(HallEvent::Reached { what: "forge" }, Some(to));

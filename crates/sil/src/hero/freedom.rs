@@ -27,7 +27,7 @@ impl Play<'_> {
             let known = self.s.level.marks.has(at) || self.in_view(at);
             self.set_terrain(at, becomes);
             if known {
-                self.s.level.marks.note(at);
+                self.remember(at);
                 opened += 1;
             }
         }
@@ -130,7 +130,7 @@ impl Play<'_> {
             if wanted && !self.s.level.marks.has(at) && shown.iter().any(lined) {
                 self.s.level.set(at, SquareFlag::Hidden, false);
                 self.s.level.charted.set(at, true);
-                self.s.level.marks.note(at);
+                self.remember(at);
             }
         }
         for at in shown {
@@ -139,7 +139,7 @@ impl Play<'_> {
             }
             self.s.level.charted.set(at, true);
             if !self.s.level.is_floor_like(at) {
-                self.s.level.marks.note(at);
+                self.remember(at);
             }
         }
     }

@@ -101,7 +101,7 @@ impl Play<'_> {
                 _ => {}
             }
             if count > before {
-                self.s.level.marks.note(at);
+                self.remember(at);
             }
         }
         self.changed("ways-opened", count)

@@ -41,7 +41,7 @@ impl Play<'_> {
     /// Feels what a square is.
     fn grope(&mut self, at: Loc) -> Done {
         if self.s.level.terrain.contains(at) {
-            self.s.level.marks.note(at);
+            self.remember(at);
             self.s.level.charted.set(at, true);
         }
         self.takes_turn();

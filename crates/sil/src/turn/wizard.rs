@@ -149,5 +149,6 @@ impl Play<'_> {
                 item.marked = true;
             }
         }
+        self.look_afresh();
     }
 }
