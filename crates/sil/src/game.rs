@@ -166,7 +166,7 @@ impl Game for SilGame {
             sights.push(Sight {
                 at,
                 kind: SightKind::Feature,
-                square: view.square(at),
+                square: view.ground(at),
                 name: Phrase::plain(name.map(|t| t.name.clone()).unwrap_or_default()),
                 note: Phrase::default(),
                 id: 0,

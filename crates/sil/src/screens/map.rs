@@ -114,6 +114,23 @@ impl View<'_> {
         }
         Some(square)
     }
+
+    /// The ground of a square, whoever stands on it and whatever lies there.
+    pub(crate) fn ground(&self, at: Loc) -> Square {
+        let memory = self.memory(at);
+        if memory == Memory::Unknown {
+            return Square::UNKNOWN;
+        }
+        let number = self.looks(at);
+        let Some(terrain) = self.t.terrain.get(usize::from(number)).and_then(Option::as_ref) else {
+            return Square::UNKNOWN;
+        };
+        let square =
+            Square::seen(LookKind::Terrain, number, Glyph::ascii(terrain.glyph), terrain.role).known(memory);
+        let glow = self.s.level.has(at, crate::state::SquareFlag::Glow);
+        let target = self.s.hero.target == Some(at);
+        Square { overlay: Overlay { glow, target, ..Overlay::default() }, ..square }
+    }
 }
 
 impl KnownMap for View<'_> {
@@ -137,18 +154,7 @@ impl KnownMap for View<'_> {
         if let Some(square) = self.thing(at).filter(|_| !unseen_thing) {
             return laid(square).known(memory.max(Memory::Remembered));
         }
-        if memory == Memory::Unknown {
-            return Square::UNKNOWN;
-        }
-        let number = self.looks(at);
-        let Some(terrain) = self.t.terrain.get(usize::from(number)).and_then(Option::as_ref) else {
-            return Square::UNKNOWN;
-        };
-        let square =
-            Square::seen(LookKind::Terrain, number, Glyph::ascii(terrain.glyph), terrain.role).known(memory);
-        let glow = self.s.level.has(at, crate::state::SquareFlag::Glow);
-        let target = self.s.hero.target == Some(at);
-        Square { overlay: Overlay { glow, target, ..Overlay::default() }, ..square }
+        self.ground(at)
     }
 
     fn step(&self, at: Loc) -> Step {
