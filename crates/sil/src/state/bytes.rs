@@ -14,7 +14,7 @@ pub fn write(state: &State, legend: &Legend, out: &mut Vec<u8>) {
     parts.into_iter().flatten().for_each(|bytes| out.extend_from_slice(&bytes));
 }
 
-/// What [`write`] wrote; a sentence says what is wrong with other bytes.
+/// What [`write()`] wrote; a sentence says what is wrong with other bytes.
 pub fn read(bytes: &[u8]) -> Result<(State, Legend), String> {
     let unreadable = |e: postcard::Error| format!("its state cannot be read: {e}");
     let (layout, rest) = postcard::take_from_bytes::<u16>(bytes).map_err(unreadable)?;
