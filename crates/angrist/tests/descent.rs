@@ -25,10 +25,10 @@ fn running(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Waits for a key's work: something changes soon, or nothing does; then the screen stands still.
+/// Waits for a key's work: every key changes something, were it the count of a refusal; then the screen stands still.
 fn settle(t: &Term, before: &str) {
     let pause = || std::thread::sleep(std::time::Duration::from_millis(20));
-    for _ in 0..15 {
+    for _ in 0..1000 {
         if t.text() != before {
             break;
         }
