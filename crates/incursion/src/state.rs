@@ -124,6 +124,23 @@ pub struct Loot {
     pub inside: Vec<Loot>,
 }
 
+impl Loot {
+    /// One thing without anything special about it.
+    pub fn plain(kind: u16, at: Loc) -> Loot {
+        Loot {
+            kind,
+            effect: None,
+            at,
+            quantity: 1,
+            cursed: false,
+            good: false,
+            staple: false,
+            locked: false,
+            inside: Vec::new(),
+        }
+    }
+}
+
 /// What waits for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]

@@ -6,17 +6,13 @@
     reason = "a test that cannot go on should stop"
 )]
 
-use angrist_incursion::IncursionWorld;
+mod common;
+
 use angrist_incursion::catalogue::{Catalogue, read_library};
 use angrist_incursion::state::Foe;
 use angrist_incursion::{make, shipped, stock};
+use common::world;
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
-
-fn world() -> &'static IncursionWorld {
-    static WORLD: OnceLock<IncursionWorld> = OnceLock::new();
-    WORLD.get_or_init(|| IncursionWorld::shipped().unwrap())
-}
 
 fn real() -> Option<Catalogue> {
     let Some(dir) = std::env::var_os("ANGRIST_UPSTREAM") else {

@@ -6,22 +6,19 @@
     reason = "a test that cannot go on should stop"
 )]
 
+mod common;
+
 use angrist_engine::model::{LookKind, Role};
 use angrist_engine::play::{KnownMap, LevelRequest, World};
 use angrist_engine::space::Loc;
 use angrist_incursion::around::Around;
 use angrist_incursion::catalogue::{Catalogue, read_library, role};
 use angrist_incursion::glyph::Image;
+use angrist_incursion::make;
 use angrist_incursion::state::{Floor, Foe, Loot};
 use angrist_incursion::view::View;
-use angrist_incursion::{IncursionWorld, make};
+use common::world;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
-
-fn world() -> &'static IncursionWorld {
-    static WORLD: OnceLock<IncursionWorld> = OnceLock::new();
-    WORLD.get_or_init(|| IncursionWorld::shipped().unwrap())
-}
 
 /// All constants whose names begin so, the rest of the name with its value.
 fn group(prefix: &str) -> BTreeMap<&'static str, i64> {
@@ -222,26 +219,12 @@ fn foe(kind: u16, at: Loc) -> Foe {
     }
 }
 
-fn thing(kind: u16, at: Loc) -> Loot {
-    Loot {
-        kind,
-        effect: None,
-        at,
-        quantity: 1,
-        cursed: false,
-        good: false,
-        staple: false,
-        locked: false,
-        inside: Vec::new(),
-    }
-}
-
 /// A square of a level on which these stand and lie.
 fn square(cat: &Catalogue, foes: &[u16], things: &[u16]) -> angrist_engine::model::Square {
     let at = Loc::new(5, 5);
     let floor = Floor {
         foes: foes.iter().map(|&k| foe(k, at)).collect(),
-        loot: things.iter().map(|&k| thing(k, at)).collect(),
+        loot: things.iter().map(|&k| Loot::plain(k, at)).collect(),
         ..make::blank(cat)
     };
     let around = Around::new(cat, &floor);

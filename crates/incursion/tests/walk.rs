@@ -6,18 +6,15 @@
     reason = "a test that cannot go on should stop"
 )]
 
+mod common;
+
 use angrist_engine::chance::stream;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{Game, KnownMap, LevelRequest, Next, Step, World, random_command, state_hash};
 use angrist_engine::space::{Dir, Grid, Loc};
-use angrist_incursion::{Happening, IncursionWorld};
-use std::sync::OnceLock;
-
-fn world() -> &'static IncursionWorld {
-    static WORLD: OnceLock<IncursionWorld> = OnceLock::new();
-    WORLD.get_or_init(|| IncursionWorld::shipped().unwrap())
-}
+use angrist_incursion::Happening;
+use common::world;
 
 fn ask(seed: u64, depth: i32) -> LevelRequest {
     LevelRequest { seed, depth, arrival: 0, mode: String::new(), terrain_only: false }

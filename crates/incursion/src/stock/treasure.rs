@@ -54,7 +54,7 @@ impl Stocker<'_> {
             };
             for _ in 0..count.min(12) {
                 if let Some(at) = self.spot(room, false, false, false) {
-                    self.loot.push(plain(n as u16, at));
+                    self.loot.push(Loot::plain(n as u16, at));
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Stocker<'_> {
                 inside.push(Loot { good, ..found });
             }
         }
-        self.loot.push(Loot { locked, inside, ..plain(chest, at) });
+        self.loot.push(Loot { locked, inside, ..Loot::plain(chest, at) });
     }
 
     pub(super) fn items(&self, kind: i16, level: i32) -> Vec<u16> {
@@ -126,20 +126,6 @@ impl Stocker<'_> {
         }
         let coin = row.kind == self.cat.names.get("T_COIN") as i16;
         let quantity = if coin { 50 + self.chance.below(100) as u16 } else { 1 };
-        Some(Loot { effect, quantity, ..plain(kind, at) })
-    }
-}
-
-pub(super) fn plain(kind: u16, at: Loc) -> Loot {
-    Loot {
-        kind,
-        effect: None,
-        at,
-        quantity: 1,
-        cursed: false,
-        good: false,
-        staple: false,
-        locked: false,
-        inside: Vec::new(),
+        Some(Loot { effect, quantity, ..Loot::plain(kind, at) })
     }
 }

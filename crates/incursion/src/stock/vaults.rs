@@ -1,6 +1,5 @@
 //! Who and what the maps of regions ask for: letters that mean the same in every map, and tiles with someone or something.
 
-use super::treasure::plain;
 use super::{Member, Room, Settled, Stocker};
 use crate::catalogue::Find;
 use crate::makelev::Mark;
@@ -86,7 +85,7 @@ impl Stocker<'_> {
                         self.lay(Loot {
                             effect: of(ResKind::Effect),
                             cursed: has("TILE_CURSED"),
-                            ..plain(kind, at)
+                            ..Loot::plain(kind, at)
                         });
                     }
                 }
