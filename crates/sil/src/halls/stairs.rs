@@ -4,6 +4,7 @@ use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
 use crate::state::Quest;
+use crate::tables::Tval;
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
@@ -28,6 +29,10 @@ impl Play<'_> {
             Arrival::Stair(stair) if depth > 0 && depth < self.t.turn.deepest => Some(stair),
             _ => None,
         };
+        if let Some((name, false)) = &self.s.level.vault {
+            let text = format!("Passed by {name}.");
+            self.note(text);
+        }
         crate::people::nobody_lives(&mut self.s.facts);
         if self.s.facts.quest == Quest::GiverPresent {
             self.s.facts.quest = Quest::None;
@@ -38,6 +43,9 @@ impl Play<'_> {
         let stamp = self.s.level.spoor.stamp();
         self.s.level = made.level;
         self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
+        if self.s.hero.has_few_arrows(self.t) {
+            self.double_arrows();
+        }
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
@@ -68,6 +76,17 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// A level is made without a look at its visitor; who has few arrows finds more of them (specs/sil-player.md 27.2).
+    fn double_arrows(&mut self) {
+        let (t, times) = (self.t, self.t.things.arrows.3.clamp(1, 99));
+        for (_, floor) in self.s.level.items.iter_mut() {
+            if floor.item.tval(t) == Tval::ARROW && floor.item.artefact == 0 {
+                let number = i32::from(floor.item.number) * times;
+                floor.item.number = number.min(i32::from(t.things.stack)) as u8;
+            }
+        }
+    }
+
     fn go(&mut self, depth: i32, arrival: Arrival) -> Done {
         self.travel_to(depth, arrival).map_err(|text| Refusal::new("no-level", text))
     }
@@ -86,19 +105,20 @@ impl Play<'_> {
         if stones == 0 && self.option("straight-down") {
             return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
         }
-        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
-        if stones == 0 && keeps_iron && !sure {
-            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
-            return Ok(());
-        }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
+        // S000-186: this is looked at before anything is asked.
         if self.t.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
                 "Fallen stone closes this stair; the only way is down.",
             ));
+        }
+        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
+        if stones == 0 && keeps_iron && !sure {
+            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
+            return Ok(());
         }
         self.takes_turn();
         if depth == deepest && stones == 0 {
@@ -107,6 +127,10 @@ impl Play<'_> {
         }
         if stones == 0 {
             self.s.hero.oath.broken |= 1 << IRON;
+        }
+        if stones == 0 && keeps_iron {
+            self.note("Broke the oath of iron.");
+            self.refresh_hero();
         }
         self.tell(HallEvent::Took { stair: here, up: true }, None);
         if depth == deepest {
@@ -184,6 +208,7 @@ impl Play<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
+        self.note("Fell with a stair that gave way.");
         self.s.hero.stairs_taken = self.s.hero.stairs_taken.saturating_add(1);
         self.land(self.t.halls.fall, depth);
         Ok(())
