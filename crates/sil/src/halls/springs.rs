@@ -5,7 +5,7 @@ use crate::fight::{Affliction, Element, Projection, Save, Shape, Who};
 use crate::people::{Called, remove, summon};
 use crate::play::Play;
 use crate::state::SquareFlag;
-use crate::tables::{RaceFlag, Skill, Stat};
+use crate::tables::{RaceFlag, Stat};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::chance::Throw;
@@ -139,7 +139,7 @@ impl Play<'_> {
     }
 
     fn dart(&mut self, (skill, dice): (i32, Throw), wound: Throw) {
-        let evasion = self.skill(Skill::Evasion);
+        let evasion = self.evasion_of_traps();
         if self.hit_roll(skill, evasion, Who::Nobody) > 0 {
             let rolled = self.throw_dice(dice);
             if rolled > self.protection_roll(Element::Hurt) {
@@ -185,7 +185,7 @@ impl Play<'_> {
         let hit = match free.is_empty() {
             true => Some(c.deadfall_sure),
             false => {
-                let evasion = self.skill(Skill::Evasion);
+                let evasion = self.evasion_of_traps();
                 (self.hit_roll(skill, evasion, Who::Nobody) > 0).then_some(dice)
             }
         };
@@ -222,6 +222,9 @@ impl Play<'_> {
         let to = (depth + if chasm { 2 } else { 1 }).min(deepest.max(depth));
         let c = &self.t.halls;
         let dice = if chasm && to - depth > 1 { c.chasm_fall } else { c.fall };
+        if self.falling.is_none() {
+            self.note(if chasm { "Fell into a chasm." } else { "Fell through the floor." });
+        }
         self.land(dice, to);
     }
 
@@ -279,7 +282,7 @@ impl Play<'_> {
         if terrain::is_pit(t) {
             let (shallow, spiked) = self.t.halls.pit_grip;
             let grip = if t == code::TRAP_PIT { shallow } else { spiked };
-            let evasion = self.skill(Skill::Evasion);
+            let evasion = self.evasion_of_traps();
             let held = self.hit_roll(grip, evasion, Who::Nobody) > 0;
             self.tell(
                 if held { HallEvent::Held { by: "pit" } } else { HallEvent::Freed { from: "pit" } },
@@ -292,7 +295,8 @@ impl Play<'_> {
         }
         let depth = self.s.level.depth;
         let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - 8);
-        let ease = 10 * self.scores().resist.free_action + if self.cuts_webs() { 5 } else { 0 };
+        let ease =
+            10 * self.scores().resist.free_action + if self.cuts_webs() { 5 } else { 0 } + self.spider_bane();
         let freed = self.check_named("web", Who::Hero, strength, Who::Nobody, depth / 2 - ease) > 0;
         if freed {
             self.set_terrain(here, code::FLOOR);
