@@ -46,7 +46,8 @@ impl Play<'_> {
     pub(super) fn throw_command(&mut self, rest: &str) -> Done {
         let (word, aim) = split_command(rest);
         if word == "ready" {
-            // 11.3: the first thing made for it.
+            // 11.3: the first thing made for it, at the chosen or the nearest foe.
+            let aim = if aim.is_empty() { "near" } else { aim };
             let made_for_it = |i: &crate::state::Item| i.has(self.t, ItemFlag::THROWING);
             let found = self.s.hero.pack.iter().position(made_for_it);
             let place = found.map(|i| crate::things::ItemPlace::Pack(i as u8)).ok_or_else(|| {

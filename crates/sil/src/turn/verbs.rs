@@ -172,8 +172,8 @@ pub const VERBS: &[Verb] = &[
         &[
             Key::of(Family, "t"),
             Key::of(Vi, "t"),
-            Key::of(Family, "^t").tail("ready near"),
-            Key::of(Vi, "^t").tail("ready near"),
+            Key::of(Family, "^t").tail("ready"),
+            Key::of(Vi, "^t").tail("ready"),
         ],
         "Throw something.",
     ),

@@ -156,7 +156,7 @@ fn the_first_thing_made_for_throwing_flies_at_the_nearest_foe() {
     let play = game.play();
     let (sword, spear) = (thing(&play, Tval::SWORD, 17), thing(&play, Tval::POLEARM, 1));
     play.s.hero.pack = vec![sword, spear];
-    game.apply("throw ready near").unwrap();
+    game.apply("throw ready").unwrap();
     let play = game.play();
     assert_eq!(play.s.hero.pack.len(), 1);
     assert!(play.s.hero.pack[0].is(play.t, Tval::SWORD, 17));
@@ -180,4 +180,43 @@ fn dismay_stacks_as_all_area_confusion_does() {
     // 5 + 45 - 2 against its Will, ten either way.
     let will = play.foe_skill(foe, Skill::Will);
     assert!((48 - will - 9..=48 - will + 9).contains(&margin), "{now} {will}");
+}
+
+#[test]
+fn pain_from_the_hero_wakes_by_its_amount() {
+    // 13.3: at least the greater of what it was and 0 to 5, and the damage; at most 20.
+    let mut game = arena("upstream");
+    let mut play = game.play();
+    let orc = foe(&mut play, ORC, 3, 0);
+    for (damage, by_hero, range) in
+        [(7, true, 7..=12), (50, true, 20..=20), (7, false, -15..=-15), (0, true, -15..=-15)]
+    {
+        for _ in 0..20 {
+            let m = play.s.level.monsters.get_mut(orc).unwrap();
+            (m.alertness, m.health) = (-15, 1000);
+            play.hurt_monster(orc, damage, by_hero);
+            let now = play.s.level.monsters.get(orc).unwrap().alertness;
+            assert!(range.contains(&now), "{damage} {by_hero}: {now}");
+        }
+    }
+}
+
+#[test]
+fn a_slay_daunts_kin_and_not_the_fearless() {
+    // 9.9, as at a death (specs/sil-world.md 9.8)
+    let more = "N:9:Bold Orc\nG:o:w\nI:2:10d4:0\nW:1:1\nA:0:0:0:0\nP:[+0]\nB:HIT:HURT:(+0,1d1)\nF:ORC | NO_FEAR\nD:For tests.\n";
+    let mut game = crate::arena::arena_with("upstream", more);
+    let mut play = game.play();
+    hold(&mut play, Slot::Weapon, Tval::SWORD, 17);
+    crate::arena::charm(&mut play, Slot::Weapon, &[ItemFlag::SLAY_ORC]);
+    play.s.hero.skills[Skill::Melee as usize] = 90;
+    let struck = foe(&mut play, ORC, 1, 0);
+    let m = play.s.level.monsters.get_mut(struck).unwrap();
+    (m.health, m.max_health) = (10_000, 10_000);
+    let kin = foe(&mut play, ORC, 3, 0);
+    let bold = foe(&mut play, 9, 3, 1);
+    let morale = |play: &Play<'_>, foe| play.s.level.monsters.get(foe).unwrap().temporary_morale;
+    let before = (morale(&play, kin), morale(&play, bold));
+    play.attack(struck, AttackKind::Main);
+    assert_eq!((morale(&play, kin), morale(&play, bold)), (before.0 - 20, before.1));
 }
