@@ -39,8 +39,8 @@ impl Play<'_> {
         }
         self.sense_anew();
         let loud = self.t.fight.quake_noise;
-        // It is heard from where the earth shook, whoever shook it.
-        self.noise(NoiseEvent::at(centre, loud));
+        // It is judged from where the hero stands, whoever shook the earth (specs/sil-world.md 5.3).
+        self.noise(NoiseEvent::by_hero(loud));
     }
 
     /// Whoever stands on a square is hurt and stunned.

@@ -3,11 +3,12 @@
 use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
-use crate::state::Quest;
+use crate::state::{Quest, SquareFlag};
 use crate::tables::Tval;
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
+use angrist_engine::space::Loc;
 
 /// How the hero comes to a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,10 +30,7 @@ impl Play<'_> {
             Arrival::Stair(stair) if depth > 0 && depth < self.t.turn.deepest => Some(stair),
             _ => None,
         };
-        if let Some((name, false)) = &self.s.level.vault {
-            let text = format!("Passed by {name}.");
-            self.note(text);
-        }
+        self.note_vault_passed_by();
         crate::people::nobody_lives(&mut self.s.facts);
         if self.s.facts.quest == Quest::GiverPresent {
             self.s.facts.quest = Quest::None;
@@ -62,7 +60,7 @@ impl Play<'_> {
                 self.s.level.remove_item(item);
             }
             self.s.level.terrain[made.hero] = stair;
-            self.s.level.set(made.hero, crate::state::SquareFlag::Hidden, false);
+            self.s.level.set(made.hero, SquareFlag::Hidden, false);
             self.remember(made.hero);
         }
         self.sense_anew();
@@ -74,6 +72,18 @@ impl Play<'_> {
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
+    }
+
+    /// A greater vault that was seen and never entered is written down.
+    fn note_vault_passed_by(&mut self) {
+        let level = &self.s.level;
+        let seen = |at: Loc| level.charted.get(at) && level.has(at, SquareFlag::GreaterVault);
+        if let Some((name, false)) = &level.vault
+            && level.terrain.iter().any(|(at, _)| seen(at))
+        {
+            let text = format!("Passed by {name}.");
+            self.note(text);
+        }
     }
 
     /// A level is made without a look at its visitor; who has few arrows finds more of them (specs/sil-player.md 27.2).
@@ -170,9 +180,6 @@ impl Play<'_> {
         let deepest = self.t.turn.deepest;
         let run = self.s.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
-        if depth < deepest - 1 {
-            target = target.min(deepest - 1).max(depth + 1);
-        }
         if target == deepest && !run && !sure {
             self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
             return Ok(());

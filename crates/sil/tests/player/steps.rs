@@ -219,6 +219,8 @@ fn falls_forges_and_vaults_are_written_down() {
     let mut play = game.play();
     play.s.level.depth = 5;
     play.s.level.vault = Some(("Old Delvings".into(), false));
+    let here = play.s.hero.at;
+    play.s.level.set(here.step(Dir::North), angrist_sil::state::SquareFlag::GreaterVault, true);
     let east = play.s.hero.at.step(Dir::East);
     play.set_terrain(east, code::UNIQUE_FORGE_3);
     play.walk(Dir::East, true).unwrap();
@@ -266,4 +268,24 @@ fn a_blocked_stair_is_blocked_before_anything_is_asked() {
     let here = play.s.hero.at;
     play.s.level.terrain[here] = code::UP_STAIR;
     assert_eq!(game.apply("up").unwrap_err().tag, "stairs-blocked");
+}
+
+#[test]
+fn a_shaft_may_lead_to_the_throne_room_and_a_fall_may_not() {
+    // 33.1: shafts lead two levels down as long as that is not beyond 20; 18.3: one falls to 19 at most.
+    let mut game = set("upstream");
+    let play = game.play();
+    play.s.level.depth = 18;
+    let here = play.s.hero.at;
+    play.s.level.terrain[here] = code::DOWN_SHAFT;
+    game.apply("down").unwrap();
+    assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "enter-throne");
+    game.apply("answer yes").unwrap();
+    assert_eq!(game.inner().level.depth, 20);
+    let mut game = set("upstream");
+    let mut play = game.play();
+    play.s.level.depth = 18;
+    play.fall(true);
+    play.settle_fall();
+    assert_eq!(play.s.level.depth, 19);
 }
