@@ -39,8 +39,8 @@ impl Play<'_> {
         }
         self.sense_anew();
         let loud = self.t.fight.quake_noise;
-        // It is heard from where the earth shook, whoever shook it.
-        self.noise(NoiseEvent::at(centre, loud));
+        // specs/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
+        self.noise(NoiseEvent::by_hero(loud));
     }
 
     /// Whoever stands on a square is hurt and stunned.
