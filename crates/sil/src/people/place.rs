@@ -32,6 +32,8 @@ pub struct Placing {
     pub danger: i32,
     /// For a vault: the level asked for exactly.
     pub vault: bool,
+    /// What it leaves is never an artefact.
+    pub no_artefacts: bool,
 }
 
 impl Placing {
@@ -179,7 +181,7 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
     wander::join(m, handle, leads.map(|(_, group)| group));
     // Those who keep a territory lie on their hoard from the beginning.
     if race.is(RaceFlag::TERRITORIAL) && race.flags.any(&super::DROPS) {
-        leave(m, number, race, at, Leaving::default());
+        leave(m, number, race, at, Leaving { artefacts: !how.no_artefacts, ..Leaving::default() });
     }
     Some(handle)
 }
