@@ -245,8 +245,9 @@ impl Play<'_> {
             }
         }
         let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
+        // Those asleep only sleep the deeper: nothing here wakes anybody.
         if territorial && !sees && now > SCALE.0 && self.s.chance.one_in(10) {
-            self.set_alertness(handle, (i32::from(now) - 1).max(i32::from(UNWARY)));
+            self.set_alertness(handle, i32::from(now) - 1);
         }
         let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
         let unwary = (UNWARY..ALERT).contains(&now);

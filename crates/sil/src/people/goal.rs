@@ -55,8 +55,8 @@ impl Play<'_> {
             if breathes && best < 6 {
                 best = 2.max(min);
             } else if mana >= 3 {
-                best = (best + (frequency - 15) / 5).min(8.max(best));
-                min = min.max(best - 1);
+                best = (best + (frequency - 15) / 5).min(8);
+                min = best - 1;
             }
         }
         if truce {
@@ -91,10 +91,9 @@ impl Play<'_> {
         {
             return None;
         }
-        let stays = Goal { to: at, fear: false };
         let charge = Some(Goal { to: hero, fear: false });
         if race.is(NEVER_MOVE) {
-            return if touching && !race.is(NEVER_BLOW) { charge } else { Some(stays) };
+            return if touching && !race.is(NEVER_BLOW) { charge } else { None };
         }
         if let Some(to) = target.filter(|_| must_use_target) {
             return Some(Goal { to, fear: stance == Stance::Fleeing });
@@ -146,7 +145,7 @@ impl Play<'_> {
                 let to = self.advance(handle)?;
                 // Lurking: it comes nearer only where it stays hidden.
                 let hidden = !self.in_view(to) || to.touches(hero);
-                return Some(if hidden { Goal { to, fear: true } } else { stays });
+                return hidden.then_some(Goal { to, fear: true });
             }
         }
         let sees_hero = self.los(at, hero);
@@ -171,7 +170,8 @@ impl Play<'_> {
             let to = self.random_neighbour(handle)?;
             return Some(Goal { to, fear: false });
         }
-        Some(stays)
+        // It stands well where it stands, and wants nothing.
+        None
     }
 
     /// Whether nothing stands in a straight shot from a square to the hero.
@@ -242,9 +242,8 @@ impl Play<'_> {
         let (monster, race) = self.creature(handle)?;
         let at = monster.at;
         let hero = self.s.hero.at;
-        let crowd = |l: Loc, s: &Self| {
-            l.neighbours().filter(|n| s.s.level.monster_on(*n).is_some_and(|(h, _)| h != handle)).count()
-        };
+        // As they stand now: beside the other square it counts itself.
+        let crowd = |l: Loc, s: &Self| l.neighbours().filter(|n| s.s.level.monster_on(*n).is_some()).count();
         let own = crowd(at, self);
         let flanks = race.is(RaceFlag::FLANKING);
         let first = self.s.chance.below(8) as i32;
@@ -255,7 +254,7 @@ impl Play<'_> {
                 && self.s.level.monster_on(l).is_none()
                 && !self.s.level.is_wall(l)
                 && self.entry(handle, l).percent > 0;
-            if free && crowd(l, self) <= own && own > 0 && (flanks || self.s.chance.one_in(2)) {
+            if free && crowd(l, self) <= own && (flanks || self.s.chance.one_in(2)) {
                 return Some(l);
             }
         }
