@@ -346,6 +346,24 @@ fn a_forge_is_known_once_stepped_on_and_its_uses_are_in_its_code() {
 }
 
 #[test]
+fn the_forge_of_its_kind_is_written_down_once() {
+    // specs/sil-world.md 7.6
+    trials("upstream", 1, |play| {
+        let (plain, unique) = (play.s.hero.at.shift(1, 0), play.s.hero.at.shift(2, 0));
+        play.set_terrain(plain, code::FORGE_0 + 3);
+        play.set_terrain(unique, code::UNIQUE_FORGE_3);
+        let before = play.s.notes.len();
+        play.walk(Dir::East, true).unwrap();
+        assert_eq!(play.s.notes.len(), before);
+        play.walk(Dir::East, true).unwrap();
+        play.walk(Dir::West, true).unwrap();
+        play.set_terrain(unique, code::UNIQUE_FORGE_0 + 1);
+        play.walk(Dir::East, true).unwrap();
+        assert_eq!(play.s.notes.len(), before + 1);
+    });
+}
+
+#[test]
 fn hidden_traps_look_like_floor_and_are_walked_into_unasked() {
     trials("documented", 1, |play| {
         let at = play.s.hero.at.step(Dir::North);

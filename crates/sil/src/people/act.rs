@@ -353,11 +353,11 @@ impl Play<'_> {
         at.neighbours().filter(free).find(|l| self.s.level.terrain_at(*l) == code::CHASM)
     }
 
-    /// The first enterable neighbour, in turning order from a random one.
+    /// The first enterable neighbour, in the usual order from a random one on (specs/sil-world.md 26).
     pub(super) fn random_neighbour(&mut self, handle: Handle) -> Option<Loc> {
         let at = self.s.level.monsters.get(handle)?.at;
-        let first = self.s.chance.below(8) as i32;
-        (0..8).map(|turn| at.step(Dir::North.turn(first + turn))).find(|l| self.entry(handle, *l).percent > 0)
+        let first = self.s.chance.below(8) as usize;
+        (0..8).map(|n| at.step(Dir::ALL[(first + n) % 8])).find(|l| self.entry(handle, *l).percent > 0)
     }
 
     /// A creature goes off by the stair it stands on.

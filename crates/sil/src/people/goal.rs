@@ -4,6 +4,7 @@ use crate::hero::{ability, health_quarters, songs};
 use crate::play::Play;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill};
+use angrist_engine::sight::{Path, Projectable, Shot};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
 
@@ -174,23 +175,18 @@ impl Play<'_> {
         None
     }
 
-    /// Whether nothing stands in a straight shot from a square to the hero.
+    /// Whether a shot from a square reaches the hero past everybody else (specs/sil-world.md 24.1).
     pub(super) fn clear_shot(&self, from: Loc) -> bool {
         self.in_fire(from) && !self.creature_between(from)
     }
 
-    /// Whether a creature stands on the line from a square to the hero.
+    /// Whether a creature bars every way a shot from a square to the hero could take.
     pub(super) fn creature_between(&self, from: Loc) -> bool {
-        let to = self.s.hero.at;
-        let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
-        (1..steps).any(|k| {
-            let along = |a: i16, b: i16| {
-                let run =
-                    i32::from(b - a) * i32::from(k) * 2 + i32::from(steps) * i32::from((b - a).signum());
-                a + (run / (2 * i32::from(steps))) as i16
-            };
-            self.s.level.monster_on(Loc::new(along(from.x, to.x), along(from.y, to.y))).is_some()
-        })
+        let occupied = |at: Loc| at != from && self.s.level.monster_on(at).is_some();
+        let (ground, view) = (&self.n.ground.opaque, Some(&self.n.sighted.view));
+        let shot = Shot { asks: true, ..Shot::default() };
+        let hero = self.s.hero.at;
+        Path::default().projectable(ground, view, occupied, from, hero, shot) == Projectable::NotClear
     }
 
     /// The next square on the way to the hero: by its own target, the way, the scent, or straight.
@@ -246,9 +242,9 @@ impl Play<'_> {
         let crowd = |l: Loc, s: &Self| l.neighbours().filter(|n| s.s.level.monster_on(*n).is_some()).count();
         let own = crowd(at, self);
         let flanks = race.is(RaceFlag::FLANKING);
-        let first = self.s.chance.below(8) as i32;
-        for turn in 0..8 {
-            let l = hero.step(Dir::North.turn(first + turn));
+        let first = self.s.chance.below(8) as usize;
+        for n in 0..8 {
+            let l = hero.step(Dir::ALL[(first + n) % 8]);
             let free = l.touches(at)
                 && l != at
                 && self.s.level.monster_on(l).is_none()

@@ -245,8 +245,8 @@ fn company(m: &mut Maker<'_>, leader: Handle, number: u16, how: Placing) {
     }
 }
 
-/// Spreads from a square over free neighbours, ring after ring, until so many were placed. Squares are tried in turning order
-/// from a random first one.
+/// Spreads from a square over free neighbours, ring after ring, until so many were placed. Squares are tried in the usual
+/// order from a random first one on.
 fn spread(m: &mut Maker<'_>, from: Loc, wanted: i32, mut put: impl FnMut(&mut Maker<'_>, Loc) -> bool) {
     let mut squares = vec![from];
     let mut placed = 0;
@@ -254,12 +254,12 @@ fn spread(m: &mut Maker<'_>, from: Loc, wanted: i32, mut put: impl FnMut(&mut Ma
     while next < squares.len() && next < m.t.creatures.most_in_group && placed < wanted {
         let here = squares[next];
         next += 1;
-        let first = m.chance.below(8) as i32;
-        for turn in 0..8 {
+        let first = m.chance.below(8) as usize;
+        for n in 0..8 {
             if placed >= wanted {
                 break;
             }
-            let at = here.step(Dir::North.turn(first + turn));
+            let at = here.step(Dir::ALL[(first + n) % 8]);
             if !m.is_free(at) || m.level.is_wall(at) {
                 continue;
             }

@@ -325,3 +325,37 @@ fn things_that_bring_danger_bring_deeper_creatures_to_new_levels() {
     let (without, with) = (mean(0), mean(4));
     assert!(with > without + 2.5, "{without} {with}");
 }
+
+#[test]
+fn a_shot_takes_either_way_round_one_who_stands_between() {
+    // specs/sil-world.md 24.1, 24.2: barred only when a creature bars every option.
+    let shots = |between: &[(i16, i16)]| {
+        let map = "\n########\n#@.....#\n#..o...#\n#.....w#\n#.....v#\n########\n";
+        let records = beast(BEAST, 'o', "S:SPELL_PCT_50 | POW_10\nS:ARROW1") + &beast(2, 'w', "F:NEVER_MOVE");
+        let (mut game, all) = wild("upstream", &records, map, &[('o', BEAST), ('w', 2), ('v', 2)]);
+        for ((x, y), who) in between.iter().zip(&all[1..]) {
+            assert!(game.play().s.level.move_monster(*who, Loc::new(*x, *y)));
+        }
+        game.play().ranged_options(all[0]).len()
+    };
+    assert_eq!((shots(&[(2, 1)]), shots(&[(2, 2)])), (1, 1));
+    assert_eq!(shots(&[(2, 1), (2, 2)]), 0);
+}
+
+#[test]
+fn stun_takes_two_from_a_shot_as_from_a_blow() {
+    // specs/sil-world.md 12.1, 13.3
+    let (mut game, o) = one("S:SPELL_PCT_50 | POW_10\nS:ARROW1");
+    let mut attack = |stun: i16| {
+        let mut play = game.play();
+        play.s.level.monsters.get_mut(o).unwrap().stun = stun;
+        play.foe_shoots(o, 1, 7, false);
+        let strike = play.told.iter().find_map(|t| match t.is::<angrist_sil::fight::FightEvent>() {
+            Some(angrist_sil::fight::FightEvent::Strike(s)) => Some(s.clone()),
+            _ => None,
+        });
+        let hit = strike.unwrap().hit.unwrap();
+        hit.parts.iter().filter(|p| !p.dice.starts_with("1d")).map(|p| p.value).sum::<i32>()
+    };
+    assert_eq!(attack(0) - attack(3), 2);
+}
