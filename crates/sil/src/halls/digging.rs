@@ -4,7 +4,7 @@ use super::{HallEvent, closed_door, trap_word};
 use crate::fight::Who;
 use crate::play::{Done, Play};
 use crate::state::{Slot, SquareFlag};
-use crate::tables::{ItemFlag, Stat, Tval};
+use crate::tables::{ItemFlag, RaceFlag, Stat, Tval};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::play::Refusal;
@@ -128,7 +128,7 @@ impl Play<'_> {
         };
         let away = 2 * (distance(self.s.hero.at, at) - 1).max(0);
         let web = self.s.level.terrain_at(at) == code::TRAP_WEB;
-        let bane = if web { self.spider_bane() } else { 0 };
+        let bane = if web { self.bane_of(|kind| kind == RaceFlag::SPIDER) } else { 0 };
         let easier = self.light_at(at) + if carefully { 5 } else { 0 };
         let difficulty = base + self.hindrance() + harder + away - bane;
         if self.silent_check(self.perception() + easier, difficulty) > 0 {

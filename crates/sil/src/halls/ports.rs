@@ -18,7 +18,7 @@ impl Play<'_> {
         if self.s.hero.cursed {
             own = own.min(self.s.chance.die(die));
         }
-        own + skill - self.s.chance.die(die) - difficulty
+        own + skill - (self.s.chance.die(die) + difficulty)
     }
 
     /// What makes fine work harder: darkness, visions and blindness together once, and confusion.

@@ -11,9 +11,6 @@ use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::space::{Dir, Loc};
 
-/// What is written down of the forge of its kind.
-const UNIQUE_FORGE: &str = "Stood at the forge Orodruth.";
-
 impl Play<'_> {
     /// A step, or what walking into something means. `sure`: danger was pointed out and taken on.
     pub fn walk(&mut self, dir: Dir, sure: bool) -> Done {
@@ -111,11 +108,12 @@ impl Play<'_> {
         }
         if terrain::is_forge(t) {
             self.tell(HallEvent::Reached { what: "forge" }, Some(to));
-        }
-        // There is one such forge in a game, and it is written down once (specs/sil-player.md 32).
-        let unique = (code::UNIQUE_FORGE_0..=code::UNIQUE_FORGE_3).contains(&t);
-        if unique && !self.s.notes.iter().any(|(.., text)| text == UNIQUE_FORGE) {
-            self.note(UNIQUE_FORGE);
+            // specs/sil-world.md 7.6: the one of its kind is written down once.
+            let fresh = self.t.terrain.get(usize::from(code::UNIQUE_FORGE_3)).and_then(Option::as_ref);
+            let text = format!("Came upon {}.", fresh.map_or("a forge without equal", |k| k.name.as_str()));
+            if t >= code::UNIQUE_FORGE_0 && !self.s.notes.iter().any(|(.., note)| *note == text) {
+                self.note(text);
+            }
         }
         if self.s.level.has(to, SquareFlag::GreaterVault)
             && let Some((name, entered)) = &mut self.s.level.vault
