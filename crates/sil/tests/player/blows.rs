@@ -220,3 +220,17 @@ fn a_slay_daunts_kin_and_not_the_fearless() {
     play.attack(struck, AttackKind::Main);
     assert_eq!((morale(&play, kin), morale(&play, bold)), (before.0 - 20, before.1));
 }
+
+#[test]
+fn one_is_asked_before_fighting_with_a_shovel_and_not_with_a_mattock() {
+    // 10.2
+    for (sval, asked) in [(1, true), (3, false)] {
+        let mut game = arena("upstream");
+        let mut play = game.play();
+        hold(&mut play, Slot::Weapon, Tval::DIGGER, sval);
+        foe(&mut play, POST, 1, 0);
+        play.look();
+        game.apply("walk e").unwrap();
+        assert_eq!(game.inner().pending.is_some(), asked, "{sval}");
+    }
+}
