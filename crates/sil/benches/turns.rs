@@ -1,7 +1,7 @@
 //! Player turns a second of a hero who rests while everybody else lives, by the protocol of the recorded figures: processor
 //! time, medians, depths 1, 5, 10 and 19.
 //!
-//! `cargo bench -p angrist-sil --bench turns [-- DEPTH]`. The hero is given more health than anybody can take; every
+//! `cargo bench -p angrist-sil --bench turns [-- DEPTH [SEED]]`; with a depth every level's figure is printed. The hero is given more health than anybody can take; every
 //! level is a new one, with whoever lives on it.
 #![allow(
     clippy::unwrap_used,
@@ -38,16 +38,19 @@ fn hero(world: &SilWorld, depth: i32, seed: u64) -> SilGame {
 }
 
 fn main() {
-    let only: Option<i32> = std::env::args().skip(1).find_map(|a| a.parse().ok());
+    let mut asked = std::env::args().skip(1).filter_map(|a| a.parse::<u64>().ok());
+    let only = asked.next().map(|d| d as i32);
+    let seeds = asked.next().map_or(1..=LEVELS, |seed| seed..=seed);
     let world = SilWorld::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
     println!("depth  creatures  turns/s median  best     original  times  ends in");
     for (depth, original) in ORIGINAL.into_iter().filter(|(d, _)| only.is_none_or(|o| o == *d)) {
         let mut rates = Vec::new();
         let mut creatures = 0;
         let mut ends = 0u64;
-        for seed in 1..=LEVELS {
+        for seed in seeds.clone() {
             let mut game = hero(&world, depth, seed);
-            creatures += game.inner().level.monsters.len();
+            let there = game.inner().level.monsters.len();
+            creatures += there;
             let began = Instant::now();
             let (before, first) = (spent(began), game.turn());
             for _ in 0..TURNS {
@@ -62,14 +65,18 @@ fn main() {
                 }
             }
             let turns = (game.turn() - first) as f64;
-            rates.push(turns * 1e9 / (spent(began) - before));
+            let rate = turns * 1e9 / (spent(began) - before);
+            if only.is_some() {
+                println!("      seed {seed:2}: {there:3} creatures, {rate:6.0} turns/s");
+            }
+            rates.push(rate);
             ends = ends.rotate_left(1) ^ state_hash(&game);
         }
         rates.sort_by(f64::total_cmp);
         let (median, best) = (rates[rates.len() / 2], rates[rates.len() - 1]);
         println!(
             "{depth:5}  {:9.1}  {median:14.0}  {best:7.0}  {original:8.0}  {:5.1}  {ends:016x}",
-            creatures as f64 / LEVELS as f64,
+            creatures as f64 / rates.len() as f64,
             median / original
         );
     }

@@ -52,6 +52,12 @@ impl Blocks {
         self.words[word] = self.words[word] & !(1 << bit) | u64::from(value) << bit;
     }
 
+    /// Sets the square at a place.
+    #[inline]
+    pub(crate) fn raise(&mut self, place: usize) {
+        self.words[place / 64] |= 1 << (place % 64);
+    }
+
     /// Blocks to a row of blocks, margin included.
     pub(crate) fn across(&self) -> usize {
         self.across

@@ -23,7 +23,15 @@ pub struct FlowCache {
     spreader: Spreader,
     flows: Vec<Flow>,
     keys: Vec<FlowKey>,
+    /// Places of keys, one more than they are, by a mix of the key's bits; the next free cell where that one is taken. Empty
+    /// while nothing is known.
+    index: Vec<u16>,
     computed: u64,
+}
+
+/// Cells of an index for so many keys: always half of them free; a power of two.
+fn cells_for(keys: usize) -> usize {
+    (2 * keys.max(64)).next_power_of_two()
 }
 
 impl FlowCache {
@@ -35,6 +43,7 @@ impl FlowCache {
     /// Drops what is known, and keeps the buffers.
     pub fn forget(&mut self) {
         self.keys.clear();
+        self.index.fill(0);
     }
 
     /// Drops the flows of one class, after its passage changed.
@@ -44,7 +53,7 @@ impl FlowCache {
 
     /// Keeps only the flows for which the answer is yes: those that a change of the map does not touch.
     pub fn keep(&mut self, mut yes: impl FnMut(FlowKey, &Flow) -> bool) {
-        let mut i = 0;
+        let (mut i, before) = (0, self.keys.len());
         while i < self.keys.len() {
             if yes(self.keys[i], &self.flows[i]) {
                 i += 1;
@@ -54,16 +63,52 @@ impl FlowCache {
                 self.flows.swap(i, last);
             }
         }
+        if self.keys.len() != before {
+            self.index_anew();
+        }
     }
 
     /// The flow under a key, if it was worked out before.
     pub fn known(&self, key: FlowKey) -> Option<&Flow> {
-        self.keys.iter().position(|k| *k == key).map(|place| &self.flows[place])
+        self.find(key).and_then(|place| self.flows.get(place))
+    }
+
+    fn find(&self, key: FlowKey) -> Option<usize> {
+        self.cells_of(key).find_map(|cell| match self.index[cell] {
+            0 => Some(None),
+            place => Some(usize::from(place) - 1).filter(|p| self.keys[*p] == key).map(Some),
+        })?
+    }
+
+    /// The cells where a key may be, the likeliest first.
+    fn cells_of(&self, key: FlowKey) -> impl Iterator<Item = usize> + use<> {
+        let bits = |n: i16| u32::from(n.cast_unsigned());
+        let mixed = (bits(key.source.x) | bits(key.source.y) << 16).wrapping_mul(0x9e37_79b9);
+        let first = (mixed ^ key.class.wrapping_mul(0x85eb_ca6b)) >> 16;
+        let cells = self.index.len();
+        let mask = cells.wrapping_sub(1);
+        (0..cells).map(move |step| (first as usize + step) & mask)
+    }
+
+    /// Notes where the key at a place is. Of two under one key the first counts.
+    fn note(&mut self, place: usize) {
+        let (Some(key), Ok(number)) = (self.keys.get(place).copied(), u16::try_from(place + 1)) else {
+            return;
+        };
+        if let Some(cell) = self.cells_of(key).find(|cell| self.index[*cell] == 0) {
+            self.index[cell] = number;
+        }
+    }
+
+    fn index_anew(&mut self) {
+        self.index.clear();
+        self.index.resize(cells_for(self.keys.len()), 0);
+        (0..self.keys.len()).for_each(|place| self.note(place));
     }
 
     /// The flow under a key, worked out if this is the first to ask.
     pub fn flow(&mut self, key: FlowKey, passage: &Passage, limit: u16) -> &Flow {
-        let known = self.keys.iter().position(|k| *k == key);
+        let known = self.find(key);
         let place = known.unwrap_or(self.keys.len());
         if known.is_none() {
             if place == self.flows.len() {
@@ -71,6 +116,11 @@ impl FlowCache {
             }
             self.flows[place].compute(&mut self.spreader, passage, [key.source], limit);
             self.keys.push(key);
+            if self.index.len() < cells_for(self.keys.len()) {
+                self.index_anew();
+            } else {
+                self.note(place);
+            }
             self.computed += 1;
         }
         &self.flows[place]
@@ -108,5 +158,34 @@ mod tests {
             assert_eq!(cache.flow(key, &passages[class as usize], 250).at(Loc::new(5, 2)), class as u16 + 1);
         }
         assert_eq!(cache.computed(), 13);
+    }
+
+    #[test]
+    fn a_key_is_known_exactly_while_its_flow_is_kept() {
+        let mut s = crate::chance::stream(9, "cache", 0, 0);
+        let passage = Passage::new(40, 30, 1);
+        let mut cache = FlowCache::new();
+        let mut model: std::collections::BTreeSet<FlowKey> = std::collections::BTreeSet::new();
+        for step in 0..3000 {
+            let source = Loc::new(s.below(40) as i16, s.below(30) as i16);
+            let key = FlowKey { source, class: s.below(3) };
+            match s.below(200) {
+                0 => {
+                    cache.forget();
+                    model.clear();
+                }
+                1 => {
+                    cache.forget_class(key.class);
+                    model.retain(|k| k.class != key.class);
+                }
+                2..=120 => {
+                    assert_eq!(cache.flow(key, &passage, 5).at(source), 0, "step {step}");
+                    model.insert(key);
+                }
+                _ => {}
+            }
+            let found = cache.known(key).map(|flow| flow.at(source));
+            assert_eq!(found, model.contains(&key).then_some(0), "step {step}");
+        }
     }
 }

@@ -5,7 +5,7 @@
 use super::blocks::Blocks;
 use super::passage::Passage;
 use super::spread::Spreader;
-use crate::space::{Grid, Loc};
+use crate::space::{Dir, Grid, Loc};
 
 /// Distances from a source, for every square of a map.
 ///
@@ -65,6 +65,15 @@ impl Flow {
             Some(&near) => near.into(),
             None => self.far.get(place).copied().unwrap_or(self.limit),
         }
+    }
+
+    /// The distances of the eight squares around one, in the order of [`Dir::ALL`].
+    pub fn around(&self, l: Loc) -> [u16; 8] {
+        let mut out = [0; 8];
+        for (way, dir) in out.iter_mut().zip(Dir::ALL) {
+            *way = self.at(l.step(dir));
+        }
+        out
     }
 
     /// Whether a way leads to the square.

@@ -29,7 +29,15 @@ impl Passage {
         let mut passage =
             Passage { size: (width, height), cost: vec![0; open.words().len() * 64], open, hard };
         for (l, v) in map.iter() {
-            passage.set(l, cost(l, v));
+            let cost = cost(l, v);
+            if cost > 0 {
+                let place = passage.open.place_of(l);
+                passage.cost[place] = cost;
+                passage.open.raise(place);
+                if cost > 1 {
+                    passage.hard.raise(place);
+                }
+            }
         }
         passage
     }

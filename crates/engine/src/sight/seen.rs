@@ -128,12 +128,18 @@ impl Sighted {
     /// `light`. A glowing wall is seen only if its lit side faces the viewer. A square whose light is 0 or less is
     /// not seen; a plain glowing one so darkened is forgotten.
     pub fn look(&mut self, ground: &Ground, light: &LightField, eye: Eye, marks: &mut Marks) {
-        self.before = self.seen;
-        self.eye = eye;
         self.view.look(&ground.opaque, eye.at);
         if eye.in_pit {
             self.view.from_pit();
         }
+        self.look_by_light(ground, light, eye, marks);
+    }
+
+    /// The same where the eye is where it was, in a pit or not as before, and nothing since began or ceased to block sight:
+    /// only light is looked at anew.
+    pub fn look_by_light(&mut self, ground: &Ground, light: &LightField, eye: Eye, marks: &mut Marks) {
+        self.before = self.seen;
+        self.eye = eye;
         self.seen = Window::empty(eye.at);
         if eye.blind || !ground.opaque.contains(eye.at) {
             return;

@@ -76,6 +76,11 @@ impl<T> Arena<T> {
         })
     }
 
+    /// All things, by slot.
+    pub fn things(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.slots.iter().filter_map(|(_, thing)| thing.as_ref())
+    }
+
     /// All things with their handles, by slot, to change.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (Handle, &mut T)> {
         self.slots.iter_mut().enumerate().filter_map(|(slot, (age, thing))| {
