@@ -209,7 +209,7 @@ impl Event for Happening {
             | Happening::FoeMissed { roll, .. } => {
                 let part = |(name, value): &(String, i32)| Part {
                     name: Phrase::id(format!("part-{name}")),
-                    dice: String::new(),
+                    dice: Default::default(),
                     value: *value,
                 };
                 let name = Phrase::id("roll-to-hit");

@@ -347,8 +347,8 @@ fn dodging_helps_out_of_a_pit_and_a_bane_of_spiders_out_of_a_web() {
         play.told.clear();
         play.walk(Dir::East, true).unwrap();
         let of = |e: &FightEvent| match e {
-            FightEvent::Dice { what, roll, .. } if what == "hit" => Some(roll.clone()),
-            FightEvent::Check { what, roll, .. } if what == "web" => Some(roll.clone()),
+            FightEvent::Dice { what, roll, .. } if *what == "hit" => Some(roll.clone()),
+            FightEvent::Check { what, roll, .. } if *what == "web" => Some(roll.clone()),
             _ => None,
         };
         let roll = play.told.iter().find_map(|t| t.is::<FightEvent>().and_then(of)).unwrap();

@@ -79,13 +79,13 @@ impl Speech {
         }
         let (id, attribute) = match phrase.id.split_once('.') {
             Some((id, attribute)) => (id, Some(attribute)),
-            None => (phrase.id.as_str(), None),
+            None => (&*phrase.id, None),
         };
         let pattern = self.bundle.get_message(id).and_then(|m| match attribute {
             Some(a) => m.get_attribute(a).map(|a| a.value()),
             None => m.value(),
         });
-        let Some(pattern) = pattern else { return phrase.id.clone() };
+        let Some(pattern) = pattern else { return phrase.id.to_string() };
         let mut args = FluentArgs::new();
         for (name, value) in &phrase.args {
             let value: FluentValue<'_> = match argument(name, value) {

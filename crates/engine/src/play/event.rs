@@ -5,6 +5,7 @@ use crate::model::{Glyph, Role};
 use crate::space::Loc;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -117,7 +118,7 @@ pub struct Part {
     /// What it stands for.
     pub name: Phrase,
     /// How it was written (`1d20`, `+3`), when it was dice.
-    pub dice: String,
+    pub dice: Cow<'static, str>,
     /// What it came to.
     pub value: i32,
 }

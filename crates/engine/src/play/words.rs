@@ -5,12 +5,13 @@
 use super::Told;
 use crate::model::Role;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Something to be said: an id of the game's word files and its arguments. An empty id is plain text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Phrase {
     /// Which sentence; empty for plain text.
-    pub id: String,
+    pub id: Cow<'static, str>,
     /// What goes into it, by name; a plain text has one argument.
     pub args: Vec<(String, String)>,
 }
@@ -18,12 +19,17 @@ pub struct Phrase {
 impl Phrase {
     /// A sentence of the word files.
     pub fn id(id: impl Into<String>) -> Self {
-        Phrase { id: id.into(), args: Vec::new() }
+        Phrase { id: Cow::Owned(id.into()), args: Vec::new() }
+    }
+
+    /// The same for an id that stands in the program: nothing is copied.
+    pub const fn of(id: &'static str) -> Self {
+        Phrase { id: Cow::Borrowed(id), args: Vec::new() }
     }
 
     /// Text that is the same in every language: names, numbers.
     pub fn plain(text: impl Into<String>) -> Self {
-        Phrase { id: String::new(), args: vec![("text".into(), text.into())] }
+        Phrase { id: Cow::Borrowed(""), args: vec![("text".into(), text.into())] }
     }
 
     /// With one more argument.

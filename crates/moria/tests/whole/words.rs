@@ -75,8 +75,8 @@ fn every_monster_tile_verb_and_end_has_words() {
             Ending::Madness,
             Ending::Abandoned,
         ] {
-            has(ending_phrase(ending, "you").id);
-            has(ending_phrase(ending, "table").id);
+            has(ending_phrase(ending, "you").id.into_owned());
+            has(ending_phrase(ending, "table").id.into_owned());
         }
     }
     let french = Speech::new("fr");

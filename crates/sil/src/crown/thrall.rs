@@ -23,7 +23,7 @@ impl Play<'_> {
     /// Walking up to a thrall with an errand: thanks, a request, or a choice of what to give.
     pub(crate) fn meet_thrall(&mut self, handle: Handle, dir: Dir) -> Done {
         let Some(wants) = self.thrall_wants(handle) else { return Ok(()) };
-        let who = self.whom(handle).name;
+        let who = self.whom(handle).name.to_string();
         if matches!(self.s.facts.quest, Quest::MapDue | Quest::Complete) {
             self.tell(CrownEvent::Thanked { who }, None);
             return Ok(());
@@ -82,7 +82,7 @@ impl Play<'_> {
             return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
         }
         let Some(gift) = self.take_from(place, 1) else { return Ok(()) };
-        let who = self.whom(handle).name;
+        let who = self.whom(handle).name.to_string();
         let with = self.thing_name(&gift);
         self.takes_turn();
         self.s.hero.skip_turn = true;

@@ -125,7 +125,7 @@ impl Play<'_> {
         let attack = self.foe_attack_total(foe, power);
         let mut evasion = self.hero_evasion_total(Some(foe), false);
         if arrow {
-            evasion.halve("archery");
+            evasion.halve("part-archery");
         }
         self.s.hero.fought.1 = true;
         let hit = self.roll_to_hit(&attack, &evasion, Who::Monster(foe));
@@ -152,7 +152,8 @@ impl Play<'_> {
         let crit = &self.t.fight.crit;
         let critical = crit_dice(crit, margin, weight, crit.step, None);
         strike.critical = self.unless_outwitted(foe, critical);
-        let damage = self.roll_dice_of(&[("missile", dice), ("critical", strike.critical)], sides, false);
+        let damage =
+            self.roll_dice_of(&[("part-missile", dice), ("part-critical", strike.critical)], sides, false);
         let protection = self.roll_protection(super::Element::Arrow);
         strike.net = (damage.result - protection.result).max(0);
         let (net, critical) = (strike.net, strike.critical);
@@ -163,7 +164,7 @@ impl Play<'_> {
         self.hurt_hero(net, &cause);
         self.noise(NoiseEvent::by_hero(if boulder { -10 } else { -5 }));
         if self.alive() && critical > 0 && net > 0 && self.foe_is(foe, RaceFlag::CRIPPLING) {
-            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.scores().resist.free_action;
+            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.resistances().free_action;
             if self.check_named("crippling", Who::Monster(foe), 4 * critical, Who::Hero, will) > 0 {
                 self.afflict(super::Affliction::Slow, critical, None);
             }

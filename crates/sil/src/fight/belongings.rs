@@ -1,7 +1,6 @@
 //! What fire, cold, lightning and acid do to things (specs/sil-player.md 12.4), and how far the hero resists them (12.3).
 
 use super::{DarkResist, Element, FightEvent};
-use crate::hero::Gear;
 use crate::play::Play;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
@@ -61,8 +60,7 @@ pub fn suffers(t: &Tables, item: &Item, element: Element) -> bool {
 impl Play<'_> {
     /// The hero's number of resistance: 1 without any, 2 and more divide damage, below 0 multiplies it.
     pub fn hero_resistance(&self, element: Element) -> i32 {
-        let resist = self.scores().resist;
-        let gear = Gear::of(self.t, &self.s.hero);
+        let (resist, gear) = (self.resistances(), self.gear());
         let sum = 1 + match element {
             Element::Fire => resist.fire,
             Element::Cold => resist.cold,

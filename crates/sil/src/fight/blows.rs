@@ -81,8 +81,11 @@ impl Play<'_> {
         }
         self.notice_blow(&blow.effect);
         let element = self.blow_element_dice(&blow.effect);
-        let parts =
-            [("blow", dice), ("critical", strike.critical), ("element", if dice > 0 { element } else { 0 })];
+        let parts = [
+            ("part-blow", dice),
+            ("part-critical", strike.critical),
+            ("part-element", if dice > 0 { element } else { 0 }),
+        ];
         let damage = self.roll_dice_of(&parts, sides, false);
         let protection = (!soft).then(|| self.roll_protection(Element::Hurt));
         let net = (damage.result - protection.as_ref().map_or(0, |p| p.result)).max(0);
@@ -106,7 +109,7 @@ impl Play<'_> {
     pub(super) fn foe_blow_attack(&self, foe: Handle, blow: &Blow, charge: bool) -> super::Sum {
         let mut attack = self.foe_attack_total(foe, i32::from(blow.attack));
         if charge {
-            attack.add("charge", self.t.fight.charge);
+            attack.add("part-charge", self.t.fight.charge);
         }
         attack
     }
@@ -188,7 +191,7 @@ impl Play<'_> {
     fn after_hit(&mut self, hit: &Hit<'_>) {
         self.cut_or_stun(hit);
         if hit.critical > 0 && hit.net > 0 && self.foe_is(hit.foe, RaceFlag::CRUEL_BLOW) {
-            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.scores().resist.confusion;
+            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.resistances().confusion;
             let power = 4 * hit.critical;
             if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
                 self.afflict(Affliction::Confused, hit.critical, None);
@@ -245,7 +248,7 @@ impl Play<'_> {
             (cuts, stuns) = (cut, !cut);
         }
         if cuts {
-            let bleeding = if self.scores().resist.bleeding > 0 { 1 } else { hit.net / 2 };
+            let bleeding = if self.resistances().bleeding > 0 { 1 } else { hit.net / 2 };
             self.afflict(Affliction::Cut, bleeding, None);
             self.notice_save(Affliction::Cut);
         }

@@ -100,7 +100,7 @@ impl Play<'_> {
 
     /// Whether harm is allowed: the will behind it, less resistance, must beat the hero's will; ties are withstood.
     pub fn save_fails(&mut self, what: Affliction, save: Save) -> bool {
-        let resist = self.scores().resist;
+        let resist = self.resistances();
         let levels = match what {
             Affliction::Slow | Affliction::Entranced => resist.free_action,
             Affliction::Blind => resist.blindness,
@@ -234,7 +234,7 @@ impl Play<'_> {
     /// Drains a point of a statistic: sustaining it and a save prevent it. Says whether it fell.
     pub fn drain_stat(&mut self, stat: Stat, save: Option<Save>) -> bool {
         let index = stat as usize;
-        let levels = self.scores().resist.sustain[index];
+        let levels = self.resistances().sustain[index];
         self.notice_sustain(stat);
         if let Some(save) = save
             && !self.will_fails(levels, save)

@@ -65,12 +65,12 @@ impl Play<'_> {
     pub(crate) fn strike_crown(&mut self) -> CrownBlow {
         let fight = &self.t.fight;
         let scores = self.scores();
-        let mut attack = Sum::of("melee", scores.skill(Skill::Melee));
+        let mut attack = Sum::of("part-melee", scores.skill(Skill::Melee));
         if self.has_ability(ability::RAPID_ATTACK) {
-            attack.add("not-rapid", fight.rapid);
+            attack.add("part-not-rapid", fight.rapid);
         }
         let arms = self.arms(&scores, false, 0);
-        let none = Sum::of("crown", 0);
+        let none = Sum::of("part-crown", 0);
         let mut hit = self.roll_to_hit(&attack, &none, Who::Hero);
         if hit.result <= 0 && arms.flags.has(ItemFlag::ACCURATE) {
             hit = self.roll_to_hit(&attack, &none, Who::Hero);
@@ -84,17 +84,17 @@ impl Play<'_> {
         } else {
             crit_dice(&fight.crit, hit.result, arms.weight, self.crit_step(false), flags)
         };
-        let dice = [("weapon", i32::from(arms.damage.dice)), ("critical", critical)];
+        let dice = [("part-weapon", i32::from(arms.damage.dice)), ("part-critical", critical)];
         let damage = self.roll_dice_of(&dice, i32::from(arms.damage.sides), false);
         let (count, sides) = self.t.crown.armour;
         let iron = throw(&mut self.s.chance, count, sides);
         let percent = sharpness(self.t.fight.sharp, arms.flags);
-        let mut parts = vec![part("armour", &format!("{count}d{sides}"), iron)];
+        let mut parts = vec![part("part-armour", format!("{count}d{sides}"), iron)];
         let result = iron * percent / 100;
         if result != iron {
-            parts.push(part("sharpness", &format!("x{percent}%"), result - iron));
+            parts.push(part("part-sharpness", format!("x{percent}%"), result - iron));
         }
-        let protection = Roll { name: Phrase::id("roll-protection"), parts, against: Vec::new(), result };
+        let protection = Roll { name: Phrase::of("roll-protection"), parts, against: Vec::new(), result };
         let free = damage.result > protection.result;
         CrownBlow { hit, damage: Some(damage), protection: Some(protection), free }
     }

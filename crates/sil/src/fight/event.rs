@@ -6,6 +6,7 @@ use angrist_engine::play::{Event, Flight, Roll, Weight};
 use angrist_engine::space::Loc;
 use serde::Serialize;
 use std::any::Any;
+use std::sync::Arc;
 
 /// One side of a blow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -15,7 +16,13 @@ pub enum Side {
     Hero,
     /// A creature: its slot, its name, whether the name is its own, and whether the hero sees it.
     #[allow(missing_docs, reason = "the names say it")]
-    Foe { slot: u32, name: String, unique: bool, seen: bool },
+    Foe {
+        slot: u32,
+        #[serde(serialize_with = "crate::people::as_text")]
+        name: Arc<str>,
+        unique: bool,
+        seen: bool,
+    },
     /// A trap, a stone, a bottle.
     Nobody,
 }
@@ -90,13 +97,13 @@ pub enum FightEvent {
     Strike(Box<Strike>),
     /// A check of one side's skill against another's.
     Check {
-        what: String,
+        what: &'static str,
         roll: Roll,
         success: bool,
     },
     /// Dice by themselves: how long, how much, whether, which.
     Dice {
-        what: String,
+        what: &'static str,
         roll: Roll,
         success: bool,
     },

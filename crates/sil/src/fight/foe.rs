@@ -7,6 +7,7 @@ use crate::tables::{RaceFlag, Skill};
 use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
+use std::sync::Arc;
 
 impl Play<'_> {
     /// Whether a creature's race has a flag.
@@ -44,7 +45,7 @@ impl Play<'_> {
             Who::Monster(foe) => match self.foe(foe) {
                 Some(m) => Side::Foe {
                     slot: foe.slot(),
-                    name: self.t.race(m.race).map(|r| r.name.clone()).unwrap_or_default(),
+                    name: self.t.race(m.race).map_or_else(|| Arc::from(""), |r| r.called.clone()),
                     unique: self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
                     seen: m.visible,
                 },

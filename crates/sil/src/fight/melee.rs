@@ -112,7 +112,7 @@ impl Play<'_> {
         let Action::Moved(last) = self.s.hero.actions[1] else { return false };
         let toward = Dir::toward(self.s.hero.at, at);
         self.has_ability(ability::CHARGE)
-            && self.scores().speed >= 2
+            && self.speed() >= 2
             && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
     }
 
@@ -127,23 +127,23 @@ impl Play<'_> {
         let fight = &self.t.fight;
         let scores = self.scores();
         let Some(m) = self.foe(foe) else { return (Sum::default(), self.arms(&scores, off_hand, 0), false) };
-        let mut base = Sum::of("melee", scores.skill(Skill::Melee));
+        let mut base = Sum::of("part-melee", scores.skill(Skill::Melee));
         let mut adjust = 0;
         let has_rapid = self.has_ability(ability::RAPID_ATTACK);
         if has_rapid && (!kind.is_full() || off_hand) {
-            base.add("not-rapid", fight.rapid);
+            base.add("part-not-rapid", fight.rapid);
         } else if has_rapid {
             adjust -= fight.rapid;
         }
         if off_hand {
-            base.add("main-weapon", -self.held_bonus(Slot::Weapon));
-            base.add("off-weapon", self.held_bonus(Slot::OffHand));
-            base.add("off-hand", -fight.off_hand);
+            base.add("part-main-weapon", -self.held_bonus(Slot::Weapon));
+            base.add("part-off-weapon", self.held_bonus(Slot::OffHand));
+            base.add("part-off-hand", -fight.off_hand);
             adjust -= fight.off_hand;
         }
         let charge = first && kind.is_deliberate() && self.charges(m.at);
         if charge {
-            base.add("charge", fight.charge);
+            base.add("part-charge", fight.charge);
             adjust += fight.charge;
         } else if kind.is_deliberate()
             && self.has_ability(ability::ASSASSINATION)
@@ -151,7 +151,7 @@ impl Play<'_> {
             && !m.is_alert()
             && self.s.hero.timers.confused == 0
         {
-            base.add("assassination", scores.skill(Skill::Stealth));
+            base.add("part-assassination", scores.skill(Skill::Stealth));
         }
         (base, self.arms(&scores, off_hand, adjust), charge)
     }
@@ -234,17 +234,18 @@ impl Play<'_> {
 
     /// Dice of the weapon with slaying and critical dice, each a part; a smite does the most they can.
     fn roll_damage(&mut self, arms: &Arms, critical: i32, slays: i32, smite: bool) -> Roll {
-        let dice = [("weapon", i32::from(arms.damage.dice)), ("slay", slays), ("critical", critical)];
+        let dice =
+            [("part-weapon", i32::from(arms.damage.dice)), ("part-slay", slays), ("part-critical", critical)];
         self.roll_dice_of(&dice, i32::from(arms.damage.sides), smite)
     }
 
     /// Named dice of the same sides, thrown or at their most.
-    pub(super) fn roll_dice_of(&mut self, dice: &[(&str, i32)], sides: i32, most: bool) -> Roll {
+    pub(super) fn roll_dice_of(&mut self, dice: &[(&'static str, i32)], sides: i32, most: bool) -> Roll {
         let mut roll =
-            Roll { name: Phrase::id("roll-damage"), parts: Vec::new(), against: Vec::new(), result: 0 };
+            Roll { name: Phrase::of("roll-damage"), parts: Vec::new(), against: Vec::new(), result: 0 };
         for (name, count) in dice.iter().filter(|(_, n)| *n > 0) {
             let value = if most { count * sides.max(0) } else { throw(&mut self.s.chance, *count, sides) };
-            roll.parts.push(part(name, &format!("{count}d{sides}"), value));
+            roll.parts.push(part(name, format!("{count}d{sides}"), value));
             roll.result += value;
         }
         roll
@@ -255,12 +256,12 @@ impl Play<'_> {
         let dice = self.foe(foe).and_then(|m| self.race_of(m)).map(|r| r.protection).unwrap_or_default();
         let (count, sides) = (i32::from(dice.dice), i32::from(dice.sides));
         let value = throw(&mut self.s.chance, count, sides);
-        let mut parts = vec![part("armour", &format!("{count}d{sides}"), value)];
+        let mut parts = vec![part("part-armour", format!("{count}d{sides}"), value)];
         let result = value * percent / 100;
         if result != value {
-            parts.push(part("sharpness", &format!("x{percent}%"), result - value));
+            parts.push(part("part-sharpness", format!("x{percent}%"), result - value));
         }
-        Roll { name: Phrase::id("roll-protection"), parts, against: Vec::new(), result }
+        Roll { name: Phrase::of("roll-protection"), parts, against: Vec::new(), result }
     }
 
     fn break_mercy(&mut self, foe: Handle, net: i32) {

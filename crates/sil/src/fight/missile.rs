@@ -110,15 +110,15 @@ impl Play<'_> {
     ) -> Missile {
         let (bow_flags, arrow_flags) = (bow.flags(self.t), arrow.flags(self.t));
         let flags = self.flags_of(foe);
-        let mut base = Sum::of("archery", self.skill(Skill::Archery));
-        base.add("arrow", i32::from(arrow.attack));
+        let mut base = Sum::of("part-archery", self.skill(Skill::Archery));
+        base.add("part-arrow", i32::from(arrow.attack));
         let mut attack = self.hero_attack_parts(base, foe, streak, self.s.hero.focused);
         if !well_aimed {
-            attack.set("stray", 0);
+            attack.set("part-stray", 0);
         }
         let flees = self.foe(foe).is_some_and(|m| m.stance == Stance::Fleeing);
         if flees && self.has_ability(ability::ROUT) {
-            attack.add("rout", self.t.fight.rout);
+            attack.add("part-rout", self.t.fight.rout);
         }
         let mut slays = weapon::slaying(arrow.tval(self.t), arrow_flags, flags);
         let of_bow = weapon::slaying(bow.tval(self.t), bow_flags, flags);
@@ -134,7 +134,7 @@ impl Play<'_> {
             attack,
             evasion: self.foe_evasion_total(foe, true),
             twice: bow_flags.has(ItemFlag::ACCURATE),
-            dice: ("bow", self.bow_dice(&self.scores(), bow)),
+            dice: ("part-bow", self.bow_dice(&self.scores(), bow)),
             slays,
             bow_slays,
             slays_itself,
@@ -149,11 +149,11 @@ impl Play<'_> {
     /// A thrown thing against a foe.
     pub(super) fn thrown_missile(&self, item: &Item, foe: Handle, streak: i32) -> Missile {
         let flags = item.flags(self.t);
-        let mut base = Sum::of("melee", self.skill(Skill::Melee));
-        base.add("main-weapon", -self.held_bonus(Slot::Weapon));
-        base.add("thrown", i32::from(item.attack) + self.kind_bonus(flags));
+        let mut base = Sum::of("part-melee", self.skill(Skill::Melee));
+        base.add("part-main-weapon", -self.held_bonus(Slot::Weapon));
+        base.add("part-thrown", i32::from(item.attack) + self.kind_bonus(flags));
         if !flags.has(ItemFlag::THROWING) {
-            base.add("awkward", -self.t.fight.throw_awkward);
+            base.add("part-awkward", -self.t.fight.throw_awkward);
         }
         let cumbersome = flags.has(ItemFlag::CUMBERSOME);
         let slays = weapon::slaying(item.tval(self.t), flags, self.flags_of(foe));
@@ -163,7 +163,7 @@ impl Play<'_> {
             attack: self.hero_attack_parts(base, foe, streak, self.s.hero.focused),
             evasion: self.foe_evasion_total(foe, false),
             twice: flags.has(ItemFlag::ACCURATE),
-            dice: ("thrown", self.thrown_dice(&self.scores(), item)),
+            dice: ("part-thrown", self.thrown_dice(&self.scores(), item)),
             slays_itself: !slays.by.is_empty(),
             slays,
             bow_slays: false,
@@ -208,9 +208,9 @@ impl Play<'_> {
         let count = i32::from(dice.dice) + missile.slays.dice + strike.critical;
         let parts = [
             (name, i32::from(dice.dice)),
-            ("slay", missile.slays.dice),
-            ("critical", strike.critical),
-            ("hail", if missile.hail { count } else { 0 }),
+            ("part-slay", missile.slays.dice),
+            ("part-critical", strike.critical),
+            ("part-hail", if missile.hail { count } else { 0 }),
         ];
         let damage = self.roll_dice_of(&parts, i32::from(dice.sides), false);
         let protection = self.roll_foe_protection(foe, missile.sharp);

@@ -305,7 +305,7 @@ impl Play<'_> {
         let roll = ToHit {
             die: self.t.fight.hit_die,
             attack: self.foe_blow_attack(foe, blow, charge),
-            evasion: if spore { Sum::of("spore", -1000) } else { evasion },
+            evasion: if spore { Sum::of("part-spore", -1000) } else { evasion },
             cursed: (false, self.s.hero.cursed),
             twice: false,
         };

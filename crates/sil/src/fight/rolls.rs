@@ -32,23 +32,33 @@ pub(super) fn bane_flag(bane: u8) -> Option<RaceFlag> {
 impl Play<'_> {
     /// The hero's bonus against a creature of the kind a bane is sworn against: one for each doubling of kills (S000-051).
     pub fn bane_bonus(&self, foe: Handle) -> i32 {
-        self.bane_of(|flag| self.foe_is(foe, flag))
+        self.sworn_bane().map_or(0, |(flag, bonus)| if self.foe_is(foe, flag) { bonus } else { 0 })
+    }
+
+    /// The kind a bane is sworn against, and the bonus against it now.
+    pub(crate) fn sworn_bane(&self) -> Option<(RaceFlag, i32)> {
+        let hero = &self.s.hero;
+        let flag = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE))?;
+        if helpless(self.t, hero) {
+            return None;
+        }
+        let kills = ability::kills_of_kind(self.t, self.s, hero.bane);
+        Some((flag, kills.checked_ilog2().unwrap_or(0) as i32))
     }
 
     /// The same against whatever is of a kind: a spider's web.
     pub fn bane_of(&self, is: impl Fn(RaceFlag) -> bool) -> i32 {
-        let hero = &self.s.hero;
-        let Some(flag) = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE)) else { return 0 };
-        if helpless(self.t, hero) || !is(flag) {
-            return 0;
-        }
-        let kills = ability::kills_of_kind(self.t, self.s, self.s.hero.bane);
-        kills.checked_ilog2().unwrap_or(0) as i32
+        self.sworn_bane().map_or(0, |(flag, bonus)| if is(flag) { bonus } else { 0 })
     }
 
     /// What an elf-bane has against an elf (S000-050).
     pub fn elf_bane(&self, foe: Handle) -> i32 {
-        if self.foe_is(foe, RaceFlag::ELFBANE) && self.hero_is_elf() { self.t.fight.elf_bane } else { 0 }
+        if self.foe_is(foe, RaceFlag::ELFBANE) { self.elf_bane_of_hero() } else { 0 }
+    }
+
+    /// What an elf-bane has against this hero.
+    pub(crate) fn elf_bane_of_hero(&self) -> i32 {
+        if self.hero_is_elf() { self.t.fight.elf_bane } else { 0 }
     }
 
     /// The peoples that are elves are named in the constants; the data of peoples do not say it.
@@ -62,17 +72,24 @@ impl Play<'_> {
     }
 
     /// The same with a name for what is tried.
-    pub fn check_named(&mut self, what: &str, who: Who, skill: i32, against: Who, difficulty: i32) -> i32 {
-        let mut ours = Sum::of("skill", skill);
-        let mut theirs = Sum::of("difficulty", difficulty);
+    pub fn check_named(
+        &mut self,
+        what: &'static str,
+        who: Who,
+        skill: i32,
+        against: Who,
+        difficulty: i32,
+    ) -> i32 {
+        let mut ours = Sum::of("part-skill", skill);
+        let mut theirs = Sum::of("part-difficulty", difficulty);
         match (who, against) {
             (Who::Hero, Who::Monster(foe)) => {
-                ours.add("bane", self.bane_bonus(foe));
-                theirs.add("elf-bane", self.elf_bane(foe));
+                ours.add("part-bane", self.bane_bonus(foe));
+                theirs.add("part-elf-bane", self.elf_bane(foe));
             }
             (Who::Monster(foe), Who::Hero) => {
-                ours.add("elf-bane", self.elf_bane(foe));
-                theirs.add("bane", self.bane_bonus(foe));
+                ours.add("part-elf-bane", self.elf_bane(foe));
+                theirs.add("part-bane", self.bane_bonus(foe));
             }
             _ => {}
         }
@@ -86,13 +103,14 @@ impl Play<'_> {
         );
         let result = roll.result;
         let known = who == Who::Hero || against == Who::Hero;
-        self.tell_if(known, FightEvent::Check { what: what.into(), roll, success: result > 0 }, None);
+        self.tell_if(known, FightEvent::Check { what, roll, success: result > 0 }, None);
         result
     }
 
     /// Attack against evasion: above 0 is a hit. Either the hero attacks or the hero is attacked.
     pub fn hit_roll(&mut self, attack: i32, evasion: i32, attacker: Who) -> i32 {
-        let roll = self.roll_to_hit(&Sum::of("attack", attack), &Sum::of("evasion", evasion), attacker);
+        let roll =
+            self.roll_to_hit(&Sum::of("part-attack", attack), &Sum::of("part-evasion", evasion), attacker);
         let (result, success) = (roll.result, roll.result > 0);
         self.tell(FightEvent::Dice { what: "hit".into(), roll, success }, None);
         result
@@ -117,7 +135,7 @@ impl Play<'_> {
         let roll = self.roll_protection(element);
         let result = roll.result;
         if !roll.parts.is_empty() {
-            self.tell(FightEvent::Dice { what: "protection".into(), roll, success: true }, None);
+            self.tell(FightEvent::Dice { what: "protection", roll, success: true }, None);
         }
         result
     }
@@ -125,10 +143,10 @@ impl Play<'_> {
     /// The same with all parts, for an event.
     pub(super) fn roll_protection(&mut self, element: Element) -> Roll {
         let mut roll =
-            Roll { name: Phrase::id("roll-protection"), parts: Vec::new(), against: Vec::new(), result: 0 };
+            Roll { name: Phrase::of("roll-protection"), parts: Vec::new(), against: Vec::new(), result: 0 };
         for (name, dice, sides) in self.protection_dice(element) {
             let value = throw(&mut self.s.chance, dice, sides);
-            roll.parts.push(part(name, &format!("{dice}d{sides}"), value));
+            roll.parts.push(part(name, format!("{dice}d{sides}"), value));
             roll.result += value;
         }
         roll
@@ -153,7 +171,7 @@ impl Play<'_> {
         let mut dice = Vec::new();
         let physical = element.is_physical();
         if songs::sings(hero, ability::SONG_OF_STAYING.number) {
-            dice.push(("staying", 2, 2));
+            dice.push(("part-staying", 2, 2));
         }
         for (slot, item, _) in gear.all() {
             let (mut count, sides) = (i32::from(item.protection.dice), i32::from(item.protection.sides));
@@ -173,7 +191,7 @@ impl Play<'_> {
         if physical && self.has_ability(ability::HEAVY_ARMOUR_USE) {
             let sides = self.heavy_armour_weight(&gear) / self.t.fight.heavy_armour;
             if sides > 0 {
-                dice.push(("heavy-armour", 1, sides));
+                dice.push(("part-heavy-armour", 1, sides));
             }
         }
         dice
@@ -190,19 +208,20 @@ impl Play<'_> {
     }
 }
 
+/// The id of what is worn there, as a part of a sum.
 fn slot_name(slot: Slot) -> &'static str {
     match slot {
-        Slot::Weapon => "weapon",
-        Slot::Bow => "bow",
-        Slot::LeftRing | Slot::RightRing => "ring",
-        Slot::Neck => "amulet",
-        Slot::Light => "light",
-        Slot::Body => "body-armour",
-        Slot::Cloak => "cloak",
-        Slot::OffHand => "off-hand",
-        Slot::Head => "helm",
-        Slot::Hands => "gloves",
-        Slot::Feet => "boots",
-        Slot::Quiver1 | Slot::Quiver2 => "quiver",
+        Slot::Weapon => "part-weapon",
+        Slot::Bow => "part-bow",
+        Slot::LeftRing | Slot::RightRing => "part-ring",
+        Slot::Neck => "part-amulet",
+        Slot::Light => "part-light",
+        Slot::Body => "part-body-armour",
+        Slot::Cloak => "part-cloak",
+        Slot::OffHand => "part-off-hand",
+        Slot::Head => "part-helm",
+        Slot::Hands => "part-gloves",
+        Slot::Feet => "part-boots",
+        Slot::Quiver1 | Slot::Quiver2 => "part-quiver",
     }
 }

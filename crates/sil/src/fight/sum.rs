@@ -2,6 +2,7 @@
 
 use angrist_engine::chance::Stream;
 use angrist_engine::play::{Part, Phrase, Roll};
+use std::borrow::Cow;
 
 /// A sum with all its parts named, as it goes into a roll.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -14,12 +15,12 @@ pub struct Sum {
 
 impl Sum {
     /// A sum of one part, kept even when it is nothing.
-    pub fn of(name: &str, value: i32) -> Sum {
+    pub fn of(name: &'static str, value: i32) -> Sum {
         Sum { parts: vec![part(name, "", value)], value }
     }
 
     /// Adds a part unless it is nothing.
-    pub fn add(&mut self, name: &str, value: i32) {
+    pub fn add(&mut self, name: &'static str, value: i32) {
         if value != 0 {
             self.parts.push(part(name, "", value));
             self.value += value;
@@ -27,26 +28,36 @@ impl Sum {
     }
 
     /// Halves what stands, if it is above nothing.
-    pub fn halve(&mut self, name: &str) {
+    pub fn halve(&mut self, name: &'static str) {
         if self.value > 0 {
             self.halve_always(name);
         }
     }
 
     /// Halves what stands, of any sign, toward nothing.
-    pub fn halve_always(&mut self, name: &str) {
+    pub fn halve_always(&mut self, name: &'static str) {
         self.set(name, self.value / 2);
     }
 
     /// Makes it come to a value.
-    pub fn set(&mut self, name: &str, value: i32) {
+    pub fn set(&mut self, name: &'static str, value: i32) {
         self.add(name, value - self.value);
     }
 }
 
-/// A part of a sum by the id of its name.
-pub fn part(name: &str, dice: &str, value: i32) -> Part {
-    Part { name: Phrase::id(format!("part-{name}")), dice: dice.into(), value }
+/// A part of a sum by the id of its name (`part-...`).
+pub fn part(name: &'static str, dice: impl Into<Cow<'static, str>>, value: i32) -> Part {
+    debug_assert!(name.starts_with("part-"), "{name} is no id of a part");
+    Part { name: Phrase::of(name), dice: dice.into(), value }
+}
+
+/// One die as it is written; those of every fight are not written anew.
+fn one_die(sides: i32) -> Cow<'static, str> {
+    match sides {
+        10 => Cow::Borrowed("1d10"),
+        20 => Cow::Borrowed("1d20"),
+        _ => Cow::Owned(format!("1d{sides}")),
+    }
 }
 
 /// So many dice of so many sides; nothing when either is not above 0.
@@ -70,21 +81,22 @@ pub(super) fn opposed(
     let mut die = |cursed: bool| {
         let one = throw(chance, 1, sides);
         if !cursed {
-            return (one, format!("1d{sides}"));
+            return (one, one_die(sides));
         }
         let other = throw(chance, 1, sides);
-        (one.min(other), format!("lower of {one} and {other} on 1d{sides}"))
+        (one.min(other), Cow::Owned(format!("lower of {one} and {other} on 1d{sides}")))
     };
     let ((a, ours_written), (b, theirs_written)) = (die(cursed), die(they_cursed));
-    let with = |die: i32, written: &str, sum: &Sum| {
-        let mut parts = vec![part("die", written, die)];
+    let with = |die: i32, written: Cow<'static, str>, sum: &Sum| {
+        let mut parts = Vec::with_capacity(1 + sum.parts.len());
+        parts.push(part("part-die", written, die));
         parts.extend(sum.parts.iter().cloned());
         parts
     };
     Roll {
         name: Phrase::id(format!("roll-{name}")),
-        parts: with(a, &ours_written, ours),
-        against: with(b, &theirs_written, theirs),
+        parts: with(a, ours_written, ours),
+        against: with(b, theirs_written, theirs),
         result: a + ours.value - b - theirs.value,
     }
 }

@@ -108,7 +108,7 @@ impl Play<'_> {
         let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.s.hero.at));
         let will = matches!(p.element, Slow | Confusion | Sleep | Fear);
         let dice = if will || p.element.is_of_places() { 0 } else { p.dice_at(far) };
-        let mut damage_roll = self.roll_dice_of(&[("element", dice)], p.sides, false);
+        let mut damage_roll = self.roll_dice_of(&[("part-element", dice)], p.sides, false);
         let rolled = damage_roll.result;
         let mut protection_roll = None;
         let is = |play: &Self, flag: RaceFlag| play.foe_is(foe, flag);
@@ -154,15 +154,12 @@ impl Play<'_> {
                 return;
             }
             Speed => {
-                self.tell(FightEvent::Dice { what: "turns".into(), roll: damage_roll, success: true }, None);
+                self.tell(FightEvent::Dice { what: "turns", roll: damage_roll, success: true }, None);
                 self.haste_monster(foe, rolled);
                 return;
             }
             Heal => {
-                self.tell(
-                    FightEvent::Dice { what: "healing".into(), roll: damage_roll, success: true },
-                    None,
-                );
+                self.tell(FightEvent::Dice { what: "healing", roll: damage_roll, success: true }, None);
                 self.change_foe(foe, "healing", rolled, |m| m.health = (m.health + rolled).min(m.max_health));
                 return;
             }
@@ -170,7 +167,7 @@ impl Play<'_> {
         };
         let armour = protection_roll.as_ref().map_or(0, |roll| roll.result);
         if !matches!(p.element, Sound | Light) && damage != (rolled - armour).max(0) {
-            let name = if damage == 0 { "resistance" } else { "vulnerable" };
+            let name = if damage == 0 { "part-resistance" } else { "part-vulnerable" };
             damage_roll.parts.push(part(name, "", damage - rolled));
             damage_roll.result = damage;
         }
@@ -234,7 +231,7 @@ impl Play<'_> {
         };
         let rolled = damage.result;
         damage.result = if resist > 0 { rolled / resist } else { rolled * -resist };
-        let name = if resist > 0 { "resistance" } else { "vulnerable" };
+        let name = if resist > 0 { "part-resistance" } else { "part-vulnerable" };
         if damage.result != rolled {
             damage.parts.push(part(name, "", damage.result - rolled));
         }
@@ -249,7 +246,7 @@ impl Play<'_> {
 
     pub(super) fn element_on_hero(&mut self, p: &Projection, far: i32) {
         let dice = if p.element.is_of_places() || p.element == Element::Light { 0 } else { p.dice_at(far) };
-        let rolled = self.roll_dice_of(&[("element", dice)], p.sides, false);
+        let rolled = self.roll_dice_of(&[("part-element", dice)], p.sides, false);
         self.element_strikes_hero(p.element, rolled, p.by, &p.cause);
     }
 
@@ -257,8 +254,8 @@ impl Play<'_> {
     /// it stops some, and the pack suffers. Says what got through.
     pub fn element_hits_hero(&mut self, element: Element, rolled: i32, by: Who, cause: &str) -> i32 {
         let damage = Roll {
-            name: angrist_engine::play::Phrase::id("roll-damage"),
-            parts: vec![part("element", "", rolled)],
+            name: angrist_engine::play::Phrase::of("roll-damage"),
+            parts: vec![part("part-element", "", rolled)],
             against: Vec::new(),
             result: rolled,
         };
@@ -274,7 +271,7 @@ impl Play<'_> {
         });
         self.disturb(true);
         if matches!(element, Sound | Slow | Speed | Confusion | Sleep | Fear | Heal) {
-            let event = FightEvent::Dice { what: "turns".into(), roll: damage, success: true };
+            let event = FightEvent::Dice { what: "turns", roll: damage, success: true };
             self.tell(event, None);
             return match element {
                 Sound => self.turns_on_hero(Affliction::Stun, rolled, save),

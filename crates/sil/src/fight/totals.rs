@@ -41,22 +41,22 @@ impl Play<'_> {
         let half_perception = self.skill(Skill::Perception) / 2;
         let hero = &self.s.hero;
         if self.has_ability(ability::CONCENTRATION) {
-            total.add("concentration", streak.min(half_perception).max(0));
+            total.add("part-concentration", streak.min(half_perception).max(0));
         }
         if focused && self.has_ability(ability::FOCUSED_ATTACK) {
-            total.add("focus", half_perception);
+            total.add("part-focus", half_perception);
         }
-        total.add("bane", self.bane_bonus(foe));
+        total.add("part-bane", self.bane_bonus(foe));
         if self.has_ability(ability::MASTER_HUNTER) {
             let kills = self.s.facts.race(m.race).kills.min(10_000) as i32;
-            total.add("master-hunter", kills.min(half_perception).max(0));
+            total.add("part-master-hunter", kills.min(half_perception).max(0));
         }
-        total.add("distance", -(distance(hero.at, m.at) / self.t.fight.distance_step));
+        total.add("part-distance", -(distance(hero.at, m.at) / self.t.fight.distance_step));
         if !m.visible {
-            total.halve("unseen");
+            total.halve("part-unseen");
         }
         if self.hero_is_mired() {
-            total.halve("mired");
+            total.halve("part-mired");
         }
         total
     }
@@ -70,59 +70,59 @@ impl Play<'_> {
 
     /// The hero's evasion against an attacker, or against something without one.
     pub(super) fn hero_evasion_total(&self, foe: Option<Handle>, opportunity: bool) -> Sum {
-        let mut total = Sum::of("evasion", self.skill(Skill::Evasion));
+        let mut total = Sum::of("part-evasion", self.skill(Skill::Evasion));
         if opportunity {
-            total.halve_always("opportunity");
+            total.halve_always("part-opportunity");
         }
         if self.has_ability(ability::DODGING) && matches!(self.s.hero.actions[0], Action::Moved(_)) {
-            total.add("dodging", self.t.fight.dodging);
+            total.add("part-dodging", self.t.fight.dodging);
         }
         if let Some(foe) = foe {
-            total.add("bane", self.bane_bonus(foe));
+            total.add("part-bane", self.bane_bonus(foe));
             if self.s.level.monsters.get(foe).is_some_and(|m| !m.visible) {
-                total.halve("unseen");
+                total.halve("part-unseen");
             }
         }
         if self.hero_is_mired() {
-            total.halve("mired");
+            total.halve("part-mired");
         }
         total
     }
 
     /// A creature's attack on the hero.
     pub(super) fn foe_attack_total(&self, foe: Handle, base: i32) -> Sum {
-        let mut total = Sum::of("attack", base);
+        let mut total = Sum::of("part-attack", base);
         let Some(m) = self.s.level.monsters.get(foe) else { return total };
         if m.stun > 0 {
-            total.add("stunned", -self.t.fight.stunned_foe);
+            total.add("part-stunned", -self.t.fight.stunned_foe);
         }
-        total.add("light", -self.light_penalty(foe));
-        total.add("surround", self.surround_bonus(foe));
-        total.add("distance", -(distance(self.s.hero.at, m.at) / self.t.fight.distance_step));
-        total.add("elf-bane", self.elf_bane(foe));
+        total.add("part-light", -self.light_penalty(foe));
+        total.add("part-surround", self.surround_bonus(foe));
+        total.add("part-distance", -(distance(self.s.hero.at, m.at) / self.t.fight.distance_step));
+        total.add("part-elf-bane", self.elf_bane(foe));
         if self.foe_is_blind_in_dark(foe) {
-            total.halve("cannot-see");
+            total.halve("part-cannot-see");
         }
         total
     }
 
     /// A creature's evasion against the hero.
     pub(super) fn foe_evasion_total(&self, foe: Handle, archery: bool) -> Sum {
-        let Some(m) = self.s.level.monsters.get(foe) else { return Sum::of("evasion", 0) };
-        let mut total = Sum::of("evasion", self.race_of(m).map_or(0, |r| r.evasion));
+        let Some(m) = self.s.level.monsters.get(foe) else { return Sum::of("part-evasion", 0) };
+        let mut total = Sum::of("part-evasion", self.race_of(m).map_or(0, |r| r.evasion));
         if m.stun > 0 {
-            total.add("stunned", -self.t.fight.stunned_foe);
+            total.add("part-stunned", -self.t.fight.stunned_foe);
         }
-        total.add("light", -self.light_penalty(foe));
-        total.add("elf-bane", self.elf_bane(foe));
+        total.add("part-light", -self.light_penalty(foe));
+        total.add("part-elf-bane", self.elf_bane(foe));
         if self.foe_is_blind_in_dark(foe) || !m.is_alert() {
-            total.halve("unaware");
+            total.halve("part-unaware");
         }
         if archery {
-            total.halve("archery");
+            total.halve("part-archery");
         }
         if m.is_asleep() {
-            total.set("asleep", self.t.fight.asleep);
+            total.set("part-asleep", self.t.fight.asleep);
         }
         total
     }

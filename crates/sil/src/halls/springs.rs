@@ -313,7 +313,7 @@ impl Play<'_> {
         }
         let depth = self.s.level.depth;
         let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - 8);
-        let ease = 10 * self.scores().resist.free_action
+        let ease = 10 * self.resistances().free_action
             + if self.cuts_webs() { 5 } else { 0 }
             + self.bane_of(|kind| kind == RaceFlag::SPIDER);
         let freed = self.check_named("web", Who::Hero, strength, Who::Nobody, depth / 2 - ease) > 0;

@@ -70,7 +70,7 @@ const KILLS_FOR_BANE: u32 = 4;
 
 /// Whether something worn lends an ability.
 pub fn is_lent(t: &Tables, hero: &Hero, id: AbilityId) -> bool {
-    hero.worn.iter().flatten().any(|item| item.lends(t, id))
+    hero.worn.tally(t).lends(id)
 }
 
 /// Whether an ability is had and switched on.

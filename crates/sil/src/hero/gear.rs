@@ -1,22 +1,28 @@
 //! What is worn, counted: how many things have a flag, what they add up to, which abilities they lend.
 //!
-//! Promise: one pass over what is worn answers every question; the hero's numbers are asked many times a turn, so nothing
-//! here looks through the slots again.
+//! Promise: one pass over what is worn answers every question, and it is made only when what is worn has changed (see
+//! [`Worn`](crate::state::Worn)): the hero's numbers are asked many times a turn.
 
-use crate::state::{Hero, Item, Slot};
-use crate::tables::{AbilityId, ItemFlag, ItemFlags, Tables, Tval};
+use crate::state::{Hero, Item, PLACES, Slot};
+use crate::tables::{AbilityId, ItemFlag, ItemFlags, Skill, Tables, Tval};
 
 /// Flags a thing can have.
 const FLAGS: usize = 96;
 
-/// Everything worn, with its flags, their numbers and the abilities lent worked out once.
+/// Everything worn added up, whoever wears it.
 #[derive(Debug, Clone)]
-pub struct Gear<'a> {
-    worn: [Option<(&'a Item, ItemFlags)>; 14],
+pub struct Tally {
+    flags: [ItemFlags; PLACES],
     count: [u8; FLAGS],
     sum: [i32; FLAGS],
-    /// Bits of the abilities that are had, bought or lent, and not switched off, by skill.
-    active: [u32; 8],
+    /// Bits of the abilities lent, by skill.
+    lent: [u32; 8],
+    /// What it adds to each skill, parrying left out.
+    skills: [i32; 8],
+    /// What parrying with the weapon adds to evasion.
+    parry: i32,
+    weight: i32,
+    armour_weight: i32,
 }
 
 /// A weapon for the hand (diggers among them).
@@ -24,50 +30,85 @@ pub fn is_hand_weapon(t: &Tables, item: &Item) -> bool {
     matches!(item.tval(t), Tval::DIGGER | Tval::BLUNT | Tval::POLEARM | Tval::SWORD)
 }
 
-impl<'a> Gear<'a> {
-    /// What a hero wears.
-    pub fn of(t: &Tables, hero: &'a Hero) -> Gear<'a> {
-        let mut gear = Gear { worn: [None; 14], count: [0; FLAGS], sum: [0; FLAGS], active: hero.innate };
-        for (place, item) in gear.worn.iter_mut().zip(&hero.worn) {
+impl Tally {
+    /// What things add up to.
+    pub fn of(t: &Tables, worn: &[Option<Item>; PLACES]) -> Tally {
+        let mut tally = Tally {
+            flags: Default::default(),
+            count: [0; FLAGS],
+            sum: [0; FLAGS],
+            lent: [0; 8],
+            skills: [0; 8],
+            parry: 0,
+            weight: 0,
+            armour_weight: 0,
+        };
+        for (slot, item) in Slot::ALL.into_iter().zip(worn) {
             let Some(item) = item else { continue };
             let flags = item.flags(t);
-            *place = Some((item, flags));
+            tally.flags[slot as usize] = flags;
             for (word, bits) in flags.0.into_iter().enumerate() {
                 let mut left = bits;
                 while left != 0 {
                     let flag = word * 32 + left.trailing_zeros() as usize;
-                    gear.count[flag] += 1;
-                    gear.sum[flag] += i32::from(item.pval);
+                    tally.count[flag] += 1;
+                    tally.sum[flag] += i32::from(item.pval);
                     left &= left - 1;
                 }
             }
             // A number no skill holds lends nothing.
             for id in item.lent(t).filter(|id| id.number < 32) {
-                gear.active[id.skill as usize] |= 1 << id.number;
+                tally.lent[id.skill as usize] |= 1 << id.number;
+            }
+            tally.weigh(slot, item);
+            tally.add_skills(slot, item, slot == Slot::OffHand && is_hand_weapon(t, item));
+        }
+        use ItemFlag::*;
+        for (skill, flag) in [
+            (Skill::Melee, MELEE),
+            (Skill::Archery, ARCHERY),
+            (Skill::Stealth, STEALTH),
+            (Skill::Perception, PERCEPTION),
+            (Skill::Will, WILL),
+            (Skill::Smithing, SMITHING),
+            (Skill::Song, SONG),
+        ] {
+            tally.skills[skill as usize] += tally.sum(flag);
+        }
+        // One point for each ten pounds of armour.
+        tally.skills[Skill::Stealth as usize] -= tally.armour_weight / 100;
+        tally
+    }
+
+    /// Armour, as stealth feels it: body, cloak, off-hand, head, hands and feet.
+    fn weigh(&mut self, slot: Slot, item: &Item) {
+        let weight = item.total_weight();
+        self.weight += weight;
+        use Slot::*;
+        if matches!(slot, Body | Cloak | OffHand | Head | Hands | Feet) {
+            self.armour_weight += weight;
+        }
+    }
+
+    fn add_skills(&mut self, slot: Slot, item: &Item, second_weapon: bool) {
+        let (attack, evasion) = (i32::from(item.attack), i32::from(item.evasion));
+        self.skills[Skill::Evasion as usize] += evasion;
+        match slot {
+            Slot::Weapon => {
+                self.skills[Skill::Melee as usize] += attack;
+                self.parry = evasion;
+            }
+            Slot::Bow => self.skills[Skill::Archery as usize] += attack,
+            Slot::Quiver1 | Slot::Quiver2 => {}
+            Slot::OffHand if second_weapon => {}
+            _ => {
+                self.skills[Skill::Melee as usize] += attack;
+                self.skills[Skill::Archery as usize] += attack;
             }
         }
-        for (active, off) in gear.active.iter_mut().zip(hero.switched_off) {
-            *active &= !off;
-        }
-        gear
     }
 
-    /// Whether the wearer has an ability, bought or lent, and has not switched it off.
-    pub fn active(&self, id: AbilityId) -> bool {
-        id.number < 32 && self.active[id.skill as usize] & (1 << id.number) != 0
-    }
-
-    /// Every thing worn with its slot and flags.
-    pub fn all(&self) -> impl Iterator<Item = (Slot, &'a Item, ItemFlags)> {
-        Slot::ALL.into_iter().filter_map(|slot| self.worn[slot as usize].map(|(i, f)| (slot, i, f)))
-    }
-
-    /// The thing in a slot.
-    pub fn at(&self, slot: Slot) -> Option<(&'a Item, ItemFlags)> {
-        self.worn[slot as usize]
-    }
-
-    /// How many things worn have a flag.
+    /// How many things have a flag.
     pub fn count(&self, flag: ItemFlag) -> i32 {
         i32::from(self.count[flag as usize])
     }
@@ -77,10 +118,69 @@ impl<'a> Gear<'a> {
         self.sum[flag as usize]
     }
 
+    /// Whether something lends an ability.
+    pub fn lends(&self, id: AbilityId) -> bool {
+        id.number < 32 && self.lent[id.skill as usize] & (1 << id.number) != 0
+    }
+
+    /// The weight of everything.
+    pub fn weight(&self) -> i32 {
+        self.weight
+    }
+}
+
+/// What a hero wears, with what it adds up to on him.
+#[derive(Debug, Clone, Copy)]
+pub struct Gear<'a> {
+    hero: &'a Hero,
+    tally: &'a Tally,
+}
+
+impl<'a> Gear<'a> {
+    /// What a hero wears.
+    pub fn of(t: &Tables, hero: &'a Hero) -> Gear<'a> {
+        Gear { hero, tally: hero.worn.tally(t) }
+    }
+
+    /// Whether the wearer has an ability, bought or lent, and has not switched it off.
+    pub fn active(&self, id: AbilityId) -> bool {
+        let skill = id.skill as usize;
+        let had = (self.hero.innate[skill] | self.tally.lent[skill]) & !self.hero.switched_off[skill];
+        id.number < 32 && had & (1 << id.number) != 0
+    }
+
+    /// Every thing worn with its slot and flags.
+    pub fn all(&self) -> impl Iterator<Item = (Slot, &'a Item, ItemFlags)> {
+        let (worn, flags) = (&self.hero.worn, &self.tally.flags);
+        Slot::ALL.into_iter().filter_map(move |slot| {
+            worn[slot as usize].as_ref().map(|item| (slot, item, flags[slot as usize]))
+        })
+    }
+
+    /// The thing in a slot.
+    pub fn at(&self, slot: Slot) -> Option<(&'a Item, ItemFlags)> {
+        self.hero.worn[slot as usize].as_ref().map(|item| (item, self.tally.flags[slot as usize]))
+    }
+
+    /// How many things worn have a flag.
+    pub fn count(&self, flag: ItemFlag) -> i32 {
+        self.tally.count(flag)
+    }
+
+    /// The bonuses of all things that have a flag, added up.
+    pub fn sum(&self, flag: ItemFlag) -> i32 {
+        self.tally.sum(flag)
+    }
+
+    /// What worn things add to a skill.
+    pub fn skill(&self, skill: Skill) -> i32 {
+        let parries = skill == Skill::Evasion && self.active(super::ability::PARRY);
+        self.tally.skills[skill as usize] + if parries { self.tally.parry } else { 0 }
+    }
+
     /// Weight of armour, as stealth feels it: body, cloak, off-hand, head, hands and feet.
     pub fn armour_weight(&self) -> i32 {
-        let slots = [Slot::Body, Slot::Cloak, Slot::OffHand, Slot::Head, Slot::Hands, Slot::Feet];
-        slots.into_iter().filter_map(|s| self.at(s)).map(|(item, _)| item.total_weight()).sum()
+        self.tally.armour_weight
     }
 }
 

@@ -28,7 +28,7 @@ mod story;
 pub use constants::{HeroConstants, SongFigures, StunFigures};
 pub use event::HeroEvent;
 pub use experience::{Gain, skill_named};
-pub use gear::{Gear, is_hand_weapon};
+pub use gear::{Gear, Tally, is_hand_weapon};
 pub use plan::one_word;
 pub use plan::{Plan, checked_name};
 pub use scores::{

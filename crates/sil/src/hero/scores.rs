@@ -94,13 +94,9 @@ impl Scores {
 
 /// Affinity of people and house for a skill, penalties subtracted.
 pub fn affinity(t: &Tables, hero: &Hero, skill: Skill) -> i32 {
-    traits(t, hero)
-        .map(|flag| match flag {
-            PeopleFlag::Affinity(s) if *s == skill => 1,
-            PeopleFlag::Penalty(s) if *s == skill => -1,
-            _ => 0,
-        })
-        .sum()
+    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref);
+    let house = t.houses.get(usize::from(hero.house)).and_then(Option::as_ref);
+    race.map_or(0, |r| r.affinity[skill as usize]) + house.map_or(0, |h| h.affinity[skill as usize])
 }
 
 /// What people and house are good and bad at.
@@ -121,7 +117,7 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
     let hero = &s.hero;
     let gear = Gear::of(t, hero);
     let stats = stats(t, s, &gear);
-    let (weight, limit) = (carried(hero), limit(t, &stats));
+    let (weight, limit) = (carried(t, hero), limit(t, stats[Stat::Str as usize]));
     let mut out = Scores {
         stats,
         skills: skills(t, s, &gear, &stats),
@@ -143,6 +139,11 @@ pub fn scores(t: &Tables, s: &State) -> Scores {
 }
 
 pub(super) fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
+    Stat::ALL.map(|stat| stat_of(t, s, gear, stat))
+}
+
+/// One statistic with its parts.
+pub(super) fn stat_of(t: &Tables, s: &State, gear: &Gear<'_>, stat: Stat) -> StatParts {
     use ItemFlag::*;
     let hero = &s.hero;
     let (low, high) = t.hero.stat_range;
@@ -159,30 +160,32 @@ pub(super) fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
     let rage = timers.rage > 0;
     let weak = hero.food < t.turn.weak;
     // specs/sil-player.md 3.1: what abilities, oaths, rage, potions and hunger add.
-    let misc = [
-        has(ability::STRENGTH) + adversity + when(oath(2), 1) + when(rage, 1) + when(timers.strength > 0, 3)
-            - when(weak, 1),
-        has(ability::ARCHERY_DEXTERITY)
-            + has(ability::EVASION_DEXTERITY)
-            + has(ability::STEALTH_DEXTERITY)
-            + adversity
-            - when(rage, 1)
-            + when(timers.dexterity > 0, 3),
-        has(ability::WILL_CONSTITUTION) + when(oath(3), 2) + when(rage, 1) + when(timers.constitution > 0, 3),
-        has(ability::PERCEPTION_GRACE)
-            + has(ability::SMITHING_GRACE)
-            + has(ability::SONG_GRACE)
-            + adversity
-            + when(oath(1), 1)
-            - when(rage, 1)
-            + when(timers.grace > 0, 3),
-    ];
-    let flags = [(STR, NEG_STR), (DEX, NEG_DEX), (CON, NEG_CON), (GRA, NEG_GRA)];
-    std::array::from_fn(|i| {
-        let worn = gear.sum(flags[i].0) - gear.sum(flags[i].1);
-        let total = (hero.stats[i] + worn + hero.drain[i] + misc[i]).clamp(low, high);
-        StatParts { base: hero.stats[i], gear: worn, drain: hero.drain[i], misc: misc[i], total }
-    })
+    let (misc, more, less) = match stat {
+        Stat::Str => {
+            let strong = has(ability::STRENGTH) + adversity + when(timers.strength > 0, 3);
+            (strong + when(oath(2), 1) + when(rage, 1) - when(weak, 1), STR, NEG_STR)
+        }
+        Stat::Dex => {
+            let learned = has(ability::ARCHERY_DEXTERITY)
+                + has(ability::EVASION_DEXTERITY)
+                + has(ability::STEALTH_DEXTERITY);
+            (learned + adversity - when(rage, 1) + when(timers.dexterity > 0, 3), DEX, NEG_DEX)
+        }
+        Stat::Con => {
+            let tough = has(ability::WILL_CONSTITUTION) + when(timers.constitution > 0, 3);
+            (tough + when(oath(3), 2) + when(rage, 1), CON, NEG_CON)
+        }
+        Stat::Gra => {
+            let learned =
+                has(ability::PERCEPTION_GRACE) + has(ability::SMITHING_GRACE) + has(ability::SONG_GRACE);
+            let moment = when(oath(1), 1) - when(rage, 1) + when(timers.grace > 0, 3);
+            (learned + adversity + moment, GRA, NEG_GRA)
+        }
+    };
+    let (base, drain) = (hero.stats[stat as usize], hero.drain[stat as usize]);
+    let worn = gear.sum(more) - gear.sum(less);
+    let total = (base + worn + drain + misc).clamp(low, high);
+    StatParts { base, gear: worn, drain, misc, total }
 }
 
 /// Entranced or knocked out.
@@ -193,15 +196,15 @@ pub fn helpless(t: &Tables, hero: &Hero) -> bool {
 /// The speed alone, which is asked after whatever anybody does.
 pub fn speed_now(t: &Tables, s: &State) -> i32 {
     let gear = Gear::of(t, &s.hero);
-    speed(t, s, &gear, carried(&s.hero) > limit(t, &stats(t, s, &gear)))
+    speed(t, s, &gear, carried(t, &s.hero) > limit(t, stat_of(t, s, &gear, Stat::Str)))
 }
 
-fn carried(hero: &Hero) -> i32 {
-    hero.pack.iter().chain(hero.worn.iter().flatten()).map(|i| i.total_weight()).sum()
+fn carried(t: &Tables, hero: &Hero) -> i32 {
+    hero.pack.iter().map(|i| i.total_weight()).sum::<i32>() + hero.worn.tally(t).weight()
 }
 
-fn limit(t: &Tables, stats: &[StatParts; 4]) -> i32 {
-    t.hero.grown(t.hero.burden, stats[Stat::Str as usize].total)
+fn limit(t: &Tables, strength: StatParts) -> i32 {
+    t.hero.grown(t.hero.burden, strength.total)
 }
 
 fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 {
@@ -275,9 +278,19 @@ impl Play<'_> {
         skill_now(self.t, self.s, skill)
     }
 
+    /// What is worn, added up.
+    pub fn gear(&self) -> Gear<'_> {
+        Gear::of(self.t, &self.s.hero)
+    }
+
+    /// What the hero withstands now.
+    pub fn resistances(&self) -> Resistances {
+        resistances(self.s, &self.gear())
+    }
+
     /// A statistic as it counts now.
     pub fn stat(&self, stat: Stat) -> i32 {
-        self.scores().stat(stat)
+        stat_of(self.t, self.s, &self.gear(), stat).total
     }
 
     /// How much brighter the hero's light is than its radius.
@@ -289,9 +302,8 @@ impl Play<'_> {
     /// constitution or grace.
     pub fn refresh_hero(&mut self) {
         self.let_go_of_second();
-        let scores = self.scores();
-        let health = self.t.hero.vigour(scores.stat(Stat::Con));
-        let voice = self.t.hero.vigour(scores.stat(Stat::Gra));
+        let health = self.t.hero.vigour(self.stat(Stat::Con));
+        let voice = self.t.hero.vigour(self.stat(Stat::Gra));
         let hero = &mut self.s.hero;
         if health != hero.max_health {
             hero.health = rescaled(hero.health, hero.max_health, health);

@@ -3,30 +3,28 @@
 //! Promise: no side effects and no chance, as for all scores; one skill asked alone is what the whole list says.
 
 use super::ability;
-use super::gear::{Gear, is_hand_weapon};
-use super::scores::{SkillParts, StatParts, affinity, helpless, stats, traits};
+use super::gear::Gear;
+use super::scores::{SkillParts, StatParts, affinity, helpless, traits};
 use crate::state::{Hero, Slot, State};
 use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables, Tval};
 
 /// One skill alone, for rules that ask for it creature by creature.
 pub fn skill_now(t: &Tables, s: &State, skill: Skill) -> i32 {
     let gear = Gear::of(t, &s.hero);
-    skill_of(t, &s.hero, &gear, &stats(t, s, &gear), &gear_skills(t, &gear), skill).total
+    let stat = super::scores::stat_of(t, s, &gear, stat_behind(skill));
+    skill_of(t, &s.hero, &gear, stat, skill).total
 }
 
 pub(super) fn skills(t: &Tables, s: &State, gear: &Gear<'_>, stats: &[StatParts; 4]) -> [SkillParts; 8] {
-    let worn = gear_skills(t, gear);
-    Skill::ALL.map(|skill| skill_of(t, &s.hero, gear, stats, &worn, skill))
+    Skill::ALL.map(|skill| skill_of(t, &s.hero, gear, stats[stat_behind(skill) as usize], skill))
 }
 
-fn skill_of(
-    t: &Tables,
-    hero: &Hero,
-    gear: &Gear<'_>,
-    stats: &[StatParts; 4],
-    worn: &[i32; 8],
-    skill: Skill,
-) -> SkillParts {
+/// The statistic that a skill builds on: dexterity for those of the body, grace for the others.
+fn stat_behind(skill: Skill) -> Stat {
+    if (skill as usize) < 4 { Stat::Dex } else { Stat::Gra }
+}
+
+fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Skill) -> SkillParts {
     let has = |id| gear.active(id);
     let stun = match i32::from(hero.timers.stun) {
         n if n >= t.hero.stun.heavy => t.hero.stun.heavy_loss,
@@ -36,10 +34,9 @@ fn skill_of(
     let proficient = |flag: PeopleFlag| traits(t, hero).filter(|f| **f == flag).count() as i32;
     let one = |skill: Skill, more: i32| {
         let base = hero.points(skill);
-        let stat = if (skill as usize) < 4 { Stat::Dex } else { Stat::Gra };
-        let stat = stats[stat as usize].total;
+        let stat = stat.total;
         let misc = affinity(t, hero, skill) - stun + more;
-        let gear = worn[skill as usize];
+        let gear = gear.skill(skill);
         SkillParts { base, stat, gear, misc, total: base + stat + gear + misc }
     };
     match skill {
@@ -80,41 +77,4 @@ fn skill_of(
         }
         Skill::Smithing | Skill::Song => one(skill, 0),
     }
-}
-
-/// What worn things add to the skills.
-fn gear_skills(t: &Tables, gear: &Gear<'_>) -> [i32; 8] {
-    use ItemFlag::*;
-    let mut out = [
-        gear.sum(MELEE),
-        gear.sum(ARCHERY),
-        0,
-        gear.sum(STEALTH),
-        gear.sum(PERCEPTION),
-        gear.sum(WILL),
-        gear.sum(SMITHING),
-        gear.sum(SONG),
-    ];
-    for (slot, item, _) in gear.all() {
-        let (attack, evasion) = (i32::from(item.attack), i32::from(item.evasion));
-        out[Skill::Evasion as usize] += evasion;
-        match slot {
-            Slot::Weapon => {
-                out[Skill::Melee as usize] += attack;
-                if gear.active(ability::PARRY) {
-                    out[Skill::Evasion as usize] += evasion;
-                }
-            }
-            Slot::Bow => out[Skill::Archery as usize] += attack,
-            Slot::Quiver1 | Slot::Quiver2 => {}
-            Slot::OffHand if is_hand_weapon(t, item) => {}
-            _ => {
-                out[Skill::Melee as usize] += attack;
-                out[Skill::Archery as usize] += attack;
-            }
-        }
-    }
-    // One point for each ten pounds of armour.
-    out[Skill::Stealth as usize] -= gear.armour_weight() / 100;
-    out
 }

@@ -9,6 +9,12 @@ use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use serde::Serialize;
 use std::any::Any;
+use std::sync::Arc;
+
+/// A shared text, written as any other.
+pub fn as_text<S: serde::Serializer>(text: &Arc<str>, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(text)
+}
 
 /// Who did something, and how the hero calls them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -18,7 +24,8 @@ pub struct Whom {
     /// Its race.
     pub race: u16,
     /// Its race's name.
-    pub name: String,
+    #[serde(serialize_with = "as_text")]
+    pub name: Arc<str>,
     /// It has a name of its own.
     pub unique: bool,
     /// The hero sees it.
@@ -237,7 +244,7 @@ impl Event for PeopleEvent {
             parts.iter().partition(|(name, _)| !matches!(*name, "difficulty" | "difficulty-die" | "silence"));
         let part = |(name, value): &(&'static str, i32)| Part {
             name: Phrase::id(*name),
-            dice: String::new(),
+            dice: Default::default(),
             value: *value,
         };
         vec![Roll {
@@ -261,7 +268,7 @@ impl Play<'_> {
             None => Whom {
                 slot: handle.slot(),
                 race: 0,
-                name: String::new(),
+                name: Arc::from(""),
                 unique: false,
                 seen: false,
                 glyph: ' ',
@@ -275,7 +282,7 @@ impl Play<'_> {
         Whom {
             slot: handle.slot(),
             race: monster.race,
-            name: race.map(|r| r.name.clone()).unwrap_or_default(),
+            name: race.map_or_else(|| Arc::from(""), |r| r.called.clone()),
             unique: race.is_some_and(|r| r.is(RaceFlag::UNIQUE)),
             seen: monster.visible,
             glyph: race.map_or(' ', |r| r.glyph),

@@ -58,8 +58,7 @@ impl<'a> Play<'a> {
 
     /// How many things worn make enemies angry.
     pub fn aggravation(&self) -> i32 {
-        let worn = self.s.hero.worn.iter().flatten();
-        worn.filter(|item| item.has(self.t, ItemFlag::AGGRAVATE)).count() as i32
+        self.s.hero.worn.tally(self.t).count(ItemFlag::AGGRAVATE)
     }
 
     /// How many things carried bring danger.

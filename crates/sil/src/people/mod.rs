@@ -53,6 +53,7 @@ pub use alert::{NoiseEvent, NoiseFrom, Parts};
 pub use choose::{RaceAsk, choose_race, most_alive};
 pub use constants::PeopleConstants;
 pub use death::{Leaving, leave};
+pub(crate) use event::as_text;
 pub use event::{Passing, PeopleEvent, Wakening, Whom};
 pub use flows::Minds;
 pub use goal::Goal;

@@ -96,12 +96,12 @@ impl Play<'_> {
     fn sees_invisible(&mut self, handle: Handle) -> bool {
         let Some((monster, _)) = self.creature(handle) else { return false };
         let far = self.from_hero(monster.at);
-        let scores = self.scores();
+        let sight = self.resistances().see_invisible;
         let keen = if self.has_ability(ability::KEEN_SENSES) { 5 } else { 0 };
-        let hidden = self.foe_skill(handle, Skill::Will) + 2 * far - 10 * scores.resist.see_invisible - keen;
+        let hidden = self.foe_skill(handle, Skill::Will) + 2 * far - 10 * sight - keen;
         // Seen from the creature's side the same check is one that must not succeed.
         let (skill, bane, elf) =
-            (scores.skill(Skill::Perception), self.bane_bonus(handle), self.elf_bane(handle));
+            (self.skill(Skill::Perception), self.bane_bonus(handle), self.elf_bane(handle));
         let mut die = self.s.chance.die(10);
         if self.s.hero.cursed {
             die = die.min(self.s.chance.die(10));
@@ -156,10 +156,8 @@ impl Play<'_> {
 
     /// Marks of detection wear off: those shown for a turn are forgotten at the end of the next.
     pub fn forget_detected(&mut self) {
-        for handle in self.s.level.monsters.handles() {
-            if let Some(monster) = self.s.level.monsters.get_mut(handle) {
-                monster.detected = false;
-            }
+        for (_, monster) in self.s.level.monsters.iter_mut() {
+            monster.detected = false;
         }
     }
 

@@ -364,7 +364,7 @@ impl Play<'_> {
                 self.bind_doors(handle, skill);
                 let hero = self.s.hero.at;
                 let reach = i32::from(self.sound_from(at).at(hero));
-                let free = self.scores().resist.free_action;
+                let free = self.resistances().free_action;
                 let will = self.skill(Skill::Will) + 10 * free + reach;
                 if self.hidden_check(handle, skill, will) > 0 && self.s.hero.timers.slow < 2 {
                     let more = 2 - i32::from(self.s.hero.timers.slow);

@@ -83,7 +83,7 @@ impl Play<'_> {
                 }
                 return Some(safe);
             }
-            let slower = self.creature_speed(handle) < self.scores().speed;
+            let slower = self.creature_speed(handle) < self.speed();
             if self.los(at, hero) && (far < 3 || slower) && !self.s.facts.truce && frequency < 50 {
                 self.panic(handle);
                 return None;

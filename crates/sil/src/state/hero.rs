@@ -1,6 +1,6 @@
 //! The player's character.
 
-use super::Item;
+use super::{Item, Worn};
 use crate::tables::{AbilityId, Skill, Tables};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::time::Energy;
@@ -205,7 +205,7 @@ pub struct Hero {
     /// The pack, in its order.
     pub pack: Vec<Item>,
     /// What is worn, by [`Slot`].
-    pub worn: [Option<Item>; 14],
+    pub worn: Worn,
     /// Chosen target: a square or a creature.
     pub target: Option<Loc>,
 }

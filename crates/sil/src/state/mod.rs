@@ -19,6 +19,7 @@ mod item;
 mod legend;
 mod level;
 mod monster;
+mod worn;
 
 pub use facts::{Crown, Facts, Forges, KindMemory, Quest, RaceMemory};
 pub use hero::{Action, Experience, Hero, Oath, Slot, Songs, Timers};
@@ -26,6 +27,7 @@ pub use item::{Forged, Item, Known};
 pub use legend::{Legend, all_things};
 pub use level::{FloorItem, Level, SquareFlag};
 pub use monster::{Monster, Stance};
+pub use worn::{PLACES, Worn};
 
 use angrist_engine::chance::Stream;
 use angrist_engine::play::{Mark, Options};

@@ -62,6 +62,8 @@ pub struct PlayerRace {
     pub weight: (i32, i32),
     /// What it is good and bad at.
     pub flags: Vec<PeopleFlag>,
+    /// Affinities less penalties, by skill.
+    pub affinity: [i32; 8],
     /// What its heroes start with.
     pub items: Vec<StartItem>,
     /// Numbers of its houses.
@@ -83,6 +85,8 @@ pub struct House {
     pub stats: [i32; 4],
     /// What it is good and bad at.
     pub flags: Vec<PeopleFlag>,
+    /// Affinities less penalties, by skill.
+    pub affinity: [i32; 8],
     /// For people.
     pub text: String,
 }
@@ -123,6 +127,18 @@ fn flags(r: &Record<'_>) -> Vec<PeopleFlag> {
     out
 }
 
+fn affinity(flags: &[PeopleFlag]) -> [i32; 8] {
+    let mut out = [0; 8];
+    for flag in flags {
+        match flag {
+            PeopleFlag::Affinity(skill) => out[*skill as usize] += 1,
+            PeopleFlag::Penalty(skill) => out[*skill as usize] -= 1,
+            PeopleFlag::Bow | PeopleFlag::Axe => {}
+        }
+    }
+    out
+}
+
 fn stats(r: &Record<'_>) -> [i32; 4] {
     ["str", "dex", "con", "gra"].map(|f| r.int("S", f).unwrap_or(0))
 }
@@ -138,6 +154,7 @@ impl PlayerRace {
             age: (number("I", "age"), number("I", "max_age")),
             height: (number("H", "base"), number("H", "mod")),
             weight: (number("W", "base"), number("W", "mod")),
+            affinity: affinity(&flags(&r)),
             flags: flags(&r),
             items: r
                 .rows_of("E")
@@ -165,6 +182,7 @@ impl House {
             of_name: r.text("A"),
             short: r.text("B"),
             stats: stats(&r),
+            affinity: affinity(&flags(&r)),
             flags: flags(&r),
             text: r.text("D"),
         }

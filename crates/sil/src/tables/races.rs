@@ -4,6 +4,7 @@ use super::{RaceFlag, RaceFlags};
 use angrist_engine::chance::Throw;
 use angrist_engine::model::Role;
 use angrist_lore::record::Record;
+use std::sync::Arc;
 
 /// One way a creature strikes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Blow {
 pub struct Race {
     /// Its name.
     pub name: String,
+    /// The same for what is told of it: shared, not copied.
+    pub called: Arc<str>,
     /// Character.
     pub glyph: char,
     /// Colour.
@@ -79,6 +82,7 @@ impl Race {
         };
         Race {
             name: r.name().into_owned(),
+            called: Arc::from(&*r.name()),
             glyph,
             role,
             level: number("W", "level"),

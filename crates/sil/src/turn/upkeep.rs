@@ -123,7 +123,7 @@ impl Play<'_> {
 
     /// Voice, then health come back, each over its period.
     fn recover(&mut self) {
-        let period = self.t.turn.regeneration / (1 + self.scores().regeneration);
+        let period = self.t.turn.regeneration / (1 + self.gear().count(ItemFlag::REGEN));
         let tick = self.s.player_turn;
         let starving = self.s.hero.food < self.t.turn.starving;
         let hero = &mut self.s.hero;

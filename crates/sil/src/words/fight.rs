@@ -71,7 +71,7 @@ fn name(side: &Side, words: &dyn Words) -> String {
         Side::Hero => words.phrase(&Phrase::id("fight-you")),
         Side::Foe { name, unique, seen: true, .. } => {
             let id = if *unique { "creature-named" } else { "creature-plain" };
-            let name = if *unique { name.clone() } else { name.to_lowercase() };
+            let name = if *unique { name.to_string() } else { name.to_lowercase() };
             words.phrase(&Phrase::id(id).with("name", name))
         }
         _ => words.phrase(&Phrase::id("fight-something")),

@@ -13,7 +13,7 @@ pub fn called(who: &Whom, words: &dyn Words) -> String {
         _ => "creature-plain",
     };
     // In the middle of a sentence only names keep their capital.
-    let name = if who.unique { who.name.clone() } else { who.name.to_lowercase() };
+    let name = if who.unique { who.name.to_string() } else { who.name.to_lowercase() };
     words.phrase(&Phrase::id(id).with("name", name))
 }
 

@@ -196,7 +196,7 @@ fn fear_is_resisted_by_flags_of_things_and_of_creatures() {
     let mut play = game.play();
     let check = |play: &Play<'_>, what: &str| {
         let of = |e: &FightEvent| match e {
-            FightEvent::Check { what: w, roll, .. } if w == what => {
+            FightEvent::Check { what: w, roll, .. } if *w == what => {
                 Some((roll.parts[1].value, roll.against[1].value))
             }
             _ => None,

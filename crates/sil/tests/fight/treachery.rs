@@ -122,7 +122,7 @@ fn a_treacherous_helm_blinds_the_wounded() {
 /// What was thrown for a reason, as written.
 fn rolls_of(play: &Play<'_>, what: &str) -> Vec<String> {
     let of = |e: &FightEvent| match e {
-        FightEvent::Dice { what: w, roll, .. } if w == what => Some(roll.parts[0].dice.clone()),
+        FightEvent::Dice { what: w, roll, .. } if *w == what => Some(roll.parts[0].dice.to_string()),
         _ => None,
     };
     play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).collect()
@@ -179,7 +179,7 @@ fn a_cloud_around_a_creature_is_its_breath_at_a_quarter_of_its_power() {
         .filter(|e| matches!(e, FightEvent::Element { at: Side::Hero, .. }))
         .collect();
     let [FightEvent::Element { element, damage, .. }] = burnt[..] else { panic!("{burnt:?}") };
-    assert_eq!((*element, damage.parts[0].dice.as_str()), (Element::Fire, "4d4"), "16/4 + 2 - 2");
+    assert_eq!((*element, &*damage.parts[0].dice), (Element::Fire, "4d4"), "16/4 + 2 - 2");
     // Two squares away it is seen but not felt; unseen or far it is not let out at all.
     for (dx, visible, projected) in [(2, true, true), (5, true, true), (6, true, false), (2, false, false)] {
         let at = near(&play, dx, 0);

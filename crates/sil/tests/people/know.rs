@@ -30,7 +30,7 @@ fn memory_of_a_race_grows_with_what_was_seen() {
     let (mut game, _) = scene("documented", EDAIN, ROOM, &[('o', ARCHER)]);
     let ids = |game: &mut SilGame, all: bool| -> Vec<String> {
         let play = game.play();
-        people::recall(play.t, &play.s.facts, ARCHER, all).into_iter().map(|p| p.id).collect()
+        people::recall(play.t, &play.s.facts, ARCHER, all).into_iter().map(|p| p.id.into_owned()).collect()
     };
     let has = |ids: &[String], id: &str| ids.iter().any(|i| i == id);
     let met = ids(&mut game, false);
@@ -46,7 +46,7 @@ fn memory_of_a_race_grows_with_what_was_seen() {
     assert!(has(&known, "recall-defence") && has(&known, "recall-blow") && has(&known, "recall-ranged"));
     let play = game.play();
     let other = people::recall(play.t, &play.s.facts, DAGORHIR, false);
-    assert_eq!(other.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), ["recall-unknown"]);
+    assert_eq!(other.iter().map(|p| &*p.id).collect::<Vec<_>>(), ["recall-unknown"]);
 }
 
 #[test]

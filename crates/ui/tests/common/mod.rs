@@ -52,8 +52,11 @@ impl Event for Happened {
         Some(Flight { path, burst: vec![], glyph: Glyph::ascii('/'), role: Role::Yellow })
     }
     fn rolls(&self) -> Vec<Roll> {
-        let part =
-            |name: &str, dice: &str, value| Part { name: Phrase::plain(name), dice: dice.into(), value };
+        let part = |name: &str, dice: &'static str, value| Part {
+            name: Phrase::plain(name),
+            dice: dice.into(),
+            value,
+        };
         match self {
             Happened::Shot { .. } => vec![Roll {
                 name: Phrase::plain("to hit"),

@@ -42,7 +42,7 @@ fn melee_knock_back() {
     let con = play.foe_constitution(orc);
     play.attack(orc, AttackKind::Main);
     let check = play.told.iter().filter_map(|t| t.is::<FightEvent>()).find_map(|e| match e {
-        FightEvent::Check { what, roll, .. } if what == "knock-back" => Some(roll.clone()),
+        FightEvent::Check { what, roll, .. } if *what == "knock-back" => Some(roll.clone()),
         _ => None,
     });
     let check = check.unwrap();
