@@ -9,8 +9,8 @@ use std::cell::{Cell, OnceCell};
 
 /// Answers kept at a time; a power of two.
 const KEPT: usize = 4096;
-/// Coordinates up to this fit into a key.
-const WIDEST: i16 = 1024;
+/// Coordinates below this fit into a key; a power of two.
+const WIDEST: u64 = 1024;
 
 /// Lines worked out before. A cell holds the two squares, the age of the answer and the answer; 0 is no answer.
 #[derive(Debug)]
@@ -43,11 +43,11 @@ impl Lines {
 
     /// Whether nothing stands between two squares.
     pub fn clear(&self, opaque: &Opaque, a: Loc, b: Loc) -> bool {
-        let fits = |l: Loc| (0..WIDEST).contains(&l.x) && (0..WIDEST).contains(&l.y);
-        if !fits(a) || !fits(b) {
+        let bits = |n: i16| u64::from(n.cast_unsigned());
+        // Those below nothing are the highest of all without a sign.
+        if bits(a.x | a.y | b.x | b.y) >= WIDEST {
             return los(opaque, a, b);
         }
-        let bits = |n: i16| u64::from(n.unsigned_abs());
         let squares = bits(a.x) << 30 | bits(a.y) << 20 | bits(b.x) << 10 | bits(b.y);
         // The high bits of the product depend on all bits of the squares.
         let place = (squares.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;

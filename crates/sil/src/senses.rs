@@ -11,7 +11,7 @@ use crate::tables::{RaceFlag, Tables};
 use crate::terrain::{self, code};
 use angrist_engine::hunt::{Flow, Passage, Spreader};
 use angrist_engine::light::{LightField, Source, SourceId};
-use angrist_engine::sight::{Eye, Ground, Sighted};
+use angrist_engine::sight::{Eye, Ground, REACH, Sighted};
 use angrist_engine::space::Loc;
 
 /// What a square costs to cross in a passage that blocks it.
@@ -38,6 +38,8 @@ pub struct Senses {
     heard: Option<Loc>,
     /// The eye that last looked, unless light or terrain changed since.
     looked: Option<Eye>,
+    /// From where the view was last worked out, unless something began or ceased to block sight since.
+    walls: Option<(Loc, bool)>,
     sources: Vec<(u32, SourceId, Source)>,
     /// For gathering sources without allocating.
     shining: Vec<(u32, Source)>,
@@ -73,6 +75,7 @@ impl Senses {
             minds: crate::people::Minds::default(),
             heard: None,
             looked: None,
+            walls: None,
             sources: Vec::new(),
             shining: Vec::new(),
             shone: Vec::new(),
@@ -135,6 +138,7 @@ impl Play<'_> {
         if self.n.ground.opaque.blocks(at) != terrain::is_wall(t) {
             self.n.ground.opaque.set(at, terrain::is_wall(t));
             self.n.lines.forget();
+            self.n.walls = None;
         }
         self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
         self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
@@ -188,8 +192,14 @@ impl Play<'_> {
         if self.n.looked != Some(eye) {
             // What changes while one waits is all that can disturb; a new level has nothing to compare with.
             let before = self.s.activity.is_some().then_some(self.n.sighted);
-            self.n.sighted.look(&self.n.ground, &self.n.light, eye, &mut self.s.level.marks);
-            self.n.looked = Some(eye);
+            let (n, marks) = (&mut *self.n, &mut self.s.level.marks);
+            if n.walls == Some((eye.at, eye.in_pit)) {
+                n.sighted.look_by_light(&n.ground, &n.light, eye, marks);
+            } else {
+                n.sighted.look(&n.ground, &n.light, eye, marks);
+                n.walls = Some((eye.at, eye.in_pit));
+            }
+            n.looked = Some(eye);
             let seen = &self.n.sighted.seen;
             for (row, bits) in seen.rows().iter().enumerate().filter(|(_, bits)| **bits != 0) {
                 self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
@@ -209,14 +219,20 @@ impl Play<'_> {
         }
     }
 
-    /// Light that creatures and things shed, changed only where something moved.
+    /// Light that creatures and things shed, changed only where something moved. What shines too far away to light a square
+    /// that the eye could reach is left out.
     fn gather_lights(&mut self) {
         let mut now = std::mem::take(&mut self.n.shining);
         now.clear();
+        let lord = self.t.crown.lord;
         for (handle, monster) in self.s.level.monsters.iter() {
+            // The lord's light may change with his mood.
+            if !self.t.brief(monster.race).shines && monster.race != lord {
+                continue;
+            }
             let Some(race) = self.race_of(monster) else { continue };
             let only_glows = race.is(RaceFlag::GLOW);
-            if race.light != 0 || only_glows {
+            if (race.light != 0 || only_glows) && self.light_comes_near(monster.at, race.light) {
                 now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
             }
         }
@@ -266,6 +282,13 @@ impl Play<'_> {
             }
         }
         n.shining = now;
+    }
+
+    /// Whether light that reaches so far from a square may fall on anything within the eye's reach.
+    pub(crate) fn light_comes_near(&self, at: Loc, radius: i32) -> bool {
+        let hero = self.s.hero.at;
+        let away = (at.x - hero.x).unsigned_abs().max((at.y - hero.y).unsigned_abs());
+        u32::from(away) <= u32::from(REACH.unsigned_abs()) + radius.unsigned_abs() + 1
     }
 
     /// The Iron Crown shines on the ground by its bonus; no other thing does.

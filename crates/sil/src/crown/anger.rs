@@ -12,11 +12,13 @@ const VERY_ALERT: i32 = 10;
 impl<'a> Play<'a> {
     /// The record of a creature as it is now: its race's, and for the lord of the throne room what his anger makes of it.
     pub fn race_of(&self, m: &Monster) -> Option<&'a Race> {
+        if m.race == self.t.crown.lord { self.lord_now() } else { self.t.race(m.race) }
+    }
+
+    #[cold]
+    fn lord_now(&self) -> Option<&'a Race> {
         let (crown, been) = (&self.t.crown, usize::from(self.s.facts.crown.angers));
-        if m.race == crown.lord && been > 0 {
-            return crown.lords.get(been).or_else(|| self.t.race(m.race));
-        }
-        self.t.race(m.race)
+        Some(been).filter(|n| *n > 0).and_then(|n| crown.lords.get(n)).or_else(|| self.t.race(crown.lord))
     }
 
     /// The lord, where he is on this level.

@@ -20,14 +20,20 @@ impl Play<'_> {
     /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
     /// Says whether anybody did.
     pub fn monsters_act(&mut self, least_energy: i16) -> bool {
+        let least = least_energy.max(self.t.turn.pace.price());
+        let n = &mut *self.n;
+        n.ready.clear();
+        n.ready.extend(self.s.level.monsters.iter().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h));
+        self.listed_act(least)
+    }
+
+    /// The same for those who are listed as ready, in the order of the list: who comes while others act waits for the next
+    /// round.
+    pub(crate) fn listed_act(&mut self, least: i16) -> bool {
         if self.s.facts.frozen {
             return false;
         }
-        let least = least_energy.max(self.t.turn.pace.price());
-        // Who comes while others act waits for the next round.
-        let mut ready = std::mem::take(&mut self.n.ready);
-        ready.clear();
-        ready.extend(self.s.level.monsters.iter().rev().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h));
+        let ready = std::mem::take(&mut self.n.ready);
         self.ready_act(&ready, least);
         let any = !ready.is_empty();
         self.n.ready = ready;
@@ -36,7 +42,7 @@ impl Play<'_> {
 
     fn ready_act(&mut self, ready: &[Handle], least: i16) {
         let arrivals = self.s.facts.arrivals;
-        for &handle in ready {
+        for &handle in ready.iter().rev() {
             if !self.alive() || self.s.facts.arrivals != arrivals {
                 return;
             }
@@ -53,8 +59,8 @@ impl Play<'_> {
                 continue;
             }
             monster.skip_reactions = false;
-            monster.actions.rotate_right(1);
-            monster.actions[0] = Action::Other;
+            let [a, b, c, d, e, _] = monster.actions;
+            monster.actions = [Action::Other, a, b, c, d, e];
             if std::mem::take(&mut monster.skip_turn) {
                 continue;
             }
@@ -65,7 +71,7 @@ impl Play<'_> {
 
     /// What wears off before a turn. False when the creature is gone.
     fn creature_recovers(&mut self, handle: Handle) -> bool {
-        let Some((monster, _)) = self.creature(handle) else { return false };
+        let Some(monster) = self.s.level.monsters.get(handle) else { return false };
         let at = monster.at;
         if monster.summoned {
             let sung = self.s.level.monsters.iter().any(|(_, m)| m.song == SONG_OATHS);
@@ -77,18 +83,20 @@ impl Play<'_> {
             }
         }
         let Some(m) = self.s.level.monsters.get_mut(handle) else { return false };
-        let mut over: Vec<&'static str> = Vec::new();
-        for (name, timer) in [("stun", &mut m.stun), ("confusion", &mut m.confused)] {
-            if *timer > 0 {
-                *timer -= 1;
-                over.extend((*timer == 0).then_some(name));
-            }
+        let mut over = [None; 2];
+        if m.stun > 0 || m.confused > 0 {
+            let timers = [("stun", &mut m.stun), ("confusion", &mut m.confused)];
+            over = timers.map(|(name, timer)| {
+                let ends = *timer == 1;
+                *timer = (*timer - 1).max(0);
+                ends.then_some(name)
+            });
         }
         // S000-237: a tenth of it fades each turn.
         m.temporary_morale = m.temporary_morale * 9 / 10;
         m.hasted = (m.hasted - 1).max(0);
         m.slowed = (m.slowed - 1).max(0);
-        for of in over {
+        for of in over.into_iter().flatten() {
             let who = self.whom(handle);
             self.tell_if(who.seen, PeopleEvent::Recovers { who, of }, Some(at));
         }
@@ -191,6 +199,9 @@ impl Play<'_> {
         let Some((monster, race)) = self.creature(handle) else { return };
         let at = monster.at;
         let (by_hand, from_afar) = monster.struck;
+        if !by_hand && !from_afar {
+            return;
+        }
         let sees = self.los(at, self.s.hero.at);
         let cornered = monster.ranges.1 == 1 && !self.s.level.has(at, SquareFlag::Room);
         let angry =
@@ -219,9 +230,9 @@ impl Play<'_> {
             return;
         }
         let unaware = self.s.level.monsters.iter().any(|(h, m)| {
-            h != handle
-                && !m.is_alert()
-                && self.t.race(m.race).is_some_and(|r| r.glyph == race.glyph)
+            !m.is_alert()
+                && self.t.brief(m.race).kin.glyph() == u32::from(race.glyph)
+                && h != handle
                 && self.los(at, m.at)
         });
         if unaware {

@@ -4,7 +4,7 @@ use super::event::{PeopleEvent, Wakening};
 use super::wander;
 use crate::hero::ability;
 use crate::play::Play;
-use crate::state::Stance;
+use crate::state::{Monster, Stance};
 use crate::tables::{RaceFlag, Skill};
 use crate::turn::Stop;
 use angrist_engine::things::Handle;
@@ -61,6 +61,10 @@ struct Heard {
     fought: i32,
     sight: i32,
     anger: i32,
+    /// The hero's bonus against the kind a bane is sworn against.
+    bane: Option<(RaceFlag, i32)>,
+    /// What those have who are the bane of the hero's people.
+    elf: i32,
 }
 
 /// The parts of one creature's perception, each with its reason.
@@ -94,7 +98,11 @@ impl Play<'_> {
             }
             let own = self.s.chance.die(10);
             let result = sum + own - against;
-            if result <= 0 {
+            let Some(monster) = self.s.level.monsters.get(handle) else { continue };
+            // Whoever cannot be more alert than before needs no reasons.
+            if result <= 0
+                || self.bounded(monster, i32::from(monster.alertness) + result) == monster.alertness
+            {
                 continue;
             }
             let Some(mut parts) = self.perception_parts(handle, event) else { continue };
@@ -127,7 +135,13 @@ impl Play<'_> {
         let fought = if event.main { 2 * (i32::from(hero.fought.0) + i32::from(hero.fought.1)) } else { 0 };
         let sight = self.open_around_hero() + fought;
         let sight = if self.has_ability(ability::DISGUISE) { sight / 2 } else { sight };
-        Heard { fought, sight, anger: 10 * self.aggravation() }
+        Heard {
+            fought,
+            sight,
+            anger: 10 * self.aggravation(),
+            bane: self.sworn_bane(),
+            elf: self.elf_bane_of_hero(),
+        }
     }
 
     /// Adds up what a creature brings to noticing an event, part by part.
@@ -139,6 +153,7 @@ impl Play<'_> {
         add: &mut impl FnMut(&'static str, i32),
     ) -> Option<()> {
         let (monster, race) = self.creature(handle)?;
+        let when = |flag, n: i32| if race.is(flag) { n } else { 0 };
         if race.is(RaceFlag::SHORT_SIGHTED) && self.from_hero(monster.at) > SHORT_SIGHT {
             return None;
         }
@@ -150,8 +165,8 @@ impl Play<'_> {
         add("perception", self.foe_skill(handle, Skill::Perception));
         add("distance", -distance);
         add("fighting", heard.fought);
-        add("bane", -self.bane_bonus(handle));
-        add("elf-bane", self.elf_bane(handle));
+        add("bane", -heard.bane.map_or(0, |(flag, bonus)| when(flag, bonus)));
+        add("elf-bane", when(RaceFlag::ELFBANE, heard.elf));
         add("on-the-run", if self.s.facts.on_the_run { 5 } else { 0 });
         add("already-alert", -i32::from(monster.alertness.max(0)));
         if awake && !race.is(RaceFlag::MINDLESS) {
@@ -168,11 +183,16 @@ impl Play<'_> {
         self.change_alertness(handle, value, Vec::new());
     }
 
-    fn change_alertness(&mut self, handle: Handle, value: i32, parts: Parts) {
-        let Some((monster, race)) = self.creature(handle) else { return };
+    /// How alert a creature can be at a value: within the scale, and thralls never know of the hero.
+    fn bounded(&self, monster: &Monster, value: i32) -> i16 {
         let thrall = self.t.creatures.thralls.contains(&monster.race);
         let highest = if thrall { UNWARY } else { SCALE.1 };
-        let to = value.clamp(i32::from(SCALE.0), i32::from(highest)) as i16;
+        value.clamp(i32::from(SCALE.0), i32::from(highest)) as i16
+    }
+
+    fn change_alertness(&mut self, handle: Handle, value: i32, parts: Parts) {
+        let Some((monster, race)) = self.creature(handle) else { return };
+        let to = self.bounded(monster, value);
         let from = monster.alertness;
         if to == from {
             return;

@@ -34,9 +34,11 @@ fn is_open(t: u16) -> bool {
 }
 
 impl Bounds {
-    /// A square changed. Where a way closes, the least that is known stays true.
+    /// A square changed. Where a way closes, the least that is known stays true; where one opens, only a landmark from which
+    /// a square beside it is reached can come nearer to anything.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
-        if self.known && is_open(level.terrain_at(at)) && self.flows.iter().any(|f| !f.reaches(at)) {
+        let shortens = |f: &Flow| !f.reaches(at) && at.neighbours().any(|l| f.reaches(l));
+        if self.known && is_open(level.terrain_at(at)) && self.flows.iter().any(shortens) {
             self.known = false;
             self.asked = 0;
         }

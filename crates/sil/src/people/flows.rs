@@ -16,6 +16,9 @@ use angrist_engine::things::Handle;
 /// Flows of groups kept before all are dropped.
 const KEPT: u64 = 192;
 
+/// Hints of gaits; a power of two.
+const MARKS: usize = 32;
+
 /// What squares of a kind cost those who walk alike, and the passage that makes.
 #[derive(Debug)]
 struct Class {
@@ -29,6 +32,8 @@ pub struct Minds {
     /// Kinds of squares the level has: terrain, and whether it is a vault's.
     present: Vec<(u16, bool)>,
     gaits: Vec<(Gait, u32)>,
+    /// Where a gait was last found, by its mark; looked at before the whole list is.
+    hints: [u8; MARKS],
     classes: Vec<Class>,
     hunt: FlowCache,
     hunted: Option<Loc>,
@@ -52,7 +57,9 @@ impl Clone for Minds {
 impl Minds {
     /// A square changed: every passage follows, and flows are worked out anew.
     pub fn square_changed(&mut self, level: &Level, at: Loc) {
-        self.stairs = None;
+        if self.stairs.as_ref().is_some_and(|s| terrain::is_stair(level.terrain_at(at)) != s.contains(&at)) {
+            self.stairs = None;
+        }
         self.bounds.square_changed(level, at);
         let kind = kind_of(level, at);
         let Some(place) = self.present.iter().position(|k| *k == kind) else {
@@ -90,21 +97,40 @@ impl Minds {
 
     /// The class of a gait: those for whom every kind of square the level has costs the same are one.
     fn class(&mut self, level: &Level, gait: Gait) -> u32 {
-        if let Some((_, class)) = self.gaits.iter().find(|(g, _)| *g == gait) {
+        let mark = gait.mark() % MARKS;
+        if let Some((_, class)) = self.gaits.get(usize::from(self.hints[mark])).filter(|(g, _)| *g == gait) {
             return *class;
         }
+        if let Some(place) = self.gaits.iter().position(|(g, _)| *g == gait) {
+            self.hints[mark] = place.min(u8::MAX.into()) as u8;
+            return self.gaits[place].1;
+        }
         if self.present.is_empty() {
+            let mut last = None;
             for (at, _) in level.terrain.iter() {
                 let kind = kind_of(level, at);
-                if !self.present.contains(&kind) {
+                if last != Some(kind) && !self.present.contains(&kind) {
                     self.present.push(kind);
                 }
+                last = Some(kind);
             }
         }
         let costs: Vec<u8> = self.present.iter().map(|(t, vault)| gait.cost(*t, *vault)).collect();
         let known = self.classes.iter().position(|c| c.costs == costs);
         let class = known.unwrap_or_else(|| {
-            let passage = Passage::of(&level.terrain, |l, _| gait.cost_at(level, l));
+            let codes = self.present.iter().map(|(t, _)| usize::from(*t) + 1).max().unwrap_or(0);
+            let mut by_code = vec![[0; 2]; codes];
+            for ((t, vault), cost) in self.present.iter().zip(&costs) {
+                by_code[usize::from(*t)][usize::from(*vault)] = *cost;
+            }
+            let passage = Passage::of(&level.terrain, |l, t| {
+                let costs = by_code.get(usize::from(*t)).copied().unwrap_or_default();
+                if costs[0] == costs[1] {
+                    costs[0]
+                } else {
+                    costs[usize::from(level.has(l, SquareFlag::Vault))]
+                }
+            });
             self.classes.push(Class { costs, passage });
             self.classes.len() - 1
         }) as u32;
@@ -142,12 +168,23 @@ impl Minds {
         self.near.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
-    /// Whether no way of a gait from a place to another costs less than a limit, from a flow that is at hand or from one that
-    /// starts where the asker stands: one who thinks of place after place asks from there again and again.
-    pub fn is_beyond(&mut self, level: &Level, gait: Gait, at: Loc, to: Loc, limit: u16) -> bool {
+    /// Whether no way of a gait from a place to another costs less than a limit: from a flow that is at hand, from what any way
+    /// must cost those who are `walled` in, or from a flow that starts where the asker stands: one who thinks of place after
+    /// place asks from there again and again.
+    fn is_beyond(
+        &mut self,
+        level: &Level,
+        gait: Gait,
+        (at, to): (Loc, Loc),
+        limit: u16,
+        walled: bool,
+    ) -> bool {
         let class = self.class(level, gait);
         if let Some(flow) = self.near.known(FlowKey { source: to, class }) {
             return !flow.reaches(at);
+        }
+        if walled && self.bounds.least(level, at, to) >= limit {
+            return true;
         }
         let passage = &self.classes[class as usize].passage;
         let (here, there) = (passage.cost(at), passage.cost(to));
@@ -201,12 +238,12 @@ impl Play<'_> {
         let Some((monster, race)) = self.creature(handle) else { return false };
         let at = monster.at;
         let apart = (to.x - at.x).unsigned_abs().max((to.y - at.y).unsigned_abs());
-        let (minds, level) = (&mut self.n.minds, &self.s.level);
-        if apart > most || !goes_through_walls(race) && minds.bounds.least(level, at, to) > most {
+        if apart > most {
             return true;
         }
         let Some(gait) = self.gait(handle) else { return false };
-        self.n.minds.is_beyond(&self.s.level, gait, at, to, most + 1)
+        let walled = !goes_through_walls(race);
+        self.n.minds.is_beyond(&self.s.level, gait, (at, to), most + 1, walled)
     }
 
     /// How far a sound made at a place is from each square.

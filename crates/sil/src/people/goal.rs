@@ -3,7 +3,7 @@
 use crate::hero::{ability, health_quarters, songs};
 use crate::play::Play;
 use crate::state::Stance;
-use crate::tables::{RaceFlag, Skill};
+use crate::tables::{Kin, RaceFlag, Skill};
 use angrist_engine::sight::{Path, Projectable, Shot};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
@@ -72,7 +72,7 @@ impl Play<'_> {
     pub(super) fn ways_around(&mut self, handle: Handle) -> Option<(u16, [u16; 8])> {
         let at = self.s.level.monsters.get(handle)?.at;
         let flow = self.way_to_hero(handle)?;
-        Some((flow.at(at), Dir::ALL.map(|d| flow.at(at.step(d)))))
+        Some((flow.at(at), flow.around(at)))
     }
 
     /// Chooses where to go; nothing when it does nothing.
@@ -203,28 +203,34 @@ impl Play<'_> {
         }
         let limit = self.t.creatures.flow_limit;
         let (here, around) = self.ways_around(handle)?;
+        let gait = self.gait(handle)?;
         if here < limit {
             // Who stands in the way costs what getting past takes.
-            return Dir::ALL
-                .into_iter()
-                .zip(around)
-                .filter(|(_, way)| *way < limit)
-                .filter_map(|(d, way)| {
-                    let l = at.step(d);
-                    let percent = self.entry(handle, l).percent;
-                    let crowded = self.s.level.monster_on(l).is_some();
-                    let extra = if crowded && percent > 0 { 100 / percent } else { 0 };
-                    (percent > 0).then_some((i32::from(way) + extra, l))
-                })
-                .min_by_key(|(cost, _)| *cost)
-                .map(|(_, l)| l);
+            let mut best: Option<(i32, Loc)> = None;
+            for (d, way) in Dir::ALL.into_iter().zip(around).filter(|(_, way)| *way < limit) {
+                // Others in the way only add to it.
+                if best.is_some_and(|(cost, _)| i32::from(way) >= cost) {
+                    continue;
+                }
+                let l = at.step(d);
+                let percent = self.entry_at(handle, &gait, l).percent;
+                if percent <= 0 {
+                    continue;
+                }
+                let extra = if self.s.level.monster_on(l).is_some() { 100 / percent } else { 0 };
+                let cost = i32::from(way) + extra;
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, l));
+                }
+            }
+            return best.map(|(_, l)| l);
         }
         if let Some(oldest) = self.nose(race) {
             let freshest = Dir::ALL
                 .into_iter()
                 .map(|d| at.step(d))
                 .filter_map(|l| self.s.level.spoor.age(l).filter(|a| *a <= oldest).map(|a| (a, l)))
-                .filter(|(_, l)| self.entry(handle, *l).percent > 0)
+                .filter(|(_, l)| self.entry_at(handle, &gait, *l).percent > 0)
                 .min_by_key(|(age, _)| *age);
             if let Some((_, l)) = freshest {
                 return Some(l);
@@ -311,11 +317,12 @@ impl Play<'_> {
     /// How much a creature holds back.
     pub fn hesitance(&self, handle: Handle) -> i32 {
         let Some((monster, race)) = self.creature(handle) else { return 0 };
-        let comrade = self.s.level.monsters.iter().any(|(h, m)| {
-            h != handle
+        let own = Kin::of(race);
+        let comrade = self.s.level.monsters.things().any(|m| {
+            own.stands_by(self.t.brief(m.race).kin)
+                && m.at != monster.at
                 && distance(m.at, monster.at) <= 5
                 && !m.at.touches(self.s.hero.at)
-                && self.t.race(m.race).is_some_and(|r| super::know::are_kin(r, race))
         });
         match comrade {
             false => 1,

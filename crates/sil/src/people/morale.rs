@@ -1,11 +1,10 @@
 //! How much fight a creature has left: every term with its reason, and the stance it makes.
 
 use super::event::PeopleEvent;
-use super::know::{are_kin, leads};
 use crate::hero::{ability, health_quarters, songs};
 use crate::play::Play;
 use crate::state::{Monster, Stance};
-use crate::tables::{Race, RaceFlag, Skill};
+use crate::tables::{Kin, Race, RaceFlag, Skill};
 use angrist_engine::things::Handle;
 use serde::Serialize;
 
@@ -121,7 +120,7 @@ impl Play<'_> {
         }
         self.morale_by_hero(&mut set);
         self.morale_by_itself(monster, &mut set);
-        set(Term::Friends, self.morale_by_friends(handle, monster, race));
+        set(Term::Friends, self.morale_by_friends(monster, race));
         // S000-235
         let (bright, per_light) = c.morale_light;
         if race.is(RaceFlag::HURT_LITE) {
@@ -193,18 +192,19 @@ impl Play<'_> {
     }
 
     /// What its kin in sight add (S000-234).
-    fn morale_by_friends(&self, handle: Handle, monster: &Monster, race: &Race) -> i32 {
+    fn morale_by_friends(&self, monster: &Monster, race: &Race) -> i32 {
         let (each, leader) = self.t.creatures.morale_friend;
+        let own = Kin::of(race);
         let mut sum = 0;
-        for (other, friend) in self.s.level.monsters.iter() {
-            if other == handle || !friend.is_alert() {
+        for friend in self.s.level.monsters.things() {
+            if !friend.is_alert() {
                 continue;
             }
-            let Some(theirs) = self.t.race(friend.race) else { continue };
-            if !are_kin(race, theirs) || !self.los(monster.at, friend.at) {
+            let theirs = self.t.brief(friend.race);
+            if !own.stands_by(theirs.kin) || friend.at == monster.at || !self.los(monster.at, friend.at) {
                 continue;
             }
-            let weight = if leads(theirs) { leader } else { 1 };
+            let weight = if theirs.leads { leader } else { 1 };
             sum += if friend.stance == Stance::Fleeing { -each * weight } else { each * weight };
         }
         sum
@@ -244,27 +244,22 @@ impl Play<'_> {
 
     /// The stance that a morale makes (S000-238), with what a race's nature changes (S000-239).
     pub fn stance_for(&self, monster: &Monster, race: &Race, morale: i32) -> Stance {
-        let mindless = race.is(RaceFlag::MINDLESS);
-        let provoked = self.aggravation() > 0 && !mindless;
-        let (mut low, mut middle) = (Stance::Fleeing, Stance::Confident);
-        if race.is(RaceFlag::NO_FEAR) && monster.temporary_morale >= 0 {
-            low = if provoked { Stance::Aggressive } else { Stance::Confident };
-        }
-        let challenged = songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number);
-        if challenged && morale > 50 && !race.is(RaceFlag::NO_CONF) {
-            middle = Stance::Aggressive;
-        }
-        if mindless {
-            (low, middle) = (Stance::Aggressive, Stance::Aggressive);
-        }
-        if race.is(RaceFlag::TROLL) || provoked || monster.provoked {
-            middle = Stance::Aggressive;
-        }
+        let angered = || self.aggravation() > 0;
+        let challenged = || songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number);
+        let middle = || match () {
+            () if race.is(RaceFlag::TROLL) || monster.provoked => Stance::Aggressive,
+            () if morale > 50 && !race.is(RaceFlag::NO_CONF) && challenged() => Stance::Aggressive,
+            () if angered() => Stance::Aggressive,
+            () => Stance::Confident,
+        };
         match morale {
-            _ if !monster.is_alert() => middle,
+            _ if race.is(RaceFlag::MINDLESS) => Stance::Aggressive,
+            _ if !monster.is_alert() => middle(),
             m if m > self.t.creatures.morale_aggressive => Stance::Aggressive,
-            m if m > 0 => middle,
-            _ => low,
+            m if m > 0 => middle(),
+            _ if !race.is(RaceFlag::NO_FEAR) || monster.temporary_morale < 0 => Stance::Fleeing,
+            _ if angered() => Stance::Aggressive,
+            _ => Stance::Confident,
         }
     }
 }

@@ -6,7 +6,7 @@
 use super::know::{odds, strength};
 use crate::play::Play;
 use crate::state::{Level, Monster, SquareFlag, Stance};
-use crate::tables::{Race, RaceFlag, RaceFlags, Skill};
+use crate::tables::{Race, RaceFlag, RaceFlags};
 use crate::terrain::{self, code};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
@@ -56,6 +56,15 @@ impl Gait {
             alert: monster.is_alert(),
             digs: race.is(RaceFlag::TUNNEL_WALL) && monster.is_alert() && monster.stance != Stance::Fleeing,
         }
+    }
+
+    /// A number that gaits which differ mostly differ in.
+    pub fn mark(&self) -> usize {
+        let flags = self.flags.0.iter().fold(0u64, |all, word| all.rotate_left(7) ^ u64::from(*word));
+        let rest = self.will.wrapping_mul(31) ^ self.perception.wrapping_mul(7) ^ self.strength;
+        let mixed = (flags ^ u64::from(rest.unsigned_abs()) << 1 ^ u64::from(self.alert))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 56) as usize
     }
 
     fn has(&self, flag: RaceFlag) -> bool {
@@ -137,25 +146,27 @@ impl Play<'_> {
     /// The gait of a creature.
     pub fn gait(&self, handle: Handle) -> Option<Gait> {
         let (monster, race) = self.creature(handle)?;
-        Some(Gait::of(
-            monster,
-            race,
-            self.foe_skill(handle, Skill::Will),
-            self.foe_skill(handle, Skill::Perception),
-        ))
+        // What its skills are now, as a fight has it.
+        let less = if monster.stun > 0 { self.t.fight.stunned_foe } else { 0 };
+        Some(Gait::of(monster, race, race.will - less, race.perception - less))
     }
 
     /// The chance that a creature enters a square at one try, with all who stand there.
     pub fn entry(&self, handle: Handle, at: Loc) -> Entry {
-        let (Some((mover, race)), Some(gait)) = (self.creature(handle), self.gait(handle)) else {
-            return Entry::default();
-        };
+        self.gait(handle).map_or(Entry::default(), |gait| self.entry_at(handle, &gait, at))
+    }
+
+    /// The same for one whose gait is at hand.
+    pub fn entry_at(&self, handle: Handle, gait: &Gait, at: Loc) -> Entry {
+        let Some((mover, race)) = self.creature(handle) else { return Entry::default() };
         let hero_here = self.s.hero.at == at;
         if !self.s.level.terrain.contains(at) || hero_here && race.is(RaceFlag::NEVER_BLOW) {
             return Entry::default();
         }
-        let mut entry =
-            gait.entry(self.s.level.terrain_at(at), self.s.level.has(at, SquareFlag::Vault), hero_here);
+        // Only doors ask whether they are a vault's.
+        let t = self.s.level.terrain_at(at);
+        let in_vault = terrain::is_wall(t) && self.s.level.has(at, SquareFlag::Vault);
+        let mut entry = gait.entry(t, in_vault, hero_here);
         if hero_here && entry.percent > 0 {
             return Entry { percent: 100, bash: entry.bash };
         }

@@ -66,15 +66,15 @@ impl Play<'_> {
         }
         // One pass over the group: how many, who lags most, and the first that sleeps.
         let (mut size, mut furthest, mut sleeper) = (0u32, u32::from(here.min(i16::MAX as u16)), None);
-        for (other, m) in wander::members(&self.s.level, group) {
+        wander::members(&self.s.level, group).for_each(|m| {
             size += 1;
-            if other != handle {
-                furthest = furthest.max(u32::try_from(m.wander_distance).unwrap_or(0));
+            if m.at != at {
+                furthest = furthest.max(u32::from(m.wander_distance.max(0).unsigned_abs()));
             }
             if m.is_asleep() {
                 sleeper = sleeper.or(Some(m.at));
             }
-        }
+        });
         let size = size.max(1);
         let last = monster_distance(self, handle);
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
@@ -121,7 +121,7 @@ impl Play<'_> {
     fn walk_on(&mut self, handle: Handle, to: Loc, home: bool) {
         let Some(at) = self.s.level.monsters.get(handle).map(|m| m.at) else { return };
         let Some(flow) = self.way_for(handle, to, home) else { return };
-        let around = Dir::ALL.map(|d| flow.at(at.step(d)));
+        let around = flow.around(at);
         let best = Dir::ALL.into_iter().zip(around).min_by_key(|(_, way)| *way).map(|(d, _)| at.step(d));
         let Some(next) = best else { return };
         let percent = self.entry(handle, next).percent;

@@ -10,9 +10,6 @@ use crate::turn::Stop;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
-/// How far the hero sees at most.
-const SIGHT: u16 = 20;
-
 impl Play<'_> {
     /// The square of the next step toward a goal; none when none can be taken or the chance of it fails.
     pub fn step_toward(&mut self, handle: Handle, goal: Loc, fear: bool) -> Option<Loc> {
@@ -39,13 +36,14 @@ impl Play<'_> {
             return Some(to);
         }
         let hidden_now = !self.in_view(at);
+        let gait = self.gait(handle)?;
         let mut chosen: Option<(i32, Loc)> = None;
         let mut straight = 0;
         for (place, turn) in
             [0, side, -side, 2 * side, -2 * side, 3 * side, -3 * side, 4].into_iter().enumerate()
         {
             let l = at.step(wanted.turn(turn));
-            let percent = self.entry(handle, l).percent;
+            let percent = self.entry_at(handle, &gait, l).percent;
             if percent <= 0 {
                 continue;
             }
@@ -95,7 +93,7 @@ impl Play<'_> {
     fn step_on_way(&mut self, handle: Handle, goal: Loc) -> Option<Loc> {
         let at = self.s.level.monsters.get(handle)?.at;
         let flow = self.way_to(handle, goal)?;
-        let (here, around) = (flow.at(at), Dir::ALL.map(|d| flow.at(at.step(d))));
+        let (here, around) = (flow.at(at), flow.around(at));
         let (percent, to) = Dir::ALL
             .into_iter()
             .zip(around)
@@ -215,11 +213,9 @@ impl Play<'_> {
     /// What the hero makes of a creature that moved.
     fn moved_in_view(&mut self, handle: Handle, from: Loc, to: Loc, was_seen: bool) {
         // Light changes what is seen only as far as the eye reaches.
-        let hero = self.s.hero.at;
-        let reach = |r: i32| SIGHT + r.unsigned_abs() as u16 + 1;
-        let away = |l: Loc| (l.x - hero.x).unsigned_abs().max((l.y - hero.y).unsigned_abs());
         let lights = self.creature(handle).is_some_and(|(_, r)| {
-            (r.light != 0 || r.is(RaceFlag::GLOW)) && away(from).min(away(to)) <= reach(r.light)
+            (r.light != 0 || r.is(RaceFlag::GLOW))
+                && (self.light_comes_near(from, r.light) || self.light_comes_near(to, r.light))
         });
         if lights {
             self.look_again();

@@ -30,8 +30,8 @@ pub fn set_destination(level: &mut Level, group: u16, to: Loc, pause: u16) {
 }
 
 /// Members of a group, in slot order.
-pub fn members(level: &Level, group: u16) -> impl Iterator<Item = (Handle, &Monster)> {
-    level.monsters.iter().filter(move |(_, m)| group > 0 && m.group == group)
+pub fn members(level: &Level, group: u16) -> impl Iterator<Item = &Monster> {
+    level.monsters.things().filter(move |m| m.group == group && group > 0)
 }
 
 fn free_number(t: &Tables, level: &Level) -> u16 {

@@ -6,7 +6,7 @@ use super::place::{Placing, may_stand, place};
 use crate::hero::Gear;
 use crate::play::Play;
 use crate::tables::{ItemFlag, Race, RaceFlag};
-use crate::terrain::{self, code};
+use crate::terrain::code;
 use crate::turn::Stop;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
@@ -40,12 +40,14 @@ impl Play<'_> {
     fn creatures_recover(&mut self) {
         let (usual, fast, mana) = self.t.creatures.regeneration;
         let tick = self.s.turn / self.t.turn.world;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
-            let Some((_, race)) = self.creature(handle) else { continue };
-            let period = if race.is(RaceFlag::REGENERATE) { fast } else { usual };
-            let most_mana = self.t.creatures.mana;
-            let Some(m) = self.s.level.monsters.get_mut(handle) else { continue };
+        let most_mana = self.t.creatures.mana;
+        let (lord, been) = (self.t.crown.lord, usize::from(self.s.facts.crown.angers));
+        for (_, m) in self.s.level.monsters.iter_mut() {
             if m.health < m.max_health {
+                let race = self.t.crown.lords.get(been).filter(|_| m.race == lord && been > 0);
+                let race = race.or_else(|| self.t.race(m.race));
+                let fast_healing = race.is_some_and(|r| r.is(RaceFlag::REGENERATE));
+                let period = if fast_healing { fast } else { usual };
                 m.health += crate::turn::recovered(tick, m.max_health, period as i32);
                 if m.health >= m.max_health {
                     (m.health, m.ranges) = (m.max_health, (0, 0));
@@ -62,9 +64,7 @@ impl Play<'_> {
 
     /// Somebody comes by a random stair, with company; whoever stands on it is pushed aside, or nobody comes.
     pub fn arrive_by_stair(&mut self, haunting: bool) -> Option<Handle> {
-        let level = &self.s.level;
-        let stairs: Vec<Loc> =
-            level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).take(100).collect();
+        let stairs: Vec<Loc> = self.n.minds.stairs(&self.s.level).iter().copied().take(100).collect();
         let at = *self.s.chance.pick(&stairs)?;
         let pushed = self.clear_stair(at)?;
         let stair = self.s.level.terrain_at(at);

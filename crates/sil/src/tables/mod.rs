@@ -3,6 +3,7 @@
 //! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
 
 mod abilities;
+mod brief;
 mod constants;
 mod flags;
 mod halls;
@@ -11,6 +12,7 @@ mod races;
 mod things;
 
 pub use abilities::{Ability, AbilityId, Skill};
+pub use brief::{Brief, Kin};
 pub use constants::Constants;
 pub use flags::{ItemFlag, ItemFlags, RaceFlag, RaceFlags};
 pub use halls::{Terrain, Vault, VaultFlags};
@@ -48,6 +50,10 @@ pub struct Tables {
     pub artefacts: Vec<Option<Artefact>>,
     /// Races of creatures by number.
     pub races: Vec<Option<Race>>,
+    /// The few facts of each race that are asked for all the time, by number.
+    pub briefs: Vec<Brief>,
+    /// The same for a number without a race.
+    pub nobody: Brief,
     /// Abilities in the order of the file.
     pub abilities: Vec<Ability>,
     /// The peoples a hero may be of, by number.
@@ -129,12 +135,15 @@ impl Tables {
         let constants = Constants::read(constants).map_err(own)?;
         let races = by_index(lib, "monster", Race::from_record);
         let crown = CrownConstants::read(&constants, &races).map_err(own);
+        let turn = TurnConstants::read(&constants).map_err(own)?;
         let tables = Tables {
             lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),
             artefacts: by_index(lib, "artefact", Artefact::from_record),
+            nobody: Brief::of(None, &turn.pace),
+            briefs: races.iter().map(|r| Brief::of(r.as_ref(), &turn.pace)).collect(),
             races,
             abilities: in_order(lib, "ability", Ability::from_record),
             people: by_index(lib, "race", PlayerRace::from_record),
@@ -147,7 +156,7 @@ impl Tables {
             }),
             halls: HallsConstants::read(&constants).map_err(own)?,
             hero: HeroConstants::read(&constants).map_err(own)?,
-            turn: TurnConstants::read(&constants).map_err(own)?,
+            turn,
             fight: FightConstants::read(&constants).map_err(own)?,
             things: ThingsConstants::read(&constants).map_err(own)?,
             creatures: PeopleConstants::read(&constants).map_err(own)?,
@@ -208,6 +217,12 @@ impl Tables {
     /// A race of creatures by number.
     pub fn race(&self, number: u16) -> Option<&Race> {
         self.races.get(usize::from(number))?.as_ref()
+    }
+
+    /// The few facts of a race.
+    #[inline]
+    pub fn brief(&self, number: u16) -> &Brief {
+        self.briefs.get(usize::from(number)).unwrap_or(&self.nobody)
     }
 
     /// A kind of thing by number.

@@ -39,6 +39,9 @@ fn glow_near(t: &Tables, level: &Level, item: &Item, at: Loc, far: impl Fn(Loc) 
         return false;
     }
     let flags = item.flags(t);
+    if !GLOWS.iter().any(|(slay, _)| flags.has(*slay)) {
+        return false;
+    }
     let mut sum = 0;
     for (_, monster) in level.monsters.iter() {
         let Some(race) = t.race(monster.race) else { continue };

@@ -42,10 +42,14 @@ impl Play<'_> {
     fn others_act(&mut self) {
         let pace = &self.t.turn.pace;
         let mut speed = self.speed();
-        let mut ready = true;
+        let mut first = true;
         while self.alive() && !self.s.hero.energy.ready(pace) {
             let arrivals = self.s.facts.arrivals;
-            let mut acted = ready && self.creatures_act(pace.price());
+            let mut acted = if std::mem::take(&mut first) {
+                self.creatures_act(pace.price())
+            } else {
+                self.ready_creatures_act()
+            };
             if !self.alive() {
                 return;
             }
@@ -59,7 +63,7 @@ impl Play<'_> {
                 speed = self.speed();
             }
             self.s.hero.energy.tick(pace, speed);
-            ready = self.creatures_gain_energy();
+            self.creatures_gain_energy();
             self.s.turn += 1;
         }
         if self.alive() {

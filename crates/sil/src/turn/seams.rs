@@ -9,16 +9,28 @@ impl Play<'_> {
         self.monsters_act(least)
     }
 
-    /// Creatures gain energy, the last in the list first. Says whether one has enough to act.
-    pub(super) fn creatures_gain_energy(&mut self) -> bool {
+    /// Those act who had enough energy when creatures last gained some.
+    pub(super) fn ready_creatures_act(&mut self) -> bool {
+        self.listed_act(self.t.turn.pace.price())
+    }
+
+    /// Creatures gain energy; those who have enough to act are listed.
+    pub(super) fn creatures_gain_energy(&mut self) {
         let pace = &self.t.turn.pace;
-        let mut any = false;
-        for (_, monster) in self.s.level.monsters.iter_mut().rev() {
-            let own = self.t.race(monster.race).map_or(1, |r| r.speed);
-            let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
-            any |= monster.energy.tick(pace, speed.max(1));
+        let ready = &mut self.n.ready;
+        ready.clear();
+        for (handle, monster) in self.s.level.monsters.iter_mut() {
+            let gain = if monster.hasted | monster.slowed == 0 {
+                self.t.brief(monster.race).gain
+            } else {
+                let own = self.t.race(monster.race).map_or(1, |r| r.speed);
+                let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
+                pace.gain(speed.max(1))
+            };
+            if monster.energy.take(pace, gain) {
+                ready.push(handle);
+            }
         }
-        any
     }
 
     /// Every tenth game turn.
