@@ -2,7 +2,7 @@
 
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
-use crate::libs::{Files, incursion_main, kin_of};
+use crate::libs::{Files, incursion_headers, incursion_main, kin_of};
 use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_lore::bytes::Source;
@@ -77,9 +77,8 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let checked = angrist_lore::check::check(&kin, &edits);
     let mut said = checked.diagnostics;
     if let Some(rules) = pref::Rules::builtin(name) {
-        for source in &prefs {
-            said.extend(pref::read(*source, &rules, &pref::Limits::default()).diagnostics);
-        }
+        let limits = pref::Limits::of_lib(&checked.lib, &rules);
+        said.extend(pref::together::check(&prefs, &rules, &limits));
     }
     said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
     let (errors, warnings, notes) = diagnostic::tally(&said);
@@ -92,7 +91,7 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             outln!(
                 "{}",
                 json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
-                        "prefs": prefs.len(), "diagnostics": render::json(&said) })
+                        "prefs": prefs.len(), "diagnostics": said })
             );
         }
         Format::Sarif => {
@@ -192,6 +191,7 @@ fn incursion_sarif(
 pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure> {
     let dir = main.parent().unwrap_or(Path::new(".")).to_owned();
     let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let headers = incursion_headers(&dir)?;
     let mut source = |name: &str| -> Option<Vec<u8>> {
         // Includes name files of the same directory; a path that leads out of it is not followed.
         let plain = name.rsplit(['/', '\\']).next()?;
@@ -199,10 +199,13 @@ pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure
         if exact.is_file() {
             return std::fs::read(exact).ok();
         }
-        let entries = std::fs::read_dir(&dir).ok()?;
+        let named = |n: &str| n.eq_ignore_ascii_case(plain);
         let found =
-            entries.flatten().find(|e| e.file_name().to_string_lossy().eq_ignore_ascii_case(plain))?;
-        std::fs::read(found.path()).ok()
+            std::fs::read_dir(&dir).ok()?.flatten().find(|e| named(&e.file_name().to_string_lossy()));
+        match found {
+            Some(found) => std::fs::read(found.path()).ok(),
+            None => headers.iter().find(|(n, _)| named(n)).map(|(_, bytes)| bytes.clone()),
+        }
     };
     Ok(angrist_irh::read::read(&name, &mut source, angrist_irh::pre::Limits::default()))
 }
