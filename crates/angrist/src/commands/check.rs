@@ -200,8 +200,7 @@ pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure
             return std::fs::read(exact).ok();
         }
         let named = |n: &str| n.eq_ignore_ascii_case(plain);
-        let found =
-            std::fs::read_dir(&dir).ok()?.flatten().find(|e| named(&e.file_name().to_string_lossy()));
+        let found = std::fs::read_dir(&dir).ok()?.flatten().find(|e| named(&e.file_name().to_string_lossy()));
         match found {
             Some(found) => std::fs::read(found.path()).ok(),
             None => headers.iter().find(|(n, _)| named(n)).map(|(_, bytes)| bytes.clone()),
