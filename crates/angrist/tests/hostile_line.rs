@@ -56,6 +56,11 @@ fn what_cannot_be_done_is_said_before_anything_is_done() {
         (&["data", "query", ".", "x", "--format", "sarif"], 2, "angrist check"),
         (&["run", "--script", "/no/such/file"], 3, "cannot read"),
         (&["data", "eject", "x", "--game", "tetris"], 3, "there is no game 'tetris'"),
+        (
+            &["run", "--game", "moria", "--random", "1", "--constants", "odd"],
+            3,
+            "constants.txt: there is no profile",
+        ),
     ] {
         let o = angrist(home.path(), args);
         assert_eq!(o.status.code(), Some(code), "{args:?}: {}", err(&o));
