@@ -115,7 +115,8 @@ impl Play<'_> {
 
     /// The roll of what a creature shoots or throws at the hero: half of the evasion counts against arrows.
     fn foe_aims(&mut self, foe: Handle, with: &str, arrow: bool) -> Strike {
-        let power = self.foe_skill(foe, Skill::Archery);
+        // Its bare power: what stun takes is among the parts of the attack.
+        let power = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.power);
         let attack = self.foe_attack_total(foe, power);
         let mut evasion = self.hero_evasion_total(Some(foe), false);
         if arrow {

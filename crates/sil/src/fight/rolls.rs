@@ -32,9 +32,14 @@ pub(super) fn bane_flag(bane: u8) -> Option<RaceFlag> {
 impl Play<'_> {
     /// The hero's bonus against a creature of the kind a bane is sworn against: one for each doubling of kills (S000-051).
     pub fn bane_bonus(&self, foe: Handle) -> i32 {
+        self.bane_of(|flag| self.foe_is(foe, flag))
+    }
+
+    /// The same against whatever is of a kind: a spider's web.
+    pub fn bane_of(&self, is: impl Fn(RaceFlag) -> bool) -> i32 {
         let hero = &self.s.hero;
         let Some(flag) = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE)) else { return 0 };
-        if helpless(self.t, hero) || !self.foe_is(foe, flag) {
+        if helpless(self.t, hero) || !is(flag) {
             return 0;
         }
         let kills = ability::kills_of_kind(self.t, self.s, hero.bane);

@@ -4,7 +4,7 @@ use super::{HallEvent, closed_door, trap_word};
 use crate::fight::Who;
 use crate::play::{Done, Play};
 use crate::state::{Slot, SquareFlag};
-use crate::tables::{ItemFlag, Stat, Tval};
+use crate::tables::{ItemFlag, RaceFlag, Stat, Tval};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::play::Refusal;
@@ -93,17 +93,16 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Looks for traps and secret doors near by: in passing, or with care (`active`), when the nearest squares are easier.
+    /// Looks for traps, secret doors and what guards chests near by: in passing, or with care (`active`), when the nearest
+    /// squares are easier.
     pub fn search_around(&mut self, active: bool) {
         let here = self.s.hero.at;
         let skill = self.perception();
-        let depth = self.s.level.depth;
-        let base = if depth == 0 { 10 } else { depth / 2 };
         let hindrance = self.hindrance();
         for dy in -SEARCH..=SEARCH {
             for dx in -SEARCH..=SEARCH {
                 let at = here.shift(dx, dy);
-                let Some(kind) = self.hidden_thing(at) else { continue };
+                let Some(hidden) = self.hidden_thing(at) else { continue };
                 let away = distance(here, at);
                 let near = away <= 1;
                 let lit =
@@ -111,12 +110,29 @@ impl Play<'_> {
                 if away > i32::from(SEARCH) || !self.in_view(at) || (!near && (!lit || !self.sees(at))) {
                     continue;
                 }
-                let harder = 2 * (away - 1).max(0) + if kind == "trap" { 5 } else { 10 };
+                let harder = 2 * (away - 1).max(0) + self.how_well_hidden(at, hidden);
                 let easier = self.light_at(at) + if active && near { 5 } else { 0 };
-                if self.silent_check(skill + easier, base + hindrance + harder) > 0 {
+                if self.silent_check(skill + easier, hindrance + harder) > 0 {
                     self.find(at);
                 }
             }
+        }
+    }
+
+    /// How hard something is to find by what it is and where (specs/sil-world.md 7.2).
+    fn how_well_hidden(&self, at: Loc, hidden: &str) -> i32 {
+        let depth = self.s.level.depth;
+        let of_place = if depth == 0 { 10 } else { depth / 2 };
+        match hidden {
+            "chest-trap" => {
+                let value = self.s.level.item_on(at).map_or(0, |(_, f)| i32::from(f.item.pval));
+                value / 2 + 15
+            }
+            "trap" if self.s.level.terrain_at(at) == code::TRAP_WEB => {
+                of_place + 5 - self.bane_of(|kind| kind == RaceFlag::SPIDER)
+            }
+            "trap" => of_place + 5,
+            _ => of_place + 10,
         }
     }
 
@@ -124,21 +140,25 @@ impl Play<'_> {
         match self.s.level.terrain_at(at) {
             code::SECRET_DOOR => Some("secret-door"),
             t if terrain::is_trap(t) && self.s.level.has(at, SquareFlag::Hidden) => Some("trap"),
-            _ => None,
+            _ => self.has_hidden_guard(at).then_some("chest-trap"),
         }
     }
 
     /// Finds what is hidden on a square.
     pub fn find(&mut self, at: Loc) {
         let Some(what) = self.hidden_thing(at) else { return };
-        if what == "trap" {
+        if what == "chest-trap" {
+            self.know_chest(at);
+        } else if what == "trap" {
             self.set_hidden(at, false);
         } else {
             let vault = self.s.level.has(at, SquareFlag::Vault);
             let door = closed_door(self.t, &mut self.s.chance, self.s.level.depth, vault);
             self.set_terrain(at, door);
         }
-        self.remember(at);
+        if what != "chest-trap" {
+            self.remember(at);
+        }
         self.disturb_for(Stop::Found, false);
         self.tell(HallEvent::Found { what }, Some(at));
     }

@@ -3,7 +3,7 @@
 use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
-use crate::state::Quest;
+use crate::state::{Quest, SquareFlag};
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
@@ -29,10 +29,15 @@ impl Play<'_> {
             _ => None,
         };
         crate::people::nobody_lives(&mut self.s.facts);
-        if self.s.facts.quest == Quest::GiverPresent {
-            self.s.facts.quest = Quest::None;
-        }
-        let ask = Ask { depth, arrival: self.s.facts.arrivals, stair, first, terrain_only: false };
+        let ask = Ask {
+            depth,
+            arrival: self.s.facts.arrivals,
+            stair,
+            first,
+            terrain_only: false,
+            danger: self.danger(),
+            no_artefacts: self.option("no-artefacts"),
+        };
         let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
         self.s.facts.arrivals += 1;
         let stamp = self.s.level.spoor.stamp();
@@ -61,7 +66,7 @@ impl Play<'_> {
         self.story_arrives();
         self.people_seen();
         if self.s.facts.quest == Quest::MapDue {
-            self.reveal_level();
+            self.map_level();
             self.s.facts.quest = Quest::Complete;
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
@@ -170,7 +175,18 @@ impl Play<'_> {
         if self.option("disconnected-stairs") { Arrival::Somewhere } else { Arrival::Stair(stair) }
     }
 
+    /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
+    /// errand open, specs/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
+        if self.s.facts.quest == Quest::GiverPresent {
+            self.s.facts.quest = Quest::None;
+        }
+        let level = &self.s.level;
+        if let Some((name, false)) = &level.vault
+            && level.marks.bits().iter().any(|at| level.has(at, SquareFlag::GreaterVault))
+        {
+            self.note(format!("Passed by {name}."));
+        }
         let hero = &mut self.s.hero;
         hero.stairs_taken = hero.stairs_taken.saturating_add(1);
         hero.staircasiness = hero.staircasiness.saturating_add(self.t.halls.stair_weariness);
@@ -184,8 +200,8 @@ impl Play<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
-        self.s.hero.stairs_taken = self.s.hero.stairs_taken.saturating_add(1);
         self.land(self.t.halls.fall, depth);
+        self.tire_of_stairs();
         Ok(())
     }
 }

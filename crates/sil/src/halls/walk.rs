@@ -107,6 +107,12 @@ impl Play<'_> {
         }
         if terrain::is_forge(t) {
             self.tell(HallEvent::Reached { what: "forge" }, Some(to));
+            // specs/sil-world.md 7.6: the one of its kind is written down once.
+            let fresh = self.t.terrain.get(usize::from(code::UNIQUE_FORGE_3)).and_then(Option::as_ref);
+            let text = format!("Came upon {}.", fresh.map_or("a forge without equal", |k| k.name.as_str()));
+            if t >= code::UNIQUE_FORGE_0 && !self.s.notes.iter().any(|(.., note)| *note == text) {
+                self.note(text);
+            }
         }
         if self.s.level.has(to, SquareFlag::GreaterVault)
             && let Some((name, entered)) = &mut self.s.level.vault

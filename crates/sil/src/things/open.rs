@@ -56,6 +56,21 @@ impl Play<'_> {
         HINDERED * (i32::from(unseeing) + i32::from(timers.confused > 0))
     }
 
+    /// Whether a chest stands on a square whose trap the hero does not know of.
+    pub(crate) fn has_hidden_guard(&self, at: Loc) -> bool {
+        self.s.level.item_on(at).is_some_and(|(_, f)| {
+            f.item.pval > 0
+                && f.item.known != Known::Fully
+                && f.item.tval(self.t) == Tval::CHEST
+                && !chest_traps(f.item.pval.unsigned_abs()).is_empty()
+        })
+    }
+
+    /// The hero sees through the chest on a square.
+    pub(crate) fn know_chest(&mut self, at: Loc) {
+        self.change_chest(at, |item| item.known = Known::Fully);
+    }
+
     /// Opens a chest: the lock first, then what guards it, then what it holds.
     pub fn open_chest(&mut self, at: Loc) -> Done {
         let chest = self.chest_on(at)?.clone();

@@ -131,7 +131,7 @@ impl Play<'_> {
                 None => Came::Kept,
             },
             7 => {
-                self.reveal_level();
+                self.map_level();
                 self.tell(ThingEvent::Shown { what: "level", count: 1 }, None);
                 Came::Noticed
             }

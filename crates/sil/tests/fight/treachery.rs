@@ -254,23 +254,3 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
     }
     assert!(!told(&play, "corroded"));
 }
-
-#[test]
-fn an_earthquake_is_heard_from_where_the_earth_shook() {
-    // specs/sil-player.md 18.9: noise -30 at the centre; who lies near it hears it better than who lies near the hero.
-    use angrist_sil::people::{NoiseEvent, NoiseFrom};
-    let mut game = arena("upstream");
-    let mut play = game.play();
-    let (mine, far) = (foe(&mut play, 2, 1, 0), foe(&mut play, 2, 6, 0));
-    let centre = near(&play, 6, 1);
-    play.s.player_turn = 1;
-    let event = NoiseEvent::at(centre, -30);
-    assert_eq!(event.from, NoiseFrom::Square(centre));
-    play.noise(event);
-    let distance = |play: &Play<'_>, h| {
-        let parts = play.perception_parts(h, event).unwrap();
-        parts.iter().find(|(name, _)| *name == "distance").map(|(_, n)| -n).unwrap()
-    };
-    assert_eq!(distance(&play, far), 1);
-    assert!(distance(&play, mine) >= 5, "{}", distance(&play, mine));
-}

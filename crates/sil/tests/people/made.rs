@@ -138,7 +138,7 @@ fn the_called_come_next_to_the_place() {
         with(&world, 6, 4, |m| {
             for _ in 0..40 {
                 let near = Loc::new(30, 20);
-                let Some(came) = people::summon(m, near, 6, Called::Bird, None) else { continue };
+                let Some(came) = people::summon(m, near, (6, 0), Called::Bird, None) else { continue };
                 let monster = m.level.monsters.get(came).unwrap();
                 assert_eq!(m.t.race(monster.race).unwrap().glyph, 'b');
                 assert!(angrist_engine::space::distance(near, monster.at) <= 2);
