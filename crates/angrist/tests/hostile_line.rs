@@ -208,3 +208,32 @@ fn constants_in_a_directory_beside_the_lib_are_read() {
     let o = check();
     assert!(o.status.success(), "{}{}", out(&o), err(&o));
 }
+
+#[test]
+fn files_that_a_lib_lacks_are_named() {
+    let home = tempfile::tempdir().unwrap();
+    let dir = home.path().join("lib");
+    let dir = dir.to_str().unwrap();
+    assert!(angrist(home.path(), &["data", "eject", dir, "--game", "sil"]).status.success());
+    let check = |format: &str| angrist(home.path(), &["check", dir, "--format", format]);
+    assert!(!out(&check("text")).contains("missing"), "{}", out(&check("text")));
+    fs::remove_file(Path::new(dir).join("edit/object.txt")).unwrap();
+    assert!(out(&check("text")).contains("missing: object.txt;"), "{}", out(&check("text")));
+    let json: serde_json::Value = serde_json::from_str(&out(&check("json"))).unwrap();
+    assert_eq!(json["missing"], serde_json::json!(["object.txt"]));
+    assert!(json["diagnostics"].is_array(), "a list, as for an Incursion lib");
+}
+
+#[test]
+fn the_same_complaint_about_many_lines_of_a_pref_file_is_told_once() {
+    let home = tempfile::tempdir().unwrap();
+    let dir = home.path().join("lib");
+    let dir = dir.to_str().unwrap();
+    assert!(angrist(home.path(), &["data", "eject", dir, "--game", "sil"]).status.success());
+    fs::create_dir_all(Path::new(dir).join("pref")).unwrap();
+    fs::write(Path::new(dir).join("pref/a.prf"), "?:[EQU $CLASS Mage]\nR:1:1/2\n".repeat(40)).unwrap();
+    let o = angrist(home.path(), &["check", dir]);
+    assert!(o.status.success(), "{}", err(&o));
+    assert_eq!(out(&o).matches("unknown-variable").count(), 1, "{}", out(&o));
+    assert!(out(&o).contains("40 warnings"), "each is counted: {}", out(&o));
+}

@@ -78,12 +78,20 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let mut said = checked.diagnostics;
     if let Some(rules) = pref::Rules::builtin(name) {
         let limits = pref::Limits::of_lib(&checked.lib, &rules);
-        said.extend(pref::together::check(&prefs, &rules, &limits));
+        // The same complaint about many lines of a file is told once, as for edit files.
+        said.extend(diagnostic::fold(pref::together::check(&prefs, &rules, &limits)));
     }
     said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
     let (errors, warnings, notes) = diagnostic::tally(&said);
     let tables: Vec<(String, usize)> =
         checked.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect();
+    // Files of the original's; one without a version line is our own, and no lib has it.
+    let missing: Vec<String> = kin
+        .files
+        .iter()
+        .filter(|f| f.version && checked.lib.table(&f.name).is_none())
+        .map(|f| format!("{}.txt", f.name))
+        .collect();
     match common.format {
         Format::Json => {
             let counts: serde_json::Map<_, _> =
@@ -91,7 +99,7 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             outln!(
                 "{}",
                 json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
-                        "prefs": prefs.len(), "diagnostics": said })
+                        "missing": missing, "prefs": prefs.len(), "diagnostics": said })
             );
         }
         Format::Sarif => {
@@ -105,6 +113,9 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             }
             if common.verbose {
                 tables.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
+            }
+            if !missing.is_empty() {
+                outln!("missing: {}; what refers to them was not checked", missing.join(", "));
             }
             let records: usize = tables.iter().map(|(_, n)| n).sum();
             let more = if notes > 0 && !common.verbose { " (-v shows the notes)" } else { "" };
