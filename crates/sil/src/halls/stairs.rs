@@ -4,6 +4,7 @@ use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
 use crate::state::{Quest, SquareFlag};
+use crate::tables::Tval;
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
@@ -43,6 +44,9 @@ impl Play<'_> {
         let stamp = self.s.level.spoor.stamp();
         self.s.level = made.level;
         self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
+        if self.s.hero.has_few_arrows(self.t) {
+            self.double_arrows();
+        }
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
@@ -59,7 +63,7 @@ impl Play<'_> {
                 self.s.level.remove_item(item);
             }
             self.s.level.terrain[made.hero] = stair;
-            self.s.level.set(made.hero, crate::state::SquareFlag::Hidden, false);
+            self.s.level.set(made.hero, SquareFlag::Hidden, false);
             self.remember(made.hero);
         }
         self.sense_anew();
@@ -71,6 +75,17 @@ impl Play<'_> {
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
+    }
+
+    /// A level is made without a look at its visitor; who has few arrows finds more of them (specs/sil-player.md 27.2).
+    fn double_arrows(&mut self) {
+        let (t, times) = (self.t, self.t.things.arrows.3.clamp(1, 99));
+        for (_, floor) in self.s.level.items.iter_mut() {
+            if floor.item.tval(t) == Tval::ARROW && floor.item.artefact == 0 {
+                let number = i32::from(floor.item.number) * times;
+                floor.item.number = number.min(i32::from(t.things.stack)) as u8;
+            }
+        }
     }
 
     fn go(&mut self, depth: i32, arrival: Arrival) -> Done {
@@ -91,19 +106,20 @@ impl Play<'_> {
         if stones == 0 && self.option("straight-down") {
             return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
         }
-        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
-        if stones == 0 && keeps_iron && !sure {
-            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
-            return Ok(());
-        }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
+        // S000-186: this is looked at before anything is asked.
         if self.t.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
                 "Fallen stone closes this stair; the only way is down.",
             ));
+        }
+        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
+        if stones == 0 && keeps_iron && !sure {
+            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
+            return Ok(());
         }
         self.takes_turn();
         if depth == deepest && stones == 0 {
@@ -112,6 +128,10 @@ impl Play<'_> {
         }
         if stones == 0 {
             self.s.hero.oath.broken |= 1 << IRON;
+        }
+        if stones == 0 && keeps_iron {
+            self.note("Broke the oath of iron.");
+            self.refresh_hero();
         }
         self.tell(HallEvent::Took { stair: here, up: true }, None);
         if depth == deepest {
@@ -151,9 +171,6 @@ impl Play<'_> {
         let deepest = self.t.turn.deepest;
         let run = self.s.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
-        if depth < deepest - 1 {
-            target = target.min(deepest - 1).max(depth + 1);
-        }
         if target == deepest && !run && !sure {
             self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
             return Ok(());
@@ -200,6 +217,7 @@ impl Play<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
+        self.note("Fell with a stair that gave way.");
         self.land(self.t.halls.fall, depth);
         self.tire_of_stairs();
         Ok(())
