@@ -94,7 +94,8 @@ impl Play<'_> {
             code::TRAP_DEADFALL => self.deadfall(at),
             _ => {
                 let rolled = self.throw_dice(c.acid);
-                let damage = rolled - self.protection_roll(Element::Acid);
+                // All armour helps against the splash, which then bites as acid.
+                let damage = rolled - self.protection_roll(Element::Hurt);
                 self.hurt_hero(damage, "acid");
                 if self.alive() && damage > 0 {
                     self.corrode_armour();

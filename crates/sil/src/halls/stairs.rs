@@ -46,6 +46,8 @@ impl Play<'_> {
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
+        // specs/sil-world.md 4.1: whoever lost his footing finds it on a new level.
+        self.s.hero.skip_turn = false;
         self.falling = None;
         self.s.activity = None;
         if depth == self.t.turn.deepest {
