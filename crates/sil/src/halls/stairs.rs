@@ -36,7 +36,7 @@ impl Play<'_> {
             first,
             terrain_only: false,
             danger: self.danger(),
-            no_artefacts: self.option("no-artefacts"),
+            finder: self.finder(),
         };
         let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
         self.s.facts.arrivals += 1;

@@ -5,9 +5,18 @@
 use super::flavour::numbered;
 use super::theme::{Theme, is_good, is_great};
 use super::{artefact, magic};
-use crate::play::Maker;
-use crate::state::{Item, Known};
+use crate::play::{Maker, Play};
+use crate::state::{Item, Known, Slot};
 use crate::tables::{ItemFlag, Kind, Tables, Tval};
+
+/// What about the one who finds things bears on what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Finder {
+    /// No artefacts, by the hero's own choice.
+    pub no_artefacts: bool,
+    /// Both quivers together hold few arrows: arrows come in double number.
+    pub few_arrows: bool,
+}
 
 /// What thing is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +51,11 @@ impl ThingAsk {
         }
     }
 
+    /// For one who finds it.
+    pub fn by(self, finder: Finder) -> ThingAsk {
+        ThingAsk { artefacts: !finder.no_artefacts, few_arrows: finder.few_arrows, ..self }
+    }
+
     /// Something good.
     pub fn good(self) -> ThingAsk {
         ThingAsk { good: true, ..self }
@@ -55,6 +69,16 @@ impl ThingAsk {
     /// Something of a theme.
     pub fn of(self, theme: Theme) -> ThingAsk {
         ThingAsk { theme: Some(theme), ..self }
+    }
+}
+
+impl Play<'_> {
+    /// The hero as a finder of things.
+    pub fn finder(&self) -> Finder {
+        let quivers = [Slot::Quiver1, Slot::Quiver2].into_iter().filter_map(|slot| self.s.hero.wears(slot));
+        let arrows: i32 =
+            quivers.filter(|i| i.tval(self.t) == Tval::ARROW).map(|i| i32::from(i.number)).sum();
+        Finder { no_artefacts: self.option("no-artefacts"), few_arrows: arrows < self.t.things.arrows.0 }
     }
 }
 
