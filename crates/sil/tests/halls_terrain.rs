@@ -255,7 +255,7 @@ fn stairs_lead_one_level_and_shafts_two() {
         (code::DOWN_STAIR, false, 5, 6),
         (code::UP_SHAFT, true, 5, 3),
         (code::DOWN_SHAFT, false, 5, 7),
-        (code::DOWN_SHAFT, false, 18, 19),
+        (code::DOWN_SHAFT, false, 17, 19),
     ] {
         trials("documented", 1, |play| {
             play.s.level.depth = from;

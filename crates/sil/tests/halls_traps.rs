@@ -292,15 +292,6 @@ fn acid_burns_and_eats_what_one_wears_and_carries() {
     assert!(low == 2 && high == 12, "2d6: {low} to {high}");
     let (low, high) = span("upstream", code::TRAP_ACID, "acid");
     assert!((4..=5).contains(&low) && (15..=16).contains(&high), "4d4: {low} to {high}");
-    // specs/sil-world.md 7.3: less protection, and that is all armour.
-    let dry = trials("upstream", 20, |play| {
-        hold(play, Slot::Body, Tval::MAIL, 1);
-        let mail = play.s.hero.worn[Slot::Body as usize].as_mut().unwrap();
-        (mail.protection.dice, mail.protection.sides) = (16, 1);
-        spring(play, code::TRAP_ACID);
-        hurts(play).is_empty()
-    });
-    assert!(dry.iter().all(|d| *d));
     let eaten = trials("upstream", 100, |play| {
         hold(play, Slot::Body, Tval::SOFT_ARMOUR, 1);
         spring(play, code::TRAP_ACID);

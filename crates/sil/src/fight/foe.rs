@@ -173,15 +173,14 @@ impl Play<'_> {
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 
-    /// Alert kin who see a creature suffer lose courage.
+    /// Alert kin who see a creature suffer lose courage, as those do who see one die; the fearless do not.
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
-        let Some((race, at)) = self.foe(foe).map(|m| (m.race, m.at)) else { return };
+        let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
         let loss = self.t.fight.kin_morale;
-        let glyph = self.t.race(race).map(|r| r.glyph);
         for other in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(m) = self.foe(other) else { continue };
-            let kin = self.t.race(m.race).map(|r| r.glyph) == glyph;
-            if other != foe && kin && m.is_alert() && self.los(m.at, at) {
+            let Some((m, theirs)) = self.creature(other) else { continue };
+            let feels = crate::people::know::are_kin(race, theirs) && !theirs.is(RaceFlag::NO_FEAR);
+            if other != foe && feels && m.is_alert() && self.los(m.at, at) {
                 self.daunt_monster(other, loss);
             }
         }

@@ -61,6 +61,13 @@ impl Play<'_> {
         total
     }
 
+    /// The hero's evasion against what has no eyes: pits, darts, falling rock (specs/sil-player.md 6.4, 18.1).
+    pub(crate) fn evasion_of_traps(&self) -> i32 {
+        let moved = matches!(self.s.hero.actions[0], Action::Moved(_));
+        let dodging = moved && self.has_ability(ability::DODGING);
+        self.skill(Skill::Evasion) + if dodging { self.t.fight.dodging } else { 0 }
+    }
+
     /// The hero's evasion against an attacker, or against something without one.
     pub(super) fn hero_evasion_total(&self, foe: Option<Handle>, opportunity: bool) -> Sum {
         let mut total = Sum::of("evasion", self.skill(Skill::Evasion));

@@ -2,11 +2,10 @@
 
 use super::{Arrival, HallEvent, trap_word};
 use crate::fight::{Affliction, Element, Projection, Save, Shape, Who};
-use crate::hero::ability;
 use crate::people::{Called, remove, summon};
 use crate::play::Play;
 use crate::state::SquareFlag;
-use crate::tables::{RaceFlag, Skill, Stat};
+use crate::tables::{RaceFlag, Stat};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::chance::Throw;
@@ -94,8 +93,7 @@ impl Play<'_> {
             code::TRAP_DEADFALL => self.deadfall(at),
             _ => {
                 let rolled = self.throw_dice(c.acid);
-                // All armour helps against the splash, which then bites as acid.
-                let damage = rolled - self.protection_roll(Element::Hurt);
+                let damage = rolled - self.protection_roll(Element::Acid);
                 self.hurt_hero(damage, "acid");
                 if self.alive() && damage > 0 {
                     self.corrode_armour();
@@ -142,7 +140,7 @@ impl Play<'_> {
     }
 
     fn dart(&mut self, (skill, dice): (i32, Throw), wound: Throw) {
-        let evasion = self.skill(Skill::Evasion);
+        let evasion = self.evasion_of_traps();
         if self.hit_roll(skill, evasion, Who::Nobody) > 0 {
             let rolled = self.throw_dice(dice);
             if rolled > self.protection_roll(Element::Hurt) {
@@ -188,7 +186,7 @@ impl Play<'_> {
         let hit = match free.is_empty() {
             true => Some(c.deadfall_sure),
             false => {
-                let evasion = self.skill(Skill::Evasion);
+                let evasion = self.evasion_of_traps();
                 (self.hit_roll(skill, evasion, Who::Nobody) > 0).then_some(dice)
             }
         };
@@ -242,6 +240,9 @@ impl Play<'_> {
         let to = (depth + if chasm { 2 } else { 1 }).min(deepest.max(depth));
         let c = &self.t.halls;
         let dice = if chasm && to - depth > 1 { c.chasm_fall } else { c.fall };
+        if self.falling.is_none() {
+            self.note(if chasm { "Fell into a chasm." } else { "Fell through the floor." });
+        }
         self.land(dice, to);
     }
 
@@ -299,9 +300,7 @@ impl Play<'_> {
         if terrain::is_pit(t) {
             let (shallow, spiked) = self.t.halls.pit_grip;
             let grip = if t == code::TRAP_PIT { shallow } else { spiked };
-            // specs/sil-world.md 7.2: evasion and dodging; being in a pit does not halve it here.
-            let dodging = if self.has_ability(ability::DODGING) { self.t.fight.dodging } else { 0 };
-            let evasion = self.skill(Skill::Evasion) + dodging;
+            let evasion = self.evasion_of_traps();
             let held = self.hit_roll(grip, evasion, Who::Nobody) > 0;
             self.tell(
                 if held { HallEvent::Held { by: "pit" } } else { HallEvent::Freed { from: "pit" } },

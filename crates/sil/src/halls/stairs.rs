@@ -61,7 +61,7 @@ impl Play<'_> {
                 self.s.level.remove_item(item);
             }
             self.s.level.terrain[made.hero] = stair;
-            self.s.level.set(made.hero, crate::state::SquareFlag::Hidden, false);
+            self.s.level.set(made.hero, SquareFlag::Hidden, false);
             self.remember(made.hero);
         }
         self.sense_anew();
@@ -93,19 +93,20 @@ impl Play<'_> {
         if stones == 0 && self.option("straight-down") {
             return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
         }
-        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
-        if stones == 0 && keeps_iron && !sure {
-            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
-            return Ok(());
-        }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
+        // S000-186: this is looked at before anything is asked.
         if self.t.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
                 "Fallen stone closes this stair; the only way is down.",
             ));
+        }
+        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
+        if stones == 0 && keeps_iron && !sure {
+            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
+            return Ok(());
         }
         self.takes_turn();
         if depth == deepest && stones == 0 {
@@ -114,6 +115,10 @@ impl Play<'_> {
         }
         if stones == 0 {
             self.s.hero.oath.broken |= 1 << IRON;
+        }
+        if stones == 0 && keeps_iron {
+            self.note("Broke the oath of iron.");
+            self.refresh_hero();
         }
         self.tell(HallEvent::Took { stair: here, up: true }, None);
         if depth == deepest {
@@ -153,9 +158,6 @@ impl Play<'_> {
         let deepest = self.t.turn.deepest;
         let run = self.s.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
-        if depth < deepest - 1 {
-            target = target.min(deepest - 1).max(depth + 1);
-        }
         if target == deepest && !run && !sure {
             self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
             return Ok(());
@@ -202,6 +204,7 @@ impl Play<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
+        self.note("Fell with a stair that gave way.");
         self.land(self.t.halls.fall, depth);
         self.tire_of_stairs();
         Ok(())

@@ -157,6 +157,7 @@ impl Play<'_> {
             level: &mut self.s.level,
             chance: &mut self.s.chance,
             hero: Some(self.s.hero.at),
+            few_arrows: false,
         };
         if let Some(to) = wander::new_destination(&mut maker, race, home, Some(stairs)) {
             wander::set_destination(&mut self.s.level, group, to, 0);

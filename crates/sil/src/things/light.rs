@@ -74,6 +74,11 @@ pub fn glows_on_floor(t: &Tables, level: &Level, senses: &Senses, floor: &FloorI
     glow_near(t, level, &floor.item, floor.at, |at| i32::from(from_here.at(at)))
 }
 
+/// A torch, wooden or of mallorn.
+pub fn is_torch(t: &Tables, item: &Item) -> bool {
+    item.is(t, Tval::LIGHT, TORCH) || item.is(t, Tval::LIGHT, MALLORN)
+}
+
 /// A light that needs no fuel, or has some.
 pub(super) fn is_burning(t: &Tables, item: &Item) -> bool {
     item.tval(t) == Tval::LIGHT && (t.things.light(item.sval(t)).most == 0 || item.fuel > 0)

@@ -6,7 +6,7 @@ use super::flavour::numbered;
 use super::theme::{Theme, is_good, is_great};
 use super::{artefact, magic};
 use crate::play::{Maker, Play};
-use crate::state::{Item, Known, Slot};
+use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tables, Tval};
 
 /// What about the one who finds things bears on what is found.
@@ -33,27 +33,17 @@ pub struct ThingAsk {
     pub artefacts: bool,
     /// The level of the chest or bones it comes from; artefacts go by the depth of the place otherwise.
     pub container: Option<i32>,
-    /// Both quivers together hold few arrows: arrows come in double number.
-    pub few_arrows: bool,
 }
 
 impl ThingAsk {
     /// Anything that belongs to a level.
     pub fn at(level: i32) -> ThingAsk {
-        ThingAsk {
-            level,
-            good: false,
-            great: false,
-            theme: None,
-            artefacts: true,
-            container: None,
-            few_arrows: false,
-        }
+        ThingAsk { level, good: false, great: false, theme: None, artefacts: true, container: None }
     }
 
     /// For one who finds it.
     pub fn by(self, finder: Finder) -> ThingAsk {
-        ThingAsk { artefacts: !finder.no_artefacts, few_arrows: finder.few_arrows, ..self }
+        ThingAsk { artefacts: !finder.no_artefacts, ..self }
     }
 
     /// Something good.
@@ -75,10 +65,7 @@ impl ThingAsk {
 impl Play<'_> {
     /// The hero as a finder of things.
     pub fn finder(&self) -> Finder {
-        let quivers = [Slot::Quiver1, Slot::Quiver2].into_iter().filter_map(|slot| self.s.hero.wears(slot));
-        let arrows: i32 =
-            quivers.filter(|i| i.tval(self.t) == Tval::ARROW).map(|i| i32::from(i.number)).sum();
-        Finder { no_artefacts: self.option("no-artefacts"), few_arrows: arrows < self.t.things.arrows.0 }
+        Finder { no_artefacts: self.option("no-artefacts"), few_arrows: self.s.hero.has_few_arrows(self.t) }
     }
 }
 
@@ -137,7 +124,7 @@ pub fn make_kind(m: &mut Maker<'_>, ask: &ThingAsk, number: u16) -> Option<Item>
         Tval::ARROW => {
             let (few, spread, deep, double) = c.arrows;
             let sides = (spread + deep - m.level.depth).max(1);
-            let times = if ask.few_arrows { double } else { 1 };
+            let times = if m.few_arrows { double } else { 1 };
             let count = (few + m.chance.die(sides as u32)) * times;
             item.number = count.clamp(1, i32::from(c.stack)) as u8;
         }

@@ -254,3 +254,29 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
     }
     assert!(!told(&play, "corroded"));
 }
+
+#[test]
+fn an_earthquake_is_judged_from_where_the_hero_stands() {
+    // specs/sil-world.md 5.3: -30, centred on the player even if a monster made it.
+    use angrist_sil::people::PeopleEvent;
+    let mut game = arena("upstream");
+    let mut play = game.play();
+    let (near_hero, far) = (foe(&mut play, 2, 1, 0), foe(&mut play, 2, 7, 0));
+    for (_, m) in play.s.level.monsters.iter_mut() {
+        m.alertness = -20;
+    }
+    play.s.player_turn = 1;
+    let centre = near(&play, 7, 3);
+    play.earthquake(centre, None, 1, Who::Monster(far));
+    let heard: Vec<i32> = play
+        .told
+        .iter()
+        .filter_map(|t| match t.is::<PeopleEvent>() {
+            Some(PeopleEvent::Alertness { parts, .. }) => parts.iter().find(|(name, _)| *name == "distance"),
+            _ => None,
+        })
+        .map(|(_, n)| -n)
+        .collect();
+    let distances = [far, near_hero].map(|h| play.noise_distance(play.s.level.monsters.get(h).unwrap().at));
+    assert_eq!(heard, distances);
+}

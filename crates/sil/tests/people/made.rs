@@ -17,7 +17,14 @@ fn with<T>(world: &SilWorld, depth: i32, seed: u64, what: impl FnOnce(&mut Maker
     let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent);
     let mut facts = Facts::default();
     let mut chance = stream(seed, "made", 0, 0);
-    what(&mut Maker { t, facts: &mut facts, level: &mut level, chance: &mut chance, hero: None })
+    what(&mut Maker {
+        t,
+        facts: &mut facts,
+        level: &mut level,
+        chance: &mut chance,
+        hero: None,
+        few_arrows: false,
+    })
 }
 
 fn worlds() -> Vec<SilWorld> {

@@ -164,7 +164,14 @@ fn finish(
         facts.quest = crate::state::Quest::GiverPresent;
     }
     if !ask.terrain_only {
-        let mut maker = Maker { t, facts, level: &mut level, chance, hero: Some(site.hero) };
+        let mut maker = Maker {
+            t,
+            facts,
+            level: &mut level,
+            chance,
+            hero: Some(site.hero),
+            few_arrows: ask.finder.few_arrows,
+        };
         populate::populate(&mut maker, ask, &site.asked);
     }
     Ok(Made { level, hero: site.hero, rooms: site.rooms, failed, asked: site.asked })
