@@ -49,6 +49,7 @@ pub struct FileHost {
     data: Option<PathBuf>,
     accept: Accept,
     practice: bool,
+    seed: Option<u64>,
     buried: BTreeSet<PathBuf>,
 }
 
@@ -61,12 +62,18 @@ impl FileHost {
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, worlds, load, data, accept, practice: false, buried: BTreeSet::new() }
+        FileHost { places, worlds, load, data, accept, practice: false, seed: None, buried: BTreeSet::new() }
     }
 
     /// New games are marked as practice, so that turns can be taken back.
     pub fn for_practice(mut self, practice: bool) -> FileHost {
         self.practice = practice;
+        self
+    }
+
+    /// New games begin with this seed unless the player chooses another.
+    pub fn with_seed(mut self, seed: Option<u64>) -> FileHost {
+        self.seed = seed;
         self
     }
 
@@ -90,9 +97,16 @@ impl FileHost {
         Ok(session)
     }
 
-    /// Goes on with the game in a directory.
-    pub fn open_in(&self, dir: &Path) -> Result<(Session, Vec<String>), String> {
+    /// Goes on with the game in a directory, unless it was begun with another seed than the one asked for.
+    pub fn open_in(&self, dir: &Path, seed: Option<u64>) -> Result<(Session, Vec<String>), String> {
         let record = Record::open(&dir.join("record")).map_err(|e| sentence(&e))?;
+        let begun = record.header.seed;
+        if let Some(seed) = seed.filter(|seed| *seed != begun) {
+            let dir = dir.display();
+            return Err(format!(
+                "{dir} was begun with seed {begun}, not {seed}; leave out --seed to go on with it."
+            ));
+        }
         let source = std::fs::read_to_string(dir.join(SOURCE)).ok().map(|s| PathBuf::from(s.trim_end()));
         let data = self.data.clone().or(source);
         let world = (self.load)(&record.header.game, data.as_deref())?;
@@ -174,6 +188,10 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 }
 
 impl Host for FileHost {
+    fn usual_seed(&self) -> String {
+        self.seed.map(|s| s.to_string()).unwrap_or_default()
+    }
+
     fn teacher(&self) -> Option<String> {
         let teaches = |w: &&WorldInfo| {
             let world = (self.load)(&w.name, None);
@@ -219,7 +237,7 @@ impl Host for FileHost {
     }
 
     fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String> {
-        self.open_in(&self.dir_of(name)?)
+        self.open_in(&self.dir_of(name)?, None)
     }
 
     fn delete(&mut self, name: &str) -> Result<(), String> {
@@ -349,82 +367,4 @@ impl Host for FileHost {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use angrist_rooms::RoomsWorld;
-
-    fn host(home: &Path) -> FileHost {
-        let places =
-            Places { data: home.join("data"), config: home.join("config"), cache: home.join("cache") };
-        let load: Load = Box::new(|name, data| match (name, data) {
-            ("rooms", None) => Ok(Arc::new(RoomsWorld::shipped()?)),
-            (name, data) => Err(format!("no {name} in {data:?}")),
-        });
-        let worlds = vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }];
-        FileHost::new(places, worlds, load, None, Accept::default())
-    }
-
-    fn new(name: &str) -> NewGame {
-        NewGame { game: "rooms".into(), name: name.into(), seed: "luthien".into(), ..NewGame::default() }
-    }
-
-    #[test]
-    fn heroes_of_the_same_name_are_kept_apart_listed_and_gone_on_with() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut host = host(dir.path());
-        let mut first = host.begin(&new("Beren")).unwrap();
-        first.apply("wait").unwrap();
-        first.snapshot().unwrap();
-        drop(host.begin(&new("Beren")).unwrap());
-        let heroes = host.heroes().unwrap();
-        let list: Vec<(&str, bool)> = heroes.iter().map(|h| (h.name.as_str(), h.refused.is_some())).collect();
-        assert_eq!(list, [("Beren", true), ("Beren-2", false)], "the first is being played");
-        assert!(host.resume("Beren").is_err());
-        drop(first);
-        let (session, notices) = host.resume("Beren").unwrap();
-        assert_eq!((session.game().turn(), notices.len()), (1, 0));
-        assert_eq!(session.seed(), fnv1a64(b"luthien"));
-    }
-
-    #[test]
-    fn a_hero_being_played_is_not_deleted_and_a_record_is_copied_whole() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut host = host(dir.path());
-        let session = host.begin(&new("Beren")).unwrap();
-        assert!(host.delete("Beren").is_err());
-        let copy = host.export("Beren").unwrap();
-        let record = session.dir().unwrap().join("record");
-        assert_eq!(std::fs::read(copy).unwrap(), std::fs::read(record).unwrap());
-        drop(session);
-        host.delete("Beren").unwrap();
-        assert_eq!(host.heroes().unwrap(), []);
-        assert!(host.delete("Beren").is_err() && host.resume("../x").is_err());
-    }
-
-    #[test]
-    fn the_dead_are_buried_scored_once_and_swept() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut host = host(dir.path());
-        let session = host.begin(&new("Beren")).unwrap();
-        let save = session.dir().unwrap().to_owned();
-        let end = session.game().end_so_far(&*session.world().words("en"));
-        host.bury(&session, &end);
-        host.bury(&session, &end);
-        assert!(save.exists(), "until the player has left");
-        host.sweep(session);
-        assert!(!save.exists());
-        let (scores, wrong) = host.scores();
-        assert_eq!((scores.len(), wrong.len()), (1, 0));
-        assert!(Path::new(&scores[0].record).exists());
-    }
-
-    #[test]
-    fn an_unfinished_save_is_never_swept() {
-        let dir = tempfile::tempdir().unwrap();
-        let mut host = host(dir.path());
-        let session = host.begin(&new("Beren")).unwrap();
-        let save = session.dir().unwrap().to_owned();
-        host.sweep(session);
-        assert!(save.exists());
-    }
-}
+mod tests;

@@ -1,22 +1,29 @@
 //! `data`: reading, asking, changing and writing directories of data files.
 
 use crate::cli::{Common, DataCommand, Format};
-use crate::commands::check::read_incursion;
+use crate::commands::check::{self, read_incursion};
+use crate::commands::eject;
 use crate::failure::Failure;
 use crate::games::sil_world;
-use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
+use crate::libs::{Files, incursion_main, kin_of, text_within, with_lib, write_whole};
 use crate::out::{out, outln};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
+use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{builtin, page};
 use angrist_lore::{export, import, power, query, review, roundtrip};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
+/// Far more than the export of any lib has.
+const MOST_JSON: u64 = 1 << 30;
+
 /// Does one of them.
 pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
     match command {
+        DataCommand::Check(args) => check::check(common, args),
+        DataCommand::Eject { dir } => eject::eject(common, dir),
         DataCommand::Roundtrip { dir } => round(common, dir),
         DataCommand::Export { dir, schema, only } => export_lib(dir, schema.as_deref(), only),
         DataCommand::Import { dir, file, schema, dry_run } => {
@@ -116,8 +123,7 @@ fn import(
     schema: Option<&str>,
     dry_run: bool,
 ) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+    let text = text_within(file, MOST_JSON)?;
     let value: Value =
         serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
     edit_lib(dir, schema, |_, files, lib| {
@@ -135,8 +141,31 @@ fn import(
         if changed.is_empty() && !common.quiet {
             outln!("nothing changes");
         }
+        // Everything reads; whether it still finds what it names is the author's to know.
+        for d in broken(lib, &changed) {
+            eprintln!("{}:{}:{}: {}", d.file, d.line, d.column, d.message);
+        }
         Ok(())
     })
+}
+
+/// Errors between lines and files that a change brings: references that found something before.
+fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
+        let said = angrist_lore::check::check(&lib.kin, sources).diagnostics;
+        said.into_iter().filter(|d| d.level == Level::Error).collect()
+    };
+    let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
+    let swapped: Vec<Source<'_>> =
+        lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes))).collect();
+    let before = errors(&lib.sources);
+    let known = |d: &Diagnostic| {
+        before.iter().any(|b| (b.code, &b.file, &b.message) == (d.code, &d.file, &d.message))
+    };
+    errors(&swapped).into_iter().filter(|d| !known(d)).collect()
 }
 
 fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {
@@ -229,6 +258,9 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
             None => out.extend_from_slice(line),
         }
         for added in changes.iter().filter(|c| here(c) && c.old.is_none()) {
+            // A last line without an end gets one before another can follow it.
+            let ended = out.last().is_none_or(|b| *b == b'\n');
+            out.extend_from_slice(if ended { b"" } else { b"\n" });
             out.extend_from_slice(added.new.as_deref().unwrap_or_default().as_bytes());
             out.extend_from_slice(if end < line.len() { &line[end..] } else { b"\n" });
         }
