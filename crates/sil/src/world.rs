@@ -115,9 +115,9 @@ impl World for SilWorld {
         "Sil"
     }
 
-    /// 2: the state came to hold what creatures are minded to do, and more of the hero.
+    /// 2: the state came to hold what creatures are minded to do, and more of the hero. 3: rules compared with the facts anew.
     fn rules_version(&self) -> u32 {
-        2
+        3
     }
 
     fn data_digest(&self) -> Digest {
