@@ -48,6 +48,9 @@ pub struct Senses {
     lines: Lines,
     /// Who is to act, without allocating.
     pub(crate) ready: Vec<angrist_engine::things::Handle>,
+    /// Energies and gains of all creatures while nothing but waiting happens, without allocating.
+    pub(crate) energies: Vec<i16>,
+    pub(crate) gains: Vec<i16>,
 }
 
 /// Furthest that noise is heard.
@@ -81,6 +84,8 @@ impl Senses {
             shone: Vec::new(),
             lines: Lines::default(),
             ready: Vec::new(),
+            energies: Vec::new(),
+            gains: Vec::new(),
         }
     }
 }

@@ -62,14 +62,7 @@ impl Energy {
     /// One tick goes by; whether there is now enough to act.
     #[inline]
     pub fn tick(&mut self, pace: &Pace, speed: i32) -> bool {
-        self.take(pace, pace.gain(speed))
-    }
-
-    /// The same where the gain is at hand.
-    #[inline]
-    pub fn take(&mut self, pace: &Pace, gain: i16) -> bool {
-        let sum = i32::from(self.0) + i32::from(gain.max(0));
-        self.0 = sum.min(i16::MAX.into()) as i16;
+        self.0 = self.0.saturating_add(pace.gain(speed));
         self.ready(pace)
     }
 

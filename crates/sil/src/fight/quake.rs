@@ -25,7 +25,8 @@ impl Play<'_> {
             if far > radius || at == centre || !self.s.level.terrain.contains(at) || !self.alive() {
                 continue;
             }
-            let damage = self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.t.fight.quake_die, false);
+            let damage =
+                self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.t.fight.quake_die, false);
             let percent = damage.result;
             self.shake(at, damage, by);
             let empty = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;

@@ -229,10 +229,10 @@ impl Play<'_> {
         if !self.s.chance.one_in(2) || !self.los(at, self.s.hero.at) {
             return;
         }
-        let unaware = self.s.level.monsters.iter().any(|(h, m)| {
+        let unaware = self.s.level.monsters.things().any(|m| {
             !m.is_alert()
                 && self.t.brief(m.race).kin.glyph() == u32::from(race.glyph)
-                && h != handle
+                && m.at != at
                 && self.los(at, m.at)
         });
         if unaware {

@@ -62,9 +62,7 @@ impl Play<'_> {
             if acted {
                 speed = self.speed();
             }
-            self.s.hero.energy.tick(pace, speed);
-            self.creatures_gain_energy();
-            self.s.turn += 1;
+            self.ticks_pass(speed);
         }
         if self.alive() {
             // Those quicker than the hero go first.

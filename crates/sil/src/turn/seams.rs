@@ -14,21 +14,42 @@ impl Play<'_> {
         self.listed_act(self.t.turn.pace.price())
     }
 
-    /// Creatures gain energy; those who have enough to act are listed.
-    pub(super) fn creatures_gain_energy(&mut self) {
-        let pace = &self.t.turn.pace;
-        let ready = &mut self.n.ready;
-        ready.clear();
-        for (handle, monster) in self.s.level.monsters.iter_mut() {
-            let gain = if monster.hasted | monster.slowed == 0 {
+    /// Ticks go by, at least one, until somebody can act or the world takes its step; those creatures are listed who can.
+    ///
+    /// Energies are taken out of the creatures for as long as nothing but waiting happens: side by side they are added to many
+    /// at a time.
+    pub(super) fn ticks_pass(&mut self, speed: i32) {
+        let (pace, world) = (&self.t.turn.pace, self.t.turn.world);
+        let n = &mut *self.n;
+        n.energies.clear();
+        n.gains.clear();
+        for monster in self.s.level.monsters.things() {
+            n.energies.push(monster.energy.0);
+            n.gains.push(if monster.hasted | monster.slowed == 0 {
                 self.t.brief(monster.race).gain
             } else {
                 let own = self.t.race(monster.race).map_or(1, |r| r.speed);
                 let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
                 pace.gain(speed.max(1))
-            };
-            if monster.energy.take(pace, gain) {
-                ready.push(handle);
+            });
+        }
+        loop {
+            let hero_ready = self.s.hero.energy.tick(pace, speed);
+            let mut most = i16::MIN;
+            for (energy, gain) in n.energies.iter_mut().zip(&n.gains) {
+                *energy = energy.saturating_add(*gain);
+                most = most.max(*energy);
+            }
+            self.s.turn += 1;
+            if hero_ready || most >= pace.price() || self.s.turn.is_multiple_of(world) {
+                break;
+            }
+        }
+        n.ready.clear();
+        for ((handle, monster), energy) in self.s.level.monsters.iter_mut().zip(&n.energies) {
+            monster.energy.0 = *energy;
+            if monster.energy.ready(pace) {
+                n.ready.push(handle);
             }
         }
     }
