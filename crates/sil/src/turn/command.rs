@@ -58,7 +58,7 @@ impl Play<'_> {
         }
         self.pass(arrivals);
         self.settle();
-        self.found_something(things)
+        self.found_something(&things)
     }
 
     /// A confirmation that the player has switched off: it is taken for given.
