@@ -96,8 +96,14 @@ pub fn files_at(common: &Common, game: &str, places: Places) -> FileHost {
 fn worlds(first: &str) -> Vec<WorldInfo> {
     let real = games::GAMES.iter().any(|g| !g.hidden);
     let shown = games::GAMES.iter().filter(|g| !g.hidden || !real || g.name == first);
-    let mut list: Vec<WorldInfo> =
-        shown.map(|g| WorldInfo { name: g.name.to_owned(), title: g.title.to_owned() }).collect();
+    let mut list: Vec<WorldInfo> = shown
+        .map(|g| WorldInfo {
+            name: g.name.to_owned(),
+            title: g.title.to_owned(),
+            lesson: g.lesson,
+            about: g.about.to_owned(),
+        })
+        .collect();
     list.sort_by_key(|w| w.name != first);
     list
 }

@@ -2,7 +2,7 @@
 
 use super::Seat;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Game, Line};
+use angrist_engine::play::{Game, Line, Phrase, Verb};
 
 impl Seat {
     pub fn game(&self) -> &dyn Game {
@@ -26,6 +26,13 @@ impl Seat {
             }),
             _ => Default::default(),
         }
+    }
+
+    /// What a verb does, in the words of the game's language where it has them.
+    pub fn verb_help(&self, verb: &Verb) -> String {
+        let id = format!("verb-{}", verb.name);
+        let own = self.words.phrase(&Phrase::id(id.clone()));
+        if own == id { verb.help.to_owned() } else { own }
     }
 
     pub fn say(&mut self, text: impl Into<String>, role: Role) {
