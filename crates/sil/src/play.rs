@@ -55,7 +55,9 @@ impl<'a> Play<'a> {
     /// A maker on the present level that draws from the stream of play. After it changed terrain, call
     /// [`Play::sense_anew`].
     pub fn maker(&mut self) -> Maker<'_> {
+        let few_arrows = self.s.hero.has_few_arrows(self.t);
         Maker {
+            few_arrows,
             t: self.t,
             facts: &mut self.s.facts,
             level: &mut self.s.level,
@@ -77,4 +79,6 @@ pub struct Maker<'a> {
     pub chance: &'a mut Stream,
     /// Where the hero stands, once that is decided.
     pub hero: Option<Loc>,
+    /// The hero's quivers hold few arrows: those that are made come in greater number.
+    pub few_arrows: bool,
 }

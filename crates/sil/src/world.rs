@@ -179,6 +179,7 @@ impl World for SilWorld {
             stair: None,
             first: ask.arrival == 0 && ask.depth == self.tables.hero.start_depth,
             terrain_only: ask.terrain_only,
+            ..Ask::default()
         };
         let made = make_level(&self.tables, &mut facts, ask.seed, &wanted, tell)
             .map_err(|e| Refusal::new("no-level", e))?;

@@ -36,7 +36,7 @@ fn real() -> Option<Tables> {
 }
 
 fn make(t: &Tables, depth: i32, arrival: u32, stair: Option<u16>) -> Made {
-    let ask = Ask { depth, arrival, stair, first: depth == 1 && arrival == 0, terrain_only: false };
+    let ask = Ask { depth, arrival, stair, first: depth == 1 && arrival == 0, ..Ask::default() };
     make_level(t, &mut stats::facts_at(t, depth), 7, &ask, None).unwrap()
 }
 

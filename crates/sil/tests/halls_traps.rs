@@ -9,12 +9,14 @@ mod common;
 mod trials;
 
 use angrist_engine::space::Dir;
+use angrist_sil::fight::FightEvent;
 use angrist_sil::halls::{HallEvent, trap_word};
+use angrist_sil::hero::ability;
 use angrist_sil::play::Play;
 use angrist_sil::state::{Slot, SquareFlag};
-use angrist_sil::tables::{ItemFlag, Skill, Tval};
+use angrist_sil::tables::{ItemFlag, RaceFlag, Skill, Tval};
 use angrist_sil::terrain::{self, code};
-use arena::{charm, foe, hold, told};
+use arena::{charm, foe, hold, learn, told};
 use std::collections::BTreeSet;
 use trials::{LISTENER, hurts, trials};
 
@@ -334,4 +336,33 @@ fn traps_are_disarmed_by_their_difficulty() {
         let wanted = difficulty.map_or(0, |d| trials::beats(0, d));
         assert!(trials::fits(done, wanted), "{}: {done} for {wanted}", trap_word(trap));
     }
+}
+
+#[test]
+fn dodging_helps_out_of_a_pit_and_a_bane_of_spiders_out_of_a_web() {
+    // specs/sil-world.md 7.2: evasion and dodging; less the spiders' bane.
+    let against = |play: &mut Play<'_>, trap: u16| {
+        let at = play.s.hero.at;
+        play.set_terrain(at, trap);
+        play.told.clear();
+        play.walk(Dir::East, true).unwrap();
+        let of = |e: &FightEvent| match e {
+            FightEvent::Dice { what, roll, .. } if what == "hit" => Some(roll.clone()),
+            FightEvent::Check { what, roll, .. } if what == "web" => Some(roll.clone()),
+            _ => None,
+        };
+        let roll = play.told.iter().find_map(|t| t.is::<FightEvent>().and_then(of)).unwrap();
+        roll.against.iter().filter(|p| !p.dice.starts_with("1d")).map(|p| p.value).sum::<i32>()
+    };
+    let sums = trials("upstream", 1, |play| {
+        let plain = (against(play, code::TRAP_PIT), against(play, code::TRAP_WEB));
+        learn(play, ability::DODGING);
+        learn(play, ability::BANE);
+        play.s.hero.bane = 3;
+        let spider = (0..).find(|n| play.t.race(*n).is_some_and(|r| r.is(RaceFlag::SPIDER))).unwrap();
+        play.s.facts.race_mut(spider).kills = 8;
+        (plain, (against(play, code::TRAP_PIT), against(play, code::TRAP_WEB)))
+    });
+    let (plain, skilled) = sums[0];
+    assert_eq!((skilled.0 - plain.0, plain.1 - skilled.1), (3, 3));
 }

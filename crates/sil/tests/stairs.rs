@@ -10,6 +10,7 @@ mod trials;
 use angrist_engine::play::{Game, Query, World, state_hash};
 use angrist_sil::game::SilGame;
 use angrist_sil::halls::{Arrival, Ask, make_level, stats};
+use angrist_sil::state::SquareFlag;
 use angrist_sil::terrain::code;
 use trials::ready;
 
@@ -156,7 +157,7 @@ fn shafts_are_rarer_than_stairs() {
     let (mut stairs, mut shafts) = (0, 0);
     for arrival in 0..count {
         let depth = 2 + (arrival % 17) as i32;
-        let ask = Ask { depth, arrival: 1 + arrival, stair: None, first: false, terrain_only: true };
+        let ask = Ask { depth, arrival: 1 + arrival, terrain_only: true, ..Default::default() };
         let made = make_level(t, &mut stats::facts_at(t, depth), 192, &ask, None).unwrap();
         for (_, square) in made.level.terrain.iter() {
             match *square {
@@ -167,4 +168,43 @@ fn shafts_are_rarer_than_stairs() {
         }
     }
     assert!(shafts > count / 4 && shafts < stairs, "{shafts} shafts, {stairs} stairs on {count} levels");
+}
+
+#[test]
+fn a_great_vault_that_was_only_seen_is_noted_on_leaving() {
+    // specs/sil-world.md 3.2: by any stair, if one of its squares was seen and none entered.
+    for (seen, entered) in [(true, false), (false, false), (true, true)] {
+        let mut game = ready("upstream");
+        on(&mut game, code::DOWN_STAIR);
+        let play = game.play();
+        let far = play.s.hero.at.shift(3, 0);
+        play.s.level.set(far, SquareFlag::GreaterVault, true);
+        play.s.level.vault = Some(("the Vault of Tests".into(), entered));
+        if !seen {
+            play.s.level.marks.forget(far);
+            play.s.hero.timers.blind = 10;
+        }
+        game.apply("down").unwrap();
+        let noted = game.inner().notes.iter().any(|(.., n)| n.contains("the Vault of Tests"));
+        assert_eq!(noted, seen && !entered);
+    }
+}
+
+#[test]
+fn a_game_without_artefacts_has_none_on_its_floors() {
+    // specs/sil-world.md 20: no artefacts but the crown, wherever they would lie.
+    let mut artefacts = [0, 0];
+    for (count, option) in artefacts.iter_mut().zip(["no", "yes"]) {
+        let mut game = ready("documented");
+        let play = game.play();
+        play.s.player_turn = 0;
+        drop(play);
+        game.apply(&format!("option no-artefacts {option}")).unwrap();
+        let mut play = game.play();
+        for _ in 0..40 {
+            play.travel_to(18, Arrival::Somewhere).unwrap();
+            *count += play.s.level.items.iter().filter(|(_, f)| f.item.artefact != 0).count();
+        }
+    }
+    assert!(artefacts[0] > 0 && artefacts[1] == 0, "{artefacts:?}");
 }

@@ -39,6 +39,7 @@ impl<'a> Bench<'a> {
             level: &mut self.level,
             chance: &mut self.chance,
             hero: None,
+            few_arrows: false,
         }
     }
 

@@ -205,6 +205,28 @@ fn disarming_a_known_trap_unlocks_the_chest() {
 }
 
 #[test]
+fn searching_finds_what_guards_a_chest() {
+    // specs/sil-world.md 7.2: half the chest's value and 15.
+    let found = |skill: i32, value: i16| {
+        let mut game = born();
+        let mut play = game.play();
+        play.s.hero.skills[4] = skill;
+        let mut chest = of(&play, Tval::CHEST, 1);
+        chest.pval = value;
+        let handle = play.s.level.add_item(play.s.hero.at.shift(1, 0), chest).unwrap();
+        play.look();
+        for _ in 0..5 {
+            play.search_around(true);
+        }
+        let told = play.told.iter().any(|t| t.event.tag() == "found");
+        assert_eq!(play.s.level.items.get(handle).unwrap().item.known == Known::Fully, told);
+        told
+    };
+    assert!(found(90, 9) && !found(0, 25) && !found(90, 4), "a chest of value 4 has no trap");
+    assert!(!found(90, -9), "a chest that was disarmed hides nothing");
+}
+
+#[test]
 fn wearing_shows_what_can_be_felt() {
     // specs/sil-player.md 22.4
     let mut game = born();

@@ -16,6 +16,7 @@ hall-dug-rock = The rock comes down in pieces.
 hall-dug-secret-door = Under the stone there is a door.
 hall-found-trap = You have found a trap.
 hall-found-secret-door = You have found a hidden door.
+hall-found-chest-trap = You have found a trap on the chest.
 hall-trap-missed = Something keeps you from setting off the trap.
 hall-trap-false-floor = The floor was no floor at all!
 hall-trap-pit = You drop into a pit!

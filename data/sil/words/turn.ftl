@@ -58,3 +58,12 @@ ask-item = What do you want to {$verb}?
 ask-count = How many, of {$most}?
 ask-aim = At what?
 ask-stair = Take the stair?
+
+ask-wear-where = Where do you want it?
+wear-for-weapon = In the main hand, instead of {$name}
+wear-for-offhand = In the off hand, instead of {$name}
+wear-free-offhand = In the off hand
+wear-for-leftring = On the left hand, instead of {$name}
+wear-for-rightring = On the right hand, instead of {$name}
+wear-for-quiver1 = In the first quiver, instead of {$name}
+wear-for-quiver2 = In the second quiver, instead of {$name}

@@ -6,8 +6,8 @@ use crate::state::Monster;
 use crate::tables::Race;
 use angrist_engine::things::Handle;
 
-/// The most alert one can be.
-const VERY_ALERT: i32 = 20;
+/// Very alert (specs/sil-world.md 11.0).
+const VERY_ALERT: i32 = 10;
 
 impl<'a> Play<'a> {
     /// The record of a creature as it is now: its race's, and for the lord of the throne room what his anger makes of it.
@@ -44,9 +44,9 @@ impl<'a> Play<'a> {
         let Some(m) = self.s.level.monsters.get(handle).filter(|m| m.race == self.t.crown.lord) else {
             return;
         };
-        let percent = 100 * m.health / m.max_health.max(1);
+        let (health, most) = (m.health, m.max_health);
         let state = self.s.facts.crown.anger;
-        let next = (2u8..).zip(self.t.crown.wounds).find(|(n, at)| *n > state && percent <= *at);
+        let next = (2u8..).zip(self.t.crown.wounds).find(|(n, at)| *n > state && 100 * health <= *at * most);
         if let Some((n, _)) = next {
             self.anger_lord(n);
         }
@@ -60,8 +60,9 @@ impl<'a> Play<'a> {
         (near && self.los(m.at, self.s.hero.at)).then_some(him)
     }
 
-    /// Makes a creature as alert as one can be.
+    /// Makes a creature very alert, if it is not more so already.
     pub(super) fn startle(&mut self, handle: Handle) {
-        self.set_alertness(handle, VERY_ALERT);
+        let now = self.s.level.monsters.get(handle).map_or(0, |m| i32::from(m.alertness));
+        self.set_alertness(handle, now.max(VERY_ALERT));
     }
 }

@@ -1,6 +1,6 @@
 //! Shooting: the hero's arrows past whoever is in their way, and what creatures shoot and throw (specs/sil-player.md 11, 12.2).
 
-use super::missile::Aim;
+use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
 use crate::hero::ability;
 use crate::people::NoiseEvent;
@@ -47,13 +47,13 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn shoot(&mut self, bow: &Item, arrow: Item, aim: Aim, path: Vec<Loc>, hail: bool) {
+    fn shoot(&mut self, bow: &Item, mut arrow: Item, aim: Aim, path: Vec<Loc>, hail: bool) {
         let aimed_at = match aim {
             Aim::At(at) => self.s.level.monster_on(at).map(|(h, _)| h),
             Aim::Way(_) => None,
         };
         let radiant = bow.has(self.t, ItemFlag::RADIANCE);
-        let mut full = true;
+        let (mut full, mut shown) = (true, false);
         let (end, wall) = self.fly_along(&path, |play, at, foe| {
             if radiant {
                 if !play.s.level.has(at, crate::state::SquareFlag::Glow) {
@@ -68,8 +68,13 @@ impl Play<'_> {
                 play.s.hero.fought.0 = false;
                 play.note_attack(foe);
             }
-            play.arrow_strikes(bow, &arrow, foe, well_aimed, hail) && play.arrow_stops(&arrow)
+            let met = play.arrow_strikes(bow, &arrow, foe, well_aimed, hail);
+            shown |= met.shown;
+            met.lands && play.arrow_stops(&arrow)
         });
+        if shown {
+            self.known_by_flight(&mut arrow);
+        }
         let [base, .., factor] = self.t.fight.breakage;
         let percent = if wall { base * factor } else { base };
         self.lands_at(arrow, path, end, percent, Role::Umber);
@@ -81,15 +86,15 @@ impl Play<'_> {
         left >= 100 || !self.percent_for("goes-on", 100 - left)
     }
 
-    /// Says whether it hit.
-    fn arrow_strikes(&mut self, bow: &Item, arrow: &Item, foe: Handle, well_aimed: bool, hail: bool) -> bool {
+    /// Says what came of it.
+    fn arrow_strikes(&mut self, bow: &Item, arrow: &Item, foe: Handle, well_aimed: bool, hail: bool) -> Met {
         let missile = self.arrow_missile(bow, arrow, foe, (well_aimed, hail), self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, false);
         if met.died {
             self.s.hero.hail = true;
         }
         if !met.lands || met.died {
-            return met.lands;
+            return met;
         }
         let will = self.foe_skill(foe, Skill::Will);
         if bow.has(self.t, ItemFlag::RADIANCE)
@@ -110,12 +115,13 @@ impl Play<'_> {
             }
         }
         self.shake_crown(foe, met.net);
-        true
+        met
     }
 
     /// The roll of what a creature shoots or throws at the hero: half of the evasion counts against arrows.
     fn foe_aims(&mut self, foe: Handle, with: &str, arrow: bool) -> Strike {
-        let power = self.foe_skill(foe, Skill::Archery);
+        // Its bare power: what stun takes is among the parts of the attack.
+        let power = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.power);
         let attack = self.foe_attack_total(foe, power);
         let mut evasion = self.hero_evasion_total(Some(foe), false);
         if arrow {

@@ -54,7 +54,7 @@ pub fn suffers(t: &Tables, item: &Item, element: Element) -> bool {
         _ => return false,
     };
     // Torches of both kinds burn; lamps and jewels do not.
-    let torch = element == Element::Fire && tval == Tval::LIGHT && item.sval(t) <= 1;
+    let torch = element == Element::Fire && crate::things::is_torch(t, item);
     item.artefact == 0 && (classes.contains(&tval) || torch) && !item.has(t, ignore)
 }
 

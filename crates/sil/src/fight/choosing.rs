@@ -71,7 +71,7 @@ impl Play<'_> {
             Impale => {
                 let second = self.behind(foe);
                 let first = self.strike(foe, Impale);
-                second.is_some_and(|second| self.strike(second, Impale)) || first
+                second.is_some_and(|second| self.alive() && self.strike(second, Impale)) || first
             }
             kind => self.strike(foe, kind),
         }
@@ -111,7 +111,8 @@ impl Play<'_> {
         for i in 0..8 {
             let at = here.step(first.turn(way * i));
             let Some((other, m)) = self.s.level.monster_on(at) else { continue };
-            if i > 0 && forgo && !m.is_alert() {
+            // Rage makes no difference between them (specs/sil-player.md 10.1).
+            if i > 0 && kind == AttackKind::Whirlwind && forgo && !m.is_alert() {
                 continue;
             }
             made |= self.strike(other, kind);

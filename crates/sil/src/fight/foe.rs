@@ -61,16 +61,22 @@ impl Play<'_> {
         })
     }
 
-    /// Constitution of a creature: the points that would give a hero its greatest health.
+    /// Constitution of a creature: each point a fifth more health than a hero's at 0, in whole steps (specs/sil-world.md 8.1).
     pub fn foe_constitution(&self, foe: Handle) -> i32 {
         let health = self.foe(foe).map_or(0, |m| m.max_health);
-        let (low, high) = self.t.hero.stat_range;
-        let base = self.t.hero.vigour(0);
-        if health >= base {
-            (0..=high).take_while(|n| self.t.hero.vigour(*n) <= health).last().unwrap_or(0)
+        let (down, up) = (self.t.hero.growth.1, self.t.hero.growth.0);
+        let mut base = self.t.hero.vigour(0);
+        let mut points = 0;
+        if health < base {
+            while health < base {
+                (points, base) = (points - 1, base * down / up);
+            }
         } else {
-            (low..0).rev().find(|n| self.t.hero.vigour(*n) <= health).unwrap_or(low)
+            while health >= base * up / down && base * up / down > base {
+                (points, base) = (points + 1, base * up / down);
+            }
         }
+        points
     }
 
     /// Takes health from a creature; at 0 or below it dies. Says whether it died.
@@ -83,11 +89,24 @@ impl Play<'_> {
             self.tell_if(seen, FightEvent::FoeHurt { who: who.clone(), amount: damage, left }, Some(at));
         }
         if left > 0 {
+            if by_hero && damage > 0 {
+                self.rouse_by_damage(foe, damage);
+            }
             return false;
         }
         self.tell_if(seen || by_hero, FightEvent::FoeDied { who, by_hero }, Some(at));
         self.foe_dies(foe, by_hero);
         true
+    }
+
+    /// The hero's hurt rouses: by chance at least a little, and by as much as it hurts (specs/sil-world.md 9.8).
+    fn rouse_by_damage(&mut self, foe: Handle, damage: i32) {
+        let least = self.between_for(false, "roused", 0, 5);
+        let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
+        self.set_alertness(foe, now.max(least).saturating_add(damage));
+        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            (m.ranges, m.active) = ((0, 0), true);
+        }
     }
 
     /// Stuns a creature unless it cannot be.
@@ -154,15 +173,14 @@ impl Play<'_> {
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 
-    /// Alert kin who see a creature suffer lose courage.
+    /// Alert kin who see a creature suffer lose courage, as those do who see one die; the fearless do not.
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
-        let Some((race, at)) = self.foe(foe).map(|m| (m.race, m.at)) else { return };
+        let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
         let loss = self.t.fight.kin_morale;
-        let glyph = self.t.race(race).map(|r| r.glyph);
         for other in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(m) = self.foe(other) else { continue };
-            let kin = self.t.race(m.race).map(|r| r.glyph) == glyph;
-            if other != foe && kin && m.is_alert() && self.los(m.at, at) {
+            let Some((m, theirs)) = self.creature(other) else { continue };
+            let feels = crate::people::know::are_kin(race, theirs) && !theirs.is(RaceFlag::NO_FEAR);
+            if other != foe && feels && m.is_alert() && self.los(m.at, at) {
                 self.daunt_monster(other, loss);
             }
         }

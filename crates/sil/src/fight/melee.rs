@@ -323,9 +323,6 @@ impl Play<'_> {
         {
             self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
-        if self.has_ability(ability::FORMIDABLE) {
-            self.spread_fear();
-        }
         use AttackKind::*;
         if matches!(kind, Main | FollowThrough | Whirlwind)
             && self.has_ability(ability::FOLLOW_THROUGH)
@@ -333,6 +330,9 @@ impl Play<'_> {
             && let Some(next) = place.and_then(|at| self.next_round(at))
         {
             self.strike(next, FollowThrough);
+        }
+        if self.has_ability(ability::FORMIDABLE) && self.alive() {
+            self.spread_fear();
         }
     }
 

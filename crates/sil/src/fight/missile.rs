@@ -39,8 +39,10 @@ pub(super) struct Missile {
     /// Dice before slaying and critical ones, by the name of their part.
     pub(super) dice: (&'static str, Throw),
     pub(super) slays: Slaying,
-    /// What is known for what it is when it slays.
-    pub(super) slayer: Option<Slot>,
+    /// The bow has a part in it.
+    pub(super) bow_slays: bool,
+    /// What flies has a part in it.
+    pub(super) slays_itself: bool,
     /// Weight and step of critical dice; none for what is cumbersome.
     pub(super) critical: Option<(i32, i32)>,
     /// Critical dice that come with any hit.
@@ -59,6 +61,8 @@ pub(super) struct Met {
     pub(super) net: i32,
     pub(super) critical: i32,
     pub(super) died: bool,
+    /// What flew showed what it is: by a slay, a brand or its edge.
+    pub(super) shown: bool,
 }
 
 impl Missile {
@@ -118,6 +122,7 @@ impl Play<'_> {
         }
         let mut slays = weapon::slaying(arrow.tval(self.t), arrow_flags, flags);
         let of_bow = weapon::slaying(bow.tval(self.t), bow_flags, flags);
+        let (slays_itself, bow_slays) = (!slays.by.is_empty(), !of_bow.by.is_empty());
         slays.dice += of_bow.dice;
         slays.dreadful |= of_bow.dreadful;
         slays.by.extend(of_bow.by);
@@ -131,7 +136,8 @@ impl Play<'_> {
             twice: bow_flags.has(ItemFlag::ACCURATE),
             dice: ("bow", self.bow_dice(&self.scores(), bow)),
             slays,
-            slayer: Some(Slot::Bow),
+            bow_slays,
+            slays_itself,
             critical: (!cumbersome).then(|| (i32::from(bow.weight), self.t.fight.crit.step)),
             more_critical: i32::from(unwary && self.has_ability(ability::AMBUSH)),
             hail,
@@ -150,6 +156,7 @@ impl Play<'_> {
             base.add("awkward", -self.t.fight.throw_awkward);
         }
         let cumbersome = flags.has(ItemFlag::CUMBERSOME);
+        let slays = weapon::slaying(item.tval(self.t), flags, self.flags_of(foe));
         Missile {
             kind: AttackKind::Throw,
             name: self.t.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
@@ -157,8 +164,9 @@ impl Play<'_> {
             evasion: self.foe_evasion_total(foe, false),
             twice: flags.has(ItemFlag::ACCURATE),
             dice: ("thrown", self.thrown_dice(&self.scores(), item)),
-            slays: weapon::slaying(item.tval(self.t), flags, self.flags_of(foe)),
-            slayer: None,
+            slays_itself: !slays.by.is_empty(),
+            slays,
+            bow_slays: false,
             critical: (!cumbersome).then(|| (i32::from(item.weight), self.crit_step(true))),
             more_critical: 0,
             hail: false,
@@ -192,7 +200,7 @@ impl Play<'_> {
         if margin <= 0 || bursts {
             self.tell(FightEvent::Strike(Box::new(strike)), place);
             self.rouse_by_strike(foe);
-            return Met { lands: margin > 0, net: 0, critical: 0, died: false };
+            return Met { lands: margin > 0, net: 0, critical: 0, died: false, shown: false };
         }
         let flags = self.flags_of(foe);
         strike.critical = missile.critical_dice(self, margin, flags);
@@ -206,6 +214,7 @@ impl Play<'_> {
         ];
         let damage = self.roll_dice_of(&parts, i32::from(dice.sides), false);
         let protection = self.roll_foe_protection(foe, missile.sharp);
+        let shown = missile.slays_itself || protection.parts.len() > 1;
         strike.net = (damage.result - protection.result).max(0);
         if strike.net == 0 && damage.result > 0 {
             strike.net = missile.least;
@@ -214,14 +223,22 @@ impl Play<'_> {
         strike.damage = Some(damage);
         strike.protection = Some(protection);
         self.tell(FightEvent::Strike(Box::new(strike)), place);
-        let known_by = missile.slayer.filter(|_| !missile.slays.by.is_empty());
-        self.noticed_slays(known_by, &missile.slays, foe);
+        // specs/sil-player.md 9.9: each is known by what it did itself.
+        self.noticed_slays(missile.bow_slays.then_some(Slot::Bow), &missile.slays, foe);
         self.mark_struck(foe, false);
         let died = self.hurt_monster(foe, net, true);
         if !died {
             self.rouse_by_strike(foe);
         }
-        Met { lands: true, net, critical, died }
+        Met { lands: true, net, critical, died, shown }
+    }
+
+    /// What flew is seen for what it is, once it showed it.
+    pub(super) fn known_by_flight(&mut self, item: &mut Item) {
+        if item.known != crate::state::Known::Fully {
+            item.known = crate::state::Known::Fully;
+            self.learned(item);
+        }
     }
 
     /// Flies along a path until a wall, or until `meets` says that it stops at a creature. Peaceful ones are passed by.

@@ -3,7 +3,7 @@
 use super::{Affliction, Element, FightEvent, Save, Side, Who};
 use crate::people::NoiseEvent;
 use crate::play::Play;
-use crate::state::SquareFlag;
+use crate::state::{Item, SquareFlag};
 use crate::terrain::{self, code};
 use angrist_engine::play::Roll;
 use angrist_engine::space::{Loc, Rect, distance};
@@ -39,8 +39,8 @@ impl Play<'_> {
         }
         self.sense_anew();
         let loud = self.t.fight.quake_noise;
-        // It is heard from where the earth shook, whoever shook it.
-        self.noise(NoiseEvent::at(centre, loud));
+        // specs/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
+        self.noise(NoiseEvent::by_hero(loud));
     }
 
     /// Whoever stands on a square is hurt and stunned.
@@ -73,10 +73,11 @@ impl Play<'_> {
         }
     }
 
-    /// Whether the quake can change a square at all.
+    /// Whether the quake can change a square at all: what lies under the Iron Crown holds (specs/sil-world.md 7.1).
     fn is_alterable(&self, at: Loc) -> bool {
-        let t = self.s.level.terrain_at(at);
-        t != code::PERMANENT && !terrain::is_stair(t) && !terrain::is_forge(t)
+        let crown = |item: &Item| self.t.crown.stones_in(item.artefact).is_some();
+        !terrain::is_permanent(self.s.level.terrain_at(at))
+            && !self.s.level.item_on(at).is_some_and(|(_, f)| crown(&f.item))
     }
 
     /// A pit where the hammer fell. The hero jumps aside; says whether there was nowhere to jump to.
@@ -88,6 +89,7 @@ impl Play<'_> {
                 .filter(|at| {
                     self.s.level.terrain.contains(*at)
                         && !self.s.level.is_wall(*at)
+                        && self.s.level.terrain_at(*at) != code::CHASM
                         && self.s.level.monster_on(*at).is_none()
                 })
                 .collect();

@@ -83,6 +83,15 @@ impl Play<'_> {
         self.foe(foe).is_none_or(|m| m.at != from)
     }
 
+    /// A creature that trades places with the hero lays itself open to a blow. Says whether the trade is void.
+    pub fn answer_exchange(&mut self, foe: Handle) -> bool {
+        let Some(from) = self.foe(foe).map(|m| m.at) else { return true };
+        if self.hero_can_react() && self.fair_game(foe) {
+            self.attack(foe, AttackKind::Opportunist);
+        }
+        self.foe(foe).is_none_or(|m| m.at != from) || !self.alive()
+    }
+
     /// After a creature's step: a set polearm strikes one who comes up. Uses up the focus of waiting.
     pub fn answer_foe_arrival(&mut self, foe: Handle, from: Loc) -> bool {
         let here = self.s.hero.at;

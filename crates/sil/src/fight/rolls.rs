@@ -32,12 +32,17 @@ pub(super) fn bane_flag(bane: u8) -> Option<RaceFlag> {
 impl Play<'_> {
     /// The hero's bonus against a creature of the kind a bane is sworn against: one for each doubling of kills (S000-051).
     pub fn bane_bonus(&self, foe: Handle) -> i32 {
+        self.bane_of(|flag| self.foe_is(foe, flag))
+    }
+
+    /// The same against whatever is of a kind: a spider's web.
+    pub fn bane_of(&self, is: impl Fn(RaceFlag) -> bool) -> i32 {
         let hero = &self.s.hero;
         let Some(flag) = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE)) else { return 0 };
-        if helpless(self.t, hero) || !self.foe_is(foe, flag) {
+        if helpless(self.t, hero) || !is(flag) {
             return 0;
         }
-        let kills = ability::kills_of_kind(self.t, self.s, hero.bane);
+        let kills = ability::kills_of_kind(self.t, self.s, self.s.hero.bane);
         kills.checked_ilog2().unwrap_or(0) as i32
     }
 
@@ -129,14 +134,20 @@ impl Play<'_> {
         roll
     }
 
-    /// Least and most that the hero's armour takes from a blow.
+    /// Least and most that the hero's armour takes from a blow; a shield counts once (9.11).
     pub fn protection_range(&self) -> (i32, i32) {
-        let dice = self.protection_dice(Element::Hurt);
+        let dice = self.protection_of(Element::Hurt, false);
         dice.iter().fold((0, 0), |(least, most), (_, count, sides)| (least + count, most + count * sides))
     }
 
     /// All dice of the hero's protection against an element, with what each stands for.
     pub(super) fn protection_dice(&self, element: Element) -> Vec<(&'static str, i32, i32)> {
+        let still = !matches!(self.s.hero.actions[0], Action::Moved(_));
+        self.protection_of(element, still && self.has_ability(ability::BLOCKING))
+    }
+
+    /// The same; whether a shield counts twice is given.
+    fn protection_of(&self, element: Element, blocking: bool) -> Vec<(&'static str, i32, i32)> {
         let hero = &self.s.hero;
         let gear = Gear::of(self.t, hero);
         let mut dice = Vec::new();
@@ -152,8 +163,7 @@ impl Play<'_> {
                 _ if shield => physical || matches!(element, Element::Fire | Element::Cold),
                 _ => physical,
             };
-            let still = !matches!(hero.actions[0], Action::Moved(_));
-            if shield && still && self.has_ability(ability::BLOCKING) {
+            if shield && blocking {
                 count *= 2;
             }
             if counts && count > 0 && sides > 0 {

@@ -1,7 +1,7 @@
 //! Throwing: anything at anyone, with what breaks and what splashes (specs/sil-player.md 11.3).
 
 use super::Who;
-use super::missile::Aim;
+use super::missile::{Aim, Met};
 use crate::play::{Done, Play};
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tval};
@@ -13,13 +13,11 @@ use angrist_engine::things::Handle;
 impl Play<'_> {
     /// Throws one of a thing.
     pub fn throw(&mut self, place: ItemPlace, aim: Aim) -> Done {
-        let item = self.thing(place)?;
-        if matches!(place, ItemPlace::Worn(_)) && item.cursed {
-            return Err(Refusal::new("cursed", "You cannot take it off to throw it."));
-        }
+        self.thing(place)?;
         if self.s.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to throw anything."));
         }
+        self.loosen(place)?;
         let Some(mut item) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "There is nothing to throw."));
         };
@@ -29,11 +27,17 @@ impl Play<'_> {
         let aim = self.confused_aim(aim);
         let range = self.throw_range(&item);
         let path = self.flight_path(aim, range);
+        let mut shown = false;
         let (end, wall) = self.fly_along(&path, |play, _, foe| {
             let Some(foe) = foe else { return false };
             play.note_attack(foe);
-            play.thrown_strikes(&item, foe)
+            let met = play.thrown_strikes(&item, foe);
+            shown |= met.shown;
+            met.lands
         });
+        if shown {
+            self.known_by_flight(&mut item);
+        }
         let percent = self.breakage(&item, wall);
         self.lands_at(item, path, end, percent, Role::White);
         self.attack_breaks_truce();
@@ -59,7 +63,7 @@ impl Play<'_> {
         }
     }
 
-    fn thrown_strikes(&mut self, item: &Item, foe: Handle) -> bool {
+    fn thrown_strikes(&mut self, item: &Item, foe: Handle) -> Met {
         let potion = item.tval(self.t) == Tval::POTION;
         let missile = self.thrown_missile(item, foe, self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, potion);
@@ -68,7 +72,7 @@ impl Play<'_> {
         } else if met.lands && !met.died {
             self.shake_crown(foe, met.net);
         }
-        met.lands
+        met
     }
 
     /// A potion that bursts on a creature: only four do anything.

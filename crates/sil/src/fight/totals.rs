@@ -13,8 +13,8 @@ use angrist_engine::things::Handle;
 pub(super) fn rough_direction(from: Loc, to: Loc) -> Option<Dir> {
     let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
     let straight = match (dx.abs(), dy.abs()) {
-        (x, y) if y > 2 * x => (0, dy),
-        (x, y) if x > 2 * y => (dx, 0),
+        (x, y) if y >= 2 * x => (0, dy),
+        (x, y) if x >= 2 * y => (dx, 0),
         _ => (dx, dy),
     };
     let near = from.shift(straight.0.signum() as i16, straight.1.signum() as i16);
@@ -59,6 +59,13 @@ impl Play<'_> {
             total.halve("mired");
         }
         total
+    }
+
+    /// The hero's evasion against what has no eyes: pits, darts, falling rock (specs/sil-player.md 6.4, 18.1).
+    pub(crate) fn evasion_of_traps(&self) -> i32 {
+        let moved = matches!(self.s.hero.actions[0], Action::Moved(_));
+        let dodging = moved && self.has_ability(ability::DODGING);
+        self.skill(Skill::Evasion) + if dodging { self.t.fight.dodging } else { 0 }
     }
 
     /// The hero's evasion against an attacker, or against something without one.

@@ -3,6 +3,7 @@
 
 use super::constants::Class;
 use super::limits::{Number, bounds, value_of};
+use crate::hero::ability;
 use crate::play::{Done, Play};
 use crate::state::{Forged, Item, Known};
 use crate::tables::{Ability, AbilityId, ItemFlag, ItemFlags, Kind, Special, Tables, Tval};
@@ -97,7 +98,11 @@ pub(super) fn abilities_for<'a>(t: &'a Tables, item: &Item) -> Vec<&'a Ability> 
     t.abilities
         .iter()
         .filter(|a| {
-            a.bearers.iter().any(|(c, low, high)| *c == tval && (blank || (*low..=*high).contains(&sval)))
+            let fits =
+                |(c, low, high): &(u8, u8, u8)| *c == tval && (blank || (*low..=*high).contains(&sval));
+            // 6.1: a polearm may always lend the mastery of it.
+            let own = a.id == ability::POLEARM_MASTERY && item.has(t, ItemFlag::POLEARM);
+            own || a.bearers.iter().any(fits)
         })
         .collect()
 }

@@ -88,9 +88,8 @@ impl Play<'_> {
         if artefact {
             self.s.facts.forges.made = self.s.facts.forges.made.saturating_add(1);
         }
-        if made.special > 0 {
-            self.s.facts.specials.insert(made.special);
-        }
+        // 22.6: what is made teaches its kind and its special kind, and pays for it.
+        self.learned(&made);
         self.s.facts.kind_mut(made.kind).aware = true;
         self.s.facts.kind_mut(made.kind).seen = true;
         let name = self.thing_name(&made);

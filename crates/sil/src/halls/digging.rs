@@ -4,7 +4,7 @@ use super::{HallEvent, closed_door, trap_word};
 use crate::fight::Who;
 use crate::play::{Done, Play};
 use crate::state::{Slot, SquareFlag};
-use crate::tables::{ItemFlag, Stat, Tval};
+use crate::tables::{ItemFlag, RaceFlag, Stat, Tval};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::play::Refusal;
@@ -93,30 +93,62 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Looks for traps and secret doors near by: in passing, or with care (`active`), when the nearest squares are easier.
+    /// Looks for what is hidden near by (specs/sil-player.md 14.1). With care (`active`) the nearest squares are felt and searched
+    /// first, and then once more with the others.
     pub fn search_around(&mut self, active: bool) {
         let here = self.s.hero.at;
-        let skill = self.perception();
-        let depth = self.s.level.depth;
-        let base = if depth == 0 { 10 } else { depth / 2 };
-        let hindrance = self.hindrance();
+        for at in here.neighbours().filter(|_| active) {
+            self.feel(at);
+            self.search_square(at, true);
+        }
         for dy in -SEARCH..=SEARCH {
             for dx in -SEARCH..=SEARCH {
                 let at = here.shift(dx, dy);
-                let Some(kind) = self.hidden_thing(at) else { continue };
                 let away = distance(here, at);
-                let near = away <= 1;
-                let lit =
-                    i32::from(self.s.hero.light as i16) >= away || self.s.level.has(at, SquareFlag::Glow);
-                if away > i32::from(SEARCH) || !self.in_view(at) || (!near && (!lit || !self.sees(at))) {
+                if away > i32::from(SEARCH) || self.hidden_thing(at).is_none() {
                     continue;
                 }
-                let harder = 2 * (away - 1).max(0) + if kind == "trap" { 5 } else { 10 };
-                let easier = self.light_at(at) + if active && near { 5 } else { 0 };
-                if self.silent_check(skill + easier, base + hindrance + harder) > 0 {
-                    self.find(at);
+                let lit =
+                    i32::from(self.s.hero.light as i16) >= away || self.s.level.has(at, SquareFlag::Glow);
+                if self.in_view(at) && (away <= 1 || lit && self.sees(at)) {
+                    self.search_square(at, false);
                 }
             }
+        }
+    }
+
+    /// One look at one square.
+    fn search_square(&mut self, at: Loc, carefully: bool) {
+        let Some(kind) = self.hidden_thing(at) else { return };
+        let depth = self.s.level.depth;
+        let (base, harder) = match kind {
+            "chest-trap" => (self.chest_value(at) / 2, 15),
+            _ if depth == 0 => (10, if kind == "trap" { 5 } else { 10 }),
+            _ => (depth / 2, if kind == "trap" { 5 } else { 10 }),
+        };
+        let away = 2 * (distance(self.s.hero.at, at) - 1).max(0);
+        let web = self.s.level.terrain_at(at) == code::TRAP_WEB;
+        let bane = if web { self.bane_of(|kind| kind == RaceFlag::SPIDER) } else { 0 };
+        let easier = self.light_at(at) + if carefully { 5 } else { 0 };
+        let difficulty = base + self.hindrance() + harder + away - bane;
+        if self.silent_check(self.perception() + easier, difficulty) > 0 {
+            self.find(at);
+        }
+    }
+
+    /// Hands tell walls, doors and things.
+    fn feel(&mut self, at: Loc) {
+        let t = self.s.level.terrain_at(at);
+        let door = matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR);
+        if self.s.level.terrain.contains(at) && !self.s.level.marks.has(at) && (terrain::is_wall(t) || door) {
+            self.remember(at);
+        }
+        if let Some((handle, _)) = self.s.level.item_on(at)
+            && let Some(floor) = self.s.level.items.get_mut(handle)
+            && !floor.marked
+        {
+            floor.marked = true;
+            self.s.facts.kind_mut(floor.item.kind).seen = true;
         }
     }
 
@@ -124,21 +156,25 @@ impl Play<'_> {
         match self.s.level.terrain_at(at) {
             code::SECRET_DOOR => Some("secret-door"),
             t if terrain::is_trap(t) && self.s.level.has(at, SquareFlag::Hidden) => Some("trap"),
-            _ => None,
+            _ => self.has_unknown_trap(at).then_some("chest-trap"),
         }
     }
 
     /// Finds what is hidden on a square.
     pub fn find(&mut self, at: Loc) {
         let Some(what) = self.hidden_thing(at) else { return };
-        if what == "trap" {
+        if what == "chest-trap" {
+            self.know_chest(at);
+        } else if what == "trap" {
             self.set_hidden(at, false);
         } else {
             let vault = self.s.level.has(at, SquareFlag::Vault);
             let door = closed_door(self.t, &mut self.s.chance, self.s.level.depth, vault);
             self.set_terrain(at, door);
         }
-        self.remember(at);
+        if what != "chest-trap" {
+            self.remember(at);
+        }
         self.disturb_for(Stop::Found, false);
         self.tell(HallEvent::Found { what }, Some(at));
     }

@@ -14,7 +14,11 @@ impl Play<'_> {
     /// A check that nobody is told of: for what the hero does not know to be there.
     pub(super) fn silent_check(&mut self, skill: i32, difficulty: i32) -> i32 {
         let die = self.t.fight.check_die.max(1) as u32;
-        (self.s.chance.die(die) + skill) - (self.s.chance.die(die) + difficulty)
+        let mut own = self.s.chance.die(die);
+        if self.s.hero.cursed {
+            own = own.min(self.s.chance.die(die));
+        }
+        own + skill - (self.s.chance.die(die) + difficulty)
     }
 
     /// What makes fine work harder: darkness, visions and blindness together once, and confusion.

@@ -5,10 +5,11 @@ use crate::fight::{Affliction, Element, Projection, Save, Shape, Who};
 use crate::people::{Called, remove, summon};
 use crate::play::Play;
 use crate::state::SquareFlag;
-use crate::tables::{RaceFlag, Skill, Stat};
+use crate::tables::{RaceFlag, Stat};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::chance::Throw;
+use angrist_engine::sight::BitGrid;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -86,8 +87,8 @@ impl Play<'_> {
             code::TRAP_ROOST => self.roost(at),
             code::TRAP_WEB => {
                 let level = self.near_level();
-                let opaque = self.n.ground.opaque.clone();
-                summon(&mut self.maker(), at, level, Called::Spider, Some(&opaque));
+                let (opaque, danger) = (self.n.ground.opaque.clone(), self.danger());
+                summon(&mut self.maker(), at, (level, danger), Called::Spider, Some(&opaque));
             }
             code::TRAP_DEADFALL => self.deadfall(at),
             _ => {
@@ -139,7 +140,7 @@ impl Play<'_> {
     }
 
     fn dart(&mut self, (skill, dice): (i32, Throw), wound: Throw) {
-        let evasion = self.skill(Skill::Evasion);
+        let evasion = self.evasion_of_traps();
         if self.hit_roll(skill, evasion, Who::Nobody) > 0 {
             let rolled = self.throw_dice(dice);
             if rolled > self.protection_roll(Element::Hurt) {
@@ -158,10 +159,10 @@ impl Play<'_> {
 
     fn roost(&mut self, at: Loc) {
         let mut came = 0;
-        let opaque = self.n.ground.opaque.clone();
+        let (opaque, danger) = (self.n.ground.opaque.clone(), self.danger());
         for _ in 0..1000 {
             let level = self.near_level();
-            if summon(&mut self.maker(), at, level, Called::Bird, Some(&opaque)).is_some() {
+            if summon(&mut self.maker(), at, (level, danger), Called::Bird, Some(&opaque)).is_some() {
                 came += 1;
                 if came == 2 {
                     break;
@@ -185,7 +186,7 @@ impl Play<'_> {
         let hit = match free.is_empty() {
             true => Some(c.deadfall_sure),
             false => {
-                let evasion = self.skill(Skill::Evasion);
+                let evasion = self.evasion_of_traps();
                 (self.hit_roll(skill, evasion, Who::Nobody) > 0).then_some(dice)
             }
         };
@@ -204,15 +205,32 @@ impl Play<'_> {
         self.make_noise(c.alarm_noise);
     }
 
-    /// What was remembered of the level is gone.
-    fn forget_level(&mut self) {
-        let (w, h) = (self.s.level.terrain.width(), self.s.level.terrain.height());
-        self.s.level.marks = angrist_engine::sight::Marks::new(w, h);
-        for handle in self.s.level.items.handles() {
-            if let Some(item) = self.s.level.items.get_mut(handle) {
+    /// What was remembered of the level is gone (specs/sil-world.md 10.5): the map, where traps are but for the one underfoot,
+    /// things, and creatures that stay where they were seen, whom one may meet again.
+    pub(crate) fn forget_level(&mut self) {
+        let level = &mut self.s.level;
+        let (w, h) = (level.terrain.width(), level.terrain.height());
+        level.marks = angrist_engine::sight::Marks::new(w, h);
+        level.charted = BitGrid::new(w, h, false, false);
+        for handle in level.items.handles() {
+            if let Some(item) = level.items.get_mut(handle) {
                 item.marked = false;
             }
         }
+        let rooted = |race: u16| {
+            let race = self.t.race(race);
+            race.is_some_and(|r| r.is(RaceFlag::NEVER_MOVE) && r.is(RaceFlag::MINDLESS))
+        };
+        for (_, monster) in level.monsters.iter_mut().filter(|(_, m)| rooted(m.race)) {
+            monster.encountered = false;
+        }
+        let here = self.s.hero.at;
+        let is_known = |at: Loc| at != here && !self.s.level.has(at, SquareFlag::Hidden);
+        let traps = self.s.level.terrain.iter().filter(|(at, t)| terrain::is_trap(**t) && is_known(*at));
+        for at in traps.map(|(at, _)| at).collect::<Vec<_>>() {
+            self.set_hidden(at, true);
+        }
+        self.look();
     }
 
     /// Falls: through a false floor one level, into a chasm two.
@@ -222,6 +240,9 @@ impl Play<'_> {
         let to = (depth + if chasm { 2 } else { 1 }).min(deepest.max(depth));
         let c = &self.t.halls;
         let dice = if chasm && to - depth > 1 { c.chasm_fall } else { c.fall };
+        if self.falling.is_none() {
+            self.note(if chasm { "Fell into a chasm." } else { "Fell through the floor." });
+        }
         self.land(dice, to);
     }
 
@@ -279,7 +300,7 @@ impl Play<'_> {
         if terrain::is_pit(t) {
             let (shallow, spiked) = self.t.halls.pit_grip;
             let grip = if t == code::TRAP_PIT { shallow } else { spiked };
-            let evasion = self.skill(Skill::Evasion);
+            let evasion = self.evasion_of_traps();
             let held = self.hit_roll(grip, evasion, Who::Nobody) > 0;
             self.tell(
                 if held { HallEvent::Held { by: "pit" } } else { HallEvent::Freed { from: "pit" } },
@@ -292,7 +313,9 @@ impl Play<'_> {
         }
         let depth = self.s.level.depth;
         let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - 8);
-        let ease = 10 * self.scores().resist.free_action + if self.cuts_webs() { 5 } else { 0 };
+        let ease = 10 * self.scores().resist.free_action
+            + if self.cuts_webs() { 5 } else { 0 }
+            + self.bane_of(|kind| kind == RaceFlag::SPIDER);
         let freed = self.check_named("web", Who::Hero, strength, Who::Nobody, depth / 2 - ease) > 0;
         if freed {
             self.set_terrain(here, code::FLOOR);

@@ -3,7 +3,8 @@
 use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
-use crate::state::Quest;
+use crate::state::{Quest, SquareFlag};
+use crate::tables::Tval;
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
@@ -29,15 +30,23 @@ impl Play<'_> {
             _ => None,
         };
         crate::people::nobody_lives(&mut self.s.facts);
-        if self.s.facts.quest == Quest::GiverPresent {
-            self.s.facts.quest = Quest::None;
-        }
-        let ask = Ask { depth, arrival: self.s.facts.arrivals, stair, first, terrain_only: false };
+        let ask = Ask {
+            depth,
+            arrival: self.s.facts.arrivals,
+            stair,
+            first,
+            terrain_only: false,
+            danger: self.danger(),
+            no_artefacts: self.option("no-artefacts"),
+        };
         let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
         self.s.facts.arrivals += 1;
         let stamp = self.s.level.spoor.stamp();
         self.s.level = made.level;
         self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
+        if self.s.hero.has_few_arrows(self.t) {
+            self.double_arrows();
+        }
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
@@ -54,18 +63,29 @@ impl Play<'_> {
                 self.s.level.remove_item(item);
             }
             self.s.level.terrain[made.hero] = stair;
-            self.s.level.set(made.hero, crate::state::SquareFlag::Hidden, false);
+            self.s.level.set(made.hero, SquareFlag::Hidden, false);
             self.remember(made.hero);
         }
         self.sense_anew();
         self.story_arrives();
         self.people_seen();
         if self.s.facts.quest == Quest::MapDue {
-            self.reveal_level();
+            self.map_level();
             self.s.facts.quest = Quest::Complete;
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
+    }
+
+    /// A level is made without a look at its visitor; who has few arrows finds more of them (specs/sil-player.md 27.2).
+    fn double_arrows(&mut self) {
+        let (t, times) = (self.t, self.t.things.arrows.3.clamp(1, 99));
+        for (_, floor) in self.s.level.items.iter_mut() {
+            if floor.item.tval(t) == Tval::ARROW && floor.item.artefact == 0 {
+                let number = i32::from(floor.item.number) * times;
+                floor.item.number = number.min(i32::from(t.things.stack)) as u8;
+            }
+        }
     }
 
     fn go(&mut self, depth: i32, arrival: Arrival) -> Done {
@@ -86,19 +106,20 @@ impl Play<'_> {
         if stones == 0 && self.option("straight-down") {
             return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
         }
-        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
-        if stones == 0 && keeps_iron && !sure {
-            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
-            return Ok(());
-        }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
+        // S000-186: this is looked at before anything is asked.
         if self.t.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
                 "Fallen stone closes this stair; the only way is down.",
             ));
+        }
+        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
+        if stones == 0 && keeps_iron && !sure {
+            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
+            return Ok(());
         }
         self.takes_turn();
         if depth == deepest && stones == 0 {
@@ -107,6 +128,10 @@ impl Play<'_> {
         }
         if stones == 0 {
             self.s.hero.oath.broken |= 1 << IRON;
+        }
+        if stones == 0 && keeps_iron {
+            self.note("Broke the oath of iron.");
+            self.refresh_hero();
         }
         self.tell(HallEvent::Took { stair: here, up: true }, None);
         if depth == deepest {
@@ -146,9 +171,6 @@ impl Play<'_> {
         let deepest = self.t.turn.deepest;
         let run = self.s.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
-        if depth < deepest - 1 {
-            target = target.min(deepest - 1).max(depth + 1);
-        }
         if target == deepest && !run && !sure {
             self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
             return Ok(());
@@ -170,7 +192,18 @@ impl Play<'_> {
         if self.option("disconnected-stairs") { Arrival::Somewhere } else { Arrival::Stair(stair) }
     }
 
+    /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
+    /// errand open, specs/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
+        if self.s.facts.quest == Quest::GiverPresent {
+            self.s.facts.quest = Quest::None;
+        }
+        let level = &self.s.level;
+        if let Some((name, false)) = &level.vault
+            && level.marks.bits().iter().any(|at| level.has(at, SquareFlag::GreaterVault))
+        {
+            self.note(format!("Passed by {name}."));
+        }
         let hero = &mut self.s.hero;
         hero.stairs_taken = hero.stairs_taken.saturating_add(1);
         hero.staircasiness = hero.staircasiness.saturating_add(self.t.halls.stair_weariness);
@@ -184,8 +217,9 @@ impl Play<'_> {
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
-        self.s.hero.stairs_taken = self.s.hero.stairs_taken.saturating_add(1);
+        self.note("Fell with a stair that gave way.");
         self.land(self.t.halls.fall, depth);
+        self.tire_of_stairs();
         Ok(())
     }
 }

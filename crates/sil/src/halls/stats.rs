@@ -138,7 +138,7 @@ pub fn facts_at(t: &Tables, depth: i32) -> Facts {
 
 /// What to ask for in statistics: arrival without a stair; depth 1 is the first level of a game.
 pub fn ask_for(depth: i32, number: u32) -> Ask {
-    Ask { depth, arrival: number, stair: None, first: depth == 1, terrain_only: true }
+    Ask { depth, arrival: number, first: depth == 1, terrain_only: true, ..Ask::default() }
 }
 
 /// Means over so many levels of a depth.

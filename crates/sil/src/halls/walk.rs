@@ -14,7 +14,8 @@ use angrist_engine::space::{Dir, Loc};
 impl Play<'_> {
     /// A step, or what walking into something means. `sure`: danger was pointed out and taken on.
     pub fn walk(&mut self, dir: Dir, sure: bool) -> Done {
-        let dir = self.swayed(dir);
+        // A step that was asked about has swayed already.
+        let dir = if sure { dir } else { self.swayed(dir) };
         let to = self.s.hero.at.step(dir);
         let there = self.s.level.terrain_at(to);
         if !self.s.level.terrain.contains(to) {
@@ -107,6 +108,12 @@ impl Play<'_> {
         }
         if terrain::is_forge(t) {
             self.tell(HallEvent::Reached { what: "forge" }, Some(to));
+            // specs/sil-world.md 7.6: the one of its kind is written down once.
+            let fresh = self.t.terrain.get(usize::from(code::UNIQUE_FORGE_3)).and_then(Option::as_ref);
+            let text = format!("Came upon {}.", fresh.map_or("a forge without equal", |k| k.name.as_str()));
+            if t >= code::UNIQUE_FORGE_0 && !self.s.notes.iter().any(|(.., note)| *note == text) {
+                self.note(text);
+            }
         }
         if self.s.level.has(to, SquareFlag::GreaterVault)
             && let Some((name, entered)) = &mut self.s.level.vault
@@ -146,6 +153,12 @@ impl Play<'_> {
         }
         let over = self.s.hero.at.step(dir);
         self.takes_turn_as(Action::Moved(dir));
+        let from = self.s.hero.at;
+        // specs/sil-player.md 10.5: leaping is moving, for blows before the move.
+        self.attack_before_step(over);
+        if !self.alive() || self.s.hero.at != from {
+            return Ok(());
+        }
         self.s.hero.leaping = Some(dir);
         self.s.hero.at = over;
         self.tell(HallEvent::Leapt, Some(over));
@@ -159,7 +172,14 @@ impl Play<'_> {
         let to = self.s.hero.at.step(dir);
         self.takes_turn_as(Action::Moved(dir));
         let blocked = self.s.level.is_wall(to) || self.s.level.monster_on(to).is_some();
-        let at = if blocked { self.s.hero.at } else { to };
+        let from = self.s.hero.at;
+        if !blocked {
+            self.attack_before_step(to);
+            if !self.alive() || self.s.hero.at != from {
+                return;
+            }
+        }
+        let at = if blocked { from } else { to };
         self.s.hero.stealth_score -= 5;
         let _ = self.step_onto(at);
     }

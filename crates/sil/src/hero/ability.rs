@@ -59,6 +59,12 @@ slots! {
 /// serpents, dragons.
 pub const BANES: u8 = 8;
 
+/// What a bane is called after, in the same order.
+const BANE_NAMES: [&str; 8] = ["Orc", "Wolf", "Spider", "Troll", "Wraith", "Rauko", "Serpent", "Dragon"];
+
+/// What one can swear, in menu order.
+const OATH_NAMES: [&str; 3] = ["Mercy", "Silence", "Iron"];
+
 /// Kills of a kind that swearing a bane against it asks for.
 const KILLS_FOR_BANE: u32 = 4;
 
@@ -171,8 +177,15 @@ impl Play<'_> {
         let price = price(self.t, &self.s.hero, ability.id);
         self.s.hero.experience.pool -= price;
         self.s.hero.innate[ability.id.skill as usize] |= 1 << ability.id.number;
+        self.s.hero.switched_off[ability.id.skill as usize] &= !(1 << ability.id.number);
         let name = ability.name.clone();
-        self.note(format!("({name})"));
+        // specs/sil-player.md 6.1: a bane and an oath are written down by what they are against and for.
+        let listed = |list: &[&'static str]| choice.and_then(|n| list.get(usize::from(n) - 1).copied());
+        match ability.id {
+            BANE => self.note(format!("({}-{name})", listed(&BANE_NAMES).unwrap_or_default())),
+            OATH => self.note(format!("({name}: {})", listed(&OATH_NAMES).unwrap_or_default())),
+            _ => self.note(format!("({name})")),
+        }
         self.tell(HeroEvent::Learned { name, price }, None);
         self.refresh_hero();
         Ok(())

@@ -290,6 +290,17 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// The challenge of fixed experience begun or given up before the first turn: what was bought is taken back
+    /// (specs/sil-player.md 35).
+    pub(crate) fn forget_lessons(&mut self) {
+        let total = start_experience(self);
+        let hero = &mut self.s.hero;
+        (hero.skills, hero.innate, hero.switched_off) = ([0; 8], [0; 8], [0; 8]);
+        (hero.bane, hero.oath) = (0, Oath::default());
+        hero.experience = Experience { total, pool: total, ..Experience::default() };
+        self.refresh_hero();
+    }
+
     /// What a people gives its heroes: everything known, one light lit, the first weapon in hand.
     fn outfit(&mut self, race: u16) {
         let Some(people) = plan::people(self.t, race) else { return };

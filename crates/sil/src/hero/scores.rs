@@ -242,7 +242,7 @@ fn resistances(s: &State, gear: &Gear<'_>) -> Resistances {
             + potion(timers.oppose_poison)
             + has(ability::POISON_RESISTANCE),
         bleeding: gear.count(RES_BLEED),
-        fear: gear.count(RES_FEAR) - gear.count(FEAR) + will,
+        fear: gear.count(RES_FEAR) + will,
         blindness: gear.count(RES_BLIND) + sight,
         confusion: gear.count(RES_CONFU) + will,
         stun: gear.count(RES_STUN) + will,
@@ -288,6 +288,7 @@ impl Play<'_> {
     /// Works out greatest health and voice anew, keeping the share that is left. Call it after anything that changes
     /// constitution or grace.
     pub fn refresh_hero(&mut self) {
+        self.let_go_of_second();
         let scores = self.scores();
         let health = self.t.hero.vigour(scores.stat(Stat::Con));
         let voice = self.t.hero.vigour(scores.stat(Stat::Gra));

@@ -37,7 +37,10 @@ impl Play<'_> {
                 }
                 std::mem::swap(&mut songs.main, &mut songs.minor);
                 songs.duration = 0;
+                let main = songs.main.and_then(|n| self.t.ability(AbilityId::new(Skill::Song, n)));
+                let name = main.map(|a| a.name.clone()).unwrap_or_default();
                 self.takes_turn();
+                self.tell(HeroEvent::SongBegun { name }, None);
                 Ok(())
             }
             number => {

@@ -195,7 +195,7 @@ impl Play<'_> {
         let cornered = monster.ranges.1 == 1 && !self.s.level.has(at, SquareFlag::Room);
         let angry =
             from_afar && (!sees || cornered) || by_hand && !monster.pushed && !at.touches(self.s.hero.at);
-        let calls = race.is(RaceFlag::SMART) && has_company(race) || race.is(RaceFlag::SHRIEK);
+        let calls = race.is(RaceFlag::SMART) && (has_company(race) || race.is(RaceFlag::SHRIEK));
         let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
         m.struck = (false, false);
         if !angry {
@@ -319,12 +319,14 @@ impl Play<'_> {
         if stance == Stance::Fleeing
             && morale < -200
             && !race.flags.any(&[RaceFlag::FLYING, RaceFlag::NEVER_MOVE])
-            && Dir::ALL.into_iter().any(|d| self.s.level.terrain_at(at.step(d)) == code::CHASM)
+            && let Some(over) = self.chasm_beside(at)
             && self.s.chance.one_in(2)
         {
             let who = self.whom(handle);
             self.tell_if(who.seen, PeopleEvent::Jumps { who }, Some(at));
-            super::remove(&mut self.s.level, &mut self.s.facts, handle);
+            self.s.level.move_monster(handle, over);
+            // specs/sil-world.md 7.4
+            self.monster_falls(handle);
             return;
         }
         let Some(Goal { to, fear }) = self.choose_goal(handle, must_use_target) else { return };
@@ -345,11 +347,17 @@ impl Play<'_> {
         }
     }
 
-    /// The first enterable neighbour, in turning order from a random one.
+    /// A chasm next to a square with nobody over it.
+    fn chasm_beside(&self, at: Loc) -> Option<Loc> {
+        let free = |l: &Loc| self.s.level.monster_on(*l).is_none() && self.s.hero.at != *l;
+        at.neighbours().filter(free).find(|l| self.s.level.terrain_at(*l) == code::CHASM)
+    }
+
+    /// The first enterable neighbour, in the usual order from a random one on (specs/sil-world.md 26).
     pub(super) fn random_neighbour(&mut self, handle: Handle) -> Option<Loc> {
         let at = self.s.level.monsters.get(handle)?.at;
-        let first = self.s.chance.below(8) as i32;
-        (0..8).map(|turn| at.step(Dir::North.turn(first + turn))).find(|l| self.entry(handle, *l).percent > 0)
+        let first = self.s.chance.below(8) as usize;
+        (0..8).map(|n| at.step(Dir::ALL[(first + n) % 8])).find(|l| self.entry(handle, *l).percent > 0)
     }
 
     /// A creature goes off by the stair it stands on.

@@ -7,7 +7,6 @@ use crate::play::Play;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill};
 use crate::turn::Stop;
-use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
 /// Least and greatest alertness; asleep below the third, alert from the fourth on.
@@ -26,8 +25,6 @@ pub enum NoiseFrom {
     Hero,
     /// A creature.
     Creature(Handle),
-    /// A square where something made it.
-    Square(Loc),
 }
 
 /// Something that all creatures may notice. Lower is louder.
@@ -50,11 +47,6 @@ impl NoiseEvent {
     /// What the hero's turn sounded like.
     pub fn of_turn(stealth: i32) -> NoiseEvent {
         NoiseEvent { difficulty: stealth, from: NoiseFrom::Hero, main: true }
-    }
-
-    /// A noise that comes from a square.
-    pub fn at(square: Loc, difficulty: i32) -> NoiseEvent {
-        NoiseEvent { difficulty, from: NoiseFrom::Square(square), main: false }
     }
 
     /// A noise a creature makes.
@@ -84,9 +76,6 @@ impl Play<'_> {
             NoiseFrom::Hero => {}
             NoiseFrom::Creature(who) => {
                 let Some(at) = self.s.level.monsters.get(who).map(|m| m.at) else { return };
-                self.sound_from(at);
-            }
-            NoiseFrom::Square(at) => {
                 self.sound_from(at);
             }
         }
@@ -155,7 +144,7 @@ impl Play<'_> {
         }
         let distance = match event.from {
             NoiseFrom::Hero => self.noise_distance(monster.at),
-            NoiseFrom::Creature(_) | NoiseFrom::Square(_) => self.sound_at(monster.at),
+            NoiseFrom::Creature(_) => self.sound_at(monster.at),
         };
         let awake = monster.alertness >= UNWARY;
         add("perception", self.foe_skill(handle, Skill::Perception));
@@ -245,8 +234,9 @@ impl Play<'_> {
             }
         }
         let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
+        // Those asleep only sleep the deeper: nothing here wakes anybody.
         if territorial && !sees && now > SCALE.0 && self.s.chance.one_in(10) {
-            self.set_alertness(handle, (i32::from(now) - 1).max(i32::from(UNWARY)));
+            self.set_alertness(handle, i32::from(now) - 1);
         }
         let Some(now) = self.s.level.monsters.get(handle).map(|m| m.alertness) else { return };
         let unwary = (UNWARY..ALERT).contains(&now);

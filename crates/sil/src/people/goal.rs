@@ -4,6 +4,7 @@ use crate::hero::{ability, health_quarters, songs};
 use crate::play::Play;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill};
+use angrist_engine::sight::{Path, Projectable, Shot};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
 
@@ -55,8 +56,8 @@ impl Play<'_> {
             if breathes && best < 6 {
                 best = 2.max(min);
             } else if mana >= 3 {
-                best = (best + (frequency - 15) / 5).min(8.max(best));
-                min = min.max(best - 1);
+                best = (best + (frequency - 15) / 5).min(8);
+                min = best - 1;
             }
         }
         if truce {
@@ -91,10 +92,9 @@ impl Play<'_> {
         {
             return None;
         }
-        let stays = Goal { to: at, fear: false };
         let charge = Some(Goal { to: hero, fear: false });
         if race.is(NEVER_MOVE) {
-            return if touching && !race.is(NEVER_BLOW) { charge } else { Some(stays) };
+            return if touching && !race.is(NEVER_BLOW) { charge } else { None };
         }
         if let Some(to) = target.filter(|_| must_use_target) {
             return Some(Goal { to, fear: stance == Stance::Fleeing });
@@ -146,7 +146,7 @@ impl Play<'_> {
                 let to = self.advance(handle)?;
                 // Lurking: it comes nearer only where it stays hidden.
                 let hidden = !self.in_view(to) || to.touches(hero);
-                return Some(if hidden { Goal { to, fear: true } } else { stays });
+                return hidden.then_some(Goal { to, fear: true });
             }
         }
         let sees_hero = self.los(at, hero);
@@ -171,26 +171,22 @@ impl Play<'_> {
             let to = self.random_neighbour(handle)?;
             return Some(Goal { to, fear: false });
         }
-        Some(stays)
+        // It stands well where it stands, and wants nothing.
+        None
     }
 
-    /// Whether nothing stands in a straight shot from a square to the hero.
+    /// Whether a shot from a square reaches the hero past everybody else (specs/sil-world.md 24.1).
     pub(super) fn clear_shot(&self, from: Loc) -> bool {
         self.in_fire(from) && !self.creature_between(from)
     }
 
-    /// Whether a creature stands on the line from a square to the hero.
+    /// Whether a creature bars every way a shot from a square to the hero could take.
     pub(super) fn creature_between(&self, from: Loc) -> bool {
-        let to = self.s.hero.at;
-        let steps = (to.x - from.x).abs().max((to.y - from.y).abs());
-        (1..steps).any(|k| {
-            let along = |a: i16, b: i16| {
-                let run =
-                    i32::from(b - a) * i32::from(k) * 2 + i32::from(steps) * i32::from((b - a).signum());
-                a + (run / (2 * i32::from(steps))) as i16
-            };
-            self.s.level.monster_on(Loc::new(along(from.x, to.x), along(from.y, to.y))).is_some()
-        })
+        let occupied = |at: Loc| at != from && self.s.level.monster_on(at).is_some();
+        let (ground, view) = (&self.n.ground.opaque, Some(&self.n.sighted.view));
+        let shot = Shot { asks: true, ..Shot::default() };
+        let hero = self.s.hero.at;
+        Path::default().projectable(ground, view, occupied, from, hero, shot) == Projectable::NotClear
     }
 
     /// The next square on the way to the hero: by its own target, the way, the scent, or straight.
@@ -242,20 +238,19 @@ impl Play<'_> {
         let (monster, race) = self.creature(handle)?;
         let at = monster.at;
         let hero = self.s.hero.at;
-        let crowd = |l: Loc, s: &Self| {
-            l.neighbours().filter(|n| s.s.level.monster_on(*n).is_some_and(|(h, _)| h != handle)).count()
-        };
+        // As they stand now: beside the other square it counts itself.
+        let crowd = |l: Loc, s: &Self| l.neighbours().filter(|n| s.s.level.monster_on(*n).is_some()).count();
         let own = crowd(at, self);
         let flanks = race.is(RaceFlag::FLANKING);
-        let first = self.s.chance.below(8) as i32;
-        for turn in 0..8 {
-            let l = hero.step(Dir::North.turn(first + turn));
+        let first = self.s.chance.below(8) as usize;
+        for n in 0..8 {
+            let l = hero.step(Dir::ALL[(first + n) % 8]);
             let free = l.touches(at)
                 && l != at
                 && self.s.level.monster_on(l).is_none()
                 && !self.s.level.is_wall(l)
                 && self.entry(handle, l).percent > 0;
-            if free && crowd(l, self) <= own && own > 0 && (flanks || self.s.chance.one_in(2)) {
+            if free && crowd(l, self) <= own && (flanks || self.s.chance.one_in(2)) {
                 return Some(l);
             }
         }

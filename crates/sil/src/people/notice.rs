@@ -121,7 +121,12 @@ impl Play<'_> {
         let skill = self.skill(Skill::Perception) + self.bane_bonus(handle) - self.elf_bane(handle);
         let mut dice =
             chance::stream(self.s.seed, "listen", u64::from(self.s.player_turn), u64::from(handle.slot()));
-        dice.die(10) + skill - dice.die(10) - hard
+        let mut own = dice.die(10);
+        let theirs = dice.die(10);
+        if self.s.hero.cursed {
+            own = own.min(dice.die(10));
+        }
+        own + skill - theirs - hard
     }
 
     /// First sight: experience by how many of the race were met before, and a note for those with names.

@@ -32,6 +32,8 @@ pub struct Placing {
     pub danger: i32,
     /// For a vault: the level asked for exactly.
     pub vault: bool,
+    /// What it leaves is never an artefact.
+    pub no_artefacts: bool,
 }
 
 impl Placing {
@@ -179,7 +181,7 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
     wander::join(m, handle, leads.map(|(_, group)| group));
     // Those who keep a territory lie on their hoard from the beginning.
     if race.is(RaceFlag::TERRITORIAL) && race.flags.any(&super::DROPS) {
-        leave(m, number, race, at, Leaving::default());
+        leave(m, number, race, at, Leaving { artefacts: !how.no_artefacts, ..Leaving::default() });
     }
     Some(handle)
 }
@@ -243,8 +245,8 @@ fn company(m: &mut Maker<'_>, leader: Handle, number: u16, how: Placing) {
     }
 }
 
-/// Spreads from a square over free neighbours, ring after ring, until so many were placed. Squares are tried in turning order
-/// from a random first one.
+/// Spreads from a square over free neighbours, ring after ring, until so many were placed. Squares are tried in the usual
+/// order from a random first one on.
 fn spread(m: &mut Maker<'_>, from: Loc, wanted: i32, mut put: impl FnMut(&mut Maker<'_>, Loc) -> bool) {
     let mut squares = vec![from];
     let mut placed = 0;
@@ -252,12 +254,12 @@ fn spread(m: &mut Maker<'_>, from: Loc, wanted: i32, mut put: impl FnMut(&mut Ma
     while next < squares.len() && next < m.t.creatures.most_in_group && placed < wanted {
         let here = squares[next];
         next += 1;
-        let first = m.chance.below(8) as i32;
-        for turn in 0..8 {
+        let first = m.chance.below(8) as usize;
+        for n in 0..8 {
             if placed >= wanted {
                 break;
             }
-            let at = here.step(Dir::North.turn(first + turn));
+            let at = here.step(Dir::ALL[(first + n) % 8]);
             if !m.is_free(at) || m.level.is_wall(at) {
                 continue;
             }

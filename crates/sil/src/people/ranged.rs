@@ -7,7 +7,7 @@ use crate::hero::{ability, songs};
 use crate::play::Play;
 use crate::state::{Monster, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag, Skill, Tval};
-use angrist_engine::space::{Dir, Loc};
+use angrist_engine::space::{Dir, Loc, Rect, distance};
 use angrist_engine::things::Handle;
 
 /// What one ability is like.
@@ -90,12 +90,11 @@ impl Play<'_> {
         let Some((monster, race)) = self.creature(handle) else { return 0 };
         let challenged = songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number)
             && monster.stance == Stance::Aggressive;
-        match () {
-            () if race.frequency == 0 || monster.confused > 0 || self.s.facts.truce || challenged => 0,
-            () if monster.always_cast => 100,
-            () if monster.stun > 0 => race.frequency / 2,
-            () => race.frequency,
+        if race.frequency == 0 || monster.confused > 0 || self.s.facts.truce || challenged {
+            return 0;
         }
+        let chance = if monster.always_cast { 100 } else { race.frequency };
+        if monster.stun > 0 { chance / 2 } else { chance }
     }
 
     /// Tries an ability. True when one was used, which ends the turn.
@@ -240,7 +239,9 @@ impl Play<'_> {
             }
             DARKNESS => self.darken_around_hero(),
             FORGET if self.save_fails(Affliction::Confused, Save::From(handle)) => {
-                self.forget_map();
+                self.forget_level();
+                self.forget_detected();
+                self.see_monsters();
             }
             SCARE => {
                 let amount = self.throw_for("turns", 3, 4);
@@ -293,7 +294,7 @@ impl Play<'_> {
                     if other == handle || !theirs.flags.any(&[ORC, MAN, RAUKO]) {
                         continue;
                     }
-                    let far = angrist_engine::space::distance(at, friend.at);
+                    let far = distance(at, friend.at);
                     if let Some(friend) = self.s.level.monsters.get_mut(other) {
                         friend.temporary_morale += 10 * (10 * race.power / (far + 4));
                     }
@@ -314,9 +315,9 @@ impl Play<'_> {
     fn darken_around_hero(&mut self) {
         let hero = self.s.hero.at;
         let mut dark: Vec<Loc> = Vec::new();
-        for dy in -3..=3 {
-            for dx in -3..=3 {
-                dark.push(hero.shift(dx, dy));
+        for at in Rect::new(hero.x - 3, hero.y - 3, 7, 7).squares() {
+            if distance(hero, at) <= 3 && self.los(hero, at) {
+                dark.push(at);
             }
         }
         if self.s.level.has(hero, SquareFlag::Room) {
@@ -340,19 +341,6 @@ impl Play<'_> {
                 self.set_glow(l, false);
             }
         }
-        self.look();
-        self.see_monsters();
-    }
-
-    /// The hero forgets the map and what was detected.
-    fn forget_map(&mut self) {
-        let (width, height) = (self.s.level.terrain.width(), self.s.level.terrain.height());
-        for y in 0..height {
-            for x in 0..width {
-                self.s.level.marks.forget(Loc::new(x, y));
-            }
-        }
-        self.forget_detected();
         self.look();
         self.see_monsters();
     }

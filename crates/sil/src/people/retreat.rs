@@ -46,11 +46,11 @@ impl Play<'_> {
                 return stair;
             }
         }
-        if frequency >= 50 && stance != Stance::Fleeing {
+        if frequency >= 50 {
             if let Some(to) = self.archers_square(handle) {
                 return Some(to);
             }
-            if seen && !unique {
+            if seen && !unique && stance != Stance::Fleeing {
                 return None;
             }
         }

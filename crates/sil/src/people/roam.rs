@@ -39,6 +39,13 @@ impl Play<'_> {
             self.new_aim(handle, group);
             return;
         };
+        // At the stair it was bound for, one with wits goes: nobody rests there first (specs/sil-world.md 11.6).
+        let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
+        if at == to && may_leave && self.on_a_stair(at) {
+            wander::set_destination(&mut self.s.level, group, to, 0);
+            self.leave_level(handle);
+            return;
+        }
         if pause > 1 {
             wander::set_destination(&mut self.s.level, group, to, pause - 1);
             self.stroll(handle, in_vault);
@@ -70,12 +77,6 @@ impl Play<'_> {
         }
         let size = size.max(1);
         let last = monster_distance(self, handle);
-        let may_leave = race.is(SMART) && !territorial && self.s.level.depth != self.t.turn.deepest;
-        if here == 0 && last == 0 && may_leave && self.on_a_stair(at) {
-            wander::set_destination(&mut self.s.level, group, to, 0);
-            self.leave_level(handle);
-            return;
-        }
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.wander_distance = here.min(i16::MAX as u16) as i16;
         }
@@ -156,6 +157,7 @@ impl Play<'_> {
             level: &mut self.s.level,
             chance: &mut self.s.chance,
             hero: Some(self.s.hero.at),
+            few_arrows: false,
         };
         if let Some(to) = wander::new_destination(&mut maker, race, home, Some(stairs)) {
             wander::set_destination(&mut self.s.level, group, to, 0);

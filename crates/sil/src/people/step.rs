@@ -262,6 +262,10 @@ impl Play<'_> {
             && !race.is(RaceFlag::NEVER_MOVE)
             && self.s.chance.one_in(4)
         {
+            // specs/sil-world.md 11.11: it lays itself open.
+            if self.answer_exchange(handle) {
+                return;
+            }
             // Both step at once; the hero's grid is no creature's, so the creature goes first.
             self.s.hero.at = at;
             self.s.level.move_monster(handle, hero);

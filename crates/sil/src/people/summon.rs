@@ -47,11 +47,11 @@ impl Called {
 }
 
 /// Calls somebody to a square in sight of a place: next to it, or two away when that fails. They come awake, with their
-/// company. `opaque` says what blocks sight; without it, whatever is not a wall at distance 1 or 2 counts.
+/// company. `opaque` says what blocks sight; without it, whatever is not a wall at distance 1 or 2 counts. `danger` deepens them.
 pub fn summon(
     m: &mut Maker<'_>,
     near: Loc,
-    level: i32,
+    (level, danger): (i32, i32),
     who: Called,
     opaque: Option<&Opaque>,
 ) -> Option<Handle> {
@@ -68,7 +68,7 @@ pub fn summon(
             && opaque.is_none_or(|o| los(o, near, at));
         open.then_some(at)
     })?;
-    let race = choose_race(m, RaceAsk { filter: Some(&filter), ..RaceAsk::at(level) })?;
+    let race = choose_race(m, RaceAsk { danger, filter: Some(&filter), ..RaceAsk::at(level) })?;
     place(m, found, race, Placing { level: Some(level), ..Placing::newcomer() })
 }
 

@@ -1,7 +1,7 @@
 //! The player's character.
 
 use super::Item;
-use crate::tables::{AbilityId, Skill};
+use crate::tables::{AbilityId, Skill, Tables};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::time::Energy;
 use serde::{Deserialize, Serialize};
@@ -214,6 +214,12 @@ impl Hero {
     /// What is worn somewhere.
     pub fn wears(&self, slot: Slot) -> Option<&Item> {
         self.worn[slot as usize].as_ref()
+    }
+
+    /// Whether both quivers together hold few arrows (specs/sil-player.md 27.2).
+    pub fn has_few_arrows(&self, t: &Tables) -> bool {
+        let held = [Slot::Quiver1, Slot::Quiver2].map(|s| self.wears(s).map_or(0, |i| i32::from(i.number)));
+        held.iter().sum::<i32>() < t.things.few_arrows
     }
 
     /// Whether an ability was bought.

@@ -98,7 +98,14 @@ pub fn audit(t: &Tables, count: u32, per_game: u32, chance: &mut Stream) -> Audi
         let depth = 1 + (n % deepest as u32) as i32;
         game.level.depth = depth;
         let ask = asked(depth, n / deepest as u32);
-        let mut maker = Maker { t, facts: &mut game.facts, level: &mut game.level, chance, hero: None };
+        let mut maker = Maker {
+            t,
+            facts: &mut game.facts,
+            level: &mut game.level,
+            chance,
+            hero: None,
+            few_arrows: false,
+        };
         match make_thing(&mut maker, &ask) {
             Some(item) => {
                 out.made += 1;

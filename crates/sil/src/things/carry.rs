@@ -54,6 +54,7 @@ impl Play<'_> {
         if floor.item.tval(self.t) == Tval::SKELETON {
             return Err(Refusal::new("not-carried", "Bones are not worth carrying; search them instead."));
         }
+        self.lifts(&floor.item)?;
         let had = floor.item.number;
         if !self.gather(handle) {
             return Err(Refusal::new("pack-full", "Your pack has no room for it."));
@@ -61,6 +62,16 @@ impl Play<'_> {
         debug_assert!(had > 0, "a stack on the floor is never empty");
         self.takes_turn();
         self.act_against_truce();
+        Ok(())
+    }
+
+    /// Refuses what would weigh the hero down so far that no step could be taken; one of a stack counts (3.4).
+    pub(super) fn lifts(&self, item: &Item) -> Done {
+        let scores = self.scores();
+        let weight = scores.weight + i32::from(item.weight);
+        if weight * 100 > scores.limit * self.t.hero.burden_stop {
+            return Err(Refusal::new("too-heavy", "With that you could not walk any more."));
+        }
         Ok(())
     }
 
@@ -132,7 +143,7 @@ impl Play<'_> {
     }
 
     /// Refuses what a curse holds, or breaks the curse with the ability for it (23).
-    pub(super) fn loosen(&mut self, place: ItemPlace) -> Done {
+    pub(crate) fn loosen(&mut self, place: ItemPlace) -> Done {
         let ItemPlace::Worn(slot) = place else { return Ok(()) };
         let Some(item) = self.s.hero.wears(slot).filter(|i| i.cursed) else { return Ok(()) };
         let name = self.thing_name(item);

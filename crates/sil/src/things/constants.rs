@@ -31,6 +31,7 @@ pub struct ThingsConstants {
     pub artefact_loss: i32,
     pub artefact_tries: (u32, u32, u32),
     pub arrows: (i32, i32, i32, i32),
+    pub few_arrows: i32,
     pub metal: (u32, u32),
     pub fine_arrows: i16,
     pub most_thrown: u32,
@@ -66,7 +67,7 @@ impl ThingsConstants {
         let [again, third] = c.take("things.again")?;
         let [first, last] = c.take("things.artefact-numbers")?;
         let [special, great, both] = c.take("things.artefact-tries")?;
-        let [few, spread, deep, double] = c.take("things.arrows")?;
+        let [few, spread, deep, double, few_arrows] = c.take("things.arrows")?;
         let [dice, sides] = c.take("things.metal")?;
         let [low_light, low_light_step] = c.take("things.low-light")?;
         let [plain, channelled] = c.take("things.charge")?;
@@ -99,6 +100,7 @@ impl ThingsConstants {
             artefact_loss: c.one("things.artefact-loss")?,
             artefact_tries: (many(special), many(great), many(both)),
             arrows: (few, spread, deep, double),
+            few_arrows,
             metal: (many(dice), many(sides)),
             fine_arrows: short(c.one("things.fine-arrows")?),
             most_thrown: positive("things.most-thrown")? as u32,

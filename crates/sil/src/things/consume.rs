@@ -4,7 +4,7 @@
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_aware};
-use crate::fight::{Affliction, Element, Save};
+use crate::fight::{Affliction, Element, Save, Who};
 use crate::hero::Gear;
 use crate::play::{Done, Play};
 use crate::tables::{ItemFlag, Stat, Tval};
@@ -81,13 +81,10 @@ impl Play<'_> {
         self.heal_hero(self.s.hero.max_health * percent / 100);
     }
 
-    /// So many dice of poison, divided by what resists it (S000-125).
+    /// So many dice of poison, divided by what resists it (S000-125), less what is worn against everything (12.3).
     pub(super) fn pure_poison(&mut self, dice: u32) {
-        self.notice_element(Element::Poison);
-        let levels = self.scores().resist.poison;
         let dose = self.dice(dice, 4);
-        let dose = if levels >= 0 { dose / (1 + levels) } else { dose * (1 - levels) };
-        self.afflict(Affliction::Poison, dose.max(1), None);
+        self.element_hits_hero(Element::Poison, dose, Who::Nobody, "poison");
     }
 
     fn halve_bleeding(&mut self) {

@@ -21,9 +21,9 @@ pub fn is_known(t: &Tables, facts: &Facts, item: &Item) -> bool {
 /// The abilities that make one understand things of a class at sight.
 pub fn learnable(tval: u8) -> &'static [AbilityId] {
     match tval {
-        Tval::STAFF => &[ability::CHANNELING, ability::ALCHEMY, ability::ENCHANTMENT],
-        Tval::HORN => &[ability::CHANNELING, ability::ALCHEMY, ability::JEWELLER, ability::ENCHANTMENT],
-        Tval::FOOD | Tval::POTION => &[ability::ALCHEMY, ability::ENCHANTMENT],
+        Tval::STAFF => &[ability::CHANNELING, ability::ALCHEMY],
+        Tval::HORN => &[ability::CHANNELING, ability::ALCHEMY, ability::JEWELLER],
+        Tval::FOOD | Tval::POTION => &[ability::ALCHEMY],
         Tval::RING | Tval::AMULET | Tval::LIGHT => &[ability::JEWELLER, ability::ENCHANTMENT],
         Tval::CHEST | Tval::SKELETON | Tval::NOTE => &[],
         _ => &[ability::ENCHANTMENT],
@@ -174,11 +174,7 @@ impl Play<'_> {
                 return true;
             }
         }
-        if all.has(SEE_INVIS) && self.s.hero.timers.blind > 0 {
-            self.s.hero.timers.blind = 0;
-            return true;
-        }
-        if all.any(&[TUNNEL, ACCURATE, CUMBERSOME]) {
+        if all.has(SEE_INVIS) && self.s.hero.timers.blind > 0 || all.any(&[TUNNEL, ACCURATE, CUMBERSOME]) {
             return true;
         }
         let added = item.artefact != 0 || item.special != 0;

@@ -74,6 +74,11 @@ pub fn glows_on_floor(t: &Tables, level: &Level, senses: &Senses, floor: &FloorI
     glow_near(t, level, &floor.item, floor.at, |at| i32::from(from_here.at(at)))
 }
 
+/// A torch, wooden or of mallorn.
+pub fn is_torch(t: &Tables, item: &Item) -> bool {
+    item.is(t, Tval::LIGHT, TORCH) || item.is(t, Tval::LIGHT, MALLORN)
+}
+
 /// A light that needs no fuel, or has some.
 pub(super) fn is_burning(t: &Tables, item: &Item) -> bool {
     item.tval(t) == Tval::LIGHT && (t.things.light(item.sval(t)).most == 0 || item.fuel > 0)
@@ -109,6 +114,12 @@ impl Play<'_> {
             let fed = t.things.light(item.sval(t)).most > 0;
             flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light);
         }
+        // Only what is worn flickers: what glows, sings or forges is added afterwards (specs/sil-world.md 6.1).
+        for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
+            while flickering && radius > least && self.s.chance.one_in(t.things.flicker) {
+                radius -= 1;
+            }
+        }
         // One weapon in each hand may glow.
         radius += [Slot::Weapon, Slot::OffHand].into_iter().filter(|s| self.glows(*s)).count() as i32;
         if self.s.hero.timers.darkened > 0 && radius > 0 {
@@ -119,11 +130,6 @@ impl Play<'_> {
         }
         let song = self.skill(Skill::Song);
         radius += songs::score(t, &self.s.hero, song, ability::SONG_OF_TREES.number);
-        for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
-            while flickering && radius > least && self.s.chance.one_in(t.things.flicker) {
-                radius -= 1;
-            }
-        }
         radius
     }
 

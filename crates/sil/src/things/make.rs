@@ -24,22 +24,12 @@ pub struct ThingAsk {
     pub artefacts: bool,
     /// The level of the chest or bones it comes from; artefacts go by the depth of the place otherwise.
     pub container: Option<i32>,
-    /// Both quivers together hold few arrows: arrows come in double number.
-    pub few_arrows: bool,
 }
 
 impl ThingAsk {
     /// Anything that belongs to a level.
     pub fn at(level: i32) -> ThingAsk {
-        ThingAsk {
-            level,
-            good: false,
-            great: false,
-            theme: None,
-            artefacts: true,
-            container: None,
-            few_arrows: false,
-        }
+        ThingAsk { level, good: false, great: false, theme: None, artefacts: true, container: None }
     }
 
     /// Something good.
@@ -113,7 +103,7 @@ pub fn make_kind(m: &mut Maker<'_>, ask: &ThingAsk, number: u16) -> Option<Item>
         Tval::ARROW => {
             let (few, spread, deep, double) = c.arrows;
             let sides = (spread + deep - m.level.depth).max(1);
-            let times = if ask.few_arrows { double } else { 1 };
+            let times = if m.few_arrows { double } else { 1 };
             let count = (few + m.chance.die(sides as u32)) * times;
             item.number = count.clamp(1, i32::from(c.stack)) as u8;
         }

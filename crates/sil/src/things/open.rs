@@ -32,6 +32,37 @@ impl Play<'_> {
             .is_some_and(|(_, f)| f.marked && f.item.pval >= 0 && f.item.tval(self.t) == Tval::SKELETON)
     }
 
+    /// Whether a chest is guarded by a trap that the hero knows nothing of.
+    pub(crate) fn has_unknown_trap(&self, at: Loc) -> bool {
+        self.guarded_chest(at).is_some_and(|chest| chest.known != Known::Fully)
+    }
+
+    /// Whether a chest is guarded by a trap that the hero knows of.
+    pub(crate) fn has_known_trap(&self, at: Loc) -> bool {
+        self.guarded_chest(at).is_some_and(|chest| chest.known == Known::Fully)
+    }
+
+    fn guarded_chest(&self, at: Loc) -> Option<&Item> {
+        let (_, floor) = self.s.level.item_on(at)?;
+        let guarded = |i: &Item| i.pval > 0 && !chest_traps(i.pval.unsigned_abs()).is_empty();
+        Some(&floor.item).filter(|i| i.tval(self.t) == Tval::CHEST && guarded(i))
+    }
+
+    /// The level of what a chest holds.
+    pub(crate) fn chest_value(&self, at: Loc) -> i32 {
+        self.s.level.item_on(at).map_or(0, |(_, f)| i32::from(f.item.pval).abs())
+    }
+
+    /// All about a chest becomes known.
+    pub(crate) fn know_chest(&mut self, at: Loc) {
+        if let Some((handle, _)) = self.s.level.item_on(at)
+            && let Some(floor) = self.s.level.items.get_mut(handle)
+        {
+            floor.marked = true;
+            floor.item.known = Known::Fully;
+        }
+    }
+
     fn chest_on(&self, at: Loc) -> Result<&Item, Refusal> {
         let found = self.s.level.item_on(at).map(|(_, f)| &f.item).filter(|i| i.tval(self.t) == Tval::CHEST);
         let item = found.ok_or_else(|| Refusal::new("no-chest", "There is no chest there."))?;

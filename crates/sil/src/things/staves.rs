@@ -131,7 +131,7 @@ impl Play<'_> {
                 None => Came::Kept,
             },
             7 => {
-                self.reveal_level();
+                self.map_level();
                 self.tell(ThingEvent::Shown { what: "level", count: 1 }, None);
                 Came::Noticed
             }
@@ -200,8 +200,10 @@ impl Play<'_> {
     }
 
     fn bewilder(&mut self, foe: Handle, score: i32) -> bool {
-        let margin = self.against_will(foe, score, RaceFlag::NO_CONF);
-        margin > 0 && self.confuse_monster(foe, margin + 10)
+        let confused = |play: &Self| play.s.level.monsters.get(foe).map_or(0, |m| m.confused);
+        let before = confused(self);
+        self.confuse_by(Who::Hero, foe, score);
+        confused(self) > before
     }
 
     /// Lifts the curses of what is worn, but for the gravest.

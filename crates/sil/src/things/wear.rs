@@ -2,7 +2,8 @@
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_known, stack};
-use crate::hero::ability;
+use crate::fight::Affliction;
+use crate::hero::{ability, is_hand_weapon};
 use crate::play::{Done, Play};
 use crate::state::{Hero, Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
@@ -92,6 +93,9 @@ impl Play<'_> {
             (_, Some(_)) => return Err(Refusal::new("wrong-place", "It does not go there.")),
             (list, None) => list[0],
         };
+        if place == ItemPlace::Floor {
+            self.lifts(item)?;
+        }
         let count = if item.tval(self.t) == Tval::ARROW { item.number } else { 1 };
         let leaving = self.displaced(item, slot);
         // A cursed thing is never displaced by another (23.2).
@@ -139,9 +143,39 @@ impl Play<'_> {
             }
             self.tell(ThingEvent::CurseFelt { name }, None);
         }
+        self.switch_on_lent(slot);
         self.refresh_hero();
         self.notice_worn(slot);
+        // 16.2: who sees the unseen is not blind.
+        if self.s.hero.wears(slot).is_some_and(|i| i.has(self.t, ItemFlag::SEE_INVIS)) {
+            self.cure(Affliction::Blind);
+        }
         self.refresh_light();
+    }
+
+    /// What a thing lends that the hero did not have is switched on with it (6.1).
+    fn switch_on_lent(&mut self, slot: Slot) {
+        let Some(lent) = self.s.hero.wears(slot).map(|i| i.abilities(self.t)) else { return };
+        for id in lent.into_iter().filter(|id| id.number < 32) {
+            let others = Slot::ALL.into_iter().filter(|s| *s != slot).filter_map(|s| self.s.hero.wears(s));
+            let had = self.s.hero.has_innate(id) || others.into_iter().any(|i| i.lends(self.t, id));
+            if !had {
+                self.s.hero.switched_off[id.skill as usize] &= !(1 << id.number);
+            }
+        }
+    }
+
+    /// A weapon in the off hand goes when nothing allows it any more (6.2).
+    pub(crate) fn let_go_of_second(&mut self) {
+        let second = self.s.hero.wears(Slot::OffHand).is_some_and(|i| is_hand_weapon(self.t, i));
+        if second
+            && !self.has_ability(ability::TWO_WEAPON_FIGHTING)
+            && let Some(item) = self.s.hero.worn[Slot::OffHand as usize].take()
+        {
+            let name = self.thing_name(&item);
+            self.tell(ThingEvent::TookOff { name }, None);
+            self.put_away(item);
+        }
     }
 
     /// Takes a thing off.

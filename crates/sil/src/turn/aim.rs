@@ -3,7 +3,7 @@
 use crate::fight::Aim;
 use crate::play::{Done, Play};
 use crate::state::Slot;
-use crate::tables::RaceFlag;
+use crate::tables::{ItemFlag, RaceFlag};
 use angrist_engine::play::{Phrase, Question, QuestionKind, Refusal, split_command};
 use angrist_engine::space::{Dir, Loc, distance};
 
@@ -42,9 +42,19 @@ impl Play<'_> {
         }
     }
 
-    /// `throw PLACE [x,y | DIRECTION | near]`.
+    /// `throw PLACE|ready [x,y | DIRECTION | near]`.
     pub(super) fn throw_command(&mut self, rest: &str) -> Done {
         let (word, aim) = split_command(rest);
+        if word == "ready" {
+            // 11.3: the first thing made for it, at the chosen or the nearest foe.
+            let aim = if aim.is_empty() { "near" } else { aim };
+            let made_for_it = |i: &crate::state::Item| i.has(self.t, ItemFlag::THROWING);
+            let found = self.s.hero.pack.iter().position(made_for_it);
+            let place = found.map(|i| crate::things::ItemPlace::Pack(i as u8)).ok_or_else(|| {
+                Refusal::new("nothing-fits", "You carry nothing that is made to be thrown.")
+            })?;
+            return self.throw_command(&format!("{place} {aim}"));
+        }
         if let Some(place) = crate::things::ItemPlace::parse(word)
             && self.thing(place).is_ok()
             && self.asked_first("throw", place, aim)

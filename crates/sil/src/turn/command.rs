@@ -32,7 +32,7 @@ impl Play<'_> {
         let pending = self.s.pending.take();
         let mut done = match &pending {
             Some(open) => self.answered(command, &open.question, &open.command),
-            None => self.plain(command),
+            None => self.plain(self.unasked(command)),
         };
         while done.is_ok()
             && let Some(open) = self.assumed()
@@ -59,6 +59,12 @@ impl Play<'_> {
         self.pass(arrivals);
         self.settle();
         self.found_something(&things)
+    }
+
+    /// A yes that nobody asked for does not keep the feet of the confused straight.
+    fn unasked<'c>(&self, command: &'c str) -> &'c str {
+        let confused = self.alive() && self.s.hero.timers.confused > 0;
+        command.strip_suffix(" yes").filter(|_| confused).unwrap_or(command)
     }
 
     /// A confirmation that the player has switched off: it is taken for given.
@@ -138,7 +144,11 @@ impl Play<'_> {
         let born = self.s.phase != Phase::Birth && self.s.player_turn > 0;
         let mut options = self.s.options.clone();
         options.apply(OPTIONS, rest, born)?;
+        let fixed = self.option("fixed-experience");
         self.s.options = options;
+        if self.alive() && fixed != self.option("fixed-experience") {
+            self.forget_lessons();
+        }
         self.tell(TurnEvent::Set { option: rest.to_owned() }, None);
         Ok(())
     }
@@ -160,11 +170,7 @@ impl Play<'_> {
     pub(super) fn act_surely(&mut self, verb: &str, rest: &str, command: &str) -> Done {
         match verb {
             "walk" => match self.direction(rest, "walk")? {
-                Some(dir) => {
-                    let sure = rest.ends_with(" yes");
-                    let dir = if sure { dir } else { self.swayed(dir) };
-                    self.walk(dir, sure)
-                }
+                Some(dir) => self.walk(dir, rest.ends_with(" yes")),
                 None => Ok(()),
             },
             "wait" => self.wait(),
@@ -212,7 +218,10 @@ impl Play<'_> {
             "target" => self.target_command(rest),
             "interact" => self.interact(rest),
             "exchange" => match self.direction(rest, "exchange")? {
-                Some(dir) => self.exchange(dir),
+                Some(dir) => {
+                    let dir = self.swayed(dir);
+                    self.exchange(dir)
+                }
                 None => Ok(()),
             },
             "take" => self.handle("take", rest),

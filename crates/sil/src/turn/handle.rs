@@ -83,7 +83,7 @@ impl Play<'_> {
         };
         let Some(place) = self.which(verb, word, worn_first, fits)? else { return Ok(()) };
         match verb {
-            "wear" => self.wear(place, None),
+            "wear" => self.wear_command(place, more),
             "remove" => match place {
                 ItemPlace::Worn(slot) => self.take_off(slot),
                 _ => Err(Refusal::new("not-worn", "You do not wear that.")),
@@ -103,7 +103,10 @@ impl Play<'_> {
             "blow" if more == "<" => self.blow_upward(place),
             "blow" if more == ">" => self.blow_downward(place),
             "blow" => match self.direction(more, &format!("sure blow {place}"))? {
-                Some(dir) => self.blow(place, dir),
+                Some(dir) => {
+                    let dir = self.swayed(dir);
+                    self.blow(place, dir)
+                }
                 None => Ok(()),
             },
             _ => Err(Refusal::new("not-yet", format!("'{verb}' cannot be done in this version yet."))),
@@ -130,6 +133,36 @@ impl Play<'_> {
             _ => "wear",
         };
         self.handle_surely(verb, &place.to_string())
+    }
+
+    /// Puts a thing on. Where it could go to more than one place, which one is asked (specs/sil-player.md 24).
+    fn wear_command(&mut self, place: ItemPlace, more: &str) -> Done {
+        let wanted = match (more, ItemPlace::parse(more)) {
+            ("", _) => None,
+            (_, Some(ItemPlace::Worn(slot))) => Some(slot),
+            _ => return Err(Refusal::new("bad-place", format!("'{more}' is no place to wear a thing."))),
+        };
+        let slots = self.slots_for(self.thing(place)?);
+        if wanted.is_some() || slots.len() < 2 || matches!(place, ItemPlace::Worn(_)) {
+            return self.wear(place, wanted);
+        }
+        let choices = slots.into_iter().map(|slot| {
+            let word = format!("{slot:?}").to_lowercase();
+            let label = match self.s.hero.wears(slot) {
+                Some(there) => Phrase::id(format!("wear-for-{word}")).with("name", self.thing_name(there)),
+                None => Phrase::id(format!("wear-free-{word}")),
+            };
+            Choice { key: ItemPlace::Worn(slot).to_string(), label, refused: None }
+        });
+        let choices = choices.collect();
+        self.ask_choice(
+            "which-slot",
+            Phrase::id("ask-wear-where"),
+            choices,
+            true,
+            format!("sure wear {place}"),
+        );
+        Ok(())
     }
 
     /// Feeds the light; what would be wasted is asked about first.

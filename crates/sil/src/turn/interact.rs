@@ -4,18 +4,23 @@ use crate::play::{Done, Play};
 use crate::state::SquareFlag;
 use crate::terrain::{self, code};
 use angrist_engine::play::{Phrase, Refusal, split_command};
-use angrist_engine::space::Loc;
+use angrist_engine::space::{Dir, Loc};
 
 impl Play<'_> {
     /// `interact DIRECTION [yes]` or `interact here [yes]`.
     pub(super) fn interact(&mut self, rest: &str) -> Done {
         let (word, more) = split_command(rest);
         let sure = more == "yes";
-        if word == "here" {
-            return self.interact_here(sure);
-        }
-        let Some(dir) = self.direction(word, "interact")? else { return Ok(()) };
-        let dir = self.swayed(dir);
+        let dir = match word {
+            "here" if self.s.hero.timers.confused == 0 || sure => return self.interact_here(sure),
+            // The confused do not even find the ground under their feet (specs/sil-player.md 16.2).
+            "here" => Dir::CLOCKWISE[self.s.chance.below(8) as usize],
+            _ => match self.direction(word, "interact")? {
+                Some(dir) if sure => dir,
+                Some(dir) => self.swayed(dir),
+                None => return Ok(()),
+            },
+        };
         let at = self.s.hero.at.step(dir);
         if let Some((foe, _)) = self.s.level.monster_on(at).filter(|(_, m)| m.visible) {
             return self.attack_command(foe, &format!("interact {}", dir.name()), sure);
@@ -27,6 +32,7 @@ impl Play<'_> {
             _ if terrain::is_closed_door(t) => self.bash(dir),
             _ if terrain::is_wall(t) => self.tunnel(dir),
             _ if terrain::is_trap(t) && !self.s.level.has(at, SquareFlag::Hidden) => self.disarm(dir),
+            _ if self.has_chest(at) && self.has_known_trap(at) => self.disarm_chest(at),
             _ if self.has_chest(at) => self.open_chest(at),
             _ if self.has_bones(at) => self.search_bones(at),
             code::OPEN_DOOR => self.close(dir),

@@ -43,7 +43,6 @@ impl Play<'_> {
         if here.touches(nearest)
             && let Some(dir) = Dir::toward(here, nearest)
         {
-            let dir = self.swayed(dir);
             return self.walk(dir, false);
         }
         let chosen = self.s.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);

@@ -169,7 +169,12 @@ pub const VERBS: &[Verb] = &[
         "throw",
         Group::Fight,
         &[Arg::Item, Arg::Text],
-        &[Key::of(Family, "t"), Key::of(Vi, "t")],
+        &[
+            Key::of(Family, "t"),
+            Key::of(Vi, "t"),
+            Key::of(Family, "^t").tail("ready"),
+            Key::of(Vi, "^t").tail("ready"),
+        ],
         "Throw something.",
     ),
     verb(

@@ -151,4 +151,31 @@ impl Play<'_> {
         }
         self.look_afresh();
     }
+
+    /// Makes the plan of the level known (specs/sil-world.md 10.4): walls beside what is open, closed doors, stairs, rubble,
+    /// forges and chasms. Neither plain floor nor what lies on it, though one can find the way over it.
+    pub fn map_level(&mut self) {
+        use terrain::code::{CHASM, RUBBLE};
+        let level = &mut self.s.level;
+        let stands_out = |t: u16| terrain::is_stair(t) || terrain::is_forge(t) || matches!(t, CHASM | RUBBLE);
+        let open: Vec<(Loc, u16)> = level
+            .terrain
+            .iter()
+            .map(|(at, t)| (at, *t))
+            .filter(|(_, t)| !terrain::is_wall(*t) || *t == RUBBLE)
+            .collect();
+        for (at, t) in open {
+            if stands_out(t) {
+                level.marks.note(at);
+            }
+            level.charted.set(at, true);
+            for near in at.neighbours().filter(|l| level.terrain.contains(*l)) {
+                if terrain::is_wall(level.terrain[near]) {
+                    level.marks.note(near);
+                    level.charted.set(near, true);
+                }
+            }
+        }
+        self.look_afresh();
+    }
 }

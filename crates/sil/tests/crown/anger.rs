@@ -56,6 +56,10 @@ fn wounds_bring_states_2_3_and_4_one_a_turn_and_healing_none_back() {
         play.monsters_act(100);
     };
     wound(&mut play, 76);
+    // A little more than three quarters is more than three quarters.
+    let m = play.s.level.monsters.get_mut(him).unwrap();
+    (m.health, m.energy.0) = (m.max_health * 3 / 4 + 1, 100);
+    play.monsters_act(100);
     assert_eq!(play.s.facts.crown.anger, 1);
     wound(&mut play, 75);
     assert_eq!(figures(&play, him), [25, 30, 7, 5, 30, 20, 0]);
@@ -123,7 +127,7 @@ fn the_third_stone_wakes_everyone() {
         let foe = call(&mut play, orc, 9, 3);
         play.set_alertness(foe, -15);
         play.prise(true).unwrap();
-        assert_eq!(play.s.level.monsters.get(foe).unwrap().alertness == 20, wakes, "{profile}");
+        assert_eq!(play.s.level.monsters.get(foe).unwrap().alertness == 10, wakes, "{profile}");
     }
 }
 

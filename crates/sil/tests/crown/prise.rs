@@ -200,3 +200,23 @@ fn silmarils_count_in_the_pack_and_in_a_crown_that_is_carried() {
         assert_eq!(silmarils(play.t, play.s), i32::from(stones));
     }
 }
+
+#[test]
+fn no_earthquake_swallows_the_crown() {
+    // specs/sil-world.md 7.1: the square that holds it cannot be changed; beside it the ground breaks.
+    let mut game = prising("upstream", 3, false);
+    let mut play = game.play();
+    play.s.level.depth = 15;
+    let crown = play.s.level.item_on(play.s.hero.at).unwrap().1.at;
+    play.s.hero.at = crown.shift(2, 0);
+    (play.s.hero.health, play.s.hero.max_health) = (30_000, 30_000);
+    play.sense_anew();
+    let before = play.s.level.terrain.clone();
+    for pit in [None, Some(crown)] {
+        for _ in 0..15 {
+            play.earthquake(crown.shift(1, 0), pit, 6, angrist_sil::fight::Who::Nobody);
+        }
+    }
+    assert!(play.s.level.terrain != before, "the ground shook");
+    assert!(play.s.level.item_on(crown).is_some_and(|(_, f)| f.item.artefact == 178));
+}

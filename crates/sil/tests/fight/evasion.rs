@@ -100,3 +100,41 @@ fn creatures_answer_the_heros_steps() {
     play.foes_answer_step(here, here.shift(-1, 0));
     assert_eq!(strikes(&play).len(), 2);
 }
+
+#[test]
+fn a_knights_move_away_is_straight_ahead() {
+    // specs/sil-world.md 26, rough direction: the short axis is dropped at twice its length.
+    let mut game = arena("upstream");
+    let mut play = game.play();
+    let archer = foe(&mut play, 1, 1, 2);
+    foe(&mut play, 1, 1, -1);
+    assert_eq!(play.surround_bonus(archer), 2, "behind the hero, as seen from the south");
+}
+
+#[test]
+fn constitution_of_a_creature_goes_by_fifths_of_health() {
+    // specs/sil-world.md 8.1: 20 to 23 is 0; each step up is a fifth more and down a sixth less, whole numbers only.
+    let mut game = arena("upstream");
+    let mut play = game.play();
+    let orc = foe(&mut play, 2, 1, 0);
+    let table = [
+        (9, -4),
+        (10, -3),
+        (12, -3),
+        (13, -2),
+        (16, -1),
+        (19, -1),
+        (20, 0),
+        (23, 0),
+        (24, 1),
+        (28, 2),
+        (33, 3),
+        (38, 3),
+        (39, 4),
+        (400, 17),
+    ];
+    for (health, points) in table {
+        play.s.level.monsters.get_mut(orc).unwrap().max_health = health;
+        assert_eq!(play.foe_constitution(orc), points, "{health}");
+    }
+}

@@ -256,21 +256,27 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
 }
 
 #[test]
-fn an_earthquake_is_heard_from_where_the_earth_shook() {
-    // specs/sil-player.md 18.9: noise -30 at the centre; who lies near it hears it better than who lies near the hero.
-    use angrist_sil::people::{NoiseEvent, NoiseFrom};
+fn an_earthquake_is_judged_from_where_the_hero_stands() {
+    // specs/sil-world.md 5.3: -30, centred on the player even if a monster made it.
+    use angrist_sil::people::PeopleEvent;
     let mut game = arena("upstream");
     let mut play = game.play();
-    let (mine, far) = (foe(&mut play, 2, 1, 0), foe(&mut play, 2, 6, 0));
-    let centre = near(&play, 6, 1);
+    let (near_hero, far) = (foe(&mut play, 2, 1, 0), foe(&mut play, 2, 7, 0));
+    for (_, m) in play.s.level.monsters.iter_mut() {
+        m.alertness = -20;
+    }
     play.s.player_turn = 1;
-    let event = NoiseEvent::at(centre, -30);
-    assert_eq!(event.from, NoiseFrom::Square(centre));
-    play.noise(event);
-    let distance = |play: &Play<'_>, h| {
-        let parts = play.perception_parts(h, event).unwrap();
-        parts.iter().find(|(name, _)| *name == "distance").map(|(_, n)| -n).unwrap()
-    };
-    assert_eq!(distance(&play, far), 1);
-    assert!(distance(&play, mine) >= 5, "{}", distance(&play, mine));
+    let centre = near(&play, 7, 3);
+    play.earthquake(centre, None, 1, Who::Monster(far));
+    let heard: Vec<i32> = play
+        .told
+        .iter()
+        .filter_map(|t| match t.is::<PeopleEvent>() {
+            Some(PeopleEvent::Alertness { parts, .. }) => parts.iter().find(|(name, _)| *name == "distance"),
+            _ => None,
+        })
+        .map(|(_, n)| -n)
+        .collect();
+    let distances = [far, near_hero].map(|h| play.noise_distance(play.s.level.monsters.get(h).unwrap().at));
+    assert_eq!(heard, distances);
 }

@@ -8,7 +8,7 @@ fn forges_at(depth: i32, levels: u32) -> Vec<u16> {
     let t = world.tables();
     let mut found = Vec::new();
     for arrival in 0..levels {
-        let ask = angrist_sil::halls::Ask { depth, arrival, stair: None, first: false, terrain_only: true };
+        let ask = angrist_sil::halls::Ask { depth, arrival, terrain_only: true, ..Default::default() };
         let mut facts = angrist_sil::halls::stats::facts_at(t, depth);
         // One is always due.
         facts.forges = Default::default();
@@ -61,8 +61,7 @@ fn the_one_forge_of_its_kind_is_made_once_in_a_game() {
     let mut found = Vec::new();
     for arrival in 0..8 {
         facts.forges.given = 0;
-        let ask =
-            angrist_sil::halls::Ask { depth: 10, arrival, stair: None, first: false, terrain_only: true };
+        let ask = angrist_sil::halls::Ask { depth: 10, arrival, terrain_only: true, ..Default::default() };
         let made = angrist_sil::halls::make_level(t, &mut facts, 11, &ask, None).unwrap();
         found.extend(
             made.level.terrain.iter().map(|(_, t)| *t).filter(|t| angrist_sil::terrain::is_forge(*t)),

@@ -215,6 +215,8 @@ fn how_often_by_state() {
     game.play().s.level.monsters.get_mut(o).unwrap().stun = 3;
     assert_eq!(game.play().ranged_chance(o), 25);
     game.play().s.level.monsters.get_mut(o).unwrap().always_cast = true;
+    assert_eq!(game.play().ranged_chance(o), 50);
+    game.play().s.level.monsters.get_mut(o).unwrap().stun = 0;
     assert_eq!(game.play().ranged_chance(o), 100);
     game.play().s.level.monsters.get_mut(o).unwrap().confused = 3;
     assert_eq!(game.play().ranged_chance(o), 0);

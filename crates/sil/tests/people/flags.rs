@@ -230,8 +230,14 @@ fn companies_by_flag() {
             .map(|seed| {
                 let mut level = Level::new(5, 60, 40, code::FLOOR, t.turn.scent);
                 let (mut facts, mut chance) = (Facts::default(), stream(seed, "company", 0, 0));
-                let mut m =
-                    Maker { t, facts: &mut facts, level: &mut level, chance: &mut chance, hero: None };
+                let mut m = Maker {
+                    t,
+                    facts: &mut facts,
+                    level: &mut level,
+                    chance: &mut chance,
+                    hero: None,
+                    few_arrows: false,
+                };
                 people::place(&mut m, Loc::new(30, 20), number, Placing::inhabitant()).unwrap();
                 level.monsters.len()
             })

@@ -17,7 +17,14 @@ fn with<T>(world: &SilWorld, depth: i32, seed: u64, what: impl FnOnce(&mut Maker
     let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent);
     let mut facts = Facts::default();
     let mut chance = stream(seed, "made", 0, 0);
-    what(&mut Maker { t, facts: &mut facts, level: &mut level, chance: &mut chance, hero: None })
+    what(&mut Maker {
+        t,
+        facts: &mut facts,
+        level: &mut level,
+        chance: &mut chance,
+        hero: None,
+        few_arrows: false,
+    })
 }
 
 fn worlds() -> Vec<SilWorld> {
@@ -138,7 +145,7 @@ fn the_called_come_next_to_the_place() {
         with(&world, 6, 4, |m| {
             for _ in 0..40 {
                 let near = Loc::new(30, 20);
-                let Some(came) = people::summon(m, near, 6, Called::Bird, None) else { continue };
+                let Some(came) = people::summon(m, near, (6, 0), Called::Bird, None) else { continue };
                 let monster = m.level.monsters.get(came).unwrap();
                 assert_eq!(m.t.race(monster.race).unwrap().glyph, 'b');
                 assert!(angrist_engine::space::distance(near, monster.at) <= 2);

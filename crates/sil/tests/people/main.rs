@@ -9,6 +9,7 @@ mod alert;
 mod arts;
 mod complete;
 mod flags;
+mod habits;
 mod hunt;
 mod know;
 mod made;

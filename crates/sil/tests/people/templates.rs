@@ -40,7 +40,7 @@ fn is_ringed(level: &Level, at: Loc) -> bool {
 fn brought(t: &Tables, depth: i32) -> Vec<u16> {
     let mut who = Vec::new();
     for arrival in 1..40 {
-        let ask = Ask { depth, arrival, stair: None, first: false, terrain_only: false };
+        let ask = Ask { depth, arrival, ..Default::default() };
         let made = make_level(t, &mut stats::facts_at(t, depth), 84, &ask, None).unwrap();
         who.extend(
             made.level.monsters.iter().filter(|(_, m)| is_ringed(&made.level, m.at)).map(|(_, m)| m.race),

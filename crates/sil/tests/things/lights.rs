@@ -161,6 +161,11 @@ fn a_failing_light_flickers_and_is_warned_of() {
     worn(&mut play, Slot::Light, lantern);
     let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| play.light_radius()).collect();
     assert_eq!(radii.into_iter().collect::<Vec<_>>(), [0, 1, 2]);
+    // specs/sil-world.md 6.1: the glow of the forge is steady.
+    play.s.activity = Some(angrist_sil::state::Activity::Smith(10));
+    let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| play.light_radius()).collect();
+    assert_eq!(radii.into_iter().collect::<Vec<_>>(), [2, 3, 4]);
+    play.s.activity = None;
     let lantern = burning(&play, 1, 121);
     worn(&mut play, Slot::Light, lantern);
     (0..120).for_each(|_| play.burn_light());

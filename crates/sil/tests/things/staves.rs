@@ -148,9 +148,19 @@ each! { Tval::STAFF;
     revelations_map_the_level 7 "Revelations" "specs/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut play = game.play();
-        let far = Loc::new(35, 12);
+        let (far, wall) = (Loc::new(35, 12), play.s.level.terrain.bounds());
+        let wall = wall.squares().find(|l| {
+            !play.s.level.marks.has(*l)
+                && play.s.level.is_wall(*l)
+                && l.neighbours().any(|n| play.s.level.terrain.contains(n) && !play.s.level.is_wall(n))
+        });
+        let (wall, sword) = (wall.unwrap(), of(&play, Tval::SWORD, 4));
+        let sword = play.s.level.add_item(far, sword).unwrap();
         assert!(!play.s.level.marks.has(far));
-        assert!(case.waved(&mut play, None).0 && play.s.level.marks.has(far));
+        assert!(case.waved(&mut play, None).0 && play.s.level.marks.has(wall));
+        // specs/sil-world.md 10.4: the plan, not the bare floor nor what lies on it.
+        assert!(!play.s.level.marks.has(far) && !play.s.level.items.get(sword).unwrap().marked);
+        assert!(play.s.level.charted.get(far), "one can find the way there");
     };
     treasures_are_shown 8 "Treasures" "S000-090" |case| {
         let mut game = born("upstream");

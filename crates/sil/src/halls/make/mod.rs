@@ -43,6 +43,10 @@ pub struct Ask {
     pub first: bool,
     /// Nobody and nothing on it.
     pub terrain_only: bool,
+    /// Levels by which things that bring danger deepen those who live there (specs/sil-world.md 9.1).
+    pub danger: i32,
+    /// No artefacts, by the hero's own choice.
+    pub no_artefacts: bool,
 }
 
 /// Why a try came to nothing.
@@ -159,8 +163,9 @@ fn finish(
         facts.quest = crate::state::Quest::GiverPresent;
     }
     if !ask.terrain_only {
-        let mut maker = Maker { t, facts, level: &mut level, chance, hero: Some(site.hero) };
-        populate::populate(&mut maker, &site.asked);
+        let mut maker =
+            Maker { t, facts, level: &mut level, chance, hero: Some(site.hero), few_arrows: false };
+        populate::populate(&mut maker, ask, &site.asked);
     }
     Ok(Made { level, hero: site.hero, rooms: site.rooms, failed, asked: site.asked })
 }

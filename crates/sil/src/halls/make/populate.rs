@@ -1,7 +1,7 @@
 //! Who and what is to be on a level: asked for while it is made, put there once it stands.
 
-use super::Work;
 use super::site::ROOM;
+use super::{Ask, Work};
 use crate::people::{self, Placing, RaceAsk};
 use crate::play::Maker;
 use crate::tables::{Race, RaceFlag, Tval};
@@ -111,24 +111,26 @@ impl Work<'_> {
 }
 
 /// Puts what was asked for on the level, in the order it was asked for.
-pub(super) fn populate(m: &mut Maker<'_>, asked: &[Placement]) {
+pub(super) fn populate(m: &mut Maker<'_>, ask: &Ask, asked: &[Placement]) {
     for Placement { at, what } in asked {
         if m.level.monsters.len() >= m.t.halls.most_creatures.max(0) as usize && !what.is_thing() {
             continue;
         }
-        put(m, *at, *what);
+        put(m, ask, *at, *what);
     }
 }
 
-fn put(m: &mut Maker<'_>, at: Loc, what: Wanted) {
-    let alone = Placing { asleep: true, ..Placing::alone() };
+fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
+    let (danger, no_artefacts) = (ask.danger, ask.no_artefacts);
+    let alone = Placing { asleep: true, no_artefacts, ..Placing::alone() };
+    let settled = Placing { danger, no_artefacts, ..Placing::inhabitant() };
     let depth = m.level.depth;
     match what {
         Wanted::AtLevel { level } => {
-            people::place_at_level(m, at, level, Placing { vault: true, ..Placing::inhabitant() });
+            people::place_at_level(m, at, level, Placing { vault: true, ..settled });
         }
         Wanted::Dweller => {
-            people::place_at_level(m, at, depth, Placing::inhabitant());
+            people::place_at_level(m, at, depth, settled);
         }
         Wanted::Named(symbol) => {
             if let Some((_, race)) = m.t.halls.named.iter().find(|(s, _)| *s == symbol) {
@@ -147,18 +149,21 @@ fn put(m: &mut Maker<'_>, at: Loc, what: Wanted) {
         }
         Wanted::OfKind { symbol, level } => {
             let filter = move |race: &Race| is_of_kind(symbol, race);
-            let ask = |level| RaceAsk { vault: true, filter: Some(&filter), ..RaceAsk::at(level) };
+            let ask = |level| RaceAsk { vault: true, danger, filter: Some(&filter), ..RaceAsk::at(level) };
             let race = (1..=level).rev().find_map(|level| people::choose_race(m, ask(level)));
             if let Some(race) = race {
                 people::place(m, at, race, alone);
             }
         }
         Wanted::Thing { level, good, damaged } => {
-            let ask = ThingAsk { good, ..ThingAsk::at(level) };
+            let ask = ThingAsk { good, artefacts: !no_artefacts, ..ThingAsk::at(level) };
             let ask = if damaged || good { ask } else { ask.of(Theme::Undamaged) };
             lay(m, at, &ask);
         }
-        Wanted::Chest { level } => lay(m, at, &ThingAsk::at(level).of(Theme::Chests)),
+        Wanted::Chest { level } => {
+            let ask = ThingAsk { artefacts: !no_artefacts, ..ThingAsk::at(level) };
+            lay(m, at, &ask.of(Theme::Chests));
+        }
         Wanted::Skeleton { human } => {
             let (of_men, of_elves) = m.t.halls.skeletons;
             let sval = if human { of_men } else { of_elves }.clamp(0, 255) as u8;

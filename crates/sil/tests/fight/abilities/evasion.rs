@@ -23,12 +23,14 @@ fn evasion_blocking() {
     let shield = play.s.hero.wears(Slot::OffHand).unwrap().protection;
     let most = i32::from(shield.dice) * i32::from(shield.sides);
     assert!(most > 0);
-    assert_eq!(play.protection_range().1, most);
+    // Of 500 rolls of so few dice the greatest is all of them.
+    let greatest = |play: &mut Play<'_>| (0..500).map(|_| play.protection_roll(Element::Hurt)).max().unwrap();
+    assert_eq!(greatest(&mut play), most);
     learn(&mut play, ability::BLOCKING);
     play.s.hero.actions[0] = Action::Waited;
-    assert_eq!(play.protection_range().1, 2 * most);
+    assert_eq!(greatest(&mut play), 2 * most);
     play.s.hero.actions[0] = Action::Moved(Dir::East);
-    assert_eq!(play.protection_range().1, most, "not on the move");
+    assert_eq!(greatest(&mut play), most, "not on the move");
 }
 
 #[test]
