@@ -103,12 +103,12 @@ impl Pictures {
         }];
         out.extend(self.files.iter().map(|f| format!("  {f}")));
         let said = [
-            (self.looks.len(), "pictures of things"),
-            (self.colours.iter().flatten().count(), "colours of the palette"),
-            (self.said.len(), "colours of messages"),
+            (self.looks.len(), "Pictures of things"),
+            (self.colours.iter().flatten().count(), "Colours of the palette"),
+            (self.said.len(), "Colours of messages"),
         ];
         for (count, what) in said.into_iter().filter(|(count, _)| *count > 0) {
-            out.push(format!("They set {count} {what}."));
+            out.push(format!("{what}: {count}."));
         }
         let keys = self.bindings(set).map(|(press, command)| match command.strip_prefix(":press ") {
             Some(keys) => format!("{press} presses {}", keys.replace("mapped:", "")),

@@ -16,6 +16,8 @@ pub(crate) struct Ask {
     pub fresh: bool,
     /// What the answer follows: `answer`, or the verb whose word is missing.
     pub command: String,
+    /// The words for yes and no.
+    pub answers: [String; 2],
 }
 
 impl Ask {
@@ -59,12 +61,14 @@ impl Ask {
                     QuestionKind::Text { usual, .. } => usual.clone(),
                     _ => String::new(),
                 };
+                let answers = ["yes", "no"].map(|word| app.word_for(word));
                 app.layers.push(Layer::Ask(Ask {
                     question,
                     prompt,
                     typed,
                     fresh: true,
                     command: "answer".into(),
+                    answers,
                 }));
             }
         }
@@ -96,7 +100,15 @@ impl Ask {
             if let QuestionKind::Number { usual, .. } = &kind { usual.to_string() } else { String::new() };
         let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
         let command = name.to_owned();
-        app.layers.push(Layer::Ask(Ask { question, prompt: help.into(), typed, fresh: true, command }));
+        let answers = ["yes", "no"].map(|word| app.word_for(word));
+        app.layers.push(Layer::Ask(Ask {
+            question,
+            prompt: help.into(),
+            typed,
+            fresh: true,
+            command,
+            answers,
+        }));
         true
     }
 
@@ -106,10 +118,10 @@ impl Ask {
     }
 
     /// The line as it is shown.
-    pub fn line(&self, app: &App) -> String {
-        let letter = |word: &str| app.word_for(word).chars().next().unwrap_or('?');
+    pub fn line(&self) -> String {
+        let letter = |word: &str| word.chars().next().unwrap_or('?');
         let keys = match &self.question.kind {
-            QuestionKind::YesNo => &format!(" [{}/{}]", letter("yes"), letter("no")),
+            QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
             QuestionKind::Direction => " (a direction)",
             QuestionKind::Number { min, max, .. } => {
                 return format!("{} ({min}-{max}) {}", self.prompt, self.typed);

@@ -259,7 +259,7 @@ impl App {
         let mut lines = if spans.is_empty() { Vec::new() } else { wrap(&spans, width) };
         let mut asks: Vec<Line> = Vec::new();
         match self.layers.last() {
-            Some(Layer::Ask(ask)) => asks.push(Line::new(self.own(&ask.line(self)), Role::Title)),
+            Some(Layer::Ask(ask)) => asks.push(Line::new(self.own(&ask.line()), Role::Title)),
             Some(Layer::Count(typed)) => {
                 asks.push(Line::new(self.own(&format!("Count: {typed}")), Role::Title))
             }
@@ -294,7 +294,7 @@ impl App {
                 out.extend(tell(view.model()));
                 out.extend(view.chosen_line().map(|l| format!("On: {l}")));
             }
-            Some(Layer::Ask(ask)) => out.push(ask.line(self)),
+            Some(Layer::Ask(ask)) => out.push(ask.line()),
             Some(Layer::Count(typed)) => out.push(format!("Count: {typed}")),
             Some(Layer::Bind(command)) => out.push(format!("Press the key for {command}.")),
             Some(Layer::Cursor(cursor)) => {

@@ -28,8 +28,11 @@ impl Seat {
         }
     }
 
-    /// What a verb does, in the words of the game's language where it has them.
+    /// What a verb does, in the game's language where that is another one and has words for it.
     pub fn verb_help(&self, verb: &Verb) -> String {
+        if self.words.language() == "en" {
+            return verb.help.to_owned();
+        }
         let id = format!("verb-{}", verb.name);
         let own = self.words.phrase(&Phrase::id(id.clone()));
         if own == id { verb.help.to_owned() } else { own }

@@ -97,9 +97,9 @@ impl App {
                 lines
             }
             Some(Layer::Ask(ask)) if matches!(ask.question.kind, QuestionKind::YesNo) => {
-                vec![format!("{} ({}, {})", ask.prompt, self.word_for("yes"), self.word_for("no"))]
+                vec![format!("{} ({}, {})", ask.prompt, ask.answers[0], ask.answers[1])]
             }
-            Some(Layer::Ask(ask)) => vec![ask.line(self).trim_end().to_owned()],
+            Some(Layer::Ask(ask)) => vec![ask.line().trim_end().to_owned()],
             Some(Layer::Count(_)) => vec!["How many times, and what? For example: 5 wait.".to_owned()],
             Some(Layer::Bind(command)) => vec![format!("Type the key for {command}.")],
             Some(Layer::Cursor(cursor)) => {
