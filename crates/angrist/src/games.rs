@@ -2,7 +2,7 @@
 
 use crate::cli::Common;
 use crate::failure::Failure;
-use crate::libs::{Files, incursion_main};
+use crate::libs::{Files, incursion_headers, incursion_main, read_within, text_within};
 use angrist_engine::play::World;
 use angrist_incursion::IncursionWorld;
 use angrist_lore::bytes::Source;
@@ -11,6 +11,12 @@ use angrist_rooms::RoomsWorld;
 use angrist_sil::world::{SilWorld, profile};
 use std::path::Path;
 use std::sync::Arc;
+
+/// Far more than any file of constants or tables has.
+const MOST_TEXT: u64 = 16 << 20;
+
+/// Built-in files: names with `/` between directories, and bytes.
+pub type Shipped = Vec<(String, &'static [u8])>;
 
 /// A game of the list.
 pub struct Entry {
@@ -27,6 +33,8 @@ pub struct Entry {
     /// The depths it has levels of, first and last.
     pub depths: (i32, i32),
     make: fn(&Common) -> Result<Arc<dyn World>, Failure>,
+    /// The data it has built in, as `--data` reads it.
+    pub shipped: fn() -> Shipped,
 }
 
 /// All games, the one a newcomer should play first.
@@ -39,6 +47,7 @@ pub const GAMES: &[Entry] = &[
         hidden: false,
         depths: (0, 20),
         make: sil,
+        shipped: sil_files,
     },
     Entry {
         name: "moria",
@@ -48,6 +57,7 @@ pub const GAMES: &[Entry] = &[
         hidden: false,
         depths: (1, 15),
         make: moria,
+        shipped: || own(angrist_moria::shipped::TABLES),
     },
     Entry {
         name: "incursion",
@@ -57,6 +67,7 @@ pub const GAMES: &[Entry] = &[
         hidden: false,
         depths: (1, 10),
         make: incursion,
+        shipped: || own(angrist_incursion::shipped::LIBRARY),
     },
     Entry {
         name: "rooms",
@@ -66,8 +77,20 @@ pub const GAMES: &[Entry] = &[
         hidden: true,
         depths: (1, 1),
         make: rooms,
+        shipped: || own(&angrist_rooms::SHIPPED),
     },
 ];
+
+fn own(files: &'static [(&'static str, &'static [u8])]) -> Shipped {
+    files.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes)).collect()
+}
+
+/// Sil's lib, and both profiles of constants to be changed and named by `--constants`.
+fn sil_files() -> Shipped {
+    let profiles = angrist_sil::world::PROFILES.iter();
+    let profiles = profiles.map(|(name, bytes)| (format!("constants/{name}.txt"), *bytes));
+    own(angrist_sil::world::SHIPPED).into_iter().chain(profiles).collect()
+}
 
 /// The depths a game has levels of.
 pub fn depths_of(name: &str) -> (i32, i32) {
@@ -86,20 +109,20 @@ pub fn find(common: &Common) -> Result<Arc<dyn World>, Failure> {
 
 /// The world of a game by name, on the data asked for.
 pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn World>, Failure> {
-    match GAMES.iter().find(|g| g.name == name) {
-        Some(game) => (game.make)(common),
-        None => {
-            let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
-            Err(Failure::Refused(format!("there is no game '{name}'; there are {}", names.join(", "))))
-        }
-    }
+    (entry(name)?.make)(common)
+}
+
+/// The entry of a game by name.
+pub fn entry(name: &str) -> Result<&'static Entry, Failure> {
+    GAMES.iter().find(|g| g.name == name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|g| g.name).collect();
+        Failure::Refused(format!("there is no game '{name}'; there are {}", names.join(", ")))
+    })
 }
 
 /// Reads one data file for a game that wants text.
 fn read_text(dir: &Path, name: &str) -> Result<String, Failure> {
-    let path = dir.join(name);
-    std::fs::read_to_string(&path)
-        .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", path.display())))
+    text_within(&dir.join(name), MOST_TEXT)
 }
 
 fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
@@ -138,7 +161,8 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
                 )));
             };
             let folder = main.parent().unwrap_or(dir);
-            let files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
+            let mut files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
+            files.extend(incursion_headers(folder)?);
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
             IncursionWorld::read(&name, &files).map_err(Failure::Refused)?
         }
@@ -159,9 +183,10 @@ pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failu
     let (file, constants): (String, &[u8]) = match profile(name) {
         Some(bytes) => (format!("{name}.txt"), bytes),
         None => {
-            own = std::fs::read(name).map_err(|e| {
+            own = read_within(Path::new(name), MOST_TEXT).map_err(|f| {
                 Failure::Refused(format!(
-                    "there are no constants '{name}' (documented, upstream), and no such file: {e}"
+                    "there are no constants '{name}' (documented, upstream), and no such file: {}",
+                    f.text()
                 ))
             })?;
             (name.to_owned(), &own)

@@ -6,7 +6,9 @@ use angrist_lore::bytes::Source;
 use angrist_lore::check;
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{Kin, builtin};
+use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -23,6 +25,25 @@ pub struct Files {
     pub files: Vec<(String, Vec<u8>)>,
 }
 
+/// Reads a file that nobody needs to be larger than this; an endless one (a device, a pipe) is left in time.
+pub fn read_within(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let cannot = |e: std::io::Error| Failure::Refused(format!("cannot read {}: {e}", path.display()));
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(cannot)?;
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(cannot)?;
+    if bytes.len() as u64 > most {
+        let what = format!("{} is too large: more than {most} bytes are not read here", path.display());
+        return Err(Failure::Refused(what));
+    }
+    Ok(bytes)
+}
+
+/// The same for a file of text.
+pub fn text_within(path: &Path, most: u64) -> Result<String, Failure> {
+    String::from_utf8(read_within(path, most)?)
+        .map_err(|e| Failure::Refused(format!("{} is no text in UTF-8: {e}", path.display())))
+}
+
 impl Files {
     /// Reads every file with one of these endings, directories within included.
     pub fn read(dir: &Path, endings: &[&str]) -> Result<Files, Failure> {
@@ -30,7 +51,7 @@ impl Files {
             return Err(Failure::Refused(format!("{} is not a directory", dir.display())));
         }
         let mut found = Vec::new();
-        walk(dir, dir, endings, 0, &mut found)?;
+        walk(dir, dir, endings, &mut BTreeSet::new(), &mut found)?;
         found.sort();
         if found.is_empty() {
             let endings = endings.iter().map(|e| format!("*{e}")).collect::<Vec<_>>().join(", ");
@@ -40,12 +61,13 @@ impl Files {
         let mut files = Vec::with_capacity(found.len());
         for name in found {
             let path = dir.join(&name);
-            let bytes = fs::read(&path)
-                .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", path.display())))?;
-            total += bytes.len() as u64;
-            if total > MOST_BYTES {
+            // By its length first: what is larger than memory must not be tried.
+            let length = fs::metadata(&path).map_or(0, |m| m.len());
+            if total + length > MOST_BYTES {
                 return Err(Failure::Refused(format!("{} is larger than any lib", dir.display())));
             }
+            let bytes = read_within(&path, MOST_BYTES)?;
+            total += bytes.len() as u64;
             files.push((name, bytes));
         }
         Ok(Files { dir: dir.to_owned(), files })
@@ -61,15 +83,20 @@ fn walk(
     root: &Path,
     dir: &Path,
     endings: &[&str],
-    depth: usize,
+    seen: &mut BTreeSet<PathBuf>,
     out: &mut Vec<String>,
 ) -> Result<(), Failure> {
     let complain = |e: std::io::Error| Failure::Refused(format!("cannot read {}: {e}", dir.display()));
+    // A link that leads back up, or twice to one place, is followed once.
+    if !seen.insert(fs::canonicalize(dir).map_err(complain)?) {
+        return Ok(());
+    }
+    let depth = dir.strip_prefix(root).map_or(0, |inner| inner.components().count());
     for entry in fs::read_dir(dir).map_err(complain)? {
         let path = entry.map_err(complain)?.path();
         let name = path.file_name().map(|n| n.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
         if path.is_dir() && depth < DEEPEST && !name.starts_with('.') {
-            walk(root, &path, endings, depth + 1, out)?;
+            walk(root, &path, endings, seen, out)?;
         } else if path.is_file() && endings.iter().any(|e| name.ends_with(e)) {
             if out.len() >= MOST_FILES {
                 return Err(Failure::Refused(format!("{} holds too many files for a lib", root.display())));
@@ -96,6 +123,16 @@ pub fn incursion_main(dir: &Path) -> Option<PathBuf> {
         .or_else(|| incursion_main(&dir.join("lib")).filter(|_| dir.join("lib").is_dir()))
 }
 
+/// The header of constants in a directory `inc` beside an Incursion lib, when the lib has none of its own.
+pub fn incursion_headers(lib: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    const NAME: &str = "Defines.h";
+    let beside = lib.join("..").join("inc").join(NAME);
+    if lib.join(NAME).exists() || !beside.is_file() {
+        return Ok(Vec::new());
+    }
+    Ok(vec![(NAME.to_owned(), read_within(&beside, MOST_BYTES)?)])
+}
+
 /// Which kin the files are of: as asked for, or by their names.
 pub fn kin_of(
     schema: Option<&str>,
@@ -112,6 +149,10 @@ pub fn kin_of(
     }
     let wanted = match schema {
         Some(name) => {
+            if name == "incursion" {
+                let what = "an Incursion lib begins with a module file (*.irc), and there is none here";
+                return Err(Failure::Refused(what.into()));
+            }
             if !known.contains(&name) {
                 let list = known.join(", ");
                 return Err(Failure::Refused(format!("there is no schema '{name}'; there are {list}")));

@@ -31,6 +31,13 @@ fn main() -> ExitCode {
 
 fn dispatch(cli: &Cli) -> Result<(), Failure> {
     let common = &cli.common;
+    let checks = matches!(
+        cli.command,
+        Some(Command::Check(_) | Command::Data { command: cli::DataCommand::Check(_) })
+    );
+    if common.format == cli::Format::Sarif && !checks {
+        return Err(Failure::Usage("--format sarif is for `angrist check`; this prints text or json".into()));
+    }
     match &cli.command {
         None => commands::play::title(common),
         Some(Command::Play(args)) => commands::play::play(common, args),

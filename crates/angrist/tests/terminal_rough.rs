@@ -281,6 +281,7 @@ fn faulty_child() {
         glyphs: None,
         language: None,
         practice: false,
+        seed: None,
     };
     match angrist_term::run(launch) {
         Err(error) => {

@@ -15,6 +15,7 @@ use angrist_engine::play::{
     Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Step, Verb, Words, World,
 };
 use angrist_engine::space::{Grid, Loc, Rect};
+use angrist_irh::diag::Severity;
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -49,9 +50,13 @@ impl IncursionWorld {
         };
         let reading = crate::catalogue::read_library(main, source);
         if reading.errors() > 0 {
+            let errors = reading.errors();
+            let first = reading.diagnostics.iter().find(|d| d.severity == Severity::Error);
+            let first = first.map(|d| angrist_irh::report::line(&d.resolve(&reading.pre.tokens)));
             return Err(format!(
-                "{main}: the library has {} errors; `angrist check` lists them",
-                reading.errors()
+                "{}\n{main}: the library has {errors} {}; `angrist check` lists all",
+                first.unwrap_or_default(),
+                if errors == 1 { "error" } else { "errors" }
             ));
         }
         let mut digest = Sha256::new();

@@ -29,9 +29,23 @@ impl Shown {
     }
 }
 
-/// A copy with a byte for every byte. What the drawing would take for the end of a line and we do not becomes a blank.
+/// A line longer than this is not drawn: nobody reads a line of a megabyte, least of all once for every complaint in it.
+const LONGEST: usize = 1000;
+
+/// Whether a place stands in a line that is too long to be drawn.
+fn is_long(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let at = at.min(bytes.len());
+    let before = bytes[..at].iter().rev().take(LONGEST).take_while(|b| **b != b'\n').count();
+    let behind = bytes[at..].iter().take(LONGEST).take_while(|b| **b != b'\n').count();
+    before + behind >= LONGEST
+}
+
+/// A copy with a byte for every byte. What the drawing would take for the end of a line and we do not becomes a blank, and
+/// so does what a terminal would obey.
 fn shown(bytes: &[u8]) -> String {
-    let quiet = |b: u8| if matches!(b, b'\r' | 0x0b | 0x0c) { ' ' } else { char::from(b) };
+    let obeyed = |b: u8| (b < 0x20 && !matches!(b, b'\n' | b'\t')) || b == 0x7f;
+    let quiet = |b: u8| if obeyed(b) { ' ' } else { char::from(b) };
     match std::str::from_utf8(bytes) {
         Ok(t) => t
             .chars()
@@ -63,16 +77,19 @@ pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String
     let mut out = Vec::new();
     for d in diagnostics {
         let mut r = d.resolve(tokens);
+        let mut long = false;
         for label in std::iter::once(&mut r.at).chain(&mut r.through).chain(&mut r.notes) {
             shown.keep(tokens, label.source);
             if let Some((_, source)) = shown.sources.get(&label.source) {
+                long |= is_long(source.text(), label.start);
                 // A token may begin or end inside a character; what is underlined may not.
                 (label.start, label.end) = whole(source.text(), label.start, label.end);
             }
         }
         // Writing to memory does not fail; a report that could not be drawn is told in one line instead.
-        if report(&r, colour).write(&mut shown, &mut out).is_err() {
+        if long || report(&r, colour).write(&mut shown, &mut out).is_err() {
             out.extend_from_slice(line(&r).as_bytes());
+            out.extend(r.help.iter().flat_map(|h| format!("; {h}").into_bytes()));
             out.push(b'\n');
         }
     }

@@ -4,7 +4,7 @@
 //! `load` follows conditions and includes and gives what holds in the end. Which letters mean what is data
 //! (`data/pref/<kin>.toml`, a [`Rules`]), so a new variant needs no new code.
 //!
-//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], `write`.
+//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], [`together`], `write`.
 //! Promise: no bytes make this panic, hang or grow without bound; a file that is not changed is written back exactly.
 
 mod body;
@@ -15,6 +15,7 @@ pub mod load;
 pub mod read;
 pub mod rules;
 mod shapes;
+pub mod together;
 pub mod tokens;
 pub mod write;
 

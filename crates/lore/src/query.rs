@@ -4,6 +4,8 @@
 //! `index`, `name`, `line`, or `flag`, which holds when any line of the record has that word. Comparisons: `= != < <= > >=`,
 //! `~` for "contains", joined by `and`, `or`, `not` and brackets.
 
+mod sense;
+
 use crate::record::{Lib, Record, Row, Tag};
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -23,7 +25,14 @@ enum Condition {
     And(Box<Condition>, Box<Condition>),
     Or(Box<Condition>, Box<Condition>),
     Not(Box<Condition>),
-    Compare(String, &'static str, String),
+    Compare(Named, &'static str, Named),
+}
+
+/// A word of a question and its place there.
+#[derive(Clone, PartialEq, Debug)]
+struct Named {
+    text: String,
+    at: usize,
 }
 
 /// A question, understood.
@@ -31,8 +40,8 @@ enum Condition {
 pub struct Query {
     table: String,
     condition: Option<Condition>,
-    show: Vec<String>,
-    sort: Option<(String, bool)>,
+    show: Vec<Named>,
+    sort: Option<(Named, bool)>,
     limit: usize,
 }
 
@@ -48,10 +57,13 @@ pub struct Answer {
 struct Tokens<'q> {
     text: &'q str,
     at: usize,
+    comparisons: usize,
 }
 
 /// Conditions deeper than this are refused.
 const DEEPEST: usize = 50;
+/// So many comparisons may stand in one question: each makes what is asked for one deeper.
+const MOST: usize = 1000;
 
 impl<'q> Tokens<'q> {
     fn fail<T>(&self, what: impl Into<String>) -> Result<T, QueryError> {
@@ -75,6 +87,12 @@ impl<'q> Tokens<'q> {
         let end = rest.find(|c: char| c.is_whitespace() || "=!<>~(),\"".contains(c)).unwrap_or(rest.len());
         self.at += end;
         (end > 0).then(|| &rest[..end])
+    }
+
+    fn named(&mut self) -> Option<Named> {
+        let rest = self.rest();
+        let at = self.at + usize::from(rest.starts_with('"'));
+        self.word().map(|text| Named { text: text.to_string(), at })
     }
 
     fn eat(&mut self, word: &str) -> bool {
@@ -119,11 +137,15 @@ impl<'q> Tokens<'q> {
             let inner = self.either(depth + 1)?;
             return if self.sign(")") { Ok(inner) } else { self.fail("')' expected") };
         }
-        let Some(field) = self.word() else { return self.fail("a field expected") };
+        self.comparisons += 1;
+        if self.comparisons > MOST {
+            return self.fail(format!("more than {MOST} comparisons"));
+        }
+        let Some(field) = self.named() else { return self.fail("a field expected") };
         for sign in ["!=", "<=", ">=", "=", "<", ">", "~"] {
             if self.sign(sign) {
-                let Some(value) = self.word() else { return self.fail("a value expected") };
-                return Ok(Condition::Compare(field.to_string(), sign, value.to_string()));
+                let Some(value) = self.named() else { return self.fail("a value expected") };
+                return Ok(Condition::Compare(field, sign, value));
             }
         }
         self.fail("one of = != < <= > >= ~ expected")
@@ -133,7 +155,7 @@ impl<'q> Tokens<'q> {
 impl Query {
     /// Reads a question.
     pub fn parse(text: &str) -> Result<Query, QueryError> {
-        let mut t = Tokens { text, at: 0 };
+        let mut t = Tokens { text, at: 0, comparisons: 0 };
         let Some(table) = t.word() else { return t.fail("the name of a file expected") };
         let mut query = Query {
             table: table.to_string(),
@@ -147,15 +169,15 @@ impl Query {
                 query.condition = Some(t.either(0)?);
             } else if t.eat("show") {
                 loop {
-                    let Some(field) = t.word() else { return t.fail("a field expected") };
-                    query.show.push(field.to_string());
+                    let Some(field) = t.named() else { return t.fail("a field expected") };
+                    query.show.push(field);
                     if !t.sign(",") {
                         break;
                     }
                 }
             } else if t.eat("sort") {
-                let Some(field) = t.word() else { return t.fail("a field expected") };
-                query.sort = Some((field.to_string(), t.eat("down")));
+                let Some(field) = t.named() else { return t.fail("a field expected") };
+                query.sort = Some((field, t.eat("down")));
             } else if t.eat("limit") {
                 match t.word().and_then(|w| w.parse().ok()) {
                     Some(limit) => query.limit = limit,
@@ -178,33 +200,20 @@ impl Query {
                 what: format!("no {} here; there are {}", self.table, known.join(", ")),
             });
         };
-        let mut columns = self.show.clone();
+        sense::check(self, table)?;
+        let mut columns: Vec<String> = self.show.iter().map(|f| f.text.clone()).collect();
         if columns.is_empty() {
             columns = vec!["index".into(), "name".into()];
-            if let Some(c) = &self.condition {
-                fields_of(c, &mut columns);
-            }
-        }
-        let mut asked = columns.clone();
-        asked.extend(self.sort.iter().map(|s| s.0.clone()));
-        if let Some(c) = &self.condition {
-            fields_of(c, &mut asked);
-        }
-        for field in &asked {
-            let known = matches!(field.as_str(), "index" | "name" | "line" | "flag" | "flags")
-                || table.schema.kinds.iter().any(|k| {
-                    let (letter, name) = split(field);
-                    letter.is_none_or(|l| l == k.letter)
-                        && (k.field_of(name).is_some() || letter.is_some() && name.is_empty())
-                });
-            if !known {
-                return Err(QueryError { at: 0, what: format!("{} has no field {field}", self.table) });
+            for (field, ..) in self.comparisons() {
+                if field.text != "flag" && !columns.contains(&field.text) {
+                    columns.push(field.text.clone());
+                }
             }
         }
         let fits = |r: &Record<'_>| self.condition.as_ref().is_none_or(|c| holds(c, *r));
         let mut found: Vec<Record<'_>> = table.records().filter(fits).collect();
         if let Some((field, down)) = &self.sort {
-            found.sort_by_cached_key(|r| SortKey::of(values(*r, field).first()));
+            found.sort_by_cached_key(|r| SortKey::of(values(*r, &field.text).first()));
             if *down {
                 found.reverse();
             }
@@ -236,15 +245,19 @@ impl SortKey {
     }
 }
 
-fn fields_of(c: &Condition, out: &mut Vec<String>) {
-    match c {
-        Condition::And(a, b) | Condition::Or(a, b) => {
-            fields_of(a, out);
-            fields_of(b, out);
+impl Query {
+    /// Every comparison of the condition, in the order of the question.
+    fn comparisons(&self) -> Vec<(&Named, &'static str, &Named)> {
+        let mut found = Vec::new();
+        let mut open: Vec<&Condition> = self.condition.iter().collect();
+        while let Some(c) = open.pop() {
+            match c {
+                Condition::And(a, b) | Condition::Or(a, b) => open.extend([&**b, &**a]),
+                Condition::Not(a) => open.push(a),
+                Condition::Compare(field, sign, wanted) => found.push((field, *sign, wanted)),
+            }
         }
-        Condition::Not(a) => fields_of(a, out),
-        Condition::Compare(field, ..) if !out.contains(field) && field != "flag" => out.push(field.clone()),
-        Condition::Compare(..) => {}
+        found
     }
 }
 
@@ -290,10 +303,10 @@ fn holds(c: &Condition, record: Record<'_>) -> bool {
         Condition::Or(a, b) => holds(a, record) || holds(b, record),
         Condition::Not(a) => !holds(a, record),
         Condition::Compare(field, "!=", wanted) => {
-            !values(record, field).iter().any(|v| compare(v, "=", wanted))
+            !values(record, &field.text).iter().any(|v| compare(v, "=", &wanted.text))
         }
         Condition::Compare(field, sign, wanted) => {
-            values(record, field).iter().any(|v| compare(v, sign, wanted))
+            values(record, &field.text).iter().any(|v| compare(v, sign, &wanted.text))
         }
     }
 }

@@ -96,6 +96,10 @@ pub fn pref(bytes: &[u8]) {
                 assert_eq!(pref::read(Source::new("a.prf", &line), rules, &limits).entries.len(), 1);
             }
         }
+        let both = [Source::new("a.prf", bytes), Source::new("pref/b.prf", bytes)];
+        for d in pref::together::check(&both, rules, &limits) {
+            assert!(d.span.start <= d.span.end && d.span.end as usize <= bytes.len(), "{d:?}");
+        }
         let mut fetch = |name: &str| vec![pref::load::Found { name: name.to_owned(), bytes: bytes.to_vec() }];
         let _any = pref::load("a.prf", rules, &limits, &pref::Variables::new(), &mut fetch);
     }

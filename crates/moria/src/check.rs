@@ -16,13 +16,23 @@ pub fn write(_t: &Tables, s: &State, out: &mut Vec<u8>) {
     if let Ok(bytes) = postcard::to_allocvec(s) {
         out.extend(bytes);
     }
+    if !s.shapes.is_empty()
+        && let Ok(bytes) = postcard::to_allocvec(&s.shapes)
+    {
+        out.extend(bytes);
+    }
 }
 
 /// Reads a snapshot; anything but a sound game is an error.
 pub fn read(t: &Tables, bytes: &[u8]) -> Result<State, String> {
     let body = bytes.strip_prefix(MAGIC).ok_or("this is no snapshot of moria")?;
-    let (state, rest) =
-        postcard::take_from_bytes::<State>(body).map_err(|e| format!("the snapshot is damaged: {e}"))?;
+    let damaged = |e| format!("the snapshot is damaged: {e}");
+    let (mut state, mut rest) = postcard::take_from_bytes::<State>(body).map_err(damaged)?;
+    if !rest.is_empty() {
+        (state.shapes, rest) = postcard::take_from_bytes(rest).map_err(damaged)?;
+        // What is never written would be read into another game of the same bytes.
+        hold(!state.shapes.is_empty(), || "the snapshot is longer than its game".into())?;
+    }
     if !rest.is_empty() {
         return Err("the snapshot is longer than its game".into());
     }
@@ -49,6 +59,10 @@ pub fn sound(s: &State, t: &Tables) -> Result<(), String> {
     within("the next batch", s.next_batch.into(), 0, i64::from(u32::MAX / 2))?;
     hold(s.kills.len() == t.foes.len(), || "the hunting record has a line for each kind".into())?;
     hold(s.kills.iter().all(|k| *k < u32::MAX / 2), || "a count of kills is out of range".into())?;
+    let kinds = 1..=t.foes.len() as u8;
+    hold(s.shapes.len() < 10_000 && s.shapes.iter().all(|(_, kind)| kinds.contains(kind)), || {
+        "a monster with the limbs of no kind".into()
+    })?;
     hold(s.moments.len() < 10_000 && s.marks.len() < 10, || "too many moments or marks".into())?;
     lore(s, t)?;
     hero(s, t)?;

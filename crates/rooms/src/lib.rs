@@ -41,6 +41,14 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
 /// The names of the files it reads.
 pub const FILES: [&str; 4] = ["terrain.txt", "levels.txt", "constants.txt", "en.ftl"];
 
+/// The files that are built in, in the order of [`FILES`].
+pub const SHIPPED: [(&str, &[u8]); 4] = [
+    (FILES[0], include_bytes!("../../../data/rooms/terrain.txt")),
+    (FILES[1], include_bytes!("../../../data/rooms/levels.txt")),
+    (FILES[2], include_bytes!("../../../data/rooms/constants.txt")),
+    (FILES[3], include_bytes!("../../../data/rooms/en.ftl")),
+];
+
 /// The game with its data.
 pub struct RoomsWorld {
     tables: Arc<Tables>,

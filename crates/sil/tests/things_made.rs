@@ -284,7 +284,7 @@ fn chests_hold_their_theme_and_bones_their_finds() {
         }
         let mut kinds: BTreeSet<u8> = BTreeSet::new();
         for n in 0..240u8 {
-            kinds.insert(skeleton_find(&mut bench.maker(), n % 3).unwrap().tval(t));
+            kinds.insert(skeleton_find(&mut bench.maker(), n % 3, true).unwrap().tval(t));
         }
         assert!(kinds.contains(&Tval::ARROW) && kinds.contains(&Tval::BOW) && kinds.contains(&Tval::FOOD));
         chest_is_empty(&mut bench);

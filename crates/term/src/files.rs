@@ -49,6 +49,7 @@ pub struct FileHost {
     data: Option<PathBuf>,
     accept: Accept,
     practice: bool,
+    seed: Option<u64>,
     buried: BTreeSet<PathBuf>,
 }
 
@@ -61,12 +62,18 @@ impl FileHost {
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, worlds, load, data, accept, practice: false, buried: BTreeSet::new() }
+        FileHost { places, worlds, load, data, accept, practice: false, seed: None, buried: BTreeSet::new() }
     }
 
     /// New games are marked as practice, so that turns can be taken back.
     pub fn for_practice(mut self, practice: bool) -> FileHost {
         self.practice = practice;
+        self
+    }
+
+    /// New games begin with this seed unless the player chooses another.
+    pub fn with_seed(mut self, seed: Option<u64>) -> FileHost {
+        self.seed = seed;
         self
     }
 
@@ -90,9 +97,16 @@ impl FileHost {
         Ok(session)
     }
 
-    /// Goes on with the game in a directory.
-    pub fn open_in(&self, dir: &Path) -> Result<(Session, Vec<String>), String> {
+    /// Goes on with the game in a directory, unless it was begun with another seed than the one asked for.
+    pub fn open_in(&self, dir: &Path, seed: Option<u64>) -> Result<(Session, Vec<String>), String> {
         let record = Record::open(&dir.join("record")).map_err(|e| sentence(&e))?;
+        let begun = record.header.seed;
+        if let Some(seed) = seed.filter(|seed| *seed != begun) {
+            let dir = dir.display();
+            return Err(format!(
+                "{dir} was begun with seed {begun}, not {seed}; leave out --seed to go on with it."
+            ));
+        }
         let source = std::fs::read_to_string(dir.join(SOURCE)).ok().map(|s| PathBuf::from(s.trim_end()));
         let data = self.data.clone().or(source);
         let world = (self.load)(&record.header.game, data.as_deref())?;
@@ -174,6 +188,10 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 }
 
 impl Host for FileHost {
+    fn usual_seed(&self) -> String {
+        self.seed.map(|s| s.to_string()).unwrap_or_default()
+    }
+
     fn teacher(&self) -> Option<String> {
         let teaches = |w: &&WorldInfo| {
             let world = (self.load)(&w.name, None);
@@ -219,7 +237,7 @@ impl Host for FileHost {
     }
 
     fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String> {
-        self.open_in(&self.dir_of(name)?)
+        self.open_in(&self.dir_of(name)?, None)
     }
 
     fn delete(&mut self, name: &str) -> Result<(), String> {

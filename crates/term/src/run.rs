@@ -75,6 +75,8 @@ pub struct Launch {
     pub language: Option<String>,
     /// New games are for practice.
     pub practice: bool,
+    /// The seed of new games that are begun at the title, from the command line.
+    pub seed: Option<u64>,
     /// It will be heard, not seen.
     pub aloud: bool,
 }
@@ -131,12 +133,12 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
         options.language = language;
     }
     let host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
-    let mut host = host.for_practice(launch.practice);
+    let mut host = host.for_practice(launch.practice).with_seed(launch.seed);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
         Start::Continue(name) => host.resume(name).map(Some),
-        Start::Save { dir, .. } if dir.join("record").exists() => host.open_in(dir).map(Some),
+        Start::Save { dir, seed, .. } if dir.join("record").exists() => host.open_in(dir, *seed).map(Some),
         Start::Save { dir, game, seed } => {
             host.begin_in(dir, game, seed.unwrap_or_else(|| seed_of(""))).map(|s| Some((s, Vec::new())))
         }

@@ -19,6 +19,13 @@ pub struct CheckArgs {
 /// What to do with data files.
 #[derive(Debug, Subcommand)]
 pub enum DataCommand {
+    /// Check a directory of data files (the same as `angrist check`)
+    Check(CheckArgs),
+    /// Write the data that is built in for a game into a directory, to be changed and played with --data
+    Eject {
+        /// The directory; files that are there already are not touched
+        dir: PathBuf,
+    },
     /// Count lines and records of every file, of whatever kin, and see whether each is written back to the byte
     Roundtrip {
         /// The directory

@@ -11,6 +11,15 @@ pub fn area(text: &str) -> Result<(i16, i16, i16, i16), String> {
     }
 }
 
+/// A number of things to do: nothing to do is a slip.
+pub fn some(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("there would be nothing to do; give 1 or more".into()),
+        Ok(n) => Ok(n),
+        Err(_) => Err("a number from 1 on is wanted".into()),
+    }
+}
+
 /// Two depths with two dots between them, or one.
 pub fn depths(text: &str) -> Result<(i32, i32), String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));

@@ -150,10 +150,10 @@ pub struct ReplayArgs {
 #[derive(Debug, Args)]
 pub struct BorgArgs {
     /// How many games, from seeds in a row
-    #[arg(long, value_name = "N", default_value = "10")]
+    #[arg(long, value_name = "N", default_value = "10", value_parser = parse::some)]
     pub games: u64,
     /// At most so many turns each
-    #[arg(long, value_name = "N", default_value = "20000")]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = parse::some)]
     pub max_turns: u64,
     /// A player without a purpose instead of the borg
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
-use crate::libs::{Files, incursion_main, kin_of};
+use crate::libs::{Files, incursion_headers, incursion_main, kin_of};
 use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_lore::bytes::Source;
@@ -77,14 +77,21 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let checked = angrist_lore::check::check(&kin, &edits);
     let mut said = checked.diagnostics;
     if let Some(rules) = pref::Rules::builtin(name) {
-        for source in &prefs {
-            said.extend(pref::read(*source, &rules, &pref::Limits::default()).diagnostics);
-        }
+        let limits = pref::Limits::of_lib(&checked.lib, &rules);
+        // The same complaint about many lines of a file is told once, as for edit files.
+        said.extend(diagnostic::fold(pref::together::check(&prefs, &rules, &limits)));
     }
     said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
     let (errors, warnings, notes) = diagnostic::tally(&said);
     let tables: Vec<(String, usize)> =
         checked.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect();
+    // Files of the original's; one without a version line is our own, and no lib has it.
+    let missing: Vec<String> = kin
+        .files
+        .iter()
+        .filter(|f| f.version && checked.lib.table(&f.name).is_none())
+        .map(|f| format!("{}.txt", f.name))
+        .collect();
     match common.format {
         Format::Json => {
             let counts: serde_json::Map<_, _> =
@@ -92,7 +99,7 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             outln!(
                 "{}",
                 json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
-                        "prefs": prefs.len(), "diagnostics": render::json(&said) })
+                        "missing": missing, "prefs": prefs.len(), "diagnostics": said })
             );
         }
         Format::Sarif => {
@@ -106,6 +113,9 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             }
             if common.verbose {
                 tables.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
+            }
+            if !missing.is_empty() {
+                outln!("missing: {}; what refers to them was not checked", missing.join(", "));
             }
             let records: usize = tables.iter().map(|(_, n)| n).sum();
             let more = if notes > 0 && !common.verbose { " (-v shows the notes)" } else { "" };
@@ -192,6 +202,7 @@ fn incursion_sarif(
 pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure> {
     let dir = main.parent().unwrap_or(Path::new(".")).to_owned();
     let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let headers = incursion_headers(&dir)?;
     let mut source = |name: &str| -> Option<Vec<u8>> {
         // Includes name files of the same directory; a path that leads out of it is not followed.
         let plain = name.rsplit(['/', '\\']).next()?;
@@ -199,10 +210,12 @@ pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure
         if exact.is_file() {
             return std::fs::read(exact).ok();
         }
-        let entries = std::fs::read_dir(&dir).ok()?;
-        let found =
-            entries.flatten().find(|e| e.file_name().to_string_lossy().eq_ignore_ascii_case(plain))?;
-        std::fs::read(found.path()).ok()
+        let named = |n: &str| n.eq_ignore_ascii_case(plain);
+        let found = std::fs::read_dir(&dir).ok()?.flatten().find(|e| named(&e.file_name().to_string_lossy()));
+        match found {
+            Some(found) => std::fs::read(found.path()).ok(),
+            None => headers.iter().find(|(n, _)| named(n)).map(|(_, bytes)| bytes.clone()),
+        }
     };
     Ok(angrist_irh::read::read(&name, &mut source, angrist_irh::pre::Limits::default()))
 }

@@ -1,10 +1,11 @@
 //! `data`: reading, asking, changing and writing directories of data files.
 
 use crate::cli::{Common, DataCommand, Format};
-use crate::commands::check::read_incursion;
+use crate::commands::check::{self, read_incursion};
+use crate::commands::eject;
 use crate::failure::Failure;
 use crate::games::sil_world;
-use crate::libs::{Files, incursion_main, kin_of, with_lib, write_whole};
+use crate::libs::{Files, incursion_main, kin_of, text_within, with_lib, write_whole};
 use crate::out::{out, outln};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
@@ -14,9 +15,14 @@ use angrist_lore::{export, import, power, query, review, roundtrip};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
+/// Far more than the export of any lib has.
+const MOST_JSON: u64 = 1 << 30;
+
 /// Does one of them.
 pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
     match command {
+        DataCommand::Check(args) => check::check(common, args),
+        DataCommand::Eject { dir } => eject::eject(common, dir),
         DataCommand::Roundtrip { dir } => round(common, dir),
         DataCommand::Export { dir, schema, only } => export_lib(dir, schema.as_deref(), only),
         DataCommand::Import { dir, file, schema, dry_run } => {
@@ -116,8 +122,7 @@ fn import(
     schema: Option<&str>,
     dry_run: bool,
 ) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+    let text = text_within(file, MOST_JSON)?;
     let value: Value =
         serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
     edit_lib(dir, schema, |_, files, lib| {
@@ -229,6 +234,9 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
             None => out.extend_from_slice(line),
         }
         for added in changes.iter().filter(|c| here(c) && c.old.is_none()) {
+            // A last line without an end gets one before another can follow it.
+            let ended = out.last().is_none_or(|b| *b == b'\n');
+            out.extend_from_slice(if ended { b"" } else { b"\n" });
             out.extend_from_slice(added.new.as_deref().unwrap_or_default().as_bytes());
             out.extend_from_slice(if end < line.len() { &line[end..] } else { b"\n" });
         }

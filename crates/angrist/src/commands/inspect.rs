@@ -5,12 +5,16 @@ use super::{inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::libs::text_within;
 use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Query};
 use serde_json::{Value, json};
+
+/// Far more than the largest map that can be drawn.
+const MOST_MAP: u64 = 4 << 20;
 
 /// What a level is made from when nobody says (S001-091).
 pub const USUAL_SEED: u64 = 12345;
@@ -110,8 +114,7 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
         return Err(Failure::Usage(format!("say what to look at: {verbs}")));
     };
     if let Some(file) = &args.map {
-        let text = std::fs::read_to_string(file)
-            .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+        let text = text_within(file, MOST_MAP)?;
         return look_at_map(common, &text, verb, rest).map_err(|f| match f {
             Failure::Refused(why) => Failure::Refused(format!("{}: {why}", file.display())),
             other => other,

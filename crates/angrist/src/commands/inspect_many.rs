@@ -4,6 +4,7 @@ use super::inspect_level::{passable, problems};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::libs::text_within;
 use crate::out::outln;
 use angrist_dungeon::{Recorded, Sample};
 use angrist_engine::play::{Level, LevelRequest, World};
@@ -193,7 +194,7 @@ pub fn stats(
         None => Recorded::default(),
         Some(file) => {
             let bad = |why: String| Failure::Refused(format!("{}: {why}", file.display()));
-            let text = std::fs::read_to_string(file).map_err(|e| bad(e.to_string()))?;
+            let text = text_within(file, MOST_FIGURES)?;
             Recorded::read(&text, LEVELS as f64).map_err(bad)?
         }
     };
@@ -282,8 +283,7 @@ fn plain_stats(
     let other: Option<Value> = match &args.against {
         None => None,
         Some(file) => {
-            let text = std::fs::read_to_string(file)
-                .map_err(|e| Failure::Refused(format!("cannot read {}: {e}", file.display())))?;
+            let text = text_within(file, MOST_FIGURES)?;
             let value = serde_json::from_str(&text)
                 .map_err(|e| Failure::Refused(format!("{} holds no figures: {e}", file.display())))?;
             Some(value)
@@ -327,6 +327,8 @@ fn plain_stats(
 
 /// So many levels a depth when nothing else is said, as in the recorded figures.
 const LEVELS: u64 = 300;
+/// Far more than any file of figures has.
+const MOST_FIGURES: u64 = 64 << 20;
 
 /// Ours, theirs, and a mark where they differ.
 #[allow(clippy::float_arithmetic, reason = "statistics about levels, never a rule")]

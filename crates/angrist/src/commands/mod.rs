@@ -4,6 +4,7 @@ pub mod borg;
 mod borg_kept;
 pub mod check;
 pub mod data;
+pub mod eject;
 pub mod inspect;
 pub mod inspect_level;
 mod inspect_line;

@@ -63,6 +63,7 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
         }),
         language: args.lang.clone(),
         practice: args.practice,
+        seed: common.seed,
         aloud: args.speech,
     };
     if args.speech {

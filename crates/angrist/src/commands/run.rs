@@ -4,11 +4,12 @@ use crate::cli::{Common, Format, RunArgs};
 use crate::failure::Failure;
 use crate::games;
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::keep::{Accept, NotKept, Session};
+use angrist_engine::keep::{Accept, NotKept, Record, Session};
 use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
 use serde_json::json;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 /// How many refusals in a row end a random game: it has nothing left to do.
@@ -18,8 +19,19 @@ const GIVE_UP: u32 = 10_000;
 pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     let world = games::find(common)?;
     let words = world.words("en");
+    let script = args.script.as_deref().map(Script::open).transpose()?;
     let mut session = match &args.save {
         Some(dir) if dir.join("record").exists() => {
+            if let Some(seed) = common.seed {
+                // Before it is opened: what is refused must not be touched.
+                let begun = Record::open(&dir.join("record"))?.header.seed;
+                if begun != seed {
+                    return Err(Failure::Refused(format!(
+                        "{} was begun with seed {begun}, not {seed}; leave out --seed to go on with it",
+                        dir.display()
+                    )));
+                }
+            }
             let (session, notices) = Session::open(world, dir, Accept { data: args.accept_data })?;
             notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
             session
@@ -36,8 +48,8 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
         session.keep_text();
     }
     let mut teller = Teller { common, args, words, out: BufWriter::new(std::io::stdout()), said: 0 };
-    let played = match (&args.script, args.random) {
-        (Some(path), _) => script(&mut session, path, &mut teller),
+    let played = match (script, args.random) {
+        (Some(script), _) => script.play(&mut session, &mut teller),
         (None, Some(commands)) => random(&mut session, commands, &mut teller),
         (None, None) => Ok(()),
     };
@@ -51,29 +63,58 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn script(session: &mut Session, path: &std::path::Path, teller: &mut Teller<'_>) -> Result<(), Failure> {
-    let name = if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() };
-    let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
-        Box::new(BufReader::new(std::io::stdin()))
-    } else {
-        let file = File::open(path).map_err(|e| Failure::Refused(format!("cannot read {name}: {e}")))?;
-        Box::new(BufReader::new(file))
-    };
-    for (number, line) in reader.lines().enumerate() {
-        let line = line.map_err(|e| Failure::Refused(format!("{name}, line {}: {e}", number + 1)))?;
-        let command = line.split(" #").next().unwrap_or("").trim();
-        if command.is_empty() || command.starts_with('#') {
-            continue;
+/// Bytes of a line of a script; no command is nearly as long.
+const LONGEST: u64 = 1 << 20;
+
+/// A script, opened before anything is played.
+struct Script {
+    name: String,
+    reader: Box<dyn BufRead>,
+}
+
+impl Script {
+    fn open(path: &Path) -> Result<Script, Failure> {
+        if path.as_os_str() == "-" {
+            let reader = Box::new(BufReader::new(std::io::stdin()));
+            return Ok(Script { name: "standard input".to_owned(), reader });
         }
-        match session.apply(command) {
-            Ok(outcome) => teller.tell(session, command, &outcome)?,
-            Err(NotKept::Refused(refusal)) => {
-                return Err(Failure::Refused(format!("{name}, line {}: '{command}': {refusal}", number + 1)));
+        let name = path.display().to_string();
+        let file = File::open(path).map_err(|e| Failure::Refused(format!("cannot read {name}: {e}")))?;
+        Ok(Script { name, reader: Box::new(BufReader::new(file)) })
+    }
+
+    /// The next line; nothing at the end.
+    fn line(&mut self, number: u64) -> Result<Option<String>, Failure> {
+        let at =
+            |what: &dyn std::fmt::Display| Failure::Refused(format!("{}, line {number}: {what}", self.name));
+        let mut bytes = Vec::new();
+        let read = (&mut self.reader).take(LONGEST + 1).read_until(b'\n', &mut bytes).map_err(|e| at(&e))?;
+        if read as u64 > LONGEST {
+            return Err(at(&"longer than any command"));
+        }
+        let text = String::from_utf8(bytes).map_err(|_| at(&"no text in UTF-8"))?;
+        Ok((read > 0).then_some(text))
+    }
+
+    fn play(mut self, session: &mut Session, teller: &mut Teller<'_>) -> Result<(), Failure> {
+        let mut number = 0;
+        loop {
+            number += 1;
+            let Some(line) = self.line(number)? else { return Ok(()) };
+            let command = line.split(" #").next().unwrap_or("").trim();
+            if command.is_empty() || command.starts_with('#') {
+                continue;
             }
-            Err(e) => return Err(e.into()),
+            match session.apply(command) {
+                Ok(outcome) => teller.tell(session, command, &outcome)?,
+                Err(NotKept::Refused(refusal)) => {
+                    let name = &self.name;
+                    return Err(Failure::Refused(format!("{name}, line {number}: '{command}': {refusal}")));
+                }
+                Err(e) => return Err(e.into()),
+            }
         }
     }
-    Ok(())
 }
 
 fn random(session: &mut Session, commands: u64, teller: &mut Teller<'_>) -> Result<(), Failure> {

@@ -8,7 +8,7 @@ use super::complaint::{Complaint, Grade};
 use super::tree::{Act, At, Body, Case, Expression, Statement, Type};
 use super::typed::{Script, Slot, Step, Typed};
 use crate::diag::nearest;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a script can see besides its own variables and the API.
 pub trait Surroundings {
@@ -207,11 +207,12 @@ impl<'a> Checker<'a> {
         }
         self.in_switch += 1;
         let mut labels: Vec<(i32, u32)> = Vec::new();
+        let mut seen = BTreeSet::new();
         let mut steps = Vec::new();
         for case in cases {
             let start = u32::try_from(steps.len()).unwrap_or(u32::MAX);
             let label = self.label(&case.label);
-            if labels.iter().any(|(l, _)| *l == label) {
+            if !seen.insert(label) {
                 self.note(case.at, format!("the label {label} stood before: this one is never chosen"));
             }
             labels.push((label, start));

@@ -145,7 +145,14 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
             continue;
         }
         let lines = lines::split(*source);
-        let message = format!("no schema for this file in {}; its lines are kept and not used", lib.kin.name);
-        said.push(Diagnostic::at(Level::Note, "unused-file", *source, &lines, Span::default(), message));
+        let read = lib.tables().find(|t| t.source.stem().eq_ignore_ascii_case(source.stem()));
+        let (code, message) = match read {
+            Some(t) => ("shadowed-file", format!("{} is read, and this file is not used", t.source.name)),
+            None => {
+                let kin = &lib.kin.name;
+                ("unused-file", format!("no schema for this file in {kin}; its lines are kept and not used"))
+            }
+        };
+        said.push(Diagnostic::at(Level::Note, code, *source, &lines, Span::default(), message));
     }
 }

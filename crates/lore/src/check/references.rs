@@ -41,7 +41,8 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
         .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
         .collect();
     for record in table.records() {
-        for row in record.rows() {
+        // A line that could not be read to its end has been complained about, and what it names may be half a word.
+        for row in record.rows().filter(|r| !r.is_broken()) {
             let kind = row.kind_at();
             for target in &targets[kind] {
                 for cell in row.cells().iter().filter(|c| c.field == target.field) {

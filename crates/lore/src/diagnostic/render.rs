@@ -58,13 +58,28 @@ fn lossy(line: &[u8]) -> String {
     line.iter().map(plain).collect()
 }
 
+/// Most bytes of a line that are shown, and how many of them stand before the place.
+const WINDOW: usize = 240;
+const BEFORE: usize = 60;
+
+/// The part of a line around a place, and how many of its bytes are left out in front. Nobody reads a line of a megabyte.
+fn window(line: &[u8], at: usize) -> (&[u8], usize) {
+    if line.len() <= WINDOW {
+        return (line, 0);
+    }
+    let skipped = at.saturating_sub(BEFORE).min(line.len() - WINDOW);
+    (&line[skipped..skipped + WINDOW], skipped)
+}
+
 fn snippet(d: &Diagnostic, line: &[u8], colour: bool, out: &mut Vec<u8>) {
-    let shown = lossy(line);
+    let (part, skipped) = window(line, (d.column as usize - 1).min(line.len()));
+    let shown = lossy(part);
     let width = shown.chars().count();
-    let from = (d.column as usize - 1).min(width);
+    let from = (d.column as usize - 1).saturating_sub(skipped).min(width);
     let to = (from + d.span.len().max(1)).min(width.max(from + 1));
     // A mark behind the last character needs a character to stand under.
     let shown = if to > width { format!("{shown} ") } else { shown };
+    let shown = if skipped + part.len() < line.len() { format!("{shown}\u{2026}") } else { shown };
     let (kind, tint) = match d.level {
         Level::Error => (ReportKind::Error, Color::Red),
         Level::Warning => (ReportKind::Warning, Color::Yellow),
@@ -101,7 +116,12 @@ fn snippet(d: &Diagnostic, line: &[u8], colour: bool, out: &mut Vec<u8>) {
     if report.finish().write((id, source), &mut one).is_err() {
         one = format!("{}: {}:{}:{}: {}\n", word(d.level), d.file, d.line, d.column, d.message).into_bytes();
     }
-    out.extend(number_margin(&String::from_utf8_lossy(&one), d.line, colour).bytes());
+    let mut one = String::from_utf8_lossy(&one).into_owned();
+    if skipped > 0 {
+        let of = |column: usize| format!("{}:{}:{column} ", d.file, d.line);
+        one = one.replacen(&of(from + 1), &of(d.column as usize), 1);
+    }
+    out.extend(number_margin(&one, d.line, colour).bytes());
 }
 
 /// The margin numbers the only line it knows 1: gives it the number it has in its file, and the other lines the same

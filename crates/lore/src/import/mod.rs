@@ -14,7 +14,7 @@ use crate::export::fields;
 use crate::lines;
 use crate::record::{Lib, Row, Table};
 use crate::schema::{Kind, Type};
-use crate::write::{Edit, Refusal, apply, try_out};
+use crate::write::{Edit, Refusal, apply};
 use serde_json::Value;
 
 /// Why JSON cannot be brought back.
@@ -35,6 +35,9 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, ImportError> {
 /// Files whose bytes change, with their new bytes. Nothing changes unless everything reads.
 pub fn import(lib: &Lib<'_>, json: &Value) -> Result<Vec<(String, Vec<u8>)>, ImportError> {
     let Some(files) = json["files"].as_array() else { return wrong("`files` should be a list") };
+    if let Some(kin) = json["kin"].as_str().filter(|kin| *kin != lib.kin.name) {
+        return wrong(format!("this is an export of {kin}, and the files are of {}", lib.kin.name));
+    }
     let mut changed = Vec::new();
     for file in files {
         let name = file["file"].as_str().unwrap_or_default();
@@ -49,17 +52,13 @@ pub fn import(lib: &Lib<'_>, json: &Value) -> Result<Vec<(String, Vec<u8>)>, Imp
         for record in records {
             import_record(&table, record, &mut edits, &mut whole)?;
         }
-        if !edits.is_empty() {
-            try_out(lib, table.source, &edits)?;
-        }
-        let more = whole.edits()?;
-        if !more.is_empty() {
-            edits.extend(more);
-            records::try_whole(lib, table.source, &edits)?;
-        }
+        edits.extend(whole.edits()?);
         if !edits.is_empty() {
             changed.push((name.to_string(), apply(table.source.bytes, &edits)?));
         }
+    }
+    if !changed.is_empty() {
+        records::try_whole(lib, &changed)?;
     }
     Ok(changed)
 }
@@ -102,7 +101,13 @@ fn import_record<'l>(
     let mut kept = vec![false; rows.len()];
     let mut before = rows.first().copied();
     for line in listed {
-        let number = line["line"].as_u64();
+        let number = match &line["line"] {
+            Value::Null => None,
+            number => match number.as_u64() {
+                Some(n) => Some(n),
+                None => return wrong(format!("{file}: {number} is no number of a line")),
+            },
+        };
         let letter = letter_of(line);
         match number {
             Some(n) => {
@@ -154,7 +159,10 @@ fn import_row(row: Row<'_>, new: &Value, edits: &mut Vec<Edit>) -> Result<(), Im
             return wrong(format!("{place}: {}: lines have no field {name}", row.letter() as char));
         };
         let cells: Vec<_> = row.cells_of(name).collect();
-        let bytes = written(row.table.source, &row.kind.fields[at].what, value)?;
+        let bytes = written(row.table.source, &row.kind.fields[at].what, value).map_err(|e| match e {
+            ImportError::Shape(what) => ImportError::Shape(format!("{place}: {name}: {what}")),
+            other => other,
+        })?;
         let span = match (cells.first(), cells.last()) {
             (Some(a), Some(b)) => Span { start: row.span_of(a).start, end: row.span_of(b).end },
             // A field that is not there can only follow all those that are.
@@ -215,6 +223,12 @@ fn compose(source: Source<'_>, kind: &Kind, fields: &Value) -> Result<Vec<u8>, I
     Ok(line)
 }
 
+/// Whether a colon inside a field is a part of it.
+fn may_hold_colon(what: &Type) -> bool {
+    use Type::{Char, Glyph, Numbers, Pairs, Picture, Text};
+    matches!(what, Text | Picture | Pairs(..) | Numbers(_) | Glyph | Char)
+}
+
 /// A value as it stands in a file.
 fn written(source: Source<'_>, what: &Type, value: &Value) -> Result<Vec<u8>, ImportError> {
     let gap: &[u8] = match what {
@@ -223,6 +237,9 @@ fn written(source: Source<'_>, what: &Type, value: &Value) -> Result<Vec<u8>, Im
     };
     match value {
         Value::Number(n) => Ok(n.to_string().into_bytes()),
+        Value::String(s) if s.contains(':') && !may_hold_colon(what) => {
+            wrong(format!("{s:?} has a colon, which would end the field"))
+        }
         Value::String(s) => encoded(source, s),
         Value::Array(list) => {
             let mut pieces = Vec::new();
@@ -242,7 +259,7 @@ fn written(source: Source<'_>, what: &Type, value: &Value) -> Result<Vec<u8>, Im
 /// Text in the encoding of the file: UTF-8 when all of it is, otherwise one byte a character.
 fn encoded(source: Source<'_>, text: &str) -> Result<Vec<u8>, ImportError> {
     if text.contains(['\n', '\r', '\0']) {
-        return wrong(format!("{}: a value cannot hold an end of line", source.name));
+        return wrong("a value cannot hold an end of line");
     }
     if text.is_ascii() || std::str::from_utf8(source.bytes).is_ok() {
         return Ok(text.as_bytes().to_vec());
@@ -250,5 +267,5 @@ fn encoded(source: Source<'_>, text: &str) -> Result<Vec<u8>, ImportError> {
     let one = |c: char| u8::try_from(u32::from(c)).ok();
     let bytes: Option<Vec<u8>> = text.chars().map(one).collect();
     let bytes = bytes.filter(|b| text_of(b) == text);
-    bytes.map_or_else(|| wrong(format!("{}: {text:?} cannot be written in its encoding", source.name)), Ok)
+    bytes.map_or_else(|| wrong(format!("{text:?} cannot be written in the encoding of its file")), Ok)
 }

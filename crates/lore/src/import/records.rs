@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::{self, Class, Ending, Line};
 use crate::record::{Lib, Record, Table, read};
 use crate::schema::Family;
-use crate::write::{Edit, Refusal, apply};
+use crate::write::{Edit, Refusal};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -211,21 +211,20 @@ fn shown(key: &[i64]) -> String {
     key.iter().map(i64::to_string).collect::<Vec<_>>().join(":")
 }
 
-/// Reads the whole file as it would be, with its neighbours, and refuses what brings an error that was not there before.
-pub(super) fn try_whole(lib: &Lib<'_>, source: Source<'_>, edits: &[Edit]) -> Result<(), Refusal> {
-    let bytes = apply(source.bytes, edits)?;
-    let errors = |bytes: &[u8]| -> Vec<Diagnostic> {
-        let swap = |s: &Source<'_>| s.name == source.name;
-        let sources: Vec<Source<'_>> =
-            lib.sources.iter().map(|s| if swap(s) { Source::new(source.name, bytes) } else { *s }).collect();
-        let (_, said) = read(&lib.kin, &sources);
+/// Reads the lib as it would be, and refuses what brings an error that was not there before.
+pub(super) fn try_whole(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
+    let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
+        let (_, said) = read(&lib.kin, sources);
         said.into_iter().filter(|d| d.level == Level::Error).collect()
     };
+    let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
+    let swapped = lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes)));
+    let swapped: Vec<Source<'_>> = swapped.collect();
     let mut allowed: BTreeMap<(String, &str), usize> = BTreeMap::new();
-    for d in errors(source.bytes) {
+    for d in errors(&lib.sources) {
         *allowed.entry((d.file.clone(), d.code)).or_default() += 1;
     }
-    for d in errors(&bytes) {
+    for d in errors(&swapped) {
         match allowed.get_mut(&(d.file.clone(), d.code)) {
             Some(left) if *left > 0 => *left -= 1,
             _ => return Err(Refusal::Unreadable(Box::new(d))),

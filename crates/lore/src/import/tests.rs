@@ -178,3 +178,28 @@ fn a_row_of_a_table_is_put_behind_the_row_it_is_listed_behind() {
     let changed = import(&lib, &json).unwrap();
     assert_eq!(changed, [("limits.txt".into(), b"V:1.5.0\nM:F:10\nM:A:10\nM:K:20\n".to_vec())]);
 }
+
+#[test]
+fn what_does_not_read_is_refused_at_its_line_in_the_file() {
+    let refused = |change: fn(&mut Value)| after(change).unwrap_err().to_string();
+    for (said, part) in [
+        (refused(|r| r[0]["lines"][2]["fields"]["method"] = "BYTE".into()), "monster.txt:5:3: "),
+        (refused(|r| r[1]["lines"][1]["fields"]["level"] = 300.into()), "monster.txt:9:3: "),
+        (refused(|r| r[1]["lines"][0]["fields"]["index"] = 1.into()), "monster.txt:8:3: "),
+        (refused(|r| r[0]["lines"][0]["fields"]["name"] = "a\nN:9:b".into()), "monster.txt:3:1: name: "),
+        (refused(|r| r[0]["lines"][1]["fields"]["level"] = "7:8".into()), "monster.txt:4:1: level: "),
+        (refused(|r| r[0]["lines"][1]["line"] = "4".into()), "no number of a line"),
+    ] {
+        assert!(said.contains(part), "{part} missing in {said}");
+    }
+}
+
+#[test]
+fn an_export_of_another_kin_is_refused() {
+    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", MONSTERS)]);
+    let mut json = export(&lib, &[]);
+    assert!(import(&lib, &json).is_ok());
+    json["kin"] = "unangband".into();
+    assert!(import(&lib, &json).unwrap_err().to_string().contains("unangband"));
+}

@@ -82,6 +82,8 @@ pub struct Rules {
     pub named_triggers: bool,
     /// The original loses a last line without a line end.
     pub loses_last_line: bool,
+    /// In which edit file (named without `.txt`) the things that pictures are for are numbered.
+    pub files: BTreeMap<Thing, String>,
     /// What each letter means.
     pub kinds: BTreeMap<char, Shape>,
 }

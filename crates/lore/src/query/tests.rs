@@ -53,3 +53,29 @@ fn a_question_that_makes_no_sense_is_refused_with_its_place() {
     let deep = format!("monster where {}level=1", "(".repeat(500));
     assert!(Query::parse(&deep).is_err());
 }
+
+#[test]
+fn a_slip_is_told_with_its_place_and_the_nearest_word() {
+    for (bad, at, words) in [
+        ("monster where levle>3", 14, "level?"),
+        ("monster where level>abc", 20, "abc"),
+        ("monster where index=x", 20, "number"),
+        ("monster where level>1 and flag=UNIQE", 31, "UNIQUE?"),
+        ("monster show name,rarty", 18, "rarity?"),
+        ("monster sort leve", 13, "level?"),
+        ("monster where flag!=\"NO SUCH\"", 21, "NO SUCH"),
+    ] {
+        let e = ask(bad).unwrap_err();
+        assert_eq!(e.at, at, "{bad}: {e}");
+        assert!(e.what.contains(words), "{bad}: {e}");
+    }
+    assert_eq!(names("monster where flag~UNIQ and level~2"), ["Old wyrm"], "a part of a word is no slip");
+}
+
+#[test]
+fn a_question_of_a_hundred_thousand_parts_is_refused_and_not_followed() {
+    let long = format!("monster where {}level=1", "level=1 and ".repeat(100_000));
+    assert!(Query::parse(&long).is_err());
+    let long = format!("monster where {}level=1", "level=1 or ".repeat(900));
+    assert_eq!(ask(&long).unwrap().rows.len(), 1);
+}

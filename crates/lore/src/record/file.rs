@@ -37,9 +37,9 @@ impl Limits {
         limits
     }
 
-    /// A capacity and its line.
+    /// A capacity and its line; of two lines the later holds, as in the originals.
     pub fn get(&self, letter: u8) -> Option<(i32, u32)> {
-        self.all.iter().find(|l| l.0 == letter).map(|l| (l.1, l.2))
+        self.all.iter().rfind(|l| l.0 == letter).map(|l| (l.1, l.2))
     }
 }
 

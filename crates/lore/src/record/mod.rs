@@ -136,10 +136,26 @@ impl<'a> Lib<'a> {
         Table::new(self, at)
     }
 
+    /// A capacity of the limits file by its letter; nothing when the lib has no such line.
+    pub fn capacity(&self, letter: u8) -> Option<u32> {
+        let at = self.tables.iter().position(|t| self.kin.files[t.schema as usize].limits)?;
+        let table = Table::new(self, at)?;
+        let limits = file::Limits::of(table.schema, table.entries, table.source);
+        limits.get(letter).and_then(|(value, _)| u32::try_from(value).ok())
+    }
+
     /// All files that have a schema.
     pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
         (0..self.tables.len()).filter_map(|at| Table::new(self, at))
     }
+}
+
+/// Which of several files of one name is meant: the one in a directory `edit`, then the one fewest directories down. A
+/// lib may have a `help/dungeon.txt`, and its maker a `backup/monster.txt`.
+fn rank(name: &str) -> (bool, usize) {
+    let mut directories = name.rsplit(['/', '\\']).skip(1);
+    let in_edit = directories.next().is_some_and(|d| d.eq_ignore_ascii_case("edit"));
+    (!in_edit, name.matches(['/', '\\']).count())
 }
 
 /// Reads every source that has a schema, and tells what is wrong line by line. What is wrong between lines and between
@@ -148,7 +164,10 @@ pub fn read<'a>(kin: &Arc<Kin>, sources: &[Source<'a>]) -> (Lib<'a>, Vec<Diagnos
     let mut lib = Lib { kin: kin.clone(), sources: sources.to_vec(), tables: Vec::new() };
     let mut said = Vec::new();
     let mut limits = file::Limits::default();
-    let find = |name: &str| sources.iter().position(|s| s.stem().eq_ignore_ascii_case(name));
+    let find = |name: &str| {
+        let named = |(_, s): &(usize, &Source<'_>)| s.stem().eq_ignore_ascii_case(name);
+        sources.iter().enumerate().filter(named).min_by_key(|(_, s)| rank(s.name)).map(|(at, _)| at)
+    };
     // Capacities first: the other files are measured by them.
     for limiting in [true, false] {
         for (place, schema) in kin.files.iter().enumerate() {

@@ -66,6 +66,7 @@ pub fn unborn(t: &Tables, seed: u64) -> State {
         next_batch: 2_000_000,
         moments: Vec::new(),
         marks: Vec::new(),
+        shapes: Vec::new(),
     }
 }
 

@@ -135,12 +135,16 @@ impl Act<'_> {
             .filter(|b| !b.cursed && self.t.kind(b.ty, b.kind).is_some_and(|k| k.is(Trait::Coveted)));
         let coveted = coveted.map(|b| b.id);
         let mut prey = coveted.filter(|_| self.percent(c.coveted_percent));
-        let ids: Vec<u32> = self.s.hero.pack.iter().map(|t| t.id).collect();
+        // Units, not stacks: five potions are five chances, a bundle of arrows is one.
+        let pack = &self.s.hero.pack;
+        let units: Vec<u32> = pack.iter().map(|t| super::step::units_of(t).max(0) as u32).collect();
+        let ids: Vec<u32> = pack.iter().map(|t| t.id).collect();
         for _ in 0..c.steal_tries {
             if prey.is_some() {
                 break;
             }
-            prey = self.s.chance.pick(&ids).copied().filter(|id| self.can_lose(*id));
+            let taken = self.s.chance.pick_weighted(&units).and_then(|at| ids.get(at).copied());
+            prey = taken.filter(|id| self.can_lose(*id));
         }
         let Some(prey) = prey else { return };
         let Some(thing) = self.s.hero.thing(prey) else { return };

@@ -3,7 +3,7 @@
 use super::Act;
 use crate::event::{Happening, Note};
 use crate::state::{Foe, Hero, Moment, Thing};
-use crate::tables::{Effect, Flag, Slot, Tables, Trait, Type};
+use crate::tables::{Effect, Flag, FoeKind, Slot, Tables, Trait, Type};
 
 /// Carrying capacity (vector 2 of specs/moria.md 27).
 pub fn capacity(t: &Tables, force: i32) -> i32 {
@@ -33,8 +33,9 @@ pub fn armour_class(t: &Tables, hero: &Hero) -> i32 {
     body + hero.worn(Slot::Head).map_or(0, |h| helm_class(h.power))
 }
 
-/// What a monster is worth to this hero (specs/moria.md 5.2), before any cap.
-pub fn worth(t: &Tables, hero: &Hero, foe: &Foe) -> i64 {
+/// What a monster is worth to this hero (specs/moria.md 5.2), before any cap; `limbs` is the kind whose ways through walls
+/// it has.
+pub fn worth(t: &Tables, hero: &Hero, foe: &Foe, limbs: &FoeKind) -> i64 {
     let (c, kind) = (&t.c, t.foe(foe.kind));
     let level = i64::from(hero.level);
     let (force, dex) = (i64::from(hero.force), i64::from(hero.dex));
@@ -53,8 +54,8 @@ pub fn worth(t: &Tables, hero: &Hero, foe: &Foe) -> i64 {
     let x = x.min(i128::from(c.value_ceiling) << crate::tables::curves::POINT);
     let mut v = t.curves.exp_round(x).max(1);
     let bonus = i64::from(c.value_bonus);
-    v += if kind.dig as i32 > c.value_dig { bonus } else { 0 };
-    v += if kind.pass as i32 > c.value_pass { bonus } else { 0 };
+    v += if limbs.dig as i32 > c.value_dig { bonus } else { 0 };
+    v += if limbs.pass as i32 > c.value_pass { bonus } else { 0 };
     v += if kind.is(Flag::Valued) { bonus } else { 0 };
     if kind.is(Flag::Dragon) {
         v += v / 2;
@@ -86,8 +87,8 @@ impl Act<'_> {
     }
 
     /// Rewards a kill (specs/moria.md 5.3) and says how much was counted.
-    pub(crate) fn award(&mut self, foe: &Foe) -> i32 {
-        let mut v = worth(self.t, &self.s.hero, foe).min(i64::from(self.t.c.value_most)) as i32;
+    pub(crate) fn award(&mut self, foe: &Foe, limbs: &FoeKind) -> i32 {
+        let mut v = worth(self.t, &self.s.hero, foe, limbs).min(i64::from(self.t.c.value_most)) as i32;
         let over = self.t.c.gem_experience_over.max(1);
         if self.gem(Effect::ExperienceGem).is_some() {
             self.s.hero.carry += v;
@@ -178,7 +179,7 @@ mod tests {
             let foe = Foe::new(&t, kind, 1, Loc::default());
             let got = heroes.map(|(level, force, dex)| {
                 let hero = Hero { level, force, dex, ..crate::rules::birth::hero(&t, "x") };
-                worth(&t, &hero, &foe)
+                worth(&t, &hero, &foe, t.foe(kind))
             });
             assert_eq!(got, want, "{key}");
         }

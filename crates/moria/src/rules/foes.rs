@@ -153,7 +153,8 @@ impl Act<'_> {
     }
 
     fn tries_step(&mut self, id: u32, to: Loc) -> Stepped {
-        let Some(kind) = self.foe(id).map(|f| self.t.foe(f.kind)) else { return Stepped::Done };
+        let Some(foe) = self.foe(id) else { return Stepped::Done };
+        let (kind, limbs) = (self.t.foe(foe.kind), self.limbs(foe));
         if !Level::is_inside(to) {
             return Stepped::Blocked;
         }
@@ -171,9 +172,9 @@ impl Act<'_> {
             return Stepped::Blocked;
         }
         if tile.is_wall() {
-            let enters = self.rnd(kind.pass as i32 + 1) == 6;
+            let enters = self.rnd(limbs.pass as i32 + 1) == 6;
             if !enters {
-                if self.rnd(kind.dig as i32 + 1) != 9 {
+                if self.rnd(limbs.dig as i32 + 1) != 9 {
                     return Stepped::Blocked;
                 }
                 self.raze(to);

@@ -23,7 +23,7 @@ pub mod wizard;
 
 use crate::event::{Happening, Note, Who};
 use crate::state::{Ending, Foe, Level, Lying, State, Thing, Timed};
-use crate::tables::{Effect, Tables, Tile, Type};
+use crate::tables::{Effect, FoeKind, Tables, Tile, Type};
 use crate::warren;
 use angrist_engine::play::{Refusal, Told};
 use angrist_engine::space::{Dir, Loc};
@@ -122,10 +122,23 @@ impl<'a> Act<'a> {
         self.level_mut().foes.iter_mut().find(|f| f.id == id)
     }
 
+    /// The kind whose ways through walls a monster has: its own, or the one it was before a wand changed it.
+    pub(crate) fn limbs(&self, foe: &Foe) -> &'a FoeKind {
+        let kept = self.s.shapes.iter().find(|(id, _)| *id == foe.id).map(|(_, kind)| *kind);
+        self.t.foe(kept.unwrap_or(foe.kind))
+    }
+
     /// A monster's name as the player would give it.
     pub(crate) fn who(&self, foe: &Foe) -> Who {
         let unseen = self.s.hero.is(Timed::Blind) || foe.invisible;
         Who { look: foe.look, key: self.t.foe(foe.look).key.clone(), unseen }
+    }
+
+    /// A hold ends when the one who holds is moved by magic (specs/moria.md 11.3).
+    pub(crate) fn let_go(&mut self, mover: Option<u32>) {
+        if mover.is_some() && self.s.hero.held == mover {
+            self.s.hero.held = None;
+        }
     }
 
     /// Takes a monster off the level without any reward.
@@ -135,7 +148,9 @@ impl<'a> Act<'a> {
         }
         let foes = &mut self.level_mut().foes;
         let at = foes.iter().position(|f| f.id == id)?;
-        Some(foes.remove(at))
+        let foe = foes.remove(at);
+        self.s.shapes.retain(|(kept, _)| *kept != id);
+        Some(foe)
     }
 
     pub(crate) fn new_id(&mut self) -> u32 {

@@ -81,6 +81,7 @@ impl Act<'_> {
             squares.sort_by_key(|at| (angrist_engine::space::distance(here, *at), *at));
             squares.first().copied()
         });
+        self.let_go(near.map(|_| id));
         if let Some(at) = near
             && let Some(foe) = self.foe_mut(id)
         {

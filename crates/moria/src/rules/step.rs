@@ -3,13 +3,18 @@
 use super::figures::capacity;
 use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};
-use crate::state::{Ending, Level, Moment, Timed, weight};
+use crate::state::{Ending, Level, Moment, Thing, Timed, weight};
 use crate::tables::{Effect, Flag, Tile, Type};
 use crate::warren;
 use angrist_engine::space::{Dir, Loc};
 
 /// The four ways a hero can go.
 pub(crate) const WAYS: [Dir; 4] = [Dir::South, Dir::North, Dir::East, Dir::West];
+
+/// How many things a stack counts as; a bundle of arrows is one.
+pub(super) fn units_of(thing: &Thing) -> i32 {
+    if thing.ty == Type::Weapon { 1 } else { thing.count }
+}
 
 impl Act<'_> {
     /// Whether the hero could step on a square; monsters there are another matter.
@@ -108,7 +113,7 @@ impl Act<'_> {
 
     /// Things carried one by one; a bundle of arrows is one.
     fn units(&self) -> i32 {
-        self.s.hero.pack.iter().map(|t| if t.ty == Type::Weapon { 1 } else { t.count }).sum()
+        self.s.hero.pack.iter().map(units_of).sum()
     }
 
     /// Takes what lies underfoot.

@@ -156,9 +156,7 @@ impl Act<'_> {
 
     /// A monster is moved by magic to a random square.
     pub(crate) fn move_foe_anywhere(&mut self, id: u32) {
-        if self.s.hero.held == Some(id) {
-            self.s.hero.held = None;
-        }
+        self.let_go(Some(id));
         if let Some(at) = self.anywhere()
             && let Some(foe) = self.foe_mut(id)
         {
@@ -234,6 +232,7 @@ impl Act<'_> {
 
     /// A monster dies by the player's doing.
     pub(crate) fn kill(&mut self, id: u32) {
+        let Some(limbs) = self.foe(id).map(|f| self.limbs(f)) else { return };
         let Some(mut foe) = self.remove_foe(id) else { return };
         let kind = self.t.foe(foe.kind);
         let here = self.s.hero.at;
@@ -258,7 +257,7 @@ impl Act<'_> {
         }
         let who = self.who(&foe);
         let at = self.told.len();
-        let worth = self.award(&foe);
+        let worth = self.award(&foe, limbs);
         let told = angrist_engine::play::Told::known(Happening::Slain { foe: who, worth }, Some(foe.at));
         self.told.insert(at, told);
     }

@@ -103,6 +103,7 @@ impl Act<'_> {
             Some(Effect::SummonThere) if self.is_open(at) && self.level().foe_at(at).is_none() => {
                 self.spawn_run();
                 let newest = self.level().foes.first().map(|f| f.id);
+                self.let_go(newest);
                 if let Some(foe) = newest.and_then(|id| self.foe_mut(id)) {
                     foe.at = at;
                     foe.seen = false;
@@ -262,6 +263,10 @@ impl Act<'_> {
         let kind = self.random_look(false)?;
         let t = self.t;
         let old = self.foe(id)?.clone();
+        // Digging and passing stay what they were, however often it is changed.
+        if !self.s.shapes.iter().any(|(kept, _)| *kept == id) {
+            self.s.shapes.push((id, old.kind));
+        }
         self.calm(&old);
         let row = t.foe(kind);
         if row.is(Flag::Broods) {

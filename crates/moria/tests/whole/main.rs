@@ -3,6 +3,7 @@
 
 mod display;
 mod naming;
+mod odd;
 mod play;
 mod rules;
 mod screens;

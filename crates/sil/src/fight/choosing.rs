@@ -9,6 +9,9 @@ use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
+/// Sub-class of shovels among diggers.
+const SHOVEL: u8 = 1;
+
 impl Play<'_> {
     /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `command` is what
     /// to do again once it is sure.
@@ -41,7 +44,8 @@ impl Play<'_> {
             Some(w) if w.inscription.contains("!a") => Some("inscribed"),
             _ if self.s.facts.truce => Some("truce"),
             None if hero.wears(Slot::Weapon).is_none() => Some("bare-hands"),
-            Some(w) if w.tval(self.t) == Tval::DIGGER => Some("shovel"),
+            // A mattock is a weapon too (10.2).
+            Some(w) if w.is(self.t, Tval::DIGGER, SHOVEL) => Some("shovel"),
             _ if mercy => Some("mercy"),
             _ => None,
         }

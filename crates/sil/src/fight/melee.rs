@@ -4,6 +4,7 @@ use super::sum::{Sum, part, throw};
 use super::weapon::{self, Arms};
 use super::{AttackKind, FightEvent, Strike, Who, crit_dice};
 use crate::hero::{ability, songs};
+use crate::people::know::is_living;
 use crate::play::Play;
 use crate::state::{Action, Known, Slot};
 use crate::tables::{ItemFlag, PeopleFlag, RaceFlag, Skill};
@@ -210,6 +211,7 @@ impl Play<'_> {
         let slain_by_song = critical > 0
             && songs::sings(&self.s.hero, ability::SONG_OF_SLAYING.number)
             && self.foe(foe).is_some_and(|m| m.health <= self.song_score(ability::SONG_OF_SLAYING.number));
+        let living = self.creature(foe).is_some_and(|(_, race)| is_living(race));
         let died = if slain_by_song {
             let all = self.foe(foe).map_or(0, |m| m.health);
             self.hurt_monster(foe, all.max(net), true)
@@ -219,7 +221,7 @@ impl Play<'_> {
             self.hurt_monster(foe, net, true)
         };
         if died {
-            self.after_kill(kind, &arms, flags, place);
+            self.after_kill(kind, &arms, living, place);
             return Blow::Killed;
         }
         let pushed = push && self.knock_back_monster(foe, self.s.hero.at);
@@ -310,17 +312,8 @@ impl Play<'_> {
         }
     }
 
-    fn after_kill(
-        &mut self,
-        kind: AttackKind,
-        arms: &Arms,
-        flags: crate::tables::RaceFlags,
-        place: Option<Loc>,
-    ) {
-        if arms.flags.has(ItemFlag::VAMPIRIC)
-            && !flags.any(&[RaceFlag::UNDEAD, RaceFlag::STONE])
-            && self.heal_hero(self.t.fight.vampire) > 0
-        {
+    fn after_kill(&mut self, kind: AttackKind, arms: &Arms, living: bool, place: Option<Loc>) {
+        if arms.flags.has(ItemFlag::VAMPIRIC) && living && self.heal_hero(self.t.fight.vampire) > 0 {
             self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
         use AttackKind::*;

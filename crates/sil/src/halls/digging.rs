@@ -34,6 +34,11 @@ impl Play<'_> {
             _ => return Err(Refusal::new("nothing-to-dig", "There is nothing to dig there.")),
         };
         let tool = self.digging();
+        if (tool < need || self.stat(Stat::Str) < need) && self.s.hero.timers.confused > 0 {
+            // 18.5: only the confused lose time over what they cannot dig.
+            self.takes_turn();
+            return Ok(());
+        }
         if tool < need || self.stat(Stat::Str) < need {
             let text =
                 if tool < need { "You have no tool that breaks this." } else { "You are not strong enough." };
@@ -136,11 +141,10 @@ impl Play<'_> {
         }
     }
 
-    /// Hands tell walls, doors and things.
+    /// Hands tell walls, doors and whatever else is no plain floor, and things.
     fn feel(&mut self, at: Loc) {
-        let t = self.s.level.terrain_at(at);
-        let door = matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR);
-        if self.s.level.terrain.contains(at) && !self.s.level.marks.has(at) && (terrain::is_wall(t) || door) {
+        let level = &self.s.level;
+        if level.terrain.contains(at) && !level.marks.has(at) && !level.is_floor_like(at) {
             self.remember(at);
         }
         if let Some((handle, _)) = self.s.level.item_on(at)

@@ -1,7 +1,7 @@
 //! Death: what it is worth, what others make of it, what is left behind.
 
 use super::event::PeopleEvent;
-use super::know::{are_kin, leads};
+use super::know::{are_kin, is_living, leads};
 use super::place;
 use crate::hero::Gain;
 use crate::play::{Maker, Play};
@@ -18,8 +18,7 @@ impl Play<'_> {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (number, at, met, seen) = (monster.race, monster.at, monster.encountered, monster.visible);
         let unique = race.is(RaceFlag::UNIQUE);
-        let dead_already = race.flags.any(&[RaceFlag::RAUKO, RaceFlag::UNDEAD, RaceFlag::STONE]);
-        let living = !dead_already && race.glyph != '|';
+        let living = is_living(race);
         let mut worth = 0;
         if by_hero && !race.is(RaceFlag::PEACEFUL) {
             worth = self.creature_worth(number, self.s.facts.race(number).kills);

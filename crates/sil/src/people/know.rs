@@ -23,6 +23,11 @@ pub fn are_kin(a: &Race, b: &Race) -> bool {
     a.glyph == b.glyph || both(RaceFlag::DRAGON) || both(RaceFlag::SERPENT)
 }
 
+/// Whether those of a race live, so that they are slain and not destroyed (specs/sil-world.md 9.8).
+pub fn is_living(race: &Race) -> bool {
+    !race.flags.any(&[RaceFlag::RAUKO, RaceFlag::UNDEAD, RaceFlag::STONE]) && race.glyph != '|'
+}
+
 /// Whether a race lives in a group of some kind.
 pub fn has_company(race: &Race) -> bool {
     use RaceFlag::*;

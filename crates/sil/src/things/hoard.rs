@@ -82,7 +82,7 @@ fn at_least(m: &mut Maker<'_>, ask: ThingAsk) -> Option<Item> {
 }
 
 /// What lies among bones, by whose they are: sub-class 0 orcs', 1 men's, 2 elves'.
-pub fn skeleton_find(m: &mut Maker<'_>, sval: u8) -> Option<Item> {
+pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, artefacts: bool) -> Option<Item> {
     let roll = match sval {
         0 => 10,
         1 => m.chance.die(10) + 5,
@@ -102,7 +102,7 @@ pub fn skeleton_find(m: &mut Maker<'_>, sval: u8) -> Option<Item> {
         _ => return poor_find(m),
     };
     let level = m.level.depth.max(1);
-    at_least(m, ThingAsk { container: Some(level), ..ThingAsk::at(level).of(theme) })
+    at_least(m, ThingAsk { container: Some(level), artefacts, ..ThingAsk::at(level).of(theme) })
 }
 
 fn poor_find(m: &mut Maker<'_>) -> Option<Item> {

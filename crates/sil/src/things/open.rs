@@ -193,7 +193,8 @@ impl Play<'_> {
         self.change_chest(at, |item| item.pval = -1);
         self.takes_turn();
         self.act_against_truce();
-        if let Some(item) = skeleton_find(&mut self.maker(), sval) {
+        let artefacts = !self.option("no-artefacts");
+        if let Some(item) = skeleton_find(&mut self.maker(), sval, artefacts) {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::PickedUp { name, place: String::new() }, Some(at));
             self.put_away(item);

@@ -220,3 +220,37 @@ fn a_slay_daunts_kin_and_not_the_fearless() {
     play.attack(struck, AttackKind::Main);
     assert_eq!((morale(&play, kin), morale(&play, bold)), (before.0 - 20, before.1));
 }
+
+#[test]
+fn one_is_asked_before_fighting_with_a_shovel_and_not_with_a_mattock() {
+    // 10.2
+    for (sval, asked) in [(1, true), (3, false)] {
+        let mut game = arena("upstream");
+        let mut play = game.play();
+        hold(&mut play, Slot::Weapon, Tval::DIGGER, sval);
+        foe(&mut play, POST, 1, 0);
+        play.look();
+        game.apply("walk e").unwrap();
+        assert_eq!(game.inner().pending.is_some(), asked, "{sval}");
+    }
+}
+
+#[test]
+fn a_vampiric_weapon_drinks_from_the_living_only() {
+    // 10.3, 19.12; specs/sil-world.md 9.8: raukar, undead, stone things and glyph | do not live.
+    let more = "N:9:Small Rauko\nG:R:w\nI:2:1d4:0\nW:1:1\nA:0:0:0:0\nP:[-20]\nB:HIT:HURT:(+0,1d1)\nF:RAUKO\nD:For tests.\n";
+    for (race, heals) in [(ORC, true), (9, false)] {
+        let mut game = crate::arena::arena_with("upstream", more);
+        let mut play = game.play();
+        hold(&mut play, Slot::Weapon, Tval::SWORD, 17);
+        crate::arena::charm(&mut play, Slot::Weapon, &[ItemFlag::VAMPIRIC]);
+        play.s.hero.skills[Skill::Melee as usize] = 90;
+        play.s.hero.health = 1;
+        let prey = foe(&mut play, race, 1, 0);
+        play.s.level.monsters.get_mut(prey).unwrap().health = 1;
+        while play.s.level.monsters.get(prey).is_some() {
+            play.attack(prey, AttackKind::Main);
+        }
+        assert_eq!(play.s.hero.health, if heals { 8 } else { 1 }, "{race}");
+    }
+}

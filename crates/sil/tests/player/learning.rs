@@ -173,3 +173,20 @@ fn fixed_experience_switched_before_the_first_turn_takes_back_what_was_bought() 
     game.apply("option fixed-experience off").unwrap();
     assert_eq!(game.inner().hero.experience.pool, 5000);
 }
+
+#[test]
+fn bones_hold_no_artefacts_in_a_game_without_them() {
+    // 27.4: the challenge disables all but the crown.
+    let mut game = set("upstream");
+    let mut play = game.play();
+    play.s.level.depth = 19;
+    let mut found = [0, 0];
+    for (count, artefacts) in found.iter_mut().zip([true, false]) {
+        for _ in 0..6000 {
+            let item = angrist_sil::things::skeleton_find(&mut play.maker(), 2, artefacts).unwrap();
+            *count += i32::from(item.artefact != 0);
+            play.s.facts.artefacts.clear();
+        }
+    }
+    assert!(found[0] > 0 && found[1] == 0, "{found:?}");
+}

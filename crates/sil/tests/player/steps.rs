@@ -279,3 +279,19 @@ fn a_shaft_may_lead_to_the_throne_room_and_a_fall_may_not() {
     play.settle_fall();
     assert_eq!(play.s.level.depth, 19);
 }
+
+#[test]
+fn only_the_confused_lose_time_over_rock_they_cannot_dig() {
+    // 18.5
+    let mut game = set("upstream");
+    let mut play = game.play();
+    for at in play.s.hero.at.neighbours().collect::<Vec<_>>() {
+        play.set_terrain(at, code::GRANITE);
+    }
+    let turn = game.inner().player_turn;
+    assert_eq!(game.apply("tunnel e").unwrap_err().tag, "too-hard");
+    assert_eq!(game.inner().player_turn, turn);
+    game.play().s.hero.timers.confused = 10;
+    game.apply("tunnel e").unwrap();
+    assert_eq!(game.inner().player_turn, turn + 1);
+}

@@ -72,6 +72,10 @@ pub trait Host {
     fn teacher(&self) -> Option<String> {
         None
     }
+    /// The seed that new games begin with unless the player says otherwise; empty for one nobody chose.
+    fn usual_seed(&self) -> String {
+        String::new()
+    }
     /// Begins a game in a save of its own.
     fn begin(&mut self, new: &NewGame) -> Result<Session, String>;
     /// The heroes one could go on with.

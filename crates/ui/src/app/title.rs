@@ -214,7 +214,12 @@ impl App {
                 "Your own data files; empty for what is built in.",
             ),
         ];
-        let seed = field("seed", "Seed", line("", 40), "A number or a word; empty for one nobody chose.");
+        let seed = field(
+            "seed",
+            "Seed",
+            line(&self.host.usual_seed(), 40),
+            "A number or a word; empty for one nobody chose.",
+        );
         fields.insert(if seeded { 0 } else { 3 }, seed);
         Model::Form(Form {
             title: if seeded { "Seeded game" } else { "New game" }.into(),
@@ -337,7 +342,8 @@ impl App {
                     self.hint("No game here has a guided descent; ? and Enter help everywhere.");
                     return;
                 };
-                let new = NewGame { game, name: "Learner".into(), ..NewGame::default() };
+                let seed = self.host.usual_seed();
+                let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
                 match self.begin(&new, false) {
                     Ok(()) => self.teach(),
                     Err(why) => self.hint(&why),
@@ -345,7 +351,8 @@ impl App {
             }
             "quick" => {
                 let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
-                let new = NewGame { game, name: "Hero".into(), ..NewGame::default() };
+                let seed = self.host.usual_seed();
+                let new = NewGame { game, name: "Hero".into(), seed, ..NewGame::default() };
                 if let Err(why) = self.begin(&new, true) {
                     self.hint(&why);
                 }

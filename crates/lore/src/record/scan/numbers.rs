@@ -78,10 +78,13 @@ impl Scanner<'_, '_> {
         }
         let (least, most) = f.range.unwrap_or((i32::MIN, i32::MAX));
         if value < i64::from(least) || value > i64::from(most) {
-            let message = format!("{} is {value}", f.name);
+            // As written: a number of twenty digits is no number we could print.
+            let written = crate::bytes::text_of(self.slice(from, to));
+            let message = format!("{} is {written}", f.name);
             let expected = match (least, most) {
+                (i32::MIN, i32::MAX) if value > 0 => format!("at most {most}"),
                 (0, most) => format!("{} at most {most} and not negative ({least}..{most})", f.name),
-                (least, i32::MAX) => format!("{least} or more"),
+                (least, i32::MAX) if value < 0 => format!("{least} or more"),
                 _ => format!("{least}..{most}"),
             };
             self.say(Level::Error, "out-of-range", from, to, message).expected = Some(expected);
