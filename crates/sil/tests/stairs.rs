@@ -10,7 +10,8 @@ mod trials;
 use angrist_engine::play::{Game, Query, World, state_hash};
 use angrist_sil::game::SilGame;
 use angrist_sil::halls::{Arrival, Ask, make_level, stats};
-use angrist_sil::state::SquareFlag;
+use angrist_sil::state::{Item, Slot, SquareFlag};
+use angrist_sil::tables::Tval;
 use angrist_sil::terrain::code;
 use trials::ready;
 
@@ -207,4 +208,28 @@ fn a_game_without_artefacts_has_none_on_its_floors() {
         }
     }
     assert!(artefacts[0] > 0 && artefacts[1] == 0, "{artefacts:?}");
+}
+
+#[test]
+fn those_with_few_arrows_find_twice_as_many() {
+    // specs/sil-world.md 25.4: 20 and 1d(30 - depth), doubled with fewer than 20 in both quivers together.
+    let most = |carried: &[u8]| {
+        let mut game = ready("documented");
+        let mut play = game.play();
+        let (number, kind) = play.t.kind_of(Tval::ARROW, 1).unwrap();
+        for (count, slot) in carried.iter().zip([Slot::Quiver1, Slot::Quiver2]) {
+            let mut arrows = Item::of_kind(number, kind);
+            arrows.number = *count;
+            play.s.hero.worn[slot as usize] = Some(arrows);
+        }
+        let mut most = 0;
+        for _ in 0..60 {
+            play.travel_to(4, Arrival::Somewhere).unwrap();
+            let found = play.s.level.items.iter().filter(|(_, f)| f.item.tval(play.t) == Tval::ARROW);
+            most = found.map(|(_, f)| f.item.number).max().unwrap_or(0).max(most);
+        }
+        most
+    };
+    assert!((21..=46).contains(&most(&[10, 10])) && (21..=46).contains(&most(&[99])));
+    assert!((47..=92).contains(&most(&[])) && (47..=92).contains(&most(&[10, 9])));
 }

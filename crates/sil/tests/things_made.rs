@@ -275,7 +275,7 @@ fn chests_hold_their_theme_and_bones_their_finds() {
         for theme in 2..=14 {
             let mut chest = of(t, Tval::CHEST, 11);
             (chest.pval, chest.theme) = (12, theme);
-            let found = chest_contents(&mut bench.maker(), &chest, true);
+            let found = chest_contents(&mut bench.maker(), &chest, Finder::default());
             assert_eq!(found.len(), 4, "theme {theme}");
             assert!(found.iter().all(|i| i.tval(t) != Tval::CHEST));
             if theme == 7 {
@@ -284,7 +284,7 @@ fn chests_hold_their_theme_and_bones_their_finds() {
         }
         let mut kinds: BTreeSet<u8> = BTreeSet::new();
         for n in 0..240u8 {
-            kinds.insert(skeleton_find(&mut bench.maker(), n % 3, true).unwrap().tval(t));
+            kinds.insert(skeleton_find(&mut bench.maker(), n % 3, Finder::default()).unwrap().tval(t));
         }
         assert!(kinds.contains(&Tval::ARROW) && kinds.contains(&Tval::BOW) && kinds.contains(&Tval::FOOD));
         chest_is_empty(&mut bench);
@@ -293,7 +293,7 @@ fn chests_hold_their_theme_and_bones_their_finds() {
 
 fn chest_is_empty(bench: &mut Bench<'_>) {
     let chest = of(bench.t, Tval::CHEST, 1);
-    assert!(chest_contents(&mut bench.maker(), &chest, true).is_empty());
+    assert!(chest_contents(&mut bench.maker(), &chest, Finder::default()).is_empty());
 }
 
 #[test]

@@ -4,7 +4,6 @@ use super::{Ask, HallEvent, TooShallow, make_level};
 use crate::play::{Done, Play};
 use crate::score::silmarils;
 use crate::state::{Quest, SquareFlag};
-use crate::tables::Tval;
 use crate::terrain::code;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Phrase, Refusal};
@@ -37,19 +36,18 @@ impl Play<'_> {
             first,
             terrain_only: false,
             danger: self.danger(),
-            no_artefacts: self.option("no-artefacts"),
+            finder: self.finder(),
         };
         let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
         self.s.facts.arrivals += 1;
         let stamp = self.s.level.spoor.stamp();
         self.s.level = made.level;
         self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
-        if self.s.hero.has_few_arrows(self.t) {
-            self.double_arrows();
-        }
         self.s.hero.at = made.hero;
         self.s.hero.target = None;
         self.s.hero.leaping = None;
+        // specs/sil-world.md 4.1: whoever lost his footing finds it on a new level.
+        self.s.hero.skip_turn = false;
         self.falling = None;
         self.s.activity = None;
         if depth == self.t.turn.deepest {
@@ -75,17 +73,6 @@ impl Play<'_> {
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
-    }
-
-    /// A level is made without a look at its visitor; who has few arrows finds more of them (specs/sil-player.md 27.2).
-    fn double_arrows(&mut self) {
-        let (t, times) = (self.t, self.t.things.arrows.3.clamp(1, 99));
-        for (_, floor) in self.s.level.items.iter_mut() {
-            if floor.item.tval(t) == Tval::ARROW && floor.item.artefact == 0 {
-                let number = i32::from(floor.item.number) * times;
-                floor.item.number = number.min(i32::from(t.things.stack)) as u8;
-            }
-        }
     }
 
     fn go(&mut self, depth: i32, arrival: Arrival) -> Done {

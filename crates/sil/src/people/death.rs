@@ -8,7 +8,7 @@ use crate::play::{Maker, Play};
 use crate::state::Item;
 use crate::tables::{Race, RaceFlag, Tval};
 use crate::terrain::{self, code};
-use crate::things::{self, Theme, ThingAsk};
+use crate::things::{self, Finder, Theme, ThingAsk};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
@@ -38,7 +38,7 @@ impl Play<'_> {
         fact.dead |= unique;
         self.frighten_kin(handle, race, at);
         let Some(gone) = place::remove(&mut self.s.level, &mut self.s.facts, handle) else { return };
-        let artefacts = !self.option("no-artefacts");
+        let finder = self.finder();
         let crown_gone = self.s.facts.crown.fallen || self.s.facts.crown.taken > 0;
         if number == self.t.crown.lord {
             self.story_slays_lord();
@@ -50,7 +50,7 @@ impl Play<'_> {
                 things::drop_near(&mut maker, item, at);
             }
             if !race.is(RaceFlag::TERRITORIAL) {
-                leave(&mut maker, number, race, at, Leaving { artefacts, crown_gone });
+                leave(&mut maker, number, race, at, Leaving { finder, crown_gone });
             }
         }
         let under = self.s.level.terrain_at(at);
@@ -79,18 +79,12 @@ impl Play<'_> {
 }
 
 /// What bears on what is left.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Leaving {
-    /// Artefacts exist in this game.
-    pub artefacts: bool,
+    /// Who will find it.
+    pub finder: Finder,
     /// Morgoth has lost his crown already.
     pub crown_gone: bool,
-}
-
-impl Default for Leaving {
-    fn default() -> Self {
-        Leaving { artefacts: true, crown_gone: false }
-    }
 }
 
 /// How many things a race leaves: each flag adds its own.
@@ -118,9 +112,9 @@ pub fn leave(m: &mut Maker<'_>, number: u16, race: &Race, at: Loc, how: Leaving)
         let mut chosen: Vec<u16> = Vec::new();
         if number == c.morgoth {
             let (hammer, crown) = c.morgoth_leaves;
-            chosen.extend(how.artefacts.then_some(hammer));
+            chosen.extend((!how.finder.no_artefacts).then_some(hammer));
             chosen.extend((!how.crown_gone).then_some(crown));
-        } else if how.artefacts {
+        } else if !how.finder.no_artefacts {
             chosen.extend(c.chosen.iter().filter(|(g, _)| *g == race.glyph).map(|(_, a)| *a));
         }
         for artefact in chosen {
@@ -145,7 +139,7 @@ pub fn leave(m: &mut Maker<'_>, number: u16, race: &Race, at: Loc, how: Leaving)
             things::drop_near(m, torch, at);
         }
     }
-    let mut ask = ThingAsk::at(race.level);
+    let mut ask = ThingAsk::at(race.level).by(how.finder);
     if race.is(RaceFlag::DROP_GOOD) {
         ask = ask.good();
     }
@@ -155,7 +149,6 @@ pub fn leave(m: &mut Maker<'_>, number: u16, race: &Race, at: Loc, how: Leaving)
     if race.is(RaceFlag::DROP_CHEST) {
         ask = ask.of(Theme::Chests);
     }
-    ask.artefacts = how.artefacts;
     for _ in 0..left {
         if let Some(item) = things::make_thing(m, &ask) {
             things::drop_near(m, item, at);

@@ -141,9 +141,8 @@ impl Play<'_> {
         let fact = self.s.facts.race_mut(number);
         let first = fact.sights == 0;
         fact.sights += 1;
-        if !race.is(RaceFlag::PEACEFUL) {
-            self.gain_experience(Gain::Encounter, worth);
-        }
+        // Meeting the peaceful pays, killing them would not (S000-262, S000-263).
+        self.gain_experience(Gain::Encounter, worth);
         if race.is(RaceFlag::UNDEAD) && !race.is(RaceFlag::TERRITORIAL) {
             self.notice_flags(&[ItemFlag::HAUNTED]);
         }

@@ -10,6 +10,7 @@ use crate::play::Maker;
 use crate::state::{Facts, Level, Monster, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag};
 use crate::terrain::{self, code};
+use crate::things::Finder;
 use angrist_engine::chance::Throw;
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
@@ -32,8 +33,8 @@ pub struct Placing {
     pub danger: i32,
     /// For a vault: the level asked for exactly.
     pub vault: bool,
-    /// What it leaves is never an artefact.
-    pub no_artefacts: bool,
+    /// Who will find what it lies on.
+    pub finder: Finder,
 }
 
 impl Placing {
@@ -181,7 +182,7 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
     wander::join(m, handle, leads.map(|(_, group)| group));
     // Those who keep a territory lie on their hoard from the beginning.
     if race.is(RaceFlag::TERRITORIAL) && race.flags.any(&super::DROPS) {
-        leave(m, number, race, at, Leaving { artefacts: !how.no_artefacts, ..Leaving::default() });
+        leave(m, number, race, at, Leaving { finder: how.finder, ..Leaving::default() });
     }
     Some(handle)
 }

@@ -83,9 +83,10 @@ impl Play<'_> {
             let dead = |r: &Race| r.is(RaceFlag::UNDEAD);
             let from = (level + 3).max(13);
             (1..=from).rev().find_map(|level| {
-                let ask = RaceAsk { vault: true, filter: Some(&dead), ..RaceAsk::at(level) };
+                let ask = RaceAsk { vault: true, danger, filter: Some(&dead), ..RaceAsk::at(level) };
                 let race = choose_race(&mut maker, ask)?;
-                place(&mut maker, at, race, Placing { level: Some(level), ..Placing::newcomer() })
+                // Chosen by its kind it comes alone, as in templates.
+                place(&mut maker, at, race, Placing { group: false, ..Placing::newcomer() })
             })
         } else {
             // At the Gates those who hunt come; elsewhere somebody with wits.

@@ -1,7 +1,7 @@
 //! What chests and bones hold (specs/sil-player.md 18.7, 18.8).
 
 use super::theme::Theme;
-use super::{ThingAsk, make_thing, plain};
+use super::{Finder, ThingAsk, make_thing, plain};
 use crate::play::Maker;
 use crate::state::Item;
 use crate::tables::Tval;
@@ -44,7 +44,7 @@ const PRESENT: u8 = 4;
 const DEEPER: i32 = 30;
 
 /// What comes out of a chest when it is opened. The chest itself is left to the caller, who empties it.
-pub fn chest_contents(m: &mut Maker<'_>, chest: &Item, artefacts: bool) -> Vec<Item> {
+pub fn chest_contents(m: &mut Maker<'_>, chest: &Item, finder: Finder) -> Vec<Item> {
     let value = i32::from(chest.pval.unsigned_abs());
     if value == 0 {
         return Vec::new();
@@ -67,9 +67,8 @@ pub fn chest_contents(m: &mut Maker<'_>, chest: &Item, artefacts: bool) -> Vec<I
                 good: (11..=15).contains(&quality) || quality > 20,
                 great: quality > 15,
                 theme: Theme::from_number(chest.theme),
-                artefacts,
                 container: Some(value),
-                ..ThingAsk::at(value)
+                ..ThingAsk::at(value).by(finder)
             };
             at_least(m, ask)
         })
@@ -82,7 +81,7 @@ fn at_least(m: &mut Maker<'_>, ask: ThingAsk) -> Option<Item> {
 }
 
 /// What lies among bones, by whose they are: sub-class 0 orcs', 1 men's, 2 elves'.
-pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, artefacts: bool) -> Option<Item> {
+pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, finder: Finder) -> Option<Item> {
     let roll = match sval {
         0 => 10,
         1 => m.chance.die(10) + 5,
@@ -102,7 +101,7 @@ pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, artefacts: bool) -> Option<Ite
         _ => return poor_find(m),
     };
     let level = m.level.depth.max(1);
-    at_least(m, ThingAsk { container: Some(level), artefacts, ..ThingAsk::at(level).of(theme) })
+    at_least(m, ThingAsk { container: Some(level), ..ThingAsk::at(level).by(finder).of(theme) })
 }
 
 fn poor_find(m: &mut Maker<'_>) -> Option<Item> {

@@ -5,9 +5,18 @@
 use super::flavour::numbered;
 use super::theme::{Theme, is_good, is_great};
 use super::{artefact, magic};
-use crate::play::Maker;
+use crate::play::{Maker, Play};
 use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tables, Tval};
+
+/// What about the one who finds things bears on what is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Finder {
+    /// No artefacts, by the hero's own choice.
+    pub no_artefacts: bool,
+    /// Both quivers together hold few arrows: arrows come in double number.
+    pub few_arrows: bool,
+}
 
 /// What thing is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +41,11 @@ impl ThingAsk {
         ThingAsk { level, good: false, great: false, theme: None, artefacts: true, container: None }
     }
 
+    /// For one who finds it.
+    pub fn by(self, finder: Finder) -> ThingAsk {
+        ThingAsk { artefacts: !finder.no_artefacts, ..self }
+    }
+
     /// Something good.
     pub fn good(self) -> ThingAsk {
         ThingAsk { good: true, ..self }
@@ -45,6 +59,13 @@ impl ThingAsk {
     /// Something of a theme.
     pub fn of(self, theme: Theme) -> ThingAsk {
         ThingAsk { theme: Some(theme), ..self }
+    }
+}
+
+impl Play<'_> {
+    /// The hero as a finder of things.
+    pub fn finder(&self) -> Finder {
+        Finder { no_artefacts: self.option("no-artefacts"), few_arrows: self.s.hero.has_few_arrows(self.t) }
     }
 }
 

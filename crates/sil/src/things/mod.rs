@@ -59,7 +59,7 @@ pub use floor::{SILMARIL, drop_near};
 pub use hoard::{ChestTrap, chest_contents, chest_traps, skeleton_find};
 pub use know::{is_aware, is_known, learnable};
 pub use light::{LANTERN, glows_on_floor, is_torch, light_of, radius_of};
-pub use make::{ThingAsk, make_kind, make_thing, plain, ready};
+pub use make::{Finder, ThingAsk, make_kind, make_thing, plain, ready};
 pub(crate) use name::COUNTED;
 pub use name::{Detail, Hands, kind_name, name_in, name_of, name_worn};
 pub use place::ItemPlace;

@@ -102,8 +102,8 @@ impl Play<'_> {
         }
         let name = self.thing_name(&chest);
         self.tell(ThingEvent::Opened { name }, Some(at));
-        let artefacts = !self.option("no-artefacts");
-        let found = chest_contents(&mut self.maker(), &chest, artefacts);
+        let finder = self.finder();
+        let found = chest_contents(&mut self.maker(), &chest, finder);
         self.change_chest(at, |item| (item.pval, item.known) = (0, Known::Fully));
         for item in found {
             if let Some(handle) = drop_near(&mut self.maker(), item, at)
@@ -193,8 +193,8 @@ impl Play<'_> {
         self.change_chest(at, |item| item.pval = -1);
         self.takes_turn();
         self.act_against_truce();
-        let artefacts = !self.option("no-artefacts");
-        if let Some(item) = skeleton_find(&mut self.maker(), sval, artefacts) {
+        let finder = self.finder();
+        if let Some(item) = skeleton_find(&mut self.maker(), sval, finder) {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::PickedUp { name, place: String::new() }, Some(at));
             self.put_away(item);

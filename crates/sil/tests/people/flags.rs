@@ -282,9 +282,9 @@ fn some_are_bound_to_a_depth() {
 
 #[test]
 fn the_peaceful_neither_strike_nor_pay() {
-    // specs/sil-world.md 11.11, S000-013
+    // specs/sil-world.md 8.2, 11.11, S000-013, S000-263
     let (mut game, o) = one(&format!("F:PEACEFUL\n{BLOW}"));
-    assert_eq!(game.play().s.hero.experience.encounters, 0);
+    assert_eq!(game.play().s.hero.experience.encounters, 50, "to meet one is worth as much as any");
     turns(&mut game, o, 30);
     assert_eq!(game.play().s.hero.health, 30_000);
     game.play().monster_dies(o, true);

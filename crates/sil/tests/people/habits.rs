@@ -359,3 +359,27 @@ fn stun_takes_two_from_a_shot_as_from_a_blow() {
     };
     assert_eq!(attack(0) - attack(3), 2);
 }
+
+#[test]
+fn what_haunts_comes_alone() {
+    // specs/sil-world.md 9.5: any of the dead from a level downward, by kind, without its company.
+    let map = "\n##########\n#@.......#\n#....>...#\n#........#\n##########\n";
+    let records = beast(BEAST, 'W', "W:13:1\nF:UNDEAD | FRIENDS | SMART");
+    let mut came = 0;
+    for _ in 0..5 {
+        let (mut game, _) = wild("documented", &records, map, &[]);
+        came += i32::from(game.play().arrive_by_stair(true).is_some());
+        assert!(game.play().s.level.monsters.len() <= 1);
+    }
+    assert_eq!(came, 5);
+}
+
+#[test]
+fn whoever_lost_his_footing_finds_it_on_a_new_level() {
+    // specs/sil-world.md 4.1
+    let (mut game, _) = scene("documented", EDAIN, ROOM, &[]);
+    let mut play = game.play();
+    play.s.hero.skip_turn = true;
+    play.travel_to(3, angrist_sil::halls::Arrival::Somewhere).unwrap();
+    assert!(!play.s.hero.skip_turn);
+}

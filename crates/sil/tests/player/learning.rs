@@ -85,8 +85,12 @@ fn a_new_level_has_twice_the_arrows_for_who_has_few() {
     };
     let (few, many) = (arrows(19), arrows(20));
     assert!(!many.is_empty(), "arrows lie about");
-    let doubled: Vec<(u16, u8)> = many.iter().map(|(s, n)| (*s, (2 * n).min(99))).collect();
-    assert_eq!(few, doubled);
+    assert_eq!(few.len(), many.len());
+    // Doubled before fine ones are made fewer, so that one may be left over.
+    for ((special, n), (same, one)) in few.iter().zip(&many) {
+        let twice = (2 * one).min(99);
+        assert!(special == same && (twice..=(twice + 1).min(99)).contains(n), "{few:?} {many:?}");
+    }
 }
 
 fn smith() -> SilGame {
@@ -183,7 +187,8 @@ fn bones_hold_no_artefacts_in_a_game_without_them() {
     let mut found = [0, 0];
     for (count, artefacts) in found.iter_mut().zip([true, false]) {
         for _ in 0..6000 {
-            let item = angrist_sil::things::skeleton_find(&mut play.maker(), 2, artefacts).unwrap();
+            let finder = angrist_sil::things::Finder { no_artefacts: !artefacts, ..Default::default() };
+            let item = angrist_sil::things::skeleton_find(&mut play.maker(), 2, finder).unwrap();
             *count += i32::from(item.artefact != 0);
             play.s.facts.artefacts.clear();
         }

@@ -25,6 +25,7 @@ use crate::play::Maker;
 use crate::state::{Facts, Level};
 use crate::tables::Tables;
 use crate::terrain;
+use crate::things::Finder;
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::play::Narrator;
 use angrist_engine::space::Loc;
@@ -45,8 +46,8 @@ pub struct Ask {
     pub terrain_only: bool,
     /// Levels by which things that bring danger deepen those who live there (specs/sil-world.md 9.1).
     pub danger: i32,
-    /// No artefacts, by the hero's own choice.
-    pub no_artefacts: bool,
+    /// Who will find what lies there.
+    pub finder: Finder,
 }
 
 /// Why a try came to nothing.
@@ -163,8 +164,14 @@ fn finish(
         facts.quest = crate::state::Quest::GiverPresent;
     }
     if !ask.terrain_only {
-        let mut maker =
-            Maker { t, facts, level: &mut level, chance, hero: Some(site.hero), few_arrows: false };
+        let mut maker = Maker {
+            t,
+            facts,
+            level: &mut level,
+            chance,
+            hero: Some(site.hero),
+            few_arrows: ask.finder.few_arrows,
+        };
         populate::populate(&mut maker, ask, &site.asked);
     }
     Ok(Made { level, hero: site.hero, rooms: site.rooms, failed, asked: site.asked })

@@ -121,9 +121,9 @@ pub(super) fn populate(m: &mut Maker<'_>, ask: &Ask, asked: &[Placement]) {
 }
 
 fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
-    let (danger, no_artefacts) = (ask.danger, ask.no_artefacts);
-    let alone = Placing { asleep: true, no_artefacts, ..Placing::alone() };
-    let settled = Placing { danger, no_artefacts, ..Placing::inhabitant() };
+    let (danger, finder) = (ask.danger, ask.finder);
+    let alone = Placing { asleep: true, finder, ..Placing::alone() };
+    let settled = Placing { danger, finder, ..Placing::inhabitant() };
     let depth = m.level.depth;
     match what {
         Wanted::AtLevel { level } => {
@@ -156,14 +156,11 @@ fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
             }
         }
         Wanted::Thing { level, good, damaged } => {
-            let ask = ThingAsk { good, artefacts: !no_artefacts, ..ThingAsk::at(level) };
+            let ask = ThingAsk { good, ..ThingAsk::at(level).by(finder) };
             let ask = if damaged || good { ask } else { ask.of(Theme::Undamaged) };
             lay(m, at, &ask);
         }
-        Wanted::Chest { level } => {
-            let ask = ThingAsk { artefacts: !no_artefacts, ..ThingAsk::at(level) };
-            lay(m, at, &ask.of(Theme::Chests));
-        }
+        Wanted::Chest { level } => lay(m, at, &ThingAsk::at(level).by(finder).of(Theme::Chests)),
         Wanted::Skeleton { human } => {
             let (of_men, of_elves) = m.t.halls.skeletons;
             let sval = if human { of_men } else { of_elves }.clamp(0, 255) as u8;
