@@ -237,3 +237,27 @@ fn the_same_complaint_about_many_lines_of_a_pref_file_is_told_once() {
     assert_eq!(out(&o).matches("unknown-variable").count(), 1, "{}", out(&o));
     assert!(out(&o).contains("40 warnings"), "each is counted: {}", out(&o));
 }
+
+#[test]
+fn an_import_that_leaves_references_dangling_says_which() {
+    let home = tempfile::tempdir().unwrap();
+    let lib = home.path().join("lib");
+    fs::create_dir_all(&lib).unwrap();
+    fs::write(lib.join("terrain.txt"), "V:1.5.0\nN:1:floor\nG:.:w\nN:2:false floor\nG:.:w\nM:1\n").unwrap();
+    let args = |what: &'static str| ["data", what, lib.to_str().unwrap()].map(str::to_owned).to_vec();
+    let schema = ["--schema".to_owned(), "sil-q".to_owned()];
+    let go = |args: Vec<String>| {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        angrist(home.path(), &args)
+    };
+    let mut json: serde_json::Value =
+        serde_json::from_str(&out(&go([args("export"), schema.to_vec()].concat()))).unwrap();
+    json["files"][0]["records"][0]["delete"] = true.into();
+    let file = home.path().join("changes.json");
+    fs::write(&file, json.to_string()).unwrap();
+    let import = [args("import"), vec![file.to_str().unwrap().to_owned()], schema.to_vec()].concat();
+    let o = go(import);
+    assert!(o.status.success(), "{}", err(&o));
+    assert!(err(&o).contains("terrain.txt:4:3: terrain.txt has no record 1"), "{}", err(&o));
+    assert!(!fs::read_to_string(lib.join("terrain.txt")).unwrap().contains("N:1:"));
+}

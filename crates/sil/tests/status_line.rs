@@ -149,3 +149,56 @@ fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
     play.look();
     assert!(!game.square(at).overlay.glow);
 }
+
+#[test]
+fn stun_and_bleeding_are_named_by_how_bad_they_are() {
+    // specs/sil-player.md 16.2
+    let mut game = stage("upstream");
+    for (stun, word) in [
+        (1, "Stunned"),
+        (50, "Stunned"),
+        (51, "Heavily stunned"),
+        (100, "Heavily stunned"),
+        (101, "Knocked out"),
+    ] {
+        game.play().s.hero.timers.stun = stun;
+        let all = status(&game);
+        let shown: Vec<&str> = all
+            .iter()
+            .map(|(text, _)| text.as_str())
+            .filter(|t| t.contains("tun") || t.contains("ocked"))
+            .collect();
+        assert_eq!(shown, [word], "{stun}");
+    }
+    game.play().s.hero.timers.stun = 0;
+    for (cut, word) in [(99, "Bleeding 99"), (100, "Mortal wound 100")] {
+        game.play().s.hero.timers.cut = cut;
+        assert!(shows(&game, word).is_some(), "{cut}");
+    }
+}
+
+#[test]
+fn the_off_hand_and_a_deadly_hail_show_in_the_lines_of_arms() {
+    // specs/sil-player.md 4, 31.1
+    use angrist_sil::hero::ability;
+    use angrist_sil::state::Slot;
+    let mut game = stage("upstream");
+    let mut play = game.play();
+    stage::know(&mut play, ability::TWO_WEAPON_FIGHTING);
+    stage::wield(&mut play, Slot::Weapon, 23, 17);
+    stage::wield(&mut play, Slot::OffHand, 23, 7);
+    let melee = play.skill(angrist_sil::tables::Skill::Melee);
+    // A longsword has +0, a curved sword -1, and the off hand costs 3.
+    assert_eq!(play.off_hand_attack(&play.scores()), melee - 1 - 3);
+    stage::know(&mut play, ability::RAPID_ATTACK);
+    assert_eq!(play.off_hand_attack(&play.scores()), melee - 1 - 3, "the off hand is not hasty");
+    stage::wield(&mut play, Slot::Bow, 19, 13);
+    stage::know(&mut play, ability::DEADLY_HAIL);
+    let shot = |play: &angrist_sil::play::Play<'_>| {
+        let arms = angrist_sil::screens::arms(play);
+        arms.iter().find(|(id, ..)| *id == "shot").unwrap().2
+    };
+    assert_eq!(shot(&play), Role::LightUmber);
+    play.s.hero.hail = true;
+    assert_eq!(shot(&play), Role::Red);
+}

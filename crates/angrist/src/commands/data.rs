@@ -9,6 +9,7 @@ use crate::libs::{Files, incursion_main, kin_of, text_within, with_lib, write_wh
 use crate::out::{out, outln};
 use angrist_engine::keep::Places;
 use angrist_lore::bytes::Source;
+use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{builtin, page};
 use angrist_lore::{export, import, power, query, review, roundtrip};
@@ -140,8 +141,31 @@ fn import(
         if changed.is_empty() && !common.quiet {
             outln!("nothing changes");
         }
+        // Everything reads; whether it still finds what it names is the author's to know.
+        for d in broken(lib, &changed) {
+            eprintln!("{}:{}:{}: {}", d.file, d.line, d.column, d.message);
+        }
         Ok(())
     })
+}
+
+/// Errors between lines and files that a change brings: references that found something before.
+fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
+        let said = angrist_lore::check::check(&lib.kin, sources).diagnostics;
+        said.into_iter().filter(|d| d.level == Level::Error).collect()
+    };
+    let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
+    let swapped: Vec<Source<'_>> =
+        lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes))).collect();
+    let before = errors(&lib.sources);
+    let known = |d: &Diagnostic| {
+        before.iter().any(|b| (b.code, &b.file, &b.message) == (d.code, &d.file, &d.message))
+    };
+    errors(&swapped).into_iter().filter(|d| !known(d)).collect()
 }
 
 fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {

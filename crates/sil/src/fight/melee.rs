@@ -3,7 +3,7 @@
 use super::sum::{Sum, part, throw};
 use super::weapon::{self, Arms};
 use super::{AttackKind, FightEvent, Strike, Who, crit_dice};
-use crate::hero::{ability, songs};
+use crate::hero::{Scores, ability, songs};
 use crate::people::know::is_living;
 use crate::play::Play;
 use crate::state::{Action, Known, Slot};
@@ -154,6 +154,14 @@ impl Play<'_> {
             base.add("assassination", scores.skill(Skill::Stealth));
         }
         (base, self.arms(&scores, off_hand, adjust), charge)
+    }
+
+    /// The attack of the off hand as it is shown (specs/sil-player.md 4).
+    pub fn off_hand_attack(&self, scores: &Scores) -> i32 {
+        let rapid = if self.has_ability(ability::RAPID_ATTACK) { self.t.fight.rapid } else { 0 };
+        scores.skill(Skill::Melee) - self.held_bonus(Slot::Weapon) + self.held_bonus(Slot::OffHand)
+            - self.t.fight.off_hand
+            + rapid
     }
 
     /// What the weapon in a hand adds to attack: its bonus and what its kind is to the hero.

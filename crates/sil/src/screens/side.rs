@@ -41,11 +41,15 @@ pub fn arms(play: &Play<'_>) -> Vec<Arm> {
     let mut lines = vec![("blow", melee, hand(Slot::Weapon))];
     if play.fights_with_two() {
         let second = dice(play.arms(&scores, true, -3).damage);
-        lines.push(("", format!("({second})"), hand(Slot::OffHand)));
+        let attack = play.off_hand_attack(&scores);
+        lines.push(("", format!("({attack:+},{second})"), hand(Slot::OffHand)));
     }
     if let Some(bow) = play.s.hero.wears(Slot::Bow) {
         let shot = dice(play.bow_dice(&scores, bow));
-        lines.push(("shot", format!("({:+},{shot})", scores.skill(Skill::Archery)), Role::LightUmber));
+        // 31.1: red while a deadly hail is ready.
+        let hail = play.s.hero.hail && play.has_ability(ability::DEADLY_HAIL);
+        let role = if hail { Role::Red } else { Role::LightUmber };
+        lines.push(("shot", format!("({:+},{shot})", scores.skill(Skill::Archery)), role));
     }
     let (least, most) = play.protection_range();
     lines.push(("guard", format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)), Role::Slate));
@@ -148,20 +152,28 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
         Hunger::Full => push(say("hunger-name-full"), Role::Green),
     }
     let timers = &s.hero.timers;
+    // 16.2: above half of what knocks one out it is called heavy; a hundred of bleeding is mortal.
+    let stun = match i32::from(timers.stun) {
+        n if n > t.hero.stun.out => ("state-knocked-out", Role::Red),
+        n if n > t.hero.stun.heavy => ("state-heavy-stun", Role::Orange),
+        _ => ("state-stun", Role::Orange),
+    };
+    let mortal = i32::from(timers.cut) >= t.fight.caps[1];
+    let cut = if mortal { "state-mortal-wound" } else { "state-cut" };
     for (timer, id, role) in [
         (timers.blind, "state-blind", Role::Orange),
         (timers.confused, "state-confused", Role::Orange),
         (timers.afraid, "state-afraid", Role::Orange),
         (timers.poison, "state-poison", Role::Green),
-        (timers.cut, "state-cut", Role::Red),
-        (timers.stun, "state-stun", Role::Orange),
+        (timers.cut, cut, Role::Red),
+        (timers.stun, stun.0, stun.1),
         (timers.entranced, "state-entranced", Role::Red),
         (timers.hallucinating, "state-hallucinating", Role::Violet),
         (timers.rage, "state-rage", Role::Red),
     ] {
         if timer > 0 {
             // Of wounds and poison the amount matters: it is what they will take.
-            let counted = matches!(id, "state-poison" | "state-cut");
+            let counted = matches!(id, "state-poison" | "state-cut" | "state-mortal-wound");
             push(if counted { format!("{} {timer}", say(id)) } else { say(id) }, role);
         }
     }
