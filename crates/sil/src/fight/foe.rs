@@ -44,8 +44,8 @@ impl Play<'_> {
             Who::Monster(foe) => match self.foe(foe) {
                 Some(m) => Side::Foe {
                     slot: foe.slot(),
-                    name: self.t.race(m.race).map(|r| r.name.clone()).unwrap_or_default(),
-                    unique: self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
+                    name: self.t.race(self.s.shows_as(m)).map(|r| r.name.clone()).unwrap_or_default(),
+                    unique: self.t.race(self.s.shows_as(m)).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
                     seen: m.visible,
                 },
                 None => Side::Nobody,
