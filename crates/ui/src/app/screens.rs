@@ -244,7 +244,8 @@ fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
             .iter()
             .map(|p| {
                 let name = words.phrase(&p.name);
-                if p.dice.is_empty() {
+                // No dice at all are a plain number.
+                if p.dice.is_empty() || p.dice == "0d0" {
                     format!("{name} {}", p.value)
                 } else {
                     format!("{name} {}={}", p.dice, p.value)
