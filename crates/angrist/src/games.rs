@@ -26,6 +26,8 @@ pub struct Entry {
     pub title: &'static str,
     /// One line about it.
     pub about: &'static str,
+    /// Whether it has a guided descent.
+    pub lesson: bool,
     /// Only for tests and examples.
     pub hidden: bool,
     /// The depths it has levels of, first and last.
@@ -38,27 +40,30 @@ pub struct Entry {
 /// All games, the one a newcomer should play first.
 pub const GAMES: &[Entry] = &[
     Entry {
-        name: "moria",
-        title: "MORIA",
-        about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
-        hidden: false,
-        depths: (1, 15),
-        make: moria,
-        shipped: || own(angrist_moria::shipped::TABLES),
-    },
-    Entry {
         name: "sil",
         title: "Sil",
         about: "Sil: a hero goes down into Angband for a Silmaril from the Iron Crown, and out again.",
+        lesson: true,
         hidden: false,
         depths: (0, 20),
         make: sil,
         shipped: sil_files,
     },
     Entry {
+        name: "moria",
+        title: "MORIA",
+        about: "The French DOS game: fifteen mazes, two Silmarils, one way out.",
+        lesson: false,
+        hidden: false,
+        depths: (1, 15),
+        make: moria,
+        shipped: || own(angrist_moria::shipped::TABLES),
+    },
+    Entry {
         name: "incursion",
         title: "Incursion's dungeons",
         about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
+        lesson: false,
         hidden: false,
         depths: (1, 10),
         make: incursion,
@@ -68,6 +73,7 @@ pub const GAMES: &[Entry] = &[
         name: "rooms",
         title: "Rooms",
         about: "A handful of rooms that prove the engine: doors, a lever, stairs, mice.",
+        lesson: false,
         hidden: true,
         depths: (1, 1),
         make: rooms,
@@ -212,4 +218,18 @@ fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
         }
     };
     Ok(Arc::new(world))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_says_of_every_game_whether_it_teaches() {
+        let common = <crate::cli::Cli as clap::Parser>::parse_from(["angrist", "games"]).common;
+        for game in GAMES {
+            let world = find_named(&common, game.name).unwrap_or_else(|_| panic!("{}", game.name));
+            assert_eq!(world.verbs().iter().any(|v| v.name == "lesson"), game.lesson, "{}", game.name);
+        }
+    }
 }

@@ -55,6 +55,8 @@ fn what_cannot_be_done_is_said_before_anything_is_done() {
         (&["games", "--format", "sarif"], 2, "angrist check"),
         (&["data", "query", ".", "x", "--format", "sarif"], 2, "angrist check"),
         (&["run", "--script", "/no/such/file"], 3, "cannot read"),
+        (&["play", "--speech", "--game", "tetris"], 3, "there is no game 'tetris'"),
+        (&["--game", "tetris"], 3, "there is no game 'tetris'"),
         (&["data", "eject", "x", "--game", "tetris"], 3, "there is no game 'tetris'"),
         (
             &["run", "--game", "moria", "--random", "1", "--constants", "odd"],
@@ -83,6 +85,20 @@ fn an_endless_file_is_refused_and_not_read_to_its_end() {
         assert_eq!(o.status.code(), Some(3), "{args:?}: {}", err(&o));
         assert!(err(&o).contains("/dev/zero"), "{args:?}: {}", err(&o));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_inspector_that_is_told_without_end_gives_up() {
+    let home = tempfile::tempdir().unwrap();
+    let o = Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(["inspect", "--game", "rooms"])
+        .env("ANGRIST_HOME", home.path())
+        .stdin(fs::File::open("/dev/zero").unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(o.status.code(), Some(3), "{}", err(&o));
+    assert!(err(&o).contains("longer than any question"), "{}", err(&o));
 }
 
 #[test]

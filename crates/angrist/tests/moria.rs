@@ -45,7 +45,8 @@ fn a_french_game_from_birth_to_death() {
     wait("Quel est votre nom");
     send("\r");
     wait("Personnage standard");
-    send("y");
+    wait("[o/n]");
+    send("o");
     wait("Niv  1 Or     0   PV  12/ 12   Int 14   Dex 14   For 16   CA 0   Exp  1/   0");
     let rows: Vec<String> = text().lines().map(str::to_owned).collect();
     assert!(rows[24].starts_with("Niv  1"), "the status bar is row 25");
@@ -55,7 +56,7 @@ fn a_french_game_from_birth_to_death() {
     send("\x13");
     wait("Voulez-vous vraiment mourir");
     send("y");
-    wait("The end");
+    wait("La fin");
     send("p");
     wait("Vous renoncez à la vie.");
     let _ = child.kill();

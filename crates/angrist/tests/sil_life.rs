@@ -294,6 +294,26 @@ fn the_users_pref_files_change_signs_and_keys() {
     let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);
     t.wait_until("floor as commas", |text| text.contains('@') && text.contains(",,"));
     t.press("Y", "Exp in all");
+    t.send("\x1b");
+    t.wait_until("the map", |text| text.contains(",,"));
+    // A macro on a function key opens a screen through that keymap; another types an answer into what it opens.
+    std::fs::write(
+        dir.join("user.prf"),
+        "F:1:0x02/0x2C\nA:@\nC:0:Y\nA:\\e\\eY\nP:\\eOQ\nA:Z3\\n\nP:\\[F6]\nX:forgo_attacking_unwary\n",
+    )
+    .unwrap();
+    let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);
+    t.wait_until("floor as commas", |text| text.contains('@') && text.contains(",,"));
+    t.press("\x1bOQ", "Exp in all");
+    t.send("\x1b");
+    t.wait_until("the map", |text| text.contains(",,"));
+    t.send("\x1b[17~");
+    let file =
+        |name: &str| std::fs::read_to_string(save(home.path(), name).join("record")).unwrap_or_default();
+    t.wait_until("a rest of three turns in the record", |_| {
+        let record = file("Hero 2") + &file("Hero-2");
+        record.contains("rest 3") && record.contains("option forgo-unwary off")
+    });
     // A line that means nothing is named, and the game goes on.
     std::fs::write(dir.join("user.prf"), "F:1\n").unwrap();
     let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);

@@ -170,7 +170,12 @@ fn a_life_in_angband(set: &Set) {
     assert_eq!(experience(&t.text()), Some(left), "what is refused costs nothing");
 
     // Leaving and going on: everything is as it was.
-    let (now, at) = (turn(&mut t, set), around(&t.text()));
+    let now = turn(&mut t, set);
+    // Rows are painted downward: with the last one there, all are.
+    let last =
+        |text: &str| text.lines().rev().find(|l| !l.trim().is_empty()).is_some_and(|l| l.contains("feet"));
+    t.wait_until("the whole map", |text| last(text) && experience(text).is_some() && hero(text).is_some());
+    let at = around(&t.text());
     t.press(set.quit, "Quick start");
     t.send("q");
     assert_eq!(t.exit_code(), 0);

@@ -253,7 +253,12 @@ fn faulty_child() {
     }
     let launch = Launch {
         aloud: false,
-        worlds: vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }],
+        worlds: vec![WorldInfo {
+            name: "rooms".into(),
+            title: "Rooms".into(),
+            lesson: false,
+            about: String::new(),
+        }],
         load: Box::new(|_, _| {
             let world: Arc<dyn World> = Arc::new(Faulty(RoomsWorld::shipped()?));
             Ok(world)

@@ -257,7 +257,11 @@ impl Game for MoriaGame {
 
     fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
         let (s, t) = (&self.s, &*self.t);
+        if let Some(key) = name.strip_prefix("choice buy ") {
+            return screens::article(s, t, key, words);
+        }
         Some(match name {
+            "legend" => Model::Table(screens::legend(words)),
             "frame" => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
             "sheet" => self.picture(screens::sheet(s, t, words)),
             "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),

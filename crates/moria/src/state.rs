@@ -1,6 +1,12 @@
 //! State: the whole game as plain structs, saved and hashed as they stand.
 
-use crate::tables::{Slot, Tables, Tile, Type};
+mod hero;
+mod waiting;
+
+pub use hero::{Hero, Timed};
+pub use waiting::{Activity, Ending, Moment, Pending, Use};
+
+use crate::tables::{Tables, Tile, Type};
 use angrist_engine::chance::Stream;
 use angrist_engine::play::Mark;
 use angrist_engine::space::{Grid, Loc};
@@ -179,125 +185,6 @@ impl Level {
     }
 }
 
-/// Timed effects, in the order in which they run down (specs/moria.md 14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say what there is to say")]
-pub enum Timed {
-    Haste,
-    Blind,
-    Amnesia,
-    Confusion,
-    Hallucination,
-    Levitation,
-    Disorientation,
-    PassWalls,
-    Invisible,
-    Gas,
-    Protection,
-    Clairvoyance,
-}
-
-impl Timed {
-    /// All of them in order.
-    pub const ALL: [Timed; 12] = [
-        Timed::Haste,
-        Timed::Blind,
-        Timed::Amnesia,
-        Timed::Confusion,
-        Timed::Hallucination,
-        Timed::Levitation,
-        Timed::Disorientation,
-        Timed::PassWalls,
-        Timed::Invisible,
-        Timed::Gas,
-        Timed::Protection,
-        Timed::Clairvoyance,
-    ];
-}
-
-/// The player's character.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the sheet")]
-pub struct Hero {
-    pub name: String,
-    pub at: Loc,
-    pub level: i32,
-    pub experience: i32,
-    /// Experience of the gem not yet given, in fifths (gem-experience-over).
-    pub carry: i32,
-    pub hp: i32,
-    pub max_hp: i32,
-    pub force: i32,
-    pub max_force: i32,
-    pub dex: i32,
-    pub int: i32,
-    pub gold: i32,
-    pub food: i32,
-    pub water: i32,
-    /// Turns until the next point comes back.
-    pub mend: i32,
-    /// What is left of each timed effect.
-    pub timers: [i32; 12],
-    /// Turns without a will of one's own.
-    pub helpless: i32,
-    /// Turns in which monsters act twice.
-    pub slowed: i32,
-    /// The monster that holds the player.
-    pub held: Option<u32>,
-    /// The hallucinogen comes back to those who drank it once.
-    pub flashbacks: bool,
-    /// Everything carried, sorted by type.
-    pub pack: Vec<Thing>,
-    /// What is wielded, by number of the thing.
-    pub weapon: Option<u32>,
-    /// What is worn on body, head, back, hands.
-    pub worn: [Option<u32>; 4],
-    /// The rings, by finger.
-    pub fingers: Vec<Option<u32>>,
-}
-
-impl Hero {
-    /// Whether a timed effect is active.
-    pub fn is(&self, effect: Timed) -> bool {
-        self.timers[effect as usize] > 0
-    }
-
-    /// A thing of the pack.
-    pub fn thing(&self, id: u32) -> Option<&Thing> {
-        self.pack.iter().find(|t| t.id == id)
-    }
-
-    /// A thing of the pack, to change.
-    pub fn thing_mut(&mut self, id: u32) -> Option<&mut Thing> {
-        self.pack.iter_mut().find(|t| t.id == id)
-    }
-
-    /// What is worn in a place.
-    pub fn worn(&self, slot: Slot) -> Option<&Thing> {
-        self.thing(self.worn[slot as usize]?)
-    }
-
-    /// What is wielded.
-    pub fn weapon(&self) -> Option<&Thing> {
-        self.thing(self.weapon?)
-    }
-
-    /// The rings worn, by finger.
-    pub fn rings(&self) -> impl Iterator<Item = &Thing> {
-        self.fingers.iter().flatten().filter_map(|id| self.thing(*id))
-    }
-
-    /// Whether a thing is wielded or worn.
-    pub fn uses(&self, id: u32) -> bool {
-        self.weapon == Some(id) || self.worn.contains(&Some(id)) || self.fingers.contains(&Some(id))
-    }
-
-    /// The finger a ring is on, counted from 1.
-    pub fn finger_of(&self, id: u32) -> Option<usize> {
-        self.fingers.iter().position(|f| *f == Some(id)).map(|at| at + 1)
-    }
-}
-
 /// What the player knows of kinds, and what kinds look like in this game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lore {
@@ -345,107 +232,6 @@ impl Lore {
         };
         self.looks[row].get(usize::from(kind).wrapping_sub(1)).copied().unwrap_or(0)
     }
-}
-
-/// How a game ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
-    /// Killed by a monster of that kind.
-    Killed(u8),
-    /// Starved.
-    Hunger,
-    /// Gave up life.
-    Suicide,
-    /// Force came to nothing.
-    Exhaustion,
-    /// Died of thirst.
-    Thirst,
-    /// Drowned.
-    Drowned,
-    /// Left with the Silmaril.
-    Victory,
-    /// Hit points came to nothing without a blow.
-    Folly,
-    /// Ate too much.
-    Gluttony,
-    /// Enslaved by the One Ring.
-    Enslaved,
-    /// Lost the mind.
-    Madness,
-    /// Gave the game up; not scored.
-    Abandoned,
-}
-
-/// What the game waits for besides a command.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pending {
-    /// The hero's name.
-    Name,
-    /// Standard or own figures.
-    Standard,
-    /// How much Force.
-    Force,
-    /// How much dexterity, the Force being this.
-    Dex(i32),
-    /// Which thing to use.
-    Which(Use),
-    /// Which way, for a thing.
-    Way(Use, u32),
-    /// Which ring to take off.
-    Finger,
-    /// Which piece to take off.
-    Piece,
-    /// A name for a kind just used or chosen.
-    NameKind(Type, u8),
-    /// What to identify; the turn goes on after the answer.
-    Identify,
-    /// Armour or weapons.
-    Shop,
-    /// Which article.
-    Buy(Type),
-    /// Really end it?
-    Confirm(Ending),
-}
-
-/// What a chosen thing is wanted for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names are those of the verbs")]
-pub enum Use {
-    Drop,
-    Drink,
-    Read,
-    Wield,
-    Wear,
-    PutOn,
-    Zap,
-    Throw,
-    Rename,
-}
-
-/// What the player is about to go on doing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Activity {
-    /// Resting, with so many turns left.
-    Rest(i32),
-    /// Running.
-    Run(angrist_engine::space::Dir),
-    /// Walking to a square over known ground.
-    Travel(Loc),
-    /// Looking for the nearest unknown.
-    Explore,
-}
-
-/// A notable moment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Moment {
-    /// Reached a new depth for the first time.
-    Depth(i32),
-    /// Gained a level.
-    Level(i32),
-    /// Slew a unique.
-    Slew(u8),
-    /// Took a Silmaril.
-    Silmaril,
 }
 
 /// The whole game.

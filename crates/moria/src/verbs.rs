@@ -214,6 +214,7 @@ pub const VERBS: &[Verb] = &[
         "The screen as it looked, 80 by 25.",
     ),
     verb("help", &[], Group::Screen, &[Key::all("?")], "The commands."),
+    verb("legend", &[], Group::Screen, &[], "What the words of the screen mean."),
     verb("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual."),
     verb("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions."),
     verb("go", &[], Group::Protocol, &[], "Go on with what is under way."),

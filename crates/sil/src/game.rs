@@ -144,7 +144,7 @@ impl Game for SilGame {
                 at: monster.at,
                 kind,
                 square: view.square(monster.at),
-                name: Phrase::plain(race.name.clone()),
+                name: Phrase::plain(t.race(s.shows_as(monster)).unwrap_or(race).name.clone()),
                 note: Phrase::id(note),
                 id: handle.slot(),
             });

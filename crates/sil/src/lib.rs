@@ -25,6 +25,7 @@
 pub mod balance;
 pub mod check;
 pub mod crown;
+mod dump;
 pub mod fight;
 pub mod forge;
 pub mod game;

@@ -1,10 +1,10 @@
-//! How a game came out: points part by part, one line, the dump for the morgue as text and as JSON
+//! How a game came out: points part by part, one line, the dump for the morgue as JSON (as text: dump.rs)
 //! (specs/sil-player.md 34; S000-094).
 
 use crate::hero::{ability, scores};
 use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
-use crate::tables::{Constants, RaceFlag, Skill, Stat, Tables};
+use crate::tables::{Constants, Skill, Stat, Tables};
 use crate::turn::OPTIONS;
 use angrist_engine::play::{End, KnownMap, Phrase, Words};
 use angrist_engine::space::Loc;
@@ -111,7 +111,7 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
         name: hero.name.clone(),
         won: s.phase == Phase::Escaped && stones > 0,
         points: points(t, s),
-        morgue: dump(t, s, words, &line),
+        morgue: crate::dump::dump(t, s, words, &line),
         line,
         depth: s.facts.max_depth,
         chronicle: s.notes.iter().map(|(turn, _, text)| (u64::from(*turn), text.clone())).collect(),
@@ -120,19 +120,25 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
 }
 
 /// The squares around the hero at the end, seven by seven.
-fn last_sight(t: &Tables, s: &State) -> Vec<String> {
+pub fn last_sight(t: &Tables, s: &State) -> Vec<String> {
     let view = View { t, s, n: None, all: true };
     let at = s.hero.at;
     (-3..=3)
         .map(|dy| {
             let squares = (-3..=3).map(|dx| view.square(Loc::new(at.x + dx, at.y + dy)));
-            squares.map(|sq| sq.glyph.plain).collect::<String>()
+            let row: String = squares.map(|sq| sq.glyph.plain).collect();
+            // Who has fallen is no longer drawn, and is who it is about.
+            if dy == 0 {
+                row.chars().enumerate().map(|(x, c)| if x == 3 { '@' } else { c }).collect()
+            } else {
+                row
+            }
         })
         .collect()
 }
 
 /// Artefacts that were made in this game: found and known, or only known of.
-fn artefacts(t: &Tables, s: &State) -> Vec<(String, bool)> {
+pub fn artefacts(t: &Tables, s: &State) -> Vec<(String, bool)> {
     let made = s.facts.artefacts.iter().filter_map(|n| {
         let item = crate::things::artefact_of(t, *n)?;
         let mut item = item;
@@ -143,82 +149,8 @@ fn artefacts(t: &Tables, s: &State) -> Vec<(String, bool)> {
 }
 
 /// Challenges taken on at birth.
-fn challenges(s: &State) -> Vec<&'static str> {
+pub fn challenges(s: &State) -> Vec<&'static str> {
     OPTIONS.iter().filter(|o| o.at_birth && s.options.is_on(OPTIONS, o.name)).map(|o| o.name).collect()
-}
-
-/// The dump, section by section in the order of specs/sil-player.md 34.4.
-fn dump(t: &Tables, s: &State, words: &dyn Words, line: &str) -> Vec<String> {
-    let say = |id: String| words.phrase(&Phrase::id(id));
-    let hero = &s.hero;
-    let scores = scores(t, s);
-    let over = !matches!(s.phase, Phase::Birth | Phase::Alive);
-    let people =
-        t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
-    let house =
-        t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
-    let mut out = vec![line.to_owned(), String::new()];
-    out.push(format!("{} / {people} / {house}", hero.name));
-    let (age, height, weight) = hero.body;
-    out.push(format!("{age} y, {height} in, {weight} lb"));
-    for stat in Stat::ALL {
-        let name = say(format!("stat-{}", format!("{stat:?}").to_lowercase()));
-        out.push(format!("{name:<14} {:>3}", scores.stat(stat)));
-    }
-    for skill in Skill::ALL {
-        let name = say(format!("skill-{}", format!("{skill:?}").to_lowercase()));
-        let p = scores.skills[skill as usize];
-        out.push(format!("{name:<14} {:>3} = {:>3} {:+} {:+} {:+}", p.total, p.base, p.stat, p.gear, p.misc));
-    }
-    let e = &hero.experience;
-    out.push(format!("{:<14} {} ({})", say("sheet-earned".into()), e.total, e.pool));
-    out.extend([String::new(), hero.history.clone()]);
-    if over {
-        out.extend([String::new(), format!("[{}]", say("dump-last-sight".into()))]);
-        out.extend(last_sight(t, s).into_iter().map(|row| format!("  {row}")));
-    }
-    out.extend([String::new(), format!("[{}]", say("equipment-title".into()))]);
-    for slot in Slot::ALL {
-        if let Some(item) = hero.wears(slot) {
-            let place = say(format!("slot-{}", format!("{slot:?}").to_lowercase()));
-            out.push(format!("  {place}: {}", thing_name(t, s, item)));
-        }
-    }
-    out.extend([String::new(), format!("[{}]", say("inventory-title".into()))]);
-    out.extend(hero.pack.iter().map(|item| format!("  {}", thing_name(t, s, item))));
-    out.extend([String::new(), format!("[{}]", say("abilities-title".into()))]);
-    out.extend(t.abilities.iter().filter(|a| hero.has_innate(a.id)).map(|a| {
-        let off = if ability::is_active(t, hero, a.id) { "" } else { " (-)" };
-        let more = match a.id {
-            ability::BANE => format!(": {}", say(format!("bane-{}", hero.bane))),
-            ability::OATH => format!(": {}", say(format!("oath-{}", hero.oath.sworn))),
-            _ => String::new(),
-        };
-        format!("  {}{more}{off}", a.name)
-    }));
-    out.extend([String::new(), format!("[{}]", say("dump-enemies".into()))]);
-    for (number, memory) in s.facts.races.iter().filter(|(_, m)| m.sights + m.kills > 0) {
-        if let Some(race) = t.race(*number) {
-            let unique = if race.is(RaceFlag::UNIQUE) { " !" } else { "" };
-            out.push(format!("  {}: {} / {}{unique}", race.name, memory.kills, memory.sights));
-        }
-    }
-    if over {
-        out.extend([String::new(), format!("[{}]", say("dump-artefacts".into()))]);
-        for (name, found) in artefacts(t, s) {
-            out.push(format!("  {name}{}", if found { "" } else { " (-)" }));
-        }
-    }
-    out.extend([String::new(), format!("[{}]", say("notes-title".into()))]);
-    out.extend(s.notes.iter().map(|(turn, depth, text)| format!("{turn:>7} {:>5} ft  {text}", depth * 50)));
-    out.extend([String::new(), format!("[{}]", say("dump-challenges".into()))]);
-    out.extend(challenges(s).into_iter().map(|name| format!("  {name}")));
-    out.extend([String::new(), format!("[{}]", say("dump-score".into()))]);
-    for (word, n) in parts(t, s).into_iter().filter(|(_, n)| *n != 0) {
-        out.push(format!("  {:<28} {n:>14}", say(format!("score-{word}"))));
-    }
-    out.push(points(t, s).to_string());
-    out
 }
 
 /// The dump for programs.

@@ -7,12 +7,15 @@
 
 use angrist_engine::model::{Look, LookKind, Role};
 use angrist_engine::play::KeySet;
-use angrist_engine::space::Dir;
 use angrist_lore::diagnostic::Level;
 use angrist_lore::pref::load::Found;
 use angrist_lore::pref::{Key, Limits, Loaded, Part, Preference, Rules, Thing, Variables, load};
-use angrist_ui::{Picture, Pictures, Press};
+use angrist_ui::{Picture, Pictures};
+use notes::Notes;
 use std::path::{Path, PathBuf};
+
+mod keys;
+mod notes;
 
 /// The largest file that is read; real ones have a few kilobytes.
 const LARGEST: u64 = 4 << 20;
@@ -51,6 +54,7 @@ fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
 /// Reads whatever there is.
 pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let mut out = Pictures::default();
+    let mut notes = Notes::default();
     let Some(rules) = Rules::builtin(wanted.kin) else { return out };
     let folders = folders(wanted.data, wanted.user);
     let variables = |system: &str| -> Variables {
@@ -82,12 +86,13 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
         }
         let variables = variables(if tiles { WITH_TILES } else { wanted.system });
         let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch);
-        take(&loaded, &rules, &mut out);
+        take(&loaded, &rules, &mut out, &mut notes);
     }
+    out.notes = notes.told();
     out
 }
 
-fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
+fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures, notes: &mut Notes) {
     out.files.extend(loaded.files.iter().cloned());
     let bad = loaded.diagnostics.iter().filter(|d| d.level == Level::Error);
     let name =
@@ -97,7 +102,15 @@ fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
         let (of, index, picture) = match &holding.preference {
             Preference::Picture { of, index, picture } => (*of, *index, *picture),
             Preference::Terrain { index, picture, .. } => (Thing::Terrain, *index, *picture),
+            Preference::Option { name, on } => {
+                match notes::option(name, *on) {
+                    Some((name, on)) => out.switch(name, on),
+                    None => notes.line(&holding.preference),
+                }
+                continue;
+            }
             other => {
+                notes.line(other);
                 take_colour(other, rules, out);
                 continue;
             }
@@ -109,15 +122,23 @@ fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures) {
         out.set(Look { kind, id }, Picture { glyph: shown.map(char::from), role, tile });
     }
     for bound in &loaded.bound {
-        let set = match bound.mode {
-            Some(0) => KeySet::Family,
-            Some(1) => KeySet::Vi,
+        let is_macro = bound.mode.is_none();
+        let sets = match bound.mode {
+            None => &[KeySet::Family, KeySet::Vi, KeySet::Short][..],
+            Some(0) => &[KeySet::Family],
+            Some(1) => &[KeySet::Vi],
+            // The other key sets of the family are none of ours.
             _ => continue,
         };
-        if let ([Key::Byte(key)], Some(command)) = (&bound.keys[..], command(&bound.action))
-            && let Some(press) = press(*key)
-        {
-            out.bind(set, press, command);
+        let Some(press) = keys::trigger(&bound.keys) else {
+            notes.key();
+            continue;
+        };
+        match keys::command(&bound.action, is_macro) {
+            Some(command) => sets.iter().for_each(|set| out.bind(*set, press, command.clone())),
+            // A key that the file makes dead keeps what it does here.
+            None if bound.action.iter().all(|k| *k == Key::Byte(0x1b)) => {}
+            None => notes.key(),
         }
     }
 }
@@ -188,43 +209,6 @@ fn kind_of(thing: Thing, index: u32) -> Option<LookKind> {
         Thing::Flavour => LookKind::Flavour,
         Thing::Special | Thing::Effect => LookKind::Effect,
         Thing::Region => return None,
-    })
-}
-
-/// The press that a byte of a keymap stands for.
-fn press(byte: u8) -> Option<Press> {
-    match byte {
-        0x1b => Press::parse("Esc"),
-        b'\r' | b'\n' => Press::parse("Enter"),
-        b'\t' => Press::parse("Tab"),
-        0x08 | 0x7f => Press::parse("Backspace"),
-        1..=26 => Some(Press::ctrl(char::from(b'a' + byte - 1))),
-        0x20..0x7f => Some(Press::char(char::from(byte))),
-        _ => None,
-    }
-}
-
-/// What an action does, as a command: a step, a run, something with a square, or keys pressed one after the other.
-fn command(action: &[Key]) -> Option<String> {
-    let bytes: Option<Vec<u8>> =
-        action.iter().map(|k| if let Key::Byte(b) = k { Some(*b) } else { None }).collect();
-    // A backslash only says that what follows is not mapped again, and here nothing ever is.
-    let bytes: Vec<u8> = bytes?.into_iter().filter(|b| *b != b'\\').collect();
-    Some(match bytes[..] {
-        [] => return None,
-        [b'/', b'5'] => "interact here".to_owned(),
-        [verb @ (b';' | b'.' | b'/'), digit @ b'1'..=b'9'] => {
-            let verb = match verb {
-                b';' => "walk",
-                b'.' => "run",
-                _ => "interact",
-            };
-            format!("{verb} {}", Dir::from_keypad(digit - b'0')?.name())
-        }
-        _ => {
-            let presses: Option<Vec<String>> = bytes.iter().map(|b| Some(press(*b)?.to_string())).collect();
-            format!(":press {}", presses?.join(" "))
-        }
     })
 }
 

@@ -91,8 +91,15 @@ impl Screen {
         }
         self.next.reset();
         let cursor = if width < crate::SMALLEST.0 || height < crate::SMALLEST.1 {
-            let text = format!("Too small: {width}x{height}");
-            self.next.set_stringn(0, 0, text, usize::from(width), Style::new());
+            let (w, h) = crate::SMALLEST;
+            let lines = [
+                format!("Too small: {width}x{height}."),
+                format!("At least {w}x{h} is needed."),
+                "Nothing is lost.".to_owned(),
+            ];
+            for (y, text) in (0..height).zip(lines) {
+                self.next.set_stringn(0, y, text, usize::from(width), Style::new());
+            }
             None
         } else {
             app.paint(area, &mut self.next)

@@ -18,6 +18,7 @@ mod paint;
 mod pictures;
 mod rows;
 mod tell;
+mod tongue;
 pub mod travel;
 mod view;
 

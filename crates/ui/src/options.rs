@@ -110,6 +110,18 @@ impl Options {
         if self.old_tiles { "old" } else { "new" }
     }
 
+    /// Turns an option on or off as a pref file asks, by its name there (`:more`); not known, not done.
+    pub fn wish(&mut self, name: &str, on: bool) {
+        match name {
+            ":vi" if on => self.keys = KeySet::Vi,
+            ":vi" if self.keys == KeySet::Vi => self.keys = KeySet::Family,
+            ":more" => self.more = on,
+            ":instant" if on => self.pace = 0,
+            ":cursor" => self.cursor_on_hero = on,
+            _ => {}
+        }
+    }
+
     /// The options as a form.
     pub fn form(&self) -> Form {
         let field = |name: &str, label: &str, kind: FieldKind, help: &str| Field {

@@ -26,12 +26,15 @@ pub struct Pictures {
     looks: BTreeMap<(LookKind, u16), Picture>,
     keys: Vec<(KeySet, Press, String)>,
     said: BTreeMap<String, Role>,
+    switches: BTreeMap<String, bool>,
     /// The sixteen colours as the files want them.
     pub colours: [Option<Rgb>; 16],
     /// Files read, in order.
     pub files: Vec<String>,
     /// What was wrong with them, a sentence each.
     pub wrong: Vec<String>,
+    /// What they ask for that has no meaning here, a sentence each.
+    pub notes: Vec<String>,
 }
 
 impl Pictures {
@@ -75,9 +78,50 @@ impl Pictures {
         self.said.get(tag).copied()
     }
 
+    /// An option that the files turn on or off; those of the interface begin with `:`.
+    pub fn switch(&mut self, name: &str, on: bool) {
+        self.switches.insert(name.to_owned(), on);
+    }
+
+    /// The options that the files turn on or off.
+    pub fn switches(&self) -> impl Iterator<Item = (&str, bool)> {
+        self.switches.iter().map(|(name, on)| (name.as_str(), *on))
+    }
+
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
-        *self == Pictures { files: self.files.clone(), wrong: self.wrong.clone(), ..Pictures::default() }
+        let (files, wrong, notes) = (self.files.clone(), self.wrong.clone(), self.notes.clone());
+        *self == Pictures { files, wrong, notes, ..Pictures::default() }
+    }
+
+    /// What was read, what it changes and what not, to be read by the player.
+    pub fn report(&self, set: KeySet) -> Vec<String> {
+        let mut out = vec![match self.files.len() {
+            0 => "No pref file was found.".to_owned(),
+            1 => "One pref file was read:".to_owned(),
+            n => format!("{n} pref files were read, of two that differ the later holds:"),
+        }];
+        out.extend(self.files.iter().map(|f| format!("  {f}")));
+        let said = [
+            (self.looks.len(), "Pictures of things"),
+            (self.colours.iter().flatten().count(), "Colours of the palette"),
+            (self.said.len(), "Colours of messages"),
+        ];
+        for (count, what) in said.into_iter().filter(|(count, _)| *count > 0) {
+            out.push(format!("{what}: {count}."));
+        }
+        let keys = self.bindings(set).map(|(press, command)| match command.strip_prefix(":press ") {
+            Some(keys) => format!("{press} presses {}", keys.replace("mapped:", "")),
+            None => format!("{press} does: {command}"),
+        });
+        out.extend(keys);
+        let on_off = |on| if on { "on" } else { "off" };
+        out.extend(
+            self.switches().map(|(n, on)| format!("Option {} is {}", n.trim_start_matches(':'), on_off(on))),
+        );
+        out.extend(self.notes.iter().cloned());
+        out.extend(self.wrong.iter().cloned());
+        out
     }
 
     /// A glyph in flight: bursts and bolts are special pictures, numbered by direction and colour (specs/sil-world.md 22.3).

@@ -64,6 +64,8 @@ fn tell_into(model: &Model, out: &mut Vec<String>) {
                 // Everything is told, whether a branch is open on the screen or not.
                 let inside = match node.children.len() {
                     0 => String::new(),
+                    // A note may have counted them already.
+                    n if node.item.note == n.to_string() => String::new(),
                     n => format!(" ({n})"),
                 };
                 out.push(format!("{place}{}{inside}", item(&node.item)));

@@ -201,3 +201,4 @@ part-resistance = resistance
 part-vulnerable = vulnerable
 part-quake = earthquake
 roll-trap = a trap
+odds-why = It hits when {$die}{$ours} comes to more than {$die}{$theirs}.

@@ -1,7 +1,7 @@
 ### turn
 
 ask-direction = Which way?
-ask-retire = Give up this life for good? Type @ if you mean it.
+ask-retire = Give up this life for good? Type @ and Enter if you mean it.
 bumped = You feel {$into} in the way.
 sneaking-on = You move with care.
 sneaking-off = You no longer move with care.

@@ -4,7 +4,10 @@
 use crate::out::{out, outln};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Read, Write};
+
+/// Bytes of a line that comes from no terminal; no question is nearly as long.
+const LONGEST: u64 = 1 << 20;
 
 /// What a key does to the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,7 +145,10 @@ impl Lines {
             std::io::stdout().flush()?;
         }
         let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line)?;
+        let read = std::io::stdin().lock().take(LONGEST).read_line(&mut line)?;
+        if read as u64 == LONGEST {
+            return Err(std::io::Error::other("a line is longer than any question"));
+        }
         Ok((read > 0).then_some(line))
     }
 

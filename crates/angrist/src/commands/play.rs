@@ -18,6 +18,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
     let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    games::entry(&game)?;
     let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
     let start = match (&args.carry_on, &args.save) {
         (Some(name), _) => Start::Continue(name.clone()),
@@ -97,8 +98,14 @@ pub fn files_at(common: &Common, game: &str, places: Places) -> FileHost {
 fn worlds(first: &str) -> Vec<WorldInfo> {
     let real = games::GAMES.iter().any(|g| !g.hidden);
     let shown = games::GAMES.iter().filter(|g| !g.hidden || !real || g.name == first);
-    let mut list: Vec<WorldInfo> =
-        shown.map(|g| WorldInfo { name: g.name.to_owned(), title: g.title.to_owned() }).collect();
+    let mut list: Vec<WorldInfo> = shown
+        .map(|g| WorldInfo {
+            name: g.name.to_owned(),
+            title: g.title.to_owned(),
+            lesson: g.lesson,
+            about: g.about.to_owned(),
+        })
+        .collect();
     list.sort_by_key(|w| w.name != first);
     list
 }

@@ -46,14 +46,16 @@ pub fn bury(morgue: &Path, record: &Path, commands: u64, hash: u64, end: &End) -
     Ok(grave)
 }
 
-/// The dump as text: the game's own lines, then the chronicle with its turns.
+/// The dump as text: the game's own lines, then the chronicle with its turns unless they tell it.
 pub fn dump(end: &End) -> String {
     let mut out = String::new();
     for line in &end.morgue {
         out.push_str(line);
         out.push('\n');
     }
-    if !end.chronicle.is_empty() {
+    // A game may have told it among its own lines.
+    let told = |what: &str| end.morgue.iter().any(|line| line.ends_with(what));
+    if !end.chronicle.iter().all(|(_, what)| told(what)) {
         out.push_str("\nChronicle\n");
         for (turn, what) in &end.chronicle {
             out.push_str(&format!("{turn:>8}  {what}\n"));

@@ -3,11 +3,13 @@
 //! Promise: when [`Session::apply`] returns, the command has been handed to the operating system. When it could not be, its
 //! outcome is kept back until [`Session::retry`] succeeds, so nothing is ever shown that a crash could take away.
 
-use super::record::{Entry, HEADER_LINES, Record, RecordText, sane_command, split_times, write_header};
-use super::replay::{Replay, same_data, same_game};
-use super::save::{SaveDir, read_file};
-use super::{Chain, Header, KeepError, Notice, Snapshot, SnapshotHead};
-use crate::play::{Game, Mark, Next, Outcome, Refusal, World, state_hash};
+mod back;
+mod open;
+
+use super::record::{Entry, RecordText, sane_command, split_times, write_header};
+use super::save::SaveDir;
+use super::{Chain, Header, KeepError, Snapshot, SnapshotHead};
+use crate::play::{Game, Next, Outcome, Refusal, World, state_hash};
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -137,138 +139,6 @@ impl Session {
         Ok(session)
     }
 
-    /// The game of a save, where it was left. Refused with a sentence and no file touched, or opened with what should
-    /// be said about it.
-    pub fn open(
-        world: Arc<dyn World>,
-        dir: &Path,
-        accept: Accept,
-    ) -> Result<(Session, Vec<Notice>), KeepError> {
-        let save = SaveDir::open(dir)?;
-        let path = save.record();
-        let bytes = read_file(&path)?;
-        let record = Record::read(&bytes, &path)?;
-        let mut notices = Vec::new();
-        same_game(&*world, &record, &path)?;
-        let (found, ours) = (record.rules(), world.rules_version());
-        if found > ours {
-            let game = world.name().to_owned();
-            return Err(KeepError::OtherRules { path, game, found, ours });
-        }
-        let other_data = match same_data(&*world, &record, &path) {
-            Err(_) if accept.data => true,
-            Err(refused) => return Err(refused),
-            Ok(()) => false,
-        };
-        let at = Self::rebuild(&*world, &record, &save, &mut notices, found == ours && !other_data)?;
-
-        // Only now is anything written: everything that could be refused has been.
-        let mut file =
-            OpenOptions::new().write(true).open(&path).map_err(|e| KeepError::io("write to", &path, e))?;
-        if let Some(line) = record.torn {
-            file.set_len(record.whole).map_err(|e| KeepError::io("write to", &path, e))?;
-            notices.push(Notice::TornTail { line });
-        }
-        file.seek(SeekFrom::Start(record.whole)).map_err(|e| KeepError::io("write to", &path, e))?;
-        save.sign();
-        let mut file = RecordFile { save, path, file, whole: record.whole };
-        if bytes.get(record.whole as usize - 1) != Some(&b'\n') {
-            file.append("\n")?;
-        }
-        let mut session = Session {
-            world,
-            arrivals: at.game.arrivals(),
-            game: at.game,
-            seed: record.header.seed,
-            chain: record.last_chain(),
-            entries: at.entries,
-            commands: at.commands,
-            last_check: at.commands,
-            last_snapshot: at.commands,
-            file: Some(file),
-            text: None,
-            held: None,
-        };
-        if found != ours {
-            session.write(&[Entry::Rules(ours)])?;
-            notices.push(Notice::NewRules { from: found, to: ours });
-        }
-        if other_data {
-            session.write(&[Entry::Data(session.world.data_digest())])?;
-            notices.push(Notice::NewData);
-        }
-        if found != ours || other_data {
-            session.snapshot()?;
-        }
-        Ok((session, notices))
-    }
-
-    /// The game at the end of its record, from the newest snapshot that can be used or from the beginning.
-    fn rebuild(
-        world: &dyn World,
-        record: &Record,
-        save: &SaveDir,
-        notices: &mut Vec<Notice>,
-        from_start: bool,
-    ) -> Result<Replay, KeepError> {
-        let mut usable: Vec<(PathBuf, Snapshot)> = Vec::new();
-        for file in save.snapshots() {
-            if !file.exists() {
-                continue;
-            }
-            let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let read = read_file(&file).map_err(|e| e.to_string()).and_then(|bytes| Snapshot::read(&bytes));
-            let fits = |s: &Snapshot| record.chain_after(s.head.entries) == Some(s.chain());
-            match read {
-                Ok(snapshot) if fits(&snapshot) => usable.push((file, snapshot)),
-                Ok(_) => {
-                    let why = "it belongs to another record, or the record has lost its last lines".into();
-                    notices.push(Notice::SnapshotLeftOut { file: name, why });
-                }
-                Err(why) => notices.push(Notice::SnapshotLeftOut { file: name, why }),
-            }
-        }
-        usable.sort_by_key(|(_, s)| s.head.entries);
-        let mut diverged = None;
-        let mut unusable: Option<String> = None;
-        while let Some((file, snapshot)) = usable.pop() {
-            let why = match world.restore(&snapshot.state) {
-                Ok(game) => {
-                    let mut at =
-                        Replay { game, commands: snapshot.head.commands, entries: snapshot.head.entries };
-                    match finish(&mut at, record) {
-                        Ok(()) => return Ok(at),
-                        Err(divergence) => {
-                            let why = format!("line {} does not follow from it", divergence.line);
-                            diverged.get_or_insert(divergence);
-                            why
-                        }
-                    }
-                }
-                Err(why) => {
-                    unusable.get_or_insert_with(|| why.clone());
-                    why
-                }
-            };
-            let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            notices.push(Notice::SnapshotLeftOut { file: name, why });
-        }
-        let path = save.record();
-        if !from_start {
-            // Why the newest snapshot could not be restored says more than where an older one went astray.
-            let need = "it needs a snapshot to go on under other rules or data, and none can be used";
-            let (line, what) = match (unusable, diverged) {
-                (Some(why), _) => (1, format!("{need}: {why}")),
-                (None, Some(d)) => (d.line, d.what),
-                (None, None) => (1, need.into()),
-            };
-            return Err(KeepError::Diverged { path, line, what });
-        }
-        let mut at = Replay::from_start(world, record.header.seed);
-        finish(&mut at, record).map_err(|d| KeepError::Diverged { path, line: d.line, what: d.what })?;
-        Ok(at)
-    }
-
     /// Keeps the record as a text in memory too, folded and finished by [`Session::take_text`].
     pub fn keep_text(&mut self) {
         if self.text.is_none() && self.entries == 0 {
@@ -395,91 +265,6 @@ impl Session {
         }
     }
 
-    /// Whether turns of this game may be taken back: it was marked as practice.
-    pub fn is_practice(&self) -> bool {
-        let words = self.world.words("en");
-        self.game.end_so_far(&*words).marks.contains(&Mark::Practice)
-    }
-
-    /// Takes back the last turn of a practice game: the record loses its last commands up to one that passed time, and the
-    /// game is made again from what is left. The command that marked it as practice stays.
-    pub fn take_back(&mut self) -> Result<(), NotKept> {
-        if self.held.is_some() {
-            return Err(Refusal::new("unwritten", "The last command must be written first.").into());
-        }
-        if !self.is_practice() {
-            return Err(Refusal::new("not-practice", "Turns are taken back only in a practice game.").into());
-        }
-        let path = self.file.as_ref().map_or_else(|| PathBuf::from("record"), |f| f.path.clone());
-        let bytes = match (&self.file, &self.text) {
-            (Some(file), _) => read_file(&file.path)?,
-            (None, Some(text)) => text.text.clone().into_bytes(),
-            (None, None) => return Err(Refusal::new("not-kept", "This game keeps no record.").into()),
-        };
-        let mut record = Record::read(&bytes, &path)?;
-        let now = self.game.turn();
-        let over = matches!(self.game.next(), Next::Over(_));
-        let at = loop {
-            let command = |(_, _, e): &(u64, Chain, Entry)| matches!(e, Entry::Command { .. });
-            let Some(last) = record.entries.iter().rposition(command) else {
-                return Err(nothing_to_take_back());
-            };
-            record.entries.truncate(last);
-            let at = self.again(&record, &path)?;
-            let words = self.world.words("en");
-            if !at.game.end_so_far(&*words).marks.contains(&Mark::Practice) {
-                return Err(nothing_to_take_back());
-            }
-            // An end that took no turn (giving up at once) is taken back to the choice before it.
-            let before_end = over && matches!(at.game.next(), Next::Turn);
-            if before_end || at.game.turn() < now || at.commands == 0 {
-                break at;
-            }
-        };
-        // The lines that stay: one for each entry, behind those of the header.
-        let kept = record.entries.last().map_or(HEADER_LINES, |(line, ..)| *line);
-        let lines = bytes.split_inclusive(|b| *b == b'\n').take(usize::try_from(kept).unwrap_or(usize::MAX));
-        let whole: usize = lines.map(<[u8]>::len).sum();
-        if let Some(file) = &mut self.file {
-            let cut = file
-                .file
-                .set_len(whole as u64)
-                .and_then(|()| file.file.seek(SeekFrom::Start(whole as u64)).map(|_| ()));
-            cut.map_err(|e| KeepError::io("write to", &file.path, e))?;
-            file.whole = whole as u64;
-            // Snapshots that know of turns that never were would only be complained about.
-            for snapshot in file.save.snapshots() {
-                let _ = std::fs::remove_file(snapshot);
-            }
-        }
-        self.chain = record.last_chain();
-        if let Some(text) = &mut self.text {
-            text.text.truncate(whole);
-            text.chain = self.chain;
-        }
-        self.arrivals = at.game.arrivals();
-        (self.game, self.entries, self.commands) = (at.game, at.entries, at.commands);
-        (self.last_check, self.last_snapshot) = (self.commands, self.commands);
-        if self.file.is_some() {
-            let _ = self.snapshot();
-        }
-        Ok(())
-    }
-
-    /// The game of a record that has lost lines: from the newest snapshot that still fits, or from the beginning.
-    fn again(&self, record: &Record, path: &Path) -> Result<Replay, KeepError> {
-        if let Some(file) = &self.file {
-            return Self::rebuild(&*self.world, record, &file.save, &mut Vec::new(), true);
-        }
-        let mut at = Replay::from_start(&*self.world, record.header.seed);
-        finish(&mut at, record).map_err(|d| KeepError::Diverged {
-            path: path.to_owned(),
-            line: d.line,
-            what: d.what,
-        })?;
-        Ok(at)
-    }
-
     /// Asks the operating system to put everything on the disk.
     pub fn sync(&mut self) -> Result<(), KeepError> {
         match &self.file {
@@ -527,10 +312,6 @@ impl Drop for Session {
     }
 }
 
-fn nothing_to_take_back() -> NotKept {
-    Refusal::new("nothing-to-take-back", "There is no turn to take back.").into()
-}
-
 fn header_of(world: &dyn World, seed: u64) -> Header {
     Header {
         rules: world.rules_version(),
@@ -539,12 +320,4 @@ fn header_of(world: &dyn World, seed: u64) -> Header {
         constants: world.constants().to_owned(),
         seed,
     }
-}
-
-fn finish(at: &mut Replay, record: &Record) -> Result<(), super::Divergence> {
-    let done = usize::try_from(at.entries).unwrap_or(usize::MAX).min(record.entries.len());
-    for (line, _, entry) in &record.entries[done..] {
-        at.step(*line, entry, &mut |_, _, _| {})?;
-    }
-    Ok(())
 }

@@ -84,8 +84,13 @@ pub fn help(words: &dyn Words) -> Table {
         let own = words.phrase(&Phrase::id(format!("verb-{}", verb.name)));
         let text = if own.starts_with("verb-") { verb.help.to_owned() } else { own };
         Row {
-            cells: vec![Span::new(keys(KeySet::Family, verb), Role::Key), verb.name.into(), Span::from(text)],
-            ..Row::default()
+            cells: vec![
+                Span::new(keys(KeySet::Family, verb), Role::Key),
+                verb.name.into(),
+                Span::from(text.clone()),
+            ],
+            help: text,
+            command: String::new(),
         }
     };
     let shown = VERBS.iter().filter(|v| !matches!(v.group, Group::Protocol | Group::Wizard));
@@ -105,23 +110,9 @@ pub fn manual(words: &dyn Words) -> Text {
 
 /// The states the player is in, as words.
 pub fn effects(s: &State, t: &Tables) -> Vec<&'static str> {
-    let names = [
-        "haste",
-        "blind",
-        "amnesia",
-        "confusion",
-        "hallucination",
-        "levitation",
-        "disorientation",
-        "passwalls",
-        "invisible",
-        "gas",
-        "protection",
-        "clairvoyance",
-    ];
     let hero = &s.hero;
     let mut out: Vec<&str> =
-        Timed::ALL.into_iter().zip(names).filter(|(e, _)| hero.is(*e)).map(|(_, n)| n).collect();
+        Timed::ALL.into_iter().zip(super::STATES).filter(|(e, _)| hero.is(*e)).map(|(_, n)| n).collect();
     for (name, on) in [
         ("slowed", hero.slowed > 0),
         ("held", hero.held.is_some()),

@@ -4,11 +4,13 @@ mod frame;
 mod lists;
 mod sheet;
 mod squares;
+mod why;
 
 pub use frame::{frame, status_line};
 pub use lists::{help, inventory, lore, manual, record, side, status};
 pub use sheet::{sheet, sheet_table};
 pub use squares::{bare_square, hero_glyph, known_square, thing_glyph};
+pub use why::{STATES, article, legend, of_figure};
 
 use angrist_engine::model::{Glyph, LookKind, Role, Square};
 use angrist_engine::space::{Grid, Loc};

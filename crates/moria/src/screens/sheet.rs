@@ -63,7 +63,8 @@ pub fn sheet(s: &State, t: &Tables, words: &dyn Words) -> Picture {
 pub fn sheet_table(s: &State, t: &Tables, words: &dyn Words) -> Table {
     let row = |(id, value): (&str, i32)| Row {
         cells: vec![label(words, id).into(), Span::from(value.to_string())],
-        ..Row::default()
+        help: super::of_figure(s, t, id, words),
+        command: String::new(),
     };
     Table {
         title: words.phrase(&Phrase::id("screen-sheet-of").with("name", &s.hero.name)),

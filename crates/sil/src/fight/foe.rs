@@ -45,8 +45,8 @@ impl Play<'_> {
             Who::Monster(foe) => match self.foe(foe) {
                 Some(m) => Side::Foe {
                     slot: foe.slot(),
-                    name: self.t.race(m.race).map_or_else(|| Arc::from(""), |r| r.called.clone()),
-                    unique: self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
+                    name: self.t.race(self.s.shows_as(m)).map_or_else(|| Arc::from(""), |r| r.called.clone()),
+                    unique: self.t.race(self.s.shows_as(m)).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
                     seen: m.visible,
                 },
                 None => Side::Nobody,

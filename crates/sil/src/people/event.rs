@@ -278,10 +278,12 @@ impl Play<'_> {
 
     /// The same of a creature at hand.
     pub fn whom_of(&self, handle: Handle, monster: &Monster) -> Whom {
-        let race = self.t.race(monster.race);
+        // specs/sil-world.md 18: visions have names of their own.
+        let number = self.s.shows_as(monster);
+        let race = self.t.race(number);
         Whom {
             slot: handle.slot(),
-            race: monster.race,
+            race: number,
             name: race.map_or_else(|| Arc::from(""), |r| r.called.clone()),
             unique: race.is_some_and(|r| r.is(RaceFlag::UNIQUE)),
             seen: monster.visible,

@@ -141,7 +141,8 @@ pub fn describe(t: &Tables, s: &State, item: &Item, words: &dyn Words) -> Model 
     Model::Text(Text { lines, ..Text::default() })
 }
 
-fn listed(names: &[String]) -> String {
+/// Names one after the other, as a sentence lists them.
+pub fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),

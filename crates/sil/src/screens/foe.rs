@@ -3,13 +3,13 @@
 //! Promise: asking changes nothing, and of a creature that is not seen only the memory of its race is shown.
 
 use super::health_role;
-use crate::fight::{Odds, WHOLE};
+use crate::fight::{Odds, Sum, WHOLE};
 use crate::people::recall as memory;
 use crate::play::Play;
 use crate::state::{Monster, Slot, Stance, State};
 use crate::tables::{Race, RaceFlag, Tables};
 use angrist_engine::model::{LookKind, Model, Role, Span, Text};
-use angrist_engine::play::{Line, Phrase, Words};
+use angrist_engine::play::{Line, Part, Phrase, Words};
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
 
@@ -94,6 +94,7 @@ pub struct Chances {
     theirs: Option<Odds>,
     health: i32,
     hero: i32,
+    die: i32,
 }
 
 /// Works the chances out; the hero's first quiver, the creature's best blow.
@@ -108,6 +109,7 @@ pub fn chances(play: &Play<'_>, foe: Handle) -> Option<Chances> {
         theirs: blows.max_by_key(Odds::mean_hundredths),
         health: monster.health,
         hero: play.s.hero.health,
+        die: play.t.fight.hit_die,
     })
 }
 
@@ -135,11 +137,31 @@ impl Chances {
                 .with("kill", percent(odds.at_least(health)));
             Line::new(words.phrase(&phrase), role)
         };
+        let sides = [
+            ("odds-ours", &self.ours, self.health, Role::Good),
+            ("odds-shot", &self.shot, self.health, Role::Good),
+            ("odds-theirs", &self.theirs, self.hero, Role::Bad),
+        ];
         let mut out = Vec::new();
-        out.extend(self.ours.as_ref().map(|o| line("odds-ours", o, self.health, Role::Good)));
-        out.extend(self.shot.as_ref().map(|o| line("odds-shot", o, self.health, Role::Good)));
-        out.extend(self.theirs.as_ref().map(|o| line("odds-theirs", o, self.hero, Role::Bad)));
+        for (id, odds, health, role) in sides {
+            let Some(odds) = odds else { continue };
+            out.push(line(id, odds, health, role));
+            out.push(Line::new(self.why(odds, words), Role::Dim));
+        }
         out
+    }
+
+    /// Where the chance to hit comes from: both sums, part by part.
+    fn why(&self, odds: &Odds, words: &dyn Words) -> String {
+        let sum = |sum: &Sum| -> String {
+            let part = |p: &Part| format!(" {:+} {}", p.value, words.phrase(&p.name));
+            sum.parts.iter().filter(|p| p.value != 0).map(part).collect()
+        };
+        let phrase = Phrase::id("odds-why")
+            .with("die", format!("1d{}", self.die))
+            .with("ours", sum(&odds.attack))
+            .with("theirs", sum(&odds.evasion));
+        words.phrase(&phrase)
     }
 }
 

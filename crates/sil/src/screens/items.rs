@@ -171,7 +171,8 @@ impl Desk<'_> {
             "wear" | "remove" => compare::changes(self.t, self.s, self.n, place, None)
                 .map(|c| compare::line(&c, self.words))
                 .unwrap_or_default(),
-            _ => self.say(&format!("verb-{verb}")),
+            // The word of the verb says it all.
+            _ => String::new(),
         }
     }
 

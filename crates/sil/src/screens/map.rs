@@ -74,8 +74,7 @@ impl View<'_> {
     fn creature(&self, at: Loc) -> Option<Square> {
         let (_, monster) = self.s.level.monster_on(at)?;
         if self.all || monster.visible {
-            let number =
-                if self.s.hero.timers.hallucinating > 0 && !self.all { monster.image } else { monster.race };
+            let number = if self.all { monster.race } else { self.s.shows_as(monster) };
             let race = self.t.race(number)?;
             let role = if self.s.hero.timers.rage > 0 { Role::Red } else { race.role };
             let alert = monster.is_alert() && !race.is(RaceFlag::PEACEFUL);

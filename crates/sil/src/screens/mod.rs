@@ -15,6 +15,7 @@
 //! | `foe.rs` | one creature: bar, mood, memory, odds |
 //! | `songs.rs` | songs |
 //! | `legend.rs` | what signs and words mean |
+//! | `why.rs` | why a score is what it is |
 
 mod choice;
 pub mod compare;
@@ -31,6 +32,7 @@ mod posture;
 mod sheet;
 mod side;
 mod songs;
+mod why;
 
 pub use choice::choice;
 pub use foe::{Chances, chances, mood, recall};

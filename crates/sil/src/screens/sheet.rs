@@ -11,8 +11,8 @@ fn column(title: String, right: bool) -> Column {
     Column { title, right }
 }
 
-fn row(cells: Vec<Span>) -> Row {
-    Row { cells, ..Row::default() }
+fn row(cells: Vec<Span>, help: String) -> Row {
+    Row { cells, help, command: String::new() }
 }
 
 /// The character sheet (specs/sil-player.md 31.3).
@@ -20,6 +20,7 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
+    let why = super::why::Why::of(t, s, words);
     let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
     let house =
         t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
@@ -57,12 +58,25 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
         ("side-health", of(hero.health, hero.max_health), super::health_role(hero.health, hero.max_health)),
         ("side-voice", of(hero.voice, hero.max_voice), Role::LightGreen),
     ];
-    let body = body.into_iter().map(|(id, value, role)| row(vec![say(id).into(), Span::new(value, role)]));
+    let most = |id: &str, stat: &str, of: Stat, most: i32| {
+        let stat = say(stat);
+        let phrase = Phrase::id(id).with("stat", stat).with("value", scores.stat(of)).with("most", most);
+        words.phrase(&phrase)
+    };
+    let body = body.into_iter().map(|(id, value, role)| {
+        let help = match id {
+            "side-health" => most("why-health", "stat-con", Stat::Con, hero.max_health),
+            _ => most("why-voice", "stat-gra", Stat::Gra, hero.max_voice),
+        };
+        row(vec![say(id).into(), Span::new(value, role)], help)
+    });
     let arms = arms.iter().map(|(id, value, role)| {
         let label = if id.is_empty() { String::new() } else { say(&format!("side-{id}")) };
-        row(vec![label.into(), Span::new(value.clone(), *role)])
+        let gloss = if value.starts_with('[') { "gloss-armour-figures" } else { "gloss-melee-figures" };
+        row(vec![label.into(), Span::new(value.clone(), *role)], say(gloss))
     });
-    let facts = facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value]));
+    let facts =
+        facts.into_iter().map(|(id, value)| row(vec![say(id).into(), value], say(&format!("gloss-{id}"))));
     let left = Table {
         title: hero.name.clone(),
         columns: vec![Column::default(), column(String::new(), true)],
@@ -84,14 +98,15 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
                 let p = scores.stats[stat as usize];
                 let name = say(&format!("stat-{}", format!("{stat:?}").to_lowercase()));
                 let role = if p.drain < 0 { Role::Yellow } else { Role::LightGreen };
-                row(vec![
+                let cells = vec![
                     name.into(),
                     Span::new(p.total.to_string(), role),
                     p.base.to_string().into(),
                     signed(p.gear).into(),
                     signed(p.drain).into(),
                     signed(p.misc).into(),
-                ])
+                ];
+                row(cells, why.stat(stat))
             })
             .collect(),
         empty: String::new(),
@@ -103,14 +118,15 @@ pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) 
             .into_iter()
             .map(|skill| {
                 let p = scores.skills[skill as usize];
-                row(vec![
+                let cells = vec![
                     skill_name(skill, words).into(),
                     Span::new(p.total.to_string(), Role::LightGreen),
                     p.base.to_string().into(),
                     signed(p.stat).into(),
                     signed(p.gear).into(),
                     signed(p.misc).into(),
-                ])
+                ];
+                row(cells, why.skill(skill))
             })
             .collect(),
         empty: String::new(),

@@ -92,6 +92,14 @@ pub enum Phase {
     Retired,
 }
 
+impl State {
+    /// The race a creature seems to be of: to one who has visions, that of its image (specs/sil-world.md 18).
+    pub fn shows_as(&self, monster: &Monster) -> u16 {
+        let visions = self.hero.timers.hallucinating > 0 && monster.image != 0;
+        if visions { monster.image } else { monster.race }
+    }
+}
+
 /// A long action: each `go` does one turn of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Activity {

@@ -12,6 +12,7 @@ use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{Refusal, split_command};
 use angrist_engine::space::{Dir, Loc};
+use angrist_engine::things::Handle;
 
 impl Play<'_> {
     /// `go`: the next turn of what is under way.
@@ -291,18 +292,25 @@ impl Play<'_> {
         }
     }
 
-    /// How many things on this level the hero knows of.
-    pub(super) fn things_known(&self) -> usize {
-        self.s.level.items.iter().filter(|(_, i)| i.marked).count()
+    /// The things on this level that the hero knows of.
+    pub(super) fn things_known(&self) -> Vec<Handle> {
+        self.s.level.items.iter().filter(|(_, i)| i.marked).map(|(handle, _)| handle).collect()
     }
 
     /// Who travels has a goal; who explores wants to know what was found, as far as he asked for it.
-    pub(super) fn found_something(&mut self, before: usize) -> Done {
+    pub(super) fn found_something(&mut self, before: &[Handle]) -> Done {
         let exploring = matches!(self.s.activity, Some(Activity::Explore));
-        if exploring && self.option("stop-things") && self.things_known() > before {
-            return self.stop("explore", Stop::Thing);
+        if !exploring || !self.option("stop-things") {
+            return Ok(());
         }
-        Ok(())
+        let items = &self.s.level.items;
+        let new = items.iter().filter(|(handle, i)| i.marked && !before.contains(handle));
+        let names: Vec<String> = new.map(|(_, i)| self.thing_name(&i.item)).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        self.tell(TurnEvent::Saw { names }, None);
+        self.stop("explore", Stop::Thing)
     }
 
     // ---- running

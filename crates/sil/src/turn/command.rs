@@ -58,7 +58,7 @@ impl Play<'_> {
         }
         self.pass(arrivals);
         self.settle();
-        self.found_something(things)
+        self.found_something(&things)
     }
 
     /// A yes that nobody asked for does not keep the feet of the confused straight.

@@ -8,10 +8,16 @@ use angrist_engine::play::{Line, Phrase, Words};
 pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
     let (phrase, role) = match event {
         TurnEvent::Stepped { .. } | TurnEvent::Waited | TurnEvent::Set { .. } => return Vec::new(),
-        TurnEvent::Stopped { why: Stop::Done | Stop::Blocked | Stop::Fork | Stop::Feature, .. } => {
+        // A run ends beside the thing, and who explores is told its name.
+        TurnEvent::Stopped {
+            why: Stop::Done | Stop::Blocked | Stop::Fork | Stop::Feature | Stop::Thing,
+            ..
+        } => {
             return Vec::new();
         }
-        TurnEvent::Stopped { what: "run", why: Stop::Thing } => return Vec::new(),
+        TurnEvent::Saw { names } => {
+            (Phrase::id("saw-things").with("names", crate::screens::describe::listed(names)), Role::Plain)
+        }
         // What happened has its own words; only light comes without any.
         TurnEvent::Stopped { why: Stop::Light, .. } => (Phrase::id("stopped-light"), Role::Dim),
         TurnEvent::Stopped {
@@ -34,7 +40,6 @@ pub fn say(event: &TurnEvent, words: &dyn Words) -> Vec<Line> {
             let why = match why {
                 Stop::Foe => "foe",
                 Stop::NothingLeft => "nothing-left",
-                Stop::Thing => "thing",
                 _ => "no-way",
             };
             (Phrase::id(format!("stopped-{why}")).with("what", what), Role::Dim)

@@ -383,3 +383,25 @@ fn whoever_lost_his_footing_finds_it_on_a_new_level() {
     play.travel_to(3, angrist_sil::halls::Arrival::Somewhere).unwrap();
     assert!(!play.s.hero.skip_turn);
 }
+
+#[test]
+fn visions_have_names_of_their_own() {
+    // specs/sil-world.md 18: every creature is shown and named as its image.
+    use angrist_engine::play::{Game, SightKind};
+    let records = beast(BEAST, 'o', "") + &beast(2, 'w', "");
+    let (mut game, all) = wild("documented", &records, ROOM, &[('o', BEAST)]);
+    game.play().s.level.monsters.get_mut(all[0]).unwrap().image = 2;
+    for (turns, name) in [(0, "Beast 1"), (5, "Beast 2")] {
+        game.play().s.hero.timers.hallucinating = turns;
+        assert_eq!(game.play().whom(all[0]).name.as_ref(), name);
+        let seen = game.sights().into_iter().find(|s| s.kind == SightKind::Foe).unwrap();
+        assert!(format!("{:?}", seen.name).contains(name), "{:?}", seen.name);
+        let mut play = game.play();
+        play.foe_shoots(all[0], 1, 7, false);
+        let told = play.told.iter().find_map(|t| match t.is::<angrist_sil::fight::FightEvent>() {
+            Some(angrist_sil::fight::FightEvent::Strike(s)) => Some(s.by.clone()),
+            _ => None,
+        });
+        assert!(matches!(told, Some(angrist_sil::fight::Side::Foe { name: n, .. }) if n.as_ref() == name));
+    }
+}

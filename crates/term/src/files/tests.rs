@@ -9,7 +9,8 @@ fn host(home: &Path) -> FileHost {
         ("rooms", None) => Ok(Arc::new(RoomsWorld::shipped()?)),
         (name, data) => Err(format!("no {name} in {data:?}")),
     });
-    let worlds = vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }];
+    let worlds =
+        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }];
     FileHost::new(places, worlds, load, None, Accept::default())
 }
 

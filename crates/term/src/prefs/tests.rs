@@ -120,3 +120,47 @@ fn a_real_libs_file_of_races_is_read_and_changes_no_picture() {
         assert!(with == without, "{race}");
     }
 }
+
+#[test]
+fn macros_hear_keys_by_byte_by_what_a_terminal_sends_and_by_name() {
+    let text = "A:\\e\\e\\eR&\\n\nP:^G\nA:;4\nP:\\e[3~\nP:\\e[1;2D\nA:s\nP:\\[shift-F5]\nP:\\[KP_Home]\nA:\\e\nP:\\eOP\nA:a\\\\bc\nP:Y\n";
+    let user = folder(&[("user.prf", text)]);
+    let read = read(&wanted(None, user.path(), "old"));
+    for set in [KeySet::Family, KeySet::Vi, KeySet::Short] {
+        let bound: Vec<(String, &str)> = read.bindings(set).map(|(p, c)| (p.to_string(), c)).collect();
+        let expected = [
+            ("^g", ":press mapped:R mapped:& mapped:Enter"),
+            ("Delete", "walk w"),
+            ("S-Left", "walk w"),
+            ("S-F5", ":press mapped:s"),
+            ("Home", ":press mapped:s"),
+            ("Y", ":press mapped:a b mapped:c"),
+        ];
+        let expected: Vec<(String, &str)> = expected.map(|(k, c)| (k.to_owned(), c)).to_vec();
+        assert_eq!(bound, expected, "a key made dead by the file keeps its own meaning");
+    }
+    assert!(read.notes.is_empty() && read.wrong.is_empty(), "{:?} {:?}", read.notes, read.wrong);
+}
+
+#[test]
+fn options_are_taken_and_what_has_no_meaning_is_told_once_a_kind() {
+    let text = "Y:hjkl_movement\nY:auto_more\nX:forgo_attacking_unwary\nX:beep\nX:beep\nW:1:3:1\nW:1:4:1\nQ:5:1\nB:10:@q1\nA:x\nP:ab\n";
+    let user = folder(&[("user.prf", text)]);
+    let read = read(&wanted(None, user.path(), "old"));
+    let switches: Vec<(&str, bool)> = read.switches().collect();
+    assert_eq!(switches, [(":more", false), (":vi", true), ("forgo-unwary", false)]);
+    assert!(read.wrong.is_empty(), "{:?}", read.wrong);
+    let about = |what: &str| read.notes.iter().filter(|n| n.contains(what)).count();
+    assert_eq!(["2 lines: W", "1 line: Q", "1 line: B", "1 line: P", "beep"].map(about), [1; 5]);
+    assert_eq!(read.notes.len(), 5, "{:?}", read.notes);
+}
+
+#[test]
+fn a_real_libs_keys_of_a_terminal_are_all_taken() {
+    let Some(lib) = real() else { return };
+    let nowhere = tempfile::tempdir().unwrap();
+    let read = read(&wanted(Some(&lib), nowhere.path(), "new"));
+    assert!(read.notes.is_empty(), "{:?}", read.notes);
+    let bound: Vec<String> = read.bindings(KeySet::Short).map(|(p, _)| p.to_string()).collect();
+    assert!(bound.contains(&"Home".to_owned()) && !bound.contains(&"F1".to_owned()), "{bound:?}");
+}

@@ -109,7 +109,7 @@ impl App {
     }
 
     fn renew_keys(&mut self) {
-        let model = self.keys_table();
+        let model = self.in_own(self.keys_table());
         if let Some(Layer::View(view, Purpose::Keys)) = self.layers.last_mut() {
             view.renew(model);
         }

@@ -89,16 +89,27 @@ impl App {
         self.follow_up();
     }
 
-    /// Presses keys one after the other, by the usual keys: nothing that is mapped is mapped again.
+    /// Presses keys one after the other for a pref file: those marked `mapped:` as the keymaps say, the others by the usual keys.
+    /// No key of this kind leads to another, so it always ends.
     pub(super) fn press_all(&mut self, names: &str) {
-        for press in names.split_whitespace().filter_map(Press::parse) {
-            match self.base.command(press).filter(|_| self.layers.is_empty()).map(str::to_owned) {
-                Some(command) if !command.starts_with(":press ") => self.perform(&command, 1),
-                _ if self.layers.is_empty() => {
+        for name in names.split_whitespace() {
+            let mapped = name.strip_prefix("mapped:");
+            let Some(press) = Press::parse(mapped.unwrap_or(name)) else { continue };
+            if !self.layers.is_empty() {
+                self.press(press);
+                continue;
+            }
+            let own = |map: &Keymap| map.command(press).filter(|c| !c.contains("mapped:")).map(str::to_owned);
+            let command = mapped.and_then(|_| own(&self.keymap)).or_else(|| own(&self.base));
+            match command {
+                Some(command) if mapped.is_some() || !command.starts_with(":press ") => {
+                    self.perform(&command, 1);
+                }
+                _ if press.code == Code::Esc => {}
+                _ => {
                     self.hint(&format!("{press}, which a pref file asks for, does nothing here."));
                     return;
                 }
-                _ => self.press(press),
             }
         }
     }

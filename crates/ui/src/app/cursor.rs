@@ -6,7 +6,7 @@ use crate::travel;
 use crate::view::Click;
 use angrist_engine::model::{Item, Menu, Model};
 use angrist_engine::play::{Game, SightKind};
-use angrist_engine::space::{Dir, Loc};
+use angrist_engine::space::{Dir, Loc, distance};
 
 /// What the cursor is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -172,7 +172,8 @@ impl App {
         for sight in seat.game().sights() {
             let kind = match sight.kind {
                 SightKind::Foe => "foe",
-                SightKind::Friend => "friend",
+                // Not every creature that does no harm is a friend.
+                SightKind::Friend => "creature",
                 SightKind::Thing => "thing",
                 SightKind::Feature => "place",
             };
@@ -180,13 +181,18 @@ impl App {
                 places.push((sight.at, seat.words.phrase(&sight.name), kind));
             }
         }
+        let away = |at: Loc| match scene.here.map(|h| (distance(h, at), Dir::toward(h, at))) {
+            Some((far, Some(way))) => format!(", {far} {}", way.name()),
+            Some(_) => ", here".to_owned(),
+            None => String::new(),
+        };
         let items = places
             .iter()
             .zip('a'..='z')
-            .map(|((_, name, kind), key)| Item {
+            .map(|((at, name, kind), key)| Item {
                 key: Some(key),
                 label: name.clone(),
-                note: (*kind).to_owned(),
+                note: format!("{kind}{}", away(*at)),
                 ..Item::default()
             })
             .collect();

@@ -11,6 +11,10 @@ pub struct WorldInfo {
     pub name: String,
     /// What a person calls it.
     pub title: String,
+    /// One line about it.
+    pub about: String,
+    /// Whether it has a guided descent.
+    pub lesson: bool,
 }
 
 /// What to begin.

@@ -3,13 +3,16 @@
 //! A shell feeds it and shows it; it never waits, and one call does a bounded amount of work.
 //! Promise: every key press given is either acted on or answered with a sentence; none is lost.
 
+mod around;
 mod auto;
 mod bind;
 mod command;
 mod cursor;
 mod gameoptions;
+mod help;
 mod host;
 mod overview;
+mod prefs;
 mod prompt;
 mod react;
 mod screen;
@@ -26,6 +29,7 @@ use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
 use crate::pictures::Pictures;
+use crate::tongue::Tongue;
 use crate::view::{Click, Reaction, View};
 use angrist_engine::keep::Session;
 use angrist_engine::model::{Model, Role};
@@ -61,6 +65,8 @@ pub(crate) struct Seat {
     pub last: (String, Vec<String>),
     /// Where the map was painted last, for clicks.
     pub map_area: Rect,
+    /// The first row under the messages, as painted last.
+    pub below_said: u16,
     /// What pref files change; read when there is a hero.
     pub pictures: Option<Pictures>,
     /// The score is written.
@@ -169,6 +175,7 @@ impl App {
             tried: (0, BTreeSet::new()),
             last: Default::default(),
             map_area: Rect::ZERO,
+            below_said: 1,
             pictures: None,
             buried: false,
         });
@@ -179,34 +186,10 @@ impl App {
         self.layers.clear();
         self.build_keys();
         self.follow_up();
-    }
-
-    pub(crate) fn build_keys(&mut self) {
-        let world = self.seat.as_ref().map(|s| s.session.world().clone());
-        let verbs = world.as_ref().map_or(&[][..], |w| w.verbs());
-        let set = self.options.keys;
-        self.keymap = Keymap::build(verbs, set, &self.file);
-        // The player's own file stands above pref files, and these above what is usual.
-        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
-            let own = self.file.bindings(set);
-            let bound = pictures.bindings(set).filter(|(press, _)| !own.contains_key(press));
-            self.keymap.overlay(bound);
-        }
-        self.base = Keymap::build(verbs, set, &KeyFile::default());
-    }
-
-    /// Reads pref files once there is a hero: some are for his people or for him alone.
-    pub(crate) fn read_prefs(&mut self) {
-        let Some(seat) = &mut self.seat else { return };
-        if seat.pictures.is_some() || seat.game().scene().here.is_none() {
-            return;
-        }
-        let pictures = self.host.prefs(&seat.session, self.options.graf());
-        let wrong = pictures.wrong.clone();
-        seat.pictures = Some(pictures);
-        self.build_keys();
-        if !wrong.is_empty() {
-            self.show_text("Some of your pref files could not be read", &wrong);
+        // A game that begins without a word gets one: nobody should face a silent screen.
+        let new = |s: &Seat| s.game().turn() == 0 && s.messages.all().next().is_none();
+        if self.layers.is_empty() && self.seat.as_deref().is_some_and(new) {
+            self.hint("? shows the keys, Enter everything that can be done.");
         }
     }
 
@@ -349,8 +332,22 @@ impl App {
         Some(Duration::from_millis(pace * u64::from(self.steps_a_tick())))
     }
 
+    /// A sentence of the interface in the player's language, where there is one for it.
+    pub(crate) fn own(&self, text: &str) -> String {
+        Tongue::of(&self.options.language).and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+    }
+
+    /// A model with the interface's sentences in the player's language.
+    pub(crate) fn in_own(&self, mut model: Model) -> Model {
+        if let Some(tongue) = Tongue::of(&self.options.language) {
+            tongue.model(&mut model);
+        }
+        model
+    }
+
     /// Opens a view above everything else.
     pub(crate) fn open(&mut self, model: Model, purpose: Purpose) {
+        let model = self.in_own(model);
         self.layers.push(Layer::View(Box::new(View::new(model)), purpose));
     }
 
@@ -364,12 +361,13 @@ impl App {
 
     /// A sentence of the interface itself, where the player looks now.
     pub(crate) fn hint(&mut self, text: &str) {
+        let text = self.own(text);
         match &mut self.seat {
             Some(seat) => {
                 seat.messages.next_command();
                 seat.say(text, Role::Dim);
             }
-            None => self.notice = text.to_owned(),
+            None => self.notice = text,
         }
     }
 

@@ -16,6 +16,8 @@ pub(crate) struct Ask {
     pub fresh: bool,
     /// What the answer follows: `answer`, or the verb whose word is missing.
     pub command: String,
+    /// The words for yes and no.
+    pub answers: [String; 2],
 }
 
 impl Ask {
@@ -59,12 +61,14 @@ impl Ask {
                     QuestionKind::Text { usual, .. } => usual.clone(),
                     _ => String::new(),
                 };
+                let answers = ["yes", "no"].map(|word| app.word_for(word));
                 app.layers.push(Layer::Ask(Ask {
                     question,
                     prompt,
                     typed,
                     fresh: true,
                     command: "answer".into(),
+                    answers,
                 }));
             }
         }
@@ -84,6 +88,11 @@ impl Ask {
                 app.open(Model::Menu(menu), Purpose::Menu);
                 return true;
             }
+            // Where to go is shown on the map.
+            Arg::Square if name == "travel" => {
+                app.open_cursor(true);
+                return true;
+            }
             // The game asks for these itself, and knows better which are to be had.
             Arg::Direction | Arg::Square | Arg::Item => return false,
         };
@@ -91,7 +100,15 @@ impl Ask {
             if let QuestionKind::Number { usual, .. } = &kind { usual.to_string() } else { String::new() };
         let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
         let command = name.to_owned();
-        app.layers.push(Layer::Ask(Ask { question, prompt: help.into(), typed, fresh: true, command }));
+        let answers = ["yes", "no"].map(|word| app.word_for(word));
+        app.layers.push(Layer::Ask(Ask {
+            question,
+            prompt: help.into(),
+            typed,
+            fresh: true,
+            command,
+            answers,
+        }));
         true
     }
 
@@ -102,8 +119,9 @@ impl Ask {
 
     /// The line as it is shown.
     pub fn line(&self) -> String {
+        let letter = |word: &str| word.chars().next().unwrap_or('?');
         let keys = match &self.question.kind {
-            QuestionKind::YesNo => " [y/n]",
+            QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
             QuestionKind::Direction => " (a direction)",
             QuestionKind::Number { min, max, .. } => {
                 return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
@@ -144,6 +162,19 @@ fn single(key: &str) -> Option<char> {
 }
 
 impl App {
+    /// The game's own word for yes or no, in the language in which it is played.
+    pub(super) fn word_for(&self, answer: &str) -> String {
+        let id = format!("answer-{answer}");
+        let own = self.seat.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
+        own.filter(|word| *word != id).unwrap_or_else(|| answer.to_owned())
+    }
+
+    /// Whether what was typed means yes or no: a beginning of the word, in English or in the game's language.
+    pub(super) fn means(&self, typed: &str, answer: &str) -> bool {
+        let typed = typed.to_lowercase();
+        !typed.is_empty() && (answer.starts_with(&typed) || self.word_for(answer).starts_with(&typed))
+    }
+
     pub(super) fn press_in_ask(&mut self, mut ask: Ask, press: Press) {
         let answer = match (&ask.question.kind, press.code) {
             (_, Code::Esc) => {
@@ -165,8 +196,10 @@ impl App {
                 self.open(text, Purpose::Read);
                 return;
             }
-            (QuestionKind::YesNo, Code::Char('y' | 'Y')) => Some("yes".to_owned()),
-            (QuestionKind::YesNo, Code::Char('n' | 'N')) => Some("no".to_owned()),
+            (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "yes") => {
+                Some("yes".to_owned())
+            }
+            (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "no") => Some("no".to_owned()),
             (QuestionKind::Direction, _) => {
                 // Letters of vi are understood in every set here: nothing else can be meant.
                 self.keymap.direction(press).or_else(|| press.vi_direction()).map(|d| d.name().to_owned())
@@ -195,13 +228,19 @@ impl App {
             },
             None => {
                 let fits = match &ask.question.kind {
-                    QuestionKind::YesNo => Some("y or n"),
-                    QuestionKind::Direction => Some("an arrow, a digit of the pad or one of hjklyubn"),
+                    QuestionKind::YesNo => {
+                        Some(format!("{} or {}", self.word_for("yes"), self.word_for("no")))
+                    }
+                    QuestionKind::Direction => {
+                        Some("an arrow, a digit of the pad or one of hjklyubn".to_owned())
+                    }
                     _ => None,
                 };
+                let cancels = ask.question.may_cancel || ask.command != "answer";
                 self.layers.push(Layer::Ask(ask));
                 if let Some(fits) = fits {
-                    self.hint(&format!("{press} is no answer here: press {fits}, or Esc."));
+                    let esc = if cancels { ", or Esc" } else { "" };
+                    self.hint(&format!("{press} is no answer here: press {fits}{esc}."));
                 }
             }
         }

@@ -146,6 +146,16 @@ impl App {
             return;
         }
         let field = view.form().and_then(|f| f.fields.get(row)).cloned();
+        let mut view = view;
+        if let (Purpose::NewGame, Some(FieldKind::Choice { value, .. })) =
+            (&purpose, field.as_ref().map(|f| &f.kind))
+            && let Some(mut form) = view.form().cloned()
+        {
+            let worlds = self.host.worlds();
+            form.fields[row].help = super::title::about_game(worlds.get(usize::from(*value)));
+            let form = self.in_own(Model::Form(form));
+            view.renew(form);
+        }
         let is_options = purpose == Purpose::Options;
         self.layers.push(Layer::View(view, purpose));
         if let (Some(field), true) = (field, is_options) {
@@ -226,7 +236,7 @@ impl App {
             purpose => {
                 self.layers.push(Layer::View(view, purpose));
                 self.notice = match press.code {
-                    Code::Char(c) => format!("'{c}' does nothing here: ? explains."),
+                    Code::Char(c) => self.own(&format!("'{c}' does nothing here: ? explains.")),
                     _ => String::new(),
                 };
             }

@@ -2,13 +2,18 @@
 //!
 //! 80x24 is enough and any larger size is used; a smaller one gets as much as fits.
 
+mod panels;
+mod place;
+
 use super::{App, Layer, Purpose, Seat};
 use crate::look::Looks;
-use crate::paint::{Brush, columns, measure, paint, paint_known, put_square, wrap};
+use crate::paint::{Brush, measure, paint, paint_known, put_square, wrap};
 use crate::tell;
-use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
-use angrist_engine::play::{Flight, Line, Next};
+use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square};
+use angrist_engine::play::{Flight, Line};
 use angrist_engine::space::Loc;
+use panels::sights_of;
+use place::{border, camera, frame, on_screen, place};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 
@@ -16,8 +21,6 @@ use ratatui_core::layout::{Position, Rect};
 const ENOUGH: (u16, u16) = (80, 24);
 /// From this width on there are panels at the right.
 const WIDE: u16 = 110;
-/// From this height on the panels have the whole level in them.
-const TALL: u16 = 36;
 /// Columns kept free for the mark at the end of a full line.
 const MORE: u16 = 8;
 /// So many rows the message line may grow over the map.
@@ -48,6 +51,8 @@ impl App {
         }
         let mut bind = None;
         let playing = self.seat.is_some();
+        // A list over the map leaves what was just said to be read.
+        let below = self.seat.as_ref().map_or(area.y, |s| s.below_said);
         let top = self.layers.iter().rposition(|l| matches!(l, Layer::View(..))).unwrap_or(0);
         for (i, layer) in self.layers.iter_mut().enumerate() {
             match layer {
@@ -63,7 +68,7 @@ impl App {
                             | Purpose::Screen(_)
                             | Purpose::Over
                     );
-                    let place = place(view.model(), room, full, playing);
+                    let place = place(view.model(), room, full, playing.then_some(below));
                     // Over a map, lists lie upon each other; elsewhere only the topmost view is to be seen.
                     if i < top && (full || !playing) {
                         continue;
@@ -131,6 +136,7 @@ impl App {
             self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
         }
         let end = self.paint_messages(seat, main, &mut brush);
+        seat.below_said = end.y + 1;
         match self.layers.last() {
             Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, map_area),
             Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
@@ -173,6 +179,7 @@ impl App {
             self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
         }
         let end = self.paint_messages(seat, place, &mut brush);
+        seat.below_said = end.y + 1;
         let here = seat.game().scene().here;
         match self.layers.last() {
             Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, seat.map_area),
@@ -206,83 +213,6 @@ impl App {
                     put_square(&square, p.x, p.y, brush);
                 }
             }
-        }
-    }
-
-    fn paint_status(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
-        if area.is_empty() {
-            return;
-        }
-        match seat.game().screen("status", &*seat.words) {
-            Some(model) => paint(&model, area, brush.buf, brush.looks),
-            None => {
-                let scene = seat.game().scene();
-                let line = format!("{}  turn {}", seat.words.phrase(&scene.place), scene.turn);
-                brush.row(area, area.y, &line, Role::Dim);
-            }
-        }
-        let doing = match seat.game().next() {
-            Next::Going(what) => seat.words.phrase(&what),
-            _ => match &seat.auto {
-                Some(super::auto::Auto::Explore { .. }) => "exploring".to_owned(),
-                Some(super::auto::Auto::Walk { .. }) => "travelling".to_owned(),
-                Some(super::auto::Auto::Repeat { left, .. }) => format!("{left} more"),
-                _ => String::new(),
-            },
-        };
-        if !doing.is_empty() {
-            let text = format!(" {doing} ");
-            let width = columns(&text).min(area.width);
-            brush.put(area.right() - width, area.y, &text, width, Role::Warn);
-        }
-    }
-
-    fn paint_panels(&self, area: Rect, seat: &Seat, brush: &mut Brush) {
-        let glyph = brush.looks.glyphs.lines();
-        for y in area.top()..area.bottom() {
-            brush.put(area.x.saturating_sub(1), y, &glyph[0].to_string(), 1, Role::Dim);
-        }
-        // The seat is lent out while it is painted, so the panels are made from it here.
-        let sights = sights_of(self, seat);
-        let rolls = rolls_of(seat, 6);
-        // On a tall screen the whole level, small, at the foot of the panels.
-        let map_rows = if area.height >= TALL { area.height / 4 } else { 0 };
-        let whole = Rect { y: area.bottom() - map_rows, height: map_rows, ..area };
-        let area = Rect { height: area.height - map_rows, ..area };
-        if map_rows > 1 {
-            let map = super::overview::overview(seat, (whole.width, map_rows - 1), "This level");
-            paint(&Model::Map(map), whole, brush.buf, brush.looks);
-        }
-        let third = area.height / 3;
-        let sight_rows = (sights.len().clamp(1, 999) as u16 + 1).min(third.max(2));
-        let roll_rows = if rolls.is_empty() { 0 } else { (third).max(2) };
-        let said_rows = area.height.saturating_sub(sight_rows + roll_rows);
-        let mut lines: Vec<Vec<Span>> = seat
-            .messages
-            .all()
-            .rev()
-            .take(usize::from(said_rows))
-            .map(|s| vec![Span::new(s.text(), s.line.role)])
-            .collect();
-        lines.reverse();
-        let mut said: Vec<Vec<Span>> = lines.iter().flat_map(|l| wrap(l, area.width)).collect();
-        let over = said.len().saturating_sub(usize::from(said_rows.saturating_sub(1)));
-        said.drain(..over);
-        let text = |title: &str, spans: Vec<Vec<Span>>, exact| {
-            Model::Text(Text { title: title.into(), spans, exact, ..Text::default() })
-        };
-        let sights = if sights.is_empty() { vec![vec![Span::new("nothing", Role::Dim)]] } else { sights };
-        let mut y = area.y;
-        let parts = [
-            (said_rows, text("Messages", said, true)),
-            (sight_rows, text("In sight", sights, true)),
-            (roll_rows, text("Last rolls", rolls, false)),
-        ];
-        for (rows, model) in parts {
-            if rows > 0 {
-                paint(&model, Rect { y, height: rows, ..area }, brush.buf, brush.looks);
-            }
-            y += rows;
         }
     }
 
@@ -329,13 +259,15 @@ impl App {
         let mut lines = if spans.is_empty() { Vec::new() } else { wrap(&spans, width) };
         let mut asks: Vec<Line> = Vec::new();
         match self.layers.last() {
-            Some(Layer::Ask(ask)) => asks.push(Line::new(ask.line(), Role::Title)),
-            Some(Layer::Count(typed)) => asks.push(Line::new(format!("Count: {typed}"), Role::Title)),
+            Some(Layer::Ask(ask)) => asks.push(Line::new(self.own(&ask.line()), Role::Title)),
+            Some(Layer::Count(typed)) => {
+                asks.push(Line::new(self.own(&format!("Count: {typed}")), Role::Title))
+            }
             Some(Layer::Cursor(cursor)) => {
                 let seen = seat.game().describe(cursor.at, &*seat.words);
                 let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
-                let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
-                asks.push(Line::new(format!("{} {seen}", cursor.line()), Role::Title));
+                let seen = if seen.is_empty() { self.own("unknown") } else { seen.join(", ") };
+                asks.push(Line::new(self.own(&format!("{} {seen}", cursor.line())), Role::Title));
             }
             _ => {}
         }
@@ -417,108 +349,4 @@ fn said_in(seat: &Seat, width: u16) -> Vec<Vec<Span>> {
     let said: Vec<Span> =
         seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
     if said.is_empty() { Vec::new() } else { wrap(&said, width) }
-}
-
-fn sights_of(app: &App, seat: &Seat) -> Vec<Vec<Span>> {
-    super::screens::sight_lines(seat, app.looks().glyphs)
-}
-
-fn rolls_of(seat: &Seat, most: usize) -> Vec<Vec<Span>> {
-    super::screens::roll_lines(seat, most)
-}
-
-/// Where a view stands: lists over a map as a box in the corner, readings on the whole screen, the title in the middle.
-fn place(model: &Model, room: Rect, full: bool, playing: bool) -> Rect {
-    if full || room.width < 30 || room.height < 8 {
-        return room;
-    }
-    let (w, h) = measure(model, room.width.saturating_sub(4));
-    let width = (w + 4).clamp(44.min(room.width), room.width);
-    let height = (h + 1).clamp(1, room.height);
-    let (x, y) = if playing {
-        (room.width - width, 1.min(room.height - height))
-    } else {
-        ((room.width - width) / 2, (room.height - height) / 3)
-    };
-    Rect { x: room.x + x, y: room.y + y, width, height }
-}
-
-/// Clears the place of a view and draws a line at its left when there is something beside it.
-fn frame(place: Rect, buf: &mut Buffer, looks: &Looks) {
-    let mut brush = Brush { buf, looks };
-    brush.clear(place);
-    if place.x > 0 {
-        let bar = looks.glyphs.lines()[0].to_string();
-        let left = place.x - 1;
-        for y in place.top()..place.bottom() {
-            brush.put(left, y, &bar, 1, Role::Dim);
-        }
-    }
-}
-
-/// A line round a place.
-fn border(place: Rect, brush: &mut Brush) {
-    let [side, line, corners @ ..] = brush.looks.glyphs.box_lines();
-    let (left, right) = (place.x - 1, place.right());
-    let (top, bottom) = (place.y - 1, place.bottom());
-    let mut put = |x: u16, y: u16, c: char| {
-        brush.put(x, y, c.encode_utf8(&mut [0; 4]), 1, Role::Dim);
-    };
-    for x in place.left()..place.right() {
-        put(x, top, line);
-        put(x, bottom, line);
-    }
-    for y in place.top()..place.bottom() {
-        put(left, y, side);
-        put(right, y, side);
-    }
-    for ((x, y), c) in [(left, top), (right, top), (left, bottom), (right, bottom)].into_iter().zip(corners) {
-        put(x, y, c);
-    }
-}
-
-fn on_screen(at: Loc, camera: Loc, area: Rect) -> Option<Position> {
-    let (x, y) = (at.x - camera.x, at.y - camera.y);
-    let inside = x >= 0 && y >= 0 && (x as u16) < area.width && (y as u16) < area.height;
-    inside.then(|| Position::new(area.x + x as u16, area.y + y as u16))
-}
-
-/// The first column or row shown. It stays while the hero keeps away from the edge, so that a step changes few cells;
-/// then it jumps by half a screen.
-fn camera(now: i16, focus: Option<i16>, (low, size): (i16, i16), room: u16) -> i16 {
-    let room = room.min(4000) as i16;
-    if size <= room {
-        return low - (room - size) / 2;
-    }
-    let most = low + size - room;
-    let now = now.clamp(low, most);
-    let Some(at) = focus else { return now };
-    let edge = (room / 8).clamp(1, 6);
-    if at >= now + edge && at < now + room - edge
-        || at < now + edge && now == low && at >= low
-        || at >= now + room - edge && now == most && at < now + room
-    {
-        return now;
-    }
-    (at - room / 2).clamp(low, most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_camera_keeps_the_hero_on_the_screen_and_rarely_moves() {
-        let mut now = 0;
-        let mut moves = 0;
-        for at in 0..198 {
-            let next = camera(now, Some(at), (0, 198), 66);
-            assert!((next..next + 66).contains(&at), "{at} seen from {next}");
-            assert!((0..=198 - 66).contains(&next));
-            moves += u32::from(next != now);
-            now = next;
-        }
-        assert!(moves <= 6, "{moves} jumps");
-        assert_eq!(camera(7, Some(3), (0, 20), 66), -23);
-    }
 }

@@ -4,7 +4,6 @@ use super::title::item;
 use super::{App, Layer, Purpose, Seat};
 use crate::keys::FRONT;
 use crate::look::GlyphSet;
-use crate::view::View;
 use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
 
 use angrist_engine::play::{Group, Line, Part, Roll, Sight, SightKind, Words};
@@ -21,16 +20,6 @@ pub(super) fn text(title: &str, lines: &[&str]) -> Model {
 
 /// A message longer than this may not fit its row.
 const LONG: usize = 66;
-
-/// How lists and forms are used.
-const IN_LISTS: [&str; 6] = [
-    "Up and Down move, Page Up and Page Down by pages, Home and End to the ends.",
-    "Enter chooses; a letter in front of an entry chooses it at once.",
-    "/ searches: type a part of a name, Enter takes the first that fits.",
-    "Left and Right change a value or open and close a branch.",
-    "Tab goes to the next part of the screen. Esc goes back.",
-    "With the mouse: click an entry, turn the wheel, the other button goes back.",
-];
 
 pub(super) fn cursor_help() -> Model {
     text(
@@ -70,7 +59,7 @@ pub(super) fn group_name(group: Group) -> &'static str {
     }
 }
 
-const GROUPS: [Group; 8] = [
+pub(super) const GROUPS: [Group; 8] = [
     Group::Move,
     Group::Act,
     Group::Fight,
@@ -82,57 +71,6 @@ const GROUPS: [Group; 8] = [
 ];
 
 impl App {
-    /// Help where someone asks for it: the whole of what is chosen, the words in it that the game explains, the keys.
-    pub(super) fn help_on(&self, view: &View) -> Model {
-        let mut spans: Vec<Vec<Span>> = Vec::new();
-        let row = view.chosen_line().unwrap_or_default();
-        let more = view.chosen_help().unwrap_or_default();
-        if !row.is_empty() {
-            spans.push(vec![Span::new(row.clone(), Role::Title)]);
-        }
-        if !more.is_empty() {
-            spans.push(vec![Span::from(more.clone())]);
-        }
-        for (word, meaning) in self.explained(&format!("{row} {more}")) {
-            spans.push(vec![Span::new(format!("{word}: "), Role::Key), Span::from(meaning)]);
-        }
-        if !spans.is_empty() {
-            spans.push(Vec::new());
-        }
-        spans.push(vec![Span::new("In lists and forms", Role::Title)]);
-        spans.extend(IN_LISTS.iter().map(|l| vec![Span::from(*l)]));
-        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
-    }
-
-    /// The words that stand beside and below the map.
-    fn words_shown(&self) -> String {
-        let Some(seat) = &self.seat else { return String::new() };
-        let models = ["side", "status"].iter().filter_map(|name| seat.screen(name));
-        models.flat_map(|m| crate::tell::tell(&m)).collect::<Vec<_>>().join(" ")
-    }
-
-    /// The words of a text that the game's legend explains, with what they mean.
-    fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.seat.as_ref().and_then(|s| s.screen("legend"));
-        let Some(Model::Table(table)) = legend else { return Vec::new() };
-        let words = |text: &str| -> Vec<String> {
-            let lower = text.to_lowercase();
-            lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(Into::into).collect()
-        };
-        let text = words(text);
-        // Some are of several words; what stands in brackets only tells two of the same apart.
-        let has = |word: &str| {
-            let wanted = words(word.split(" (").next().unwrap_or_default());
-            !wanted.is_empty() && text.windows(wanted.len()).any(|w| w == wanted)
-        };
-        let rows = table.rows.into_iter().filter_map(|row| {
-            let mut cells = row.cells.into_iter().map(|c| c.text).skip(1);
-            Some((cells.next()?, cells.next()?))
-        });
-        rows.filter(|(word, meaning)| !word.is_empty() && !meaning.is_empty() && has(&word.to_lowercase()))
-            .collect()
-    }
-
     /// A verb of the interface.
     pub(super) fn front(&mut self, command: &str) {
         match command {
@@ -191,6 +129,11 @@ impl App {
                 let table = self.keys_table();
                 self.open(table, Purpose::Keys);
             }
+            ":prefs" => {
+                let pictures = self.seat.as_ref().and_then(|s| s.pictures.as_ref());
+                let lines = pictures.map(|p| p.report(self.options.keys)).unwrap_or_default();
+                self.show_text("Pref files", &lines);
+            }
             ":undo" => self.take_back(),
             ":redraw" => self.repaint(),
             ":save" => match self.save() {
@@ -219,7 +162,7 @@ impl App {
                     .verbs()
                     .iter()
                     .filter(|v| v.group == group)
-                    .map(|v| leaf(v.name, v.name, &keys(v.name), v.help))
+                    .map(|v| leaf(v.name, v.name, &keys(v.name), &seat.verb_help(v)))
                     .collect();
                 if !children.is_empty() {
                     nodes.push(branch(group_name(group), children));
@@ -234,55 +177,6 @@ impl App {
             nodes,
             hint: "Enter chooses, / searches, Esc goes back".into(),
         })
-    }
-
-    /// The keys and how to play.
-    pub(super) fn help(&self) -> Model {
-        let mut spans: Vec<Vec<Span>> = Vec::new();
-        let plain = |t: &str| vec![Span::from(t)];
-        spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
-        spans.push(plain("Your game is written down with every command: you can leave at any time."));
-        if self.seat.is_some() {
-            spans.push(plain("At the end of this text (key End) stands what the words on your screen mean."));
-        }
-        let row = |keys: String, name: &str, help: &str| {
-            vec![
-                Span::new(format!("{keys:<14} "), Role::Key),
-                Span::from(format!("{name:<12} ")),
-                Span::new(help, Role::Dim),
-            ]
-        };
-        let keys = |command: &str| {
-            self.keymap.keys_of(command).iter().take(4).map(ToString::to_string).collect::<Vec<_>>().join(" ")
-        };
-        if let Some(seat) = &self.seat {
-            let world = seat.session.world().clone();
-            for group in GROUPS {
-                let verbs: Vec<_> = world.verbs().iter().filter(|v| v.group == group).collect();
-                if verbs.is_empty() {
-                    continue;
-                }
-                spans.push(Vec::new());
-                spans.push(vec![Span::new(group_name(group), Role::Title)]);
-                for verb in verbs {
-                    spans.push(row(keys(verb.name), verb.name, verb.help));
-                }
-            }
-        }
-        spans.push(Vec::new());
-        spans.push(vec![Span::new("The interface", Role::Title)]);
-        for verb in FRONT {
-            spans.push(row(keys(verb.name), verb.name.trim_start_matches(':'), verb.help));
-        }
-        let said = self.explained(&self.words_shown());
-        if !said.is_empty() {
-            spans.push(Vec::new());
-            spans.push(vec![Span::new("Words on your screen now", Role::Title)]);
-            spans.extend(said.into_iter().map(|(word, meaning)| {
-                vec![Span::new(format!("{word:<14}  "), Role::Key), Span::new(meaning, Role::Dim)]
-            }));
-        }
-        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
     }
 
     /// What was said, the newest last; as a table, so that a search shows only what fits.
@@ -350,7 +244,8 @@ fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
             .iter()
             .map(|p| {
                 let name = words.phrase(&p.name);
-                if p.dice.is_empty() {
+                // No dice at all are a plain number.
+                if p.dice.is_empty() || p.dice == "0d0" {
                     format!("{name} {}", p.value)
                 } else {
                     format!("{name} {}={}", p.dice, p.value)
@@ -359,6 +254,11 @@ fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
             .collect::<Vec<_>>()
             .join(" + ")
     };
+    // Nothing was rolled: no armour, no dice.
+    if roll.parts.is_empty() && roll.against.is_empty() {
+        let text = format!("{}: none", words.phrase(&roll.name));
+        return vec![Span::new(text, Role::Dim)];
+    }
     let mut out = vec![
         Span::new(format!("{}: ", words.phrase(&roll.name)), Role::Plain),
         Span::new(side(&roll.parts), Role::Dim),

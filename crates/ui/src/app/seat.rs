@@ -2,7 +2,7 @@
 
 use super::Seat;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Game, Line};
+use angrist_engine::play::{Game, Line, Phrase, Verb};
 
 impl Seat {
     pub fn game(&self) -> &dyn Game {
@@ -26,6 +26,16 @@ impl Seat {
             }),
             _ => Default::default(),
         }
+    }
+
+    /// What a verb does, in the game's language where that is another one and has words for it.
+    pub fn verb_help(&self, verb: &Verb) -> String {
+        if self.words.language() == "en" {
+            return verb.help.to_owned();
+        }
+        let id = format!("verb-{}", verb.name);
+        let own = self.words.phrase(&Phrase::id(id.clone()));
+        if own == id { verb.help.to_owned() } else { own }
     }
 
     pub fn say(&mut self, text: impl Into<String>, role: Role) {

@@ -3,18 +3,25 @@
 //! [`App::hear`] takes a line that was typed, [`App::spoken`] gives what is new since it was asked last: every message, whatever lies
 //! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
 
-use super::{App, Layer, Seat};
+use super::around::{bearing, direction, sight_line};
+use super::{App, Layer, Purpose};
 use crate::keys::{Code, FRONT, Press};
 use crate::tell;
 use angrist_engine::model::Model;
-use angrist_engine::play::{QuestionKind, Sight, SightKind, Step, split_command};
-use angrist_engine::space::{Dir, Loc};
+use angrist_engine::play::{QuestionKind, SightKind, split_command};
 use std::collections::BTreeSet;
 
-/// So far one looks along a direction.
-const FAR: i16 = 30;
 /// Ticks that something may go on by itself before it is told how far it is.
 const MOST_TICKS: u32 = 20_000;
+
+/// How to go on by words.
+pub(super) const HOW: [&str; 5] = [
+    "Type a direction to walk (n, north, ne ...), 5 north to walk five times.",
+    "look around tells what is near, look moves a cursor over the map, status tells how you are.",
+    "explore, travel, rest and every other command by its name; menu lists them all, help explains them.",
+    "key X presses a key. An empty line says the last question again. back leaves a list.",
+    "quit saves and goes to the title.",
+];
 
 /// What has been said aloud already.
 #[derive(Debug, Default)]
@@ -23,52 +30,6 @@ pub(crate) struct Spoken {
     top: Vec<String>,
     notice: String,
     foes: BTreeSet<u32>,
-}
-
-/// The word for a direction.
-fn way(dir: Dir) -> &'static str {
-    match dir {
-        Dir::North => "north",
-        Dir::South => "south",
-        Dir::East => "east",
-        Dir::West => "west",
-        Dir::NorthEast => "northeast",
-        Dir::NorthWest => "northwest",
-        Dir::SouthEast => "southeast",
-        Dir::SouthWest => "southwest",
-    }
-}
-
-/// A direction as people type it.
-fn direction(text: &str) -> Option<Dir> {
-    let text = text.to_lowercase().replace([' ', '-'], "");
-    Dir::ALL.into_iter().find(|d| way(*d) == text || d.name() == text)
-}
-
-fn squares(n: i32) -> String {
-    if n == 1 { "1 square".to_owned() } else { format!("{n} squares") }
-}
-
-/// Where something is, seen from somewhere: `4 squares east, 2 north`.
-pub(crate) fn bearing(from: Loc, to: Loc) -> String {
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let side = |n: i16, plus: &str, minus: &str| match n {
-        0 => None,
-        1.. => Some(format!("{n} {plus}")),
-        _ => Some(format!("{} {minus}", -n)),
-    };
-    match (side(dx, "east", "west"), side(dy, "south", "north")) {
-        (None, None) => "where you stand".to_owned(),
-        (Some(one), None) | (None, Some(one)) => one,
-        (Some(one), Some(two)) => format!("{one}, {two}"),
-    }
-}
-
-fn sight_line(seat: &Seat, here: Option<Loc>, sight: &Sight) -> String {
-    let note = seat.words.phrase(&sight.note);
-    let note = if note.is_empty() { note } else { format!(" ({note})") };
-    let at = here.map_or_else(|| sight.at.to_string(), |h| bearing(h, sight.at));
-    format!("{}{note}: {at}.", seat.words.phrase(&sight.name))
 }
 
 impl App {
@@ -123,10 +84,9 @@ impl App {
             None | Some(Layer::More(_)) => Vec::new(),
             Some(Layer::View(view, _)) => {
                 let rows = view.numbered();
+                // A text has been heard when it is told: the next line goes on by itself.
                 if rows.is_empty() {
-                    let mut lines = tell(view.model());
-                    lines.push("Type back to go on.".to_owned());
-                    return lines;
+                    return tell(view.model());
                 }
                 let mut lines = heading(view.model());
                 lines.extend(rows.iter().enumerate().map(|(i, row)| format!("{}. {row}", i + 1)));
@@ -135,6 +95,9 @@ impl App {
                     None => "Type a number, or back.".to_owned(),
                 });
                 lines
+            }
+            Some(Layer::Ask(ask)) if matches!(ask.question.kind, QuestionKind::YesNo) => {
+                vec![format!("{} ({}, {})", ask.prompt, ask.answers[0], ask.answers[1])]
             }
             Some(Layer::Ask(ask)) => vec![ask.line().trim_end().to_owned()],
             Some(Layer::Count(_)) => vec!["How many times, and what? For example: 5 wait.".to_owned()],
@@ -165,6 +128,15 @@ impl App {
         if let Some(press) = line.strip_prefix("key ").and_then(Press::parse) {
             self.press(press);
             return;
+        }
+        let heard = |layer: &Layer| match layer {
+            Layer::View(view, purpose) => {
+                view.is_text() && matches!(purpose, Purpose::Read | Purpose::Screen(_))
+            }
+            _ => false,
+        };
+        while !line.starts_with(['/', '?']) && self.layers.last().is_some_and(heard) {
+            self.layers.pop();
         }
         match self.layers.last() {
             Some(Layer::View(..)) => self.hear_in_view(line),
@@ -218,10 +190,36 @@ impl App {
                         view.point_at(row);
                         self.press(Press::key(Code::Enter));
                     }
+                    // Who names a command has done with the list.
+                    None if self.may_be_left() && self.is_command(line) => {
+                        self.layers.pop();
+                        self.hear(line);
+                    }
                     None => self.hint(&format!("There is no entry '{line}': type its number, or back.")),
                 }
             }
         }
+    }
+
+    /// Whether what lies on top is only a list to look at or to choose from.
+    fn may_be_left(&self) -> bool {
+        let list = |p: &Purpose| {
+            matches!(
+                p,
+                Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::Places(_) | Purpose::Keys
+            )
+        };
+        self.seat.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
+    }
+
+    /// Whether a line is a direction or begins with a word of the game or of the interface.
+    fn is_command(&self, line: &str) -> bool {
+        let first = split_command(line).0;
+        let of_game = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == first));
+        of_game
+            || direction(line).is_some()
+            || matches!(line, "look around" | "around" | "status")
+            || FRONT.iter().any(|v| v.name.trim_start_matches(':') == line)
     }
 
     fn hear_in_ask(&mut self, line: &str) {
@@ -232,8 +230,8 @@ impl App {
             return;
         }
         let answer = match &ask.question.kind {
-            QuestionKind::YesNo if "yes".starts_with(&line.to_lowercase()) => "yes".to_owned(),
-            QuestionKind::YesNo if "no".starts_with(&line.to_lowercase()) => "no".to_owned(),
+            QuestionKind::YesNo if self.means(line, "yes") => "yes".to_owned(),
+            QuestionKind::YesNo if self.means(line, "no") => "no".to_owned(),
             QuestionKind::Direction => match direction(line) {
                 Some(dir) => dir.name().to_owned(),
                 None => line.to_owned(),
@@ -317,7 +315,7 @@ impl App {
         }
     }
 
-    fn say(&mut self, lines: Vec<String>) {
+    pub(super) fn say(&mut self, lines: Vec<String>) {
         if let Some(seat) = &mut self.seat {
             seat.messages.next_command();
             for line in lines {
@@ -326,66 +324,8 @@ impl App {
         }
     }
 
-    /// What lies around, in words: what is seen, and where each direction leads.
-    fn say_around(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let game = seat.game();
-        let scene = game.scene();
-        let mut lines = vec![format!("{}.", seat.words.phrase(&scene.place))];
-        let Some(here) = scene.here else {
-            lines.push("You are nowhere yet.".to_owned());
-            return self.say(lines);
-        };
-        let under: Vec<String> = game.describe(here, &*seat.words).into_iter().map(|l| l.text).collect();
-        lines.push(format!("Here: {}.", under.join(", ")));
-        let sights = game.sights();
-        if sights.is_empty() {
-            lines.push("Nothing else is in sight.".to_owned());
-        }
-        lines.extend(sights.iter().map(|s| sight_line(seat, scene.here, s)));
-        for dir in Dir::ALL {
-            let (dx, dy) = dir.offset();
-            let mut free = 0;
-            let mut at = here;
-            let end = loop {
-                at = at.shift(dx, dy);
-                match scene.map.step(at) {
-                    Step::Free if free < FAR => free += 1,
-                    step => break step,
-                }
-            };
-            let what = game.describe(at, &*seat.words).into_iter().next().map(|l| l.text);
-            let what = match (end, what) {
-                (Step::Unknown, _) | (_, None) => "the unknown".to_owned(),
-                (_, Some(text)) => text,
-            };
-            if end == Step::Blocked && free == 0 {
-                continue;
-            }
-            let clear =
-                if free == 0 { String::new() } else { format!("free for {}, then ", squares(free.into())) };
-            lines.push(format!("{}: {clear}{what}.", way(dir)));
-        }
-        self.say(lines);
-    }
-
-    /// Side bar and status line, in words.
-    fn say_status(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let models = ["side", "status"].iter().filter_map(|n| seat.game().screen(n, &*seat.words));
-        let lines = models.flat_map(|m| tell(&m)).filter(|l| !l.trim().is_empty()).collect();
-        self.say(lines);
-    }
-
     fn say_how(&mut self) {
-        let lines = [
-            "Type a direction to walk (n, north, ne ...), 5 north to walk five times.",
-            "look around tells what is near, look moves a cursor over the map, status tells how you are.",
-            "explore, travel, rest and every other command by its name; menu lists them all, help explains them.",
-            "key X presses a key. An empty line says the last question again. back leaves a list.",
-            "quit saves and goes to the title.",
-        ];
-        self.say(lines.map(str::to_owned).to_vec());
+        self.say(HOW.map(str::to_owned).to_vec());
     }
 }
 
@@ -400,21 +340,5 @@ fn heading(model: &Model) -> Vec<String> {
         Model::Text(_) | Model::Gauge(_) => tell(model),
         Model::Map(_) => Vec::new(),
         Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(heading).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_told_from_where_one_stands() {
-        let here = Loc::new(10, 10);
-        assert_eq!(bearing(here, Loc::new(14, 8)), "4 east, 2 north");
-        assert_eq!(bearing(here, Loc::new(10, 11)), "1 south");
-        assert_eq!(bearing(here, here), "where you stand");
-        assert_eq!(direction("North-East"), Some(Dir::NorthEast));
-        assert_eq!(direction("sw"), Some(Dir::SouthWest));
-        assert_eq!(direction("up"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The title and what opens from it; leaving a game and its end.
 
-use super::{App, Layer, Leave, NewGame, Purpose, screens};
+use super::{App, Layer, Leave, NewGame, Purpose, WorldInfo, screens};
 use angrist_engine::model::{
     Column, Field, FieldKind, Form, Item, Menu, Model, Role, Row, Span, Table, Text,
 };
@@ -19,8 +19,8 @@ pub(super) fn item(key: char, label: &str, command: &str, help: &str) -> Item {
     }
 }
 
-/// The title's menu.
-pub(super) fn title(heroes: bool) -> Model {
+/// The title's menu. `quick` names the game that quick start begins, `lesson` whether there is a guided descent.
+pub(super) fn title(heroes: bool, lesson: bool, quick: &str) -> Model {
     let head = Text {
         lines: vec![
             Line::new("A N G R I S T", Role::Title),
@@ -30,11 +30,12 @@ pub(super) fn title(heroes: bool) -> Model {
         exact: true,
         ..Text::default()
     };
+    let quick = format!("Begin {quick} at once, with a hero who is made for you.");
     let items = vec![
         item('c', "Continue", "continue", "Go on with a hero, delete one, or copy out a record."),
         item('n', "New game", "new", "Choose the game, its data, a name and a seed."),
         item('f', "First descent", "lesson", "For a first game: a few rooms that show how it is played."),
-        item('k', "Quick start", "quick", "Begin at once with what is usual."),
+        item('k', "Quick start", "quick", &quick),
         item('s', "Seeded game", "seeded", "The same seed makes the same world for everyone."),
         item('w', "Watch a game", "watch", "See how a hero lived, or play on from any moment of it."),
         item('t', "Scores", "scores", "Those who came before."),
@@ -43,10 +44,20 @@ pub(super) fn title(heroes: bool) -> Model {
         item('h', "Help", "help", "How to play."),
         item('q', "Quit", "quit", "Leave."),
     ];
-    // Whoever comes for the first time finds the new game under the hand.
-    let chosen = if heroes { 0 } else { 1 };
+    // Whoever comes for the first time finds the guided descent under the hand, or a new game where there is none.
+    let chosen = match (heroes, lesson) {
+        (true, _) => 0,
+        (false, true) => 2,
+        (false, false) => 1,
+    };
     let menu = Menu { items, chosen, hint: "Arrows and Enter, or a letter".into(), ..Menu::default() };
     Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
+}
+
+/// What is said of a game while it is chosen.
+pub(super) fn about_game(world: Option<&WorldInfo>) -> String {
+    let about = world.map_or("", |w| w.about.as_str());
+    format!("Left and Right choose. {about}").trim_end().to_owned()
 }
 
 impl App {
@@ -62,7 +73,10 @@ impl App {
         self.layers.clear();
         self.build_keys();
         let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
-        self.open(title(heroes), Purpose::Title);
+        let usual = self.host.worlds().into_iter().next();
+        let lesson = usual.as_ref().is_some_and(|w| w.lesson);
+        let model = title(heroes, lesson, &usual.map_or_else(|| "a game".into(), |w| w.title));
+        self.open(model, Purpose::Title);
     }
 
     /// Ctrl-C: asks, and never kills.
@@ -86,7 +100,7 @@ impl App {
     /// Saves and goes back to the title.
     pub(super) fn leave_game(&mut self) {
         match self.save() {
-            Ok(()) => self.notice = "Your game is saved.".into(),
+            Ok(()) => self.notice = self.own("Your game is saved."),
             Err(why) => {
                 self.notice = format!("Your game is recorded, but no snapshot could be written: {why}")
             }
@@ -188,9 +202,10 @@ impl App {
             help: help.into(),
         };
         let line = |value: &str, longest| FieldKind::Text { value: value.into(), longest };
+        let about = about_game(worlds.first());
         let games = FieldKind::Choice { value: 0, of: worlds.into_iter().map(|w| w.title).collect() };
         let mut fields = vec![
-            field("game", "Game", games, "Left and Right choose."),
+            field("game", "Game", games, &about),
             field("name", "Save name", line("Hero", 30), "Under this name the game is kept."),
             field(
                 "data",
@@ -366,7 +381,7 @@ impl App {
     }
 
     pub(super) fn renew_heroes(&mut self) {
-        let model = self.heroes();
+        let model = self.in_own(self.heroes());
         if let Some(Layer::View(view, Purpose::Heroes)) = self.layers.last_mut() {
             view.renew(model);
         }
@@ -381,5 +396,23 @@ impl App {
     pub fn show_text(&mut self, title: &str, lines: &[String]) {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         self.open(screens::text(title, &lines), Purpose::Read);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tongue::Tongue;
+
+    #[test]
+    fn the_title_is_wholly_in_the_players_language() {
+        let french = Tongue::of("fr").unwrap();
+        let Model::Stack(parts) = title(false, true, "Sil") else { panic!("a head and a menu") };
+        let Some(Model::Menu(menu)) = parts.last() else { panic!("a menu") };
+        let entries = menu.items.iter().flat_map(|i| [&i.label, &i.help]);
+        for text in entries.chain([&menu.hint]) {
+            assert!(french.say(text).is_some(), "not in the table: {text}");
+        }
+        assert_eq!(menu.items[usize::from(menu.chosen)].command, "lesson", "a newcomer is shown the way");
     }
 }

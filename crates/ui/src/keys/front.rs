@@ -28,7 +28,14 @@ pub const FRONT: &[FrontVerb] = &[
     verb(
         ":look",
         "Look around with a cursor.",
-        &[Key::of(KeySet::Family, "l"), Key::of(KeySet::Vi, "x"), Key::of(KeySet::Short, "x")],
+        // A game may need the letter for itself; the function key is free everywhere.
+        &[
+            Key::of(KeySet::Family, "l"),
+            Key::of(KeySet::Vi, "x"),
+            Key::of(KeySet::Short, "x"),
+            Key::of(KeySet::Family, "F3"),
+            Key::of(KeySet::Vi, "F3"),
+        ],
     ),
     verb(
         ":travel",
@@ -72,6 +79,7 @@ pub const FRONT: &[FrontVerb] = &[
     verb(":rules", "Change the options that the rules of this game read.", &[]),
     verb(":interface", "Change how things look and feel.", &[]),
     verb(":keys", "Change the keys.", &[]),
+    verb(":prefs", "Show which pref files were read, and what they change.", &[]),
     verb(
         ":undo",
         "Take back the last turn (in a practice game).",

@@ -97,9 +97,15 @@ pub fn paint(
         body = below(body, 1);
     }
     let mut cursor = None;
-    if !hint.is_empty() && body.height > 3 {
-        body.height -= 1;
-        brush.row(area, body.bottom(), hint, Role::Dim);
+    // A short list may have more room than rows.
+    if !hint.is_empty() && (body.height > 3 || usize::from(body.height) > rows.len().max(1)) {
+        // On a narrow screen it takes a second row rather than be cut.
+        let lines = wrap_words(hint, area.width);
+        let taken = (lines.len() as u16).min(2).min(body.height - 1);
+        body.height -= taken;
+        for (y, line) in (body.bottom()..area.bottom()).zip(&lines) {
+            brush.row(area, y, line, Role::Dim);
+        }
     }
     if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
         body.height -= 1;
@@ -109,7 +115,7 @@ pub fn paint(
         }
     }
     let help = rows.get(leaf.chosen).and_then(|r| help(model, *r)).unwrap_or_default();
-    let helps = any_help(model);
+    let helps = any_help(model) && !leaf.quiet;
     let kept = match model {
         Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
         _ => 2,

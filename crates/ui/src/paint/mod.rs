@@ -22,6 +22,9 @@ pub(crate) use text::{wrap, wrap_words};
 /// So wide a box may grow for the sake of the help in it.
 const COSY: u16 = 56;
 
+/// Rows for help below tables that share the screen.
+const FOOT: u16 = 3;
+
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
     let mut states = vec![Leaf { chosen: usize::MAX, ..Leaf::default() }; leaves(model).len()];
@@ -33,7 +36,18 @@ impl View {
     /// Paints the model with its cursor; says where the terminal's cursor belongs.
     pub fn paint(&mut self, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
         let mut brush = Brush { buf, looks };
-        paint_parts(&self.model, &mut self.leaves, self.focus, area, &mut brush)
+        // Tables that share the screen share one place for help, below them all and as wide as it is.
+        let explains = |m: &&Model| matches!(m, Model::Table(t) if t.rows.iter().any(|r| !r.help.is_empty()));
+        let parts = leaves(&self.model);
+        let shared = parts.len() > 1 && parts.iter().any(explains) && area.height > 4 * FOOT;
+        self.leaves.iter_mut().for_each(|leaf| leaf.quiet = shared);
+        let foot = if shared { FOOT } else { 0 };
+        let room = Rect { height: area.height - foot, ..area };
+        let help = self.chosen_help().filter(|_| shared).unwrap_or_default();
+        for (y, line) in (room.bottom()..area.bottom()).zip(wrap_words(&help, area.width)) {
+            brush.row(area, y, &line, Role::Dim);
+        }
+        paint_parts(&self.model, &mut self.leaves, self.focus, room, &mut brush)
     }
 }
 

@@ -5,6 +5,9 @@ use crate::view::Leaf;
 use angrist_engine::model::{Gauge, Role, Span, Text};
 use ratatui_core::layout::Rect;
 
+/// Columns and rows from which on a long text has a row for how much is left.
+const PAGE: (u16, u16) = (58, 8);
+
 /// A line of several colours broken into lines of at most `width` columns, at spaces where there are any.
 pub(crate) fn wrap(spans: &[Span], width: u16) -> Vec<Vec<Span>> {
     let width = width.max(1);
@@ -120,6 +123,11 @@ pub fn paint(text: &Text, leaf: &mut Leaf, area: Rect, brush: &mut Brush) {
         brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
     }
     let lines = lines(text, area.width);
+    // A text that is read page by page has a row of its own that says so; a small panel has none to spare.
+    let paged = lines.len() > usize::from(body.height) && body.width >= PAGE.0 && body.height >= PAGE.1;
+    if paged {
+        body.height -= 1;
+    }
     leaf.body = body;
     leaf.rows = lines.len();
     leaf.top = leaf.top.min(lines.len().saturating_sub(usize::from(body.height)));
@@ -130,7 +138,18 @@ pub fn paint(text: &Text, leaf: &mut Leaf, area: Rect, brush: &mut Brush) {
         }
     }
     let below = lines.len().saturating_sub(leaf.top + usize::from(body.height));
-    if below > 0 && body.width > 12 && body.height > 1 {
+    if paged {
+        let more = match below {
+            0 => "The end".to_owned(),
+            1 => "1 more line".to_owned(),
+            n => format!("{n} more lines"),
+        };
+        let foot = Rect { y: body.bottom(), height: 1, ..body };
+        let long = format!("{more} - Page Down, Page Up, / searches, Esc goes back");
+        let fits = columns(&long) <= foot.width;
+        let line = if fits { long } else { format!("{more} - Page Down, / searches, Esc goes back") };
+        brush.row(foot, foot.y, &line, Role::Dim);
+    } else if below > 0 && body.width > 12 && body.height > 1 {
         let note = format!(" {below} more ");
         let x = body.right() - columns(&note);
         brush.put(x, body.bottom() - 1, &note, columns(&note), Role::Dim);

@@ -3,6 +3,7 @@
 //! Promise: the model is what the game or the interface filled in; only a form's values change here.
 
 mod typing;
+mod words;
 
 use crate::keys::{Code, Press};
 use crate::rows::{leaf_mut, leaves, leaves_at, nodes, row_text, visible};
@@ -46,6 +47,8 @@ pub enum Click {
 /// Where one is in one list, text or form.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Leaf {
+    /// Help is shown elsewhere.
+    pub quiet: bool,
     pub chosen: usize,
     pub top: usize,
     pub search: String,
@@ -104,29 +107,6 @@ impl View {
         let leaf = self.leaves.get(self.focus)?;
         let model = *leaves(&self.model).get(self.focus)?;
         visible(model, leaf).get(leaf.chosen).copied()
-    }
-
-    /// The line under the cursor, to be spoken.
-    pub fn chosen_line(&self) -> Option<String> {
-        let model = *leaves(&self.model).get(self.focus)?;
-        Some(row_text(model, self.row()?))
-    }
-
-    /// What is said of the row under the cursor, in full.
-    pub fn chosen_help(&self) -> Option<String> {
-        let model = *leaves(&self.model).get(self.focus)?;
-        let row = self.row()?;
-        let of = |i: &Item| match &i.refused {
-            Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
-            None => i.help.clone(),
-        };
-        match model {
-            Model::Menu(m) => m.items.get(row).map(of),
-            Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
-            Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
-            Model::Form(f) => f.fields.get(row).map(|f| f.help.clone()),
-            _ => None,
-        }
     }
 
     /// The rows one can choose from, as words; none for something that is only read.
@@ -291,7 +271,7 @@ impl View {
         leaves(&self.model).get(self.focus).copied()
     }
 
-    fn is_text(&self) -> bool {
+    pub(crate) fn is_text(&self) -> bool {
         matches!(self.focused(), Some(Model::Text(_) | Model::Map(_) | Model::Gauge(_)))
     }
 

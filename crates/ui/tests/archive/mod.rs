@@ -13,7 +13,7 @@ pub struct Archive(pub String);
 
 impl Host for Archive {
     fn worlds(&self) -> Vec<WorldInfo> {
-        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into() }]
+        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped()?);

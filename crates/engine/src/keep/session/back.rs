@@ -1,0 +1,102 @@
+//! Taking turns back in a practice game: the record loses its last lines and the game is made again.
+
+use super::open::finish;
+use super::{NotKept, Session};
+use crate::keep::record::{Entry, HEADER_LINES, Record};
+use crate::keep::replay::Replay;
+use crate::keep::save::read_file;
+use crate::keep::{Chain, KeepError};
+use crate::play::{Mark, Next, Refusal};
+use std::io::{Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+impl Session {
+    /// Whether turns of this game may be taken back: it was marked as practice.
+    pub fn is_practice(&self) -> bool {
+        let words = self.world.words("en");
+        self.game.end_so_far(&*words).marks.contains(&Mark::Practice)
+    }
+
+    /// Takes back the last turn of a practice game: the record loses its last commands up to one that passed time, and the
+    /// game is made again from what is left. The command that marked it as practice stays.
+    pub fn take_back(&mut self) -> Result<(), NotKept> {
+        if self.held.is_some() {
+            return Err(Refusal::new("unwritten", "The last command must be written first.").into());
+        }
+        if !self.is_practice() {
+            return Err(Refusal::new("not-practice", "Turns are taken back only in a practice game.").into());
+        }
+        let path = self.file.as_ref().map_or_else(|| PathBuf::from("record"), |f| f.path.clone());
+        let bytes = match (&self.file, &self.text) {
+            (Some(file), _) => read_file(&file.path)?,
+            (None, Some(text)) => text.text.clone().into_bytes(),
+            (None, None) => return Err(Refusal::new("not-kept", "This game keeps no record.").into()),
+        };
+        let mut record = Record::read(&bytes, &path)?;
+        let now = self.game.turn();
+        let over = matches!(self.game.next(), Next::Over(_));
+        let at = loop {
+            let command = |(_, _, e): &(u64, Chain, Entry)| matches!(e, Entry::Command { .. });
+            let Some(last) = record.entries.iter().rposition(command) else {
+                return Err(nothing_to_take_back());
+            };
+            record.entries.truncate(last);
+            let at = self.again(&record, &path)?;
+            let words = self.world.words("en");
+            if !at.game.end_so_far(&*words).marks.contains(&Mark::Practice) {
+                return Err(nothing_to_take_back());
+            }
+            // An end that took no turn (giving up at once) is taken back to the choice before it.
+            let before_end = over && matches!(at.game.next(), Next::Turn);
+            if before_end || at.game.turn() < now || at.commands == 0 {
+                break at;
+            }
+        };
+        // The lines that stay: one for each entry, behind those of the header.
+        let kept = record.entries.last().map_or(HEADER_LINES, |(line, ..)| *line);
+        let lines = bytes.split_inclusive(|b| *b == b'\n').take(usize::try_from(kept).unwrap_or(usize::MAX));
+        let whole: usize = lines.map(<[u8]>::len).sum();
+        if let Some(file) = &mut self.file {
+            let cut = file
+                .file
+                .set_len(whole as u64)
+                .and_then(|()| file.file.seek(SeekFrom::Start(whole as u64)).map(|_| ()));
+            cut.map_err(|e| KeepError::io("write to", &file.path, e))?;
+            file.whole = whole as u64;
+            // Snapshots that know of turns that never were would only be complained about.
+            for snapshot in file.save.snapshots() {
+                let _ = std::fs::remove_file(snapshot);
+            }
+        }
+        self.chain = record.last_chain();
+        if let Some(text) = &mut self.text {
+            text.text.truncate(whole);
+            text.chain = self.chain;
+        }
+        self.arrivals = at.game.arrivals();
+        (self.game, self.entries, self.commands) = (at.game, at.entries, at.commands);
+        (self.last_check, self.last_snapshot) = (self.commands, self.commands);
+        if self.file.is_some() {
+            let _ = self.snapshot();
+        }
+        Ok(())
+    }
+
+    /// The game of a record that has lost lines: from the newest snapshot that still fits, or from the beginning.
+    fn again(&self, record: &Record, path: &Path) -> Result<Replay, KeepError> {
+        if let Some(file) = &self.file {
+            return Self::rebuild(&*self.world, record, &file.save, &mut Vec::new(), true);
+        }
+        let mut at = Replay::from_start(&*self.world, record.header.seed);
+        finish(&mut at, record).map_err(|d| KeepError::Diverged {
+            path: path.to_owned(),
+            line: d.line,
+            what: d.what,
+        })?;
+        Ok(at)
+    }
+}
+
+fn nothing_to_take_back() -> NotKept {
+    Refusal::new("nothing-to-take-back", "There is no turn to take back.").into()
+}

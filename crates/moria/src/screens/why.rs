@@ -1,0 +1,145 @@
+//! Why: what the words of the screen mean, what a figure of the sheet is made of, what an article of the shop would change.
+//!
+//! Interfaces look words up in the legend when someone asks about them. Promise: every state that the status line can show has
+//! its line here, in every language of the game.
+
+use crate::rules::figures::{armour_class, capacity, weapon_class};
+use crate::state::{Pending, State, Thing};
+use crate::tables::{Slot, Tables, Type};
+use angrist_engine::model::{Column, Model, Role, Row, Span, Table};
+use angrist_engine::play::{Phrase, Words};
+
+/// The words of the status line, as it writes them.
+const FIGURES: [&str; 8] = ["level", "gold", "hp", "int", "dex", "force", "ac", "exp"];
+
+/// States, by the ids of their words.
+pub const STATES: [&str; 17] = [
+    "haste",
+    "blind",
+    "amnesia",
+    "confusion",
+    "hallucination",
+    "levitation",
+    "disorientation",
+    "passwalls",
+    "invisible",
+    "gas",
+    "protection",
+    "clairvoyance",
+    "slowed",
+    "held",
+    "hungry",
+    "thirsty",
+    "overloaded",
+];
+
+fn say(words: &dyn Words, id: &str) -> String {
+    words.phrase(&Phrase::id(id))
+}
+
+/// Words of the screen with what they mean.
+pub fn legend(words: &dyn Words) -> Table {
+    let row = |word: String, meaning: String| Row {
+        cells: vec![Span::from(""), Span::from(word), Span::new(meaning.clone(), Role::Dim)],
+        help: meaning,
+        command: String::new(),
+    };
+    let figure = |id: &str| {
+        row(say(words, &format!("status-{id}")).trim().to_owned(), say(words, &format!("gloss-{id}")))
+    };
+    let state = |id: &str| row(say(words, &format!("effect-{id}")), say(words, &format!("gloss-{id}")));
+    Table {
+        title: say(words, "screen-legend"),
+        columns: vec![Column::default(); 3],
+        rows: FIGURES.iter().map(|id| figure(id)).chain(STATES.iter().map(|id| state(id))).collect(),
+        empty: String::new(),
+    }
+}
+
+/// What a figure of the sheet is for, and what it is made of.
+pub fn of_figure(s: &State, t: &Tables, id: &str, words: &dyn Words) -> String {
+    let gloss = match id {
+        "max-hp" => "gloss-hp",
+        "max-force" => "gloss-force",
+        _ => "",
+    };
+    let gloss = if gloss.is_empty() { format!("gloss-{id}") } else { gloss.to_owned() };
+    let meaning = say(words, &gloss);
+    let sum = match id {
+        "ac" => {
+            let body = armour_class(t, &without(s, Slot::Head));
+            let head = armour_class(t, &s.hero) - body;
+            Phrase::id("why-ac").with("body", body).with("head", head)
+        }
+        "force" => Phrase::id("why-force").with("most", capacity(t, s.hero.force)),
+        "level" => match t.steps.get((s.hero.level - 1).max(0) as usize) {
+            Some(step) => Phrase::id("why-level").with("step", *step),
+            None => return meaning,
+        },
+        _ => return meaning,
+    };
+    format!("{meaning} {}", words.phrase(&sum))
+}
+
+fn without(s: &State, slot: Slot) -> crate::state::Hero {
+    let mut hero = s.hero.clone();
+    hero.worn[slot as usize] = None;
+    hero
+}
+
+/// An article of the shop before it is bought: its class, and the class of what is used now.
+pub fn article(s: &State, t: &Tables, key: &str, words: &dyn Words) -> Option<Model> {
+    let Some(Pending::Buy(ty)) = s.pending else { return None };
+    let number: u8 = key.parse().ok()?;
+    let kind = t.kind(ty, number)?;
+    let thing = Thing::new(0, ty, number);
+    let (id, class, now) = match ty {
+        Type::Weapon => {
+            let now = s.hero.weapon().map(|w| weapon_class(t, w));
+            ("why-weapon", weapon_class(t, &thing), now)
+        }
+        _ => {
+            let now = s.hero.worn(Slot::Body);
+            let class = |a: &Thing| t.kind(a.ty, a.kind).map_or(0, |k| k.class) + a.power;
+            ("why-armour", kind.class, now.map(class))
+        }
+    };
+    let note = words.phrase(&Phrase::id("why-class").with("n", class));
+    let left = s.hero.gold - kind.price;
+    let help = match now {
+        Some(now) => Phrase::id(id).with("class", class).with("now", now).with("left", left),
+        None => Phrase::id(format!("{id}-none")).with("class", class).with("left", left),
+    };
+    let row = Row { cells: vec![note.into()], help: words.phrase(&help), ..Row::default() };
+    Some(Model::Table(Table { rows: vec![row], ..Table::default() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moria;
+    use angrist_engine::play::World;
+
+    #[test]
+    fn every_word_and_figure_is_explained_in_both_languages() {
+        let world = Moria::shipped("documented").unwrap();
+        let mut game = world.begin(4);
+        game.apply("quick").or_else(|_| game.apply("answer Bilbo")).unwrap();
+        for language in ["en", "fr"] {
+            let words = world.words(language);
+            let table = legend(&*words);
+            assert_eq!(table.rows.len(), FIGURES.len() + STATES.len());
+            let Some(Model::Table(sheet)) = game.screen("sheet-table", &*words) else { panic!("a sheet") };
+            for row in table.rows.iter().chain(&sheet.rows) {
+                let text = row.cells.iter().map(|c| c.text.as_str()).chain([row.help.as_str()]);
+                let raw = |t: &&str| ["gloss-", "effect-", "status-", "why-"].iter().any(|p| t.contains(p));
+                assert_eq!(
+                    text.filter(raw).collect::<Vec<_>>(),
+                    [""; 0],
+                    "{language} has no words for these"
+                );
+                assert!(!row.help.is_empty());
+            }
+        }
+    }
+}
