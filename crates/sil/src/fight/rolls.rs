@@ -112,7 +112,7 @@ impl Play<'_> {
         let roll =
             self.roll_to_hit(&Sum::of("part-attack", attack), &Sum::of("part-evasion", evasion), attacker);
         let (result, success) = (roll.result, roll.result > 0);
-        self.tell(FightEvent::Dice { what: "hit".into(), roll, success }, None);
+        self.tell(FightEvent::Dice { what: "hit", roll, success }, None);
         result
     }
 
