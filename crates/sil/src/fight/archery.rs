@@ -167,6 +167,7 @@ impl Play<'_> {
             let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.resistances().free_action;
             if self.check_named("crippling", Who::Monster(foe), 4 * critical, Who::Hero, will) > 0 {
                 self.afflict(super::Affliction::Slow, critical, None);
+                self.shows_trait(foe, RaceFlag::CRIPPLING);
             }
         }
         true

@@ -46,12 +46,16 @@ impl Play<'_> {
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
         self.s.hero.fought.1 = true;
         self.disturb(true);
-        let seen_blows =
-            &mut self.s.facts.race_mut(self.s.level.monsters.get(foe).map_or(0, |m| m.race)).blows;
-        if let Some(count) = seen_blows.get_mut(usize::from(second)) {
+        // specs/sil-world.md 27: only what is seen is remembered.
+        if let Some(number) = self.foe(foe).filter(|m| m.visible).map(|m| m.race)
+            && let Some(count) = self.s.facts.race_mut(number).blows.get_mut(usize::from(second))
+        {
             *count = count.saturating_add(1);
         }
         let charge = self.foe_charges(foe);
+        if charge {
+            self.shows_trait(foe, RaceFlag::CHARGE);
+        }
         let attack = self.foe_blow_attack(foe, blow, charge);
         let evasion = self.hero_evasion_total(Some(foe), opportunity);
         // S000-058: spores always hit.
@@ -195,6 +199,7 @@ impl Play<'_> {
             let power = 4 * hit.critical;
             if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
                 self.afflict(Affliction::Confused, hit.critical, None);
+                self.shows_trait(hit.foe, RaceFlag::CRUEL_BLOW);
             }
         }
         if hit.first && self.foe_is(hit.foe, RaceFlag::KNOCK_BACK) {
@@ -203,6 +208,7 @@ impl Play<'_> {
             if let Some(from) = from
                 && self.check_named("knock-back", Who::Monster(hit.foe), 2 * own, Who::Hero, 2 * con) > 0
             {
+                self.shows_trait(hit.foe, RaceFlag::KNOCK_BACK);
                 self.knock_back_hero(from);
             }
         }

@@ -110,9 +110,15 @@ impl Play<'_> {
         }
     }
 
+    /// Whether nothing of a kind touches a creature; who sees that remembers it.
+    fn withstands(&mut self, foe: Handle, immune: RaceFlag) -> bool {
+        self.shows_trait(foe, immune);
+        self.foe_is(foe, immune)
+    }
+
     /// Stuns a creature unless it cannot be.
     pub fn stun_monster(&mut self, foe: Handle, amount: i32) -> bool {
-        if amount == 0 || self.foe_is(foe, RaceFlag::NO_STUN) {
+        if amount == 0 || self.withstands(foe, RaceFlag::NO_STUN) {
             return false;
         }
         let most = self.t.fight.caps[3];
@@ -123,7 +129,7 @@ impl Play<'_> {
 
     /// Confuses a creature. Its confusion is added to itself, as in the original (specs/sil-player.md 36.11).
     pub fn confuse_monster(&mut self, foe: Handle, amount: i32) -> bool {
-        if self.foe_is(foe, RaceFlag::NO_CONF) {
+        if self.withstands(foe, RaceFlag::NO_CONF) {
             return false;
         }
         self.change_foe(foe, "confusion", amount, |m| {
@@ -133,7 +139,7 @@ impl Play<'_> {
 
     /// Slows a creature for so many turns more.
     pub fn slow_monster(&mut self, foe: Handle, amount: i32) -> bool {
-        if self.foe_is(foe, RaceFlag::NO_SLOW) {
+        if self.withstands(foe, RaceFlag::NO_SLOW) {
             return false;
         }
         self.change_foe(foe, "slow", amount, |m| {
@@ -170,7 +176,7 @@ impl Play<'_> {
 
     /// A check of the hero's (or anything's) power against a creature's will, which immunity makes all but hopeless.
     pub(super) fn foe_resists(&mut self, by: Who, power: i32, foe: Handle, immune: RaceFlag) -> i32 {
-        let will = self.foe_skill(foe, Skill::Will) + if self.foe_is(foe, immune) { 100 } else { 0 };
+        let will = self.foe_skill(foe, Skill::Will) + if self.withstands(foe, immune) { 100 } else { 0 };
         self.check_named("resist", by, power, Who::Monster(foe), will)
     }
 

@@ -130,6 +130,7 @@ impl Play<'_> {
             if m.at != to && self.foe_is(foe, flag) && self.foe_can_react(foe) && self.alive() {
                 let by = self.side(Who::Monster(foe));
                 self.tell(FightEvent::Reaction { by, kind }, None);
+                self.shows_trait(foe, flag);
                 self.foe_blow(foe, false);
             }
         }
@@ -164,6 +165,7 @@ impl Play<'_> {
         if fit {
             let by = self.side(Who::Monster(foe));
             self.tell(FightEvent::Reaction { by, kind: AttackKind::Riposte }, None);
+            self.shows_trait(foe, RaceFlag::RIPOSTE);
             self.foe_blow(foe, false);
         }
         fit

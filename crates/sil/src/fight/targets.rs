@@ -111,7 +111,10 @@ impl Play<'_> {
         let mut damage_roll = self.roll_dice_of(&[("part-element", dice)], p.sides, false);
         let rolled = damage_roll.result;
         let mut protection_roll = None;
-        let is = |play: &Self, flag: RaceFlag| play.foe_is(foe, flag);
+        let is = |play: &mut Self, flag: RaceFlag| {
+            play.shows_trait(foe, flag);
+            play.foe_is(foe, flag)
+        };
         let damage = match p.element {
             Fire if is(self, RaceFlag::RES_FIRE) => 0,
             Fire if is(self, RaceFlag::HURT_FIRE) => 2 * rolled,

@@ -141,6 +141,7 @@ impl Play<'_> {
         if let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.active = active;
         }
+        self.watched(handle);
         self.react_to_blows(handle);
         self.warn_sleepers(handle);
         let Some(m) = self.s.level.monsters.get_mut(handle) else { return };
@@ -298,6 +299,7 @@ impl Play<'_> {
         self.see_monster(child);
         let who = self.whom(handle);
         self.tell_if(who.seen, PeopleEvent::Bred { who }, Some(at));
+        self.shows_trait(handle, RaceFlag::MULTIPLY);
         true
     }
 
@@ -312,6 +314,8 @@ impl Play<'_> {
         let (at, stance, morale) = (monster.at, monster.stance, monster.morale);
         let chance = self.random_step_chance(race, self.from_hero(at));
         if self.s.chance.percent(chance) {
+            self.shows_trait(handle, RaceFlag::RAND_25);
+            self.shows_trait(handle, RaceFlag::RAND_50);
             if let Some(to) = self.random_neighbour(handle)
                 && (!race.is(RaceFlag::NEVER_MOVE) || to == self.s.hero.at)
             {

@@ -196,6 +196,7 @@ impl Play<'_> {
         let hero = self.s.hero.at;
         let sees = self.los(at, hero);
         if race.is(RaceFlag::TERRITORIAL) && !sees {
+            self.shows_trait(handle, RaceFlag::TERRITORIAL);
             return None;
         }
         if target.is_some() {

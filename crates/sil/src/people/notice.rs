@@ -63,6 +63,7 @@ impl Play<'_> {
         }
         if seen && !was && race.is(RaceFlag::INVISIBLE) {
             self.notice_flags(&[ItemFlag::SEE_INVIS]);
+            self.shows_trait(handle, RaceFlag::INVISIBLE);
         }
         if seen && !was {
             let who = self.whom(handle);

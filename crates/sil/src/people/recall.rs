@@ -66,5 +66,10 @@ pub fn recall(t: &Tables, facts: &Facts, number: u16, all: bool) -> Vec<Phrase> 
             out.push(Phrase::id("recall-ranged").with("what", word.to_lowercase().replace('_', " ")));
         }
     }
+    let seen = facts.traits.get(&number).copied().unwrap_or_default();
+    for flag in super::REMEMBERED.iter().filter(|f| race.is(**f) && (all || seen.has(**f))) {
+        let word = RaceFlag::ALL.iter().find(|(_, f, _)| f == flag).map_or("", |(.., word)| *word);
+        out.push(Phrase::id(format!("recall-{}", word.to_lowercase().replace('_', "-"))));
+    }
     out
 }

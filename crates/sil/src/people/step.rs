@@ -173,6 +173,7 @@ impl Play<'_> {
             && self.s.level.monster_on(to).is_none()
             && !self.s.facts.truce;
         if flanks {
+            self.shows_trait(handle, FLANKING);
             self.strikes(handle);
             if !self.alive() || self.s.level.monsters.get(handle).is_none_or(|m| m.at != at) {
                 return;
@@ -267,6 +268,7 @@ impl Play<'_> {
             self.s.level.move_monster(handle, hero);
             let who = self.whom(handle);
             self.tell(PeopleEvent::TradesPlaces { who }, Some(hero));
+            self.shows_trait(handle, RaceFlag::EXCHANGE_PLACES);
             self.hear();
             self.look();
             self.see_monsters();
@@ -284,16 +286,19 @@ impl Play<'_> {
         let door = terrain::is_closed_door(t) || t == code::SECRET_DOOR;
         let ward = terrain::is_warded_door(t);
         if race.is(PASS_WALL) && !ward {
+            self.shows_trait(handle, PASS_WALL);
             return true;
         }
         if door && race.is(PASS_DOOR) && !ward {
             self.tell_passing(handle, to, Passing::SlippedUnder, 0);
+            self.shows_trait(handle, PASS_DOOR);
             return true;
         }
         if race.is(KILL_WALL) {
             self.set_terrain(to, if door { code::BROKEN_DOOR } else { code::FLOOR });
             self.louder(handle, 15);
             self.tell_passing(handle, to, Passing::Destroyed, 10);
+            self.shows_trait(handle, KILL_WALL);
             return true;
         }
         if !door {
@@ -301,6 +306,7 @@ impl Play<'_> {
             self.set_terrain(to, next);
             self.louder(handle, 15);
             self.tell_passing(handle, to, Passing::Dug, 10);
+            self.shows_trait(handle, TUNNEL_WALL);
             return false;
         }
         if bash {
@@ -308,15 +314,18 @@ impl Play<'_> {
             self.set_terrain(to, if broken { code::BROKEN_DOOR } else { code::OPEN_DOOR });
             self.louder(handle, 10);
             self.tell_passing(handle, to, Passing::Bashed, 20);
+            self.shows_trait(handle, BASH_DOOR);
             return true;
         }
         if t == code::DOOR || t == code::SECRET_DOOR {
             self.set_terrain(to, code::OPEN_DOOR);
             self.tell_passing(handle, to, Passing::Opened, 0);
+            self.shows_trait(handle, OPEN_DOOR);
             return self.s.chance.one_in(5);
         }
         self.set_terrain(to, code::DOOR);
         self.tell_passing(handle, to, Passing::Unlocked, 5);
+        self.shows_trait(handle, UNLOCK_DOOR);
         false
     }
 
@@ -345,6 +354,7 @@ impl Play<'_> {
         };
         if race.is(RaceFlag::KILL_BODY) && !theirs.is(RaceFlag::UNIQUE) && race.level > 2 * theirs.level {
             self.monster_dies(other, false);
+            self.shows_trait(handle, RaceFlag::KILL_BODY);
             return true;
         }
         // One who could open a door does not therefore fit into it while it is closed.
@@ -383,6 +393,8 @@ impl Play<'_> {
         if takes && let Some(m) = self.s.level.monsters.get_mut(handle) {
             m.carried.push(item);
         }
+        let shown = if takes { RaceFlag::TAKE_ITEM } else { RaceFlag::KILL_ITEM };
+        self.shows_trait(handle, shown);
         let who = self.whom(handle);
         self.tell_if(who.seen, PeopleEvent::Takes { who, what }, Some(at));
     }

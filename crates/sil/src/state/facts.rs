@@ -1,5 +1,6 @@
 //! What is true of the whole game.
 
+use crate::tables::RaceFlags;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,6 +89,9 @@ pub struct Facts {
     pub depth_counter: i32,
     /// Number of arrivals on a level.
     pub arrivals: u32,
+    /// What was seen of the ways of a race, by its number; written behind the state.
+    #[serde(skip)]
+    pub traits: BTreeMap<u16, RaceFlags>,
     /// Races by number, as far as anything is known or alive.
     pub races: BTreeMap<u16, RaceMemory>,
     /// Kinds by number, as far as anything is known.

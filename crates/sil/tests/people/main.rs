@@ -13,6 +13,7 @@ mod habits;
 mod hunt;
 mod know;
 mod made;
+mod memory;
 mod minds;
 mod morale;
 mod natures;
