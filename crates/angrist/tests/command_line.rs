@@ -1,6 +1,9 @@
 //! The program as a user meets it: exit codes, messages, records and saves, and being killed.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
+mod common;
+
+use common::tell_program;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -14,19 +17,6 @@ fn angrist(home: &Path, args: &[&str]) -> Output {
         .stdin(Stdio::null())
         .output()
         .unwrap()
-}
-
-fn with_input(home: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
-        .args(args)
-        .env("ANGRIST_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
 }
 
 fn out(o: &Output) -> String {
@@ -72,7 +62,7 @@ fn wrong_input_has_its_own_message_and_exit_code() {
         assert_eq!(o.status.code(), Some(*code), "{args:?}: {}", err(&o));
         assert!(err(&o).contains(says), "{args:?}: {}", err(&o));
     }
-    let o = with_input(dir, &["run", "--game", "rooms", "--script", "-"], "walk e\n\n# a comment\ndance\n");
+    let o = tell_program(dir, &["run", "--game", "rooms", "--script", "-"], "walk e\n\n# a comment\ndance\n");
     assert_eq!(o.status.code(), Some(3));
     assert!(err(&o).contains("line 4") && err(&o).contains("dance"), "{}", err(&o));
 }

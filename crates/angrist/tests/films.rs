@@ -2,25 +2,12 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn angrist(home: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
-        .args(args)
-        .env("ANGRIST_HOME", home)
-        .env("TERM", "xterm-256color")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Whoever leaves early does not hear the rest.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
+use common::tell_program;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
 
 fn out(o: &Output) -> String {
     String::from_utf8_lossy(&o.stdout).into_owned()
@@ -32,7 +19,7 @@ fn recorded(home: &Path, game: &str, commands: u32) -> PathBuf {
     let path = file.display().to_string();
     let commands = commands.to_string();
     let args = ["--game", game, "--seed", "5", "run", "--random", &commands, "--record", &path];
-    let done = angrist(home, &args, "");
+    let done = tell_program(home, &args, "");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     file
 }
@@ -42,12 +29,12 @@ fn a_record_is_cut_at_a_turn_and_the_rest_verifies_by_itself() {
     let home = tempfile::tempdir().unwrap();
     let file = recorded(home.path(), "rooms", 800);
     let (whole, cut) = (file.display().to_string(), home.path().join("cut").display().to_string());
-    let done = angrist(home.path(), &["replay", &whole, "--cut", "100", "--output", &cut], "");
+    let done = tell_program(home.path(), &["replay", &whole, "--cut", "100", "--output", &cut], "");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    let verified = angrist(home.path(), &["replay", &cut, "--verify"], "");
+    let verified = tell_program(home.path(), &["replay", &cut, "--verify"], "");
     assert!(verified.status.success() && out(&verified).contains("turn 100"), "{}", out(&verified));
     assert!(fs::read_to_string(&cut).unwrap().len() < fs::read_to_string(&whole).unwrap().len());
-    let printed = angrist(home.path(), &["replay", &whole, "--cut", "100"], "");
+    let printed = tell_program(home.path(), &["replay", &whole, "--cut", "100"], "");
     assert_eq!(out(&printed), fs::read_to_string(&cut).unwrap(), "without a file it goes to standard output");
 }
 
@@ -60,7 +47,7 @@ fn a_cast_shows_what_the_terminal_would_have_shown_and_is_the_same_each_time() {
         let cast = home.path().join(name);
         let path = cast.display().to_string();
         let args = ["replay", &file, "--cast", &path, "--from", "20", "--most", "50", "--pace", "250"];
-        let done = angrist(home.path(), &args, "");
+        let done = tell_program(home.path(), &args, "");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         casts.push(fs::read_to_string(cast).unwrap());
     }
@@ -97,7 +84,7 @@ fn by_ear_no_escape_sequence_is_ever_written() {
     for (game, said) in games {
         let home = tempfile::tempdir().unwrap();
         let args = ["--game", game, "--seed", "11", "play", "--quick", "--speech"];
-        let done = angrist(home.path(), &args, said);
+        let done = tell_program(home.path(), &args, said);
         assert!(done.status.success(), "{game}: {}", String::from_utf8_lossy(&done.stderr));
         let heard = out(&done);
         let odd = heard.chars().find(|c| c.is_control() && *c != '\n');
@@ -111,7 +98,7 @@ fn by_ear_no_escape_sequence_is_ever_written() {
 fn the_first_descent_begins_by_ear() {
     let home = tempfile::tempdir().unwrap();
     let args = ["--game", "sil", "--seed", "11", "play", "--lesson", "--speech"];
-    let done = angrist(home.path(), &args, "look around\nexplore\nexplore\nexplore\nquit\nquit\n");
+    let done = tell_program(home.path(), &args, "look around\nexplore\nexplore\nexplore\nquit\nquit\n");
     let heard = out(&done);
     assert!(done.status.success() && heard.contains("This is a first descent"), "{heard}");
     assert!(heard.contains("Something lies on the floor here"), "the next room has its hint: {heard}");
@@ -121,10 +108,10 @@ fn the_first_descent_begins_by_ear() {
 fn what_was_played_by_ear_is_kept_when_the_input_ends() {
     let home = tempfile::tempdir().unwrap();
     let args = ["--game", "rooms", "--seed", "11", "play", "--quick", "--speech", "--name", "Beren"];
-    let done = angrist(home.path(), &args, "wait\nwait\nwait\n");
+    let done = tell_program(home.path(), &args, "wait\nwait\nwait\n");
     assert!(done.status.success());
-    let saves = angrist(home.path(), &["saves"], "");
+    let saves = tell_program(home.path(), &["saves"], "");
     assert!(out(&saves).contains("Beren"), "{}", out(&saves));
-    let on = angrist(home.path(), &["play", "--continue", "Beren", "--speech"], "status\n");
+    let on = tell_program(home.path(), &["play", "--continue", "Beren", "--speech"], "status\n");
     assert!(out(&on).contains("Turn: 3"), "{}", out(&on));
 }

@@ -2,27 +2,15 @@
 //! built in written out and played again.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
+mod common;
+
+use common::tell_program;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 fn angrist(home: &Path, args: &[&str]) -> Output {
-    with_input(home, args, "")
-}
-
-fn with_input(home: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
-        .args(args)
-        .env("ANGRIST_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that refuses at once does not read what it is told.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    tell_program(home, args, "")
 }
 
 fn out(o: &Output) -> String {
@@ -127,7 +115,7 @@ fn the_seed_of_the_command_line_is_that_of_games_begun_at_the_title() {
     let seed_of = |choice: &str| {
         let home = tempfile::tempdir().unwrap();
         let args = ["play", "--speech", "--game", "rooms", "--seed", "77"];
-        let o = with_input(home.path(), &args, choice);
+        let o = tell_program(home.path(), &args, choice);
         assert!(o.status.success(), "{}{}", out(&o), err(&o));
         let found = records(home.path());
         assert_eq!(found.len(), 1, "{choice:?}: {}", out(&o));

@@ -6,23 +6,13 @@
     reason = "a test that cannot go on should stop"
 )]
 
-use serde_json::Value;
-use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn angrist(home: &Path, args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_angrist"))
-        .args(args)
-        .env("ANGRIST_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
+use common::tell_program;
+use serde_json::Value;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Output;
 
 fn text(o: &Output) -> String {
     String::from_utf8_lossy(&o.stdout).into_owned()
@@ -30,7 +20,7 @@ fn text(o: &Output) -> String {
 
 fn inspect(home: &Path, rest: &[&str]) -> Output {
     let args: Vec<&str> = ["inspect", "--game", "incursion"].iter().chain(rest).copied().collect();
-    angrist(home, &args, "")
+    tell_program(home, &args, "")
 }
 
 fn place(variable: &str) -> Option<PathBuf> {
@@ -50,15 +40,15 @@ fn a_recorded_walk_replays() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("walk.rec");
     let file = file.to_str().unwrap();
-    let run = angrist(
+    let run = tell_program(
         home.path(),
         &["run", "--game", "incursion", "--seed", "8", "--random", "150", "--record", file],
         "",
     );
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
-    let replay = angrist(home.path(), &["replay", file, "--verify"], "");
+    let replay = tell_program(home.path(), &["replay", file, "--verify"], "");
     assert!(replay.status.success(), "{}", String::from_utf8_lossy(&replay.stderr));
-    let mind = angrist(home.path(), &["inspect", "--record", file, "mind", "0", "--format", "json"], "");
+    let mind = tell_program(home.path(), &["inspect", "--record", file, "mind", "0", "--format", "json"], "");
     let answer: Value = serde_json::from_slice(&mind.stdout).unwrap();
     assert_eq!(answer["hidden"], true);
     assert!(answer["name"].is_string());
@@ -69,7 +59,7 @@ fn a_recorded_walk_replays() {
 fn a_conversation_with_the_inspector() {
     let home = tempfile::tempdir().unwrap();
     let talk = "seed 12345\ndepth 2\nstats\nnonsense\nmode\nvalidate\nhistory\n!3\nquit\nstats\n";
-    let out = angrist(home.path(), &["inspect", "--game", "incursion", "-q"], talk);
+    let out = tell_program(home.path(), &["inspect", "--game", "incursion", "-q"], talk);
     assert!(out.status.success());
     let said = text(&out);
     assert_eq!(said.matches("seed 12345").count(), 3, "stats twice and history once: {said}");
@@ -181,7 +171,7 @@ fn levels_are_made_into_pictures() {
     let shot = |rest: &[&str]| {
         let args: Vec<&str> =
             ["shot", "--game", "incursion", "-s", "5", "-d", "3"].iter().chain(rest).copied().collect();
-        angrist(home.path(), &args, "")
+        tell_program(home.path(), &args, "")
     };
     assert!(shot(&["-o", &file("whole.png"), "--scale", "6"]).status.success());
     assert_eq!(size("whole.png"), (768, 768));

@@ -47,6 +47,21 @@ pub(crate) fn contains(text: &str, search: &str) -> bool {
     text.to_lowercase().contains(&search.to_lowercase())
 }
 
+/// What is said of a row, in full: what cannot be had says why first, and still what it would be good for.
+pub fn row_help(model: &Model, row: usize) -> Option<String> {
+    let of = |i: &Item| match &i.refused {
+        Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
+        None => i.help.clone(),
+    };
+    match model {
+        Model::Menu(m) => m.items.get(row).map(of),
+        Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
+        Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
+        Model::Form(f) => f.fields.get(row).map(|f| f.help.clone()),
+        _ => None,
+    }
+}
+
 /// The words of a row, for search and speech.
 pub(crate) fn row_text(model: &Model, row: usize) -> String {
     let of = |item: &Item| {

@@ -1,7 +1,7 @@
 //! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
 
 use super::{Brush, COSY, columns, wrap_words};
-use crate::rows::{nodes, visible};
+use crate::rows::{nodes, row_help, visible};
 use crate::view::Leaf;
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
@@ -114,7 +114,7 @@ pub fn paint(
             cursor = Some(Position::new(end, body.bottom()));
         }
     }
-    let help = rows.get(leaf.chosen).and_then(|r| help(model, *r)).unwrap_or_default();
+    let help = rows.get(leaf.chosen).and_then(|r| row_help(model, *r)).unwrap_or_default();
     let helps = any_help(model) && !leaf.quiet;
     let kept = match model {
         Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
@@ -177,20 +177,6 @@ fn any_help(model: &Model) -> bool {
         Model::Tree(t) => nodes(&t.nodes).iter().any(|(_, n)| !n.item.help.is_empty()),
         Model::Table(t) => t.rows.iter().any(|r| !r.help.is_empty()),
         _ => false,
-    }
-}
-
-fn help(model: &Model, row: usize) -> Option<String> {
-    // What cannot be had says why first, and still what it would be good for.
-    let of = |i: &Item| match &i.refused {
-        Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
-        None => i.help.clone(),
-    };
-    match model {
-        Model::Menu(m) => m.items.get(row).map(of),
-        Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
-        Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
-        _ => None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! The words of a view: of the row under the cursor, and of everything to be seen.
 
 use super::{Leaf, View};
-use crate::rows::{leaves, nodes, row_text, visible};
-use angrist_engine::model::{Item, Model};
+use crate::rows::{leaves, row_help, row_text, visible};
+use angrist_engine::model::Model;
 
 impl View {
     /// The line under the cursor, to be spoken.
@@ -26,17 +26,6 @@ impl View {
     /// What is said of the row under the cursor, in full.
     pub fn chosen_help(&self) -> Option<String> {
         let model = *leaves(&self.model).get(self.focus)?;
-        let row = self.row()?;
-        let of = |i: &Item| match &i.refused {
-            Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
-            None => i.help.clone(),
-        };
-        match model {
-            Model::Menu(m) => m.items.get(row).map(of),
-            Model::Tree(t) => nodes(&t.nodes).get(row).map(|(_, n)| of(&n.item)),
-            Model::Table(t) => t.rows.get(row).map(|r| r.help.clone()),
-            Model::Form(f) => f.fields.get(row).map(|f| f.help.clone()),
-            _ => None,
-        }
+        row_help(model, self.row()?)
     }
 }
