@@ -47,6 +47,9 @@ fn wrong_input_has_its_own_message_and_exit_code() {
     let dir = home.path();
     let cases: &[(&[&str], i32, &str)] = &[
         (&[], 3, "no terminal"),
+        (&["play", "--lang", "xx"], 2, "that language is not spoken; there are en, fr"),
+        (&["play", "--lang", "fr_FR.UTF-8"], 3, "no terminal"),
+        (&["shot", "--quick", "--screen", "--lang", "xx", "-o", "x.txt"], 2, "there are en, fr"),
         (&["run", "--game", "tetris", "--random", "1"], 3, "there is no game 'tetris'"),
         (&["run"], 2, "--script"),
         (&["run", "--rndom", "1"], 2, "--random"),

@@ -89,6 +89,12 @@ fn a_fight_by_keys_with_every_roll_explained() {
             t.wait_until("last rolls", |text| text.contains("Last rolls") && text.contains("to hit: "));
         let all = rolls(&text, "to hit");
         assert!(!all.is_empty(), "no roll to hit on\n{text}");
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(
+            flat.matches("You to hit: ").count() + flat.matches(" orc to hit: ").count(),
+            all.len(),
+            "{text}"
+        );
         for (ours, theirs, result) in &all {
             let theirs = theirs.as_ref().unwrap_or_else(|| panic!("against whom?\n{text}"));
             assert_eq!(sum(ours) - sum(theirs), *result, "{ours} against {theirs}\n{text}");

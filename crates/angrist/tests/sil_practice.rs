@@ -67,7 +67,7 @@ fn an_ordinary_game_is_ranked_and_a_practice_game_is_not() {
     let mut term = Term::start(home.path(), (80, 24), &args);
     term.wait("@");
     give_up(&mut term);
-    term.press("", "end of a practice game");
+    term.press("", "end of a practice game; it is not scored");
     term.press("t", "taken back");
     term.send("zz");
     term.press(F4, "taken back");

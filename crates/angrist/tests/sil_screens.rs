@@ -97,6 +97,8 @@ const SCREENS: &[(&str, &str)] = &[
     ("play", ""),
     ("character", "@"),
     ("abilities", "A Right"),
+    ("skill_bought", "A Enter"),
+    ("sing", "s"),
     ("songs", "Enter / s o n g s Enter"),
     ("inventory", "i"),
     ("equipment", "e"),

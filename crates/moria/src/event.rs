@@ -1,6 +1,7 @@
 //! Events of MORIA: what happened, typed; `words` makes sentences of them.
 
 use crate::state::Ending;
+use crate::words::nest;
 use angrist_engine::model::{Glyph, Role};
 use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Weight};
 use serde::Serialize;
@@ -15,6 +16,13 @@ pub struct Who {
     pub key: String,
     /// The player could not see it.
     pub unseen: bool,
+}
+
+impl Who {
+    /// Its name with the article.
+    pub fn the(&self) -> Phrase {
+        if self.unseen { Phrase::of("foe-unseen.the") } else { Phrase::id(format!("foe-{}.the", self.key)) }
+    }
 }
 
 macro_rules! notes {
@@ -212,7 +220,12 @@ impl Event for Happening {
                     dice: Default::default(),
                     value: *value,
                 };
-                let name = Phrase::id("roll-to-hit");
+                let name = match self {
+                    Happening::FoeStruck { foe, .. } | Happening::FoeMissed { foe, .. } => {
+                        Phrase::of("roll-foe-to-hit").with("foe", nest(&foe.the()))
+                    }
+                    _ => Phrase::of("roll-to-hit"),
+                };
                 let parts = roll.parts.iter().map(part).collect();
                 vec![Roll { name, parts, against: vec![], result: roll.sum }]
             }

@@ -27,7 +27,7 @@ pub use hues::Hues;
 pub use keys::{Code, KeyFile, Keymap, Press};
 pub use look::{Depth, GlyphSet, Looks, Palette};
 pub use messages::Messages;
-pub use options::{Options, key_set, key_set_name};
+pub use options::{LANGUAGES, Options, key_set, key_set_name, language};
 pub use paint::{measure, paint};
 pub use pictures::{Picture, Pictures};
 pub use tell::tell;

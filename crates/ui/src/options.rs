@@ -79,6 +79,9 @@ const GLYPHS: [(&str, Option<GlyphSet>); 4] = [
     ("unicode", Some(GlyphSet::Unicode)),
 ];
 
+/// The languages of the interface, the usual one first. A game may speak fewer.
+pub const LANGUAGES: [&str; 2] = ["en", "fr"];
+
 fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
     table.iter().find(|(_, v)| v == value).map_or("auto", |(n, _)| n)
 }
@@ -205,8 +208,12 @@ impl Options {
             field(
                 "language",
                 "Language",
-                FieldKind::Text { value: self.language.clone(), longest: 8 },
-                "Where a game speaks several: en, fr.",
+                FieldKind::Choice {
+                    value: LANGUAGES.iter().position(|l| Some(*l) == language(&self.language)).unwrap_or(0)
+                        as u16,
+                    of: LANGUAGES.iter().map(|l| (*l).to_owned()).collect(),
+                },
+                "Of the interface, and of the game where it speaks several.",
             ),
         ];
         Form {
@@ -244,11 +251,7 @@ impl Options {
                     self.pace = (*value).clamp(0, 200) as u16;
                 }
             }
-            "language" => {
-                if let FieldKind::Text { value, .. } = value {
-                    self.language.clone_from(value);
-                }
-            }
+            "language" => self.language = (*LANGUAGES.get(pick(value)).unwrap_or(&LANGUAGES[0])).to_owned(),
             _ => {}
         }
     }
@@ -310,6 +313,12 @@ impl Options {
         }
         (options, wrong)
     }
+}
+
+/// The language of a name such as `fr`, `fr-CA` or `fr_FR.UTF-8`; none where the interface does not speak it.
+pub fn language(name: &str) -> Option<&'static str> {
+    let wanted = name.split(['-', '_', '.']).next().unwrap_or(name);
+    LANGUAGES.into_iter().find(|l| l.eq_ignore_ascii_case(wanted))
 }
 
 /// Reads the name of a set of keys.

@@ -299,6 +299,22 @@ fn search_narrows_every_list_and_enter_takes_the_first_that_fits() {
 }
 
 #[test]
+fn a_branch_that_does_something_does_it_on_enter_and_opens_by_right() {
+    use angrist_ui::Reaction::{Chosen, Nothing};
+    let Model::Tree(mut tree) = tree() else { panic!("no tree") };
+    let plain = tree.nodes.clone();
+    tree.nodes[1].item.command = "train stealth 1".into();
+    let mut view = View::new(Model::Tree(tree.clone()));
+    assert_eq!(keys(&mut view, "Up Up Enter").pop(), Some(Chosen(4, "train stealth 1".into())));
+    // Opened, its leaf is the next row.
+    assert_eq!(keys(&mut view, "Right Down Enter").pop(), Some(Chosen(5, String::new())));
+    // One that does nothing is opened by Enter too.
+    let mut view = View::new(Model::Tree(Tree { nodes: plain, ..tree }));
+    assert_eq!(keys(&mut view, "Up Up Enter").pop(), Some(Nothing));
+    assert_eq!(keys(&mut view, "Down Enter").pop(), Some(Chosen(5, String::new())));
+}
+
+#[test]
 fn letters_choose_refusals_say_why_and_escape_closes() {
     use angrist_ui::Reaction::{Chosen, Closed, Help, Nothing, Refused};
     let mut view = View::new(menu());

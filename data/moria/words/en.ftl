@@ -833,7 +833,8 @@ part-armour = armour
 part-protection = protection
 part-rings = rings
 part-vulnerable = gem of vulnerability
-roll-to-hit = to hit
+roll-to-hit = to hit, by you
+roll-foe-to-hit = to hit, by { $foe }
 
 ## Refusals
 

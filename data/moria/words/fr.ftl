@@ -885,7 +885,8 @@ part-armour = armure
 part-protection = protection
 part-rings = anneaux
 part-vulnerable = pierre de vulnérabilité
-roll-to-hit = toucher
+roll-to-hit = toucher, par vous
+roll-foe-to-hit = toucher, par { $foe }
 
 ## Refus
 refused-no-diagonals = En Moria, on n'avance que dans quatre directions.

@@ -107,10 +107,60 @@ ask-attack-truce = Break the truce?
 ask-attack-bare-hands = Attack with bare hands?
 ask-attack-shovel = Attack with a tool for digging?
 ask-attack-mercy = Break your oath of mercy?
-roll-hit = to hit
-roll-damage = damage
-roll-protection = protection
-roll-check = check
+roll-hit = { $by ->
+    [hero] You to hit
+    [named] { $name } to hit
+    [plain] The { $name } to hit
+    [unseen] Something to hit
+   *[nobody] to hit
+}
+roll-damage = { $by ->
+    [hero] Your damage
+    [named] { $name }'s damage
+    [plain] The { $name }'s damage
+    [unseen] Something's damage
+   *[nobody] damage
+}
+roll-protection = { $by ->
+    [hero] Your protection
+    [named] { $name }'s protection
+    [plain] The { $name }'s protection
+    [unseen] Something's protection
+   *[nobody] protection
+}
+roll-check = { $by ->
+    [hero] Your check
+    [named] { $name }'s check
+    [plain] The { $name }'s check
+    [unseen] Something's check
+   *[nobody] check
+} { $what ->
+    [bash] to bash a door
+    [caltrops] to step over caltrops
+    [chest-lock] to open a lock
+    [chest-trap] to disarm a chest
+    [crippling] to cripple
+    [cruel-blow] of a cruel blow
+    [disarm] to disarm
+    [knock-back] to knock back
+    [needle] of a needle
+    [outwit] to outwit
+    [pick] to pick a lock
+    [resist] against a will
+    [save] against your will
+    [song] of song
+    [terrain] against what stands there
+    [ward] against a ward
+    [web] to break a web
+   *[skill] of skill
+}
+roll-perception = { $by ->
+    [hero] Your perception
+    [named] { $name }'s perception
+    [plain] The { $name }'s perception
+    [unseen] Something's perception
+   *[nobody] perception
+}
 part-die = die
 part-skill = skill
 part-difficulty = difficulty

@@ -90,8 +90,8 @@ pub struct ShotArgs {
     /// The guided first descent just begun, where the game has one
     #[arg(long, conflicts_with_all = ["record", "save", "depth", "quick"])]
     pub lesson: bool,
-    /// The language, where a game speaks several
-    #[arg(long, value_name = "LANG")]
+    /// The language of the interface, and of the game where it speaks several: en or fr
+    #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
     /// The whole screen as a terminal would show it, not the map alone
     #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]

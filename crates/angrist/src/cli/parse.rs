@@ -38,6 +38,13 @@ pub fn size(text: &str) -> Result<(u16, u16), String> {
     }
 }
 
+/// A language that is spoken.
+pub fn language(text: &str) -> Result<String, String> {
+    let spoken = angrist_ui::language(text).map(ToOwned::to_owned);
+    spoken
+        .ok_or_else(|| format!("that language is not spoken; there are {}", angrist_ui::LANGUAGES.join(", ")))
+}
+
 /// A number as it is; any other word by its hash, so that a seed can be spoken.
 pub fn seed(text: &str) -> Result<u64, String> {
     if text.is_empty() {

@@ -28,8 +28,8 @@ pub struct PlayArgs {
     /// Which keys
     #[arg(long, value_enum)]
     pub keys: Option<Keys>,
-    /// The language, where a game speaks several
-    #[arg(long, value_name = "LANG")]
+    /// The language of the interface, and of the game where it speaks several: en or fr
+    #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
     /// How many colours
     #[arg(long, value_enum)]

@@ -1,7 +1,7 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_level, inspect_line, inspect_many, inspect_narrate};
+use super::{inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -12,6 +12,7 @@ use angrist_engine::keep::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Query};
 use serde_json::{Value, json};
+use std::io::IsTerminal;
 
 /// Far more than the largest map that can be drawn.
 const MOST_MAP: u64 = 4 << 20;
@@ -52,10 +53,25 @@ fn words_after(before: &str) -> Vec<String> {
     list.iter().map(|w| (*w).to_owned()).collect()
 }
 
+/// What a conversation is about.
+fn place(common: &Common, args: &InspectArgs) -> String {
+    match args.map.as_ref().or(args.record.as_ref()).or(args.save.as_ref()) {
+        Some(path) => path.display().to_string(),
+        None => {
+            let game = common.game.as_deref().unwrap_or(games::usual());
+            let (depth, seed) = (args.depth.unwrap_or(1), common.seed.unwrap_or(USUAL_SEED));
+            format!("{game}, depth {depth} of seed {seed}")
+        }
+    }
+}
+
 /// Reads questions line by line until `quit` or the end; a question that fails says so and the next is read (S001-092).
 fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
     let (mut common, mut args) = (common.clone(), args.clone());
     let mut lines = Lines::default();
+    if !common.quiet && std::io::stdin().is_terminal() {
+        eprintln!("{}", inspect_help::greeting(&place(&common, &args)));
+    }
     loop {
         let prompt = format!("{}> ", args.depth.unwrap_or(1));
         let line = lines
@@ -72,13 +88,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
         let wanted = rest.first().map(String::as_str).filter(|w| *w != "json");
         match (verb.as_str(), wanted) {
             ("quit" | "exit", _) => return Ok(()),
-            ("help", _) => {
-                let verbs = inspect_level::VERBS.join(" ");
-                outln!(
-                    "{verbs} turn mind help history quit; seed N, depth D and mode M choose another level; `json` behind \
-                     a question answers in JSON; !N asks again"
-                );
-            }
+            ("help" | "?", _) => out!("{}", inspect_help::help()),
             ("history", _) => {
                 lines.history.iter().enumerate().for_each(|(i, line)| outln!("{} {line}", i + 1));
             }

@@ -55,8 +55,7 @@ impl Speech {
     }
 
     fn who(&self, who: &Who) -> String {
-        let id = if who.unseen { "foe-unseen.the".to_owned() } else { format!("foe-{}.the", who.key) };
-        nest(&Phrase::id(id))
+        nest(&who.the())
     }
 
     fn sentence(&self, event: &Happening) -> Option<Phrase> {

@@ -2,7 +2,7 @@
 
 use super::{Affliction, AttackKind};
 use angrist_engine::model::{Glyph, Role};
-use angrist_engine::play::{Event, Flight, Roll, Weight};
+use angrist_engine::play::{Event, Flight, Phrase, Roll, Weight};
 use angrist_engine::space::Loc;
 use serde::Serialize;
 use std::any::Any;
@@ -25,6 +25,29 @@ pub enum Side {
     },
     /// A trap, a stone, a bottle.
     Nobody,
+}
+
+impl Side {
+    /// A roll whose name says whose it is.
+    fn rolls(&self, roll: &Roll) -> Roll {
+        let name = roll.name.clone();
+        let name = match self {
+            Side::Hero => name.with("by", "hero"),
+            Side::Foe { seen: false, .. } => name.with("by", "unseen"),
+            Side::Foe { name: who, unique, .. } => rolled_by(name, who, *unique),
+            Side::Nobody => name,
+        };
+        Roll { name, ..roll.clone() }
+    }
+}
+
+/// The name of a roll of a creature that is seen.
+pub(crate) fn rolled_by(name: Phrase, who: &str, unique: bool) -> Phrase {
+    if unique {
+        name.with("by", "named").with("name", who)
+    } else {
+        name.with("by", "plain").with("name", who.to_lowercase())
+    }
 }
 
 /// A blow, a shot or a throw, with its rolls.
@@ -97,6 +120,7 @@ pub enum FightEvent {
     Strike(Box<Strike>),
     /// A check of one side's skill against another's.
     Check {
+        by: Side,
         what: &'static str,
         roll: Roll,
         success: bool,
@@ -317,12 +341,18 @@ impl Event for FightEvent {
     fn rolls(&self) -> Vec<Roll> {
         match self {
             FightEvent::Strike(s) => {
-                [&s.missed, &s.hit, &s.damage, &s.protection].into_iter().flatten().cloned().collect()
+                let struck =
+                    [&s.missed, &s.hit, &s.damage].into_iter().flatten().map(|roll| s.by.rolls(roll));
+                struck.chain(s.protection.as_ref().map(|roll| s.at.rolls(roll))).collect()
             }
-            FightEvent::Check { roll, .. } | FightEvent::Dice { roll, .. } => vec![roll.clone()],
-            FightEvent::Element { damage, protection, .. } => {
-                std::iter::once(damage).chain(protection).cloned().collect()
+            FightEvent::Check { by, what, roll, .. } => {
+                let roll = by.rolls(roll);
+                vec![Roll { name: roll.name.with("what", what), ..roll }]
             }
+            FightEvent::Dice { roll, .. } => vec![roll.clone()],
+            FightEvent::Element { at, damage, protection, .. } => std::iter::once(damage.clone())
+                .chain(protection.as_ref().map(|roll| at.rolls(roll)))
+                .collect(),
             _ => Vec::new(),
         }
     }

@@ -56,6 +56,7 @@ pub use body::{Affliction, Save};
 pub use constants::{CritFigures, DarkResist, FightConstants, ResistCrit};
 pub use effects::EFFECTS;
 pub use element::Element;
+pub(crate) use event::rolled_by;
 pub use event::{FightEvent, Side, Strike};
 pub use missile::Aim;
 pub use odds::{Odds, WHOLE, sums};

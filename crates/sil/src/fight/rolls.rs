@@ -103,7 +103,8 @@ impl Play<'_> {
         );
         let result = roll.result;
         let known = who == Who::Hero || against == Who::Hero;
-        self.tell_if(known, FightEvent::Check { what, roll, success: result > 0 }, None);
+        let by = self.side(who);
+        self.tell_if(known, FightEvent::Check { by, what, roll, success: result > 0 }, None);
         result
     }
 

@@ -90,7 +90,10 @@ pub fn obstacle(t: &Tables, s: &State, ability: &Ability) -> Option<Refusal> {
     if points < ability.level {
         return Some(Refusal::new(
             "skill-too-low",
-            format!("{} asks for {} points of {skill:?}; you have {points}.", ability.name, ability.level),
+            match ability.level {
+                1 => format!("{} asks for 1 point of {skill:?}; you have {points}.", ability.name),
+                level => format!("{} asks for {level} points of {skill:?}; you have {points}.", ability.name),
+            },
         ));
     }
     let met = ability.needs.is_empty()

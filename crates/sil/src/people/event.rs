@@ -1,6 +1,7 @@
 //! What creatures do, as told.
 
 use super::morale::Morale;
+use crate::fight::rolled_by;
 use crate::play::Play;
 use crate::state::{Monster, Stance};
 use crate::tables::RaceFlag;
@@ -236,7 +237,7 @@ impl Event for PeopleEvent {
     }
 
     fn rolls(&self) -> Vec<Roll> {
-        let PeopleEvent::Alertness { parts, from, to, .. } = self else { return Vec::new() };
+        let PeopleEvent::Alertness { who, parts, from, to, .. } = self else { return Vec::new() };
         if parts.is_empty() {
             return Vec::new();
         }
@@ -248,7 +249,7 @@ impl Event for PeopleEvent {
             value: *value,
         };
         vec![Roll {
-            name: Phrase::id("perception"),
+            name: rolled_by(Phrase::of("roll-perception"), &who.name, who.unique),
             parts: own.into_iter().map(part).collect(),
             against: against.into_iter().map(part).collect(),
             result: i32::from(to - from),

@@ -16,6 +16,9 @@ use angrist_engine::things::Handle;
 /// Cells of the bar.
 const BAR: i32 = 8;
 
+/// Letters of a name beside its sign.
+const NAME_WIDTH: usize = 14;
+
 /// The creature to keep an eye on: the target, or the nearest foe in sight, the alert first.
 pub fn tracked<'a>(t: &'a Tables, s: &'a State) -> Option<(&'a Monster, &'a Race)> {
     if s.hero.timers.hallucinating > 0 {
@@ -61,10 +64,17 @@ pub fn bar(monster: &Monster) -> Span {
     Span::new(format!("{stars:-<8}"), health_role(monster.health, max))
 }
 
+/// A name for the side bar: without its title where both do not fit.
+fn short_name(name: &str) -> String {
+    let own = name.split(", ").next().unwrap_or(name);
+    let fits = if name.chars().count() <= NAME_WIDTH { name } else { own };
+    fits.chars().take(NAME_WIDTH).collect()
+}
+
 /// The rows of the side bar about the creature to keep an eye on.
 pub fn watched(t: &Tables, s: &State, words: &dyn Words) -> Vec<Vec<Span>> {
     let Some((monster, race)) = tracked(t, s) else { return Vec::new() };
-    let name: String = race.name.chars().take(14).collect();
+    let name = short_name(&race.name);
     vec![
         Vec::new(),
         vec![
@@ -203,4 +213,17 @@ pub fn recall(play: &Play<'_>, which: &str, words: &dyn Words) -> Option<Model> 
         }
     }
     Some(Model::Text(Text { title: words.phrase(&Phrase::id("recall-title")), spans, ..Text::default() }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_name;
+
+    #[test]
+    fn a_title_is_left_out_of_the_side_bar_before_a_name_is_cut() {
+        let shown =
+            ["Gothmog, High Captain of Balrogs", "Ulfang, Traitor", "Lug, Lord", "Easterling warrior"]
+                .map(short_name);
+        assert_eq!(shown, ["Gothmog", "Ulfang", "Lug, Lord", "Easterling war"]);
+    }
 }

@@ -125,9 +125,10 @@ pub const VERBS: &[Verb] = &[
     verb(
         "sing",
         Group::Act,
-        &[Arg::Text],
+        // Without a word it asks which; songs have numbers that only a script knows.
+        &[],
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
-        "Begin, change or end a song (Enter alone lists those you know).",
+        "Begin, change or end a song.",
     ),
     verb("prise", Group::Act, &[], &[], "Cut at the crown you stand on for a stone."),
     verb(
@@ -328,7 +329,7 @@ pub const VERBS: &[Verb] = &[
         Group::Wizard,
         &[Arg::Text],
         &[Key::of(Family, "^a"), Key::of(Vi, "^a")],
-        "Jump, create, reveal, freeze, heal...; marks the game.",
+        "Practice by a word (help lists them; the game is not scored):",
     ),
     verb(
         "practice",

@@ -233,7 +233,7 @@ impl App {
             ..Item::default()
         };
         let menu = Menu {
-            title: "This is the end of a practice game.".into(),
+            title: "This is the end of a practice game; it is not scored.".into(),
             items: vec![item('t', "Take the last turn back", "undo"), item('s', "Let it stand", "stand")],
             ..Menu::default()
         };

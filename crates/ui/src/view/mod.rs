@@ -330,7 +330,8 @@ impl View {
             Model::Tree(tree) => {
                 let all = nodes(&tree.nodes);
                 match all.get(row) {
-                    Some((_, node)) if !node.children.is_empty() => {
+                    // A branch that does something is opened by Right and closed by Left.
+                    Some((_, node)) if !node.children.is_empty() && node.item.command.is_empty() => {
                         if let Some(open) = leaf.open.get_mut(row) {
                             *open = !*open;
                         }

@@ -128,7 +128,7 @@ fn archery_crippling_shot() {
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         let critical = strikes(&play)[0].critical;
         let check = play.told.iter().filter_map(|t| t.is::<FightEvent>()).find_map(|e| match e {
-            FightEvent::Check { what, roll, success } if *what == "crippling" => {
+            FightEvent::Check { what, roll, success, .. } if *what == "crippling" => {
                 Some((roll.clone(), *success))
             }
             _ => None,
