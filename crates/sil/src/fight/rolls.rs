@@ -102,7 +102,11 @@ impl Play<'_> {
             (&theirs, cursed && against == Who::Hero),
         );
         let result = roll.result;
-        let known = who == Who::Hero || against == Who::Hero;
+        // A song or a shout tries all within earshot; those out of sight do not show how it went, nor that they are there.
+        let known = match (who, against) {
+            (Who::Hero, Who::Monster(foe)) => self.foe(foe).is_some_and(|m| m.visible),
+            _ => who == Who::Hero || against == Who::Hero,
+        };
         let by = self.side(who);
         self.tell_if(known, FightEvent::Check { by, what, roll, success: result > 0 }, None);
         result

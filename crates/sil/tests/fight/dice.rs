@@ -248,3 +248,22 @@ fn every_die_of_an_earthquake_is_told() {
         nothing_is_silent("quake", &mut play, 1, |p| p.earthquake(at, None, 4, Who::Nobody));
     }
 }
+
+#[test]
+fn a_check_against_one_out_of_sight_is_hidden_and_one_by_it_against_the_hero_is_not() {
+    // Who sings tries all who hear it, seen or not: how it went with the unseen is not shown.
+    let mut game = arena("upstream");
+    let mut play = game.play();
+    let orc = foe(&mut play, 2, 1, 0);
+    for seen in [true, false] {
+        play.s.level.monsters.get_mut(orc).unwrap().visible = seen;
+        let mut known = |who, against| {
+            play.told.clear();
+            play.check_named("song", who, 5, against, 5);
+            play.told.last().unwrap().known
+        };
+        assert_eq!(known(Who::Hero, Who::Monster(orc)), seen);
+        assert!(known(Who::Monster(orc), Who::Hero));
+        assert!(known(Who::Hero, Who::Nobody));
+    }
+}
