@@ -2,14 +2,15 @@
 //! writes. The hero walks on until somebody is stronger, so the names in it are those of the levels we make.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
+mod common;
+
 use angrist_engine::keep::{Accept, Places, Session};
 use angrist_engine::play::{Next, World};
 use angrist_sil::world::SilWorld;
 use angrist_term::FileHost;
 use angrist_ui::app::{NewGame, WorldInfo};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
+use common::painted;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -36,14 +37,6 @@ fn slain(session: &mut Session) {
         assert!(tries.iter().any(|command| session.apply(command).is_ok()), "nothing can be done");
     }
     panic!("nobody was strong enough");
-}
-
-fn painted(app: &mut App, (width, height): (u16, u16)) -> String {
-    let area = Rect::new(0, 0, width, height);
-    let mut buf = Buffer::empty(area);
-    app.paint(area, &mut buf);
-    let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

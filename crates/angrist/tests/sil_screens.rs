@@ -7,14 +7,15 @@
     reason = "a test that cannot go on should stop"
 )]
 
+mod common;
+
 use angrist_engine::keep::Session;
 use angrist_engine::play::{End, Next, Question, QuestionKind, World};
 use angrist_lore::bytes::Source;
 use angrist_sil::world::{SilWorld, profile};
 use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
+use common::painted;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -159,14 +160,6 @@ fn keys(app: &mut App, keys: &str) {
     for name in keys.split_whitespace() {
         app.press(Press::parse(name).unwrap_or_else(|| panic!("{name} is no key")));
     }
-}
-
-fn painted(app: &mut App, (width, height): (u16, u16)) -> String {
-    let area = Rect::new(0, 0, width, height);
-    let mut buf = Buffer::empty(area);
-    app.paint(area, &mut buf);
-    let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
-    (0..height).map(row).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

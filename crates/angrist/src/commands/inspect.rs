@@ -217,7 +217,11 @@ fn ask_game(common: &Common, game: &dyn Game, verb: &str, rest: &[String]) -> Re
         Value::Null => {
             let what =
                 std::iter::once(verb).chain(rest.iter().map(String::as_str)).collect::<Vec<_>>().join(" ");
-            Err(Failure::Refused(format!("the game has no answer to '{what}'")))
+            let hint = match what.split_whitespace().next() {
+                Some("mind") => "; `monsters` lists the creatures there are, with their ids",
+                _ => "; `help` lists the questions",
+            };
+            Err(Failure::Refused(format!("the game has no answer to '{what}'{hint}")))
         }
         answer if common.format == Format::Text && answer[verb].is_array() => {
             let list = answer[verb].as_array().map_or(&[][..], Vec::as_slice);

@@ -8,7 +8,10 @@
     reason = "helpers of tests fail as tests do, and not every test needs all of them"
 )]
 
+use angrist_ui::App;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -16,6 +19,15 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A screen as its rows of letters.
+pub fn painted(app: &mut App, (width, height): (u16, u16)) -> String {
+    let area = Rect::new(0, 0, width, height);
+    let mut buf = Buffer::empty(area);
+    app.paint(area, &mut buf);
+    let row = |y: u16| (0..width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(row).collect::<Vec<_>>().join("\n")
+}
 
 /// What the program says to a command line and lines typed to it, without a terminal.
 pub fn tell_program(home: &Path, args: &[&str], input: &str) -> Output {

@@ -257,17 +257,9 @@ fn each_modifier_alone() {
 #[test]
 fn out_of_sight_is_out_of_mind_but_not_below_unwary() {
     // S000-256: Perception and 25 (15 with Vanish) against Stealth and the distance of the noise.
-    let map = "
-##################
-#@...............#
-################.#
-################.#
-#o...............#
-##################
-";
     let lost = |vanish: bool, stealth: i32| {
         let lines = "A:10:0:3:1\nF:NEVER_MOVE";
-        let (mut game, all) = wild("documented", &beast(BEAST, 'o', lines), map, &[('o', BEAST)]);
+        let (mut game, all) = wild("documented", &beast(BEAST, 'o', lines), APART, &[('o', BEAST)]);
         game.play().s.hero.skills[3] = stealth;
         if vanish {
             game.play().s.hero.innate[ability::VANISH.skill as usize] |= 1 << ability::VANISH.number;

@@ -10,16 +10,6 @@ use angrist_sil::state::{Forged, Item, SquareFlag, Stance};
 use angrist_sil::tables::{ItemFlag, ItemFlags};
 use angrist_sil::terrain::code;
 
-/// The hero in one arm of a bent passage, a creature out of sight in the other.
-const APART: &str = "
-##################
-#@...............#
-################.#
-################.#
-#o...............#
-##################
-";
-
 /// A creature alone out of sight.
 fn apart(lines: &str) -> (SilGame, Handle) {
     let (game, all) = wild("documented", &beast(BEAST, 'o', lines), APART, &[('o', BEAST)]);

@@ -8,15 +8,7 @@ use angrist_sil::state::Stance;
 #[test]
 fn a_hunter_walks_round_the_corner_and_not_into_the_wall() {
     // S003-010, specs/sil-world.md 11.7
-    let map = "
-##################
-#@...............#
-################.#
-################.#
-#o...............#
-##################
-";
-    let (mut game, o) = scene("documented", EDAIN, map, &[('o', SOLDIER)]);
+    let (mut game, o) = scene("documented", EDAIN, APART, &[('o', SOLDIER)]);
     {
         let mut play = game.play();
         let m = play.s.level.monsters.get_mut(o[0]).unwrap();

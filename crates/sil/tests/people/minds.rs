@@ -9,15 +9,7 @@ use angrist_sil::state::Stance;
 #[test]
 fn the_inspector_shows_alertness_morale_stance_target_noise_and_scent() {
     // S003-007, DESIGN: seeing minds
-    let map = "
-##################
-#@...............#
-################.#
-################.#
-#o...............#
-##################
-";
-    let (mut game, o) = scene("documented", EDAIN, map, &[('o', SOLDIER)]);
+    let (mut game, o) = scene("documented", EDAIN, APART, &[('o', SOLDIER)]);
     turn(&mut game);
     let before = angrist_engine::play::state_hash(&game);
     let id = o[0].slot().to_string();

@@ -35,6 +35,16 @@ pub fn scene(profile: &str, plan: &str, map: &str, who: &[(char, u16)]) -> (SilG
     scene_in(&common::ours(profile), plan, map, who)
 }
 
+/// The hero in one arm of a bent passage, a creature `o` out of sight in the other.
+pub const APART: &str = "
+##################
+#@...............#
+################.#
+################.#
+#o...............#
+##################
+";
+
 /// The number of the first creature of [`wild`].
 pub const BEAST: u16 = 1;
 
