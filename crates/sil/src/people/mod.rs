@@ -8,7 +8,7 @@
 //! | `summon.rs` | those who are called or bred |
 //! | `wander.rs`, `roam.rs` | wandering groups: their destinations, a turn of wandering |
 //! | `know.rs` | small questions that several rules ask |
-//! | `pass.rs`, `flows.rs` | which squares a creature can enter; ways shared by those who walk alike |
+//! | `pass.rs`, `flows.rs`, `bounds.rs` | which squares a creature can enter; ways shared by those who walk alike; how long one must be |
 //! | `alert.rs` | perception, alertness, losing track |
 //! | `morale.rs` | morale with every reason, and the stance it makes |
 //! | `notice.rs` | what the hero sees and hears of creatures, and meeting them |
@@ -17,7 +17,7 @@
 //! | `ranged.rs` | abilities from afar, songs |
 //! | `death.rs` | death and what is left |
 //! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
-//! | `recall.rs` | what the hero remembers of a race |
+//! | `memory.rs`, `recall.rs` | ways of a race that are seen and kept; what the hero remembers of it, in phrases |
 //! | `mind.rs` | a creature's mind laid open for inspectors |
 //! | `event.rs` | what creatures do, as told |
 //! | `ports.rs` | where creatures hand over to other modules |

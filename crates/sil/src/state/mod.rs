@@ -4,13 +4,15 @@
 //! |---|---|
 //! | `bytes.rs` | how all of it is written and read |
 //! | `hero.rs` | the player's character |
+//! | `worn.rs` | what the character wears, with what it adds up to |
 //! | `item.rs` | a thing |
 //! | `monster.rs` | a creature |
 //! | `legend.rs` | the names of what things are, for saves on other data |
 //! | `level.rs` | the level the hero is on |
 //! | `facts.rs` | what is true of the whole game: who was met, what was made, how far things have gone |
 //!
-//! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed.
+//! What can be computed (scores, views, flows) is not here; it stands beside the state and is neither saved nor hashed. The sums of
+//! what is worn stand in `worn.rs` all the same, because nobody else sees when it changes; they too are neither.
 
 pub mod bytes;
 mod facts;
