@@ -21,7 +21,7 @@ mod words;
 pub use events::Happening;
 
 use angrist_engine::play::{
-    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, OptionValue, Refusal, Verb, Words, World,
+    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, OptionValue, Refusal, Ruleset, Verb, Words,
 };
 use angrist_engine::space::{Loc, Rect};
 use game::Rooms;
@@ -33,7 +33,7 @@ use tables::Tables;
 pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
     name: "bold",
     help: "Stride past creatures that come into sight.",
-    usual: OptionValue::Switch(false),
+    default: OptionValue::Switch(false),
     bounds: (0, 0),
     at_birth: false,
 }];
@@ -50,16 +50,16 @@ pub const SHIPPED: [(&str, &[u8]); 4] = [
 ];
 
 /// The game with its data.
-pub struct RoomsWorld {
+pub struct RoomsRuleset {
     tables: Arc<Tables>,
     words: Arc<dyn Words>,
     digest: Digest,
 }
 
-impl RoomsWorld {
+impl RoomsRuleset {
     /// The game on the data it ships with.
-    pub fn shipped() -> Result<RoomsWorld, String> {
-        RoomsWorld::read([
+    pub fn shipped() -> Result<RoomsRuleset, String> {
+        RoomsRuleset::read([
             include_str!("../../../data/rooms/terrain.txt"),
             include_str!("../../../data/rooms/levels.txt"),
             include_str!("../../../data/rooms/constants.txt"),
@@ -68,7 +68,7 @@ impl RoomsWorld {
     }
 
     /// The game on other files, in the order of [`FILES`].
-    pub fn read(texts: [&str; 4]) -> Result<RoomsWorld, String> {
+    pub fn read(texts: [&str; 4]) -> Result<RoomsRuleset, String> {
         let [terrain, levels, constants, words] = texts;
         let tables = Tables::read((FILES[0], terrain), (FILES[1], levels), (FILES[2], constants))?;
         let words: Arc<dyn Words> = Arc::new(words::English::read(FILES[3], words)?);
@@ -78,11 +78,11 @@ impl RoomsWorld {
             digest.update((text.len() as u64).to_le_bytes());
             digest.update(text.as_bytes());
         }
-        Ok(RoomsWorld { tables: Arc::new(tables), words, digest: digest.finalize().into() })
+        Ok(RoomsRuleset { tables: Arc::new(tables), words, digest: digest.finalize().into() })
     }
 }
 
-impl World for RoomsWorld {
+impl Ruleset for RoomsRuleset {
     fn name(&self) -> &str {
         "rooms"
     }
