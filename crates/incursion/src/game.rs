@@ -2,15 +2,17 @@
 
 use crate::around::Around;
 use crate::catalogue::Catalogue;
-use crate::rules::{Turn, question};
+use crate::rules::{NAME_LONGEST, Turn, question};
 use crate::state::{FixtureKind, Floor, Hero, Loot, Note, State};
+use crate::verbs::VERBS;
 use crate::view::View;
 use angrist_engine::chance::stream;
 use angrist_engine::model::{Gauge, Model, Role, Square, Text};
-use angrist_engine::play::common::fingerprint_of;
+use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
-    Words,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, HeroFacts, KnownMap, Legal, Line, Next,
+    Outcome, Phrase, Query, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    legal_by_trial,
 };
 use angrist_engine::space::{Loc, Rect, distance};
 use serde_json::{Value, json};
@@ -129,7 +131,31 @@ impl KnownMap for Walk {
 }
 
 impl Game for Walk {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        legal_by_trial(self)
+    }
+
+    fn domain(&self, so_far: &Command) -> Vec<Domain> {
+        match so_far.name() {
+            "name" => vec![Domain::Text { shortest: 1, longest: NAME_LONGEST as u16 }],
+            _ => common::domain(so_far, &self.next(), self.bounds(), &[]),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        let s = &self.state;
+        let Scene { turn, here, place, depth, .. } = self.scene();
+        let deepest = Figure { key: "deepest".into(), value: s.deepest, max: None };
+        let hero = HeroFacts { name: s.hero.name.clone(), figures: vec![deepest], ..HeroFacts::default() };
+        let facts = Facts { turn, here, place, depth, hero, ..Facts::default() };
+        facts.with_sights(self.sights(), |at| self.landmark(at))
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let cat = self.cat.clone();
         let mut turn =
             Turn { state: &mut self.state, cat: &cat, around: &mut self.around, notices: Vec::new() };
@@ -218,7 +244,7 @@ impl Game for Walk {
         lines
     }
 
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
         let gauge = |id: &str, value: i32| {
             Model::Gauge(Gauge {
                 label: words.phrase(&Phrase::id(id)),
@@ -228,8 +254,8 @@ impl Game for Walk {
                 role: Role::Plain,
             })
         };
-        match name {
-            "side" => Some(Model::Stack(vec![
+        match screen {
+            ScreenId::Side => Some(Model::Stack(vec![
                 Model::Text(Text {
                     lines: vec![
                         Line::new(self.state.hero.name.clone(), Role::Hero),
@@ -340,6 +366,10 @@ impl Game for Walk {
         End {
             name: s.hero.name.clone(),
             won,
+            cause: s.over.map(|_| Cause {
+                kind: if won { CauseKind::Won } else { CauseKind::Left },
+                by: String::new(),
+            }),
             points: i64::from(s.deepest * self.cat.figure("points-depth") + home),
             morgue: std::iter::once(line.clone())
                 .chain(chronicle.iter().map(|(t, n)| format!("{t}: {n}")))

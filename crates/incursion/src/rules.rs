@@ -6,11 +6,11 @@ use crate::event::Happening;
 use crate::makelev::{door, flag};
 use crate::state::{Fixture, FixtureKind, Floor, Note, Pending, State};
 use crate::tables::tf;
-use crate::verbs::VERBS;
+use crate::verbs::ROWS;
 use crate::view::{TRIED, ground};
 use crate::{make, stock};
 use angrist_engine::hunt::TrailRules;
-use angrist_engine::play::{Answer, Notice, Phrase, Question, QuestionKind, Refusal, Verdict, split_command};
+use angrist_engine::play::{Answer, Command, Notice, Phrase, Question, QuestionKind, Refusal, Verdict};
 use angrist_engine::sight::Ranges;
 use angrist_engine::space::{Dir, Loc, distance};
 
@@ -26,67 +26,53 @@ pub struct Turn<'a> {
     pub notices: Vec<Notice>,
 }
 
-type Done = Result<(), Refusal>;
+/// What a command came to.
+pub type Done = Result<(), Refusal>;
+
+/// The most characters of a name.
+pub(crate) const NAME_LONGEST: usize = 30;
 
 impl Turn<'_> {
     /// Does one command.
-    pub fn command(&mut self, command: &str) -> Done {
+    pub fn command(&mut self, command: &Command) -> Done {
         if self.state.over.is_some() {
             return Err(Refusal::new("over", "The game is over."));
         }
         if let Some(pending) = self.state.pending.clone() {
-            let answer = question(&pending).read(command)?;
-            return self.answer(pending, answer);
+            let answer = question(&pending).answered(command)?;
+            self.answer(pending, answer)?;
+            self.state.pending = None;
+            return Ok(());
         }
-        let (verb, rest) = split_command(command);
-        match verb {
-            "walk" => self.walk(direction(rest)?),
-            "wait" => {
-                self.tell(Happening::Waited);
-                self.find_doors(|_| true);
-                self.pass();
-                Ok(())
-            }
-            "open" => self.door(rest, true),
-            "close" => self.door(rest, false),
-            "force" => self.force(direction(rest)?),
-            "down" => self.stairs(true),
-            "up" => self.stairs(false),
-            "name" => {
-                if rest.is_empty() || rest.chars().count() > 30 {
-                    return Err(Refusal::new("bad-name", "A name has one to thirty characters."));
-                }
-                self.state.hero.name = rest.to_owned();
-                self.tell(Happening::Named { name: rest.to_owned() });
-                Ok(())
-            }
-            "go" => Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with.")),
-            "answer" | "cancel" => Err(Refusal::new("not-asked", "No question is open.")),
-            _ => {
-                let names: Vec<&str> = VERBS.iter().map(|v| v.name).collect();
-                let text = format!("There is no command '{verb}'; there are {}.", names.join(", "));
-                Err(Refusal::new("unknown-command", text))
-            }
+        (ROWS[command.index()].act)(self, command)
+    }
+
+    pub(crate) fn wait(&mut self) -> Done {
+        self.tell(Happening::Waited);
+        self.find_doors(|_| true);
+        self.pass();
+        Ok(())
+    }
+
+    pub(crate) fn name(&mut self, name: &str) -> Done {
+        if name.is_empty() || name.chars().count() > NAME_LONGEST {
+            return Err(Refusal::new("bad-name", "A name has one to thirty characters."));
         }
+        self.state.hero.name = name.to_owned();
+        self.tell(Happening::Named { name: name.to_owned() });
+        Ok(())
     }
 
     fn answer(&mut self, pending: Pending, answer: Answer) -> Done {
         match (pending, answer) {
             (Pending::Leave, Answer::Yes(true)) => {
-                self.state.pending = None;
                 let won = self.state.deepest >= self.cat.deepest();
                 self.state.over = Some(if won { Verdict::Won } else { Verdict::Left });
                 self.tell(Happening::Left { depth: self.state.deepest });
             }
-            (Pending::OpenWhere(_), Answer::Direction(dir)) => {
-                self.use_door(dir, true)?;
-                self.state.pending = None;
-            }
-            (Pending::CloseWhere(_), Answer::Direction(dir)) => {
-                self.use_door(dir, false)?;
-                self.state.pending = None;
-            }
-            _ => self.state.pending = None,
+            (Pending::OpenWhere(_), Answer::Direction(dir)) => self.use_door(dir, true)?,
+            (Pending::CloseWhere(_), Answer::Direction(dir)) => self.use_door(dir, false)?,
+            _ => {}
         }
         Ok(())
     }
@@ -106,7 +92,7 @@ impl Turn<'_> {
         self.state.floors.get_mut(&depth).expect("the hero is on a level that exists")
     }
 
-    fn walk(&mut self, dir: Dir) -> Done {
+    pub(crate) fn walk(&mut self, dir: Dir) -> Done {
         let to = self.state.hero.at.step(dir);
         let floor = self.floor();
         if !floor.terrain.contains(to) {
@@ -207,9 +193,9 @@ impl Turn<'_> {
         }
     }
 
-    fn door(&mut self, rest: &str, open: bool) -> Done {
-        if !rest.is_empty() {
-            return self.use_door(direction(rest)?, open);
+    pub(crate) fn door(&mut self, dir: Option<Dir>, open: bool) -> Done {
+        if let Some(dir) = dir {
+            return self.use_door(dir, open);
         }
         let fits = |d: &Dir| {
             let at = self.state.hero.at.step(*d);
@@ -280,7 +266,7 @@ impl Turn<'_> {
     }
 
     /// A shoulder against a locked door: one die against the lock (14 and the depth, as decided for S001-104).
-    fn force(&mut self, dir: Dir) -> Done {
+    pub(crate) fn force(&mut self, dir: Dir) -> Done {
         let at = self.state.hero.at.step(dir);
         let fixture = self.around.fixture_at(self.floor(), at).filter(|f| f.is_shut() && !f.is_secret());
         let Some(FixtureKind::Door(state)) = fixture.map(|f| f.kind.clone()) else {
@@ -301,7 +287,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    fn stairs(&mut self, down: bool) -> Done {
+    pub(crate) fn stairs(&mut self, down: bool) -> Done {
         let at = self.state.hero.at;
         let fixture = self.around.fixture_at(self.floor(), at).filter(|f| f.kind == FixtureKind::Portal);
         let leads = fixture.and_then(|f| self.cat.leads.get(&f.feature)).copied();
@@ -422,17 +408,13 @@ impl Turn<'_> {
     }
 }
 
-fn direction(rest: &str) -> Result<Dir, Refusal> {
-    Dir::parse(rest).ok_or_else(|| {
-        Refusal::new("bad-direction", format!("'{rest}' is not a direction: n, ne, e, se, s, sw, w or nw."))
-    })
-}
-
 /// The open question, as it is asked.
 pub fn question(pending: &Pending) -> Question {
     let (tag, kind) = match pending {
         Pending::Leave => ("leave", QuestionKind::YesNo),
-        Pending::OpenWhere(_) | Pending::CloseWhere(_) => ("direction", QuestionKind::Direction),
+        Pending::OpenWhere(ways) | Pending::CloseWhere(ways) => {
+            ("direction", QuestionKind::Direction(ways.clone()))
+        }
     };
     Question { tag: tag.into(), prompt: Phrase::id(format!("ask-{tag}")), kind, may_cancel: true }
 }

@@ -198,8 +198,8 @@ impl Ruleset for IncursionRuleset {
         "documented"
     }
 
-    fn verbs(&self) -> &[Verb] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
     }
 
     fn words(&self, _language: &str) -> Arc<dyn Words> {

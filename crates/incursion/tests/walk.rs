@@ -48,21 +48,21 @@ fn walk_to(game: &mut dyn Game, depth: i32, seed: u64, name: &str) -> u32 {
         let before = game.scene().depth;
         assert_eq!(before, depth, "fell on the way to {name}");
         let dir = toward(game, &*level.map, name).expect("the stairs can be reached");
-        let done = game.apply(&format!("walk {}", dir.name()));
+        let done = game.apply_text(&format!("walk {}", dir.name()));
         let locked =
             done.as_ref().is_ok_and(|o| o.notices.iter().any(|t| t.downcast() == Some(&Happening::Locked)));
         if locked {
             while game.scene().map.step(here.step(dir)) != Step::Free {
-                if game.apply(&format!("force {}", dir.name())).is_err() {
+                if game.apply_text(&format!("force {}", dir.name())).is_err() {
                     break;
                 }
             }
         } else if done.is_err() {
             // A hidden door, or someone in the way.
-            game.apply("wait").unwrap();
+            game.apply_text("wait").unwrap();
             let aside = Dir::ALL[(n as usize) % 8];
             if game.scene().map.step(here.step(dir)) == Step::Free {
-                let _ = game.apply(&format!("walk {}", aside.name()));
+                let _ = game.apply_text(&format!("walk {}", aside.name()));
             }
         }
     }
@@ -79,7 +79,7 @@ fn three_levels_down_and_up_again() {
     let mut game = ruleset().begin(seed);
     for depth in 1..=3 {
         walk_to(&mut *game, depth, seed, "down");
-        game.apply("down").unwrap();
+        game.apply_text("down").unwrap();
         assert_eq!(game.scene().depth, depth + 1);
         let here = game.scene().here.unwrap();
         let level = ruleset().level(&ask(seed, depth + 1), None).unwrap();
@@ -87,7 +87,7 @@ fn three_levels_down_and_up_again() {
     }
     for depth in (2..=4).rev() {
         walk_to(&mut *game, depth, seed, "up");
-        game.apply("up").unwrap();
+        game.apply_text("up").unwrap();
         assert_eq!(game.scene().depth, depth - 1);
     }
     assert_eq!(game.arrivals(), 7);
@@ -103,7 +103,7 @@ fn equal_seeds_and_commands_give_equal_games_and_others_do_not() {
         let mut chance = stream(9, "test", 0, 0);
         for _ in 0..200 {
             let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
-            let _ = game.apply(&command);
+            let _ = game.apply_text(&command);
         }
         hashes.push(state_hash(&*game));
     }
@@ -119,7 +119,7 @@ fn a_restored_game_is_the_same_game_and_stays_so() {
     for _ in 0..150 {
         let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
         if command != "answer yes" {
-            let _ = game.apply(&command);
+            let _ = game.apply_text(&command);
         }
     }
     let mut bytes = Vec::new();
@@ -127,7 +127,7 @@ fn a_restored_game_is_the_same_game_and_stays_so() {
     let mut again = ruleset().restore(&bytes).unwrap();
     for _ in 0..100 {
         let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
-        assert_eq!(game.apply(&command).is_ok(), again.apply(&command).is_ok());
+        assert_eq!(game.apply_text(&command).is_ok(), again.apply_text(&command).is_ok());
     }
     assert_eq!(state_hash(&*game), state_hash(&*again));
     for cut in [0, 1, bytes.len() / 2, bytes.len() - 1] {
@@ -147,7 +147,7 @@ fn a_refused_command_changes_nothing_and_every_other_takes_one_turn() {
     for _ in 0..300 {
         let (before, turn) = (state_hash(&*game), game.turn());
         let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
-        match game.apply(&command) {
+        match game.apply_text(&command) {
             Err(_) => assert_eq!(state_hash(&*game), before, "{command}"),
             Ok(done) => {
                 let verb = command.split(' ').next().unwrap();
@@ -281,7 +281,7 @@ fn what_was_seen_is_remembered_without_creatures() {
     let mut chance = stream(6, "test", 0, 0);
     for _ in 0..400 {
         let dir = *chance.pick(&Dir::ALL).unwrap();
-        let _ = game.apply(&format!("walk {}", dir.name()));
+        let _ = game.apply_text(&format!("walk {}", dir.name()));
     }
     let map = game.scene().map;
     let squares: Vec<_> = map.bounds().squares().map(|l| map.square(l)).collect();
@@ -298,7 +298,7 @@ fn the_awake_hunt_and_bump() {
     for seed in 0..6 {
         let mut game = ruleset().begin(seed);
         for _ in 0..150 {
-            let done = game.apply("wait").unwrap();
+            let done = game.apply_text("wait").unwrap();
             bumps += done
                 .notices
                 .iter()
@@ -319,7 +319,7 @@ fn looking_leaves_no_trace() {
     let mut chance = stream(6, "test", 0, 0);
     for _ in 0..60 {
         let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
-        let _ = game.apply(&command);
+        let _ = game.apply_text(&command);
     }
     let before = state_hash(&*game);
     let picture = |game: &dyn Game| -> Vec<angrist_engine::model::Square> {
@@ -356,7 +356,7 @@ fn a_creature_in_the_shadow_is_a_question_mark() {
         let mut chance = stream(seed, "test", 1, 0);
         (0..400).any(|_| {
             let dir = Dir::ALL[chance.below(8) as usize];
-            let _ = game.apply(&format!("walk {}", dir.name()));
+            let _ = game.apply_text(&format!("walk {}", dir.name()));
             let map = game.scene().map;
             let mut squares = map.bounds().squares().map(|l| map.square(l));
             squares.any(|s| {

@@ -3,7 +3,7 @@
 use crate::state::Ending;
 use crate::words::nest;
 use angrist_engine::model::{Glyph, Role};
-use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Severity};
+use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Severity, tagged};
 use serde::Serialize;
 use std::any::Any;
 
@@ -175,7 +175,11 @@ impl Event for Happening {
     }
 
     fn json(&self) -> serde_json::Value {
-        serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
+        match self {
+            Happening::Ended(ending) => serde_json::json!({ "is": self.tag(), "cause": ending.word() }),
+            Happening::Note(_) => serde_json::json!({ "is": self.tag() }),
+            _ => tagged(self.tag(), self),
+        }
     }
 
     fn severity(&self) -> Severity {

@@ -4,16 +4,16 @@ use crate::check;
 use crate::event::Happening;
 use crate::questions;
 use crate::rules::Act;
-use crate::rules::figures::{armour_class, capacity};
 use crate::screens::{self, known_square};
 use crate::state::{Activity, EXPLORED, Ending, Moment, State, Timed};
 use crate::tables::{Flag, Tables, Tile, Type};
+use crate::verbs::VERBS;
 use crate::words::{ending_phrase, naming, nest};
 use angrist_engine::model::{MapView, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    End, Game, KnownMap, Line, Mark, Next, Notice, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind,
-    Step, Verdict, Words, split_command,
+    Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Mark, Next, Notice, Outcome, Phrase, Query,
+    Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
 };
 use angrist_engine::space::{Grid, Loc, Rect, distance};
 use std::sync::Arc;
@@ -71,24 +71,23 @@ impl MoriaGame {
         self.refresh();
     }
 
-    fn apply_inner(&mut self, command: &str) -> Result<Vec<Notice>, Refusal> {
+    fn apply_inner(&mut self, command: &Command) -> Result<Vec<Notice>, Refusal> {
         let t = Arc::clone(&self.t);
         let mut act = Act::new(&mut self.s, &t);
         if act.s.ending.is_some() {
             return Err(Refusal::new("over", "The game is over."));
         }
-        let (verb, rest) = split_command(command);
-        let spends = if verb == "birth" && !act.s.born {
-            act.birth(rest)?
+        let spends = if command.name() == "birth" && !act.s.born {
+            act.birth(command)?
         } else if let Some(pending) = act.s.pending.clone() {
-            let answer = questions::question(act.s, &t, &pending).read(command)?;
+            let answer = questions::question(act.s, &t, &pending).answered(command)?;
             act.answer(pending, answer)?
         } else {
-            if verb != "go" {
+            if command.name() != "go" {
                 act.s.activity = None;
             }
             (act.s.fresh, act.s.revealed) = (false, false);
-            act.command(verb, rest)?
+            act.command(command)?
         };
         if act.alive() {
             if spends {
@@ -116,7 +115,23 @@ impl MoriaGame {
 }
 
 impl Game for MoriaGame {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        legal_by_trial(self)
+    }
+
+    fn domain(&self, so_far: &Command) -> Vec<Domain> {
+        crate::facts::domain(self, so_far)
+    }
+
+    fn facts(&self) -> Facts {
+        crate::facts::facts(self)
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let before = self.s.clone();
         match self.apply_inner(command) {
             Ok(told) => {
@@ -127,7 +142,7 @@ impl Game for MoriaGame {
             Err(refusal) => {
                 self.s = before;
                 // A long action that cannot go on has ended: only that much changes.
-                if command.trim() == "go" && self.s.activity.take().is_some() {
+                if command.name() == "go" && self.s.activity.take().is_some() {
                     self.refresh();
                     self.last.clear();
                     return Ok(Outcome { notices: Vec::new(), next: self.next() });
@@ -255,25 +270,22 @@ impl Game for MoriaGame {
         lines
     }
 
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
         let (s, t) = (&self.s, &*self.t);
-        if let Some(key) = name.strip_prefix("choice buy ") {
-            return screens::article(s, t, key, words);
-        }
-        Some(match name {
-            "legend" => Model::Table(screens::legend(words)),
-            "frame" => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
-            "sheet" => self.picture(screens::sheet(s, t, words)),
-            "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),
+        Some(match screen {
+            ScreenId::Legend => Model::Table(screens::legend(words)),
+            ScreenId::Frame => self.picture(screens::frame(s, t, &self.view, &self.messages(words), words)),
+            ScreenId::Own(own) if own == "sheet" => self.picture(screens::sheet(s, t, words)),
+            ScreenId::Own(own) if own == "sheet-table" => Model::Table(screens::sheet_table(s, t, words)),
             // No `side`: the map takes the whole width, as it did on 80 columns.
-            "state" => screens::side(s, t, words),
-            "status" => Model::Text(screens::status(s, t, words)),
-            "inventory" => Model::Menu(screens::inventory(s, t, words)),
-            "record" => Model::Table(screens::record(s, t, words)),
-            "lore" => Model::Text(screens::lore(s, t, words)),
-            "help" => Model::Table(screens::help(words)),
-            "manual" => Model::Text(screens::manual(words)),
-            "version" => {
+            ScreenId::State => screens::side(s, t, words),
+            ScreenId::Status => Model::Text(screens::status(s, t, words)),
+            ScreenId::Inventory => Model::Menu(screens::inventory(s, t, words)),
+            ScreenId::Own(own) if own == "record" => Model::Table(screens::record(s, t, words)),
+            ScreenId::Own(own) if own == "lore" => Model::Text(screens::lore(s, t, words)),
+            ScreenId::Own(own) if own == "help" => Model::Table(screens::help(words)),
+            ScreenId::Own(own) if own == "manual" => Model::Text(screens::manual(words)),
+            ScreenId::Own(own) if own == "version" => {
                 let text = words.phrase(&Phrase::id("screen-version-text").with("n", crate::ruleset::RULES));
                 let lines = vec![Line::new(text, Role::Plain)];
                 Model::Text(Text {
@@ -363,6 +375,7 @@ impl Game for MoriaGame {
         End {
             name: s.hero.name.clone(),
             won,
+            cause: s.ending.map(|ending| ending.cause(t, words)),
             points: if s.ending == Some(Ending::Abandoned) { 0 } else { points },
             line: words.phrase(&line),
             depth: s.depth,
@@ -379,7 +392,7 @@ impl Game for MoriaGame {
 
 impl MoriaGame {
     /// The word for a part of the place worth going to, as far as the player knows.
-    fn feature(&self, at: Loc) -> Option<&'static str> {
+    pub(crate) fn feature(&self, at: Loc) -> Option<&'static str> {
         let level = self.s.level().filter(|_| self.s.born)?;
         let square = self.square(at);
         if square.memory == angrist_engine::model::Memory::Unknown || at == self.s.hero.at {
@@ -396,16 +409,6 @@ impl MoriaGame {
             Tile::Trapdoor => "trapdoor",
             Tile::Snare => "snare",
             _ => return None,
-        })
-    }
-
-    /// Figures for programs that play: what a player reads on sheet and bars.
-    pub fn figures(&self) -> serde_json::Value {
-        let h = &self.s.hero;
-        serde_json::json!({
-            "hp": h.hp, "max_hp": h.max_hp, "level": h.level, "experience": h.experience, "force": h.force,
-            "dexterity": h.dex, "intelligence": h.int, "gold": h.gold, "armour": armour_class(&self.t, h),
-            "burden": self.s.burden(&self.t), "capacity": capacity(&self.t, h.force),
         })
     }
 }

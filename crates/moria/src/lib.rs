@@ -8,6 +8,7 @@
 mod check;
 mod commands;
 pub mod event;
+mod facts;
 pub mod game;
 pub mod hall;
 mod questions;

@@ -5,10 +5,14 @@ use crate::state::{Ending, Pending, State, Use};
 use crate::tables::{Slot, Tables, Type};
 use crate::words::{naming, nest};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal};
+use angrist_engine::space::Dir;
 
 /// Pieces of armour in the order of the source's question.
 pub const PIECES: [(Slot, &str); 4] =
     [(Slot::Body, "body"), (Slot::Head, "head"), (Slot::Cloak, "cloak"), (Slot::Hands, "hands")];
+
+/// One walks, throws and zaps only in four directions.
+const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
 fn word(what: Use) -> &'static str {
     match what {
@@ -58,7 +62,7 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
             let act_choices = fitting(s, t, *what);
             ask(word(*what), QuestionKind::Choice(act_choices), true)
         }
-        Pending::Way(..) => ask("way", QuestionKind::Direction, true),
+        Pending::Way(..) => ask("way", QuestionKind::Direction(STRAIGHT.to_vec()), true),
         Pending::Finger => {
             let rings = (1..).zip(&s.hero.fingers).filter_map(|(finger, id)| {
                 let ring = s.hero.thing((*id)?)?;
@@ -92,7 +96,9 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
             let list = shop::articles(t, *ty, s.hero.gold).into_iter().map(|(kind, price)| {
                 let key = t.kind(*ty, kind).map_or("", |k| k.key.as_str());
                 let name = nest(&Phrase::id(format!("{}-{key}", ty.word())).with("count", 1));
-                choice(kind.to_string(), Phrase::id("choice-price").with("thing", name).with("n", price))
+                let label = Phrase::id("choice-price").with("thing", name).with("n", price);
+                let (note, help) = crate::screens::article(s, t, *ty, kind);
+                Choice { note: vec![note], help: Some(help), ..choice(kind.to_string(), label) }
             });
             ask("buy", QuestionKind::Choice(list.collect()), true)
         }
@@ -102,7 +108,7 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
 }
 
 fn choice(key: String, label: Phrase) -> Choice {
-    Choice { key, label, refused: None }
+    Choice::new(key, label)
 }
 
 /// The things of the pack that fit a use.
@@ -168,13 +174,7 @@ impl Act<'_> {
     }
 
     /// Uses a thing; what is still missing is asked for.
-    pub(crate) fn use_thing(
-        &mut self,
-        what: Use,
-        id: u32,
-        dir: Option<angrist_engine::space::Dir>,
-        text: Option<&str>,
-    ) -> Done {
+    pub(crate) fn use_thing(&mut self, what: Use, id: u32, dir: Option<Dir>, text: Option<&str>) -> Done {
         let Some(thing) = self.s.hero.thing(id) else {
             return Err(Refusal::new("no-such-thing", "You carry nothing under that letter."));
         };

@@ -70,8 +70,8 @@ impl Ruleset for Moria {
         &self.t.profile
     }
 
-    fn verbs(&self) -> &[Verb] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
     }
 
     fn languages(&self) -> &[&str] {

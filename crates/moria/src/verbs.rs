@@ -1,30 +1,31 @@
-//! Verbs: what a player can do or open, with the keys of the DOS game, of vi, and a short set.
+//! The command table: what a player can do or open, with the keys of the DOS game, of vi, and a short set.
 
+use crate::rules::{Act, Done};
 use crate::rules_fields;
-use angrist_engine::play::{Arg, Group, Key, KeySet, Verb};
+use crate::state::{Activity, Ending, Use};
+use angrist_engine::play::common::not_asked;
+use angrist_engine::play::{Arg, Command, Group, Key, KeySet, Refusal, Row, Verb, verbs_of};
+
+/// What a row does: whether a turn goes by, or why not.
+type RowAct = fn(&mut Act<'_>, &Command) -> Done;
+
+/// Screens are shown by front ends and never sent.
+fn screen(_: &mut Act<'_>, command: &Command) -> Done {
+    Err(Refusal::new("unknown-command", format!("'{}' is a screen, not a command.", command.name())))
+}
 
 const F: KeySet = KeySet::Family;
 const V: KeySet = KeySet::Vi;
 const S: KeySet = KeySet::Short;
-
-const fn verb(
-    name: &'static str,
-    args: &'static [Arg],
-    group: Group,
-    keys: &'static [Key],
-    help: &'static str,
-) -> Verb {
-    Verb { name, args, help, group, keys }
-}
 
 const ITEM: &[Arg] = &[Arg::Item];
 const AIMED: &[Arg] = &[Arg::Item, Arg::Direction];
 const PIECES: &[&str] = &["body", "head", "cloak", "hands"];
 const TYPES: &[&str] = &["food", "potion", "scroll", "ring", "wand", "armour", "weapon", "gem"];
 
-/// The table of verbs.
-pub const VERBS: &[Verb] = &[
-    verb(
+/// The table: a row holds a verb, its arguments, group, keys, help and what it does.
+pub(crate) const ROWS: &[Row<RowAct>] = &[
+    Row::new(
         "walk",
         &[Arg::Direction],
         Group::Move,
@@ -43,92 +44,136 @@ pub const VERBS: &[Verb] = &[
             Key::of(V, "l").tail("e"),
         ],
         "Take a step, or strike whoever stands there.",
+        |act, c| act.walk(c.dir(0)?),
     ),
-    verb("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn."),
-    verb("descend", &[], Group::Move, &[Key::all("<")], "Go down by the door you stand on."),
-    verb("climb", &[], Group::Move, &[Key::all(">")], "Go up by the door you stand on."),
-    verb(
+    Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),
+    Row::new("descend", &[], Group::Move, &[Key::all("<")], "Go down by the door you stand on.", |act, _| {
+        act.stairs(true)
+    }),
+    Row::new("climb", &[], Group::Move, &[Key::all(">")], "Go up by the door you stand on.", |act, _| {
+        act.stairs(false)
+    }),
+    Row::new(
         "take",
         &[],
         Group::Things,
         &[Key::of(F, ","), Key::of(V, ","), Key::of(S, "g")],
         "Take what lies at your feet.",
+        |act, _| act.take(),
     ),
-    verb(
+    Row::new(
         "drop",
         ITEM,
         Group::Things,
         &[Key::of(F, "a"), Key::of(V, "d"), Key::of(S, "d")],
         "Put one thing down.",
+        |act, c| act.begin_use(Use::Drop, c),
     ),
-    verb(
+    Row::new(
         "drink",
         ITEM,
         Group::Things,
         &[Key::of(F, "b"), Key::of(V, "q"), Key::of(S, "q")],
         "Drink a potion.",
+        |act, c| act.begin_use(Use::Drink, c),
     ),
-    verb("read", ITEM, Group::Things, &[Key::of(F, "l"), Key::of(V, "r"), Key::of(S, "r")], "Read a scroll."),
-    verb("eat", &[], Group::Things, &[Key::of(F, "m"), Key::of(V, "e"), Key::of(S, "e")], "Eat a ration."),
-    verb(
+    Row::new(
+        "read",
+        ITEM,
+        Group::Things,
+        &[Key::of(F, "l"), Key::of(V, "r"), Key::of(S, "r")],
+        "Read a scroll.",
+        |act, c| act.begin_use(Use::Read, c),
+    ),
+    Row::new(
+        "eat",
+        &[],
+        Group::Things,
+        &[Key::of(F, "m"), Key::of(V, "e"), Key::of(S, "e")],
+        "Eat a ration.",
+        |act, _| act.eat(),
+    ),
+    Row::new(
         "wield",
         ITEM,
         Group::Things,
         &[Key::of(F, "B"), Key::of(V, "w"), Key::of(S, "w")],
         "Take a weapon in hand.",
+        |act, c| act.begin_use(Use::Wield, c),
     ),
-    verb("wear", ITEM, Group::Things, &[Key::of(F, "r"), Key::of(V, "W")], "Put on a piece of armour."),
-    verb(
+    Row::new(
+        "wear",
+        ITEM,
+        Group::Things,
+        &[Key::of(F, "r"), Key::of(V, "W")],
+        "Put on a piece of armour.",
+        |act, c| act.begin_use(Use::Wear, c),
+    ),
+    Row::new(
         "take-off",
         &[Arg::Word(PIECES)],
         Group::Things,
         &[Key::of(F, "e"), Key::of(V, "t")],
         "Take off a piece of armour.",
+        |act, c| act.begin_take_off(c.word(0)),
     ),
-    verb(
+    Row::new(
         "put-on",
         ITEM,
         Group::Things,
         &[Key::of(F, "E"), Key::of(V, "P")],
         "Put a ring on the first free finger.",
+        |act, c| act.begin_use(Use::PutOn, c),
     ),
-    verb(
+    Row::new(
         "remove",
         &[Arg::Number(1, 4)],
         Group::Things,
         &[Key::of(F, "N"), Key::of(V, "R")],
         "Take the ring off a finger.",
+        |act, c| act.begin_remove(c.may_number(0)),
     ),
-    verb(
+    Row::new(
         "zap",
         AIMED,
         Group::Fight,
         &[Key::of(F, "L"), Key::of(V, "z"), Key::of(S, "z")],
         "Use a wand in a direction.",
+        |act, c| act.begin_use(Use::Zap, c),
     ),
-    verb(
+    Row::new(
         "throw",
         AIMED,
         Group::Fight,
         &[Key::of(F, "T"), Key::of(V, "T"), Key::of(S, "t")],
         "Throw or shoot something.",
+        |act, c| act.begin_use(Use::Throw, c),
     ),
-    verb(
+    Row::new(
         "rename",
         &[Arg::Item, Arg::Text],
         Group::Game,
         &[Key::of(F, "R"), Key::of(V, "n")],
         "Give an unknown kind a name of your own.",
+        |act, c| act.begin_use(Use::Rename, c),
     ),
-    verb("shop", &[], Group::Act, &[Key::of(F, "h"), Key::of(V, "s")], "Enter the shop you stand on."),
-    verb(
+    Row::new(
+        "shop",
+        &[],
+        Group::Act,
+        &[Key::of(F, "h"), Key::of(V, "s")],
+        "Enter the shop you stand on.",
+        |act, _| act.enter_shop(),
+    ),
+    Row::new(
         "rest",
         &[],
         Group::Long,
         &[Key::of(F, "Z"), Key::of(V, "Z"), Key::of(S, "Z")],
         "Rest until healed or disturbed.",
+        |act, _| act.begin_long(Activity::Rest(act.t.c.rest_most)),
     ),
-    verb(
+    Row::new(
         "run",
         &[Arg::Direction],
         Group::Long,
@@ -147,16 +192,25 @@ pub const VERBS: &[Verb] = &[
             Key::of(V, "L").tail("e"),
         ],
         "Run until something is worth a look.",
+        |act, c| act.begin_long(Activity::Run(c.dir(0)?)),
     ),
-    verb("explore", &[], Group::Long, &[Key::all("x")], "Walk to the nearest thing or unknown place."),
-    verb(
+    Row::new(
+        "explore",
+        &[],
+        Group::Long,
+        &[Key::all("x")],
+        "Walk to the nearest thing or unknown place.",
+        |act, _| act.begin_long(Activity::Explore),
+    ),
+    Row::new(
         "travel",
         &[Arg::Square],
         Group::Long,
         &[Key::of(F, "_"), Key::of(V, "_")],
         "Walk to a known square.",
+        |act, c| act.begin_long(Activity::Travel(c.square(0)?)),
     ),
-    verb(
+    Row::new(
         "seek",
         &[Arg::Word(&["down", "up", "shop", "water"])],
         Group::Long,
@@ -167,79 +221,135 @@ pub const VERBS: &[Verb] = &[
             Key::of(V, "U").tail("up"),
         ],
         "Walk to a known door, the shop or water.",
+        |act, c| act.seek(c.word(0)),
     ),
-    verb(
+    Row::new(
         "suicide",
         &[],
         Group::Game,
         &[Key::of(F, "^s"), Key::of(V, "^s")],
         "Give up your life; the game is scored.",
+        |act, _| act.confirm(Ending::Suicide),
     ),
-    verb(
+    Row::new(
         "abandon",
         &[],
         Group::Game,
         &[Key::of(F, "Q"), Key::of(V, "Q"), Key::of(F, "^f"), Key::of(V, "^f")],
         "Abandon the game; it is not scored.",
+        |act, _| act.confirm(Ending::Abandoned),
     ),
-    verb(
+    Row::new(
         "birth",
         &[Arg::Number(1, 42), Arg::Number(1, 42), Arg::Text],
         Group::Protocol,
         &[],
         "Be born at once: Force, Dexterity, name.",
+        |act, c| act.birth(c),
     ),
-    verb(
+    Row::new(
         "inventory",
         &[],
         Group::Screen,
         &[Key::all("i"), Key::of(F, "*"), Key::of(V, "*")],
         "What you carry.",
+        screen,
     ),
-    verb("sheet", &[], Group::Screen, &[Key::of(F, "c"), Key::of(V, "c")], "The character sheet."),
-    verb(
+    Row::new(
+        "sheet",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "c"), Key::of(V, "c")],
+        "The character sheet.",
+        screen,
+    ),
+    Row::new(
         "state",
         &[],
         Group::Screen,
         &[Key::of(F, "C"), Key::of(V, "C")],
         "Figures, food, water, what you wear, what ails you.",
+        screen,
     ),
-    verb("record", &[], Group::Screen, &[Key::of(F, "^t"), Key::of(V, "^t")], "What you have slain."),
-    verb("lore", &[], Group::Screen, &[Key::of(F, "^k"), Key::of(V, "^k")], "What you know of things."),
-    verb(
+    Row::new(
+        "record",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "^t"), Key::of(V, "^t")],
+        "What you have slain.",
+        screen,
+    ),
+    Row::new(
+        "lore",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "^k"), Key::of(V, "^k")],
+        "What you know of things.",
+        screen,
+    ),
+    Row::new(
         "frame",
         &[],
         Group::Screen,
         &[Key::of(F, "^r"), Key::of(V, "^r")],
         "The screen as it looked, 80 by 25.",
+        screen,
     ),
-    verb("help", &[], Group::Screen, &[Key::all("?")], "The commands."),
-    verb("legend", &[], Group::Screen, &[], "What the words of the screen mean."),
-    verb("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual."),
-    verb("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions."),
-    verb("go", &[], Group::Protocol, &[], "Go on with what is under way."),
-    verb("answer", &[Arg::Text], Group::Protocol, &[], "Answer a question."),
-    verb("cancel", &[], Group::Protocol, &[], "Cancel a question."),
-    verb(
+    Row::new("help", &[], Group::Screen, &[Key::all("?")], "The commands.", screen),
+    Row::new("legend", &[], Group::Screen, &[], "What the words of the screen mean.", screen),
+    Row::new("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual.", screen),
+    Row::new("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions.", screen),
+    Row::new("go", &[], Group::Protocol, &[], "Go on with what is under way.", |act, _| act.go_on()),
+    Row::new("answer", &[Arg::Text], Group::Protocol, &[], "Answer a question.", |_, _| not_asked()),
+    Row::new("cancel", &[], Group::Protocol, &[], "Cancel a question.", |_, _| not_asked()),
+    Row::new(
         "wizard-set",
         &[Arg::Word(rules_fields::FIELDS), Arg::Number(1, 30000)],
         Group::Wizard,
         &[],
         "Change a figure of the hero.",
+        |act, c| act.wizard_set(c.word(0), c.number(1)?),
     ),
-    verb(
+    Row::new(
         "wizard-give",
         &[Arg::Word(TYPES), Arg::Number(0, 24), Arg::Number(-9, 99)],
         Group::Wizard,
         &[],
         "Receive a thing by type, kind and power.",
+        |act, c| act.wizard_give(c.word(0), c.number(1)?, c.may_number(2).unwrap_or(0)),
     ),
-    verb("wizard-depth", &[Arg::Number(1, 15)], Group::Wizard, &[], "Go to a level at once."),
-    verb("wizard-map", &[], Group::Wizard, &[], "Know the whole level."),
-    verb("wizard-raw", &[], Group::Wizard, &[], "Show every tile as it is, remembering nothing."),
-    verb("wizard-identify", &[], Group::Wizard, &[], "Identify everything carried."),
-    verb("wizard-foe", &[Arg::Number(1, 35)], Group::Wizard, &[], "Call a monster of a kind."),
+    Row::new(
+        "wizard-depth",
+        &[Arg::Number(1, 15)],
+        Group::Wizard,
+        &[],
+        "Go to a level at once.",
+        |act, c| act.wizard_depth(c.number(0)?),
+    ),
+    Row::new("wizard-map", &[], Group::Wizard, &[], "Know the whole level.", |act, _| act.wizard_map()),
+    Row::new(
+        "wizard-raw",
+        &[],
+        Group::Wizard,
+        &[],
+        "Show every tile as it is, remembering nothing.",
+        |act, _| act.wizard_raw(),
+    ),
+    Row::new("wizard-identify", &[], Group::Wizard, &[], "Identify everything carried.", |act, _| {
+        act.wizard_identify()
+    }),
+    Row::new(
+        "wizard-foe",
+        &[Arg::Number(1, 35)],
+        Group::Wizard,
+        &[],
+        "Call a monster of a kind.",
+        |act, c| act.wizard_foe(c.number(0)?),
+    ),
 ];
+
+/// The verbs of the table, for keys, menus and help.
+pub static VERBS: [Verb; ROWS.len()] = verbs_of(ROWS);
 
 #[cfg(test)]
 mod tests {
@@ -250,7 +360,7 @@ mod tests {
     fn no_key_means_two_things_and_the_short_set_is_short() {
         for set in [F, V, S] {
             let mut seen = BTreeSet::new();
-            for verb in VERBS {
+            for verb in &VERBS {
                 for key in verb.keys.iter().filter(|k| k.set.is_none_or(|s| s == set)) {
                     assert!(
                         seen.insert(key.key),

@@ -44,7 +44,7 @@ fn record_a_command_without_sync(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn apply_a_command_unrecorded(bencher: Bencher<'_, '_>) {
     let mut game = ruleset().begin(1);
-    bencher.bench_local(|| black_box(game.apply("wait").is_ok()));
+    bencher.bench_local(|| black_box(game.apply_text("wait").is_ok()));
 }
 
 #[divan::bench]

@@ -1,12 +1,11 @@
 //! What can happen in the rooms.
 
-use angrist_engine::play::{Event, Severity};
+use angrist_engine::play::{Event, Severity, tagged};
 use serde::Serialize;
 use std::any::Any;
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Happening {
     Walked { dir: String },
     Blocked { by: String },
@@ -47,7 +46,7 @@ impl Event for Happening {
     }
 
     fn json(&self) -> serde_json::Value {
-        serde_json::to_value(self).unwrap_or_default()
+        tagged(self.tag(), self)
     }
 
     fn severity(&self) -> Severity {

@@ -1,13 +1,16 @@
 //! The game as the engine sees it.
 
 use crate::known::View;
-use crate::rules::{Turn, look, question};
+use crate::rules::{NAME_LONGEST, Turn, look, question};
 use crate::state::{Known, Note, State};
 use crate::tables::Tables;
+use crate::verbs::VERBS;
 use angrist_engine::model::{Gauge, Model, Role, Text};
-use angrist_engine::play::common::fingerprint_of;
+use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Verdict, Words,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, HeroFacts, KnownMap, Legal, Line, Next,
+    Options, Outcome, Phrase, Query, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    legal_by_trial,
 };
 use angrist_engine::space::{Loc, Rect, distance};
 use serde_json::{Value, json};
@@ -52,7 +55,32 @@ impl Rooms {
 }
 
 impl Game for Rooms {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        legal_by_trial(self)
+    }
+
+    fn domain(&self, so_far: &Command) -> Vec<Domain> {
+        match (so_far.name(), self.next()) {
+            ("name", _) => vec![Domain::Text { shortest: 1, longest: NAME_LONGEST as u16 }],
+            ("option", _) => Options::words(super::OPTIONS, self.state.turn > 0),
+            (_, next) => common::domain(so_far, &next, self.bounds(), &[]),
+        }
+    }
+
+    fn facts(&self) -> Facts {
+        let s = &self.state;
+        let Scene { turn, here, place, depth, .. } = self.scene();
+        let gems = Figure { key: "gems".into(), value: s.hero.gems as i32, max: None };
+        let hero = HeroFacts { name: s.hero.name.clone(), figures: vec![gems], ..HeroFacts::default() };
+        let facts = Facts { turn, here, place, depth, hero, ..Facts::default() };
+        facts.with_sights(self.sights(), |at| self.landmark(at))
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let mut turn = Turn { state: &mut self.state, tables: &self.tables, notices: Vec::new() };
         turn.command(command)?;
         let told = turn.notices;
@@ -138,7 +166,7 @@ impl Game for Rooms {
         angrist_engine::play::OptionState::all(super::OPTIONS, &self.state.options, self.state.turn > 0)
     }
 
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
         let gauge = |id: &str, value: i32| {
             Model::Gauge(Gauge {
                 label: words.phrase(&Phrase::id(id)),
@@ -148,8 +176,8 @@ impl Game for Rooms {
                 role: Role::Plain,
             })
         };
-        match name {
-            "side" => Some(Model::Stack(vec![
+        match screen {
+            ScreenId::Side => Some(Model::Stack(vec![
                 Model::Text(Text {
                     lines: vec![
                         Line::new(self.state.hero.name.clone(), Role::Hero),
@@ -245,6 +273,10 @@ impl Game for Rooms {
         End {
             name: s.hero.name.clone(),
             won: s.left && s.hero.gems > 0,
+            cause: s.left.then(|| Cause {
+                kind: if s.hero.gems > 0 { CauseKind::Won } else { CauseKind::Left },
+                by: String::new(),
+            }),
             points: self.points(),
             morgue: std::iter::once(line.clone())
                 .chain(chronicle.iter().map(|(turn, text)| format!("{turn:>6}  {text}")))

@@ -103,8 +103,8 @@ impl Ruleset for RoomsRuleset {
         "documented"
     }
 
-    fn verbs(&self) -> &[Verb] {
-        verbs::VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
     }
 
     fn options(&self) -> &[OptionSpec] {

@@ -3,8 +3,8 @@
 use crate::events::Happening;
 use crate::state::{Floor, Known, Note, Pending, State};
 use crate::tables::Tables;
-use crate::verbs::VERBS;
-use angrist_engine::play::{Answer, Notice, Phrase, Question, QuestionKind, Refusal, split_command};
+use crate::verbs::ROWS;
+use angrist_engine::play::{Answer, Command, Notice, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::{Dir, Loc};
 use std::collections::VecDeque;
 
@@ -15,74 +15,71 @@ pub struct Turn<'a> {
     pub notices: Vec<Notice>,
 }
 
-type Done = Result<(), Refusal>;
+pub type Done = Result<(), Refusal>;
+
+/// The most characters of a name.
+pub const NAME_LONGEST: usize = 30;
 
 impl Turn<'_> {
     /// Does one command.
-    pub fn command(&mut self, command: &str) -> Done {
+    pub fn command(&mut self, command: &Command) -> Done {
         if self.state.left {
             return Err(Refusal::new("over", "The game is over."));
         }
         if let Some(pending) = self.state.pending.clone() {
-            let answer = question(&pending).read(command)?;
+            let answer = question(&pending).answered(command)?;
+            self.answer(pending, answer)?;
             self.state.pending = None;
-            return self.answer(pending, answer);
-        }
-        let (verb, rest) = split_command(command);
-        if verb == "go" {
-            let Some(dir) = self.state.stride else {
-                return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
-            };
-            self.stride(dir);
             return Ok(());
         }
-        // A refused command must not end a long action, so the action ends only behind the match.
-        let stride = self.state.stride.take();
-        let done = self.plain(verb, rest);
+        // A refused command must not end a long action.
+        let stride = self.state.stride;
+        if command.name() != "go" {
+            self.state.stride = None;
+        }
+        let done = (ROWS[command.index()].act)(self, command);
         if done.is_err() {
             self.state.stride = stride;
         }
         done
     }
 
-    fn plain(&mut self, verb: &str, rest: &str) -> Done {
-        match verb {
-            "walk" => self.walk(direction(rest)?),
-            "stride" => {
-                let dir = direction(rest)?;
-                if !self.free(self.state.hero.at.step(dir)) {
-                    return Err(Refusal::new("blocked", "There is no way on in that direction."));
-                }
-                self.state.stride = Some(dir);
-                self.stride(dir);
-                Ok(())
-            }
-            "wait" => {
-                self.tell(Happening::Waited);
-                self.pass();
-                Ok(())
-            }
-            "open" => self.door(rest, "open", |t| t.opens_to.is_some() || t.locked, Pending::OpenWhere),
-            "close" => self.door(rest, "close", |t| t.closes_to.is_some(), Pending::CloseWhere),
-            "take" => self.take(),
-            "down" => self.stairs(true),
-            "up" => self.stairs(false),
-            "name" => {
-                if rest.is_empty() || rest.chars().count() > 30 {
-                    return Err(Refusal::new("bad-name", "A name has one to thirty characters."));
-                }
-                self.state.hero.name = rest.to_owned();
-                self.tell(Happening::Named { name: rest.to_owned() });
-                Ok(())
-            }
-            "option" => {
-                self.state.options.apply(super::OPTIONS, rest, self.state.turn > 0)?;
-                self.tell(Happening::Set { option: rest.to_owned() });
-                Ok(())
-            }
-            "answer" | "cancel" => Err(Refusal::new("not-asked", "No question is open.")),
-            _ => Err(unknown(verb)),
+    /// The next step of a long walk.
+    pub fn go_on(&mut self) -> Done {
+        let none = || Refusal::new("nothing-to-go-on", "There is nothing to go on with.");
+        self.stride(self.state.stride.ok_or_else(none)?);
+        Ok(())
+    }
+
+    pub fn begin_stride(&mut self, dir: Dir) -> Done {
+        if !self.free(self.state.hero.at.step(dir)) {
+            return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
+        self.state.stride = Some(dir);
+        self.stride(dir);
+        Ok(())
+    }
+
+    pub fn name(&mut self, name: &str) -> Done {
+        if name.is_empty() || name.chars().count() > NAME_LONGEST {
+            return Err(Refusal::new("bad-name", "A name has one to thirty characters."));
+        }
+        self.state.hero.name = name.to_owned();
+        self.tell(Happening::Named { name: name.to_owned() });
+        Ok(())
+    }
+
+    pub fn option(&mut self, option: &str) -> Done {
+        self.state.options.apply(super::OPTIONS, option, self.state.turn > 0)?;
+        self.tell(Happening::Set { option: option.to_owned() });
+        Ok(())
+    }
+
+    /// Tells what happened and lets a turn go by.
+    pub fn done(&mut self, event: Happening) -> Done {
+        self.tell(event);
+        self.pass();
+        Ok(())
     }
 
     fn answer(&mut self, pending: Pending, answer: Answer) -> Done {
@@ -92,22 +89,13 @@ impl Turn<'_> {
                 self.state.left = true;
                 self.tell(Happening::Left { gems: self.state.hero.gems });
             }
-            (Pending::OpenWhere(list), Answer::Direction(dir)) if list.contains(&dir) => {
-                return self.use_door(dir, true);
-            }
-            (Pending::CloseWhere(list), Answer::Direction(dir)) if list.contains(&dir) => {
-                return self.use_door(dir, false);
-            }
-            (pending @ (Pending::OpenWhere(_) | Pending::CloseWhere(_)), Answer::Direction(_)) => {
-                self.state.pending = Some(pending);
-                return Err(Refusal::new("no-door", "There is no such door in that direction."));
-            }
+            (Pending::Door { open, .. }, Answer::Direction(dir)) => return self.use_door(dir, open),
             _ => {}
         }
         Ok(())
     }
 
-    fn walk(&mut self, dir: Dir) -> Done {
+    pub fn walk(&mut self, dir: Dir) -> Done {
         let to = self.state.hero.at.step(dir);
         let floor = self.state.floor();
         let Some(&number) = floor.terrain.get(to) else {
@@ -129,9 +117,7 @@ impl Turn<'_> {
             return Err(Refusal::new("blocked", format!("The {by} is in the way.")));
         }
         self.state.hero.at = to;
-        self.tell(Happening::Walked { dir: dir.name().to_owned() });
-        self.pass();
-        Ok(())
+        self.done(Happening::Walked { dir: dir.name().to_owned() })
     }
 
     fn plan_of(&self, row: u8) -> &str {
@@ -184,52 +170,41 @@ impl Turn<'_> {
             && floor.creature_at(at).is_none()
     }
 
-    fn door(
-        &mut self,
-        rest: &str,
-        what: &str,
-        fits: impl Fn(&crate::tables::Terrain) -> bool,
-        ask: impl Fn(Vec<Dir>) -> Pending,
-    ) -> Done {
-        if !rest.is_empty() {
-            return self.use_door(direction(rest)?, what == "open");
+    pub fn door(&mut self, dir: Option<Dir>, open: bool) -> Done {
+        if let Some(dir) = dir {
+            return self.use_door(dir, open);
         }
-        let (floor, here) = (self.state.floor(), self.state.hero.at);
-        let near = |d: &Dir| floor.terrain.get(here.step(*d)).is_some_and(|&t| fits(self.tables.kind(t)));
-        let doors: Vec<Dir> = Dir::ALL.into_iter().filter(near).collect();
-        match doors[..] {
-            [] => Err(Refusal::new("no-door", format!("There is no door to {what} here."))),
-            [only] => self.use_door(only, what == "open"),
+        let ways: Vec<Dir> = Dir::ALL.into_iter().filter(|d| self.door_becomes(*d, open).is_ok()).collect();
+        match ways[..] {
+            [] => Err(no_door(open)),
+            [only] => self.use_door(only, open),
             _ => {
-                self.state.pending = Some(ask(doors));
+                self.state.pending = Some(Pending::Door { open, ways });
                 Ok(())
             }
         }
     }
 
-    fn use_door(&mut self, dir: Dir, open: bool) -> Done {
+    /// What a door becomes when it is opened or closed: nothing for one that is locked; or why there is none to be.
+    fn door_becomes(&self, dir: Dir, open: bool) -> Result<Option<u16>, Refusal> {
         let at = self.state.hero.at.step(dir);
         let floor = self.state.floor();
-        let Some(kind) = floor.terrain.get(at).map(|&t| self.tables.kind(t)) else {
-            return Err(Refusal::new("no-door", "There is no door there."));
-        };
-        if open && kind.locked {
-            self.tell(Happening::Locked);
-            self.pass();
-            return Ok(());
+        let kind = floor.terrain.get(at).map(|&t| self.tables.kind(t)).ok_or_else(|| no_door(open))?;
+        match if open { kind.opens_to } else { kind.closes_to } {
+            None if open && kind.locked => Ok(None),
+            None => Err(no_door(open)),
+            Some(_) if !open && floor.creature_at(at).is_some() => {
+                Err(Refusal::new("in-the-way", "Something stands in the doorway."))
+            }
+            becomes => Ok(becomes),
         }
-        let becomes = if open { kind.opens_to } else { kind.closes_to };
-        let Some(becomes) = becomes else {
-            let word = if open { "open" } else { "close" };
-            return Err(Refusal::new("no-door", format!("There is no door to {word} there.")));
-        };
-        if !open && floor.creature_at(at).is_some() {
-            return Err(Refusal::new("in-the-way", "Something stands in the doorway."));
-        }
+    }
+
+    fn use_door(&mut self, dir: Dir, open: bool) -> Done {
+        let Some(becomes) = self.door_becomes(dir, open)? else { return self.done(Happening::Locked) };
+        let at = self.state.hero.at.step(dir);
         self.state.floor_mut().terrain[at] = becomes;
-        self.tell(if open { Happening::Opened } else { Happening::Closed });
-        self.pass();
-        Ok(())
+        self.done(if open { Happening::Opened } else { Happening::Closed })
     }
 
     fn pull(&mut self, lever: Loc) {
@@ -247,19 +222,17 @@ impl Turn<'_> {
         self.pass();
     }
 
-    fn take(&mut self) -> Done {
+    pub fn take(&mut self) -> Done {
         let at = self.state.hero.at;
         if !self.state.floor().gems[at] {
             return Err(Refusal::new("nothing", "Nothing lies here."));
         }
         self.state.floor_mut().gems[at] = false;
         self.state.hero.gems += 1;
-        self.tell(Happening::Took { gems: self.state.hero.gems });
-        self.pass();
-        Ok(())
+        self.done(Happening::Took { gems: self.state.hero.gems })
     }
 
-    fn stairs(&mut self, down: bool) -> Done {
+    pub fn stairs(&mut self, down: bool) -> Done {
         let kind = self.tables.kind(self.state.floor().terrain[self.state.hero.at]);
         if !down && kind.exit {
             self.state.pending = Some(Pending::Leave);
@@ -369,15 +342,8 @@ impl Turn<'_> {
     }
 }
 
-fn direction(rest: &str) -> Result<Dir, Refusal> {
-    Dir::parse(rest).ok_or_else(|| {
-        Refusal::new("bad-direction", format!("'{rest}' is not a direction: n, ne, e, se, s, sw, w or nw."))
-    })
-}
-
-fn unknown(verb: &str) -> Refusal {
-    let names: Vec<&str> = VERBS.iter().map(|v| v.name).collect();
-    Refusal::new("unknown-command", format!("There is no command '{verb}'; there are {}.", names.join(", ")))
+fn no_door(open: bool) -> Refusal {
+    Refusal::new("no-door", format!("There is no door to {} there.", if open { "open" } else { "close" }))
 }
 
 /// The open question, as it is asked.
@@ -391,7 +357,7 @@ pub fn question(pending: &Pending) -> Question {
     match pending {
         Pending::PullLever(_) => ask("lever", QuestionKind::YesNo),
         Pending::Leave => ask("leave", QuestionKind::YesNo),
-        Pending::OpenWhere(_) | Pending::CloseWhere(_) => ask("direction", QuestionKind::Direction),
+        Pending::Door { ways, .. } => ask("direction", QuestionKind::Direction(ways.clone())),
     }
 }
 

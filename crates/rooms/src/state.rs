@@ -71,8 +71,7 @@ pub struct Creature {
 pub enum Pending {
     PullLever(Loc),
     Leave,
-    OpenWhere(Vec<Dir>),
-    CloseWhere(Vec<Dir>),
+    Door { open: bool, ways: Vec<Dir> },
 }
 
 /// Moments worth remembering.

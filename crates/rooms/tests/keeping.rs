@@ -28,7 +28,7 @@ fn random_game(ruleset: &Arc<dyn Ruleset>, seed: u64, tries: u32) -> (Vec<String
     let mut done = Vec::new();
     for _ in 0..tries {
         let Some(command) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
-        if game.apply(&command).is_ok() {
+        if game.apply_text(&command).is_ok() {
             done.push(command);
         }
         game.check().unwrap();
@@ -44,7 +44,7 @@ fn a_game_restored_after_every_command_is_the_same_game() {
     assert!(commands.len() > 300, "{}", commands.len());
     let mut game = ruleset.begin(11);
     for command in &commands {
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
         let mut bytes = Vec::new();
         game.state(&mut bytes);
         game = ruleset.restore(&bytes).unwrap();

@@ -100,7 +100,7 @@ impl Playback {
         let command = text.to_owned();
         let line = self.record.entries[place].0;
         let apart = |what: String| Divergence { line, what };
-        let outcome = self.at.game.apply(&command).map_err(|refusal| {
+        let outcome = self.at.game.apply_text(&command).map_err(|refusal| {
             apart(format!("'{command}' was done in the recorded game, here it is refused: {refusal}"))
         })?;
         self.at.commands += 1;

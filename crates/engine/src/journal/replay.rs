@@ -41,7 +41,7 @@ impl Replay {
         match entry {
             Entry::Command { text, times, fingerprint } => {
                 for _ in 0..*times {
-                    match self.game.apply(text) {
+                    match self.game.apply_text(text) {
                         Ok(outcome) => each(&*self.game, text, &outcome),
                         Err(refusal) => {
                             return apart(format!(

@@ -188,10 +188,10 @@ impl Session {
         let command = command.trim();
         sane_command(command).map_err(|why| Refusal::new("bad-command", format!("{why}.")))?;
         let (text, times) = split_times(command);
-        let mut outcome = self.game.apply(text)?;
+        let mut outcome = self.game.apply_text(text)?;
         let mut done = 1;
         while done < times && matches!(outcome.next, Next::Going(_)) {
-            match self.game.apply(text) {
+            match self.game.apply_text(text) {
                 Ok(more) => {
                     outcome.notices.extend(more.notices);
                     outcome.next = more.next;

@@ -1,7 +1,8 @@
 //! Verbs that mean the same in every game that has them, with the keys of the family.
 
 use super::KeySet::{Family, Short, Vi};
-use super::{Arg, Group, Key, Verb};
+use super::{Arg, Command, Domain, Group, Key, Next, Refusal, Verb, domain_of};
+use crate::space::Rect;
 
 /// Open a door.
 pub const OPEN: Verb = Verb {
@@ -42,6 +43,24 @@ pub const NAME: Verb = Verb {
     group: Group::Game,
     keys: &[],
 };
+
+/// The next turn of a long action.
+pub const GO: Verb =
+    Verb { name: "go", args: &[], help: "Go on with a long action.", group: Group::Protocol, keys: &[] };
+
+/// The refusal of an answer when nothing was asked.
+pub fn not_asked<T>() -> Result<T, Refusal> {
+    Err(Refusal::new("not-asked", "No question is open."))
+}
+
+/// What may stand in the place of a command's next argument, from the table and the open question: the usual
+/// [`super::Game::domain`], with the keys of the things at hand.
+pub fn domain(so_far: &Command, next: &Next, map: Rect, items: &[String]) -> Vec<Domain> {
+    match (so_far.name(), next) {
+        ("answer", Next::Ask(question)) => vec![question.domain(map)],
+        _ => so_far.verb().args.get(so_far.given()).map_or(Vec::new(), |arg| domain_of(*arg, items)),
+    }
+}
 
 /// The answer to a question.
 pub const ANSWER: Verb = Verb {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub trait Event: Any + Send + Sync + Debug {
     /// A word for programs: `hit`, `door-opened`.
     fn tag(&self) -> &'static str;
-    /// The whole event for programs.
+    /// The whole event for programs: an object whose `is` is the tag (see [`tagged`]).
     fn json(&self) -> serde_json::Value;
     /// How much it matters, for colour, sound and what interrupts.
     fn severity(&self) -> Severity {
@@ -29,6 +29,29 @@ pub trait Event: Any + Send + Sync + Debug {
     }
     /// Itself, to be recognised by the game's own words.
     fn as_any(&self) -> &dyn Any;
+}
+
+/// An event as the one JSON shape of all games: `{"is": TAG, FIELD: ...}`, or `{"is": TAG, "of": VALUE}` for what has a value and
+/// no fields.
+pub fn tagged(tag: &str, event: &impl Serialize) -> serde_json::Value {
+    use serde_json::{Map, Value};
+    let mut out = Map::new();
+    out.insert("is".into(), tag.into());
+    match serde_json::to_value(event) {
+        Ok(Value::Object(fields)) if fields.len() == 1 => {
+            // Serde's usual form of an enum: the variant's name is the tag's, only the inside is of use.
+            match fields.into_iter().next() {
+                Some((_, Value::Object(inside))) => out.extend(inside),
+                Some((_, Value::Null)) | None => {}
+                Some((_, value)) => {
+                    out.insert("of".into(), value);
+                }
+            }
+        }
+        Ok(Value::Object(fields)) => out.extend(fields),
+        _ => {}
+    }
+    out.into()
 }
 
 /// An event as told to whoever plays.

@@ -5,7 +5,10 @@
 //! - a command is refused with a reason and no effect, or applied whole;
 //! - `restore(state())` is the same game: the same bytes now and after every command that follows.
 
-use super::{KnownMap, Notice, OptionSpec, Phrase, Question, Scene, Sight, Verb, Words};
+use super::{
+    Command, Domain, Facts, KnownMap, Legal, Notice, OptionSpec, Phrase, Question, Scene, ScreenId, Sight,
+    Verb, Words,
+};
 use crate::model::Model;
 use crate::space::Loc;
 use serde::{Deserialize, Serialize};
@@ -27,7 +30,7 @@ pub trait Ruleset: Send + Sync {
     /// The name of the profile of constants: `documented`, `upstream` or a file's.
     fn constants(&self) -> &str;
     /// The one table behind keys, menus, help, scripts and bots.
-    fn verbs(&self) -> &[Verb];
+    fn verbs(&self) -> &'static [Verb];
     /// The options that a rule reads; set by the recorded command `option NAME VALUE`.
     fn options(&self) -> &[OptionSpec] {
         &[]
@@ -54,7 +57,33 @@ pub trait Ruleset: Send + Sync {
 /// One game being played.
 pub trait Game: Send {
     /// Does one command.
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal>;
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal>;
+    /// Reads a line and does it: the edge where text becomes a command.
+    fn apply_text(&mut self, line: &str) -> Result<Outcome, Refusal> {
+        self.apply(&Command::parse(self.verbs(), line)?)
+    }
+    /// The table its commands are of.
+    fn verbs(&self) -> &'static [Verb];
+    /// What can be done now.
+    ///
+    /// [`super::legal_by_trial`] serves every game.
+    fn legal(&self) -> Vec<Legal>;
+    /// Whether a command would be accepted, where that can be told without doing it.
+    fn foresees(&self, command: &Command) -> Option<bool> {
+        let _ = command;
+        None
+    }
+    /// What may stand in the place of a command's next argument; of what is listed, [`Game::legal`] keeps what is accepted.
+    fn domain(&self, so_far: &Command) -> Vec<Domain> {
+        super::common::domain(so_far, &self.next(), self.scene().map.bounds(), &[])
+    }
+    /// Whether a verb may be sent while a question is open, as those are that make a whole hero in one line.
+    fn interrupts(&self, verb: &Verb) -> bool {
+        let _ = verb;
+        false
+    }
+    /// What the player knows of the hero, of what is in sight and of the place, for programs.
+    fn facts(&self) -> Facts;
     /// What it waits for: a command, `go`, an answer, or nothing more.
     fn next(&self) -> Next;
     /// What the player knows, borrowed.
@@ -63,9 +92,12 @@ pub trait Game: Send {
     fn sights(&self) -> Vec<Sight>;
     /// What the player knows of a square, for looking: one line a thing, the topmost first.
     fn describe(&self, at: Loc, words: &dyn Words) -> Vec<super::Line>;
-    /// A screen by name, as a model: `side` (the side bar of the play screen), `status` (its last line) and whatever
-    /// the verbs of kind screen name. `None` when there is none of that name.
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model>;
+    /// A screen as a model; `None` when there is none of that name, or nothing to show now.
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model>;
+    /// The same by its name, for those who have only text.
+    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
+        self.show(&ScreenId::parse(name), words)
+    }
     /// The squares a shot at a square would pass, as far as the player can tell, the start left out.
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
         let _ = to;
@@ -146,6 +178,8 @@ pub struct End {
     pub points: i64,
     /// One line: who, where, by what.
     pub line: String,
+    /// Why it ended; nothing while it goes on.
+    pub cause: Option<Cause>,
     /// The deepest or furthest place, as a number to sort and show.
     pub depth: i32,
     /// The whole dump for the morgue, line by line.
@@ -154,6 +188,48 @@ pub struct End {
     pub chronicle: Vec<(u64, String)>,
     /// Marks of practice or a wizard's help; a marked game is not scored.
     pub marks: Vec<Mark>,
+}
+
+/// Why a game ended: for tables of causes, and for programs.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cause {
+    /// The kind of end.
+    pub kind: CauseKind,
+    /// The killer, poison or trap by the name the player knows it by, without an article; empty when there is none.
+    pub by: String,
+}
+
+/// The kinds of ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CauseKind {
+    /// The goal was reached.
+    Won,
+    /// The hero left alive, without the goal.
+    Left,
+    /// Given up by the player.
+    GaveUp,
+    /// Killed by someone.
+    Killed,
+    /// Died of hunger or thirst.
+    Starved,
+    /// Died of poison, wounds, a fall, a trap, a curse or weakness.
+    Died,
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind = match self.kind {
+            CauseKind::Won => "won",
+            CauseKind::Left => "left",
+            CauseKind::GaveUp => "gave up",
+            CauseKind::Starved => "starved",
+            CauseKind::Killed | CauseKind::Died if !self.by.is_empty() => return f.write_str(&self.by),
+            CauseKind::Killed => "killed",
+            CauseKind::Died => "died",
+        };
+        f.write_str(kind)
+    }
 }
 
 /// What sets a game apart from an ordinary one.

@@ -4,29 +4,37 @@
 //! commands and shows what it is told:
 //!
 //! ```text
-//! key -> verb table, prompts -> command -> Game::apply -> Told events + Scene -> models -> cells or lines
+//! key -> verb table, prompts -> text -> Command -> Game::apply -> events, Facts, Scene -> models -> cells or lines
 //! ```
 
+mod command;
 pub mod common;
 mod event;
+mod facts;
 mod game;
+mod legal;
 mod options;
 mod question;
 mod random;
 mod scene;
+mod screen;
 mod steps;
 mod verb;
 mod words;
 
-pub use event::{Event, Flight, Notice, Part, Roll, Severity};
+pub use command::{Command, ItemKey, Row, Value, nearest, verbs_of};
+pub use event::{Event, Flight, Notice, Part, Roll, Severity, tagged};
+pub use facts::{Ability, CreatureFact, Dice, Facts, FeatureFact, Figure, HeroFacts, ItemFact, Status};
 pub use game::{
-    Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, Ruleset, Verdict,
-    state_hash,
+    Cause, CauseKind, Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal,
+    Ruleset, Verdict, state_hash,
 };
+pub use legal::{Domain, Legal, domain_of, is_tried, legal_by_trial};
 pub use options::{OptionSpec, OptionState, OptionValue, Options};
 pub use question::{Answer, Choice, Question, QuestionKind};
 pub use random::random_command;
 pub use scene::{KnownMap, Scene, Sight, SightKind, Step};
+pub use screen::{Recall, ScreenId};
 pub use steps::{RUN_KEYS, STEP_KEYS, join};
 pub use verb::{Arg, Group, Key, KeySet, Verb, split_command};
 pub use words::{Line, Phrase, Words};

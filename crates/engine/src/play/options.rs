@@ -1,6 +1,6 @@
 //! Options that a rule reads: set by a recorded command, so that a record replays with them.
 
-use super::Refusal;
+use super::{Domain, Refusal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -69,6 +69,19 @@ impl Options {
     pub fn value(&self, table: &[OptionSpec], name: &str) -> Option<OptionValue> {
         let spec = table.iter().find(|o| o.name == name)?;
         Some(self.set.get(name).copied().unwrap_or(spec.default))
+    }
+
+    /// What may follow `option` now.
+    pub fn words(table: &[OptionSpec], born: bool) -> Vec<Domain> {
+        let mut words = Vec::new();
+        for spec in table.iter().filter(|o| !(o.at_birth && born)) {
+            let mut add = |value: &dyn std::fmt::Display| words.push(format!("{} {value}", spec.name));
+            match spec.default {
+                OptionValue::Switch(_) => ["yes", "on", "no", "off"].iter().for_each(|value| add(value)),
+                OptionValue::Number(_) => (spec.bounds.0..=spec.bounds.1).for_each(|n| add(&n)),
+            }
+        }
+        vec![Domain::Words(words)]
     }
 
     /// Does `option NAME VALUE`; `born` says whether the first turn has begun.

@@ -1,6 +1,6 @@
 //! Questions: what an action asks before it goes on. The pending action is state of the game.
 
-use super::{Phrase, Refusal};
+use super::{Command, Phrase, Refusal};
 use crate::space::{Dir, Loc};
 use serde::{Deserialize, Serialize};
 
@@ -22,8 +22,8 @@ pub struct Question {
 pub enum QuestionKind {
     /// `answer yes` or `answer no`.
     YesNo,
-    /// `answer n`, `answer sw`: one of the eight directions.
-    Direction,
+    /// `answer n`, `answer sw`: one of these directions.
+    Direction(Vec<Dir>),
     /// `answer x,y`; the cursor starts at the first of the suggested squares.
     Square {
         /// Squares worth offering, best first.
@@ -58,6 +58,22 @@ pub struct Choice {
     pub label: Phrase,
     /// Why it cannot be chosen now, if so.
     pub refused: Option<Phrase>,
+    /// Shown at the right or spoken after it, with commas between: a price, a number.
+    pub note: Vec<Phrase>,
+    /// A sentence or two about it, shown while it is chosen.
+    pub help: Option<Phrase>,
+}
+
+impl Choice {
+    /// An entry that can be chosen.
+    pub fn new(key: impl Into<String>, label: Phrase) -> Choice {
+        Choice { key: key.into(), label, refused: None, note: Vec::new(), help: None }
+    }
+
+    /// The same, refused for a reason.
+    pub fn refused(self, why: Option<Phrase>) -> Choice {
+        Choice { refused: why, ..self }
+    }
 }
 
 /// An answer that fits its question.
@@ -83,6 +99,15 @@ impl Question {
     /// Reads `answer ...` or `cancel`; anything else, or an answer that does not fit, is refused with what would.
     pub fn read(&self, command: &str) -> Result<Answer, Refusal> {
         let (verb, rest) = super::split_command(command);
+        self.answer(verb, rest)
+    }
+
+    /// The answer that a command gives.
+    pub fn answered(&self, command: &Command) -> Result<Answer, Refusal> {
+        self.answer(command.name(), command.text(0))
+    }
+
+    fn answer(&self, verb: &str, rest: &str) -> Result<Answer, Refusal> {
         match verb {
             "cancel" if self.may_cancel => return Ok(Answer::Cancel),
             "cancel" => return Err(Refusal::new("must-answer", "This question must be answered.")),
@@ -103,7 +128,9 @@ impl Question {
                 "no" | "n" => false,
                 _ => return None,
             }),
-            QuestionKind::Direction => Answer::Direction(Dir::parse(rest)?),
+            QuestionKind::Direction(among) => {
+                Answer::Direction(Dir::parse(rest).filter(|d| among.contains(d))?)
+            }
             QuestionKind::Square { .. } => Answer::Square(rest.parse().ok()?),
             QuestionKind::Choice(list) => {
                 Answer::Choice(list.iter().position(|c| c.key == rest && c.refused.is_none())?)
@@ -123,7 +150,11 @@ impl Question {
     pub fn fits(&self) -> String {
         match &self.kind {
             QuestionKind::YesNo => "answer yes or no".into(),
-            QuestionKind::Direction => "answer a direction: n, ne, e, se, s, sw, w or nw".into(),
+            QuestionKind::Direction(among) => {
+                let names: Vec<&str> =
+                    Dir::CLOCKWISE.into_iter().filter(|d| among.contains(d)).map(Dir::name).collect();
+                format!("answer a direction: {}", names.join(", "))
+            }
             QuestionKind::Square { .. } => "answer a square as x,y".into(),
             QuestionKind::Choice(list) => {
                 let open: Vec<&str> =
@@ -156,13 +187,14 @@ mod tests {
 
     #[test]
     fn each_kind_takes_only_what_fits_it() {
-        let choice = |key: &str, refused| Choice { key: key.into(), label: Phrase::plain(key), refused };
+        let choice = |key: &str, refused| Choice::new(key, Phrase::plain(key)).refused(refused);
         let list = vec![choice("a", None), choice("b", Some(Phrase::plain("too heavy"))), choice("c", None)];
         let number = QuestionKind::Number { min: 1, max: 9, default: 1 };
         let text = QuestionKind::Text { longest: 5, default: String::new() };
         for (kind, answer, fits) in [
-            (QuestionKind::Direction, "sw", Some(Answer::Direction(Dir::SouthWest))),
-            (QuestionKind::Direction, "up", None),
+            (QuestionKind::Direction(Dir::ALL.to_vec()), "sw", Some(Answer::Direction(Dir::SouthWest))),
+            (QuestionKind::Direction(Dir::ALL.to_vec()), "up", None),
+            (QuestionKind::Direction(vec![Dir::North]), "sw", None),
             (QuestionKind::Square { suggested: vec![] }, "3,4", Some(Answer::Square(Loc::new(3, 4)))),
             (QuestionKind::Choice(list.clone()), "c", Some(Answer::Choice(2))),
             (QuestionKind::Choice(list.clone()), "b", None),

@@ -1,4 +1,4 @@
-//! A player without a purpose: sends whatever fits the verb table. The first to find what breaks.
+//! A random player: sends whatever fits the verb table. The first to find what breaks.
 
 use super::{Arg, Game, Group, Next, QuestionKind, Verb};
 use crate::chance::Stream;
@@ -15,7 +15,7 @@ pub fn random_command(game: &dyn Game, verbs: &[Verb], chance: &mut Stream) -> O
             }
             let answer = match &question.kind {
                 QuestionKind::YesNo => chance.pick(&["yes", "no"]).copied().unwrap_or("no").to_owned(),
-                QuestionKind::Direction => word_for(Arg::Direction, game, chance),
+                QuestionKind::Direction(among) => chance.pick(among).map_or("n", |d| d.name()).to_owned(),
                 QuestionKind::Square { suggested } => match chance.pick(suggested) {
                     Some(at) => at.to_string(),
                     None => word_for(Arg::Square, game, chance),
@@ -58,5 +58,9 @@ fn word_for(arg: Arg, game: &dyn Game, chance: &mut Stream) -> String {
         Arg::Word(words) => chance.pick(words).copied().unwrap_or_default().to_owned(),
         Arg::Item => char::from(b'a' + chance.below(26) as u8).to_string(),
         Arg::Text => "Someone".to_owned(),
+        Arg::Either(args) => match chance.pick(args) {
+            Some(arg) => word_for(*arg, game, chance),
+            None => String::new(),
+        },
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Something a player can do or open.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verb {
     /// The word of commands: `walk`.
     pub name: &'static str,
@@ -32,6 +32,38 @@ pub enum Arg {
     Item,
     /// The rest of the line.
     Text,
+    /// The first of these that the next word fits.
+    Either(&'static [Arg]),
+}
+
+impl Verb {
+    /// No verb: what a table is filled with before its rows.
+    pub(super) const NONE: Verb = Verb { name: "", args: &[], help: "", group: Group::Protocol, keys: &[] };
+
+    /// The verb with what may follow it: `throw ITEM DIRECTION`.
+    pub fn usage(&self) -> String {
+        let mut out = self.name.to_owned();
+        for arg in self.args {
+            out.push(' ');
+            out.push_str(&arg.usage());
+        }
+        out
+    }
+}
+
+impl Arg {
+    /// What it is called in a line of help.
+    fn usage(self) -> String {
+        match self {
+            Arg::Direction => "DIRECTION".into(),
+            Arg::Square => "X,Y".into(),
+            Arg::Number(least, most) => format!("{least}-{most}"),
+            Arg::Word(words) => words.join("|"),
+            Arg::Item => "ITEM".into(),
+            Arg::Text => "TEXT".into(),
+            Arg::Either(args) => args.iter().map(|a| a.usage()).collect::<Vec<_>>().join("|"),
+        }
+    }
 }
 
 /// Where a verb stands in menus and help.

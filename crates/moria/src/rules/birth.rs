@@ -6,7 +6,7 @@ use crate::state::{Hero, Lore, Pending, State, Thing};
 use crate::tables::{Tables, Trait, Type};
 use crate::warren;
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::play::Answer;
+use angrist_engine::play::{Answer, Command};
 use angrist_engine::space::Loc;
 
 /// A hero before anything has happened: standard figures, nothing in the pack.
@@ -118,16 +118,15 @@ impl Act<'_> {
     }
 
     /// `birth FORCE DEXTERITY NAME`: the whole plan in one command.
-    pub(crate) fn birth(&mut self, rest: &str) -> Done {
+    pub(crate) fn birth(&mut self, command: &Command) -> Done {
         if self.s.born {
             return Err(refuse("born", "The hero is born already."));
         }
-        let complaint =
-            || refuse("bad-birth", "Write 'birth FORCE DEXTERITY NAME', as in 'birth 16 14 Bilbo'.");
-        let mut words = rest.splitn(3, char::is_whitespace);
-        let mut number = || words.next().and_then(|w| w.parse::<i32>().ok()).ok_or_else(complaint);
-        let (force, dex) = (number()?, number()?);
-        let name = words.next().ok_or_else(complaint)?;
+        if command.given() < 3 {
+            let text = "Write 'birth FORCE DEXTERITY NAME', as in 'birth 16 14 Bilbo'.";
+            return Err(refuse("bad-birth", text));
+        }
+        let (force, dex, name) = (command.number(0)?, command.number(1)?, command.text(2));
         let c = &self.t.c;
         let int = c.points - force.clamp(0, 1000) - dex.clamp(0, 1000);
         if [force, dex, int].iter().any(|a| !(1..=c.attribute_most).contains(a)) {

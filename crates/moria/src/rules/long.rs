@@ -118,17 +118,29 @@ impl Act<'_> {
         unknown(at) || WAYS.iter().any(|d| unknown(at.step(*d)))
     }
 
-    /// One step on the shortest known way to the nearest square that is wanted.
-    fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
+    /// The squares of known ways, by the first step of each, in no order that matters.
+    pub(crate) fn ways(&self) -> Vec<(Dir, Vec<Loc>)> {
+        let here = self.s.hero.at;
+        let mut ways: Vec<(Dir, Vec<Loc>)> = WAYS.into_iter().map(|dir| (dir, Vec::new())).collect();
+        let (from, _) = self.spread(|_, _, _| false);
+        for (at, _) in from.iter().filter(|(_, back)| back.is_some()) {
+            let first = first_step(&from, here, at);
+            if let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first) {
+                squares.push(at);
+            }
+        }
+        ways
+    }
+
+    /// Known squares nearest first, each with the step that led to it, until one is wanted.
+    fn spread(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> (Grid<Option<Dir>>, Option<Loc>) {
         let here = self.s.hero.at;
         let known = self.known_ground();
         let mut from: Grid<Option<Dir>> = Grid::new(known.width(), known.height(), None);
         let mut queue = VecDeque::from([here]);
-        let mut goal = None;
         while let Some(at) = queue.pop_front() {
             if at != here && wanted(self, &known, at) {
-                goal = Some(at);
-                break;
+                return (from, Some(at));
             }
             for dir in WAYS {
                 let next = at.step(dir);
@@ -138,7 +150,13 @@ impl Act<'_> {
                 }
             }
         }
-        let Some(mut at) = goal else {
+        (from, None)
+    }
+
+    /// One step on the shortest known way to the nearest square that is wanted.
+    fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
+        let (from, goal) = self.spread(wanted);
+        let Some(goal) = goal else {
             self.s.activity = None;
             let text = if tag == "explored" {
                 "There is nothing left to explore."
@@ -147,13 +165,7 @@ impl Act<'_> {
             };
             return Err(refuse(tag, text));
         };
-        let mut dir = Dir::South;
-        while at != here {
-            let Some(back) = from[at] else { break };
-            dir = back;
-            at = at.step(dir.opposite());
-        }
-        self.walk(dir)
+        self.walk(first_step(&from, self.s.hero.at, goal))
     }
 
     /// The known square of a feature: the doors, the shop, water.
@@ -176,4 +188,15 @@ impl Act<'_> {
             None => Err(refuse("unknown-place", "You have not seen one on this level.")),
         }
     }
+}
+
+/// The first step of the way that led to a square.
+fn first_step(from: &Grid<Option<Dir>>, here: Loc, mut at: Loc) -> Dir {
+    let mut dir = Dir::South;
+    while at != here {
+        let Some(back) = from[at] else { break };
+        dir = back;
+        at = at.step(dir.opposite());
+    }
+    dir
 }

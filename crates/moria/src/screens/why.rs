@@ -4,9 +4,9 @@
 //! its line here, in every language of the game.
 
 use crate::rules::figures::{armour_class, capacity, weapon_class};
-use crate::state::{Pending, State, Thing};
+use crate::state::{State, Thing};
 use crate::tables::{Slot, Tables, Type};
-use angrist_engine::model::{Column, Model, Role, Row, Span, Table};
+use angrist_engine::model::{Column, Role, Row, Span, Table};
 use angrist_engine::play::{Phrase, Words};
 
 /// The words of the status line, as it writes them.
@@ -87,12 +87,10 @@ fn without(s: &State, slot: Slot) -> crate::state::Hero {
     hero
 }
 
-/// An article of the shop before it is bought: its class, and the class of what is used now.
-pub fn article(s: &State, t: &Tables, key: &str, words: &dyn Words) -> Option<Model> {
-    let Some(Pending::Buy(ty)) = s.pending else { return None };
-    let number: u8 = key.parse().ok()?;
-    let kind = t.kind(ty, number)?;
+/// An article of the shop before it is bought: its class as a note; as a help, the class of what is used now.
+pub fn article(s: &State, t: &Tables, ty: Type, number: u8) -> (Phrase, Phrase) {
     let thing = Thing::new(0, ty, number);
+    let (of_kind, price) = t.kind(ty, number).map_or((0, 0), |k| (k.class, k.price));
     let (id, class, now) = match ty {
         Type::Weapon => {
             let now = s.hero.weapon().map(|w| weapon_class(t, w));
@@ -101,30 +99,30 @@ pub fn article(s: &State, t: &Tables, key: &str, words: &dyn Words) -> Option<Mo
         _ => {
             let now = s.hero.worn(Slot::Body);
             let class = |a: &Thing| t.kind(a.ty, a.kind).map_or(0, |k| k.class) + a.power;
-            ("why-armour", kind.class, now.map(class))
+            ("why-armour", of_kind, now.map(class))
         }
     };
-    let note = words.phrase(&Phrase::id("why-class").with("n", class));
-    let left = s.hero.gold - kind.price;
+    let note = Phrase::id("why-class").with("n", class);
+    let left = s.hero.gold - price;
     let help = match now {
         Some(now) => Phrase::id(id).with("class", class).with("now", now).with("left", left),
         None => Phrase::id(format!("{id}-none")).with("class", class).with("left", left),
     };
-    let row = Row { cells: vec![note.into()], help: words.phrase(&help), ..Row::default() };
-    Some(Model::Table(Table { rows: vec![row], ..Table::default() }))
+    (note, help)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Moria;
+    use angrist_engine::model::Model;
     use angrist_engine::play::Ruleset;
 
     #[test]
     fn every_word_and_figure_is_explained_in_both_languages() {
         let ruleset = Moria::shipped("documented").unwrap();
         let mut game = ruleset.begin(4);
-        game.apply("quick").or_else(|_| game.apply("answer Bilbo")).unwrap();
+        game.apply_text("answer Bilbo").unwrap();
         for language in ["en", "fr"] {
             let words = ruleset.words(language);
             let table = legend(&*words);

@@ -1,6 +1,7 @@
 //! What a game waits for besides a command, what is under way, and how it can end.
 
-use crate::tables::Type;
+use crate::tables::{Tables, Type};
+use angrist_engine::play::{Cause, CauseKind, Phrase, Words};
 use angrist_engine::space::Loc;
 use serde::{Deserialize, Serialize};
 
@@ -62,6 +63,41 @@ pub enum Pending {
     Buy(Type),
     /// Really end it?
     Confirm(Ending),
+}
+
+impl Ending {
+    /// The word for programs and word files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ending::Killed(_) => "killed",
+            Ending::Hunger => "hunger",
+            Ending::Suicide => "suicide",
+            Ending::Exhaustion => "exhaustion",
+            Ending::Thirst => "thirst",
+            Ending::Drowned => "drowned",
+            Ending::Victory => "victory",
+            Ending::Folly => "folly",
+            Ending::Gluttony => "gluttony",
+            Ending::Enslaved => "enslaved",
+            Ending::Madness => "madness",
+            Ending::Abandoned => "abandoned",
+        }
+    }
+
+    /// The same as every game tells it.
+    pub fn cause(self, t: &Tables, words: &dyn Words) -> Cause {
+        let (kind, by) = match self {
+            Ending::Killed(kind) => {
+                let name = words.phrase(&Phrase::id(format!("foe-{}", t.foe(kind).key)));
+                (CauseKind::Killed, name)
+            }
+            Ending::Victory => (CauseKind::Won, String::new()),
+            Ending::Suicide | Ending::Abandoned => (CauseKind::GaveUp, String::new()),
+            Ending::Hunger | Ending::Thirst => (CauseKind::Starved, String::new()),
+            other => (CauseKind::Died, other.word().to_owned()),
+        };
+        Cause { kind, by }
+    }
 }
 
 /// What a chosen thing is wanted for.

@@ -93,20 +93,7 @@ impl Speech {
 
 /// How an ending is told: `you` in the second person, `table` for the table of scores.
 pub fn ending_phrase(ending: Ending, form: &str) -> Phrase {
-    let word = match ending {
-        Ending::Killed(_) => "killed",
-        Ending::Hunger => "hunger",
-        Ending::Suicide => "suicide",
-        Ending::Exhaustion => "exhaustion",
-        Ending::Thirst => "thirst",
-        Ending::Drowned => "drowned",
-        Ending::Victory => "victory",
-        Ending::Folly => "folly",
-        Ending::Gluttony => "gluttony",
-        Ending::Enslaved => "enslaved",
-        Ending::Madness => "madness",
-        Ending::Abandoned => "abandoned",
-    };
+    let word = ending.word();
     Phrase::id(format!("end-{word}.{form}"))
 }
 

@@ -1,6 +1,7 @@
 //! Whole games of MORIA and its whole display, in one test program.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
+mod conformance;
 mod display;
 mod naming;
 mod odd;

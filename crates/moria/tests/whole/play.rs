@@ -23,7 +23,7 @@ fn random_games_never_break_an_invariant() {
                 continue;
             }
             let before = (step % 50 == 0).then(|| state_hash(&*game));
-            let refused = game.apply(&command).is_err();
+            let refused = game.apply_text(&command).is_err();
             if let Some(before) = before.filter(|_| refused) {
                 assert_eq!(state_hash(&*game), before, "a refused command changed the game: {command}");
             }
@@ -44,7 +44,7 @@ fn a_restored_game_goes_on_the_same() {
         let chance = &mut stream(seed, "test", 1, 0);
         for step in 0..500 {
             let Some(command) = random_command(&*a, ruleset.verbs(), chance) else { break };
-            let (ra, rb) = (a.apply(&command), b.apply(&command));
+            let (ra, rb) = (a.apply_text(&command), b.apply_text(&command));
             assert_eq!(ra.is_ok(), rb.is_ok());
             if step % 7 == 0 {
                 let mut bytes = Vec::new();
@@ -80,7 +80,7 @@ fn damaged_snapshots_are_refused_or_sound() {
         bad[at] ^= 1 << chance.below(8);
         if let Ok(mut game) = ruleset.restore(&bad) {
             for command in ["walk n", "walk s", "rest", "explore", "throw c e", "wield b", "eat", "stay"] {
-                let _ = game.apply(command);
+                let _ = game.apply_text(command);
                 game.check().unwrap();
             }
         }
@@ -93,9 +93,9 @@ fn a_fork_is_independent() {
     let mut game = born("documented");
     let mut fork = game.fork();
     let hash = state_hash(&game);
-    fork.apply("stay").unwrap();
+    fork.apply_text("stay").unwrap();
     assert_eq!(state_hash(&game), hash);
-    game.apply("stay").unwrap();
+    game.apply_text("stay").unwrap();
     assert_eq!(state_hash(&game), state_hash(&*fork));
 }
 
@@ -114,7 +114,7 @@ fn the_won_game_replays_to_the_same_hash() {
             None => (line, 1),
         };
         for _ in 0..times {
-            game.apply(command).unwrap_or_else(|r| panic!("{line}: {r}"));
+            game.apply_text(command).unwrap_or_else(|r| panic!("{line}: {r}"));
             game.check().unwrap();
         }
     }
@@ -127,7 +127,7 @@ proptest! {
     fn no_command_line_makes_a_game_panic(lines in proptest::collection::vec("[a-z-]{0,9}( [a-z0-9,-]{0,6}){0,3}", 0..30)) {
         let mut game = born("upstream");
         for line in lines {
-            let _ = game.apply(&line);
+            let _ = game.apply_text(&line);
             prop_assert!(game.check().is_ok());
         }
     }

@@ -18,7 +18,7 @@ fn ending(game: &MoriaGame) -> Option<Ending> {
 
 fn answer_if_asked(game: &mut MoriaGame) {
     while let Next::Ask(q) = game.next() {
-        game.apply(if q.may_cancel { "cancel" } else { "answer 5" }).unwrap();
+        game.apply_text(if q.may_cancel { "cancel" } else { "answer 5" }).unwrap();
     }
 }
 
@@ -34,13 +34,13 @@ fn given(game: &mut MoriaGame, ty: Type, key: &str, power: i32) -> String {
 fn birth_asks_a_name_and_attributes() {
     let ruleset = angrist_moria::Moria::shipped("upstream").unwrap();
     let mut game = ruleset.game(1);
-    assert_eq!(game.apply("walk n").unwrap_err().tag, "asked");
-    assert_eq!(game.apply("answer   ").unwrap_err().tag, "bad-name");
+    assert_eq!(game.apply_text("walk n").unwrap_err().tag, "asked");
+    assert_eq!(game.apply_text("answer   ").unwrap_err().tag, "bad-name");
     act(&mut game, "answer Durin");
     act(&mut game, "answer no");
-    assert_eq!(game.apply("answer 43").unwrap_err().tag, "bad-answer");
+    assert_eq!(game.apply_text("answer 43").unwrap_err().tag, "bad-answer");
     act(&mut game, "answer 20");
-    assert_eq!(game.apply("answer 24").unwrap_err().tag, "bad-answer", "one point must be left");
+    assert_eq!(game.apply_text("answer 24").unwrap_err().tag, "bad-answer", "one point must be left");
     act(&mut game, "answer 12");
     let h = &game.state_ref().hero;
     assert_eq!((h.force, h.max_force, h.dex, h.int), (20, 20, 12, 12));
@@ -120,16 +120,16 @@ fn every_end_of_the_game_comes_about() {
         let mut game = open("upstream");
         game.state_mut().hero.force = 28;
         stage(&mut game);
-        game.apply(command).unwrap_or_else(|r| panic!("{want:?}: {r}"));
+        game.apply_text(command).unwrap_or_else(|r| panic!("{want:?}: {r}"));
         if matches!(want, Ending::Suicide | Ending::Abandoned) {
             assert_eq!(ending(&game), None, "it must be confirmed");
-            game.apply("answer yes").unwrap();
+            game.apply_text("answer yes").unwrap();
         }
         assert_eq!(ending(&game), Some(want));
         assert!(matches!(game.next(), Next::Over(_)), "{want:?}: not over");
         let end = game.end_so_far(&*fr());
         assert_eq!(end.won, want == Ending::Victory);
-        assert_eq!(game.apply("stay").unwrap_err().tag, "over");
+        assert_eq!(game.apply_text("stay").unwrap_err().tag, "over");
         assert!(!end.line.is_empty() && !end.morgue.is_empty());
     }
     let mut game = open("upstream");
@@ -137,7 +137,7 @@ fn every_end_of_the_game_comes_about() {
     foe(&mut game, "balrog", HERE.shift(1, 0));
     let balrog = kind_of(&game, "balrog");
     while ending(&game).is_none() {
-        let _ = game.apply("stay");
+        let _ = game.apply_text("stay");
         game.state_mut().hero.hp = 1;
     }
     assert_eq!(ending(&game), Some(Ending::Killed(balrog)));
@@ -162,12 +162,12 @@ fn the_way_out_opens_to_a_silmaril_only() {
 #[test]
 fn doors_lead_where_they_should() {
     let mut game = born("upstream");
-    assert_eq!(game.apply("descend").unwrap_err().tag, "no-door");
+    assert_eq!(game.apply_text("descend").unwrap_err().tag, "no-door");
     let down = level(&game).down;
     game.state_mut().hero.at = down;
     set_level(&mut game, |l| l.foes.clear());
     game.look();
-    assert_eq!(game.apply("climb").unwrap_err().tag, "wrong-door");
+    assert_eq!(game.apply_text("climb").unwrap_err().tag, "wrong-door");
     let told = act(&mut game, "descend");
     assert!(told.contains(&Happening::Arrived { depth: 2 }));
     assert_eq!(game.turn(), 2, "the stair and the free turn after it");
@@ -226,7 +226,7 @@ fn blows_tell_their_dice() {
     foe(&mut game, "troll", HERE.shift(1, 0));
     for _ in 0..20 {
         game.state_mut().hero.hp = 12;
-        let Ok(outcome) = game.apply("walk e") else { break };
+        let Ok(outcome) = game.apply_text("walk e") else { break };
         for told in &outcome.notices {
             for roll in told.event.rolls() {
                 assert_eq!(roll.parts.iter().map(|p| p.value).sum::<i32>(), roll.result);
@@ -346,7 +346,7 @@ fn rings_cling_and_cut() {
     let at = game.state_ref().hero.pack.iter().position(|t| t.ty == Type::Ring).unwrap();
     game.state_mut().hero.pack[at].cursed = true;
     act(&mut game, &format!("put-on {letter}"));
-    assert_eq!(game.apply("remove 1").unwrap_err().tag, "cursed");
+    assert_eq!(game.apply_text("remove 1").unwrap_err().tag, "cursed");
     let letter = given(&mut game, Type::Ring, "finger-cutting", 0);
     act(&mut game, &format!("put-on {letter}"));
     assert_eq!(game.state_ref().hero.fingers.len(), 3);
@@ -360,7 +360,7 @@ fn the_shop_sells_what_one_can_pay() {
     let mut game = open("upstream");
     set_level(&mut game, |l| l.tiles[HERE] = Tile::Shop);
     game.state_mut().hero.gold = 100;
-    assert_eq!(game.apply("shop").unwrap_err().tag, "too-poor", "100 is not strictly less than 100");
+    assert_eq!(game.apply_text("shop").unwrap_err().tag, "too-poor", "100 is not strictly less than 100");
     game.state_mut().hero.gold = 600;
     act(&mut game, "shop");
     act(&mut game, "cancel");
@@ -444,7 +444,7 @@ fn refusals_have_words_and_no_effect() {
         ("dance", "unknown-command"),
         ("birth 16 14 X", "born"),
     ] {
-        assert_eq!(game.apply(command).unwrap_err().tag, tag, "{command}");
+        assert_eq!(game.apply_text(command).unwrap_err().tag, tag, "{command}");
         assert_eq!(angrist_engine::play::state_hash(&game), hash, "{command}");
     }
 }
@@ -474,5 +474,5 @@ fn resting_ends_when_a_monster_comes() {
     foe(&mut game, "wolf", HERE.shift(5, 0));
     act(&mut game, "go");
     assert_eq!(game.next(), Next::Turn);
-    assert_eq!(game.apply("rest").unwrap_err().tag, "foes-near");
+    assert_eq!(game.apply_text("rest").unwrap_err().tag, "foes-near");
 }

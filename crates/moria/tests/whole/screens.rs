@@ -20,10 +20,10 @@ fn each_screen_in_both_languages_and_profiles() {
         for command in
             ["wizard-give ring 4 2", "wizard-give potion 1 0", "wizard-give gem 1 0", "wield e", "explore"]
         {
-            game.apply(command).unwrap();
+            game.apply_text(command).unwrap();
         }
         for _ in 0..12 {
-            let _ = game.apply("go");
+            let _ = game.apply_text("go");
         }
         for language in ["fr", "en"] {
             let words = words(language);

@@ -15,7 +15,7 @@ pub const HERE: Loc = Loc::new(39, 11);
 /// A born hero.
 pub fn born(profile: &str) -> MoriaGame {
     let mut game = Moria::shipped(profile).unwrap().game(7);
-    game.apply("birth 16 14 Thorin").unwrap();
+    game.apply_text("birth 16 14 Thorin").unwrap();
     game
 }
 
@@ -95,7 +95,7 @@ pub fn fr() -> Arc<dyn Words> {
 
 /// Does a command and says what happened.
 pub fn act(game: &mut MoriaGame, command: &str) -> Vec<Happening> {
-    let told = game.apply(command).unwrap_or_else(|r| panic!("{command}: {r}")).notices;
+    let told = game.apply_text(command).unwrap_or_else(|r| panic!("{command}: {r}")).notices;
     game.check().unwrap();
     told.iter().filter_map(happening).cloned().collect()
 }

@@ -52,7 +52,7 @@ fn every_picture_is_a_whole_redraw() {
     let ruleset = angrist_moria::Moria::shipped("documented").unwrap();
     let mut game = born("documented");
     for command in ["explore", "go", "go", "stay", "wizard-depth 4", "stay", "explore", "rest"] {
-        let _ = game.apply(command);
+        let _ = game.apply_text(command);
         let mut bytes = Vec::new();
         game.state(&mut bytes);
         let again = angrist_engine::play::Ruleset::restore(&ruleset, &bytes).unwrap();

@@ -188,7 +188,7 @@ fn the_blind_see_nothing() {
     assert!(rows[1..24].iter().all(String::is_empty));
     assert!(rows[24].starts_with("Niv "));
     assert!(game.sights().is_empty());
-    assert_eq!(game.apply("read a").unwrap_err().tag, "blind");
+    assert_eq!(game.apply_text("read a").unwrap_err().tag, "blind");
 }
 
 /// S004-052: the range is the character level and 5.

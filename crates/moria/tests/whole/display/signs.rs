@@ -27,7 +27,7 @@ fn a_cell_has_three_layers() {
 fn a_level_visited_again_is_as_it_was() {
     let mut game = born("upstream");
     for _ in 0..6 {
-        let _ = game.apply("explore");
+        let _ = game.apply_text("explore");
     }
     let flags = level(&game).known.clone();
     let tiles = level(&game).tiles.clone();

@@ -1,0 +1,282 @@
+//! What can be done now: [`Legal`] commands with the arguments they take, for menus, bots, masks and random players.
+//!
+//! Promise: every command that an entry stands for is accepted, and a command of the verb table that no entry stands for is
+//! refused. Commands of a wizard and screens are not listed; nor is the line `NAME VALUE` of an option (see
+//! [`Game::options`]).
+
+use super::{Arg, Command, Game, Group, Next, Question, QuestionKind, Value, Verb};
+use crate::chance::Stream;
+use crate::space::{Dir, Loc, Rect};
+use serde::Serialize;
+
+/// A verb with the arguments it takes now: each combination of them is a command.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Legal {
+    /// The verb without arguments.
+    pub verb: Command,
+    /// What may stand in each place.
+    pub args: Vec<Domain>,
+}
+
+/// What may stand in the place of an argument.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "is", content = "of", rename_all = "kebab-case")]
+pub enum Domain {
+    /// One of these directions.
+    Directions(Vec<Dir>),
+    /// One of these squares.
+    Squares(Vec<Loc>),
+    /// One of these words; the keys of things too.
+    Words(Vec<String>),
+    /// A whole number, both ends included.
+    Range {
+        /// Least.
+        min: i32,
+        /// Most.
+        max: i32,
+    },
+    /// Any square of an area but a few.
+    Area {
+        /// The area.
+        within: Rect,
+        /// The few.
+        except: Vec<Loc>,
+    },
+    /// A text without control characters.
+    Text {
+        /// At least so many characters.
+        shortest: u16,
+        /// At most so many.
+        longest: u16,
+    },
+}
+
+impl Domain {
+    /// Whether nothing can stand here.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Domain::Directions(list) => list.is_empty(),
+            Domain::Squares(list) => list.is_empty(),
+            Domain::Words(list) => list.is_empty(),
+            Domain::Range { min, max } => min > max,
+            Domain::Area { within, .. } => within.width <= 0 || within.height <= 0,
+            Domain::Text { shortest, longest } => shortest > longest,
+        }
+    }
+
+    /// Whether a value can stand here.
+    pub fn holds(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Domain::Directions(list), Value::Direction(dir)) => list.contains(dir),
+            (Domain::Squares(list), Value::Square(at)) => list.contains(at),
+            (Domain::Area { within, except }, Value::Square(at)) => {
+                within.contains(*at) && !except.contains(at)
+            }
+            (Domain::Range { min, max }, Value::Number(n)) => (min..=max).contains(&n),
+            (Domain::Text { shortest, longest }, Value::Text(text)) => {
+                let long = text.chars().count();
+                (usize::from(*shortest)..=usize::from(*longest)).contains(&long)
+                    && !text.chars().any(char::is_control)
+            }
+            (_, Value::Text(text)) => self.holds_text(text),
+            (Domain::Words(list), value) => list.contains(&value.to_string()),
+            _ => false,
+        }
+    }
+
+    /// Whether the text of an answer can stand here.
+    pub fn holds_text(&self, text: &str) -> bool {
+        match self {
+            Domain::Directions(list) => Dir::parse(text).is_some_and(|d| list.contains(&d)),
+            Domain::Squares(list) => text.parse().is_ok_and(|at| list.contains(&at)),
+            Domain::Area { .. } => text.parse().is_ok_and(|at| self.holds(&Value::Square(at))),
+            Domain::Words(list) => list.iter().any(|w| w == text),
+            Domain::Range { min, max } => text.parse().is_ok_and(|n: i32| (*min..=*max).contains(&n)),
+            Domain::Text { .. } => self.holds(&Value::Text(text.to_owned())),
+        }
+    }
+
+    /// One of what can stand here, as text.
+    pub fn pick(&self, chance: &mut Stream) -> String {
+        match self {
+            Domain::Directions(list) => chance.pick(list).map_or("n", |d| d.name()).to_owned(),
+            Domain::Squares(list) => chance.pick(list).copied().unwrap_or_default().to_string(),
+            Domain::Words(list) => chance.pick(list).cloned().unwrap_or_default(),
+            Domain::Range { min, max } => chance.between(*min, *max).to_string(),
+            Domain::Area { within, except } => {
+                let mut squares = std::iter::repeat_with(|| {
+                    let x = chance.below(within.width.max(1) as u32) as i16;
+                    within.at.shift(x, chance.below(within.height.max(1) as u32) as i16)
+                });
+                squares.by_ref().take(1000).find(|at| !except.contains(at)).unwrap_or(within.at).to_string()
+            }
+            Domain::Text { shortest, longest } => {
+                let long = chance.between(i32::from(*shortest), i32::from(*longest).min(12));
+                (0..long).map(|_| char::from(b'a' + chance.below(26) as u8)).collect()
+            }
+        }
+    }
+}
+
+impl Legal {
+    /// A verb with the arguments it takes.
+    pub fn new(verb: Command, args: Vec<Domain>) -> Legal {
+        Legal { verb, args }
+    }
+
+    /// Whether a command is one of those it stands for.
+    pub fn holds(&self, command: &Command) -> bool {
+        command.index() == self.verb.index()
+            && command.given() == self.args.len()
+            && self.args.iter().enumerate().all(|(n, d)| command.arg(n).is_some_and(|v| d.holds(v)))
+    }
+
+    /// One of the commands it stands for, as text.
+    pub fn pick(&self, chance: &mut Stream) -> String {
+        let mut line = self.verb.to_string();
+        for arg in &self.args {
+            line.push(' ');
+            line.push_str(&arg.pick(chance));
+        }
+        line.truncate(line.trim_end().len());
+        line
+    }
+}
+
+/// For programs: the verb's word and what may stand behind it.
+impl Serialize for Legal {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let mut out = serializer.serialize_struct("Legal", 2)?;
+        out.serialize_field("verb", self.verb.name())?;
+        out.serialize_field("args", &self.args)?;
+        out.end()
+    }
+}
+
+impl Question {
+    /// What can be answered, as far as the question itself says; `map` is where squares are.
+    pub fn domain(&self, map: Rect) -> Domain {
+        match &self.kind {
+            QuestionKind::YesNo => Domain::Words(vec!["yes".into(), "no".into()]),
+            QuestionKind::Direction(among) => Domain::Directions(among.clone()),
+            QuestionKind::Square { .. } => Domain::Area { within: map, except: Vec::new() },
+            QuestionKind::Choice(list) => {
+                let open = list.iter().filter(|c| c.refused.is_none());
+                Domain::Words(open.map(|c| c.key.clone()).collect())
+            }
+            QuestionKind::Number { min, max, .. } => Domain::Range { min: *min, max: *max },
+            QuestionKind::Text { longest, .. } => Domain::Text { shortest: 1, longest: *longest },
+        }
+    }
+}
+
+/// Whether a verb is one that [`Game::legal`] lists by trying: not a screen, a wizard's, or part of the protocol.
+pub fn is_tried(verb: &Verb) -> bool {
+    !matches!(verb.group, Group::Screen | Group::Wizard | Group::Protocol)
+}
+
+/// [`Game::legal`] for a game that says which arguments to try ([`Game::domain`]): everything is tried on a copy, save what the
+/// game can tell without ([`Game::foresees`]). Exact by construction, since a refused command has no effect.
+pub fn legal_by_trial(game: &dyn Game) -> Vec<Legal> {
+    let mut legal = Vec::new();
+    let mut trial = Trial { game, probe: None };
+    let waits = |verb: &Verb| match game.next() {
+        Next::Over(_) => false,
+        Next::Ask(_) => matches!(verb.name, "answer" | "cancel") || game.interrupts(verb),
+        Next::Going(_) => verb.name == "go" || is_tried(verb),
+        Next::Turn => is_tried(verb),
+    };
+    for (index, _) in game.verbs().iter().enumerate().filter(|(_, verb)| waits(verb)) {
+        trial.extend(Command::bare(game.verbs(), index), &mut Vec::new(), &mut legal);
+    }
+    legal
+}
+
+/// A copy of a game to try commands on.
+struct Trial<'a> {
+    game: &'a dyn Game,
+    probe: Option<Box<dyn Game>>,
+}
+
+impl Trial<'_> {
+    fn accepts(&mut self, command: &Command) -> bool {
+        if let Some(known) = self.game.foresees(command) {
+            return known;
+        }
+        let mut probe = self.probe.take().unwrap_or_else(|| self.game.fork());
+        let accepted = probe.apply(command).is_ok();
+        // A refused command has no effect, so the copy still is one.
+        self.probe = (!accepted).then_some(probe);
+        accepted
+    }
+
+    /// The command as it is, then with each argument that may follow.
+    fn extend(&mut self, command: Command, so_far: &mut Vec<Domain>, legal: &mut Vec<Legal>) {
+        let bare = Command::bare(self.game.verbs(), command.index());
+        if self.accepts(&command) {
+            legal.push(Legal::new(bare.clone(), so_far.clone()));
+        }
+        let Some(arg) = command.verb().args.get(command.given()) else { return };
+        let last = command.given() + 1 == command.verb().args.len();
+        for domain in self.game.domain(&command).into_iter().filter(|d| !d.is_empty()) {
+            match values(&domain, *arg) {
+                // Too many to try: the game answers for all of them.
+                None => so_far.push(domain),
+                Some(values) if last => {
+                    let fits = |v: &Value| self.accepts(&command.clone().with(v.clone()));
+                    let fits: Vec<Value> = values.into_iter().filter(fits).collect();
+                    if fits.is_empty() {
+                        continue;
+                    }
+                    so_far.push(gathered(&fits));
+                }
+                Some(values) => {
+                    for value in values {
+                        so_far.push(gathered(std::slice::from_ref(&value)));
+                        self.extend(command.clone().with(value), so_far, legal);
+                        so_far.pop();
+                    }
+                    continue;
+                }
+            }
+            legal.push(Legal::new(bare.clone(), so_far.clone()));
+            so_far.pop();
+        }
+    }
+}
+
+/// The most numbers that are tried one by one.
+const MOST_NUMBERS: i32 = 64;
+
+fn values(domain: &Domain, arg: Arg) -> Option<Vec<Value>> {
+    Some(match domain {
+        Domain::Directions(list) => list.iter().map(|d| Value::Direction(*d)).collect(),
+        Domain::Words(list) => list.iter().filter_map(|w| arg.read(w).ok()).collect(),
+        Domain::Range { min, max } if max.saturating_sub(*min) < MOST_NUMBERS => {
+            (*min..=*max).map(Value::Number).collect()
+        }
+        _ => return None,
+    })
+}
+
+fn gathered(values: &[Value]) -> Domain {
+    let dir = |v: &Value| if let Value::Direction(d) = v { Some(*d) } else { None };
+    match values.iter().map(dir).collect() {
+        Some(list) => Domain::Directions(list),
+        None => Domain::Words(values.iter().map(ToString::to_string).collect()),
+    }
+}
+
+/// What the table alone says may stand in the place of an argument; `items` are the keys of things at hand. Squares, texts and
+/// wide ranges are the game's to name.
+pub fn domain_of(arg: Arg, items: &[String]) -> Vec<Domain> {
+    match arg {
+        Arg::Direction => vec![Domain::Directions(Dir::ALL.to_vec())],
+        Arg::Word(words) => vec![Domain::Words(words.iter().map(|w| (*w).to_owned()).collect())],
+        Arg::Number(min, max) if max - min < MOST_NUMBERS => vec![Domain::Range { min, max }],
+        Arg::Item => vec![Domain::Words(items.to_vec())],
+        Arg::Either(args) => args.iter().flat_map(|a| domain_of(*a, items)).collect(),
+        Arg::Number(..) | Arg::Square | Arg::Text => Vec::new(),
+    }
+}
