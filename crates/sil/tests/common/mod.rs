@@ -59,9 +59,9 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
     use angrist_sil::state::{Level, SquareFlag};
     use angrist_sil::terrain::code;
     let rows: Vec<&str> = include_str!("../data/hall.txt").lines().filter(|l| !l.starts_with("# ")).collect();
-    let mut play = game.play();
+    let mut turn = game.context();
     let (width, height) = (rows[0].len() as i16, rows.len() as i16);
-    let mut level = Level::new(play.s.level.depth, width, height, code::GRANITE, play.t.turn.scent);
+    let mut level = Level::new(turn.state.level.depth, width, height, code::GRANITE, turn.tables.turn.scent);
     for (y, row) in rows.iter().enumerate() {
         for (x, c) in row.chars().enumerate() {
             let at = Loc::new(x as i16, y as i16);
@@ -78,18 +78,18 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
             };
             level.set(at, SquareFlag::Glow, at.x < 17);
             if c == '@' {
-                play.s.hero.at = at;
+                turn.state.hero.at = at;
             }
         }
     }
-    play.s.level = level;
-    play.sense_anew();
+    turn.state.level = level;
+    turn.sense_anew();
 }
 
 /// Nobody comes where there are no stairs: for tests of long quiet.
 pub fn wall_up_stairs(game: &mut angrist_sil::game::SilGame) {
-    let play = game.play();
-    for cell in play.s.level.terrain.cells_mut() {
+    let turn = game.context();
+    for cell in turn.state.level.terrain.cells_mut() {
         if angrist_sil::terrain::is_stair(*cell) {
             *cell = angrist_sil::terrain::code::FLOOR;
         }
