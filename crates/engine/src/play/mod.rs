@@ -14,6 +14,7 @@ mod question;
 mod random;
 mod scene;
 mod steps;
+pub mod trace;
 pub mod usual;
 mod verb;
 mod words;
