@@ -2,7 +2,9 @@
 //!
 //! Whatever a rule reads is summed up here; names, stories and inscriptions are not, nor what is computed from the rest.
 
-use crate::state::{Action, Facts, Hero, Item, Known, Level, Monster, Phase, Quest, RaceMemory, Stance, State, Timers};
+use crate::state::{
+    Action, Facts, Hero, Item, Known, Level, Monster, Phase, Quest, RaceMemory, Stance, State, Timers,
+};
 use angrist_engine::chance::Throw;
 use angrist_engine::play::trace::{Sum, Trace, chance};
 use angrist_engine::space::Dir;
@@ -135,7 +137,9 @@ fn of_facts(sum: &mut Sum, f: &Facts) {
         sum.number(*kind).number(memory.aware).number(memory.tried).number(memory.seen);
     }
     sum.list(f.specials.iter().copied()).list(f.artefacts.iter().copied());
-    sum.list(f.artefacts_known.iter().copied()).list(f.flavours.values().copied()).list(f.vaults.iter().copied());
+    sum.list(f.artefacts_known.iter().copied())
+        .list(f.flavours.values().copied())
+        .list(f.vaults.iter().copied());
     sum.number(f.forges.given).number(f.forges.seen).number(f.forges.unique_made).number(f.forges.made);
     sum.number(match f.quest {
         Quest::None => 0,

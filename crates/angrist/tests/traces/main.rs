@@ -18,11 +18,17 @@ use std::sync::Mutex;
 
 /// What is played, as the second line of a file of commands says it.
 pub struct Head {
+    /// Its short name.
     pub game: String,
+    /// `own`, or `real` for that of `ANGRIST_UPSTREAM`.
     pub data: String,
+    /// The profile of constants.
     pub constants: String,
+    /// The seed.
     pub seed: u64,
+    /// Who plays when it is recorded anew.
     pub player: String,
+    /// How many commands at most.
     pub length: usize,
 }
 
@@ -73,7 +79,8 @@ fn fields(game: &dyn Game) -> Fields {
 /// The fields that changed, each behind its letter.
 fn line(refused: Option<&str>, before: &[String], after: &[String]) -> String {
     let mut line = refused.map_or(String::new(), |tag| format!("refused {tag}"));
-    for ((_, letter), (_, now)) in names().zip(before.iter().zip(after)).filter(|(_, (was, now))| was != now) {
+    for ((_, letter), (_, now)) in names().zip(before.iter().zip(after)).filter(|(_, (was, now))| was != now)
+    {
         let gap = if line.is_empty() { "" } else { " " };
         write!(line, "{gap}{letter}{now}").unwrap();
     }
@@ -111,7 +118,12 @@ fn legend() -> String {
 }
 
 /// Plays the commands; calls with the number of the line, the fields before, and the line of the trace. Stops when told to.
-fn play(world: &dyn World, seed: u64, commands: &[&str], mut each: impl FnMut(usize, &[String], String) -> bool) {
+fn play(
+    world: &dyn World,
+    seed: u64,
+    commands: &[&str],
+    mut each: impl FnMut(usize, &[String], String) -> bool,
+) {
     let mut game = world.begin(seed);
     let mut before: Fields = names().map(|_| String::new()).collect();
     let begun = fields(&*game);
@@ -190,7 +202,10 @@ fn recorded_games_leave_the_traces_that_were_kept() {
     paths.sort();
     assert!(!paths.is_empty());
     let mode = std::env::var("ANGRIST_TRACES").unwrap_or_default();
-    assert!(matches!(mode.as_str(), "" | "write" | "record"), "ANGRIST_TRACES is 'write' or 'record', not '{mode}'");
+    assert!(
+        matches!(mode.as_str(), "" | "write" | "record"),
+        "ANGRIST_TRACES is 'write' or 'record', not '{mode}'"
+    );
     let (left, failures) = (Mutex::new(paths.into_iter()), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
@@ -208,5 +223,10 @@ fn recorded_games_leave_the_traces_that_were_kept() {
     });
     let mut failures = failures.into_inner().unwrap();
     failures.sort();
-    assert!(failures.is_empty(), "{} games differ from their traces\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} games differ from their traces\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }

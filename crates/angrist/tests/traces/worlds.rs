@@ -24,7 +24,9 @@ pub fn find(head: &Head) -> Option<Box<dyn World>> {
         other => panic!("data is 'own' or 'real', not '{other}'"),
     };
     Some(match (head.game.as_str(), real) {
-        ("sil", None) => Box::new(SilWorld::shipped(&head.constants).unwrap_or_else(|e| panic!("{}", e.text))),
+        ("sil", None) => {
+            Box::new(SilWorld::shipped(&head.constants).unwrap_or_else(|e| panic!("{}", e.text)))
+        }
         ("sil", Some(upstream)) => Box::new(real_sil(&upstream, &head.constants)),
         ("moria", None) => Box::new(Moria::shipped(&head.constants).unwrap()),
         ("incursion", None) => Box::new(IncursionWorld::shipped().unwrap()),
@@ -51,7 +53,8 @@ fn real_sil(upstream: &Path, constants: &str) -> SilWorld {
     let edit: Vec<(String, Vec<u8>)> = edit.into_iter().map(|(n, b)| (format!("edit/{n}"), b)).collect();
     let sources: Vec<Source<'_>> = edit.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     let file = format!("{constants}.txt");
-    SilWorld::read(&sources, Source::new(&file, profile(constants).unwrap())).unwrap_or_else(|e| panic!("{}", e.text))
+    SilWorld::read(&sources, Source::new(&file, profile(constants).unwrap()))
+        .unwrap_or_else(|e| panic!("{}", e.text))
 }
 
 fn real_incursion(upstream: &Path) -> IncursionWorld {

@@ -46,7 +46,11 @@ pub fn crc32(bytes: &[u8]) -> u32 {
     let (eights, rest) = bytes.as_chunks::<8>();
     for eight in eights {
         let word = u64::from_le_bytes(*eight) ^ u64::from(crc);
-        crc = word.to_le_bytes().iter().zip(TABLES.iter().rev()).fold(0, |sum, (byte, t)| sum ^ t[usize::from(*byte)]);
+        crc = word
+            .to_le_bytes()
+            .iter()
+            .zip(TABLES.iter().rev())
+            .fold(0, |sum, (byte, t)| sum ^ t[usize::from(*byte)]);
     }
     for byte in rest {
         crc = (crc >> 8) ^ TABLES[0][usize::from(crc as u8 ^ byte)];
