@@ -24,6 +24,7 @@ pub mod shipped;
 pub mod state;
 pub mod stock;
 pub mod tables;
+mod trace;
 mod verbs;
 pub mod view;
 mod words;

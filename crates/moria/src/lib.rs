@@ -18,6 +18,7 @@ pub mod shipped;
 pub mod sight;
 pub mod state;
 pub mod tables;
+mod trace;
 pub mod verbs;
 pub mod warren;
 pub mod words;

@@ -15,6 +15,7 @@ mod known;
 mod rules;
 mod state;
 mod tables;
+mod trace;
 mod verbs;
 mod words;
 

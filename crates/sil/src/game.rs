@@ -328,6 +328,7 @@ impl Game for SilGame {
                 json!({ "plan": plan.line(t) })
             }
             "dump" => crate::score::dump_json(t, s),
+            "trace" => crate::trace::of(s).json(),
             "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
                 Some(at) if level.terrain.contains(at) => self.clone().context().odds_at(at),
                 _ => Value::Null,

@@ -43,6 +43,7 @@ pub mod state;
 pub mod tables;
 pub mod terrain;
 pub mod things;
+mod trace;
 pub mod turn;
 pub mod words;
 
