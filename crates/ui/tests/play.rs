@@ -417,3 +417,17 @@ fn keys_of_every_set_lead_to_every_verb_by_key_or_menu() {
         }
     }
 }
+
+#[test]
+fn what_the_painting_itself_says_is_in_the_players_language() {
+    let mut p = player(KeySet::Family);
+    p.app = App::new(
+        Box::new(Memory(p.written.clone())),
+        Options { language: "fr".into(), ..Options::default() },
+        KeyFile::default(),
+        p.app.looks(),
+    );
+    p.keys("o");
+    let options = p.screen(100, 60);
+    assert!(options.contains("[ Commencer ]") && !options.contains("Go ahead"), "{options}");
+}
