@@ -21,6 +21,7 @@
 //! | [`balance`] | what creatures are worth in a fight |
 //! | [`game`], [`ruleset`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod balance;
 pub mod check;

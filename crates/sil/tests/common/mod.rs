@@ -1,4 +1,4 @@
-//! Worlds for tests: the shipped data, filled up with a few records where a file is not written yet; and a real lib.
+//! Worlds for tests: the shipped data and a real lib.
 #![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
 
 use angrist_lore::bytes::Source;
@@ -6,23 +6,12 @@ use angrist_sil::SilRuleset;
 use angrist_sil::ruleset::{SHIPPED, profile};
 use std::path::PathBuf;
 
-const FILL: &[(&str, &[u8])] = &[
-    ("edit/object.txt", include_bytes!("../data/object.txt")),
-    ("edit/special.txt", include_bytes!("../data/special.txt")),
-    ("edit/artefact.txt", include_bytes!("../data/artefact.txt")),
-    ("edit/flavor.txt", include_bytes!("../data/flavor.txt")),
-    ("edit/monster.txt", include_bytes!("../data/monster.txt")),
-    ("edit/terrain.txt", include_bytes!("../data/terrain.txt")),
-    ("edit/vault.txt", include_bytes!("../data/vault.txt")),
-];
-
-/// The files of our own data, filled up.
+/// The files of our own data.
 pub fn our_files() -> Vec<(String, Vec<u8>)> {
-    let missing = FILL.iter().filter(|(name, _)| SHIPPED.iter().all(|(n, _)| n != name));
-    SHIPPED.iter().chain(missing).map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
+    SHIPPED.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
 }
 
-/// Our own data, filled up.
+/// Our own data.
 pub fn ours(constants: &str) -> SilRuleset {
     let files = our_files();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();

@@ -110,14 +110,13 @@ fn friends_in_sight_count_and_leaders_four_times() {
 fn light_and_loot_take_heart_but_not_from_uniques() {
     // S000-235
     let map = "
-###########
+############
 #..@.......#
 #....o...U.#
 #..........#
 ############
-"
-    .replace("###########\n#..@", "############\n#..@");
-    let (mut game, all) = scene("documented", EDAIN, &map, &[('o', SOLDIER), ('U', ULDOR)]);
+";
+    let (mut game, all) = scene("documented", EDAIN, map, &[('o', SOLDIER), ('U', ULDOR)]);
     let mut turn = game.context();
     turn.state.hero.light = 7;
     turn.look();
