@@ -19,6 +19,7 @@ mod random;
 mod scene;
 mod screen;
 mod steps;
+pub mod trace;
 mod verb;
 mod words;
 
