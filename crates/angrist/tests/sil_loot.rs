@@ -21,7 +21,7 @@ fn promising() -> (u64, String) {
     let words = ruleset.words("en");
     let found = (1..2000).find_map(|seed| {
         let mut game = ruleset.begin(seed);
-        game.apply("quick").ok()?;
+        game.apply_text("quick").ok()?;
         let here = game.scene().here?;
         let sights = game.sights();
         if sights.iter().any(|s| s.kind == SightKind::Foe) {

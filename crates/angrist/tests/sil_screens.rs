@@ -82,7 +82,7 @@ fn ready(ruleset: &Arc<dyn Ruleset>) -> Vec<String> {
     for level in 0..300 {
         // Someone can be shot at when the question for an aim suggests a square.
         let mut copy = session.game().fork();
-        copy.apply("fire 1").unwrap();
+        copy.apply_text("fire 1").unwrap();
         let aims =
             |q: &Question| matches!(&q.kind, QuestionKind::Square { suggested } if !suggested.is_empty());
         if matches!(copy.next(), Next::Ask(q) if aims(&q)) {

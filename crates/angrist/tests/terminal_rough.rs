@@ -13,8 +13,8 @@ mod common;
 use angrist_engine::journal::{Accept, UserDirs};
 use angrist_engine::model::Model;
 use angrist_engine::play::{
-    Digest, End, Game, Level, LevelRequest, Line, Narrator, Next, Outcome, Query, Refusal, Ruleset, Scene,
-    Sight, Verb, Words,
+    Command, Digest, End, Facts, Game, Legal, Level, LevelRequest, Line, Narrator, Next, Outcome, Query,
+    Refusal, Ruleset, Scene, ScreenId, Sight, Verb, Words,
 };
 use angrist_engine::space::Loc;
 use angrist_rooms::RoomsRuleset;
@@ -23,7 +23,7 @@ use angrist_ui::app::{GameInfo, NewGame};
 use common::{Term, options, save, verify};
 use portable_pty::CommandBuilder;
 use std::path::Path;
-use std::process::Command;
+use std::process::Command as Process;
 use std::sync::Arc;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -95,7 +95,7 @@ fn a_full_disk_is_a_dialog_and_nothing_is_lost() {
     let pid = t.pid().to_string();
     let limit = |soft: &str| {
         let done =
-            Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={soft}:unlimited")]).status();
+            Process::new("prlimit").args(["--pid", &pid, &format!("--fsize={soft}:unlimited")]).status();
         assert!(done.expect("prlimit of util-linux").success());
     };
     limit(&std::fs::metadata(&record).unwrap().len().to_string());
@@ -196,7 +196,7 @@ impl Ruleset for Faulty {
     fn constants(&self) -> &str {
         self.0.constants()
     }
-    fn verbs(&self) -> &[Verb] {
+    fn verbs(&self) -> &'static [Verb] {
         self.0.verbs()
     }
     fn words(&self, language: &str) -> Arc<dyn Words> {
@@ -214,7 +214,16 @@ impl Ruleset for Faulty {
 }
 
 impl Game for FaultyGame {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+    fn verbs(&self) -> &'static [Verb] {
+        self.0.verbs()
+    }
+    fn legal(&self) -> Vec<Legal> {
+        self.0.legal()
+    }
+    fn facts(&self) -> Facts {
+        self.0.facts()
+    }
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         assert!(self.0.turn() != 4, "a defect made for this test");
         self.0.apply(command)
     }
@@ -230,8 +239,8 @@ impl Game for FaultyGame {
     fn describe(&self, at: Loc, words: &dyn Words) -> Vec<Line> {
         self.0.describe(at, words)
     }
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
-        self.0.screen(name, words)
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
+        self.0.show(screen, words)
     }
     fn turn(&self) -> u64 {
         self.0.turn()

@@ -1,9 +1,8 @@
-//! What a player reads off the screen: figures of the sheet, bars, the pack, monsters, the known map.
+//! What a borg knows: the facts of the game and the known map. Both borgs look through these.
 
-use angrist_engine::model::Model;
-use angrist_engine::play::{Game, Sight, SightKind, Step, Words};
-use angrist_engine::space::{Dir, Grid, Loc};
-use std::collections::{BTreeMap, VecDeque};
+use angrist_engine::play::{Facts, Game, ItemFact, Step};
+use angrist_engine::space::{Dir, Grid, Loc, distance};
+use std::collections::VecDeque;
 
 /// The four straight directions.
 pub const STRAIGHT: [Dir; 4] = [Dir::South, Dir::North, Dir::East, Dir::West];
@@ -11,112 +10,100 @@ pub const STRAIGHT: [Dir; 4] = [Dir::South, Dir::North, Dir::East, Dir::West];
 /// A look at the game.
 pub struct Eyes<'a> {
     game: &'a dyn Game,
-    /// Figures by label, as the screen of the hero's state shows them.
-    figures: BTreeMap<String, i32>,
-    /// The pack: key and label.
-    pub pack: Vec<(String, String)>,
-    /// Monsters in sight, nearest first.
-    pub foes: Vec<Sight>,
-    /// The names of those monsters.
-    pub names: Vec<String>,
+    /// Where the hero stands.
+    pub here: Loc,
+    /// What is known.
+    pub facts: Facts,
 }
 
 impl<'a> Eyes<'a> {
-    /// Looks.
-    pub fn new(game: &'a dyn Game, words: &dyn Words) -> Self {
-        let mut figures = BTreeMap::new();
-        if let Some(side) = game.screen("state", words) {
-            read(&side, &mut figures);
-        }
-        let pack = match game.screen("inventory", words) {
-            Some(Model::Menu(menu)) => {
-                menu.items.into_iter().filter_map(|i| Some((i.key?.to_string(), i.label))).collect()
-            }
-            _ => Vec::new(),
-        };
-        let foes: Vec<Sight> = game.sights().into_iter().filter(|s| s.kind == SightKind::Foe).collect();
-        let names = foes.iter().map(|f| words.phrase(&f.name)).collect();
-        Eyes { game, figures, pack, foes, names }
+    /// Looks; nothing to see before birth and after death.
+    pub fn new(game: &'a dyn Game) -> Option<Self> {
+        let facts = game.facts();
+        Some(Eyes { game, here: facts.here?, facts })
     }
 
-    /// A figure by its label; 0 when there is none.
-    pub fn figure(&self, label: &str) -> i32 {
-        self.figures.get(label).copied().unwrap_or(0)
+    /// Health in percent.
+    pub fn percent(&self) -> i32 {
+        self.facts.figure("health") * 100 / self.facts.most("health").max(1)
     }
 
-    /// The most of a gauge.
-    pub fn most(&self, label: &str) -> i32 {
-        self.figure(&format!("most {label}"))
+    /// The key of the first thing carried that passes.
+    pub fn thing(&self, wanted: impl Fn(&ItemFact) -> bool) -> Option<&str> {
+        self.facts.pack.iter().find(|item| wanted(item)).map(|item| item.key.as_str())
     }
 
-    /// Where the hero stands.
-    pub fn here(&self) -> Option<Loc> {
-        self.game.scene().here
+    /// How far a square is.
+    pub fn far(&self, at: Loc) -> i32 {
+        distance(self.here, at)
     }
 
-    /// The key of the first thing whose label passes.
-    pub fn thing(&self, wanted: impl Fn(&str) -> bool) -> Option<&str> {
-        self.pack.iter().find(|(_, label)| wanted(label)).map(|(key, _)| key.as_str())
+    /// What is known of stepping on a square.
+    pub fn step(&self, at: Loc) -> Step {
+        self.game.scene().map.step(at)
     }
 
-    /// The first step of the shortest known way to a square that passes, walking straight.
-    pub fn way_to(&self, wanted: impl Fn(Loc) -> bool) -> Option<Dir> {
-        let here = self.here()?;
+    /// A word for a place: a stair down, up, a forge.
+    pub fn landmark(&self, at: Loc) -> Option<&'static str> {
+        self.game.scene().map.landmark(at)
+    }
+
+    /// The first step of the shortest known way to a square that passes, by steps in some directions; others are not walked
+    /// through.
+    pub fn way_to(&self, dirs: &[Dir], wanted: impl Fn(Loc) -> bool) -> Option<Dir> {
         let map = self.game.scene().map;
         let bounds = map.bounds();
         let mut first: Grid<Option<Dir>> = Grid::new(bounds.width, bounds.height, None);
-        let mut queue = VecDeque::from([here]);
+        let mut queue = VecDeque::from([self.here]);
+        let taken = |at: Loc| self.facts.creatures.iter().any(|c| c.at == at);
         while let Some(at) = queue.pop_front() {
-            for dir in STRAIGHT {
-                let next = at.step(dir);
-                if next == here || first.get(next) != Some(&None) || map.step(next) != Step::Free {
+            for dir in dirs {
+                let next = at.step(*dir);
+                if next == self.here || first.get(next) != Some(&None) {
                     continue;
                 }
-                first[next] = if at == here { Some(dir) } else { first[at] };
+                if !matches!(map.step(next), Step::Free | Step::Slow(_)) {
+                    continue;
+                }
+                first[next] = if at == self.here { Some(*dir) } else { first[at] };
                 if wanted(next) {
                     return first[next];
                 }
-                queue.push_back(next);
+                if !taken(next) {
+                    queue.push_back(next);
+                }
             }
         }
         None
     }
 
-    /// Whether nothing known stops a straight flight between two squares.
-    pub fn clear_line(&self, from: Loc, to: Loc) -> Option<Dir> {
+    /// The free step that leads furthest from every foe, if it leads away at all.
+    pub fn step_away(&self) -> Option<Dir> {
+        let nearest = |at: Loc| self.facts.foes().map(|f| distance(at, f.at)).min().unwrap_or(99);
+        let now = nearest(self.here);
+        Dir::ALL
+            .into_iter()
+            .filter(|d| self.step(self.here.step(*d)) == Step::Free)
+            .map(|d| (nearest(self.here.step(d)), d))
+            .filter(|(far, _)| *far > now)
+            .max_by_key(|(far, d)| (*far, !d.is_diagonal()))
+            .map(|(_, d)| d)
+    }
+
+    /// The direction of a straight flight to a square that nothing known stops.
+    pub fn clear_line(&self, to: Loc) -> Option<Dir> {
+        let from = self.here;
         let dir = Dir::toward(from, to).filter(|d| !d.is_diagonal())?;
-        let (dx, dy) = (to.x - from.x, to.y - from.y);
-        if dx != 0 && dy != 0 {
+        if to.x != from.x && to.y != from.y {
             return None;
         }
-        let map = self.game.scene().map;
         let mut at = from.step(dir);
         while at != to {
-            if map.step(at) != Step::Free && map.step(at) != Step::Danger {
+            if !matches!(self.step(at), Step::Free | Step::Danger) {
                 return None;
             }
             at = at.step(dir);
         }
         Some(dir)
-    }
-}
-
-fn read(model: &Model, into: &mut BTreeMap<String, i32>) {
-    match model {
-        Model::Stack(parts) | Model::Beside(parts) => parts.iter().for_each(|p| read(p, into)),
-        Model::Table(table) => {
-            for row in &table.rows {
-                if let [label, value] = row.cells.as_slice()
-                    && let Ok(value) = value.text.trim().parse()
-                {
-                    into.insert(label.text.clone(), value);
-                }
-            }
-        }
-        Model::Gauge(gauge) => {
-            into.insert(gauge.label.clone(), gauge.value);
-            into.insert(format!("most {}", gauge.label), gauge.max);
-        }
-        _ => {}
     }
 }

@@ -1,4 +1,4 @@
-//! Borgs: players that are programs. They see the scene, the sights and the screens, and send commands; nothing else.
+//! Borgs: players that are programs. They see facts, the known map and what can be done, and send commands; nothing else.
 //!
 //! Promise: a borg never looks at what a player could not see, and the same world and seed give the same game.
 #![forbid(unsafe_code)]
@@ -12,7 +12,7 @@ pub mod sil;
 pub use eyes::Eyes;
 pub use random::play_randomly;
 
-use angrist_engine::play::{Game, Ruleset, Verdict, state_hash};
+use angrist_engine::play::{Cause, Game, Ruleset, Verdict, state_hash};
 use serde::Serialize;
 
 /// What became of a game.
@@ -33,6 +33,8 @@ pub struct Report {
     pub points: i64,
     /// One line about it.
     pub line: String,
+    /// Why it ended; nothing when the turns ran out.
+    pub cause: Option<Cause>,
     /// Hash of the last state.
     pub hash: u64,
     /// The first invariant that broke, with the command after which it did.
@@ -76,7 +78,7 @@ impl<'a> Table<'a> {
 
     /// Sends a command; says why it was refused, if it was.
     pub fn send(&mut self, command: &str) -> Result<(), &'static str> {
-        self.game.apply(command).map_err(|r| r.tag)?;
+        self.game.apply_text(command).map_err(|r| r.tag)?;
         self.note(command);
         self.depth = self.depth.max(self.game.scene().depth);
         self.sent += 1;
@@ -130,6 +132,7 @@ impl<'a> Table<'a> {
             won: end.won,
             points: end.points,
             line: end.line,
+            cause: end.cause,
             hash: state_hash(&*self.game),
             breach: self.breach,
             record: self.record,

@@ -4,9 +4,8 @@
 use crate::eyes::{Eyes, STRAIGHT};
 use crate::{Report, Table};
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::play::{Next, Question, QuestionKind, Words};
+use angrist_engine::play::{CreatureFact, ItemFact, Next, Question, QuestionKind};
 use angrist_engine::space::distance;
-use std::sync::Arc;
 
 /// How the hero begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,52 +56,48 @@ const GIFTS: &[&str] = &[
     "wizard-give scroll 4 0",
 ];
 
-/// Weapons by their English names, the best first.
+/// Weapons, the best first.
 const WEAPONS: &[&str] = &[
-    "elvish sword",
-    "vampiric sword",
-    "ice sword",
-    "two-handed sword",
-    "an axe",
-    "a sword",
+    "elvish-sword",
+    "vampiric-sword",
+    "ice-sword",
+    "two-handed-sword",
+    "axe",
+    "sword",
     "scimitar",
-    "elvish dirk",
+    "elvish-dirk",
     "sabre",
-    "a club",
-    "a spear",
-    "a dagger",
-    "a dirk",
+    "club",
+    "spear",
+    "dagger",
+    "dirk",
 ];
 
 /// Monsters best left asleep.
-const SLEEPERS: &[&str] = &["Eye", "Huorn"];
+const SLEEPERS: &[&str] = &["eye", "huorn"];
 
 /// Monsters bound to the ground: arrows can be shot at them even when they are beside.
-const LOW: &[&str] = &["Snake", "Spider", "Rat", "Wolf", "Warg", "Goblin", "Carcharoth"];
+const LOW: &[&str] = &["snake", "spider", "rat", "wolf", "warg", "goblin", "carcharoth"];
 
-/// Potions and scrolls known to harm.
-const HARMFUL: &[&str] = &[
-    "of confusion",
-    "of poison",
-    "of amnesia",
-    "of paralysis",
-    "of slowness",
-    "of hallucination",
-    "of blindness",
-    "of lost levels",
-    "of disorientation",
-    "of gas",
-    "of summoning",
-    "of cursing",
-    "of scattering",
-    "of ring spoiling",
-    "of far teleportation",
-    "of sleep",
+/// Potions known to harm.
+const BAD_POTIONS: &[&str] = &[
+    "confusion",
+    "poison",
+    "amnesia",
+    "paralysis",
+    "slowness",
+    "hallucination",
+    "blindness",
+    "level-loss",
+    "disorientation",
+    "gas",
 ];
+
+/// Scrolls known to harm.
+const BAD_SCROLLS: &[&str] = &["summon", "curse", "scattering", "spoil-rings", "hyper-teleport", "sleep"];
 
 struct Borg<'a> {
     table: Table<'a>,
-    words: Arc<dyn Words>,
     chance: Stream,
     /// Turns spent waiting for a monster to come.
     waited: u32,
@@ -119,7 +114,6 @@ struct Borg<'a> {
 /// Plays one game of MORIA until it is over or the turns are spent.
 pub fn play(table: Table<'_>, seed: u64, max_turns: u64, setup: Setup) -> Report {
     let mut borg = Borg {
-        words: table.ruleset.words("en"),
         table,
         chance: stream(seed, "borg", 0, 0),
         waited: 0,
@@ -211,47 +205,39 @@ impl Borg<'_> {
     }
 
     fn lightens(&mut self) -> bool {
-        let eyes = Eyes::new(&*self.table.game, &*self.words);
-        let useless = |l: &str| {
-            !l.contains("in use")
-                && (l.contains("armour") || l.contains("wand") || WEAPONS.iter().any(|w| l.contains(w)))
-        };
-        let key = eyes.thing(useless).or_else(|| eyes.pack.first().map(|p| p.0.as_str())).map(str::to_owned);
+        let Some(eyes) = Eyes::new(&*self.table.game) else { return false };
+        let useless =
+            |i: &ItemFact| !i.is("used") && (is_class(i, "armour") || is_class(i, "wand") || is_blade(i));
+        let key = eyes.thing(useless).or_else(|| eyes.thing(|_| true)).map(str::to_owned);
         key.is_some_and(|key| self.table.send(&format!("drop {key}")).is_ok())
     }
 
     /// What to do, the most urgent first.
     fn wishes(&mut self) -> Vec<String> {
         let mut wishes = Vec::new();
-        let eyes = Eyes::new(&*self.table.game, &*self.words);
-        let Some(here) = eyes.here() else { return wishes };
-        let (hp, max) = (eyes.figure("Hit points"), eyes.most("Hit points").max(1));
+        let Some(eyes) = Eyes::new(&*self.table.game) else { return wishes };
+        let here = eyes.here;
+        let (hp, max) = (eyes.facts.figure("health"), eyes.facts.most("health").max(1));
         let weak = hp * 100 < max * 40;
-        if eyes.figure("Food") < 300 {
+        if eyes.facts.figure("food") < 300 {
             wishes.push("eat".to_owned());
         }
-        if eyes.figure("Water") < 500 {
-            if let Some(key) = eyes.thing(|l| l.contains("potion") && !harmful(l)) {
+        if eyes.facts.figure("water") < 500 {
+            if let Some(key) = eyes.thing(is_harmless_potion) {
                 wishes.push(format!("drink {key}"));
             }
             wishes.push("seek water".to_owned());
         }
-        let awake: Vec<usize> = (0..eyes.foes.len())
-            .filter(|n| {
-                !(SLEEPERS.contains(&eyes.names[*n].as_str()) && eyes.foes[*n].note.id == "state-asleep")
-            })
-            .collect();
-        let beside = awake
-            .iter()
-            .map(|n| &eyes.foes[*n])
-            .find(|f| (f.at.x - here.x).abs() + (f.at.y - here.y).abs() == 1);
+        let sleeps = |f: &CreatureFact| SLEEPERS.contains(&f.kind.as_str()) && f.is("asleep");
+        let awake: Vec<&CreatureFact> = eyes.facts.foes().filter(|f| !sleeps(f)).collect();
+        let beside = awake.iter().find(|f| (f.at.x - here.x).abs() + (f.at.y - here.y).abs() == 1);
         if let Some(foe) = beside {
             if weak {
                 self.saves_itself(&eyes, &mut wishes);
             }
-            if let Some(dir) = eyes.clear_line(here, foe.at) {
-                let low = LOW.contains(&self.words.phrase(&foe.name).as_str());
-                if let Some(key) = eyes.thing(|l| l.contains("arrow")).filter(|_| low && has_bow(&eyes)) {
+            if let Some(dir) = eyes.clear_line(foe.at) {
+                let low = LOW.contains(&foe.kind.as_str());
+                if let Some(key) = eyes.thing(is_arrow).filter(|_| low && has_bow(&eyes)) {
                     wishes.push(format!("throw {key} {}", dir.name()));
                 }
                 wishes.push(format!("walk {}", dir.name()));
@@ -259,10 +245,9 @@ impl Borg<'_> {
             self.waited = 0;
             return wishes;
         }
-        if let Some(first) = awake.first() {
-            let foe = &eyes.foes[*first];
-            let arrows = eyes.thing(|l| l.contains("arrow"));
-            if let (Some(key), Some(dir), true) = (arrows, eyes.clear_line(here, foe.at), has_bow(&eyes))
+        if let Some(foe) = awake.first() {
+            let arrows = eyes.thing(is_arrow);
+            if let (Some(key), Some(dir), true) = (arrows, eyes.clear_line(foe.at), has_bow(&eyes))
                 && distance(here, foe.at) > 1
             {
                 wishes.push(format!("throw {key} {}", dir.name()));
@@ -275,7 +260,7 @@ impl Borg<'_> {
                 if self.waited > 12 {
                     self.waited = 0;
                 }
-                if let Some(dir) = eyes.way_to(|at| at == target).filter(|_| self.waited < 9) {
+                if let Some(dir) = eyes.way_to(&STRAIGHT, |at| at == target).filter(|_| self.waited < 9) {
                     wishes.push(format!("walk {}", dir.name()));
                 }
                 // Who does not come may stand where nobody gets at it: go on with the business of the day.
@@ -295,23 +280,16 @@ impl Borg<'_> {
 
     /// Anything that may help against death.
     fn saves_itself(&self, eyes: &Eyes<'_>, wishes: &mut Vec<String>) {
-        for name in ["of extra healing", "of healing", "of speed", "of invisibility"] {
-            if let Some(key) = eyes.thing(|l| l.contains("potion") && l.contains(name)) {
-                wishes.push(format!("drink {key}"));
-            }
+        for name in ["extra-healing", "healing", "speed", "invisibility"] {
+            wishes.extend(eyes.thing(|i| i.of("potion", &[name])).map(|key| format!("drink {key}")));
         }
-        for name in ["of teleportation", "of terror", "of protection"] {
-            if let Some(key) = eyes.thing(|l| l.contains("scroll") && l.contains(name)) {
-                wishes.push(format!("read {key}"));
-            }
+        for name in ["teleport", "scare", "protection"] {
+            wishes.extend(eyes.thing(|i| i.of("scroll", &[name])).map(|key| format!("read {key}")));
         }
         if self.plain {
-            if let Some(key) = eyes.thing(|l| l.contains("scroll") && !harmful(l)) {
-                wishes.push(format!("read {key}"));
-            }
-            if let Some(key) = eyes.thing(|l| l.contains("potion") && !harmful(l)) {
-                wishes.push(format!("drink {key}"));
-            }
+            let scroll = |i: &ItemFact| is_class(i, "scroll") && !i.of("scroll", BAD_SCROLLS);
+            wishes.extend(eyes.thing(scroll).map(|key| format!("read {key}")));
+            wishes.extend(eyes.thing(is_harmless_potion).map(|key| format!("drink {key}")));
             wishes.push("descend".to_owned());
             wishes.push("climb".to_owned());
         }
@@ -320,41 +298,40 @@ impl Borg<'_> {
     /// The best weapon in hand, armour on.
     fn dresses(&self, eyes: &Eyes<'_>, wishes: &mut Vec<String>) {
         // While there are arrows, nothing a beginner finds hurts more than the bow.
-        let archer = self.plain && eyes.figure("Level") < 8 && eyes.thing(|l| l.contains("arrow")).is_some();
-        let first: &[&str] = if archer { &["a bow"] } else { &[] };
-        for name in first.iter().chain(WEAPONS).chain(&["a bow"]) {
-            if let Some((key, label)) = eyes.pack.iter().find(|(_, l)| l.contains(name)) {
-                if !label.contains("in use") {
-                    wishes.push(format!("wield {key}"));
+        let archer = self.plain && eyes.facts.figure("level") < 8 && eyes.thing(is_arrow).is_some();
+        let first: &[&str] = if archer { &["bow"] } else { &[] };
+        for name in first.iter().chain(WEAPONS).chain(&["bow"]) {
+            if let Some(item) = eyes.facts.pack.iter().find(|i| i.of("weapon", &[name])) {
+                if !item.is("used") {
+                    wishes.push(format!("wield {}", item.key));
                 }
                 break;
             }
         }
-        let worn = |l: &str| l.contains("in use");
-        let sorts: [&[&str]; 4] = [&["armour", "mail", "cuirass"], &["helm"], &["cloak"], &["gauntlets"]];
-        for sort in sorts {
-            let of_sort =
-                |l: &str| sort.iter().any(|s| l.contains(s)) && !l.contains("scroll") && !l.contains("ring");
-            if eyes.thing(|l| of_sort(l) && worn(l)).is_none()
-                && let Some(key) = eyes.thing(|l| of_sort(l) && !worn(l))
-            {
-                wishes.push(format!("wear {key}"));
+        let sorts: [&[&str]; 3] =
+            [&["leather", "studded-leather", "mail", "iron", "steel", "mithril"], &["helm"], &["cloak"]];
+        let gauntlets =
+            |i: &ItemFact| is_class(i, "armour") && !sorts.iter().any(|sort| i.of("armour", sort));
+        let mut wear = |fits: &dyn Fn(&ItemFact) -> bool| {
+            if eyes.thing(|i| fits(i) && i.is("used")).is_none() {
+                wishes.extend(eyes.thing(|i| fits(i)).map(|key| format!("wear {key}")));
             }
-        }
+        };
+        sorts.iter().for_each(|sort| wear(&|i| i.of("armour", sort)));
+        wear(&gauntlets);
         let good = [
             "fire",
-            "sustained",
+            "guard-armour",
+            "guard-force",
             "swimming",
             "protection",
             "damage",
             "regeneration",
-            "feather",
-            "slow digestion",
+            "feather-fall",
+            "slow-digestion",
         ];
-        let good_ring = |l: &str| l.contains("a ring of") && good.iter().any(|g| l.contains(g));
-        if let Some(key) = eyes.thing(|l| good_ring(l) && !on_finger(l)) {
-            wishes.push(format!("put-on {key}"));
-        }
+        let ring = eyes.thing(|i| i.of("ring", &good) && !i.is("used"));
+        wishes.extend(ring.map(|key| format!("put-on {key}")));
     }
 
     /// Tries unknown potions and scrolls while it is well.
@@ -362,28 +339,21 @@ impl Borg<'_> {
         if !well || !self.plain {
             return;
         }
-        let unknown = |l: &str| !l.contains(" of ") && !l.contains("called");
-        if let Some(key) = eyes.thing(|l| l.contains("scroll") && unknown(l)) {
-            wishes.push(format!("read {key}"));
-        }
-        if let Some(key) = eyes.thing(|l| l.contains("potion") && unknown(l)) {
-            wishes.push(format!("drink {key}"));
-        }
+        let unknown = |class: &'static str| move |i: &ItemFact| i.kind == class && !i.is("named");
+        wishes.extend(eyes.thing(unknown("scroll")).map(|key| format!("read {key}")));
+        wishes.extend(eyes.thing(unknown("potion")).map(|key| format!("drink {key}")));
         let useful = [
-            "enchantment",
-            "identification",
-            "armour protection",
-            "curse removal",
-            "of intelligence",
-            "mapping",
+            "enchant-armour",
+            "enchant-weapon",
+            "identify",
+            "proof-armour",
+            "remove-curse",
+            "intelligence",
+            "map",
         ];
-        if let Some(key) = eyes.thing(|l| l.contains("scroll") && useful.iter().any(|u| l.contains(u))) {
-            wishes.push(format!("read {key}"));
-        }
-        let tonic = ["of constitution", "of force", "of dexterity", "of experience"];
-        if let Some(key) = eyes.thing(|l| l.contains("potion") && tonic.iter().any(|u| l.contains(u))) {
-            wishes.push(format!("drink {key}"));
-        }
+        wishes.extend(eyes.thing(|i| i.of("scroll", &useful)).map(|key| format!("read {key}")));
+        let tonic = ["constitution", "force", "dexterity", "experience"];
+        wishes.extend(eyes.thing(|i| i.of("potion", &tonic)).map(|key| format!("drink {key}")));
     }
 
     /// Up with the Silmaril, otherwise down when it is time.
@@ -391,22 +361,22 @@ impl Borg<'_> {
         let depth = self.table.game.scene().depth;
         if !self.mapped
             && depth < 15
-            && let Some(key) = eyes.thing(|l| l.contains("of mapping"))
+            && let Some(key) = eyes.thing(|i| i.of("scroll", &["map"]))
         {
             wishes.push(format!("read {key}"));
         }
-        if eyes.thing(|l| l.contains("Silmaril")).is_some() {
+        if eyes.thing(|i| i.of("gem", &["silmaril"])).is_some() {
             wishes.extend(["climb", "seek up", "explore"].map(str::to_owned));
             return;
         }
         let here = self.table.game.turn() - self.arrived;
-        let level = eyes.figure("Level");
+        let level = eyes.facts.figure("level");
         let time_to_go = !self.plain || self.explored || here > 1200 || level > depth + 1;
         if depth < 15 && time_to_go {
             wishes.push("descend".to_owned());
             wishes.push("seek down".to_owned());
         }
-        if depth == 1 && eyes.figure("Gold") > 600 && self.plain {
+        if depth == 1 && eyes.facts.figure("gold") > 600 && self.plain {
             wishes.push("shop".to_owned());
             wishes.push("seek shop".to_owned());
         }
@@ -419,15 +389,21 @@ impl Borg<'_> {
 }
 
 fn has_bow(eyes: &Eyes<'_>) -> bool {
-    eyes.thing(|l| l.contains("a bow") && l.contains("in use")).is_some()
+    eyes.thing(|i| i.of("weapon", &["bow"]) && i.is("used")).is_some()
 }
 
-fn harmful(label: &str) -> bool {
-    HARMFUL.iter().any(|h| label.contains(h))
+fn is_arrow(item: &ItemFact) -> bool {
+    item.of("weapon", &["arrow"])
 }
 
-/// Whether a ring's label ends with the number of a finger.
-fn on_finger(label: &str) -> bool {
-    let inner = label.trim_end_matches(')').rsplit('(').next().unwrap_or_default();
-    inner.chars().all(|c| c.is_ascii_digit()) && !inner.is_empty()
+fn is_blade(item: &ItemFact) -> bool {
+    item.of("weapon", WEAPONS)
+}
+
+fn is_class(item: &ItemFact, class: &str) -> bool {
+    item.kind.strip_prefix(class).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+fn is_harmless_potion(item: &ItemFact) -> bool {
+    is_class(item, "potion") && !item.of("potion", BAD_POTIONS)
 }

@@ -29,7 +29,7 @@ fn sound(ruleset: &dyn Ruleset, report: &Report) {
             None => (line.as_str(), 1),
         };
         for _ in 0..times {
-            game.apply(command).unwrap_or_else(|e| panic!("seed {}: {command}: {e}", report.seed));
+            game.apply_text(command).unwrap_or_else(|e| panic!("seed {}: {command}: {e}", report.seed));
         }
     }
     assert_eq!(state_hash(&*game), report.hash, "seed {}", report.seed);

@@ -151,6 +151,14 @@ fn item(s: &State, t: &Tables, thing: &Thing, key: &str) -> ItemFact {
         None if thing.is_silmaril() => "gem-silmaril".to_owned(),
         None => thing.ty.word().to_owned(),
     };
+    let named = s.lore.name(thing.ty, thing.kind).is_some();
+    let states = [("used", s.hero.uses(thing.id)), ("named", named)];
     let count = u32::try_from(thing.count).unwrap_or(1);
-    ItemFact { count, id: thing.id, ..ItemFact::new(key, kind, naming::phrase(s, t, thing, false, true)) }
+    ItemFact {
+        count,
+        id: thing.id,
+        states: states.into_iter().filter(|s| s.1).map(|s| s.0.into()).collect(),
+        charges: (thing.ty == Type::Wand && told && thing.known).then_some(thing.power.abs()),
+        ..ItemFact::new(key, kind, naming::phrase(s, t, thing, false, true))
+    }
 }

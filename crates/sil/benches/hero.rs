@@ -16,7 +16,7 @@ fn main() {
 fn hero(armed: bool) -> SilGame {
     let ruleset = SilRuleset::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
     let mut game = ruleset.begin_sil(1);
-    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
+    game.apply_text("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
         .unwrap();
     if !armed {
         return game;

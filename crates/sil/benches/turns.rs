@@ -35,8 +35,8 @@ fn spent(began: Instant) -> f64 {
 fn hero(ruleset: &SilRuleset, depth: i32, seed: u64) -> SilGame {
     let mut game = ruleset.begin_sil(seed);
     let plan = "born race=Edain house=Hador stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Hurin";
-    game.apply(plan).unwrap();
-    game.apply(&format!("wizard jump {depth}")).unwrap();
+    game.apply_text(plan).unwrap();
+    game.apply_text(&format!("wizard jump {depth}")).unwrap();
     game
 }
 
@@ -52,10 +52,10 @@ fn rest(game: &mut SilGame) -> bool {
         turn.state.hero.food = 4000;
         turn.state.hero.timers = Default::default();
     }
-    let rests = game.apply("rest 1").is_ok();
+    let rests = game.apply_text("rest 1").is_ok();
     rests || {
-        let _ = game.apply("cancel");
-        game.apply("wait").is_ok()
+        let _ = game.apply_text("cancel");
+        game.apply_text("wait").is_ok()
     }
 }
 

@@ -74,7 +74,7 @@ fn best_kind(t: &Tables, tval: u8, depth: i32) -> Option<Item> {
 /// A game in which the hero of a depth stands in an open hall.
 fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
     let mut game = SilGame::begin(tables.clone(), 1);
-    game.apply("quick")?;
+    game.apply_text("quick")?;
     let mut turn = game.context();
     let t = turn.tables;
     let mut level = Level::new(depth.clamp(1, t.turn.deepest), 21, 21, code::PERMANENT, t.turn.scent);

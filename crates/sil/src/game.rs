@@ -9,10 +9,10 @@ use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::model::{Memory, Model, Role, Square};
-use angrist_engine::play::usual::pulse_of;
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
-    Words,
+    Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Outcome, Phrase, Query, Refusal, Scene,
+    ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
 };
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
@@ -85,7 +85,27 @@ impl SilGame {
 }
 
 impl Game for SilGame {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
+    fn verbs(&self) -> &'static [Verb] {
+        &crate::turn::VERBS
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        legal_by_trial(self)
+    }
+
+    fn domain(&self, so_far: &Command) -> Vec<Domain> {
+        crate::facts::domain(self, so_far)
+    }
+
+    fn interrupts(&self, verb: &Verb) -> bool {
+        self.state.phase == Phase::Birth && crate::turn::is_of_birth(verb)
+    }
+
+    fn facts(&self) -> Facts {
+        crate::facts::facts(self)
+    }
+
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let mut turn = Turn::new(&self.tables, &mut self.state, &mut self.senses);
         turn.command(command)?;
         let told = turn.notices;
@@ -100,7 +120,7 @@ impl Game for SilGame {
                 let won = crate::score::silmarils(&self.tables, &self.state) > 0;
                 Next::Over(if won { Verdict::Won } else { Verdict::Left })
             }
-            (_, Some(pending), _) => Next::Ask(pending.question.clone()),
+            (_, Some(pending), _) => Next::Ask(screens::noted(&self.tables, pending.question.clone())),
             (_, None, Some(activity)) => Next::Going(Phrase::id(match activity {
                 Activity::Run(..) => "going-run",
                 Activity::Rest(_) => "going-rest",
@@ -232,28 +252,28 @@ impl Game for SilGame {
         )
     }
 
-    fn screen(&self, name: &str, words: &dyn Words) -> Option<Model> {
-        if let Some((tag, key)) = name.strip_prefix("choice ").and_then(|n| n.split_once(' ')) {
-            return screens::choice(&self.tables, tag, key, words);
-        }
-        if self.state.phase == Phase::Birth && name != "options" {
+    fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
+        if self.state.phase == Phase::Birth {
             return None;
         }
         let desk =
             screens::ItemScreens { tables: &self.tables, state: &self.state, senses: &self.senses, words };
-        if let Some(model) = screens::of_things(&desk, name) {
+        if let Some(model) = screens::of_things(&desk, screen) {
             return Some(model);
         }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
-        if let Some(which) = name.strip_prefix("recall") {
-            return screens::recall(&self.clone().context(), which.trim(), words);
+        let nearest = matches!(screen, ScreenId::Own(name) if name == "recall");
+        if let (ScreenId::Recall(_), _) | (_, true) = (screen, nearest) {
+            let which = if let ScreenId::Recall(which) = screen { Some(*which) } else { None };
+            return screens::recall(&self.clone().context(), which, words);
         }
-        let arms = if matches!(name, "side" | "character") {
+        let sheet = matches!(screen, ScreenId::Own(name) if name == "character");
+        let arms = if *screen == ScreenId::Side || sheet {
             screens::arms(&self.clone().context())
         } else {
             Vec::new()
         };
-        screens::screen(&self.tables, &self.state, &self.sights(), &arms, name, words)
+        screens::screen(&self.tables, &self.state, &self.sights(), &arms, screen, words)
     }
 
     fn turn(&self) -> u64 {
@@ -277,7 +297,7 @@ impl Game for SilGame {
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.hero.health.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        pulse_of(&bytes)
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {

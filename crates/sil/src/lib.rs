@@ -28,6 +28,7 @@ pub mod check;
 pub mod context;
 pub mod crown;
 mod dump;
+mod facts;
 pub mod fight;
 pub mod forge;
 pub mod game;

@@ -132,8 +132,8 @@ impl Ruleset for SilRuleset {
         &self.tables.constants.profile
     }
 
-    fn verbs(&self) -> &[Verb] {
-        VERBS
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
     }
 
     fn options(&self) -> &[OptionSpec] {
@@ -156,7 +156,7 @@ impl Ruleset for SilRuleset {
         let mut former = self.begin_sil(seed);
         for command in commands {
             // Data may have changed since: what no longer works ends the search, without complaint.
-            let told = former.apply(command).ok()?.notices;
+            let told = former.apply_text(command).ok()?.notices;
             let born = told.iter().find_map(|t| match t.downcast::<HeroEvent>() {
                 Some(HeroEvent::Born { plan, .. }) => Some(plan.clone()),
                 _ => None,

@@ -6,7 +6,7 @@ use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
 use crate::tables::{Constants, Skill, Stat, Tables};
 use crate::turn::OPTIONS;
-use angrist_engine::play::{End, KnownMap, Phrase, Words};
+use angrist_engine::play::{Cause, CauseKind, End, KnownMap, Phrase, Words};
 use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 
@@ -110,6 +110,7 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
     End {
         name: hero.name.clone(),
         won: s.phase == Phase::Escaped && stones > 0,
+        cause: cause_of(t, s),
         points: points(t, s),
         morgue: crate::dump::dump(t, s, words, &line),
         line,
@@ -117,6 +118,25 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
         chronicle: s.notes.iter().map(|(turn, _, text)| (u64::from(*turn), text.clone())).collect(),
         marks: s.marks.clone(),
     }
+}
+
+/// Why the game ended; nothing while it goes on.
+fn cause_of(t: &Tables, s: &State) -> Option<Cause> {
+    let (kind, by) = match &s.phase {
+        Phase::Birth | Phase::Alive => return None,
+        Phase::Dead(by) if by.starts_with(crate::turn::STARVATION) => (CauseKind::Starved, String::new()),
+        Phase::Dead(by) => {
+            let killer = by.split(" (").next().unwrap_or(by);
+            let bare = ["a ", "an ", "the "].iter().find_map(|article| killer.strip_prefix(article));
+            let name = bare.unwrap_or(killer);
+            let race = t.races.iter().flatten().any(|race| race.name.eq_ignore_ascii_case(name));
+            (if race { CauseKind::Killed } else { CauseKind::Died }, name.to_owned())
+        }
+        Phase::Escaped if silmarils(t, s) > 0 => (CauseKind::Won, String::new()),
+        Phase::Escaped => (CauseKind::Left, String::new()),
+        Phase::Retired => (CauseKind::GaveUp, String::new()),
+    };
+    Some(Cause { kind, by })
 }
 
 /// The squares around the hero at the end, seven by seven.

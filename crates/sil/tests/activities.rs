@@ -11,7 +11,7 @@ use angrist_sil::turn::{Stop, TurnEvent};
 
 fn in_the_hall() -> SilGame {
     let mut game = common::ours("documented").begin_sil(3);
-    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
+    game.apply_text("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
         .unwrap();
     common::hall(&mut game);
     game
@@ -25,10 +25,10 @@ fn whole(game: &mut SilGame, command: &str) -> Option<Stop> {
             _ => None,
         })
     };
-    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
+    let mut last = why(&game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
     let mut turns = 0;
     while matches!(game.next(), Next::Going(_)) {
-        last = why(&game.apply("go").unwrap().notices);
+        last = why(&game.apply_text("go").unwrap().notices);
         turns += 1;
         assert!(turns < 3000, "{command} never ends");
     }
@@ -40,14 +40,14 @@ fn a_run_through_the_open_stops_at_a_wall() {
     let mut game = in_the_hall();
     assert_eq!(whole(&mut game, "run n"), Some(Stop::Blocked));
     assert_eq!(game.inner().hero.at, Loc::new(6, 2));
-    assert_eq!(game.apply("run n").unwrap_err().tag, "blocked");
+    assert_eq!(game.apply_text("run n").unwrap_err().tag, "blocked");
 }
 
 #[test]
 fn a_run_follows_a_passage_round_a_corner_to_a_door() {
     let mut game = in_the_hall();
     whole(&mut game, "travel 16,5");
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     whole(&mut game, "run e");
     // Round the corner at 32,5 and down to the door at 32,9.
     assert_eq!(game.inner().hero.at, Loc::new(32, 8));
@@ -60,9 +60,9 @@ fn travel_walks_the_shortest_way_it_knows_and_stops_there() {
     assert_eq!(whole(&mut game, "travel down"), Some(Stop::Done));
     assert_eq!(game.inner().hero.at, Loc::new(10, 7));
     assert_eq!(game.inner().player_turn - before, 4);
-    assert_eq!(game.apply("travel down").unwrap_err().tag, "there");
-    assert_eq!(game.apply("travel up").unwrap_err().tag, "no-such-place");
-    assert_eq!(game.apply("travel 40,12").unwrap_err().tag, "no-way");
+    assert_eq!(game.apply_text("travel down").unwrap_err().tag, "there");
+    assert_eq!(game.apply_text("travel up").unwrap_err().tag, "no-such-place");
+    assert_eq!(game.apply_text("travel 40,12").unwrap_err().tag, "no-way");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn exploring_sees_everything_that_can_be_walked_to_and_says_so() {
 fn rest_ends_when_there_is_nothing_left_to_rest_for() {
     let mut game = in_the_hall();
     common::wall_up_stairs(&mut game);
-    assert_eq!(game.apply("rest").unwrap_err().tag, "rested");
+    assert_eq!(game.apply_text("rest").unwrap_err().tag, "rested");
     game.context().state.hero.health = 5;
     assert_eq!(whole(&mut game, "rest"), Some(Stop::Done));
     assert_eq!(game.inner().hero.health, game.inner().hero.max_health);
@@ -99,18 +99,18 @@ fn rest_ends_when_there_is_nothing_left_to_rest_for() {
 #[test]
 fn a_disturbance_ends_a_long_action_and_another_command_does() {
     let mut game = in_the_hall();
-    game.apply("rest 50").unwrap();
+    game.apply_text("rest 50").unwrap();
     assert!(matches!(game.inner().activity, Some(Activity::Rest(_))));
     game.context().state.hero.timers.poison = 10;
-    game.apply("go").unwrap();
+    game.apply_text("go").unwrap();
     assert_eq!(game.inner().activity, None);
     game.context().state.hero.timers.poison = 0;
-    game.apply("rest 50").unwrap();
-    game.apply("walk e").unwrap();
+    game.apply_text("rest 50").unwrap();
+    game.apply_text("walk e").unwrap();
     assert_eq!(game.inner().activity, None);
     // A refused command leaves it alone.
-    game.apply("rest 50").unwrap();
-    assert!(game.apply("nonsense").is_err());
+    game.apply_text("rest 50").unwrap();
+    assert!(game.apply_text("nonsense").is_err());
     assert!(game.inner().activity.is_some());
 }
 
@@ -122,7 +122,7 @@ fn repeating_does_a_command_so_often() {
     whole(&mut game, "repeat 5 wait");
     assert_eq!(game.inner().player_turn, 8);
     for bad in ["repeat", "repeat 0 wait", "repeat 3", "repeat 3 rest", "repeat x wait"] {
-        assert!(game.apply(bad).is_err(), "{bad}");
+        assert!(game.apply_text(bad).is_err(), "{bad}");
     }
 }
 
@@ -131,14 +131,14 @@ fn confusion_and_blindness_are_no_state_to_run_in() {
     let mut game = in_the_hall();
     game.context().state.hero.timers.confused = 5;
     for command in ["run e", "explore", "travel 10,7"] {
-        assert_eq!(game.apply(command).unwrap_err().tag, "confused", "{command}");
+        assert_eq!(game.apply_text(command).unwrap_err().tag, "confused", "{command}");
     }
     game.context().state.hero.timers.confused = 0;
     game.context().state.hero.timers.blind = 5;
     for command in ["explore", "travel 10,7"] {
-        assert_eq!(game.apply(command).unwrap_err().tag, "blind", "{command}");
+        assert_eq!(game.apply_text(command).unwrap_err().tag, "blind", "{command}");
     }
-    assert!(game.apply("run e").is_ok(), "along a wall one can still feel one's way");
+    assert!(game.apply_text("run e").is_ok(), "along a wall one can still feel one's way");
 }
 
 #[test]
@@ -167,11 +167,11 @@ fn wizardry_is_marked() {
     use angrist_engine::play::Mark;
     let mut game = in_the_hall();
     assert!(game.inner().marks.is_empty());
-    game.apply("wizard jump 3").unwrap();
+    game.apply_text("wizard jump 3").unwrap();
     assert_eq!((game.inner().level.depth, game.inner().facts.max_depth), (3, 3));
     assert_eq!(game.inner().marks, [Mark::Wizard]);
-    game.apply("wizard create 23 7").unwrap();
-    game.apply("wizard reveal").unwrap();
+    game.apply_text("wizard create 23 7").unwrap();
+    game.apply_text("wizard reveal").unwrap();
     assert_eq!(game.inner().marks, [Mark::Wizard]);
     let words = angrist_sil::words::English::built_in().unwrap();
     assert_eq!(game.end_so_far(&words).marks, [Mark::Wizard]);

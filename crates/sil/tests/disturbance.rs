@@ -30,7 +30,7 @@ fn why(told: &[Notice]) -> Option<Stop> {
 fn rest_ended_by(option: Option<&str>, cause: impl FnOnce(&mut Turn<'_>)) -> Option<Stop> {
     let mut game = stage("documented");
     if let Some(option) = option {
-        game.apply(&format!("option {option} no")).unwrap();
+        game.apply_text(&format!("option {option} no")).unwrap();
     }
     let mut turn = game.context();
     turn.state.activity = Some(Activity::Rest(Rest::Turns(50)));
@@ -195,7 +195,7 @@ fn walking_with_a_torch_from_dark_to_light_is_no_change_of_light() {
     let mut game = stage("documented");
     wield(&mut game.context(), Slot::Light, 39, 0);
     game.context().state.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 2000;
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(whole(&mut game, "travel 16,5"), Some(Stop::Done));
     assert_eq!(whole(&mut game, "repeat 14 walk e"), None);
     assert_eq!(game.inner().hero.at, Loc::new(30, 5));
@@ -244,13 +244,13 @@ fn a_light_that_burns_low_ends_it_and_one_that_goes_out_always() {
 fn the_end_of_what_lasted_ends_it_unless_one_rested_for_that() {
     let mut game = stage("documented");
     let ends = |game: &mut SilGame, set: &dyn Fn(&mut Turn<'_>)| {
-        game.apply("rest 5").unwrap();
+        game.apply_text("rest 5").unwrap();
         set(&mut game.context());
-        why(&game.apply("go").unwrap().notices)
+        why(&game.apply_text("go").unwrap().notices)
     };
     assert_eq!(ends(&mut game, &|p| p.state.hero.timers.fast = 1), Some(Stop::Ended));
     assert_eq!(ends(&mut game, &|p| p.state.hero.timers.afraid = 1), None);
-    game.apply("option stop-ended no").unwrap();
+    game.apply_text("option stop-ended no").unwrap();
     assert_eq!(ends(&mut game, &|p| p.state.hero.timers.rage = 1), None);
 }
 
@@ -268,10 +268,10 @@ fn a_song_that_ends_for_want_of_voice_ends_it() {
 
 /// Does a command and goes on until it ends; why it ended, if that was told.
 fn whole(game: &mut SilGame, command: &str) -> Option<Stop> {
-    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
+    let mut last = why(&game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
     let mut turns = 0;
     while matches!(game.next(), Next::Going(_)) {
-        last = why(&game.apply("go").unwrap().notices);
+        last = why(&game.apply_text("go").unwrap().notices);
         turns += 1;
         assert!(turns < 3000, "{command} never ends");
     }
@@ -289,7 +289,7 @@ fn exploring_and_running_stop_for_things_when_asked_to() {
     for (option, stops) in [(None, true), (Some("stop-things"), false)] {
         let mut game = stage("documented");
         if let Some(option) = option {
-            game.apply(&format!("option {option} no")).unwrap();
+            game.apply_text(&format!("option {option} no")).unwrap();
         }
         lay_down(&mut game.context(), Loc::new(32, 8));
         wield(&mut game.context(), Slot::Light, 39, 0);
@@ -299,10 +299,10 @@ fn exploring_and_running_stop_for_things_when_asked_to() {
 
         let mut game = stage("documented");
         if let Some(option) = option {
-            game.apply(&format!("option {option} no")).unwrap();
+            game.apply_text(&format!("option {option} no")).unwrap();
         }
         lay_down(&mut game.context(), Loc::new(10, 5));
-        game.apply("wait").unwrap();
+        game.apply_text("wait").unwrap();
         let ran = whole(&mut game, "run e");
         assert_eq!(ran == Some(Stop::Thing), stops, "running: {ran:?}");
         let past = game.inner().hero.at.x > 10;
@@ -337,19 +337,19 @@ fn exploring_is_refused_with_a_foe_in_view_but_not_with_one_that_is_rooted_or_pe
         let number = race(&turn, name);
         let who = call(&mut turn, number, 5, 3);
         turn.state.level.monsters.get_mut(who).unwrap().alertness = alertness;
-        let done = game.apply("explore");
+        let done = game.apply_text("explore");
         assert_eq!(done.is_err(), refused, "{name}");
         if let Err(refusal) = done {
             assert_eq!(refusal.tag, "foe-in-sight");
         }
     }
     let mut game = stage("documented");
-    game.apply("option stop-unwary no").unwrap();
+    game.apply_text("option stop-unwary no").unwrap();
     let mut turn = game.context();
     let wolf = race(&turn, "Wolf");
     let who = call(&mut turn, wolf, 5, 3);
     turn.state.level.monsters.get_mut(who).unwrap().alertness = -20;
-    assert!(game.apply("explore").is_ok(), "the unwary stop nobody who does not want to");
+    assert!(game.apply_text("explore").is_ok(), "the unwary stop nobody who does not want to");
 }
 
 #[test]
@@ -360,14 +360,14 @@ fn a_journey_keeps_out_of_the_reach_of_what_is_rooted_and_never_steps_into_it_un
     let who = call(&mut turn, thorn, 4, 0);
     let thorn_at = turn.state.level.monsters.get(who).unwrap().at;
     turn.state.level.monsters.get_mut(who).unwrap().encountered = true;
-    game.apply("travel 14,5").unwrap();
+    game.apply_text("travel 14,5").unwrap();
     loop {
         let here = game.inner().hero.at;
         assert!(angrist_engine::space::distance(here, thorn_at) > 1, "{here}");
         if !matches!(game.next(), Next::Going(_)) {
             break;
         }
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     assert_eq!(game.inner().hero.at, Loc::new(14, 5));
     // No way round: it stops before the reach, and a plain step goes on.

@@ -15,9 +15,9 @@ fn hints(outcome: &Outcome) -> Vec<String> {
 
 /// Does a command and whatever it begins; the hints on the way.
 fn go(game: &mut dyn Game, command: &str) -> Vec<String> {
-    let mut given = hints(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")));
+    let mut given = hints(&game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")));
     while let Next::Going(_) = game.next() {
-        given.extend(hints(&game.apply("go").unwrap()));
+        given.extend(hints(&game.apply_text("go").unwrap()));
         game.check().unwrap();
     }
     given
@@ -41,7 +41,7 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
             None => vec!["explore".to_owned(), "travel 46,10".to_owned(), "wait".to_owned()],
         };
         // The first that can be done: a wall in the way of a foe is waited out.
-        let done = commands.iter().find(|c| game.fork().apply(c).is_ok());
+        let done = commands.iter().find(|c| game.fork().apply_text(c).is_ok());
         let done = done.unwrap_or_else(|| panic!("{commands:?}: {:?}", game.next()));
         given.extend(go(&mut *game, done));
         assert!(!matches!(game.next(), Next::Over(_)), "nobody dies of a lesson");
@@ -91,7 +91,7 @@ fn hints_are_given_once_in_every_game_and_can_be_turned_off() {
 #[test]
 fn a_real_lib_has_no_lesson_and_says_so() {
     let Some(ruleset) = common::real() else { return };
-    let refusal = ruleset.begin(1).apply("lesson").unwrap_err();
+    let refusal = ruleset.begin(1).apply_text("lesson").unwrap_err();
     assert_eq!(refusal.tag, "no-lesson");
 }
 
@@ -119,7 +119,7 @@ fn nothing_is_told_of_a_level_that_the_hero_never_walks() {
     let ruleset = SilRuleset::shipped("documented").unwrap();
     for seed in 0..40 {
         let mut game = ruleset.begin(seed);
-        let outcome = game.apply("lesson").unwrap();
+        let outcome = game.apply_text("lesson").unwrap();
         let words = ruleset.words("en");
         let tags: Vec<&str> = outcome.notices.iter().filter(|t| t.known).map(|t| t.event.tag()).collect();
         let lines: Vec<String> = outcome.notices.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect();

@@ -18,7 +18,7 @@ fn games() -> Vec<SilRuleset> {
 fn played(ruleset: &SilRuleset, commands: &[&str]) -> Box<dyn Game> {
     let mut game = ruleset.begin(42);
     for command in commands {
-        if let Err(e) = game.apply(command) {
+        if let Err(e) = game.apply_text(command) {
             panic!("{command}: {e}");
         }
         game.check().unwrap();
@@ -30,7 +30,7 @@ fn played(ruleset: &SilRuleset, commands: &[&str]) -> Box<dyn Game> {
 fn follow(game: &mut dyn Game, commands: &mut Vec<String>) {
     let mut turns = 0;
     while let Next::Going(_) = game.next() {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
         commands.push("go".into());
         turns += 1;
         assert!(turns < 5000, "a long action never ends");
@@ -45,7 +45,7 @@ fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() 
         for command in
             [PLAN, "walk e", "wait", "run e", "explore", "rest 20", "stealth", "walk w", "train melee 1"]
         {
-            if game.apply(command).is_ok() {
+            if game.apply_text(command).is_ok() {
                 commands.push(command.to_owned());
             }
             follow(&mut *game, &mut commands);
@@ -54,7 +54,7 @@ fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() 
         assert!(game.turn() > 20, "{}", game.turn());
         let mut again = ruleset.begin(42);
         for command in &commands {
-            again.apply(command).unwrap();
+            again.apply_text(command).unwrap();
             let mut bytes = Vec::new();
             again.state(&mut bytes);
             again = ruleset.restore(&bytes).unwrap();
@@ -72,11 +72,11 @@ fn a_birth_by_questions_makes_the_same_hero_as_its_plan() {
         ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
     for answer in answers {
         assert!(matches!(asked.next(), Next::Ask(_)), "{answer}");
-        asked.apply(&format!("answer {answer}")).unwrap();
+        asked.apply_text(&format!("answer {answer}")).unwrap();
     }
     assert_eq!(asked.next(), Next::Turn);
     let mut planned = ruleset.begin(7);
-    planned.apply(PLAN).unwrap();
+    planned.apply_text(PLAN).unwrap();
     assert_eq!(state_hash(&*asked), state_hash(&*planned));
 }
 
@@ -85,14 +85,14 @@ fn another_story_is_another_story_and_cancel_begins_anew() {
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin(7);
     for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0"] {
-        game.apply(&format!("answer {answer}")).unwrap();
+        game.apply_text(&format!("answer {answer}")).unwrap();
     }
     let Next::Ask(first) = game.next() else { panic!("the story is shown") };
-    game.apply("answer another").unwrap();
+    game.apply_text("answer another").unwrap();
     let Next::Ask(second) = game.next() else { panic!("another story is shown") };
     assert_eq!((first.tag.as_str(), second.tag.as_str()), ("story", "story"));
     assert_ne!(first.prompt, second.prompt);
-    game.apply("cancel").unwrap();
+    game.apply_text("cancel").unwrap();
     let Next::Ask(race) = game.next() else { panic!("it begins anew") };
     assert_eq!(race.tag, "race");
     assert!(matches!(race.kind, QuestionKind::Choice(list) if list.len() == 5));
@@ -119,11 +119,11 @@ fn plans_that_cannot_be_are_refused_with_no_effect() {
         "answer Hobbit",
         "cancel",
     ] {
-        assert!(game.apply(bad).is_err(), "{bad}");
+        assert!(game.apply_text(bad).is_err(), "{bad}");
         assert_eq!(state_hash(&*game), before, "{bad}");
     }
-    game.apply("quick").unwrap();
-    assert!(game.apply("quick").is_err());
+    game.apply_text("quick").unwrap();
+    assert!(game.apply_text("quick").is_err());
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_refused_command_changes_nothing() {
             "wizard",
             "wizard jump 99",
         ] {
-            assert!(game.apply(command).is_err(), "{command}");
+            assert!(game.apply_text(command).is_err(), "{command}");
             assert_eq!(state_hash(&*game), before, "{command}");
         }
     }
@@ -157,18 +157,18 @@ fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
         for seed in 0..4 {
             let mut game = ruleset.begin(seed);
             let mut chance = angrist_engine::chance::stream(seed, "purposeless", 0, 0);
-            game.apply("quick").unwrap();
+            game.apply_text("quick").unwrap();
             let mut twin = ruleset.begin(seed);
-            twin.apply("quick").unwrap();
+            twin.apply_text("quick").unwrap();
             for turn in 0..1500 {
                 let Some(command) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
                 let before = state_hash(&*game);
-                let done = game.apply(&command).is_ok();
+                let done = game.apply_text(&command).is_ok();
                 if !done {
                     assert_eq!(state_hash(&*game), before, "{command} was refused and yet did something");
                 }
                 // The same game, put away and taken up again every few commands.
-                assert_eq!(twin.apply(&command).is_ok(), done, "seed {seed}, {command}");
+                assert_eq!(twin.apply_text(&command).is_ok(), done, "seed {seed}, {command}");
                 if turn % 20 == 0 {
                     assert_eq!(state_hash(&*twin), state_hash(&*game), "seed {seed}, {turn}, {command}");
                     let mut bytes = Vec::new();
@@ -201,7 +201,7 @@ fn a_damaged_state_is_refused_and_never_panics() {
         // It may still be a sound state; whatever it is, it must be handled.
         if let Ok(mut game) = ruleset.restore(&bad) {
             for command in ["walk e", "wait", "explore", "go", "rest", "train will 1"] {
-                let _ = game.apply(command);
+                let _ = game.apply_text(command);
             }
         }
     }
@@ -228,23 +228,23 @@ fn a_history_may_be_told_in_ones_own_words() {
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(7);
     for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "own"] {
-        game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
+        game.apply_text(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
     let Next::Ask(own) = game.next() else { panic!("the words are asked for") };
     let longest = ruleset.tables().hero.history_length as usize;
     assert!(matches!(own.kind, QuestionKind::Text { longest: n, .. } if usize::from(n) == longest));
-    assert!(game.apply(&format!("answer {}", "x".repeat(longest + 1))).is_err());
+    assert!(game.apply_text(&format!("answer {}", "x".repeat(longest + 1))).is_err());
     let words = "Born under a dark star, of no house = an outlaw; own words.";
-    game.apply(&format!("answer {words}")).unwrap();
+    game.apply_text(&format!("answer {words}")).unwrap();
     let Next::Ask(name) = game.next() else { panic!("the name comes next") };
     assert_eq!(name.tag, "name");
-    game.apply("answer Turin").unwrap();
+    game.apply_text("answer Turin").unwrap();
     let hero = &game.inner().hero;
     assert_eq!((hero.history.as_str(), hero.name.as_str()), (words, "Turin"));
     // The plan it gives is the same hero again.
     let line = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0";
     let mut again = ruleset.begin_sil(7);
-    again.apply(&format!("{line} own={words} name=Turin")).unwrap();
+    again.apply_text(&format!("{line} own={words} name=Turin")).unwrap();
     assert_eq!(state_hash(&again), state_hash(&game));
 }
 
@@ -253,7 +253,7 @@ fn a_former_heros_choices_are_offered_again() {
     // specs/sil-player.md 2.1: race, house, bought statistics and name are defaults.
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(7);
-    game.apply("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();
+    game.apply_text("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();
     let mut default = Vec::new();
     while let Next::Ask(question) = game.next() {
         let answer = match &question.kind {
@@ -263,7 +263,7 @@ fn a_former_heros_choices_are_offered_again() {
             other => panic!("{other:?}"),
         };
         default.push(answer.clone());
-        game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
+        game.apply_text(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
     let wanted = ["Sindar", "Doriath", "2", "1", "0", "3", "1", "2", "3", "0", "0", "4", "0", "0", "keep"];
     assert_eq!(default[..15], wanted);
@@ -271,7 +271,7 @@ fn a_former_heros_choices_are_offered_again() {
     assert_eq!(default[15], "Elu Thingol");
     // What these data do not have is no obstacle.
     let mut other = ruleset.begin_sil(7);
-    other.apply("born like=Hobbit/Shire/9,9,9,9/1/Bilbo").unwrap();
+    other.apply_text("born like=Hobbit/Shire/9,9,9,9/1/Bilbo").unwrap();
     let Next::Ask(race) = other.next() else { panic!("asked as ever") };
     assert_eq!(race.tag, "race");
 }

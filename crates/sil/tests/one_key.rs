@@ -16,24 +16,24 @@ use arena::{arena, foe, hold};
 
 /// Whether a command made the hero strike.
 fn strikes(game: &mut SilGame, command: &str) -> bool {
-    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
+    let told = game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
     let ours = |e: &FightEvent| matches!(e, FightEvent::Strike(s) if s.by == Side::Hero);
     told.iter().any(|t| t.downcast::<FightEvent>().is_some_and(ours))
 }
 
 /// The tags of what a command told.
 fn tags(game: &mut SilGame, command: &str) -> Vec<&'static str> {
-    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
+    let told = game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
     told.iter().map(|t| t.event.tag()).collect()
 }
 
 #[test]
 fn the_one_key_fight_strikes_who_is_beside_and_goes_toward_who_is_not() {
     let mut game = arena("documented");
-    assert_eq!(game.apply("fight").unwrap_err().tag, "no-foe");
+    assert_eq!(game.apply_text("fight").unwrap_err().tag, "no-foe");
     let here = game.inner().hero.at;
     foe(&mut game.context(), 2, 3, 0);
-    game.apply("fight").unwrap();
+    game.apply_text("fight").unwrap();
     assert_eq!(game.inner().hero.at, here.step(Dir::East), "a step toward it");
     let mut game = arena("documented");
     // Who has nothing in hand is asked first.
@@ -54,7 +54,7 @@ fn the_one_key_fight_goes_beside_who_stands_on_a_trap() {
     turn.state.level.terrain[trap] = code::TRAP_ALARM;
     turn.state.level.set(trap, angrist_sil::state::SquareFlag::Hidden, false);
     turn.sense_anew();
-    game.apply("fight").unwrap();
+    game.apply_text("fight").unwrap();
     assert!(game.inner().hero.at.x > here.x, "a step toward it");
 }
 
@@ -78,9 +78,9 @@ fn the_one_key_fight_refuses_below_the_health_warning() {
     hold(&mut game.context(), Slot::Weapon, 23, 4);
     foe(&mut game.context(), 2, 1, 0);
     let before = game.inner().player_turn;
-    assert_eq!(game.apply("fight").unwrap_err().tag, "badly-hurt");
+    assert_eq!(game.apply_text("fight").unwrap_err().tag, "badly-hurt");
     assert_eq!(game.inner().player_turn, before, "what is refused has no effect");
-    game.apply("option health-warning 10").unwrap();
+    game.apply_text("option health-warning 10").unwrap();
     assert!(strikes(&mut game, "fight"));
 }
 
@@ -90,16 +90,16 @@ fn a_confirmation_is_asked_until_it_is_switched_off_and_only_that_one() {
     let here = game.inner().hero.at;
     game.context().set_terrain(here.step(Dir::East), code::TRAP_PIT);
     game.context().state.level.charted.set(here.step(Dir::East), true);
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     assert!(matches!(game.next(), Next::Ask(q) if q.tag == "walk-into-danger"));
-    game.apply("answer no").unwrap();
+    game.apply_text("answer no").unwrap();
     assert_eq!(game.inner().hero.at, here);
-    game.apply("option confirm-take-stair no").unwrap();
-    game.apply("walk e").unwrap();
+    game.apply_text("option confirm-take-stair no").unwrap();
+    game.apply_text("walk e").unwrap();
     assert!(matches!(game.next(), Next::Ask(_)), "another switch does not matter here");
-    game.apply("cancel").unwrap();
-    game.apply("option confirm-walk-into-danger no").unwrap();
-    game.apply("walk e").unwrap();
+    game.apply_text("cancel").unwrap();
+    game.apply_text("option confirm-walk-into-danger no").unwrap();
+    game.apply_text("walk e").unwrap();
     assert!(!matches!(game.next(), Next::Ask(_)));
     assert_ne!(game.inner().hero.at, here);
 }
@@ -110,16 +110,16 @@ fn who_has_not_noticed_the_hero_stops_a_walk_only_while_that_is_wanted() {
     let mut turn = game.context();
     let sleeper = foe(&mut turn, 2, 4, 0);
     turn.state.level.monsters.get_mut(sleeper).unwrap().alertness = -20;
-    assert_eq!(game.apply("explore").unwrap_err().tag, "foe-in-sight");
-    game.apply("option stop-unwary no").unwrap();
+    assert_eq!(game.apply_text("explore").unwrap_err().tag, "foe-in-sight");
+    game.apply_text("option stop-unwary no").unwrap();
     let before = game.inner().player_turn;
-    game.apply("explore").unwrap();
+    game.apply_text("explore").unwrap();
     assert!(game.inner().player_turn > before);
     // One who has noticed always stops it.
     let mut game = arena("documented");
-    game.apply("option stop-unwary no").unwrap();
+    game.apply_text("option stop-unwary no").unwrap();
     foe(&mut game.context(), 2, 4, 0);
-    assert_eq!(game.apply("explore").unwrap_err().tag, "foe-in-sight");
+    assert_eq!(game.apply_text("explore").unwrap_err().tag, "foe-in-sight");
 }
 
 #[test]

@@ -13,7 +13,7 @@ const PLAN: &str = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0
 
 fn born() -> SilGame {
     let mut game = common::ours("documented").begin_sil(3);
-    game.apply(PLAN).unwrap();
+    game.apply_text(PLAN).unwrap();
     game
 }
 
@@ -38,7 +38,7 @@ fn every_act_of_a_wizard_marks_the_game() {
     ] {
         let mut game = born();
         assert!(marks(&game).is_empty());
-        game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
         assert_eq!(marks(&game), [Mark::Wizard], "{command}");
         let end = game.end_so_far(&*common::ours("documented").words("en"));
         assert!(!ScoreEntry::of(&end).ranked(), "{command}");
@@ -53,7 +53,7 @@ fn every_act_of_a_wizard_marks_the_game() {
         "wizard call 0",
         "wizard artefact 9999",
     ] {
-        assert!(game.apply(command).is_err(), "{command}");
+        assert!(game.apply_text(command).is_err(), "{command}");
     }
     assert!(marks(&game).is_empty(), "what is refused marks nothing");
 }
@@ -61,28 +61,28 @@ fn every_act_of_a_wizard_marks_the_game() {
 #[test]
 fn a_wizard_jumps_creates_reveals_and_freezes() {
     let mut game = born();
-    game.apply("wizard jump 7").unwrap();
+    game.apply_text("wizard jump 7").unwrap();
     assert_eq!(game.inner().level.depth, 7);
-    game.apply("wizard reveal").unwrap();
+    game.apply_text("wizard reveal").unwrap();
     let level = &game.inner().level;
     let stairs: Vec<_> =
         level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(at, _)| at).collect();
     assert!(!stairs.is_empty() && stairs.iter().all(|at| level.marks.has(*at)));
     let had = game.inner().hero.pack.len();
-    game.apply("wizard create 23 17").unwrap();
+    game.apply_text("wizard create 23 17").unwrap();
     assert_eq!(game.inner().hero.pack.len(), had + 1);
     // Frozen, nobody moves; thawed, they do.
-    game.apply("wizard call 21 5").unwrap();
-    game.apply("wizard freeze").unwrap();
+    game.apply_text("wizard call 21 5").unwrap();
+    game.apply_text("wizard freeze").unwrap();
     let places = |game: &SilGame| game.inner().level.monsters.iter().map(|(_, m)| m.at).collect::<Vec<_>>();
     let before = places(&game);
     for _ in 0..20 {
-        game.apply("wait").unwrap();
+        game.apply_text("wait").unwrap();
     }
     assert_eq!(places(&game), before);
-    game.apply("wizard freeze").unwrap();
+    game.apply_text("wizard freeze").unwrap();
     for _ in 0..20 {
-        if game.apply("wait").is_err() {
+        if game.apply_text("wait").is_err() {
             break;
         }
     }

@@ -43,7 +43,7 @@ fn a_name_changed_in_the_data_is_the_name_in_the_game() {
     let t = ruleset.tables();
     let orc = t.races.iter().position(|r| r.as_ref().is_some_and(|r| r.name == "Goblin of tests")).unwrap();
     let mut game = ruleset.begin_sil(1);
-    game.apply(PLAN).unwrap();
+    game.apply_text(PLAN).unwrap();
     common::hall(&mut game);
     let mut turn = game.context();
     let at = turn.state.hero.at.shift(2, 0);
@@ -70,7 +70,7 @@ fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
             assert_eq!(t.race(number).map(|r| (r.rarity, r.glyph)), Some((0, '@')), "{number}");
         }
         let mut game = ruleset.begin_sil(1);
-        game.apply(PLAN).unwrap();
+        game.apply_text(PLAN).unwrap();
         for depth in 1..=24 {
             let mut turn = game.context();
             for _ in 0..200 {
@@ -114,7 +114,7 @@ fn a_layout_has_a_number_of_its_own() {
     let mut found = BTreeSet::new();
     for seed in 1..=6 {
         let mut game = ruleset.begin_sil(seed);
-        game.apply("quick").unwrap();
+        game.apply_text("quick").unwrap();
         for depth in [3, 9, 15] {
             game.context().travel_to(depth, Arrival::Somewhere).unwrap();
             fields(&serde_json::to_value(game.inner()).unwrap(), "", &mut found);

@@ -150,7 +150,7 @@ fn one_who_is_traded_places_with_falls_into_the_trap_there() {
 fn what_is_revealed_in_gloom_is_as_after_looking_anew() {
     use angrist_engine::play::Game;
     let mut game = common::ours("documented").begin_sil(3);
-    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
+    game.apply_text("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
         .unwrap();
     common::hall(&mut game);
     let mut turn = game.context();
@@ -159,7 +159,7 @@ fn what_is_revealed_in_gloom_is_as_after_looking_anew() {
     assert!(turn.tables.race(dark).unwrap().light < 0, "somebody sheds gloom");
     foe(&mut turn, dark, 3, 0);
     turn.look();
-    game.apply("wizard reveal").unwrap();
+    game.apply_text("wizard reveal").unwrap();
     let before = game.inner().level.marks.clone();
     game.context().sense_anew();
     assert_eq!(game.inner().level.marks, before);

@@ -23,7 +23,7 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
             let plan = format!(
                 "born race={race} house={house} stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story={story} name="
             );
-            game.apply(&plan).unwrap();
+            game.apply_text(&plan).unwrap();
             let hero = &game.inner().hero;
             assert!(hero.history.ends_with('.'), "{}", hero.history);
             assert!(hero.history.chars().count() <= 249);
@@ -40,7 +40,7 @@ fn a_hero_sets_out_with_what_the_people_gives() {
     // specs/sil-player.md 2.10
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(5);
-    game.apply("quick").unwrap();
+    game.apply_text("quick").unwrap();
     let s = game.inner();
     let t = ruleset.tables();
     use angrist_sil::state::Slot;
@@ -71,7 +71,7 @@ fn every_word_a_question_or_screen_needs_is_there() {
             angrist_engine::play::QuestionKind::Number { .. } => "0".into(),
             _ => "Beren".into(),
         };
-        game.apply(&format!("answer {answer}")).unwrap();
+        game.apply_text(&format!("answer {answer}")).unwrap();
     }
     use angrist_engine::play::Words;
     for phrase in seen {
@@ -94,8 +94,8 @@ fn the_built_in_data_alone_make_a_game_in_both_profiles() {
     for profile in ["documented", "upstream"] {
         let ruleset = angrist_sil::SilRuleset::shipped(profile).unwrap_or_else(|e| panic!("{}", e.text));
         let mut game = ruleset.begin(1);
-        game.apply("quick").unwrap();
-        game.apply("wait").unwrap();
+        game.apply_text("quick").unwrap();
+        game.apply_text("wait").unwrap();
         game.check().unwrap();
     }
     assert!(angrist_sil::SilRuleset::shipped("nobody's").is_err());

@@ -44,7 +44,7 @@ fn only_the_right_stair_underfoot_will_do_and_a_refusal_costs_nothing() {
                 let mut game = ready(profile);
                 on(&mut game, under);
                 let before = (bytes(&game), game.inner().player_turn);
-                match game.apply(command) {
+                match game.apply_text(command) {
                     Ok(_) => {
                         assert!(right.contains(&under), "{command} from {under:#x}");
                         assert_ne!(game.inner().level.depth, 5);
@@ -70,7 +70,7 @@ fn the_least_depth_is_looked_at_before_anything_else_on_the_way_up() {
     turn.state.facts.max_depth = 9;
     turn.state.hero.staircasiness = 20_000;
     let before = bytes(&game);
-    assert_eq!(game.apply("up").unwrap_err().tag, "stairs-blocked");
+    assert_eq!(game.apply_text("up").unwrap_err().tag, "stairs-blocked");
     assert_eq!(bytes(&game), before);
 }
 
@@ -88,7 +88,7 @@ fn every_stair_leads_to_a_new_level_and_the_same_game_to_the_same_ones() {
             (code::UP_STAIR, "up"),
         ] {
             on(&mut game, stair);
-            game.apply(command).unwrap();
+            game.apply_text(command).unwrap();
             levels.push(game.inner().level.terrain.clone());
             hashes.push((game.inner().level.depth, state_hash(&game)));
         }
@@ -116,7 +116,7 @@ fn the_greatest_depth_grows_only_by_going_deeper_than_ever() {
         (code::UP_SHAFT, "up"),
     ] {
         on(&mut game, stair);
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
         most.push((game.inner().level.depth, game.inner().facts.max_depth));
     }
     assert_eq!(most, [(6, 6), (5, 6), (6, 6), (7, 7), (5, 7)]);
@@ -128,13 +128,15 @@ fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
     for profile in ["documented", "upstream"] {
         let ruleset = common::ours(profile);
         let mut game = ruleset.begin_sil(182);
-        game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
-            .unwrap();
+        game.apply_text(
+            "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin",
+        )
+        .unwrap();
         game.context().travel_to(5, Arrival::Somewhere).unwrap();
         for (stair, command) in [(code::DOWN_SHAFT, "down"), (code::UP_STAIR, "up")] {
             on(&mut game, stair);
-            game.apply(command).unwrap();
-            game.apply("wait").unwrap();
+            game.apply_text(command).unwrap();
+            game.apply_text("wait").unwrap();
         }
         let s = game.inner();
         assert_eq!((s.level.depth, s.facts.max_depth, s.player_turn), (6, 7, 2));
@@ -144,7 +146,7 @@ fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
         let mut again = ruleset.restore(&bytes(&game)).unwrap();
         assert_eq!(depths(&*again), kept);
         assert_eq!(state_hash(&*again), state_hash(&game));
-        again.apply("wait").unwrap();
+        again.apply_text("wait").unwrap();
         assert_eq!((depths(&*again).0["max"].clone(), again.turn()), (7.into(), 3), "the count goes on");
     }
 }
@@ -185,7 +187,7 @@ fn a_great_vault_that_was_only_seen_is_noted_on_leaving() {
             turn.state.level.marks.forget(far);
             turn.state.hero.timers.blind = 10;
         }
-        game.apply("down").unwrap();
+        game.apply_text("down").unwrap();
         let noted = game.inner().notes.iter().any(|(.., n)| n.contains("the Vault of Tests"));
         assert_eq!(noted, seen && !entered);
     }
@@ -200,7 +202,7 @@ fn a_game_without_artefacts_has_none_on_its_floors() {
         let turn = game.context();
         turn.state.player_turn = 0;
         drop(turn);
-        game.apply(&format!("option no-artefacts {option}")).unwrap();
+        game.apply_text(&format!("option no-artefacts {option}")).unwrap();
         let mut turn = game.context();
         for _ in 0..40 {
             turn.travel_to(18, Arrival::Somewhere).unwrap();

@@ -78,9 +78,9 @@ fn what_holds_the_hero_and_what_he_is_at_are_shown() {
         assert_eq!(shows(&game, word), Some(role), "{word}");
         game.context().set_terrain(here, code::FLOOR);
     }
-    game.apply("rest 50").unwrap();
+    game.apply_text("rest 50").unwrap();
     assert_eq!(shows(&game, "Rest 49"), Some(Role::Plain));
-    game.apply("repeat 5 wait").unwrap();
+    game.apply_text("repeat 5 wait").unwrap();
     assert_eq!(shows(&game, "Repeat 4"), Some(Role::Plain));
 }
 

@@ -19,7 +19,7 @@ const FIRST: ItemPlace = ItemPlace::Pack(0);
 
 fn born() -> SilGame {
     let mut game = common::ours("upstream").begin_sil(3);
-    game.apply(EDAIN).unwrap_or_else(|e| panic!("{e}"));
+    game.apply_text(EDAIN).unwrap_or_else(|e| panic!("{e}"));
     common::hall(&mut game);
     let turn = game.context();
     turn.state.hero.pack.clear();

@@ -33,7 +33,7 @@ impl Script {
     /// Does a command and answers every question with yes.
     fn try_say(&mut self, command: &str) -> Result<(), &'static str> {
         assert!(self.commands.len() < MOST, "the game does not end");
-        self.game.apply(command).map_err(|e| e.tag)?;
+        self.game.apply_text(command).map_err(|e| e.tag)?;
         self.commands.push(command.to_owned());
         self.game.check().unwrap();
         let mut command = String::new();
@@ -43,7 +43,7 @@ impl Script {
                 Next::Going(_) => command.replace_range(.., "go"),
                 Next::Turn | Next::Over(_) => return Ok(()),
             }
-            self.game.apply(&command).unwrap();
+            self.game.apply_text(&command).unwrap();
             self.commands.push(command.clone());
         }
     }
@@ -317,7 +317,7 @@ fn the_kept_commands_still_win() {
     let text = std::fs::read_to_string(&path).unwrap();
     let mut game = ruleset.begin_sil(SEED);
     for command in text.lines().filter(|l| !l.starts_with('#')) {
-        game.apply(command)
+        game.apply_text(command)
             .unwrap_or_else(|e| panic!("{command}: {e}; if rules or data changed, renew them"));
     }
     assert_eq!(game.next(), Next::Over(Verdict::Won), "if rules or data changed, renew the commands");

@@ -102,7 +102,7 @@ fn every_event_that_is_known_reaches_the_ear() {
                 _ => command.clone(),
             };
             let command = if line == "back" { "cancel".to_owned() } else { command };
-            let Ok(outcome) = game.apply(&command) else { continue };
+            let Ok(outcome) = game.apply_text(&command) else { continue };
             let mut lines: Vec<String> = Vec::new();
             let mut take = |told: &[angrist_engine::play::Notice]| {
                 for t in told.iter().filter(|t| t.known) {
@@ -111,7 +111,7 @@ fn every_event_that_is_known_reaches_the_ear() {
             };
             take(&outcome.notices);
             while let Next::Going(_) = game.next() {
-                let Ok(more) = game.apply("go") else { break };
+                let Ok(more) = game.apply_text("go") else { break };
                 take(&more.notices);
             }
             let heard = l.says(&line);

@@ -171,6 +171,22 @@ option-name-fixed-experience = Challenge: fixed experience
 ### What an answer at birth brings.
 choice-bow = +1 with bows
 choice-axe = +1 with axes
+choice-stat = { $stat ->
+    [str] Str
+    [dex] Dex
+    [con] Con
+   *[gra] Gra
+} {$n}
+choice-skill = { $skill ->
+    [melee] Melee
+    [archery] Archery
+    [evasion] Evasion
+    [stealth] Stealth
+    [perception] Perception
+    [will] Will
+    [smithing] Smithing
+   *[song] Song
+} {$n}
 choice-plain = no gifts and no faults
 
 why-sum = {$name} {$total} = {$parts}.

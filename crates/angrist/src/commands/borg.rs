@@ -108,13 +108,9 @@ fn progress(common: &Common, games: u64) -> ProgressBar {
     bar
 }
 
-/// What ended a game: what the line about it says behind "by", or that the turns ran out.
-fn cause(report: &Report) -> &str {
-    match (&report.verdict, report.line.rsplit_once(" by ")) {
-        (None, _) => "the turns ran out",
-        (Some(_), Some((_, by))) => by.split(" at ").next().unwrap_or(by).trim_end_matches('.'),
-        (Some(_), None) => report.line.as_str(),
-    }
+/// What ended a game, or that the turns ran out.
+fn cause(report: &Report) -> String {
+    report.cause.as_ref().map_or_else(|| "the turns ran out".to_owned(), ToString::to_string)
 }
 
 fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Result<(), Failure> {
@@ -124,7 +120,7 @@ fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Resul
     let turns: u64 = reports.iter().map(|r| r.turns).sum();
     let deepest = reports.iter().map(|r| r.depth).max().unwrap_or(0);
     let mut depths: BTreeMap<i32, usize> = BTreeMap::new();
-    let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut ends: BTreeMap<String, usize> = BTreeMap::new();
     for report in reports {
         *depths.entry(report.depth).or_default() += 1;
         *ends.entry(cause(report)).or_default() += 1;
@@ -151,7 +147,7 @@ fn summary(common: &Common, reports: &[Report], entered: Option<usize>) -> Resul
         );
         let depths: Vec<String> = depths.iter().map(|(d, n)| format!("{d}: {n}")).collect();
         outln!("games by deepest level  {}", depths.join("  "));
-        let mut causes: Vec<(usize, &str)> = ends.iter().map(|(cause, n)| (*n, *cause)).collect();
+        let mut causes: Vec<(usize, &str)> = ends.iter().map(|(cause, n)| (*n, cause.as_str())).collect();
         causes.sort_by_key(|(n, cause)| (std::cmp::Reverse(*n), *cause));
         for (n, cause) in causes.iter().take(if common.verbose { usize::MAX } else { 10 }) {
             outln!("{n:5}  {cause}");

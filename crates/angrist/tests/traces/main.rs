@@ -132,7 +132,7 @@ fn play(
     }
     before = begun;
     for (number, command) in (3..).zip(commands) {
-        let refused = game.apply(command).err().map(|refusal| refusal.tag);
+        let refused = game.apply_text(command).err().map(|refusal| refusal.tag);
         let after = fields(&*game);
         if !each(number, &before, line(refused, &before, &after)) {
             return;

@@ -67,7 +67,7 @@ fn at_random(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
         if ends(&command) {
             continue;
         }
-        let _ = game.apply(&command);
+        let _ = game.apply_text(&command);
         commands.push(command);
     }
     commands
@@ -76,7 +76,7 @@ fn at_random(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
 fn walk(ruleset: &dyn Ruleset, head: &Head, first: &[&str]) -> Vec<String> {
     let (mut game, mut chance) = (ruleset.begin(head.seed), stream(head.seed, "trace-player", 0, 0));
     let mut commands: Vec<String> = first.iter().map(|c| (*c).to_owned()).collect();
-    commands.iter().for_each(|command| _ = game.apply(command));
+    commands.iter().for_each(|command| _ = game.apply_text(command));
     let mut arrived = (game.arrivals(), 0);
     while commands.len() < head.length {
         if game.arrivals() != arrived.0 {
@@ -92,7 +92,7 @@ fn walk(ruleset: &dyn Ruleset, head: &Head, first: &[&str]) -> Vec<String> {
         if ends(&command) {
             continue;
         }
-        let _ = game.apply(&command);
+        let _ = game.apply_text(&command);
         commands.push(command);
     }
     commands
@@ -165,13 +165,13 @@ fn helped(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
     let (mut game, mut chance) = (ruleset.begin(head.seed), stream(head.seed, "trace-player", 0, 0));
     let mut commands = Vec::new();
     for gift in gifts(&head.game) {
-        if game.apply(&gift).is_ok() {
+        if game.apply_text(&gift).is_ok() {
             commands.push(gift);
         }
         // An ability may want a choice: whose bane, which oath.
         while let (Next::Ask(_), true) = (game.next(), commands.len() < head.length) {
             let Some(answer) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
-            let _ = game.apply(&answer);
+            let _ = game.apply_text(&answer);
             commands.push(answer);
         }
     }
@@ -193,7 +193,7 @@ fn helped(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
         if ends(&command) || (idle && !chance.one_in(10)) {
             continue;
         }
-        if game.apply(&command).is_ok() || chance.one_in(20) {
+        if game.apply_text(&command).is_ok() || chance.one_in(20) {
             commands.push(command);
         }
     }

@@ -1,18 +1,14 @@
 //! A borg for Sil: explores, fights, shoots, rests, eats, flees, uses what it finds, spends experience, and goes down.
 //!
-//! It plays by the screens alone, so it plays any lib; the few English words it looks for are those of classes of things.
+//! It plays by the facts alone, so it plays any lib; the few English words it looks for are names of kinds of things.
 
-mod look;
 mod wishes;
 
-use crate::{Report, Table};
+use crate::{Eyes, Report, Table};
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::model::{Model, Tree};
-use angrist_engine::play::{Next, Question, QuestionKind, Words};
+use angrist_engine::play::{Game, Next, Question, QuestionKind, legal_of};
 use angrist_engine::space::{Dir, Loc};
-use look::Look;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// Turns without a change of the time before the borg gives up on a game.
 const IDLE: u32 = 500;
@@ -20,7 +16,6 @@ const IDLE: u32 = 500;
 /// The borg with what it remembers.
 struct Borg<'a> {
     table: Table<'a>,
-    words: Arc<dyn Words>,
     chance: Stream,
     /// Turn and number of the last arrival.
     arrived: (u64, u32),
@@ -38,10 +33,8 @@ struct Borg<'a> {
 
 /// Plays one game of Sil until it is over or the turns are spent.
 pub fn play(table: Table<'_>, seed: u64, max_turns: u64) -> Report {
-    let words = table.ruleset.words("en");
     let mut borg = Borg {
         table,
-        words,
         chance: stream(seed, "borg", 0, 0),
         arrived: (0, 0),
         explored: false,
@@ -92,8 +85,8 @@ impl Borg<'_> {
             (QuestionKind::YesNo, _) => Some("answer no".to_owned()),
             (QuestionKind::Number { default, .. }, _) => Some(format!("answer {default}")),
             (QuestionKind::Square { suggested }, _) => suggested.first().map(|at| format!("answer {at}")),
-            (QuestionKind::Direction, _) => {
-                Some(format!("answer {}", Dir::ALL[self.chance.below(8) as usize].name()))
+            (QuestionKind::Direction(among), _) => {
+                self.chance.pick(among).map(|dir| format!("answer {}", dir.name()))
             }
             (QuestionKind::Choice(list), _) => {
                 list.iter().find(|c| c.refused.is_none()).map(|c| format!("answer {}", c.key))
@@ -143,30 +136,25 @@ impl Borg<'_> {
         }
     }
 
-    /// Spends experience as the tree on the screen offers it: abilities of the fighting skills first, then points.
+    /// Spends experience on what can be bought now: abilities of the fighting skills first, then points.
     fn learns(&mut self) {
+        let lines = |game: &dyn Game, verb: &str, wanted: &dyn Fn(&str) -> bool| -> Vec<String> {
+            let all = legal_of(game, verb).into_iter().flat_map(|entry| entry.lines());
+            all.filter(|line| wanted(line)).collect()
+        };
         for _ in 0..8 {
-            let Some(Model::Tree(Tree { nodes, .. })) = self.table.game.screen("abilities", &*self.words)
-            else {
-                return;
-            };
-            let fighting =
-                |command: &str| ["learn 0/", "learn 2/", "learn 5/"].iter().any(|p| command.starts_with(p));
-            let open = nodes.iter().flat_map(|n| &n.children).map(|n| &n.item);
-            let ability = open.filter(|i| i.refused.is_none() && fighting(&i.command)).min_by_key(|i| {
-                // The cheapest by its number in the tree: the trees grow in price.
-                i.command.rsplit('/').next().and_then(|n| n.parse::<u8>().ok()).unwrap_or(u8::MAX)
-            });
-            let trained = |i: &&angrist_engine::model::Item| {
-                ["train evasion", "train melee", "train will"].iter().any(|p| i.command.starts_with(p))
-            };
-            let points: Vec<_> = nodes.iter().map(|n| &n.item).filter(|i| i.refused.is_none()).collect();
+            let game = &*self.table.game;
+            let fights =
+                |line: &str| ["learn 0/", "learn 2/", "learn 5/"].iter().any(|p| line.starts_with(p));
+            // The cheapest by its number in the tree: the trees grow in price.
+            let number =
+                |line: &String| line.rsplit('/').next().and_then(|n| n.parse::<u8>().ok()).unwrap_or(u8::MAX);
+            let ability = lines(game, "learn", &fights).into_iter().min_by_key(number);
+            let useful = |line: &str| matches!(line, "train evasion 1" | "train melee 1" | "train will 1");
+            let points = lines(game, "train", &useful);
             let wish = match ability {
-                Some(item) if self.chance.one_in(2) => Some(item.command.clone()),
-                _ => {
-                    let list: Vec<_> = points.iter().copied().filter(trained).collect();
-                    self.chance.pick(&list).map(|i| i.command.clone())
-                }
+                Some(line) if self.chance.one_in(2) => Some(line),
+                _ => self.chance.pick(&points).cloned(),
             };
             match wish {
                 Some(wish) if self.table.send(&wish).is_ok() => {}
@@ -178,7 +166,7 @@ impl Borg<'_> {
         }
     }
 
-    fn look(&self) -> Option<Look<'_>> {
-        Look::new(&*self.table.game, &*self.words)
+    fn look(&self) -> Option<Eyes<'_>> {
+        Eyes::new(&*self.table.game)
     }
 }

@@ -1,51 +1,52 @@
 //! What the borg would like to do, the most urgent first.
 
 use super::Borg;
-use super::look::{Look, Own, dice};
-use angrist_engine::play::{Sight, Step};
+use crate::Eyes;
+use angrist_engine::play::{CreatureFact, Dice, ItemFact, Step};
 use angrist_engine::space::{Dir, Loc};
 
-/// Classes of what can be worn, each with the words of the place where it goes.
-const CLOTHES: &[(&[&str], &str)] = &[
-    (&["Robe", "Armour", "Leather", "Corslet", "Hauberk", "Mail"], "body"),
-    (&["Cloak", "Hame", "Fell"], "back"),
-    (&["Helm", "Mask", "Crown"], "head"),
-    (&["Gloves", "Gauntlets"], "hands"),
-    (&["Boots", "Greaves", "Shoes"], "feet"),
-    (&["Shield"], "shield"),
-    (&["Amulet", "Necklace", "Pearl"], "neck"),
-    (&["Ring"], "ring"),
-    (&["bow"], "bow"),
-    (&["Arrow"], "quiver"),
+/// Classes of what can be worn, with the place where each goes.
+const CLOTHES: &[(&str, &str)] = &[
+    ("soft-armour", "body"),
+    ("mail", "body"),
+    ("cloak", "back"),
+    ("helm", "head"),
+    ("crown", "head"),
+    ("gloves", "hands"),
+    ("boots", "feet"),
+    ("shield", "shield"),
+    ("amulet", "neck"),
+    ("ring", "ring"),
+    ("bow", "bow"),
+    ("arrow", "quiver"),
 ];
 
 /// Weapons for the hand.
-const WEAPONS: &[&str] =
-    &["Sword", "sword", "Dagger", "Axe", "Spear", "Glaive", "Hammer", "Quarterstaff", "Mattock"];
+const WEAPONS: &[&str] = &["sword", "polearm", "blunt", "digger-mattock"];
 
 /// How often a thing on the ground is gone for before it is left alone.
 const VISITS: u8 = 6;
 
 /// Potions and herbs that mend.
-const MENDING: &[&str] = &["Healing", "Miruvor", "Restoration", "Orcish Liquor"];
+const MENDING: &[&str] = &["healing", "miruvor", "restoration", "orcish-liquor"];
 
 /// Those better left alone once known.
 const HARMFUL: &[&str] = &[
-    "Slowness",
-    "Poison",
-    "Blindness",
-    "Confusion",
-    "Awkwardness",
-    "Disconnection",
-    "Emptiness",
-    "Visions",
-    "Entrancement",
-    "Weakness",
-    "Sickness",
-    "Summoning",
-    "Shadows",
-    "Terror",
-    "Voice",
+    "slowness",
+    "poison",
+    "blindness",
+    "confusion",
+    "awkwardness",
+    "disconnection",
+    "emptiness",
+    "visions",
+    "entrancement",
+    "weakness",
+    "sickness",
+    "summoning",
+    "shadows",
+    "terror",
+    "voice",
 ];
 
 /// A command to send, and what it is about: a label that is then tried, a square that is then visited.
@@ -67,9 +68,14 @@ impl From<&str> for Wish {
     }
 }
 
+/// What is remembered of a thing that was tried: what it is called.
+fn label(item: &ItemFact) -> String {
+    format!("{}:{}", item.kind, item.name.as_plain().unwrap_or_default())
+}
+
 /// A wish about a thing of one's own.
-fn with(verb: &str, own: &Own) -> Wish {
-    Wish { command: format!("{verb} {}", own.key), label: Some(own.label.clone()), at: None }
+fn with(verb: &str, own: &ItemFact) -> Wish {
+    Wish { command: format!("{verb} {}", own.key), label: Some(label(own)), at: None }
 }
 
 /// A wish about a thing on the ground.
@@ -77,13 +83,25 @@ fn fetch(command: String, at: Loc) -> Wish {
     Wish { command, label: None, at: Some(at) }
 }
 
-fn one_of(label: &str, words: &[&str]) -> bool {
-    words.iter().any(|w| label.contains(w))
+fn one_of(item: &ItemFact, words: &[&str]) -> bool {
+    words.iter().any(|w| item.kind.contains(w))
+}
+
+fn is_class(item: &ItemFact, class: &str) -> bool {
+    item.kind.strip_prefix(class).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+fn is_weapon(item: &ItemFact) -> bool {
+    WEAPONS.iter().any(|class| is_class(item, class))
+}
+
+fn damage(item: &ItemFact) -> i32 {
+    item.damage.map_or(0, Dice::twice_mean)
 }
 
 /// Where a thing is worn, if it is clothes.
-fn place_of(label: &str) -> Option<&'static str> {
-    CLOTHES.iter().find(|(words, _)| one_of(label, words)).map(|(_, place)| *place)
+fn place_of(item: &ItemFact) -> Option<&'static str> {
+    CLOTHES.iter().find(|(class, _)| is_class(item, class)).map(|(_, place)| *place)
 }
 
 impl Borg<'_> {
@@ -92,8 +110,8 @@ impl Borg<'_> {
         let mut wishes = Vec::new();
         let Some(look) = self.look() else { return wishes };
         // Sleepers are left to sleep, unless they lie in the way.
-        let minds = |f: &&Sight| f.note.id == "alert" || look.far(f.at) <= 1;
-        let foe = look.foes().find(minds).cloned();
+        let minds = |f: &&CreatureFact| f.is("alert") || look.far(f.at) <= 1;
+        let foe = look.facts.foes().find(minds).cloned();
         let (waited, explored) = (self.waited, self.explored);
         match &foe {
             Some(foe) => self.meets(&look, foe, waited, &mut wishes),
@@ -106,25 +124,24 @@ impl Borg<'_> {
     }
 
     /// With a foe in sight: save itself, shoot, wait, or go for it.
-    fn meets(&self, look: &Look<'_>, foe: &Sight, waited: u32, wishes: &mut Vec<Wish>) {
+    fn meets(&self, look: &Eyes<'_>, foe: &CreatureFact, waited: u32, wishes: &mut Vec<Wish>) {
         let far = look.far(foe.at);
-        let awake = foe.note.id == "alert";
-        let many = look.foes().filter(|f| f.note.id == "alert" && look.far(f.at) <= 3).count();
-        let afraid = look.says(&*self.words, "state-afraid");
+        let awake = foe.is("alert");
+        let many = look.facts.foes().filter(|f| f.is("alert") && look.far(f.at) <= 3).count();
+        let afraid = look.facts.is("afraid");
         let weak = look.percent() < if many > 1 { 70 } else { 50 };
         if weak || afraid {
-            match look.landmark() {
+            match look.landmark(look.here) {
                 Some("down") => wishes.push("down".into()),
                 Some("up") => wishes.push("up".into()),
                 _ => {}
             }
             if look.percent() < 50 {
-                let pack = look.pack(&*self.words);
-                self.mends(&pack, wishes);
+                self.mends(&look.facts.pack, wishes);
             }
             // Those no quicker than oneself follow without a blow as long as one walks.
             let refuge = |at: Loc| look.far(at) < 25 && self.is_stair(at);
-            wishes.extend(look.way_to(refuge).map(step));
+            wishes.extend(look.way_to(&Dir::ALL, refuge).map(step));
             if far > 1 || afraid {
                 wishes.extend(look.step_away().map(step));
             }
@@ -133,7 +150,7 @@ impl Borg<'_> {
         let open = |at: Loc| at.neighbours().filter(|n| look.step(*n) != Step::Blocked).count();
         if awake && many > 1 && far > 1 && open(look.here) > 2 && waited < 12 {
             let narrow = |at: Loc| look.far(at) <= 6 && open(at) <= 2 && look.far(at) <= look.far(foe.at);
-            wishes.extend(look.way_to(narrow).map(step));
+            wishes.extend(look.way_to(&Dir::ALL, narrow).map(step));
         }
         if far > 1 && awake && waited < 40 {
             wishes.push("fire 1 near".into());
@@ -147,71 +164,65 @@ impl Borg<'_> {
             wishes.push("wait".into());
         }
         if waited % 60 < 40 {
-            wishes.extend(look.way_to(|at| at == foe.at).map(step));
+            wishes.extend(look.way_to(&Dir::ALL, |at| at == foe.at).map(step));
         }
         wishes.extend(self.unknown_way(look).map(step));
     }
 
     /// Anything that may help against death: what is known to mend, then what is not known.
-    fn mends(&self, pack: &[Own], wishes: &mut Vec<Wish>) {
-        let known = pack.iter().filter(|o| one_of(&o.label, MENDING));
+    fn mends(&self, pack: &[ItemFact], wishes: &mut Vec<Wish>) {
+        let known = pack.iter().filter(|o| one_of(o, MENDING));
         wishes.extend(known.map(|o| with("use", o)));
-        let unknown = pack.iter().filter(|o| is_unknown(&o.label));
+        let unknown = pack.iter().filter(|o| is_unknown(o));
         wishes.extend(unknown.map(|o| with("use", o)));
     }
 
     /// With nobody in sight: eat, mend, dress, try what was found, fetch what lies about.
-    fn lives(&self, look: &Look<'_>, wishes: &mut Vec<Wish>) {
+    fn lives(&self, look: &Eyes<'_>, wishes: &mut Vec<Wish>) {
         let hungry = ["hungry", "weak", "starving"];
-        let pack = look.pack(&*self.words);
-        if hungry.iter().any(|h| look.says(&*self.words, &format!("hunger-name-{h}"))) {
-            let food = ["Bread", "Meat", "Lembas", "Sustenance"];
-            wishes.extend(pack.iter().filter(|o| one_of(&o.label, &food)).map(|o| with("eat", o)));
-            wishes.extend(pack.iter().filter(|o| is_unknown(&o.label)).map(|o| with("use", o)));
+        let (pack, worn) = (&look.facts.pack, &look.facts.worn);
+        if hungry.iter().any(|h| look.facts.is(h)) {
+            wishes.extend(pack.iter().filter(|o| is_meal(o)).map(|o| with("eat", o)));
+            wishes.extend(pack.iter().filter(|o| is_unknown(o)).map(|o| with("use", o)));
         }
         if look.percent() < 90 {
             wishes.push("rest needed".into());
         }
-        let worn = look.worn(&*self.words);
-        self.lights(&pack, &worn, wishes);
-        self.dresses(&pack, &worn, wishes);
+        self.lights(pack, worn, wishes);
+        self.dresses(pack, worn, wishes);
         if look.percent() > 80 {
-            let tries = |o: &&Own| is_unknown(&o.label) && !self.tried.contains(&o.label);
+            let tries = |o: &&ItemFact| is_unknown(o) && !self.tried.contains(&label(o));
             wishes.extend(pack.iter().filter(tries).map(|o| with("use", o)));
         }
         let room = pack.len() < 20;
-        let wanted = |t: &&Sight| room && self.visits.get(&t.at).is_none_or(|n| *n < VISITS);
-        if let Some(thing) = look.things().find(wanted) {
-            let here = thing.at == look.here;
-            wishes.push(fetch(if here { "take".into() } else { format!("travel {}", thing.at) }, thing.at));
+        let wanted = |at: &Loc| room && self.visits.get(at).is_none_or(|n| *n < VISITS);
+        if let Some(at) = look.facts.things.iter().filter_map(|t| t.at).find(wanted) {
+            wishes.push(fetch(if at == look.here { "take".into() } else { format!("travel {at}") }, at));
         }
     }
 
     /// A light in hand, as long as there is one.
-    fn lights(&self, pack: &[Own], worn: &[Own], wishes: &mut Vec<Wish>) {
-        let shines = |label: &str| one_of(label, &["Torch", "Lantern", "Lamp", "Jewel"]);
-        let burnt = |label: &str| label.contains("(0 turns)");
-        let lit = worn.iter().any(|o| shines(&o.label) && !burnt(&o.label));
-        if !lit {
-            let next = pack.iter().filter(|o| shines(&o.label) && !burnt(&o.label));
-            wishes.extend(next.map(|o| with("wear", o)));
+    fn lights(&self, pack: &[ItemFact], worn: &[ItemFact], wishes: &mut Vec<Wish>) {
+        let shines = |o: &&ItemFact| is_class(o, "light") && o.charges != Some(0);
+        if !worn.iter().any(|o| shines(&o)) {
+            wishes.extend(pack.iter().filter(shines).map(|o| with("wear", o)));
         }
     }
 
     /// Clothes on bare places, the weapon with the better dice.
-    fn dresses(&self, pack: &[Own], worn: &[Own], wishes: &mut Vec<Wish>) {
+    fn dresses(&self, pack: &[ItemFact], worn: &[ItemFact], wishes: &mut Vec<Wish>) {
         for own in pack {
             let wish = with("wear", own);
-            if self.tried.contains(&own.label) {
+            if self.tried.contains(&label(own)) {
                 continue;
             }
-            if one_of(&own.label, WEAPONS) {
-                let best = worn.iter().filter(|w| one_of(&w.label, WEAPONS)).map(|w| dice(&w.label)).max();
-                if best.is_none_or(|best| dice(&own.label) > best) {
+            if is_weapon(own) {
+                let best = worn.iter().filter(|w| is_weapon(w)).map(damage).max();
+                if best.is_none_or(|best| damage(own) > best) {
                     wishes.push(wish);
                 }
-            } else if let Some(place) = place_of(&own.label)
-                && !worn.iter().any(|w| place_of(&w.label) == Some(place))
+            } else if let Some(place) = place_of(own)
+                && !worn.iter().any(|w| place_of(w) == Some(place))
             {
                 wishes.push(wish);
             }
@@ -219,12 +230,12 @@ impl Borg<'_> {
     }
 
     /// On with the journey: explore, and go down when it is time.
-    fn travels(&self, look: &Look<'_>, explored: bool, wishes: &mut Vec<Wish>) {
+    fn travels(&self, look: &Eyes<'_>, explored: bool, wishes: &mut Vec<Wish>) {
         let here = self.table.game.turn() - self.arrived.0;
         let well = look.percent() > 80;
         let time = explored || here > 300;
         // A stair that happens to be underfoot is taken after a while.
-        if look.landmark() == Some("down") && (time || here > 100) && well {
+        if look.landmark(look.here) == Some("down") && (time || here > 100) && well {
             wishes.push("down".into());
         }
         if time && well {
@@ -243,8 +254,8 @@ impl Borg<'_> {
     }
 
     /// A step toward what is not known.
-    fn unknown_way(&self, look: &Look<'_>) -> Option<Dir> {
-        look.way_to(|at| at.neighbours().any(|n| look.step(n) == Step::Unknown))
+    fn unknown_way(&self, look: &Eyes<'_>) -> Option<Dir> {
+        look.way_to(&Dir::ALL, |at| at.neighbours().any(|n| look.step(n) == Step::Unknown))
     }
 
     fn is_stair(&self, at: Loc) -> bool {
@@ -256,10 +267,16 @@ fn step(dir: Dir) -> Wish {
     format!("walk {}", dir.name()).into()
 }
 
+/// Food that fills: known, and no herb that does more.
+fn is_meal(item: &ItemFact) -> bool {
+    one_of(item, &["bread", "meat", "lembas", "sustenance"])
+}
+
 /// A potion, herb, staff or horn that is not known, or known and not bad.
-fn is_unknown(label: &str) -> bool {
-    one_of(label, &["Potion", "Herb", "Staff", "Horn", "Mushroom"])
-        && !one_of(label, HARMFUL)
-        && !one_of(label, MENDING)
-        && !one_of(label, &["empty", "tried", "Quarterstaff", "bow"])
+fn is_unknown(item: &ItemFact) -> bool {
+    let herb = is_class(item, "food") && !is_meal(item);
+    (herb || ["potion", "staff", "horn"].iter().any(|class| is_class(item, class)))
+        && !one_of(item, HARMFUL)
+        && !one_of(item, MENDING)
+        && !item.is("tried")
 }

@@ -101,6 +101,7 @@ mod tests {
         End {
             name: name.into(),
             won: true,
+            cause: None,
             points: 7,
             line: "left".into(),
             depth: 1,

@@ -157,6 +157,7 @@ mod tests {
         let end = End {
             name: "Beren".into(),
             won: false,
+            cause: None,
             points,
             line: "Beren left the gatehouse".into(),
             depth: 1,

@@ -99,6 +99,8 @@ pub enum Value {
     Item(ItemKey),
     /// The rest of the line; never empty.
     Text(String),
+    /// Agreed to beforehand.
+    Yes,
 }
 
 impl fmt::Display for Value {
@@ -110,6 +112,7 @@ impl fmt::Display for Value {
             Value::Word(word) => f.write_str(word),
             Value::Item(key) => f.write_str(key.as_str()),
             Value::Text(text) => f.write_str(text),
+            Value::Yes => f.write_str("yes"),
         }
     }
 }
@@ -129,9 +132,12 @@ impl Arg {
             Arg::Square => {
                 word.parse().map(Value::Square).map_err(|text: String| Refusal::new("bad-square", text))
             }
-            Arg::Number(least, most) => match word.parse::<i32>() {
-                Ok(n) if (least..=most).contains(&n) => Ok(Value::Number(n)),
-                _ => bad("bad-number", format!("'{word}' is not a whole number from {least} to {most}.")),
+            // Only the shape is looked at: why a number is too large is the rule's to say.
+            Arg::Number(least, most) => match word.parse() {
+                Ok(n) => Ok(Value::Number(n)),
+                Err(_) => {
+                    bad("bad-number", format!("'{word}' is not a whole number from {least} to {most}."))
+                }
             },
             Arg::Word(words) => match words.iter().find(|w| **w == word) {
                 Some(word) => Ok(Value::Word(word)),
@@ -143,7 +149,9 @@ impl Arg {
                     bad("bad-word", format!("'{word}' is none of {}{hint}", words.join(", ")))
                 }
             },
-            Arg::Item => match ItemKey::new(word) {
+            Arg::Yes if word == "yes" => Ok(Value::Yes),
+            Arg::Yes => bad("too-many-words", format!("'{word}' is one word too many.")),
+            Arg::Item | Arg::Key => match ItemKey::new(word) {
                 Some(key) => Ok(Value::Item(key)),
                 None => bad("bad-item", format!("'{word}' names no thing.")),
             },
@@ -222,6 +230,32 @@ impl Command {
     pub fn with(mut self, value: Value) -> Command {
         if let Some(slot) = self.args.iter_mut().find(|a| a.is_none()) {
             *slot = Some(value);
+        }
+        self
+    }
+
+    /// With one argument more, read from text as the table says.
+    pub fn with_text(self, text: &str) -> Result<Command, Refusal> {
+        match self.verb.args.get(self.given()) {
+            Some(arg) => {
+                let value = arg.read(text)?;
+                Ok(self.with(value))
+            }
+            None => Err(self.missing("too-many-words", "no more")),
+        }
+    }
+
+    /// Whether what the game would ask about is agreed to.
+    pub fn yes(&self) -> bool {
+        self.args.iter().any(|a| *a == Some(Value::Yes))
+    }
+
+    /// The same, agreed to or not.
+    pub fn agreed(mut self, yes: bool) -> Command {
+        match self.args.iter().position(|a| *a == Some(Value::Yes)) {
+            Some(at) if !yes => self.args[at] = None,
+            None if yes => return self.with(Value::Yes),
+            _ => {}
         }
         self
     }
@@ -404,7 +438,7 @@ mod tests {
             ("walk up", "bad-direction"),
             ("walk n n", "too-many-words"),
             ("seek nowhere", "bad-square"),
-            ("give 10 x", "bad-number"),
+            ("give ten x", "bad-number"),
             ("throw abcdefghijklmnopqr", "bad-item"),
             ("", "unknown-command"),
         ] {

@@ -118,9 +118,24 @@ pub struct ItemFact {
     pub damage: Option<Dice>,
     /// Protection, as far as it is known.
     pub protection: Option<Dice>,
+    /// Charges, or turns of light, as far as they are known.
+    pub charges: Option<i32>,
+    /// Words for programs: `used` (worn or in hand), `tried`, `named` (by the player), `cursed`.
+    pub states: Vec<Key>,
 }
 
 impl ItemFact {
+    /// Whether it is in a state.
+    pub fn is(&self, state: &str) -> bool {
+        self.states.iter().any(|s| s == state)
+    }
+
+    /// Whether its kind is known and one of these: `of("potion", &["healing"])`.
+    pub fn of(&self, class: &str, names: &[&str]) -> bool {
+        let name = self.kind.strip_prefix(class).and_then(|rest| rest.strip_prefix('-'));
+        name.is_some_and(|name| names.contains(&name))
+    }
+
     /// A thing of a kind.
     pub fn new(key: impl Into<String>, kind: impl Into<String>, name: Phrase) -> ItemFact {
         ItemFact {
@@ -132,6 +147,8 @@ impl ItemFact {
             id: 0,
             damage: None,
             protection: None,
+            charges: None,
+            states: Vec::new(),
         }
     }
 }

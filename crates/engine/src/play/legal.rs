@@ -2,7 +2,7 @@
 //!
 //! Promise: every command that an entry stands for is accepted, and a command of the verb table that no entry stands for is
 //! refused. Commands of a wizard and screens are not listed; nor is the line `NAME VALUE` of an option (see
-//! [`Game::options`]).
+//! [`Game::options`]), nor a command with `yes` behind it.
 
 use super::{Arg, Command, Game, Group, Next, Question, QuestionKind, Value, Verb};
 use crate::chance::Stream;
@@ -131,6 +131,16 @@ impl Legal {
             && self.args.iter().enumerate().all(|(n, d)| command.arg(n).is_some_and(|v| d.holds(v)))
     }
 
+    /// The lines of an entry whose arguments are words: what a menu shows.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.verb.to_string()];
+        for arg in &self.args {
+            let Domain::Words(words) = arg else { return Vec::new() };
+            lines = lines.iter().flat_map(|line| words.iter().map(move |w| format!("{line} {w}"))).collect();
+        }
+        lines
+    }
+
     /// One of the commands it stands for, as text.
     pub fn pick(&self, chance: &mut Stream) -> String {
         let mut line = self.verb.to_string();
@@ -183,12 +193,21 @@ pub fn legal_by_trial(game: &dyn Game) -> Vec<Legal> {
     let mut trial = Trial { game, probe: None };
     let waits = |verb: &Verb| match game.next() {
         Next::Over(_) => false,
-        Next::Ask(_) => matches!(verb.name, "answer" | "cancel") || game.interrupts(verb),
+        Next::Ask(_) => matches!(verb.name, "answer" | "cancel") || (is_tried(verb) && game.interrupts(verb)),
         Next::Going(_) => verb.name == "go" || is_tried(verb),
         Next::Turn => is_tried(verb),
     };
     for (index, _) in game.verbs().iter().enumerate().filter(|(_, verb)| waits(verb)) {
         trial.extend(Command::bare(game.verbs(), index), &mut Vec::new(), &mut legal);
+    }
+    legal
+}
+
+/// What [`Game::legal`] lists of one verb, without trying the others.
+pub fn legal_of(game: &dyn Game, verb: &str) -> Vec<Legal> {
+    let mut legal = Vec::new();
+    if let (Some(command), Next::Turn | Next::Going(_)) = (Command::named(game.verbs(), verb), game.next()) {
+        Trial { game, probe: None }.extend(command, &mut Vec::new(), &mut legal);
     }
     legal
 }
@@ -250,11 +269,13 @@ impl Trial<'_> {
 const MOST_NUMBERS: i32 = 64;
 
 fn values(domain: &Domain, arg: Arg) -> Option<Vec<Value>> {
+    // An answer is text whatever it says, so each value is read as the table wants it.
+    let read = |word: &str| arg.read(word).ok();
     Some(match domain {
-        Domain::Directions(list) => list.iter().map(|d| Value::Direction(*d)).collect(),
-        Domain::Words(list) => list.iter().filter_map(|w| arg.read(w).ok()).collect(),
+        Domain::Directions(list) => list.iter().filter_map(|d| read(d.name())).collect(),
+        Domain::Words(list) => list.iter().filter_map(|w| read(w)).collect(),
         Domain::Range { min, max } if max.saturating_sub(*min) < MOST_NUMBERS => {
-            (*min..=*max).map(Value::Number).collect()
+            (*min..=*max).filter_map(|n| read(&n.to_string())).collect()
         }
         _ => return None,
     })
@@ -277,6 +298,6 @@ pub fn domain_of(arg: Arg, items: &[String]) -> Vec<Domain> {
         Arg::Number(min, max) if max - min < MOST_NUMBERS => vec![Domain::Range { min, max }],
         Arg::Item => vec![Domain::Words(items.to_vec())],
         Arg::Either(args) => args.iter().flat_map(|a| domain_of(*a, items)).collect(),
-        Arg::Number(..) | Arg::Square | Arg::Text => Vec::new(),
+        Arg::Number(..) | Arg::Square | Arg::Text | Arg::Key | Arg::Yes => Vec::new(),
     }
 }

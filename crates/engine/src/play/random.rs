@@ -36,7 +36,7 @@ pub fn random_command(game: &dyn Game, verbs: &[Verb], chance: &mut Stream) -> O
                 .collect();
             let verb = chance.pick(&open)?;
             let mut command = verb.name.to_owned();
-            for arg in verb.args {
+            for arg in verb.args.iter().take_while(|a| !matches!(a, Arg::Key | Arg::Yes)) {
                 command.push(' ');
                 command.push_str(&word_for(*arg, game, chance));
             }
@@ -58,6 +58,7 @@ fn word_for(arg: Arg, game: &dyn Game, chance: &mut Stream) -> String {
         Arg::Word(words) => chance.pick(words).copied().unwrap_or_default().to_owned(),
         Arg::Item => char::from(b'a' + chance.below(26) as u8).to_string(),
         Arg::Text => "Someone".to_owned(),
+        Arg::Key | Arg::Yes => String::new(),
         Arg::Either(args) => match chance.pick(args) {
             Some(arg) => word_for(*arg, game, chance),
             None => String::new(),

@@ -32,6 +32,10 @@ pub enum Arg {
     Item,
     /// The rest of the line.
     Text,
+    /// One word that the game knows the meaning of. Never asked for by an interface.
+    Key,
+    /// The word `yes`: what the game would ask about is agreed to beforehand. Never asked for.
+    Yes,
     /// The first of these that the next word fits.
     Either(&'static [Arg]),
 }
@@ -61,6 +65,8 @@ impl Arg {
             Arg::Word(words) => words.join("|"),
             Arg::Item => "ITEM".into(),
             Arg::Text => "TEXT".into(),
+            Arg::Key => "WORD".into(),
+            Arg::Yes => "[yes]".into(),
             Arg::Either(args) => args.iter().map(|a| a.usage()).collect::<Vec<_>>().join("|"),
         }
     }

@@ -3,6 +3,7 @@
 use super::{CrownEvent, Prising, Shattering};
 use crate::context::{Done, Turn};
 use crate::state::{Item, Known, Slot};
+use crate::turn::{Order, Then};
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::things::Handle;
 
@@ -29,7 +30,11 @@ impl Turn<'_> {
         };
         let name = self.thing_name(weapon);
         if stone == 3 && !sure {
-            self.ask_yes("third-stone", Phrase::id("ask-third-stone"), "prise");
+            self.ask_yes(
+                "third-stone",
+                Phrase::id("ask-third-stone"),
+                Then::Agreed(Order::verb("prise").agreed()),
+            );
             return Ok(());
         }
         self.takes_turn();

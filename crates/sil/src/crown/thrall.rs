@@ -5,7 +5,8 @@ use crate::context::{Done, Turn};
 use crate::state::{Item, Known, Quest};
 use crate::tables::Tval;
 use crate::things::{ItemPlace, is_flavoured};
-use angrist_engine::play::{Choice, Phrase, Refusal, split_command};
+use crate::turn::{Order, Then};
+use angrist_engine::play::{Choice, Phrase, Refusal};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
@@ -34,12 +35,12 @@ impl Turn<'_> {
             .filter_map(|place| {
                 let item = self.item_at(place).filter(|i| self.would_help(i, wants))?;
                 let label = Phrase::plain(self.thing_name(item));
-                Some(Choice { key: place.to_string(), label, refused: None })
+                Some(Choice::new(place.to_string(), label))
             })
             .collect();
         if !choices.is_empty() {
             let prompt = Phrase::id(format!("ask-give-{wants}"));
-            self.ask_choice("which-gift", prompt, choices, true, format!("give {}", dir.name()));
+            self.ask_choice("which-gift", prompt, choices, true, Then::With(Order::verb("give").toward(dir)));
         }
         Ok(())
     }
@@ -66,20 +67,19 @@ impl Turn<'_> {
     }
 
     /// `give DIRECTION PLACE`: gives one thing of the pack to a thrall who asked for it.
-    pub(crate) fn give(&mut self, rest: &str) -> Done {
-        let (word, more) = split_command(rest);
-        let Some(dir) = self.direction(word, "give")? else { return Ok(()) };
+    pub(crate) fn give(&mut self, dir: Dir, gift: Option<&str>) -> Done {
         let at = self.state.hero.at.step(dir);
         let found = self.state.level.monster_on(at).map(|(h, _)| h);
         let Some((handle, wants)) = found.and_then(|h| Some((h, self.thrall_wants(h)?))) else {
             return Err(Refusal::new("nobody-asks", "Nobody there asks you for anything."));
         };
-        if more.is_empty() || matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete) {
+        let Some(word) = gift.filter(|_| !matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete))
+        else {
             return self.meet_thrall(handle, dir);
-        }
-        let place = ItemPlace::parse(more)
+        };
+        let place = ItemPlace::parse(word)
             .filter(|p| matches!(p, ItemPlace::Pack(_)))
-            .ok_or_else(|| Refusal::new("bad-place", format!("'{more}' is no place in the pack.")))?;
+            .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place in the pack.")))?;
         if !self.would_help(self.thing(place)?, wants) {
             return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
         }

@@ -5,6 +5,7 @@ use crate::context::{Done, Turn};
 use crate::hero::ability;
 use crate::state::Slot;
 use crate::tables::{ItemFlag, RaceFlag, Tval};
+use crate::turn::{Attempt, Then};
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
@@ -13,9 +14,9 @@ use angrist_engine::things::Handle;
 const SHOVEL: u8 = 1;
 
 impl Turn<'_> {
-    /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `command` is what
-    /// to do again once it is sure.
-    pub fn attack_command(&mut self, foe: Handle, command: &str, sure: bool) -> Done {
+    /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `attempt` is
+    /// what to do again once it is sure.
+    pub fn attack_command(&mut self, foe: Handle, attempt: Attempt, sure: bool) -> Done {
         if self.state.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to attack."));
         }
@@ -28,7 +29,11 @@ impl Turn<'_> {
             return Err(Refusal::new("peaceful", "You do not want to hurt this one."));
         }
         if !sure && let Some(why) = self.why_ask(foe) {
-            self.ask_yes("really-attack", Phrase::id(format!("ask-attack-{why}")), command);
+            self.ask_yes(
+                "really-attack",
+                Phrase::id(format!("ask-attack-{why}")),
+                Then::Agreed(attempt.agreed()),
+            );
             return Ok(());
         }
         self.takes_turn();

@@ -2,7 +2,7 @@
 //!
 //! `forge` alone asks what to do and comes back to that question after each change, until the work begins or the question is
 //! left. Each change is also a command of its own (`forge base 23 4`, `forge set attack 1`), which asks nothing: the form
-//! that scripts use. A command that came from the questions has an `@` behind `forge`, so that records play the same.
+//! that scripts use. With an `@` behind `forge` a change leads to the questions, as if it had come from them.
 
 use super::bill::{allowance, bill, lacks};
 use super::constants::Class;
@@ -11,66 +11,172 @@ use super::event::ForgeEvent;
 use super::limits::{Number, bounds, value_of};
 use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::tables::{ItemFlag, Skill};
+use crate::tables::{AbilityId, ItemFlag, Skill};
 use crate::things::ItemPlace;
+use crate::turn::{Order, Then};
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal, split_command};
+use serde::{Deserialize, Serialize};
 
 const HELP: &str = "It is: forge base CLASS SUB-CLASS, enchant NUMBER, artifice [NAME], flag FLAG, lend SKILL/NUMBER, \
                     set NUMBER VALUE, melt PLACE, accept, clear.";
 
+/// A question of the bench that waits for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BenchQuestion {
+    /// What to do.
+    What,
+    /// A base of which class.
+    Class,
+    /// A base of a class, of which kind.
+    Kind(u8),
+    /// Which special kind.
+    Special,
+    /// The name of an artefact.
+    Name,
+    /// Which property.
+    Flag,
+    /// Which ability.
+    Ability,
+    /// Which number, more or less.
+    Number,
+    /// What to melt.
+    Melt,
+    /// Whether to begin though it costs skill.
+    Accept,
+}
+
+/// Something to do at the bench.
+enum Step {
+    Ask(BenchQuestion),
+    Accept,
+    Base(u8, u8),
+    Special(u16),
+    Artefact(String),
+    Flag(ItemFlag),
+    Ability(AbilityId),
+    More(Number),
+    Less(Number),
+    Set(Number, i32),
+    Melt(ItemPlace),
+    Clear,
+}
+
 impl Turn<'_> {
     /// `forge [@] [WHAT [ARGUMENTS]]`.
-    pub(crate) fn forge(&mut self, rest: &str) -> Done {
-        let (asked, rest) = match rest.strip_prefix('@') {
-            Some(rest) => (true, rest.trim_start()),
-            None => (false, rest),
-        };
-        let (what, args) = split_command(rest);
-        let before = self.state.bench.clone();
-        match what {
-            "" => return self.ask_bench(),
-            "accept" | "resume" => return self.forge_accept(args == "yes"),
-            "base" => {
-                let words: Vec<&str> = args.split_whitespace().collect();
-                match (words.as_slice(), asked) {
-                    ([], _) => return self.ask_class(),
-                    ([class], _) => return self.ask_kind(class),
-                    ([class, sval], _) => self.draft_base(class_named(class)?, number(sval)?)?,
-                    _ => return Err(bad()),
-                }
+    pub(crate) fn forge(&mut self, order: &Order) -> Done {
+        match (order.item(0), order.text(1)) {
+            (None, _) => self.bench(Step::Ask(BenchQuestion::What), false),
+            (Some("accept" | "resume"), "yes") => self.forge_accept(true),
+            (Some("@"), rest) => {
+                let (what, args) = split_command(rest);
+                let step = self.bench_step(what, args, true)?;
+                self.bench(step, true)
             }
-            "enchant" if args.is_empty() => return self.ask_special(),
-            "enchant" => self.draft_special(number(args)?)?,
-            "artifice" if args.is_empty() && asked => return self.ask_artefact_name(),
-            "artifice" => self.draft_artefact(args)?,
-            "flag" if args.is_empty() => return self.ask_flag(),
-            "flag" => self.draft_flag(flag_named(args)?)?,
-            "lend" if args.is_empty() => return self.ask_ability(),
-            "lend" => self.draft_ability(ability::named(self.tables, args)?.id)?,
-            "numbers" => return self.ask_number(),
-            "step" => {
-                let (what, word) = args.split_once('-').ok_or_else(bad)?;
-                self.step_number(what, word)?;
+            (Some(what), args) => {
+                let step = self.bench_step(what, args, false)?;
+                self.bench(step, false)
+            }
+        }
+    }
+
+    /// Goes on with the answer to a question of the bench.
+    pub(crate) fn bench_answered(&mut self, question: &BenchQuestion, word: &str) -> Done {
+        let step = match question {
+            BenchQuestion::What => self.bench_step(word, "", true)?,
+            BenchQuestion::Class => Step::Ask(BenchQuestion::Kind(class_named(word)?)),
+            BenchQuestion::Kind(class) => Step::Base(*class, number(word)?),
+            BenchQuestion::Special => Step::Special(number(word)?),
+            BenchQuestion::Name => Step::Artefact(word.to_owned()),
+            BenchQuestion::Flag => Step::Flag(flag_named(word)?),
+            BenchQuestion::Ability => Step::Ability(ability::named(self.tables, word)?.id),
+            BenchQuestion::Number => {
+                let step = stepped(word)?;
+                self.change(step)?;
                 self.tell_draft();
                 return self.ask_number();
             }
-            "more" | "less" => self.step_number(what, args)?,
+            BenchQuestion::Melt => Step::Melt(ItemPlace::parse(word).ok_or_else(bad)?),
+            BenchQuestion::Accept => return self.forge_accept(true),
+        };
+        self.bench(step, true)
+    }
+
+    /// Reads a step; what is left out is asked for.
+    fn bench_step(&self, what: &str, args: &str, asked: bool) -> Result<Step, Refusal> {
+        use BenchQuestion as Q;
+        let none = args.is_empty();
+        Ok(match what {
+            "" => Step::Ask(Q::What),
+            "accept" | "resume" => Step::Accept,
+            "base" => match args.split_whitespace().collect::<Vec<_>>()[..] {
+                [] => Step::Ask(Q::Class),
+                [class] => Step::Ask(Q::Kind(class_named(class)?)),
+                [class, sval] => Step::Base(class_named(class)?, number(sval)?),
+                _ => return Err(bad()),
+            },
+            "enchant" if none => Step::Ask(Q::Special),
+            "enchant" => Step::Special(number(args)?),
+            "artifice" if none && asked => Step::Ask(Q::Name),
+            "artifice" => Step::Artefact(args.to_owned()),
+            "flag" if none => Step::Ask(Q::Flag),
+            "flag" => Step::Flag(flag_named(args)?),
+            "lend" if none => Step::Ask(Q::Ability),
+            "lend" => Step::Ability(ability::named(self.tables, args)?.id),
+            "numbers" => Step::Ask(Q::Number),
+            "more" => Step::More(Number::named(args).ok_or_else(bad)?),
+            "less" => Step::Less(Number::named(args).ok_or_else(bad)?),
             "set" => {
                 let (word, value) = split_command(args);
-                let which = Number::named(word).ok_or_else(bad)?;
-                self.draft_number(which, value.trim().parse().map_err(|_| bad())?)?;
+                Step::Set(Number::named(word).ok_or_else(bad)?, value.trim().parse().map_err(|_| bad())?)
             }
-            "melt" if args.is_empty() => return self.ask_melt(),
-            "melt" => self.forge_melt(ItemPlace::parse(args).ok_or_else(bad)?)?,
-            "clear" => {
-                self.state.bench = Default::default();
-            }
+            "melt" if none => Step::Ask(Q::Melt),
+            "melt" => Step::Melt(ItemPlace::parse(args).ok_or_else(bad)?),
+            "clear" => Step::Clear,
             _ => return Err(bad()),
+        })
+    }
+
+    /// Does a step; one that came from the questions leads back to them.
+    fn bench(&mut self, step: Step, asked: bool) -> Done {
+        use BenchQuestion as Q;
+        match step {
+            Step::Ask(Q::What) => return self.ask_bench(),
+            Step::Ask(Q::Class) => return self.ask_class(),
+            Step::Ask(Q::Kind(class)) => return self.ask_kind(class),
+            Step::Ask(Q::Special) => return self.ask_special(),
+            Step::Ask(Q::Name) => return self.ask_artefact_name(),
+            Step::Ask(Q::Flag) => return self.ask_flag(),
+            Step::Ask(Q::Ability) => return self.ask_ability(),
+            Step::Ask(Q::Number) => return self.ask_number(),
+            Step::Ask(Q::Melt) => return self.ask_melt(),
+            Step::Ask(Q::Accept) | Step::Accept => return self.forge_accept(false),
+            _ => {}
         }
+        let before = self.state.bench.clone();
+        self.change(step)?;
         if self.state.bench != before {
             self.tell_draft();
         }
         if asked { self.ask_bench() } else { Ok(()) }
+    }
+
+    fn change(&mut self, step: Step) -> Done {
+        match step {
+            Step::Base(class, sval) => self.draft_base(class, sval),
+            Step::Special(number) => self.draft_special(number),
+            Step::Artefact(name) => self.draft_artefact(&name),
+            Step::Flag(flag) => self.draft_flag(flag),
+            Step::Ability(id) => self.draft_ability(id),
+            Step::More(number) => self.step_number(number, 1),
+            Step::Less(number) => self.step_number(number, -1),
+            Step::Set(number, value) => self.draft_number(number, value),
+            Step::Melt(place) => self.forge_melt(place),
+            Step::Clear => {
+                self.state.bench = Default::default();
+                Ok(())
+            }
+            Step::Ask(_) | Step::Accept => Ok(()),
+        }
     }
 
     fn tell_draft(&mut self) {
@@ -82,26 +188,21 @@ impl Turn<'_> {
         self.tell(ForgeEvent::Drafted { name, difficulty, most, missing }, None);
     }
 
-    fn step_number(&mut self, what: &str, word: &str) -> Done {
-        let which = Number::named(word).ok_or_else(bad)?;
+    fn step_number(&mut self, which: Number, way: i32) -> Done {
         let item = self.draft()?;
         let Some((least, most, step)) = bounds(self.tables, item, which) else {
-            return Err(Refusal::new("no-such-number", format!("The {word} of this cannot be changed.")));
+            let text = format!("The {} of this cannot be changed.", which.word());
+            return Err(Refusal::new("no-such-number", text));
         };
-        let now = value_of(item, which);
-        let to = if what == "more" { (now + step).min(most) } else { (now - step).max(least) };
-        self.draft_number(which, to)
+        let to = value_of(item, which) + way * step;
+        self.draft_number(which, if way > 0 { to.min(most) } else { to.max(least) })
     }
 
     // ---- questions
 
     fn ask_bench(&mut self) -> Done {
         let draft = self.state.bench.draft.clone();
-        let entry = |key: &str| Choice {
-            key: key.into(),
-            label: Phrase::id(format!("forge-do-{key}")),
-            refused: None,
-        };
+        let entry = |key: &str| Choice::new(key, Phrase::id(format!("forge-do-{key}")));
         let mut choices = vec![entry("base")];
         let mut prompt = Phrase::id("ask-forge-empty");
         if let Some(item) = draft {
@@ -131,35 +232,41 @@ impl Turn<'_> {
                 .with("turns", if self.state.bench.left > 0 { self.state.bench.left } else { bill.turns });
         }
         choices.push(entry("melt"));
-        self.ask_choice("forge", prompt, choices, true, "forge @");
+        self.ask_choice("forge", prompt, choices, true, Then::Bench(BenchQuestion::What));
         Ok(())
     }
 
     fn ask_class(&mut self) -> Done {
-        let choices = Class::ALL.map(|c| Choice {
-            key: c.word.into(),
-            label: Phrase::id(format!("forge-class-{}", c.word)),
-            refused: None,
-        });
-        self.ask_choice("forge-class", Phrase::id("ask-forge-class"), choices.into(), true, "forge @ base");
+        let choices = Class::ALL.map(|c| Choice::new(c.word, Phrase::id(format!("forge-class-{}", c.word))));
+        self.ask_choice(
+            "forge-class",
+            Phrase::id("ask-forge-class"),
+            choices.into(),
+            true,
+            Then::Bench(BenchQuestion::Class),
+        );
         Ok(())
     }
 
-    fn ask_kind(&mut self, word: &str) -> Done {
-        let tval = class_named(word)?;
+    fn ask_kind(&mut self, tval: u8) -> Done {
         let mut choices: Vec<Choice> = Vec::new();
         for kind in self.tables.kinds.iter().flatten().filter(|k| k.tval == tval && may_forge(k)) {
             let Some(item) = super::draft::plain(self.tables, tval, kind.sval) else { continue };
             let hard = bill(self.tables, self.state, &item).difficulty;
             let label =
                 Phrase::id("forge-kind").with("name", self.draft_name(&item)).with("difficulty", hard);
-            choices.push(Choice { key: kind.sval.to_string(), label, refused: None });
+            choices.push(Choice::new(kind.sval.to_string(), label));
         }
         if choices.is_empty() {
             return Err(Refusal::new("cannot-forge", "No forge makes that."));
         }
-        let command = format!("forge @ base {word}");
-        self.ask_choice("forge-kind", Phrase::id("ask-forge-kind"), choices, true, command);
+        self.ask_choice(
+            "forge-kind",
+            Phrase::id("ask-forge-kind"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Kind(tval)),
+        );
         Ok(())
     }
 
@@ -167,10 +274,16 @@ impl Turn<'_> {
         let item = self.draft()?.clone();
         let mut choices: Vec<Choice> = specials_for(self.tables, &item)
             .into_iter()
-            .map(|(n, s)| Choice { key: n.to_string(), label: Phrase::plain(s.name.clone()), refused: None })
+            .map(|(n, s)| Choice::new(n.to_string(), Phrase::plain(s.name.clone())))
             .collect();
-        choices.push(Choice { key: "0".into(), label: Phrase::id("forge-plain"), refused: None });
-        self.ask_choice("forge-special", Phrase::id("ask-forge-special"), choices, true, "forge @ enchant");
+        choices.push(Choice::new("0", Phrase::id("forge-plain")));
+        self.ask_choice(
+            "forge-special",
+            Phrase::id("ask-forge-special"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Special),
+        );
         Ok(())
     }
 
@@ -190,7 +303,7 @@ impl Turn<'_> {
             },
             may_cancel: true,
         };
-        self.ask(question, "forge @ artifice");
+        self.ask(question, Then::Bench(BenchQuestion::Name));
         Ok(())
     }
 
@@ -203,13 +316,19 @@ impl Turn<'_> {
                 let word = format!("{flag:?}");
                 let label =
                     Phrase::id(if on { "forge-flag-on" } else { "forge-flag-off" }).with("flag", &word);
-                Choice { key: word, label, refused: None }
+                Choice::new(word, label)
             })
             .collect();
         if choices.is_empty() {
             return Err(Refusal::new("no-artefact", "Only artefacts are given such properties."));
         }
-        self.ask_choice("forge-flag", Phrase::id("ask-forge-flag"), choices, true, "forge @ flag");
+        self.ask_choice(
+            "forge-flag",
+            Phrase::id("ask-forge-flag"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Flag),
+        );
         Ok(())
     }
 
@@ -222,13 +341,19 @@ impl Turn<'_> {
                 let label =
                     Phrase::id(if on { "forge-flag-on" } else { "forge-flag-off" }).with("flag", &a.name);
                 let key = format!("{}/{}", a.id.skill as u8, a.id.number);
-                Choice { key, label, refused: None }
+                Choice::new(key, label)
             })
             .collect();
         if choices.is_empty() {
             return Err(Refusal::new("does-not-fit", "Nothing of this class lends an ability."));
         }
-        self.ask_choice("forge-ability", Phrase::id("ask-forge-ability"), choices, true, "forge @ lend");
+        self.ask_choice(
+            "forge-ability",
+            Phrase::id("ask-forge-ability"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Ability),
+        );
         Ok(())
     }
 
@@ -245,14 +370,19 @@ impl Turn<'_> {
                     .with("value", now)
                     .with("least", least)
                     .with("most", most);
-                // The answer is one word: what and which with a dash, taken apart again below.
-                choices.push(Choice { key: format!("{what}-{}", number.word()), label, refused });
+                choices.push(Choice::new(format!("{what}-{}", number.word()), label).refused(refused));
             }
         }
         if choices.is_empty() {
             return Err(Refusal::new("no-such-number", "Nothing about this can be changed."));
         }
-        self.ask_choice("forge-number", Phrase::id("ask-forge-number"), choices, true, "forge @ step");
+        self.ask_choice(
+            "forge-number",
+            Phrase::id("ask-forge-number"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Number),
+        );
         Ok(())
     }
 
@@ -264,13 +394,19 @@ impl Turn<'_> {
             .filter_map(|place| {
                 let item = self.item_at(place).filter(|i| i.has(self.tables, ItemFlag::MITHRIL))?;
                 let label = Phrase::plain(self.thing_name(item));
-                Some(Choice { key: place.to_string(), label, refused: None })
+                Some(Choice::new(place.to_string(), label))
             })
             .collect();
         if choices.is_empty() {
             return Err(Refusal::new("no-mithril", "You carry nothing of mithril."));
         }
-        self.ask_choice("forge-melt", Phrase::id("ask-forge-melt"), choices, true, "forge @ melt");
+        self.ask_choice(
+            "forge-melt",
+            Phrase::id("ask-forge-melt"),
+            choices,
+            true,
+            Then::Bench(BenchQuestion::Melt),
+        );
         Ok(())
     }
 
@@ -286,6 +422,13 @@ fn bad() -> Refusal {
 
 fn number<N: std::str::FromStr>(word: &str) -> Result<N, Refusal> {
     word.trim().parse().map_err(|_| bad())
+}
+
+/// `more-NUMBER` or `less-NUMBER`: an answer is one word.
+fn stepped(word: &str) -> Result<Step, Refusal> {
+    let (what, word) = word.split_once('-').ok_or_else(bad)?;
+    let which = Number::named(word).ok_or_else(bad)?;
+    Ok(if what == "more" { Step::More(which) } else { Step::Less(which) })
 }
 
 fn class_named(word: &str) -> Result<u8, Refusal> {

@@ -23,6 +23,7 @@ mod event;
 mod limits;
 mod work;
 
+pub use bench::BenchQuestion;
 pub use bill::{Bill, Lack, allowance, bill, forge_bonus, lacks, rising};
 pub use constants::{Class, ForgeConstants, Price};
 pub use event::ForgeEvent;

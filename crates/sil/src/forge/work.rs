@@ -1,6 +1,7 @@
 //! Work at the forge: accepting a draft, a turn of hammering, the finished thing; melting mithril; feathering arrows
 //! (specs/sil-player.md 29.1, 29.5; 6.3 for fletchery).
 
+use super::bench::BenchQuestion;
 use super::bill::{Lack, bill, forge_uses, lacks, mithril_held};
 use super::event::ForgeEvent;
 use crate::context::{Done, Turn};
@@ -9,6 +10,7 @@ use crate::monsters::NoiseEvent;
 use crate::state::{Activity, Item, Known};
 use crate::tables::{ItemFlag, Skill, Tval};
 use crate::things::ItemPlace;
+use crate::turn::{Order, Then};
 use angrist_engine::play::{Phrase, Refusal};
 
 impl Turn<'_> {
@@ -21,7 +23,7 @@ impl Turn<'_> {
         let bill = bill(self.tables, self.state, &item);
         if bill.skill > 0 && !sure {
             let prompt = Phrase::id("ask-masterpiece").with("points", bill.skill);
-            self.ask_yes("masterpiece", prompt, "forge accept");
+            self.ask_yes("masterpiece", prompt, Then::Bench(BenchQuestion::Accept));
             return Ok(());
         }
         let name = self.draft_name(&item);
@@ -174,13 +176,11 @@ impl Turn<'_> {
     // ---- fletchery
 
     /// `fletch PLACE`: feathers plain arrows anew, one a turn.
-    pub(crate) fn fletch(&mut self, rest: &str) -> Done {
+    pub(crate) fn fletch(&mut self, order: &Order) -> Done {
         if !self.has_ability(ability::FLETCHERY) {
             return Err(Refusal::new("not-owned", "You do not know how to feather arrows."));
         }
-        let Some(place) = self.which("fletch", rest, false, |p, i| p.is_plain_arrow(i))? else {
-            return Ok(());
-        };
+        let Some(place) = self.which(order, |turn, item| turn.is_plain_arrow(item))? else { return Ok(()) };
         let item = self.thing(place)?;
         if !self.is_plain_arrow(item) || place == ItemPlace::Floor {
             return Err(Refusal::new("wrong-thing", "Only plain arrows that you carry can be feathered."));

@@ -5,7 +5,7 @@ use crate::context::{Done, Turn};
 use crate::score::silmarils;
 use crate::state::{Quest, SquareFlag};
 use crate::terrain::code;
-use crate::turn::TurnEvent;
+use crate::turn::{Order, Then, TurnEvent};
 use angrist_engine::play::{Phrase, Refusal};
 
 /// How the hero comes to a level.
@@ -105,7 +105,11 @@ impl Turn<'_> {
         }
         let keeps_iron = self.state.hero.oath.sworn == IRON && self.state.hero.oath.broken & (1 << IRON) == 0;
         if stones == 0 && keeps_iron && !sure {
-            self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
+            self.ask_yes(
+                "break-oath",
+                Phrase::id("ask-break-iron"),
+                Then::Agreed(Order::verb("up").agreed()),
+            );
             return Ok(());
         }
         self.takes_turn();
@@ -159,7 +163,11 @@ impl Turn<'_> {
         let run = self.state.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
         if target == deepest && !run && !sure {
-            self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
+            self.ask_yes(
+                "enter-throne",
+                Phrase::id("ask-throne"),
+                Then::Agreed(Order::verb("down").agreed()),
+            );
             return Ok(());
         }
         self.takes_turn();

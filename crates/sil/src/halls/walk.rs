@@ -7,7 +7,7 @@ use crate::score::silmarils;
 use crate::state::{Action, Phase, SquareFlag};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
-use crate::turn::TurnEvent;
+use crate::turn::{Attempt, Then, TurnEvent};
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::space::{Dir, Loc};
 
@@ -24,7 +24,7 @@ impl Turn<'_> {
         if let Some((foe, monster)) = self.state.level.monster_on(to)
             && monster.visible
         {
-            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
+            return self.attack_command(foe, Attempt::Walk(dir), sure);
         }
         let known = self.state.level.marks.has(to);
         if terrain::is_closed_door(there) && known {
@@ -44,17 +44,25 @@ impl Turn<'_> {
                 || self.state.level.terrain_at(landing) == code::CHASM
                 || self.state.level.monster_on(landing).is_some_and(|(_, m)| m.visible);
             if doubtful && !sure {
-                self.ask_yes("leap-into-doubt", Phrase::id("ask-leap"), format!("walk {}", dir.name()));
+                self.ask_yes(
+                    "leap-into-doubt",
+                    Phrase::id("ask-leap"),
+                    Then::Agreed(Attempt::Walk(dir).agreed()),
+                );
                 return Ok(());
             }
             return self.leap(dir);
         }
         if danger && known && !sure {
-            self.ask_yes("walk-into-danger", Phrase::id("ask-danger"), format!("walk {}", dir.name()));
+            self.ask_yes(
+                "walk-into-danger",
+                Phrase::id("ask-danger"),
+                Then::Agreed(Attempt::Walk(dir).agreed()),
+            );
             return Ok(());
         }
         if let Some((foe, _)) = self.state.level.monster_on(to) {
-            return self.attack_command(foe, &format!("walk {}", dir.name()), sure);
+            return self.attack_command(foe, Attempt::Walk(dir), sure);
         }
         self.takes_turn_as(Action::Moved(dir));
         if !self.breaks_free() {

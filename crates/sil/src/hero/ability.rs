@@ -7,6 +7,7 @@ use super::event::HeroEvent;
 use crate::context::{Done, Turn};
 use crate::state::{Hero, State};
 use crate::tables::{Ability, AbilityId, Skill, Tables};
+use crate::turn::Then;
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal};
 
 macro_rules! slots {
@@ -152,17 +153,23 @@ impl Turn<'_> {
         is_active(self.tables, &self.state.hero, id)
     }
 
-    /// `learn SKILL/NUMBER [CHOICE]`: buys an ability; a bane and an oath want a number more.
-    pub(crate) fn learn(&mut self, rest: &str) -> Done {
-        let mut words = rest.split_whitespace();
-        let ability = named(self.tables, words.next().unwrap_or_default())?;
+    /// `learn SKILL/NUMBER [CHOICE]`.
+    pub(crate) fn learn_command(&mut self, text: &str) -> Done {
+        let mut words = text.split_whitespace();
+        let id = named(self.tables, words.next().unwrap_or_default())?.id;
+        self.learn(id, words.next().and_then(|w| w.parse().ok()))
+    }
+
+    /// Buys an ability; a bane and an oath want a choice more.
+    pub(crate) fn learn(&mut self, id: AbilityId, choice: Option<u8>) -> Done {
+        let none = || Refusal::new("no-such-ability", "There is no such ability.");
+        let ability = self.tables.ability(id).ok_or_else(none)?;
         if let Some(refusal) = obstacle(self.tables, self.state, ability) {
             return Err(refusal);
         }
-        let choice: Option<u8> = words.next().and_then(|w| w.parse().ok());
         match (ability.id, choice) {
-            (BANE, None) => return self.ask_bane(rest),
-            (OATH, None) => return self.ask_oath(rest),
+            (BANE, None) => return self.ask_bane(),
+            (OATH, None) => return self.ask_oath(),
             (BANE, Some(n)) => {
                 if !(1..=BANES).contains(&n) || kills_of_kind(self.tables, self.state, n) < KILLS_FOR_BANE {
                     return Err(Refusal::new("no-bane", "You have not slain four of that kind."));
@@ -208,11 +215,11 @@ impl Turn<'_> {
         Ok(())
     }
 
-    fn ask_bane(&mut self, rest: &str) -> Done {
+    fn ask_bane(&mut self) -> Done {
         let choices = (1..=BANES).map(|n| {
             let kills = kills_of_kind(self.tables, self.state, n);
             let refused = (kills < KILLS_FOR_BANE).then(|| Phrase::id("bane-refused").with("kills", kills));
-            Choice { key: n.to_string(), label: Phrase::id(format!("bane-{n}")), refused }
+            Choice::new(n.to_string(), Phrase::id(format!("bane-{n}"))).refused(refused)
         });
         let question = Question {
             tag: "which-bane".into(),
@@ -220,15 +227,15 @@ impl Turn<'_> {
             kind: QuestionKind::Choice(choices.collect()),
             may_cancel: true,
         };
-        self.ask(question, format!("learn {rest}"));
+        self.ask(question, Then::Learn(BANE));
         Ok(())
     }
 
-    fn ask_oath(&mut self, rest: &str) -> Done {
+    fn ask_oath(&mut self) -> Done {
         let choices = (1..=3u8).map(|n| {
             let broken = self.state.hero.oath.broken & (1 << n) != 0;
             let refused = broken.then(|| Phrase::id("oath-refused"));
-            Choice { key: n.to_string(), label: Phrase::id(format!("oath-{n}")), refused }
+            Choice::new(n.to_string(), Phrase::id(format!("oath-{n}"))).refused(refused)
         });
         let question = Question {
             tag: "which-oath".into(),
@@ -236,7 +243,7 @@ impl Turn<'_> {
             kind: QuestionKind::Choice(choices.collect()),
             may_cancel: true,
         };
-        self.ask(question, format!("learn {rest}"));
+        self.ask(question, Then::Learn(OATH));
         Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! Birth: questions one after the other, or the whole plan in one line; both end in the same hero.
 
 use super::event::HeroEvent;
-use super::plan::{self, Plan, one_word};
+use super::plan::{self, Part, Plan, one_word};
 use super::story::{random_name, story};
 use crate::context::{Done, Turn};
 use crate::state::{Experience, Hero, Item, Known, Level, Oath, Phase, Songs, State, Timers};
 use crate::tables::{Skill, Stat, Tables, Tval};
 use crate::terrain::code;
+use crate::turn::Then;
 use angrist_engine::chance::stream;
 use angrist_engine::play::{Choice, Options, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::Loc;
@@ -90,7 +91,11 @@ fn start_experience(turn: &Turn<'_>) -> i32 {
 impl Turn<'_> {
     /// `born PLAN`: asks for whatever the plan leaves open, and brings the hero to life when nothing is.
     pub(crate) fn birth(&mut self, rest: &str) -> Done {
-        let plan = Plan::read(self.tables, self.state.seed, rest)?;
+        self.birth_of(Plan::read(self.tables, self.state.seed, rest)?)
+    }
+
+    /// Asks for whatever a plan leaves open, and brings the hero to life when nothing is.
+    pub(crate) fn birth_of(&mut self, plan: Plan) -> Done {
         let pool = start_experience(self);
         let cost = plan.skill_cost(self.tables);
         if cost > pool {
@@ -99,32 +104,17 @@ impl Turn<'_> {
                 format!("These skills cost {cost} experience; there are {pool}."),
             ));
         }
-        let (question, next) = match (plan.race, plan.house) {
-            (None, _) => (self.ask_race(&plan), "race="),
-            (Some(race), None) => (self.ask_house(race, &plan), "house="),
-            _ if plan.stats.len() < 4 => {
-                (self.ask_stat(&plan), if plan.stats.is_empty() { "stats=" } else { "," })
-            }
-            _ if plan.skills.len() < 8 => {
-                (self.ask_skill(&plan, pool - cost), if plan.skills.is_empty() { "skills=" } else { "," })
-            }
-            (Some(race), Some(house)) if plan.story.is_none() => {
-                (self.ask_story(race, house, &plan), "story=")
-            }
-            _ if plan.own.as_deref() == Some("") => {
-                // What was asked before stays; the words come behind it.
-                let line = Plan { own: None, ..plan.clone() }.line(self.tables);
-                self.ask(self.ask_own(), format!("{line} own="));
-                return Ok(());
-            }
-            (Some(race), Some(house)) => match &plan.name {
-                None => (self.ask_name(&plan), "name="),
-                Some(_) => return self.come_to_life(race, house, &plan),
-            },
+        let question = match (plan.open(), plan.race, plan.house) {
+            (Some(Part::Race), ..) | (_, None, _) => self.ask_race(&plan),
+            (Some(Part::House), Some(race), _) | (_, Some(race), None) => self.ask_house(race, &plan),
+            (Some(Part::Stat), ..) => self.ask_stat(&plan),
+            (Some(Part::Skill), ..) => self.ask_skill(&plan, pool - cost),
+            (Some(Part::Story), Some(race), Some(house)) => self.ask_story(race, house, &plan),
+            (Some(Part::History), ..) => self.ask_own(),
+            (Some(Part::Name), ..) => self.ask_name(&plan),
+            (None, Some(race), Some(house)) => return self.come_to_life(race, house, &plan),
         };
-        let glue = if next == "," { "" } else { " " };
-        let line = plan.line(self.tables);
-        self.ask(question, format!("{line}{glue}{next}"));
+        self.ask(question, Then::Birth(Box::new(plan)));
         Ok(())
     }
 
@@ -140,7 +130,7 @@ impl Turn<'_> {
         let all = first_of(plan::all_people(self.tables), plan.like.as_ref().and_then(|l| l.race));
         let choices = all.into_iter().filter_map(|n| {
             let race = plan::people(self.tables, n)?;
-            Some(Choice { key: one_word(&race.name), label: Phrase::plain(race.name.clone()), refused: None })
+            Some(Choice::new(one_word(&race.name), Phrase::plain(race.name.clone())))
         });
         choice("race", choices.chain([random()]).collect(), false)
     }
@@ -149,11 +139,7 @@ impl Turn<'_> {
         let all = first_of(plan::houses_of(self.tables, race), plan.like.as_ref().and_then(|l| l.house));
         let choices = all.into_iter().filter_map(|n| {
             let house = plan::house(self.tables, n)?;
-            Some(Choice {
-                key: one_word(&house.short),
-                label: Phrase::plain(house.name.clone()),
-                refused: None,
-            })
+            Some(Choice::new(one_word(&house.short), Phrase::plain(house.name.clone())))
         });
         choice("house", choices.chain([random()]).collect(), true)
     }
@@ -213,8 +199,7 @@ impl Turn<'_> {
             }
             None => Phrase::id("ask-story"),
         };
-        let entry =
-            |key: &str| Choice { key: key.into(), label: Phrase::id(format!("story-{key}")), refused: None };
+        let entry = |key: &str| Choice::new(key, Phrase::id(format!("story-{key}")));
         let kind = QuestionKind::Choice(vec![entry("keep"), entry("another"), entry("own")]);
         Question { tag: "story".into(), prompt, kind, may_cancel: true }
     }
@@ -350,7 +335,7 @@ fn first_of(mut all: Vec<u16>, first: Option<u16>) -> Vec<u16> {
 }
 
 fn random() -> Choice {
-    Choice { key: "random".into(), label: Phrase::id("birth-random"), refused: None }
+    Choice::new("random", Phrase::id("birth-random"))
 }
 
 fn choice(tag: &str, choices: Vec<Choice>, may_cancel: bool) -> Question {

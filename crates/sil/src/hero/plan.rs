@@ -8,9 +8,10 @@
 use crate::tables::{House, PlayerRace, Tables};
 use angrist_engine::chance::stream;
 use angrist_engine::play::Refusal;
+use serde::{Deserialize, Serialize};
 
 /// What is decided so far.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Plan {
     /// Number of the people.
     pub race: Option<u16>,
@@ -32,6 +33,25 @@ pub struct Plan {
     pub like: Option<Box<Plan>>,
 }
 
+/// The parts of a plan, in the order in which they are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// A people.
+    Race,
+    /// A house of that people.
+    House,
+    /// The next statistic.
+    Stat,
+    /// The next skill.
+    Skill,
+    /// Whether a story is kept.
+    Story,
+    /// A history in one's own words.
+    History,
+    /// A name.
+    Name,
+}
+
 fn bad(text: String) -> Refusal {
     Refusal::new("bad-plan", text)
 }
@@ -42,6 +62,49 @@ pub fn one_word(name: &str) -> String {
 }
 
 impl Plan {
+    /// The first part that is not decided.
+    pub fn open(&self) -> Option<Part> {
+        match () {
+            () if self.race.is_none() => Some(Part::Race),
+            () if self.house.is_none() => Some(Part::House),
+            () if self.stats.len() < 4 => Some(Part::Stat),
+            () if self.skills.len() < 8 => Some(Part::Skill),
+            () if self.story.is_none() => Some(Part::Story),
+            () if self.own.as_deref() == Some("") => Some(Part::History),
+            () if self.name.is_none() => Some(Part::Name),
+            () => None,
+        }
+    }
+
+    /// Decides the first open part by an answer.
+    pub fn answer(&mut self, t: &Tables, seed: u64, word: &str) -> Result<(), Refusal> {
+        match (self.open(), self.race) {
+            (Some(Part::Race), _) => self.race = Some(race_of(t, seed, word)?),
+            (Some(Part::House), Some(race)) => self.house = Some(house_of(t, seed, race, word)?),
+            (Some(Part::Stat), _) => self.stats.push(number(word)?.try_into().unwrap_or(i32::MAX)),
+            (Some(Part::Skill), _) => self.skills.push(number(word)?.try_into().unwrap_or(i32::MAX)),
+            (Some(Part::Story), _) => self.tell_story(word)?,
+            (Some(Part::History), _) => self.own = Some(checked_history(t, word)?),
+            (Some(Part::Name), _) if word.is_empty() => self.name = Some(String::new()),
+            (Some(Part::Name), _) => self.name = Some(checked_name(t, word)?),
+            _ => {}
+        }
+        self.afford(t)
+    }
+
+    fn tell_story(&mut self, word: &str) -> Result<(), Refusal> {
+        match word {
+            "keep" => self.story = Some(self.draft),
+            "another" => self.draft += 1,
+            "own" => {
+                self.story = Some(self.draft);
+                self.own = self.own.take().or_else(|| Some(String::new()));
+            }
+            _ => self.story = Some(number(word)?),
+        }
+        Ok(())
+    }
+
     /// Reads what a line says, and checks each piece.
     pub fn read(t: &Tables, seed: u64, line: &str) -> Result<Plan, Refusal> {
         let mut plan = Plan::default();
@@ -67,14 +130,8 @@ impl Plan {
                 "stats" => plan.stats = numbers(value, 4)?,
                 "skills" => plan.skills = numbers(value, 8)?,
                 "draft" => plan.draft = number(value)?,
-                "story" if value == "keep" => plan.story = Some(plan.draft),
-                "story" if value == "another" => plan.draft += 1,
-                "story" if value == "own" => {
-                    plan.story = Some(plan.draft);
-                    plan.own = plan.own.or_else(|| Some(String::new()));
-                }
                 "like" => plan.like = Some(Box::new(Plan::former(t, seed, value)?)),
-                "story" => plan.story = Some(number(value)?),
+                "story" => plan.tell_story(value)?,
                 _ => {
                     return Err(bad(format!(
                         "'{key}' is no part of a plan; they are like, race, house, stats, skills, story, own and name."

@@ -6,7 +6,7 @@ use super::songs::{score, sings};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
 use crate::tables::{AbilityId, RaceFlag, Skill};
-use crate::turn::Stop;
+use crate::turn::{Order, Stop, Then};
 use angrist_engine::play::{Choice, Phrase, Refusal};
 
 /// How many songs there are; what follows in the tree is not sung.
@@ -17,11 +17,9 @@ const SILENCE: u8 = 2;
 
 impl Turn<'_> {
     /// `sing NUMBER | stop | swap [yes]`.
-    pub(crate) fn sing(&mut self, rest: &str) -> Done {
-        let mut words = rest.split_whitespace();
-        let word = words.next().unwrap_or_default();
+    pub(crate) fn sing(&mut self, order: &Order) -> Done {
+        let Some(word) = order.item(0) else { return self.ask_song() };
         match word {
-            "" => self.ask_song(),
             "stop" => {
                 if self.state.hero.songs.main.is_none() {
                     return Err(Refusal::new("not-singing", "You are not singing."));
@@ -48,7 +46,7 @@ impl Turn<'_> {
                     number.parse().ok().filter(|n| *n < SONGS).ok_or_else(|| {
                         Refusal::new("no-such-song", format!("There is no song '{number}'."))
                     })?;
-                self.begin_song(song, words.next() == Some("yes"))
+                self.begin_song(song, order.yes())
             }
         }
     }
@@ -58,11 +56,10 @@ impl Turn<'_> {
             .filter_map(|n| {
                 let id = AbilityId::new(Skill::Song, n);
                 let name = self.tables.ability(id).filter(|_| self.has_ability(id))?.name.clone();
-                Some(Choice { key: n.to_string(), label: Phrase::plain(name), refused: None })
+                Some(Choice::new(n.to_string(), Phrase::plain(name)))
             })
             .collect();
-        let entry =
-            |key: &str| Choice { key: key.into(), label: Phrase::id(format!("song-{key}")), refused: None };
+        let entry = |key: &str| Choice::new(key, Phrase::id(format!("song-{key}")));
         if self.state.hero.songs.main.is_some() {
             choices.push(entry("stop"));
         }
@@ -72,7 +69,7 @@ impl Turn<'_> {
         if choices.is_empty() {
             return Err(Refusal::new("no-songs", "You know no songs."));
         }
-        self.ask_choice("which-song", Phrase::id("ask-song"), choices, true, "sing");
+        self.ask_choice("which-song", Phrase::id("ask-song"), choices, true, Then::With(Order::verb("sing")));
         Ok(())
     }
 
@@ -93,7 +90,9 @@ impl Turn<'_> {
         let oath = &self.state.hero.oath;
         let bound = oath.sworn == SILENCE && oath.broken & (1 << SILENCE) == 0;
         if bound && !sure {
-            self.ask_yes("break-silence", Phrase::id("ask-break-silence"), format!("sing {song}"));
+            let again =
+                Order { command: Order::verb("sing").command.with_text(&song.to_string())?, sure: false };
+            self.ask_yes("break-silence", Phrase::id("ask-break-silence"), Then::Agreed(again.agreed()));
             return Ok(());
         }
         if bound {

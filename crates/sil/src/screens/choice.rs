@@ -1,38 +1,39 @@
 //! What there is to know about an answer before it is given: peoples and houses at birth.
-//!
-//! Asked for as the screen `choice TAG KEY`: one row, whose cell is a note and whose help is a sentence or more.
 
 use crate::hero::one_word;
-use crate::tables::{PlayerRaceFlag, Skill, Stat, Tables};
-use angrist_engine::model::{Model, Row, Table};
-use angrist_engine::play::{Phrase, Words};
+use crate::tables::{PlayerRaceFlag, Tables};
+use angrist_engine::play::{Phrase, Question, QuestionKind};
 
-/// About one answer to a question; nothing where there is nothing to tell.
-pub fn choice(t: &Tables, tag: &str, key: &str, words: &dyn Words) -> Option<Model> {
-    let (stats, flags, text) = match tag {
-        "race" => {
-            let race = t.player_races.iter().flatten().find(|r| one_word(&r.name) == key)?;
-            (race.stats, &race.flags, &race.text)
+/// The question with a note and a help for each choice there is something to tell of.
+pub fn noted(t: &Tables, mut question: Question) -> Question {
+    let of_race = question.tag == "race";
+    if let (QuestionKind::Choice(list), true) = (&mut question.kind, of_race || question.tag == "house") {
+        for choice in list {
+            let race = t.player_races.iter().flatten().find(|r| of_race && one_word(&r.name) == choice.key);
+            let house = t.houses.iter().flatten().find(|h| !of_race && one_word(&h.short) == choice.key);
+            let found =
+                race.map(|r| (r.stats, &r.flags, &r.text)).or(house.map(|h| (h.stats, &h.flags, &h.text)));
+            if let Some((stats, flags, text)) = found {
+                choice.note = notes(stats, flags);
+                choice.help = Some(Phrase::plain(text.split_whitespace().collect::<Vec<_>>().join(" ")));
+            }
         }
-        "house" => {
-            let house = t.houses.iter().flatten().find(|h| one_word(&h.short) == key)?;
-            (house.stats, &house.flags, &house.text)
-        }
-        _ => return None,
-    };
-    let say = |id: String| words.phrase(&Phrase::id(id));
-    let skill = |s: &Skill| say(format!("skill-{}", format!("{s:?}").to_lowercase()));
-    let stat = |s: Stat| say(format!("short-{}", format!("{s:?}").to_lowercase()));
+    }
+    question
+}
+
+fn notes(stats: [i32; 4], flags: &[PlayerRaceFlag]) -> Vec<Phrase> {
+    use crate::tables::Stat;
+    let word = |s: &dyn std::fmt::Debug| format!("{s:?}").to_lowercase();
     let figures = Stat::ALL.into_iter().map(|s| (s, stats[s as usize])).filter(|(_, n)| *n != 0);
+    let figures =
+        figures.map(|(s, n)| Phrase::id("choice-stat").with("stat", word(&s)).with("n", format!("{n:+}")));
     let traits = flags.iter().map(|flag| match flag {
-        PlayerRaceFlag::Bow => say("choice-bow".into()),
-        PlayerRaceFlag::Axe => say("choice-axe".into()),
-        PlayerRaceFlag::Affinity(s) => format!("{} +1", skill(s)),
-        PlayerRaceFlag::Penalty(s) => format!("{} -1", skill(s)),
+        PlayerRaceFlag::Bow => Phrase::of("choice-bow"),
+        PlayerRaceFlag::Axe => Phrase::of("choice-axe"),
+        PlayerRaceFlag::Affinity(s) => Phrase::of("choice-skill").with("skill", word(s)).with("n", "+1"),
+        PlayerRaceFlag::Penalty(s) => Phrase::of("choice-skill").with("skill", word(s)).with("n", "-1"),
     });
-    let note: Vec<String> = figures.map(|(s, n)| format!("{} {n:+}", stat(s))).chain(traits).collect();
-    let note = if note.is_empty() { say("choice-plain".into()) } else { note.join(", ") };
-    let help = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let row = Row { cells: vec![note.into()], help, ..Row::default() };
-    Some(Model::Table(Table { rows: vec![row], ..Table::default() }))
+    let all: Vec<Phrase> = figures.chain(traits).collect();
+    if all.is_empty() { vec![Phrase::of("choice-plain")] } else { all }
 }

@@ -9,8 +9,8 @@ use crate::monsters::recall as memory;
 use crate::state::{Monster, Slot, Stance, State};
 use crate::tables::{Race, RaceFlag, Tables};
 use angrist_engine::model::{LookKind, Model, Role, Span, Text};
-use angrist_engine::play::{Line, Part, Phrase, Words};
-use angrist_engine::space::{Loc, distance};
+use angrist_engine::play::{Line, Part, Phrase, Recall, Words};
+use angrist_engine::space::distance;
 use angrist_engine::things::Handle;
 
 /// Cells of the bar.
@@ -177,21 +177,26 @@ impl Chances {
 
 /// Everything known of a creature (`x,y`), of a race (`race N`), or of the creature to keep an eye on; without any, the list
 /// of all.
-pub fn recall(turn: &Turn<'_>, which: &str, words: &dyn Words) -> Option<Model> {
+pub fn recall(turn: &Turn<'_>, which: Option<Recall>, words: &dyn Words) -> Option<Model> {
     let (t, s) = (turn.tables, &*turn.state);
     let near = tracked(t, s).map(|(m, _)| m.at);
-    if which.is_empty() && near.is_none() {
+    if which.is_none() && near.is_none() {
         return Some(super::known::creatures(t, s, words));
     }
-    let seen = which
-        .parse::<Loc>()
-        .ok()
-        .or(near.filter(|_| which.is_empty()))
+    let at = match which {
+        Some(Recall::At(at)) => Some(at),
+        Some(Recall::Race(_)) => None,
+        None => near,
+    };
+    let seen = at
         .and_then(|at| s.level.monster_on(at))
         .filter(|(_, m)| m.visible && s.hero.timers.hallucinating == 0);
     let number = match &seen {
         Some((_, monster)) => monster.race,
-        None => which.strip_prefix("race ")?.trim().parse().ok()?,
+        None => match which? {
+            Recall::Race(number) => number,
+            Recall::At(_) => return None,
+        },
     };
     let race = t.race(number)?;
     let known = s.facts.race(number);

@@ -34,7 +34,7 @@ mod side;
 mod songs;
 mod why;
 
-pub use choice::choice;
+pub use choice::noted;
 pub use foe::{Chances, chances, mood, recall};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
@@ -44,7 +44,7 @@ pub use side::{SidebarLine, arms, health_role};
 use crate::state::State;
 use crate::tables::Tables;
 use angrist_engine::model::Model;
-use angrist_engine::play::{Phrase, Sight, Words};
+use angrist_engine::play::{Phrase, ScreenId, Sight, Words};
 
 /// What the present place is called.
 pub fn place(s: &State) -> Phrase {
@@ -57,15 +57,18 @@ pub fn feet(depth: i32) -> Phrase {
 }
 
 /// A screen of things by name; `item PLACE` is the menu of one thing.
-pub fn of_things(desk: &ItemScreens<'_>, name: &str) -> Option<Model> {
-    let (head, rest) = angrist_engine::play::split_command(name);
-    match (head, rest) {
-        ("inventory", _) => Some(desk.inventory()),
-        ("equipment", _) => Some(desk.equipment()),
-        ("floor", _) => Some(desk.floor()),
-        ("examine" | "item", "") => Some(desk.examine()),
-        ("items", _) => Some(desk.by_verb()),
-        ("item" | "examine", place) => desk.item(crate::things::ItemPlace::parse(place)?),
+pub fn of_things(desk: &ItemScreens<'_>, screen: &ScreenId) -> Option<Model> {
+    match screen {
+        ScreenId::Inventory => Some(desk.inventory()),
+        ScreenId::Equipment => Some(desk.equipment()),
+        ScreenId::Item(place) => desk.item(crate::things::ItemPlace::parse(place)?),
+        ScreenId::Own(name) => match angrist_engine::play::split_command(name) {
+            ("floor", _) => Some(desk.floor()),
+            ("examine" | "item", "") => Some(desk.examine()),
+            ("items", _) => Some(desk.by_verb()),
+            ("examine", place) => desk.item(crate::things::ItemPlace::parse(place)?),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -76,16 +79,21 @@ pub fn screen(
     s: &State,
     sights: &[Sight],
     arms: &[SidebarLine],
-    name: &str,
+    screen: &ScreenId,
     words: &dyn Words,
 ) -> Option<Model> {
-    Some(match name {
-        "side" => side::side(t, s, arms, words),
+    let own = match screen {
+        ScreenId::Side => return Some(side::side(t, s, arms, words)),
         // For programs: the bars and the last line, without what the fight works out.
-        "state" => side::state(t, s, words),
-        "status" => side::status(t, s, words),
+        ScreenId::State => return Some(side::state(t, s, words)),
+        ScreenId::Status => return Some(side::status(t, s, words)),
+        ScreenId::Abilities => return Some(sheet::abilities(t, s, words)),
+        ScreenId::Legend => return Some(legend::legend(t, words)),
+        ScreenId::Own(name) => name.as_str(),
+        _ => return None,
+    };
+    Some(match own {
         "character" => sheet::character(t, s, arms, words),
-        "abilities" => sheet::abilities(t, s, words),
         "bench" => forge::bench(t, s, words),
         "kinds" => kinds::kinds(t, s, words),
         "notes" => lists::notes(s, words),
@@ -93,7 +101,6 @@ pub fn screen(
         "creatures" => known::creatures(t, s, words),
         "artefacts" => known::artefacts(t, s, words),
         "songs" => songs::songs(t, s, words),
-        "legend" => legend::legend(t, words),
         "foes" => lists::in_sight(s.hero.at, sights, false, words),
         "things" => lists::in_sight(s.hero.at, sights, true, words),
         _ => return None,

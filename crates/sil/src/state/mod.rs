@@ -114,7 +114,7 @@ pub enum Activity {
     /// Walking to what has not been seen.
     Explore,
     /// Doing the same command again, so many times more.
-    Repeat(String, u16),
+    Repeat(crate::turn::Order, u16),
     /// Forging: turns left.
     Smith(u16),
     /// Fletching: the arrows' place, and how many are left.
@@ -132,11 +132,28 @@ pub enum Rest {
     AsNeeded,
 }
 
-/// What waits for an answer. `command` is done again with the answer put in its place.
+impl Rest {
+    /// Reads what is wanted: a number of turns, `full`, or `needed`, which is also what nothing means.
+    pub fn read(text: &str) -> Result<Rest, angrist_engine::play::Refusal> {
+        match text {
+            "" | "needed" => Ok(Rest::AsNeeded),
+            "full" => Ok(Rest::UntilFull),
+            n => match n.parse::<u16>() {
+                Ok(n) if (1..=9999).contains(&n) => Ok(Rest::Turns(n)),
+                _ => Err(angrist_engine::play::Refusal::new(
+                    "bad-rest",
+                    "Rest for a number of turns, until 'full', or as 'needed'.",
+                )),
+            },
+        }
+    }
+}
+
+/// What waits for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pending {
     /// The question as asked.
     pub question: angrist_engine::play::Question,
-    /// The command to do with the answer behind it.
-    pub command: String,
+    /// What the answer leads to.
+    pub then: crate::turn::Then,
 }

@@ -18,7 +18,7 @@ pub use halls::{Terrain, Vault, VaultFlags};
 pub use hot_race::{HotRace, Kin};
 pub use player_races::{HistoryEntry, House, PlayerRace, PlayerRaceFlag, StartItem, Stat};
 pub use races::{Blow, Race};
-pub use things::{Artefact, Flavour, Kind, Special, Tval};
+pub use things::{Artefact, Flavour, Kind, Special, Tval, class_word};
 
 use crate::crown::CrownConstants;
 use crate::fight::FightConstants;

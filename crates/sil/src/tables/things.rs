@@ -36,6 +36,39 @@ pub mod Tval {
     pub const FOOD: u8 = 80;
 }
 
+/// The word for programs for a class of things.
+pub fn class_word(tval: u8) -> &'static str {
+    match tval {
+        Tval::NOTE => "note",
+        Tval::SKELETON => "skeleton",
+        Tval::METAL => "metal",
+        Tval::CHEST => "chest",
+        Tval::ARROW => "arrow",
+        Tval::BOW => "bow",
+        Tval::DIGGER => "digger",
+        Tval::BLUNT => "blunt",
+        Tval::POLEARM => "polearm",
+        Tval::SWORD => "sword",
+        Tval::BOOTS => "boots",
+        Tval::GLOVES => "gloves",
+        Tval::HELM => "helm",
+        Tval::CROWN => "crown",
+        Tval::SHIELD => "shield",
+        Tval::CLOAK => "cloak",
+        Tval::SOFT_ARMOUR => "soft-armour",
+        Tval::MAIL => "mail",
+        Tval::LIGHT => "light",
+        Tval::AMULET => "amulet",
+        Tval::RING => "ring",
+        Tval::STAFF => "staff",
+        Tval::HORN => "horn",
+        Tval::POTION => "potion",
+        Tval::FLASK => "flask",
+        Tval::FOOD => "food",
+        _ => "thing",
+    }
+}
+
 /// The fighting figures of a thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Figures {

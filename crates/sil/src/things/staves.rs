@@ -9,6 +9,7 @@ use crate::monsters::{self, Placing};
 use crate::state::{Known, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tval};
 use crate::terrain;
+use crate::turn::{Order, Then};
 use angrist_engine::play::{Choice, Phrase, Refusal};
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
@@ -91,7 +92,7 @@ impl Turn<'_> {
             .filter(|p| *p != staff && self.is_target(sval, *p))
             .filter_map(|p| {
                 let label = Phrase::plain(self.thing_name(self.item_at(p)?));
-                Some(Choice { key: p.to_string(), label, refused: None })
+                Some(Choice::new(p.to_string(), label))
             })
             .collect();
         if choices.is_empty() {
@@ -102,7 +103,7 @@ impl Turn<'_> {
             Phrase::id("ask-staff-target"),
             choices,
             true,
-            format!("sure staff {staff}"),
+            Then::With(Order::verb("staff").on(staff).sure()),
         );
         true
     }

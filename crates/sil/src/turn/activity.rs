@@ -4,13 +4,14 @@
 //! told.
 
 use super::event::{Stop, TurnEvent};
+use super::order::Order;
 use crate::context::{Done, Turn};
 use crate::hero::helpless;
 use crate::state::{Action, Activity, Rest};
 use crate::terrain::{self, code};
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
-use angrist_engine::play::{Refusal, split_command};
+use angrist_engine::play::{Group, Refusal};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
@@ -64,20 +65,7 @@ impl Turn<'_> {
 
     // ---- resting
 
-    pub(super) fn begin_rest(&mut self, rest: &str) -> Done {
-        let rest = match rest {
-            "" | "needed" => Rest::AsNeeded,
-            "full" => Rest::UntilFull,
-            n => match n.parse::<u16>() {
-                Ok(n) if (1..=9999).contains(&n) => Rest::Turns(n),
-                _ => {
-                    return Err(Refusal::new(
-                        "bad-rest",
-                        "Rest for a number of turns, until 'full', or as 'needed'.",
-                    ));
-                }
-            },
-        };
+    pub(super) fn begin_rest(&mut self, rest: Rest) -> Done {
         if self.rested(rest) {
             return Err(Refusal::new("rested", "There is nothing to rest for."));
         }
@@ -115,25 +103,28 @@ impl Turn<'_> {
 
     // ---- repeating
 
-    pub(super) fn begin_repeat(&mut self, rest: &str) -> Done {
-        let (count, command) = split_command(rest);
-        let (verb, _) = split_command(command);
-        let count: u16 = count.parse().ok().filter(|n| (1..=9999).contains(n)).ok_or_else(|| {
-            Refusal::new("bad-count", "It is: repeat COUNT COMMAND, as in 'repeat 20 tunnel e'.")
-        })?;
-        let idle = ["", "go", "repeat", "run", "rest", "travel", "explore", "wizard", "answer", "cancel"];
-        if idle.contains(&verb) {
-            return Err(Refusal::new("bad-repeat", format!("'{verb}' cannot be repeated.")));
+    /// `repeat COUNT COMMAND`.
+    pub(super) fn begin_repeat(&mut self, order: &Order) -> Done {
+        let bad = || Refusal::new("bad-count", "It is: repeat COUNT COMMAND, as in 'repeat 20 tunnel e'.");
+        let count = order.may_number(0).and_then(|n| u16::try_from(n).ok());
+        let count = count.filter(|n| (1..=9999).contains(n)).ok_or_else(bad)?;
+        if order.text(1).is_empty() {
+            return Err(Refusal::new("bad-repeat", "'' cannot be repeated."));
         }
-        self.repeat_on(command.to_owned(), count)
+        let repeated = Order::parse(order.text(1))?;
+        let verb = repeated.command.verb();
+        let lasting = verb.group == Group::Long || verb.group == Group::Wizard;
+        if lasting || matches!(verb.name, "go" | "answer" | "cancel") {
+            return Err(Refusal::new("bad-repeat", format!("'{}' cannot be repeated.", verb.name)));
+        }
+        self.repeat_on(repeated, count)
     }
 
-    fn repeat_on(&mut self, command: String, left: u16) -> Done {
+    fn repeat_on(&mut self, order: Order, left: u16) -> Done {
         self.state.activity = None;
-        let (verb, rest) = split_command(&command);
-        self.act(verb, rest, &command)?;
+        self.run(&order)?;
         if left > 1 && self.acted && self.state.pending.is_none() && self.alive() {
-            self.state.activity = Some(Activity::Repeat(command, left - 1));
+            self.state.activity = Some(Activity::Repeat(order, left - 1));
         }
         Ok(())
     }
@@ -198,20 +189,19 @@ impl Turn<'_> {
 
     // ---- travelling and exploring
 
-    pub(super) fn begin_travel(&mut self, rest: &str) -> Done {
-        let to = match rest {
+    /// `travel x,y | down | up | forge`.
+    pub(super) fn begin_travel(&mut self, order: &Order) -> Done {
+        let to = match order.word(0) {
             "down" => self.nearest_known(&[code::DOWN_STAIR, code::DOWN_SHAFT]),
             "up" => self.nearest_known(&[code::UP_STAIR, code::UP_SHAFT]),
             "forge" => {
                 let forges: Vec<u16> = (code::FORGE_0..=code::UNIQUE_FORGE_3).collect();
                 self.nearest_known(&forges)
             }
-            square => match square.parse::<Loc>() {
-                Ok(at) => Some(at),
-                Err(_) => {
-                    return Err(Refusal::new("bad-place", "Travel to a square x,y or to down, up or forge."));
-                }
-            },
+            _ => {
+                let bad = |_| Refusal::new("bad-place", "Travel to a square x,y or to down, up or forge.");
+                Some(order.square(0).map_err(bad)?)
+            }
         };
         let Some(to) = to else {
             return Err(Refusal::new("no-such-place", "You know of no such place here."));
@@ -224,6 +214,30 @@ impl Turn<'_> {
             return Err(Refusal::new("no-way", "You know of no way there."));
         }
         self.begin(Activity::Travel(to))
+    }
+
+    /// Squares one can travel to, the nearest first.
+    pub(crate) fn reachable(&self) -> Vec<Loc> {
+        let (passage, here) = (self.known_passage(), self.state.hero.at);
+        let mut seen = angrist_engine::sight::BitGrid::new(
+            self.state.level.terrain.width(),
+            self.state.level.terrain.height(),
+            false,
+            true,
+        );
+        seen.set(here, true);
+        let mut found = vec![here];
+        let mut next = 0;
+        while let Some(at) = found.get(next).copied() {
+            for step in at.neighbours().filter(|step| passage.cost(*step) > 0) {
+                if !seen.get(step) {
+                    seen.set(step, true);
+                    found.push(step);
+                }
+            }
+            next += 1;
+        }
+        found.split_off(1)
     }
 
     fn nearest_known(&self, codes: &[u16]) -> Option<Loc> {

@@ -1,11 +1,14 @@
 //! Shooting and throwing by command: at whom.
 
+use super::handle::anything;
+use super::order::{Order, Then};
 use crate::context::{Done, Turn};
 use crate::fight::Aim;
 use crate::state::Slot;
 use crate::tables::{ItemFlag, RaceFlag};
-use angrist_engine::play::{Phrase, Question, QuestionKind, Refusal, split_command};
-use angrist_engine::space::{Dir, Loc, distance};
+use crate::things::ItemPlace;
+use angrist_engine::play::{Phrase, Question, QuestionKind, Refusal, Value};
+use angrist_engine::space::{Loc, distance};
 
 impl Turn<'_> {
     /// Creatures that could be shot at, the nearest first.
@@ -25,63 +28,51 @@ impl Turn<'_> {
     }
 
     /// `fire 1|2 [x,y | DIRECTION | near]`.
-    pub(super) fn fire_command(&mut self, rest: &str) -> Done {
-        let (quiver, aim) = split_command(rest);
-        let slot = match quiver {
-            "" | "1" => Slot::Quiver1,
-            "2" => Slot::Quiver2,
+    pub(super) fn fire_command(&mut self, order: &Order) -> Done {
+        let slot = match order.item(0) {
+            None | Some("1") => Slot::Quiver1,
+            Some("2") => Slot::Quiver2,
             _ => return Err(Refusal::new("no-arrows", "There are two quivers, 1 and 2.")),
         };
         if self.state.hero.wears(Slot::Bow).is_none() || self.state.hero.wears(slot).is_none() {
             // Refused before anything is asked.
             return self.fire(slot, Aim::At(self.state.hero.at));
         }
-        match self.aim(aim, &format!("fire {}", if slot == Slot::Quiver1 { 1 } else { 2 }))? {
+        let quiver = if slot == Slot::Quiver1 { "1" } else { "2" };
+        let again = Order { command: order.bare().command.with_text(quiver)?, sure: false };
+        match self.aim(order.arg(1), again)? {
             Some(aim) => self.fire(slot, aim),
             None => Ok(()),
         }
     }
 
     /// `throw PLACE|ready [x,y | DIRECTION | near]`.
-    pub(super) fn throw_command(&mut self, rest: &str) -> Done {
-        let (word, aim) = split_command(rest);
-        if word == "ready" {
+    pub(super) fn throw_command(&mut self, order: &Order) -> Done {
+        if order.word(0) == "ready" {
             // 11.3: the first thing made for it, at the chosen or the nearest foe.
-            let aim = if aim.is_empty() { "near" } else { aim };
             let made_for_it = |i: &crate::state::Item| i.has(self.tables, ItemFlag::THROWING);
             let found = self.state.hero.pack.iter().position(made_for_it);
-            let place = found.map(|i| crate::things::ItemPlace::Pack(i as u8)).ok_or_else(|| {
+            let place = found.map(|i| ItemPlace::Pack(i as u8)).ok_or_else(|| {
                 Refusal::new("nothing-fits", "You carry nothing that is made to be thrown.")
             })?;
-            return self.throw_command(&format!("{place} {aim}"));
+            let aim = order.arg(1).cloned().unwrap_or(Value::Word("near"));
+            return self.throw_command(&Order { sure: order.sure, ..order.bare().on(place).with(aim) });
         }
-        if let Some(place) = crate::things::ItemPlace::parse(word)
-            && self.thing(place).is_ok()
-            && self.asked_first("throw", place, aim)
-        {
-            return Ok(());
-        }
-        self.throw_surely(rest)
-    }
-
-    /// The same when nothing has to be asked first.
-    pub(super) fn throw_surely(&mut self, rest: &str) -> Done {
-        let (word, aim) = split_command(rest);
-        let Some(place) = self.which("throw", word, false, |_, _| true)? else { return Ok(()) };
-        match self.aim(aim, &format!("sure throw {place}"))? {
-            Some(aim) => self.throw(place, aim),
-            None => Ok(()),
-        }
+        self.with_item(order, anything, |turn, place, order| {
+            match turn.aim(order.arg(1), order.bare().on(place).sure())? {
+                Some(aim) => turn.throw(place, aim),
+                None => Ok(()),
+            }
+        })
     }
 
     /// `target x,y | none`: what `near` means first.
-    pub(super) fn target_command(&mut self, rest: &str) -> Done {
-        if rest == "none" {
+    pub(super) fn target_command(&mut self, order: &Order) -> Done {
+        if order.word(0) == "none" {
             self.state.hero.target = None;
             return Ok(());
         }
-        let at: Option<Loc> =
-            if rest.is_empty() { self.targets().first().copied() } else { rest.parse().ok() };
+        let at = order.square(0).ok().or_else(|| self.targets().first().copied());
         match at.filter(|at| {
             self.state.level.terrain.contains(*at) && self.in_fire(*at) && *at != self.state.hero.at
         }) {
@@ -93,9 +84,10 @@ impl Turn<'_> {
         }
     }
 
-    fn aim(&mut self, word: &str, command: &str) -> Result<Option<Aim>, Refusal> {
+    /// Where a word points; asks when there is none, and does `again` with the answer.
+    fn aim(&mut self, at: Option<&Value>, again: Order) -> Result<Option<Aim>, Refusal> {
         let here = self.state.hero.at;
-        if word == "near" {
+        if let Some(Value::Word(_)) = at {
             let chosen = self.state.hero.target.filter(|at| self.in_fire(*at) && *at != here);
             let near = chosen.or_else(|| self.targets().first().copied());
             return match near {
@@ -103,7 +95,7 @@ impl Turn<'_> {
                 None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
             };
         }
-        if word.is_empty() {
+        let Some(at) = at else {
             // The chosen target comes first, so that the shooting key twice shoots at it.
             let mut suggested = self.targets();
             if let Some(target) = self.state.hero.target
@@ -117,15 +109,15 @@ impl Turn<'_> {
                 kind: QuestionKind::Square { suggested },
                 may_cancel: true,
             };
-            self.ask(question, command);
+            self.ask(question, Then::With(again));
             return Ok(None);
-        }
-        if let Some(dir) = Dir::parse(word) {
-            return Ok(Some(Aim::Way(dir)));
-        }
-        match word.parse::<Loc>() {
-            Ok(at) if at != here && self.state.level.terrain.contains(at) => Ok(Some(Aim::At(at))),
-            _ => Err(Refusal::new("bad-aim", format!("'{word}' is nothing to aim at."))),
+        };
+        match at {
+            Value::Direction(dir) => Ok(Some(Aim::Way(*dir))),
+            Value::Square(at) if *at != here && self.state.level.terrain.contains(*at) => {
+                Ok(Some(Aim::At(*at)))
+            }
+            other => Err(Refusal::new("bad-aim", format!("'{other}' is nothing to aim at."))),
         }
     }
 }

@@ -1,12 +1,13 @@
-//! Commands: one line of text each, refused with a reason and no effect, or done whole.
+//! Commands: refused with a reason and no effect, or done whole.
 
-use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
+use super::order::{Order, Then};
+use super::verbs::{ROWS, VERBS, When};
 use crate::context::{Done, Turn};
-use crate::state::{Action, Activity, Pending, Phase};
+use crate::state::{Action, Pending, Phase};
 use angrist_engine::play::{
-    Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
+    Answer, Choice, Command, Group, Phrase, Question, QuestionKind, Refusal, Value, Verb,
 };
 use angrist_engine::space::Dir;
 
@@ -17,7 +18,7 @@ fn takes_time(verb: &Verb) -> bool {
 
 impl Turn<'_> {
     /// Does one command and everything that follows it until the hero can act again.
-    pub fn command(&mut self, command: &str) -> Done {
+    pub fn command(&mut self, command: &Command) -> Done {
         let (arrivals, things) = (self.state.facts.arrivals, self.things_known());
         if !matches!(self.state.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
@@ -31,13 +32,13 @@ impl Turn<'_> {
         let activity = self.state.activity.clone();
         let pending = self.state.pending.take();
         let mut done = match &pending {
-            Some(open) => self.answered(command, &open.question, &open.command),
-            None => self.plain(self.unasked(command)),
+            Some(open) => self.answered(command, open),
+            None => self.plain(&self.unasked(command)?),
         };
         while done.is_ok()
             && let Some(open) = self.assumed()
         {
-            done = self.answered("answer yes", &open.question, &open.command);
+            done = self.follow(&open.then, &Answer::Yes(true), "");
         }
         if let Err(refusal) = done {
             self.state.hero.stealth_score = stealth;
@@ -61,10 +62,19 @@ impl Turn<'_> {
         self.found_something(&things)
     }
 
-    /// A yes that nobody asked for does not keep the feet of the confused straight.
-    fn unasked<'c>(&self, command: &'c str) -> &'c str {
-        let confused = self.alive() && self.state.hero.timers.confused > 0;
-        command.strip_suffix(" yes").filter(|_| confused).unwrap_or(command)
+    /// The same for a line of text.
+    pub fn command_text(&mut self, line: &str) -> Done {
+        self.command(&Command::parse(&VERBS, line)?)
+    }
+
+    /// The order of a command that answers nothing. A yes that no one asked for is dropped for the confused, or they would not
+    /// stumble.
+    fn unasked(&self, command: &Command) -> Result<Order, Refusal> {
+        let mut order = Order::new(command)?;
+        if self.alive() && self.state.hero.timers.confused > 0 {
+            order.command = order.command.agreed(false);
+        }
+        Ok(order)
     }
 
     /// A confirmation that the player has switched off: it is taken for given.
@@ -83,65 +93,72 @@ impl Turn<'_> {
         }
     }
 
-    fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
-        let (verb, rest) = split_command(command);
-        // A hero can be made in one line at any point of the questions.
-        if self.state.phase == Phase::Birth
-            && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
-        {
-            let kept = self.state.pending.clone();
-            let done = self.plain(command);
-            if matches!(verb, "option" | "practice") && done.is_ok() {
-                self.state.pending =
-                    kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
+    fn answered(&mut self, command: &Command, open: &Pending) -> Done {
+        let does = &ROWS[command.index()].act;
+        // A hero can be made in one line at any point of the questions; options can be set between them.
+        if self.state.phase == Phase::Birth && does.when != When::Life {
+            let done = self.plain(&Order::new(command)?);
+            if does.when == When::Ever && done.is_ok() && self.state.pending.is_none() {
+                self.state.pending = Some(open.clone());
             }
             return done;
         }
-        let text = match question.read(command)? {
-            Answer::Cancel | Answer::Yes(false) => {
-                if self.state.phase == Phase::Birth {
-                    return self.birth("");
-                }
-                return Ok(());
-            }
-            Answer::Text(text) if text.is_empty() && self.state.phase != Phase::Birth => return Ok(()),
-            Answer::Yes(true) => "yes".to_owned(),
-            Answer::Direction(dir) => dir.name().to_owned(),
-            Answer::Square(at) => at.to_string(),
-            Answer::Number(n) => n.to_string(),
-            Answer::Choice(_) | Answer::Text(_) => rest.to_owned(),
-        };
-        let glue = if asked.ends_with(['=', ',']) { "" } else { " " };
-        self.plain(&format!("{asked}{glue}{text}"))
+        let answer = open.question.answered(command)?;
+        self.follow(&open.then, &answer, command.text(0))
     }
 
-    fn plain(&mut self, command: &str) -> Done {
-        let (verb, rest) = split_command(command);
-        match (self.state.phase == Phase::Birth, verb) {
-            (true, "born") => return self.birth(rest),
-            (true, "quick") => return self.quick_birth(),
-            (true, "lesson") => return self.begin_lesson(),
-            (true, "option") => return self.set_option(rest),
-            (_, "practice") => return self.practise(),
-            (true, _) => {
+    /// Goes on where a question stopped. `word` is the text of the answer: choices are named by it.
+    fn follow(&mut self, then: &Then, answer: &Answer, word: &str) -> Done {
+        let birth = self.state.phase == Phase::Birth;
+        match (then, answer) {
+            (_, Answer::Cancel | Answer::Yes(false)) if birth => self.birth(""),
+            (_, Answer::Cancel | Answer::Yes(false)) => Ok(()),
+            (Then::Birth(plan), _) => {
+                let mut plan = (**plan).clone();
+                plan.answer(self.tables, self.state.seed, word)?;
+                self.birth_of(plan)
+            }
+            (_, Answer::Text(text)) if text.is_empty() => Ok(()),
+            (Then::With(order), _) => {
+                let value = match answer {
+                    Answer::Direction(dir) => order.clone().with(Value::Direction(*dir)),
+                    Answer::Square(at) => order.clone().with(Value::Square(*at)),
+                    Answer::Number(n) => order.clone().with(Value::Number(*n)),
+                    _ => Order { command: order.command.clone().with_text(word)?, sure: order.sure },
+                };
+                self.plain(&value)
+            }
+            (Then::Agreed(order), _) => self.plain(order),
+            (Then::Bench(question), _) => {
+                self.state.activity = None;
+                self.bench_answered(question, word)
+            }
+            (Then::Learn(id), _) => {
+                self.state.activity = None;
+                self.learn(*id, word.parse().ok())
+            }
+        }
+    }
+
+    fn plain(&mut self, order: &Order) -> Done {
+        let does = &ROWS[order.index()].act;
+        match (self.state.phase == Phase::Birth, does.when) {
+            (true, When::Life) => {
                 return Err(Refusal::new(
                     "not-born",
                     "Make a hero first: answer, or send 'born' or 'quick'.",
                 ));
             }
-            (false, "born" | "quick" | "lesson") => {
-                return Err(Refusal::new("too-late", "Your hero lives already."));
-            }
+            (false, When::Birth) => return Err(Refusal::new("too-late", "Your hero lives already.")),
             _ => {}
         }
-        if verb == "go" {
-            return self.go_on();
+        if does.stops {
+            self.state.activity = None;
         }
-        self.state.activity = None;
-        self.act(verb, rest, command)
+        if does.when == When::Life && does.stops { self.run(order) } else { (does.act)(self, order) }
     }
 
-    fn set_option(&mut self, rest: &str) -> Done {
+    pub(super) fn set_option(&mut self, rest: &str) -> Done {
         let born = self.state.phase != Phase::Birth && self.state.player_turn > 0;
         let mut options = self.state.options.clone();
         options.apply(OPTIONS, rest, born)?;
@@ -155,122 +172,62 @@ impl Turn<'_> {
     }
 
     /// A command of a living hero. What is written on worn things may want a question first (`^x`, `^*`).
-    pub(super) fn act(&mut self, verb: &str, rest: &str, command: &str) -> Done {
-        let letter = super::handle::command_letter(verb);
-        if letter.is_some_and(|c| self.worn_asks_first(c))
-            && VERBS.iter().any(|v| v.name == verb && takes_time(v))
+    pub(crate) fn run(&mut self, order: &Order) -> Done {
+        if !order.sure
+            && takes_time(order.command.verb())
+            && super::handle::command_letter(order.name()).is_some_and(|c| self.worn_asks_first(c))
         {
-            let prompt = Phrase::id("ask-inscribed-worn").with("verb", verb);
-            self.ask_yes("inscribed", prompt, format!("sure {command}"));
+            let prompt = Phrase::id("ask-inscribed-worn").with("verb", order.name());
+            self.ask_yes("inscribed", prompt, Then::Agreed(order.clone().sure()));
             return Ok(());
         }
-        self.act_surely(verb, rest, command)
+        (ROWS[order.index()].act.act)(self, order)
     }
 
-    /// A command that needs no question.
-    pub(super) fn act_surely(&mut self, verb: &str, rest: &str, command: &str) -> Done {
-        match verb {
-            "walk" => match self.direction(rest, "walk")? {
-                Some(dir) => self.walk(dir, rest.ends_with(" yes")),
-                None => Ok(()),
-            },
-            "wait" => self.wait(),
-            "stealth" => self.toggle_stealth(),
-            "run" => match self.direction(rest, "run")? {
-                Some(dir) => self.begin_run(dir),
-                None => Ok(()),
-            },
-            "rest" => self.begin_rest(rest),
-            "travel" => self.begin_travel(rest),
-            "explore" => self.begin(Activity::Explore),
-            "repeat" => self.begin_repeat(rest),
-            "train" => self.train(rest),
-            "learn" => self.learn(rest),
-            "switch" => self.switch_ability(rest),
-            "note" => self.write_note(rest),
-            "option" => self.set_option(rest),
-            "name" => self.rename(rest),
-            "retire" => self.retire(rest),
-            "wizard" => self.wizard(rest),
-            "answer" | "cancel" => Err(Refusal::new("not-asked", "No question is open.")),
-            _ => self.act_elsewhere(verb, rest, command),
-        }
-    }
-
-    /// Commands whose rules live in other modules.
-    fn act_elsewhere(&mut self, verb: &str, rest: &str, _command: &str) -> Done {
-        match verb {
-            "up" => self.go_up(rest == "yes"),
-            "down" => self.go_down(rest == "yes"),
-            "open" | "close" | "bash" | "tunnel" | "disarm" => {
-                let Some(dir) = self.direction(rest, verb)? else { return Ok(()) };
-                let dir = self.swayed(dir);
-                match verb {
-                    "open" => self.open(dir),
-                    "close" => self.close(dir),
-                    "bash" => self.bash(dir),
-                    "tunnel" => self.tunnel(dir),
-                    _ => self.disarm(dir),
-                }
+    /// A command toward a direction, which is asked for when it is left out.
+    pub(super) fn in_direction(
+        &mut self,
+        order: &Order,
+        act: fn(&mut Turn<'_>, Dir, &Order) -> Done,
+    ) -> Done {
+        match order.may_dir(0) {
+            Some(dir) => act(self, dir, order),
+            None => {
+                self.ask_direction(order.bare());
+                Ok(())
             }
-            "fight" => self.fight_nearest(),
-            "fire" => self.fire_command(rest),
-            "throw" => self.throw_command(rest),
-            "target" => self.target_command(rest),
-            "interact" => self.interact(rest),
-            "exchange" => match self.direction(rest, "exchange")? {
-                Some(dir) => {
-                    let dir = self.swayed(dir);
-                    self.exchange(dir)
-                }
-                None => Ok(()),
-            },
-            "take" => self.handle("take", rest),
-            "use" => self.handle("use", rest),
-            "wear" => self.handle("wear", rest),
-            "remove" => self.handle("remove", rest),
-            "drop" => self.handle("drop", rest),
-            "destroy" => self.handle("destroy", rest),
-            "inscribe" => self.handle("inscribe", rest),
-            "eat" => self.handle("eat", rest),
-            "quaff" => self.handle("quaff", rest),
-            "staff" => self.handle("staff", rest),
-            "blow" => self.handle("blow", rest),
-            "refuel" => self.handle("refuel", rest),
-            "hide" => self.handle("hide", rest),
-            "hide-kind" => self.hide_kind_command(rest),
-            "sure" => self.surely(rest),
-            "sing" => self.sing(rest),
-            "prise" => self.prise(rest == "yes"),
-            "give" => self.give(rest),
-            "forge" => self.forge(rest),
-            "fletch" => self.fletch(rest),
-            _ => Err(Refusal::new("unknown-command", format!("There is no command '{verb}'."))),
         }
     }
 
-    /// The direction of a command, or a question for it (and then `None`).
-    pub(crate) fn direction(&mut self, rest: &str, verb: &str) -> Result<Option<Dir>, Refusal> {
-        let word = rest.split_whitespace().next().unwrap_or_default();
-        if word.is_empty() {
-            let question = Question {
-                tag: "which-way".into(),
-                prompt: Phrase::id("ask-direction"),
-                kind: QuestionKind::Direction,
-                may_cancel: true,
-            };
-            self.ask(question, verb);
-            return Ok(None);
+    /// The same for hands that the confused do not guide.
+    pub(super) fn in_swayed(&mut self, order: &Order, act: fn(&mut Turn<'_>, Dir) -> Done) -> Done {
+        match order.may_dir(0) {
+            Some(dir) => {
+                let dir = self.swayed(dir);
+                act(self, dir)
+            }
+            None => {
+                self.ask_direction(order.bare());
+                Ok(())
+            }
         }
-        Dir::parse(word)
-            .map(Some)
-            .ok_or_else(|| Refusal::new("bad-direction", format!("'{word}' is not a direction.")))
+    }
+
+    /// Asks for the direction of an order.
+    pub(crate) fn ask_direction(&mut self, order: Order) {
+        let question = Question {
+            tag: "which-way".into(),
+            prompt: Phrase::id("ask-direction"),
+            kind: QuestionKind::Direction(Dir::ALL.to_vec()),
+            may_cancel: true,
+        };
+        self.ask(question, Then::With(order));
     }
 
     /// A yes-or-no question before a command goes on.
-    pub fn ask_yes(&mut self, tag: &str, prompt: Phrase, command: impl Into<String>) {
+    pub fn ask_yes(&mut self, tag: &str, prompt: Phrase, then: Then) {
         let question = Question { tag: tag.into(), prompt, kind: QuestionKind::YesNo, may_cancel: true };
-        self.ask(question, command);
+        self.ask(question, then);
     }
 
     /// A list to choose from before a command goes on.
@@ -280,13 +237,13 @@ impl Turn<'_> {
         prompt: Phrase,
         choices: Vec<Choice>,
         may_cancel: bool,
-        command: impl Into<String>,
+        then: Then,
     ) {
         let question = Question { tag: tag.into(), prompt, kind: QuestionKind::Choice(choices), may_cancel };
-        self.ask(question, command);
+        self.ask(question, then);
     }
 
-    fn wait(&mut self) -> Done {
+    pub(super) fn wait(&mut self) -> Done {
         self.takes_turn_as(Action::Waited);
         self.state.hero.focused = true;
         self.be_quiet();
@@ -295,7 +252,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    fn toggle_stealth(&mut self) -> Done {
+    pub(super) fn toggle_stealth(&mut self) -> Done {
         let on = !self.state.hero.stealth_mode;
         self.state.hero.stealth_mode = on;
         self.state.hero.exposed = false;
@@ -303,7 +260,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    fn write_note(&mut self, rest: &str) -> Done {
+    pub(super) fn write_note(&mut self, rest: &str) -> Done {
         if rest.is_empty() || rest.chars().count() > 56 || rest.chars().any(char::is_control) {
             return Err(Refusal::new("bad-note", "A note has one to 56 characters."));
         }
@@ -311,20 +268,21 @@ impl Turn<'_> {
         Ok(())
     }
 
-    fn rename(&mut self, rest: &str) -> Done {
+    pub(super) fn rename(&mut self, rest: &str) -> Done {
         self.state.hero.name = crate::hero::checked_name(self.tables, rest)?;
         Ok(())
     }
 
     /// Confirmed with the hero's own sign, as the family does it, so that no slip of a finger ends a life.
-    fn retire(&mut self, rest: &str) -> Done {
-        if rest.is_empty() {
+    pub(super) fn retire(&mut self, order: &Order) -> Done {
+        let Some(sign) = order.item(0) else {
             let kind = QuestionKind::Text { longest: 1, default: String::new() };
             let prompt = Phrase::id("ask-retire");
-            self.ask(Question { tag: "retire".into(), prompt, kind, may_cancel: true }, "retire");
+            let question = Question { tag: "retire".into(), prompt, kind, may_cancel: true };
+            self.ask(question, Then::With(order.bare()));
             return Ok(());
-        }
-        if rest != "@" {
+        };
+        if sign != "@" {
             return Err(Refusal::new("not-sure", "Giving up is confirmed with '@'."));
         }
         self.note("Gave up the quest.");

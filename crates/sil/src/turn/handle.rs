@@ -1,19 +1,45 @@
 //! Commands on things: which one is meant, and how many; what is done is the business of `things`.
 
+use super::order::{Order, Then};
 use crate::context::{Done, Turn};
 use crate::state::{Item, Slot};
 use crate::tables::Tval;
 use crate::things::ItemPlace;
-use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, split_command};
+use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, Value};
 
 /// Whether a thing can be meant by a verb.
-type Fits = fn(&Turn<'_>, &Item) -> bool;
+pub(crate) type Fits = fn(&Turn<'_>, &Item) -> bool;
 
-/// The verbs on things.
-const ON_THINGS: [&str; 12] = [
-    "use", "wear", "remove", "drop", "destroy", "inscribe", "eat", "quaff", "staff", "blow", "refuel",
-    "throw",
-];
+/// What is done with a thing once it is known which.
+type OnItem = fn(&mut Turn<'_>, ItemPlace, &Order) -> Done;
+
+pub(super) fn anything(_: &Turn<'_>, _: &Item) -> bool {
+    true
+}
+
+pub(super) fn is_wearable(turn: &Turn<'_>, item: &Item) -> bool {
+    !turn.slots_for(item).is_empty()
+}
+
+pub(super) fn is_food(turn: &Turn<'_>, item: &Item) -> bool {
+    item.tval(turn.tables) == Tval::FOOD
+}
+
+pub(super) fn is_potion(turn: &Turn<'_>, item: &Item) -> bool {
+    item.tval(turn.tables) == Tval::POTION
+}
+
+pub(super) fn is_staff(turn: &Turn<'_>, item: &Item) -> bool {
+    item.tval(turn.tables) == Tval::STAFF
+}
+
+pub(super) fn is_horn(turn: &Turn<'_>, item: &Item) -> bool {
+    item.tval(turn.tables) == Tval::HORN
+}
+
+pub(super) fn is_fuel(turn: &Turn<'_>, item: &Item) -> bool {
+    matches!(item.tval(turn.tables), Tval::LIGHT | Tval::FLASK)
+}
 
 /// The key of a verb in the family's set: what inscriptions call it by (specs/sil-player.md 25).
 pub fn command_letter(verb: &str) -> Option<char> {
@@ -24,97 +50,61 @@ pub fn command_letter(verb: &str) -> Option<char> {
 }
 
 impl Turn<'_> {
-    /// `sure VERB ...`: a command whose question was answered with yes.
-    pub(super) fn surely(&mut self, command: &str) -> Done {
-        // The answer stands behind the command.
-        let command = command.strip_suffix(" yes").unwrap_or(command);
-        let (verb, rest) = split_command(command);
-        match ON_THINGS.iter().find(|v| **v == verb) {
-            Some(&"throw") => self.throw_surely(rest),
-            Some(verb) => self.handle_surely(verb, rest),
-            None if verb == "sure" => Err(Refusal::new("unknown-command", "Once sure is enough.")),
-            None => self.act_surely(verb, rest, command),
-        }
-    }
-
-    /// Asks before a command when what is written on the thing wants it (`!x`, `!*`; `^x`, `^*` on what is worn).
-    pub(super) fn asked_first(&mut self, verb: &str, place: ItemPlace, rest: &str) -> bool {
-        let asks = command_letter(verb).is_some_and(|c| self.asks_first(place, c));
-        if asks {
-            let name = self.item_at(place).map(|i| self.thing_name(i)).unwrap_or_default();
-            let prompt = Phrase::id("ask-inscribed").with("verb", verb).with("name", name);
-            let command = format!("sure {verb} {place} {rest}");
-            self.ask_yes("inscribed", prompt, command.trim_end());
-        }
-        asks
-    }
-
-    /// A command on a thing. An argument left out is asked for, and so is what is inscribed to be asked.
-    pub(super) fn handle(&mut self, verb: &'static str, rest: &str) -> Done {
-        if verb == "take" {
-            return self.pick_up();
-        }
-        // S000-152: on the crown, destroying means prising at a stone.
-        if verb == "destroy" && matches!(rest, "" | "-") && self.crown_here().is_some() {
-            return self.prise(false);
-        }
-        let (word, more) = split_command(rest);
-        if !word.is_empty()
-            && let Some(place) = self.place_of(verb, word)
-            && self.thing(place).is_ok()
-            && self.asked_first(verb, place, more)
+    /// A command on a thing. One that is left out is asked for, and so is what is inscribed to be asked (`!x`, `!*`).
+    pub(super) fn with_item(&mut self, order: &Order, fits: Fits, act: OnItem) -> Done {
+        if !order.sure
+            && let Some(word) = order.item(0)
+            && let Some(place) = self.place_of(order, word)
+            && let Ok(item) = self.thing(place)
+            && command_letter(order.name()).is_some_and(|c| self.asks_first(place, c))
         {
+            let name = self.thing_name(item);
+            let prompt = Phrase::id("ask-inscribed").with("verb", order.name()).with("name", name);
+            self.ask_yes("inscribed", prompt, Then::Agreed(order.clone().sure()));
             return Ok(());
         }
-        self.handle_surely(verb, rest)
+        match self.which(order, fits)? {
+            Some(place) => act(self, place, order),
+            None => Ok(()),
+        }
     }
 
-    fn handle_surely(&mut self, verb: &'static str, rest: &str) -> Done {
-        let (word, more) = split_command(rest);
-        let worn_first = matches!(verb, "remove");
-        let fits: Fits = match verb {
-            "wear" => |p, i| !p.slots_for(i).is_empty(),
-            "eat" => |p, i| i.tval(p.tables) == Tval::FOOD,
-            "quaff" => |p, i| i.tval(p.tables) == Tval::POTION,
-            "staff" => |p, i| i.tval(p.tables) == Tval::STAFF,
-            "blow" => |p, i| i.tval(p.tables) == Tval::HORN,
-            "refuel" => |p, i| matches!(i.tval(p.tables), Tval::LIGHT | Tval::FLASK),
-            _ => |_, _| true,
-        };
-        let Some(place) = self.which(verb, word, worn_first, fits)? else { return Ok(()) };
-        match verb {
-            "wear" => self.wear_command(place, more),
-            "remove" => match place {
-                ItemPlace::Worn(slot) => self.take_off(slot),
-                _ => Err(Refusal::new("not-worn", "You do not wear that.")),
-            },
-            "drop" | "destroy" => match self.how_many(verb, place, more)? {
-                Some(count) if verb == "drop" => self.drop(place, count),
-                Some(count) => self.destroy(place, count),
-                None => Ok(()),
-            },
-            "inscribe" => self.inscribe_command(place, more),
-            "refuel" => self.refuel_command(place, more),
-            "hide" => self.hide_command(place),
-            "use" => self.use_thing(place),
-            "eat" => self.eat(place),
-            "quaff" => self.quaff(place),
-            "staff" => self.use_staff(place, ItemPlace::parse(more)),
-            "blow" if more == "<" => self.blow_upward(place),
-            "blow" if more == ">" => self.blow_downward(place),
-            "blow" => match self.direction(more, &format!("sure blow {place}"))? {
-                Some(dir) => {
-                    let dir = self.swayed(dir);
-                    self.blow(place, dir)
-                }
-                None => Ok(()),
-            },
-            _ => Err(Refusal::new("not-yet", format!("'{verb}' cannot be done in this version yet."))),
+    pub(super) fn remove_command(&mut self, place: ItemPlace) -> Done {
+        match place {
+            ItemPlace::Worn(slot) => self.take_off(slot),
+            _ => Err(Refusal::new("not-worn", "You do not wear that.")),
+        }
+    }
+
+    pub(super) fn destroy_command(&mut self, order: &Order) -> Done {
+        // S000-152: on the crown, destroying means prising at a stone.
+        let underfoot = !order.sure && order.given() < 2 && matches!(order.item(0), None | Some("-"));
+        if underfoot && self.crown_here().is_some() {
+            return self.prise(false);
+        }
+        self.with_item(order, anything, |turn, place, order| {
+            turn.some_of(place, order, |turn, place, n| turn.destroy(place, n))
+        })
+    }
+
+    pub(super) fn blow_command(&mut self, place: ItemPlace, order: &Order) -> Done {
+        match (order.word(1), order.may_dir(1)) {
+            _ if order.item(1).is_some() => order.dir(1).map(|_| ()),
+            ("<", _) => self.blow_upward(place),
+            (">", _) => self.blow_downward(place),
+            (_, Some(dir)) => {
+                let dir = self.swayed(dir);
+                self.blow(place, dir)
+            }
+            (_, None) => {
+                self.ask_direction(order.bare().on(place).sure());
+                Ok(())
+            }
         }
     }
 
     /// Does with a thing what is obvious (specs/sil-player.md 30.4).
-    fn use_thing(&mut self, place: ItemPlace) -> Done {
+    pub(super) fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
         let fed = self.state.hero.wears(Slot::Light).is_some_and(|light| {
             light.kind == item.kind && self.tables.things.light(light.sval(self.tables)).most > 0
@@ -131,15 +121,17 @@ impl Turn<'_> {
             (_, ItemPlace::Worn(_)) => "remove",
             _ => "wear",
         };
-        self.handle_surely(verb, &place.to_string())
+        self.run(&Order::verb(verb).on(place).sure())
     }
 
     /// Puts a thing on. Where it could go to more than one place, which one is asked (specs/sil-player.md 24).
-    fn wear_command(&mut self, place: ItemPlace, more: &str) -> Done {
-        let wanted = match (more, ItemPlace::parse(more)) {
-            ("", _) => None,
-            (_, Some(ItemPlace::Worn(slot))) => Some(slot),
-            _ => return Err(Refusal::new("bad-place", format!("'{more}' is no place to wear a thing."))),
+    pub(super) fn wear_command(&mut self, place: ItemPlace, order: &Order) -> Done {
+        let wanted = match order.item(1).map(|word| (word, ItemPlace::parse(word))) {
+            None => None,
+            Some((_, Some(ItemPlace::Worn(slot)))) => Some(slot),
+            Some((word, _)) => {
+                return Err(Refusal::new("bad-place", format!("'{word}' is no place to wear a thing.")));
+            }
         };
         let slots = self.slots_for(self.thing(place)?);
         if wanted.is_some() || slots.len() < 2 || matches!(place, ItemPlace::Worn(_)) {
@@ -151,7 +143,7 @@ impl Turn<'_> {
                 Some(there) => Phrase::id(format!("wear-for-{word}")).with("name", self.thing_name(there)),
                 None => Phrase::id(format!("wear-free-{word}")),
             };
-            Choice { key: ItemPlace::Worn(slot).to_string(), label, refused: None }
+            Choice::new(ItemPlace::Worn(slot).to_string(), label)
         });
         let choices = choices.collect();
         self.ask_choice(
@@ -159,17 +151,18 @@ impl Turn<'_> {
             Phrase::id("ask-wear-where"),
             choices,
             true,
-            format!("sure wear {place}"),
+            Then::With(order.bare().on(place).sure()),
         );
         Ok(())
     }
 
     /// Feeds the light; what would be wasted is asked about first.
-    fn refuel_command(&mut self, place: ItemPlace, more: &str) -> Done {
+    pub(super) fn refuel_command(&mut self, place: ItemPlace, order: &Order) -> Done {
         match self.fuel_wasted(place) {
-            Some(wasted) if more != "full" => {
+            Some(wasted) if order.word(1) != "full" => {
                 let prompt = Phrase::id("ask-waste-fuel").with("turns", wasted);
-                self.ask_yes("waste-fuel", prompt, format!("sure refuel {place} full"));
+                let again = order.bare().on(place).with(Value::Word("full")).sure();
+                self.ask_yes("waste-fuel", prompt, Then::Agreed(again));
                 Ok(())
             }
             _ => self.refuel(place),
@@ -177,7 +170,7 @@ impl Turn<'_> {
     }
 
     /// Writes on a thing, and offers to write the same on all of its kind.
-    fn inscribe_command(&mut self, place: ItemPlace, text: &str) -> Done {
+    pub(super) fn inscribe_command(&mut self, place: ItemPlace, text: &str) -> Done {
         if text == "/all" {
             return self.inscribe_all(place);
         }
@@ -190,20 +183,21 @@ impl Turn<'_> {
         if let Some(place) = now.filter(|_| !text.trim().is_empty()) {
             let name = crate::things::kind_name(self.tables, &self.state.facts, kind);
             let prompt = Phrase::id("ask-inscribe-all").with("kind", name);
-            self.ask_yes("inscribe-all", prompt, format!("sure inscribe {place} /all"));
+            let again = Order::verb("inscribe").on(place).with(Value::Text("/all".into())).sure();
+            self.ask_yes("inscribe-all", prompt, Then::Agreed(again));
         }
         Ok(())
     }
 
     /// Hides a kind, or shows it again.
-    fn hide_command(&mut self, place: ItemPlace) -> Done {
+    pub(super) fn hide_command(&mut self, place: ItemPlace) -> Done {
         let hidden = self.state.facts.kind(self.thing(place)?.kind).hidden;
         self.hide_kind(place, !hidden)
     }
 
     /// `hide-kind NUMBER`: the same for a kind one has seen, whether or not one is at hand.
-    pub(super) fn hide_kind_command(&mut self, rest: &str) -> Done {
-        let kind = rest.trim().parse::<u16>().ok().filter(|n| self.state.facts.kind(*n).seen);
+    pub(super) fn hide_kind_command(&mut self, number: i32) -> Done {
+        let kind = u16::try_from(number).ok().filter(|n| self.state.facts.kind(*n).seen);
         let Some(kind) = kind else {
             return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
         };
@@ -213,29 +207,25 @@ impl Turn<'_> {
     }
 
     /// A place as a word says it: a letter, or the digit of an inscription (`@3`, `@q3`).
-    fn place_of(&self, verb: &str, word: &str) -> Option<ItemPlace> {
+    fn place_of(&self, order: &Order, word: &str) -> Option<ItemPlace> {
         let mut letters = word.chars();
         match (letters.next(), letters.next()) {
-            (Some(digit @ '0'..='9'), None) => self.tagged(command_letter(verb)?, digit),
+            (Some(digit @ '0'..='9'), None) => self.tagged(command_letter(order.name())?, digit),
             _ => ItemPlace::parse(word),
         }
     }
 
-    /// The place a word means; asks when there is no word, refuses when nothing fits.
-    pub(crate) fn which(
-        &mut self,
-        verb: &str,
-        word: &str,
-        worn_only: bool,
-        fits: Fits,
-    ) -> Result<Option<ItemPlace>, Refusal> {
-        if !word.is_empty() {
+    /// The place an order means; asks when it says none, refuses when nothing fits.
+    pub(crate) fn which(&mut self, order: &Order, fits: Fits) -> Result<Option<ItemPlace>, Refusal> {
+        let verb = order.name();
+        if let Some(word) = order.item(0) {
             let place = self
-                .place_of(verb, word)
+                .place_of(order, word)
                 .ok_or_else(|| Refusal::new("bad-place", format!("'{word}' is no place of a thing.")))?;
             self.thing(place)?;
             return Ok(Some(place));
         }
+        let worn_only = verb == "remove";
         let worn = Slot::ALL.into_iter().map(ItemPlace::Worn);
         let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places: Vec<ItemPlace> =
@@ -248,34 +238,38 @@ impl Turn<'_> {
             .filter_map(|place| {
                 let item = self.item_at(place).filter(|i| fits(self, i))?;
                 let label = Phrase::plain(self.thing_name(item));
-                Some(Choice { key: place.to_string(), label, refused: None })
+                Some(Choice::new(place.to_string(), label))
             })
             .collect();
         if choices.is_empty() {
             return Err(Refusal::new("nothing-fits", format!("You have nothing to {verb}.")));
         }
         let prompt = Phrase::id("ask-item").with("verb", verb);
-        self.ask_choice("which-item", prompt, choices, true, verb);
+        self.ask_choice("which-item", prompt, choices, true, Then::With(order.bare()));
         Ok(None)
     }
 
-    /// How many of a stack are meant; asks when it is not said.
-    fn how_many(&mut self, verb: &str, place: ItemPlace, word: &str) -> Result<Option<u8>, Refusal> {
+    /// Does something with some of a stack; how many is asked when it is not said.
+    pub(super) fn some_of(
+        &mut self,
+        place: ItemPlace,
+        order: &Order,
+        act: fn(&mut Turn<'_>, ItemPlace, u8) -> Done,
+    ) -> Done {
         let most = self.thing(place)?.number;
-        if most == 1 {
-            return Ok(Some(1));
-        }
-        if word.is_empty() {
-            let kind = QuestionKind::Number { min: 1, max: i32::from(most), default: 1 };
-            let prompt = Phrase::id("ask-count").with("most", most);
-            let question = Question { tag: "how-many".into(), prompt, kind, may_cancel: true };
-            self.ask(question, format!("sure {verb} {place}"));
-            return Ok(None);
-        }
-        word.parse()
-            .ok()
-            .filter(|n| (1..=most).contains(n))
-            .map(Some)
-            .ok_or_else(|| Refusal::new("bad-count", format!("There are 1 to {most} to {verb}.")))
+        let count = match order.may_number(1) {
+            _ if most == 1 => 1,
+            Some(n) => u8::try_from(n).ok().filter(|n| (1..=most).contains(n)).ok_or_else(|| {
+                Refusal::new("bad-count", format!("There are 1 to {most} to {}.", order.name()))
+            })?,
+            None => {
+                let kind = QuestionKind::Number { min: 1, max: i32::from(most), default: 1 };
+                let prompt = Phrase::id("ask-count").with("most", most);
+                let question = Question { tag: "how-many".into(), prompt, kind, may_cancel: true };
+                self.ask(question, Then::With(order.bare().on(place).sure()));
+                return Ok(());
+            }
+        };
+        act(self, place, count)
     }
 }

@@ -1,29 +1,30 @@
 //! Doing what is obvious with a square (specs/sil-player.md 30.3), first match.
 
+use super::order::{Attempt, Order, Then};
 use crate::context::{Done, Turn};
 use crate::state::SquareFlag;
 use crate::terrain::{self, code};
-use angrist_engine::play::{Phrase, Refusal, split_command};
+use angrist_engine::play::{Phrase, Refusal, Value};
 use angrist_engine::space::{Dir, Loc};
 
 impl Turn<'_> {
     /// `interact DIRECTION [yes]` or `interact here [yes]`.
-    pub(super) fn interact(&mut self, rest: &str) -> Done {
-        let (word, more) = split_command(rest);
-        let sure = more == "yes";
-        let dir = match word {
-            "here" if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
+    pub(super) fn interact(&mut self, order: &Order) -> Done {
+        let sure = order.yes();
+        let dir = match (order.word(0), order.may_dir(0)) {
+            ("here", _) if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
             // The confused do not even find the ground under their feet (specs/sil-player.md 16.2).
-            "here" => Dir::CLOCKWISE[self.state.chance.below(8) as usize],
-            _ => match self.direction(word, "interact")? {
-                Some(dir) if sure => dir,
-                Some(dir) => self.swayed(dir),
-                None => return Ok(()),
-            },
+            ("here", _) => Dir::CLOCKWISE[self.state.chance.below(8) as usize],
+            (_, Some(dir)) if sure => dir,
+            (_, Some(dir)) => self.swayed(dir),
+            (_, None) => {
+                self.ask_direction(order.bare());
+                return Ok(());
+            }
         };
         let at = self.state.hero.at.step(dir);
         if let Some((foe, _)) = self.state.level.monster_on(at).filter(|(_, m)| m.visible) {
-            return self.attack_command(foe, &format!("interact {}", dir.name()), sure);
+            return self.attack_command(foe, Attempt::Interact(dir), sure);
         }
         let t = self.state.level.terrain_at(at);
         let known = self.state.level.marks.has(at) || self.sees(at);
@@ -59,12 +60,13 @@ impl Turn<'_> {
         let at = self.state.hero.at;
         match self.state.level.terrain_at(at) {
             t if terrain::is_stair(t) && !sure => {
-                self.ask_yes("take-stair", Phrase::id("ask-stair"), "interact here");
+                let again = Order::verb("interact").with(Value::Word("here")).agreed();
+                self.ask_yes("take-stair", Phrase::id("ask-stair"), Then::Agreed(again));
                 Ok(())
             }
             code::UP_STAIR | code::UP_SHAFT => self.go_up(false),
             code::DOWN_STAIR | code::DOWN_SHAFT => self.go_down(false),
-            t if terrain::is_forge(t) => self.act("forge", "", "forge"),
+            t if terrain::is_forge(t) => self.run(&Order::verb("forge")),
             _ if self.has_chest(at) => self.open_chest(at),
             _ if self.has_bones(at) => self.search_bones(at),
             _ if self.state.level.item_on(at).is_some() => self.pick_up(),

@@ -36,6 +36,7 @@ mod interact;
 mod level;
 mod nearest;
 mod options;
+mod order;
 mod seams;
 mod upkeep;
 mod verbs;
@@ -48,8 +49,9 @@ pub use depth::min_depth;
 pub use event::{Hunger, Stop, TurnEvent};
 pub use handle::command_letter;
 pub use options::OPTIONS;
-pub use upkeep::{hunger_band, recovered};
-pub use verbs::VERBS;
+pub use order::{Attempt, Order, Then};
+pub use upkeep::{STARVATION, hunger_band, recovered};
+pub use verbs::{VERBS, is_of_birth};
 
 use crate::context::Turn;
 use crate::hero::HeroEvent;
@@ -68,10 +70,9 @@ impl Turn<'_> {
         self.state.hero.actions[0] = action;
     }
 
-    /// Asks before going on. The answer is put behind `command`, which is then done; `no` and `cancel` drop it, and
-    /// nothing has happened.
-    pub fn ask(&mut self, question: Question, command: impl Into<String>) {
-        self.state.pending = Some(Pending { question, command: command.into() });
+    /// Asks before going on. `then` says what the answer leads to; `no` and `cancel` drop it, and nothing has happened.
+    pub fn ask(&mut self, question: Question, then: Then) {
+        self.state.pending = Some(Pending { question, then });
     }
 
     /// Writes into the chronicle.

@@ -7,6 +7,9 @@ use crate::state::{Action, Activity, Slot, SquareFlag};
 use crate::tables::ItemFlag;
 use crate::turn::Stop;
 
+/// What those are slain by who have nothing to eat.
+pub const STARVATION: &str = "starvation";
+
 /// Points recovered on one tick, so that a whole period gives exactly `most`.
 pub fn recovered(tick: u32, most: i32, period: i32) -> i32 {
     if tick == 0 || period < 1 {
@@ -61,7 +64,7 @@ impl Turn<'_> {
         }
         self.digest();
         if self.state.hero.food < self.tables.turn.starving {
-            self.hurt_hero(1, "starvation");
+            self.hurt_hero(1, STARVATION);
             if !self.alive() {
                 return;
             }

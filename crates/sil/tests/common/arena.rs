@@ -31,7 +31,7 @@ pub fn arena_with(constants: &str, more: &str) -> SilGame {
         .unwrap_or_else(|e| panic!("{}", e.text));
     let mut game = ruleset.begin_sil(3);
     let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
-    game.apply(plan).unwrap();
+    game.apply_text(plan).unwrap();
     crate::common::hall(&mut game);
     let turn = game.context();
     let hero = &mut turn.state.hero;

@@ -26,7 +26,7 @@ pub fn stage(profile: &str) -> SilGame {
 pub fn stage_on(ruleset: &angrist_sil::SilRuleset) -> SilGame {
     let mut game = ruleset.begin_sil(3);
     let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Tester";
-    game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
+    game.apply_text(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
     crate::common::hall(&mut game);
     crate::common::wall_up_stairs(&mut game);
     let turn = game.context();

@@ -157,6 +157,6 @@ fn the_horn_of_force_and_the_second_heavy_hit_take_his_crown() {
         .unwrap();
     let place = give(&mut turn, 66, horn);
     let letter = char::from(b'a' + place as u8);
-    game.apply(&format!("blow {letter} e")).unwrap();
+    game.apply_text(&format!("blow {letter} e")).unwrap();
     assert!(game.inner().facts.crown.fallen);
 }

@@ -7,7 +7,7 @@ fn dies_of(game: &mut SilGame, commands: usize) -> String {
         if let Phase::Dead(cause) = &game.inner().phase {
             return cause.clone();
         }
-        game.apply("wait").unwrap();
+        game.apply_text("wait").unwrap();
     }
     match &game.inner().phase {
         Phase::Dead(cause) => cause.clone(),
@@ -57,7 +57,7 @@ fn each_class_of_death_names_its_cause() {
     assert!(matches!(&turn.state.phase, Phase::Dead(_)), "{:?}", turn.state.phase);
     // One's own hand, which is no death.
     let mut game = set("documented");
-    game.apply("retire @").unwrap();
+    game.apply_text("retire @").unwrap();
     assert_eq!(game.inner().phase, Phase::Retired);
     // While hallucinating one is not sure of it.
     let mut game = set("documented");
@@ -149,7 +149,7 @@ fn falls_quakes_shots_and_breaths_kill_by_their_own_names() {
             turn.set_alertness(foe, 20);
             for _ in 0..20 {
                 game.context().state.hero.health = 1;
-                game.apply("wait").unwrap();
+                game.apply_text("wait").unwrap();
                 let s = game.inner();
                 let Phase::Dead(cause) = &s.phase else { continue };
                 let far = s.level.monsters.get(foe).is_some_and(|m| distance(m.at, s.hero.at) > 1);

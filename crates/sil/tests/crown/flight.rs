@@ -10,7 +10,7 @@ fn nobody_climbs_from_the_throne_room_without_a_silmaril() {
     turn.state.level.depth = 20;
     let at = turn.state.hero.at;
     turn.set_terrain(at, code::UP_STAIR);
-    game.apply("up").unwrap();
+    game.apply_text("up").unwrap();
     assert_eq!((game.inner().level.depth, game.inner().facts.on_the_run), (20, false));
 }
 
@@ -106,12 +106,12 @@ fn stepping_off_the_gates_ends_the_game_and_wins_with_a_silmaril() {
         turn.state.hero.at = edge;
         turn.state.hero.oath.sworn = 3;
         turn.look();
-        let out = game.apply("walk s").unwrap();
+        let out = game.apply_text("walk s").unwrap();
         assert!(out.notices.iter().any(|t| t.event.tag() == "won"));
         assert_eq!(game.inner().phase, Phase::Escaped);
         let end = game.end_so_far(&*common::ours("documented").words("en"));
         assert_eq!((end.won, game.inner().notes.iter().any(|(_, _, n)| n == "Kept the oath.")), (won, true));
-        assert_eq!(game.apply("wait").unwrap_err().tag, "over");
+        assert_eq!(game.apply_text("wait").unwrap_err().tag, "over");
     }
 }
 
@@ -141,7 +141,7 @@ fn the_gates_have_no_stair_up_and_carcharoth_before_them() {
     turn.state.level.depth = 1;
     let at = turn.state.hero.at;
     turn.set_terrain(at, code::UP_STAIR);
-    game.apply("up").unwrap();
+    game.apply_text("up").unwrap();
     let turn = game.context();
     assert_eq!(turn.state.level.depth, 0);
     assert!(!turn.state.level.terrain.iter().any(|(_, t)| matches!(*t, code::UP_STAIR | code::UP_SHAFT)));
@@ -157,7 +157,7 @@ fn the_gates_have_no_stair_up_and_carcharoth_before_them() {
         turn.state.level.remove_monster(handle);
     }
     turn.state.hero.at = stairs[0];
-    assert_eq!(game.apply("down").unwrap_err().tag, "not-back");
+    assert_eq!(game.apply_text("down").unwrap_err().tag, "not-back");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn each_of_three_silmarils_comes_free_and_lowers_the_crown() {
     assert_eq!(crown_of(&game), 178);
     let mut looks = vec![game.inner().level.item_on(game.inner().hero.at).unwrap().1.item.pval];
     for (stone, crown) in [(1u8, 177), (2, 176), (3, 175)] {
-        let out = game.apply(if stone == 3 { "prise yes" } else { "destroy" }).unwrap();
+        let out = game.apply_text(if stone == 3 { "prise yes" } else { "destroy" }).unwrap();
         let freed: Vec<u8> = out
             .notices
             .iter()
@@ -33,7 +33,7 @@ fn each_of_three_silmarils_comes_free_and_lowers_the_crown() {
     assert!(pack.iter().all(|i| i.is(game.tables(), 39, 9)), "lights of sub-class 9");
     looks.dedup();
     assert_eq!(looks.len(), 4, "the crown shines less with each");
-    assert_eq!(game.apply("prise").unwrap_err().tag, "no-stone");
+    assert_eq!(game.apply_text("prise").unwrap_err().tag, "no-stone");
     // Three different notes, and the curse of the third.
     let notes = game.inner().notes.iter().filter(|(_, _, n)| n.contains("Silmaril")).count();
     assert_eq!((notes, game.inner().hero.cursed), (3, true));
@@ -43,11 +43,11 @@ fn each_of_three_silmarils_comes_free_and_lowers_the_crown() {
 fn prising_needs_the_crown_underfoot_and_a_weapon_in_hand() {
     // S000-152
     let mut game = set("documented");
-    assert_eq!(game.apply("prise").unwrap_err().tag, "no-crown");
+    assert_eq!(game.apply_text("prise").unwrap_err().tag, "no-crown");
     let mut game = prising("documented", 3, true);
     game.context().state.hero.worn[Slot::Weapon as usize] = None;
-    assert_eq!(game.apply("prise").unwrap_err().tag, "no-weapon");
-    assert_eq!(game.apply("destroy").unwrap_err().tag, "no-weapon", "the key for it means the same");
+    assert_eq!(game.apply_text("prise").unwrap_err().tag, "no-weapon");
+    assert_eq!(game.apply_text("destroy").unwrap_err().tag, "no-weapon", "the key for it means the same");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn the_blow_is_rolled_against_nothing_and_the_damage_against_ten_d4() {
         (sword.damage.dice, sword.damage.sides) = (10, 3);
         score(&mut turn, Skill::Melee, 12);
         turn.state.chance = angrist_engine::chance::stream(seed, "prise", 0, 0);
-        let out = game.apply("prise").unwrap();
+        let out = game.apply_text("prise").unwrap();
         for told in out.notices.iter() {
             let Some(CrownEvent::Prised { rolls, cut, .. }) = told.downcast::<CrownEvent>() else {
                 continue;
@@ -130,7 +130,7 @@ fn tries(profile: &str, stones: u16, shattered: bool, count: u64) -> (usize, usi
         let turn = game.context();
         turn.state.facts.crown.shattered = shattered;
         turn.state.chance = angrist_engine::chance::stream(seed, "shatter", 0, 0);
-        game.apply("prise yes").or_else(|_| game.apply("prise")).unwrap();
+        game.apply_text("prise yes").or_else(|_| game.apply_text("prise")).unwrap();
         broken += usize::from(game.inner().hero.wears(Slot::Weapon).is_none());
         freed += usize::from(silmarils(game.tables(), game.inner()) > 0);
     }
@@ -157,9 +157,9 @@ fn at_the_third_stone_the_weapon_breaks_and_the_curse_falls() {
     assert_eq!(tries("upstream", 1, true, 5), (0, 5));
     // The third is asked about first.
     let mut game = prising("documented", 1, true);
-    game.apply("prise").unwrap();
+    game.apply_text("prise").unwrap();
     assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "third-stone");
-    game.apply("cancel").unwrap();
+    game.apply_text("cancel").unwrap();
     assert_eq!((silmarils(game.tables(), game.inner()), game.inner().hero.cursed), (0, false));
 }
 

@@ -13,7 +13,7 @@ fn thrall(race: u16) -> SilGame {
 }
 
 fn tags(game: &mut SilGame, command: &str) -> Vec<&'static str> {
-    game.apply(command)
+    game.apply_text(command)
         .unwrap_or_else(|e| panic!("{command}: {e}"))
         .notices
         .iter()
@@ -28,7 +28,7 @@ fn a_human_thrall_asks_for_light_and_an_elf_for_food() {
         [(HUMAN_THRALL, "light", (80, 35), (39, 0)), (ELF_THRALL, "food", (39, 0), (80, 35))]
     {
         let mut game = thrall(race);
-        let out = game.apply("walk e").unwrap();
+        let out = game.apply_text("walk e").unwrap();
         let asked = out.notices.iter().find_map(|t| match t.downcast::<CrownEvent>() {
             Some(CrownEvent::Asked { wants, .. }) => Some(*wants),
             _ => None,
@@ -37,12 +37,12 @@ fn a_human_thrall_asks_for_light_and_an_elf_for_food() {
         assert_eq!(game.inner().facts.quest, Quest::GiverPresent, "nothing to give");
         let mut turn = game.context();
         give(&mut turn, wrong.0, wrong.1);
-        assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
+        assert_eq!(game.apply_text("give e a").unwrap_err().tag, "wrong-gift");
         let mut turn = game.context();
         turn.state.hero.pack.clear();
         give(&mut turn, right.0, right.1);
         turn.state.hero.pack[0].fuel = 500;
-        game.apply("walk e").unwrap();
+        game.apply_text("walk e").unwrap();
         assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "which-gift");
         let turns = game.inner().player_turn;
         assert!(tags(&mut game, "answer a").contains(&"thrall-helped"));
@@ -58,10 +58,10 @@ fn a_light_without_fuel_and_a_herb_are_refused() {
     let mut turn = game.context();
     give(&mut turn, 39, 0);
     turn.state.hero.pack[0].fuel = 0;
-    assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
+    assert_eq!(game.apply_text("give e a").unwrap_err().tag, "wrong-gift");
     let mut game = thrall(ELF_THRALL);
     give(&mut game.context(), 80, 3);
-    assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
+    assert_eq!(game.apply_text("give e a").unwrap_err().tag, "wrong-gift");
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn an_elf_heals_the_wounded_and_others_give_herbs_or_news() {
         give(&mut turn, 39, 0);
         turn.state.hero.pack[0].fuel = 500;
         turn.state.chance = angrist_engine::chance::stream(seed, "reward", 0, 0);
-        game.apply("give e a").unwrap();
+        game.apply_text("give e a").unwrap();
         let s = game.inner();
         let herb = s.hero.pack.first().map(|i| i.sval(game.tables()));
         match (herb, s.facts.quest) {
@@ -157,6 +157,6 @@ fn peaceful_thralls_are_never_struck_and_give_no_experience() {
     let turn = game.context();
     let him = turn.state.level.monsters.handles()[0];
     assert!(turn.foe_is(him, RaceFlag::PEACEFUL));
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     assert!(game.inner().level.monsters.get(him).is_some());
 }

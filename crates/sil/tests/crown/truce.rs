@@ -102,7 +102,7 @@ fn acts_break_the_truce_only_before_a_waking_eye() {
         for witness in [true, false] {
             let mut game = truce(witness);
             prepare(&mut game.context());
-            let out = game.apply(command).unwrap_or_else(|e| panic!("{name}: {e}"));
+            let out = game.apply_text(command).unwrap_or_else(|e| panic!("{name}: {e}"));
             let broken = out
                 .notices
                 .iter()
@@ -143,7 +143,7 @@ fn searching_bones_breaks_it_and_eating_drinking_and_doors_do_not() {
     know(&mut turn, ability::SONG_OF_TREES);
     score(&mut turn, Skill::Song, 5);
     for quiet in ["eat a", "open s", "close s", "sing 7"] {
-        game.apply(quiet).unwrap_or_else(|e| panic!("{quiet}: {e}"));
+        game.apply_text(quiet).unwrap_or_else(|e| panic!("{quiet}: {e}"));
         assert!(game.inner().facts.truce, "{quiet}");
     }
 }
@@ -153,7 +153,7 @@ fn freeing_a_stone_leaving_and_his_own_presence_break_it_always() {
     // S000-024
     let mut game = prising("documented", 3, true);
     game.context().state.facts.truce = true;
-    game.apply("prise").unwrap();
+    game.apply_text("prise").unwrap();
     assert!(!game.inner().facts.truce, "freed");
 
     let mut game = truce(false);
@@ -163,7 +163,7 @@ fn freeing_a_stone_leaving_and_his_own_presence_break_it_always() {
     }
     let him = call(&mut turn, MORGOTH, 1, 0);
     turn.set_alertness(him, 5);
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert!(!game.inner().facts.truce, "he stands beside the hero");
 
     let mut game = truce(false);
@@ -171,7 +171,7 @@ fn freeing_a_stone_leaving_and_his_own_presence_break_it_always() {
     give(&mut turn, 39, 9);
     let at = turn.state.hero.at;
     turn.set_terrain(at, code::UP_STAIR);
-    game.apply("up").unwrap();
+    game.apply_text("up").unwrap();
     let facts = &game.inner().facts;
     assert_eq!((facts.truce, facts.on_the_run, game.inner().level.depth), (false, true, 19));
 }
@@ -181,7 +181,7 @@ fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
     // S000-023, S000-025: fifty turns, on the level as it is made.
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(5);
-    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Beren")
+    game.apply_text("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Beren")
         .unwrap();
     let mut turn = game.context();
     turn.state.hero.stats = [0, 0, 0, 20];
@@ -193,7 +193,7 @@ fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
     let throne = turn.state.level.monsters.get(him).unwrap().at;
     let health = turn.state.hero.health;
     for _ in 0..50 {
-        let out = game.apply("wait").unwrap();
+        let out = game.apply_text("wait").unwrap();
         assert!(!out.notices.iter().any(|t| t.event.tag() == "hit" || t.event.tag() == "miss"));
     }
     let s = game.inner();
@@ -218,7 +218,7 @@ fn no_free_attacks_are_made_during_the_truce() {
         turn.look();
         turn.see_monsters();
         // From west of it to north-west of it: past a foe, and still beside it.
-        let out = game.apply("walk n").unwrap();
+        let out = game.apply_text("walk n").unwrap();
         let struck = out.notices.iter().any(|t| matches!(t.event.tag(), "hit" | "miss"));
         assert_eq!(struck, free, "truce {truce}");
     }

@@ -1,6 +1,7 @@
 //! The hero's blows and what follows from them.
 
 use crate::prelude::*;
+use angrist_sil::turn::Attempt;
 
 #[test]
 fn two_weapons_and_rapid_attack_give_blows_at_a_price() {
@@ -237,7 +238,7 @@ fn the_afraid_do_not_attack() {
     let mut turn = game.context();
     let post = foe(&mut turn, 1, 1, 0);
     turn.state.hero.timers.afraid = 3;
-    assert_eq!(turn.attack_command(post, "walk e", true).unwrap_err().tag, "afraid");
+    assert_eq!(turn.attack_command(post, Attempt::Walk(Dir::East), true).unwrap_err().tag, "afraid");
     assert!(!turn.acted && strikes(&turn).is_empty());
     hold(&mut turn, Slot::Bow, 19, 13);
     hold(&mut turn, Slot::Quiver1, 17, 1);
@@ -250,8 +251,8 @@ fn bare_hands_are_asked_about_first() {
     let mut game = arena("upstream");
     let mut turn = game.context();
     let post = foe(&mut turn, 1, 1, 0);
-    turn.attack_command(post, "walk e", false).unwrap();
+    turn.attack_command(post, Attempt::Walk(Dir::East), false).unwrap();
     assert!(turn.state.pending.is_some() && !turn.acted && strikes(&turn).is_empty());
-    turn.attack_command(post, "walk e", true).unwrap();
+    turn.attack_command(post, Attempt::Walk(Dir::East), true).unwrap();
     assert!(turn.acted && !strikes(&turn).is_empty());
 }

@@ -36,7 +36,7 @@ enum Trial {
 /// Shipped data, the hero in the hall, everything of the pairing drawn from its seed.
 fn pairing(ruleset: &SilRuleset, seed: u64) -> (SilGame, Handle, Trial) {
     let mut game = ruleset.begin_sil(3);
-    game.apply("born race=Noldor house=Feanor stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Finwe")
+    game.apply_text("born race=Noldor house=Feanor stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Finwe")
         .unwrap();
     common::hall(&mut game);
     let mut draw = stream(seed, "pairing", 0, 0);

@@ -18,14 +18,14 @@ fn detected_creatures_are_shown_until_the_end_of_the_next_turn() {
         game.context().state.level.monsters.get(orc).unwrap().detected
     };
     assert!(shown(&mut game));
-    assert!(game.apply("open n").is_err());
+    assert!(game.apply_text("open n").is_err());
     assert!(shown(&mut game), "a refused command is no turn");
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert!(!shown(&mut game));
     // A turn that is lost ends it too.
     game.context().state.level.monsters.get_mut(orc).unwrap().detected = true;
     game.context().state.hero.skip_turn = true;
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert!(!shown(&mut game));
 }
 

@@ -12,7 +12,7 @@ fn each_craft_asks_for_its_ability() {
         let mut game = smith("documented");
         game.context().state.hero.innate[Skill::Smithing as usize] &= !(1 << id.number);
         forge(&mut game, &[base]);
-        assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-ability", "{base}");
+        assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "no-ability", "{base}");
     }
     let mut game = smith("documented");
     game.context().state.hero.innate[Skill::Smithing as usize] = 1;
@@ -41,8 +41,8 @@ fn enchanting_begins_every_bonus_at_one_and_ends_where_numbers_begin() {
     forge(&mut game, &["enchant 0"]);
     assert_eq!(draft(&game), &plain);
     forge(&mut game, &[&format!("enchant {vanyar}"), "more attack"]);
-    assert_eq!(game.apply("forge enchant 0").unwrap_err().tag, "numbered");
-    assert_eq!(game.apply("forge artifice").unwrap_err().tag, "enchanted");
+    assert_eq!(game.apply_text("forge enchant 0").unwrap_err().tag, "numbered");
+    assert_eq!(game.apply_text("forge artifice").unwrap_err().tag, "enchanted");
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn artefacts_of_jewellery_are_blank_and_arrows_are_one() {
     let two = bill_of(&game);
     assert_eq!(one.difficulty, 14 * 120 / 100 / 2);
     assert_eq!(two.difficulty, (14 + 18 + 20) * 120 / 100 / 2);
-    assert_eq!(game.apply("forge artifice A name that is far too long").unwrap_err().tag, "bad-name");
+    assert_eq!(game.apply_text("forge artifice A name that is far too long").unwrap_err().tag, "bad-name");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn flags_are_offered_as_the_patterns_of_the_class_have_them() {
     let offered = |base: &str, flag: &str| {
         let mut game = smith("documented");
         forge(&mut game, &[base, "artifice"]);
-        game.apply(&format!("forge flag {flag}")).is_ok()
+        game.apply_text(&format!("forge flag {flag}")).is_ok()
     };
     for (base, yes, no) in [
         ("base 23 17", "SHARPNESS", "SPEED"),
@@ -109,14 +109,14 @@ fn the_questions_of_the_bench_lead_to_a_forged_thing() {
         ("answer SLAY_ORC", "forge"),
     ];
     for (command, tag) in steps {
-        game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
         let asked = game.inner().pending.as_ref().map_or("", |p| p.question.tag.as_str());
         assert_eq!(asked, tag, "{command}");
     }
     assert_eq!(bill_of(&game).difficulty, 2 + 3 + 3);
-    game.apply("answer accept").unwrap();
+    game.apply_text("answer accept").unwrap();
     while matches!(game.next(), Next::Going(_)) {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     let made = game.inner().hero.pack[0].clone();
     let name = game.context().thing_name(&made);

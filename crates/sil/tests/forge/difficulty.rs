@@ -118,7 +118,7 @@ fn rings_cloth_and_hauberks_have_rules_of_their_own() {
 #[test]
 fn a_number_beyond_its_bounds_and_what_no_forge_makes_are_refused() {
     let mut game = smith("documented");
-    assert_eq!(game.apply("forge set attack 1").unwrap_err().tag, "no-draft");
+    assert_eq!(game.apply_text("forge set attack 1").unwrap_err().tag, "no-draft");
     forge(&mut game, &["base 23 17"]);
     for (command, tag) in [
         ("forge set attack 2", "out-of-bounds"),
@@ -131,14 +131,14 @@ fn a_number_beyond_its_bounds_and_what_no_forge_makes_are_refused() {
         ("forge enchant 9999", "does-not-fit"),
         ("forge dance", "bad-command"),
     ] {
-        assert_eq!(game.apply(command).unwrap_err().tag, tag, "{command}");
+        assert_eq!(game.apply_text(command).unwrap_err().tag, tag, "{command}");
     }
     assert_eq!(value_of(draft(&game), Number::Attack), 0, "nothing has changed");
     // S000-042: crowns cannot be forged; nor can torches or staves.
     forge(&mut game, &["base 23 17", "artifice"]);
-    assert_eq!(game.apply("forge flag SPEED").unwrap_err().tag, "does-not-fit", "no sword has it");
+    assert_eq!(game.apply_text("forge flag SPEED").unwrap_err().tag, "does-not-fit", "no sword has it");
     forge(&mut game, &["base 45 4"]);
-    assert_eq!(game.apply("forge enchant 1").unwrap_err().tag, "cannot-enchant");
+    assert_eq!(game.apply_text("forge enchant 1").unwrap_err().tag, "cannot-enchant");
     forge(&mut game, &["base 66 0"]);
-    assert_eq!(game.apply("forge artifice").unwrap_err().tag, "cannot-artifice");
+    assert_eq!(game.apply_text("forge artifice").unwrap_err().tag, "cannot-artifice");
 }

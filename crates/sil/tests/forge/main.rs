@@ -66,6 +66,6 @@ pub(crate) fn bill_of(game: &SilGame) -> Bill {
 /// Does commands of the bench one after the other.
 pub(crate) fn forge(game: &mut SilGame, commands: &[&str]) {
     for c in commands {
-        game.apply(&format!("forge {c}")).unwrap_or_else(|e| panic!("forge {c}: {e}"));
+        game.apply_text(&format!("forge {c}")).unwrap_or_else(|e| panic!("forge {c}: {e}"));
     }
 }

@@ -4,9 +4,9 @@ use crate::prelude::*;
 
 /// Works until the thing is made or the work stops.
 fn work(game: &mut SilGame) {
-    game.apply("forge accept yes").unwrap_or_else(|e| panic!("{e}"));
+    game.apply_text("forge accept yes").unwrap_or_else(|e| panic!("{e}"));
     while matches!(game.next(), Next::Going(_)) {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
 }
 
@@ -15,11 +15,11 @@ fn work_takes_ten_turns_a_point_and_pays_only_at_the_end() {
     let mut game = smith("upstream");
     forge(&mut game, &["base 23 17", "set attack 1"]);
     let (before, turn) = (game.inner().level.terrain_at(game.inner().hero.at), game.inner().player_turn);
-    game.apply("forge accept").unwrap();
+    game.apply_text("forge accept").unwrap();
     assert!(matches!(game.inner().activity, Some(Activity::Smith(49))));
     assert_eq!(game.inner().level.terrain_at(game.inner().hero.at), before, "nothing is paid yet");
     while matches!(game.next(), Next::Going(_)) {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     assert_eq!(game.inner().player_turn - turn, 50);
     // S000-149: the square's code is one less.
@@ -40,9 +40,9 @@ fn work_takes_ten_turns_a_point_and_pays_only_at_the_end() {
 fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
     let mut game = smith("upstream");
     forge(&mut game, &["base 23 17", "set attack 1"]);
-    game.apply("forge accept").unwrap();
+    game.apply_text("forge accept").unwrap();
     for _ in 0..9 {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     let mut turn = game.context();
     turn.disturb(false);
@@ -52,8 +52,8 @@ fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
         .any(|t| matches!(t.downcast::<ForgeEvent>(), Some(ForgeEvent::Interrupted { left: 40 })));
     assert!(told);
     assert_eq!(game.inner().bench.left, 40);
-    game.apply("wait").unwrap();
-    let out = game.apply("forge resume").unwrap();
+    game.apply_text("wait").unwrap();
+    let out = game.apply_text("forge resume").unwrap();
     assert!(out.notices.iter().any(|t| t.event.tag() == "smithing-taken-up"));
     assert_eq!(game.inner().bench.left, 39);
     // A change of the draft loses the work.
@@ -61,7 +61,7 @@ fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
     forge(&mut game, &["set attack 0"]);
     assert_eq!(game.inner().bench.left, 0);
     // The draft and the work are saved with the game.
-    game.apply("forge accept").unwrap();
+    game.apply_text("forge accept").unwrap();
     game.context().disturb(false);
     let mut bytes = Vec::new();
     game.state(&mut bytes);
@@ -81,15 +81,15 @@ fn a_forge_is_used_up() {
         assert_eq!(game.inner().level.terrain_at(at), code::FORGE_0 + left);
     }
     forge(&mut game, &["base 17 1"]);
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "forge-exhausted");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "forge-exhausted");
     // An artefact takes three.
     game.context().set_terrain(at, code::FORGE_0 + 2);
     forge(&mut game, &["artifice"]);
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "few-uses");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "few-uses");
     // Away from a forge everything can be drafted and nothing made.
     game.context().set_terrain(at, code::FLOOR);
     forge(&mut game, &["base 23 17"]);
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-forge");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "no-forge");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
     assert_eq!(bill.experience, 50 * lent.level);
     assert_eq!(bill.difficulty, 2 + 5 + lent.level / 3);
     game.context().state.hero.experience.pool = bill.experience - 1;
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "too-dear");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "too-dear");
     game.context().state.hero.experience.pool = bill.experience + 7;
     work(&mut game);
     assert_eq!(game.inner().hero.experience.pool, 7);
@@ -145,7 +145,7 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
     forge(&mut game, &["base 32 8", "artifice"]);
     let pieces = bill_of(&game).mithril;
     assert_eq!(pieces, i32::from(draft(&game).weight));
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-mithril");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "no-mithril");
     let mut turn = game.context();
     let place = stage::give(&mut turn, 4, 0);
     turn.state.hero.pack[place].number = pieces as u8 + 5;
@@ -169,16 +169,16 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
     turn.state.hero.skills[Skill::Smithing as usize] = 12;
     forge(&mut game, &["base 45 4"]);
     assert_eq!(bill_of(&game).skill, 19 - game.context().smithing());
-    game.apply("forge accept").unwrap();
+    game.apply_text("forge accept").unwrap();
     assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "masterpiece");
     let (before, lost) = (game.inner().hero.skills[6], bill_of(&game).skill);
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     while matches!(game.next(), Next::Going(_)) {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     assert_eq!(game.inner().hero.skills[6], before - lost);
     forge(&mut game, &["base 45 4", "more bonus"]);
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "too-hard", "not beyond twice the points");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "too-hard", "not beyond twice the points");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_statistic_is_not_drained_below_minus_five() {
     game.context().state.hero.stats = [-5, 0, 0, 0];
     score(&mut game.context(), Skill::Smithing, 90);
     forge(&mut game, &["base 45 4"]);
-    assert_eq!(game.apply("forge accept").unwrap_err().tag, "stat-too-low");
+    assert_eq!(game.apply_text("forge accept").unwrap_err().tag, "stat-too-low");
     know(&mut game.context(), ability::EXPERTISE);
     assert_eq!(bill_of(&game).stats, [0; 4], "Expertise forgives it");
     work(&mut game);
@@ -202,7 +202,7 @@ fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
     let weight = i32::from(turn.state.hero.pack[0].weight);
     assert!(weight > 99, "more than one stack");
     let turn = game.inner().player_turn;
-    let out = game.apply("forge melt a").unwrap();
+    let out = game.apply_text("forge melt a").unwrap();
     assert!(out.notices.iter().any(|t| t.event.tag() == "melted"));
     let pieces: i32 = game.inner().hero.pack.iter().map(|i| i32::from(i.number)).sum();
     assert_eq!((pieces, game.inner().player_turn), (weight, turn));
@@ -210,7 +210,7 @@ fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
     let mut turn = game.context();
     turn.state.hero.pack.clear();
     stage::give(&mut turn, 23, 17);
-    assert_eq!(game.apply("forge melt a").unwrap_err().tag, "no-mithril");
+    assert_eq!(game.apply_text("forge melt a").unwrap_err().tag, "no-mithril");
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn hammering_is_loud_and_gives_light() {
     game.context().refresh_light();
     let dark = game.inner().hero.light;
     game.context().state.hero.stealth_mode = true;
-    game.apply("forge accept").unwrap();
+    game.apply_text("forge accept").unwrap();
     assert_eq!(game.inner().hero.light, dark + 2);
     assert!(!game.inner().hero.stealth_mode);
 }
@@ -231,12 +231,12 @@ fn feathering_arrows_takes_a_turn_each() {
     let mut turn = game.context();
     stage::give(&mut turn, 17, 1);
     turn.state.hero.pack[0].number = 5;
-    assert_eq!(game.apply("fletch a").unwrap_err().tag, "not-owned");
+    assert_eq!(game.apply_text("fletch a").unwrap_err().tag, "not-owned");
     know(&mut game.context(), ability::FLETCHERY);
     let turn = game.inner().player_turn;
-    game.apply("fletch a").unwrap();
+    game.apply_text("fletch a").unwrap();
     while matches!(game.next(), Next::Going(_)) {
-        game.apply("go").unwrap();
+        game.apply_text("go").unwrap();
     }
     assert_eq!(game.inner().player_turn - turn, 5);
     let arrows: Vec<(u8, i16)> = game.inner().hero.pack.iter().map(|i| (i.number, i.attack)).collect();

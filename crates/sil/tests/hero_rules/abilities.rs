@@ -14,9 +14,9 @@ fn abilities_cost_five_hundred_more_each_and_less_with_affinity() {
     assert_eq!(price(&mut game, ability::WEAPONSMITH), 0);
     assert_eq!(price(&mut game, ability::ROUT), 1000);
     assert_eq!(price(&mut game, ability::POWER), 500);
-    game.apply("train smithing 4").unwrap();
+    game.apply_text("train smithing 4").unwrap();
     for (name, pool) in [("Weaponsmith", 4000), ("Armoursmith", 4000), ("Jeweller", 3500)] {
-        game.apply(&format!("learn {name}")).unwrap();
+        game.apply_text(&format!("learn {name}")).unwrap();
         assert_eq!(game.inner().hero.experience.pool, pool, "{name}");
     }
 }
@@ -25,20 +25,20 @@ fn abilities_cost_five_hundred_more_each_and_less_with_affinity() {
 fn an_ability_asks_for_skill_and_one_of_its_forerunners() {
     // specs/sil-player.md 6.1
     let mut game = born(EDAIN);
-    assert_eq!(game.apply("learn Power").unwrap_err().tag, "skill-too-low");
-    game.apply("train melee 6").unwrap();
-    assert_eq!(game.apply("learn Follow-Through").unwrap_err().tag, "needs-another");
-    game.apply("learn 0/1").unwrap();
-    assert_eq!(game.apply("learn Finesse").unwrap_err().tag, "already-owned");
-    game.apply("learn Follow-Through").unwrap();
+    assert_eq!(game.apply_text("learn Power").unwrap_err().tag, "skill-too-low");
+    game.apply_text("train melee 6").unwrap();
+    assert_eq!(game.apply_text("learn Follow-Through").unwrap_err().tag, "needs-another");
+    game.apply_text("learn 0/1").unwrap();
+    assert_eq!(game.apply_text("learn Finesse").unwrap_err().tag, "already-owned");
+    game.apply_text("learn Follow-Through").unwrap();
     assert!(game.context().has_ability(ability::FOLLOW_THROUGH));
-    game.apply("switch Follow-Through").unwrap();
+    game.apply_text("switch Follow-Through").unwrap();
     assert!(!game.context().has_ability(ability::FOLLOW_THROUGH));
-    game.apply("switch Follow-Through").unwrap();
+    game.apply_text("switch Follow-Through").unwrap();
     game.context().state.hero.experience.pool = 0;
     game.context().state.hero.skills[0] = 10;
-    assert_eq!(game.apply("learn Impale").unwrap_err().tag, "needs-another");
-    assert_eq!(game.apply("learn Zone-of-Control").unwrap_err().tag, "too-dear");
+    assert_eq!(game.apply_text("learn Impale").unwrap_err().tag, "needs-another");
+    assert_eq!(game.apply_text("learn Zone-of-Control").unwrap_err().tag, "too-dear");
 }
 
 #[test]

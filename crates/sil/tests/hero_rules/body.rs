@@ -62,9 +62,9 @@ fn a_burden_beyond_the_limit_slows_and_half_as_much_again_stops() {
     assert_eq!(game.context().scores().speed, 2);
     load(&mut game, 1201);
     assert_eq!(game.context().scores().speed, 1);
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     load(&mut game, 1801);
-    assert_eq!(game.apply("walk e").unwrap_err().tag, "overburdened");
+    assert_eq!(game.apply_text("walk e").unwrap_err().tag, "overburdened");
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn hunger_weakens_and_then_kills() {
     assert_eq!((strength(&mut game, 1000), strength(&mut game, 999)), (1, 0));
     game.context().state.hero.food = 0;
     let before = game.inner().hero.health;
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(game.inner().hero.health, before - 1);
     let mut turns = 1;
-    while game.apply("wait").is_ok() {
+    while game.apply_text("wait").is_ok() {
         turns += 1;
     }
     assert_eq!(turns, before);
@@ -146,7 +146,7 @@ fn poison_and_bleeding_hurt_by_a_fifth_rounded_up() {
         let mut counters = Vec::new();
         for _ in 0..10 {
             let before = game.inner().hero.health;
-            game.apply("wait").unwrap();
+            game.apply_text("wait").unwrap();
             losses.push(before - game.inner().hero.health);
             let t = game.inner().hero.timers;
             counters.push(if cut { t.cut } else { t.poison });
@@ -199,7 +199,7 @@ fn the_least_depth_rises_with_time() {
     assert_eq!((min(999, 5), min(1000, 5), min(3999, 5), min(9000, 5)), (0, 1, 3, 5));
     assert_eq!((min(0, 20), min(0, 21)), (0, 1));
     let mut game = common::ours("upstream").begin_sil(3);
-    game.apply(EDAIN).unwrap();
+    game.apply_text(EDAIN).unwrap();
     common::hall(&mut game);
     common::wall_up_stairs(&mut game);
     game.context().state.hero.food = 4999;
@@ -220,16 +220,16 @@ fn waiting_is_quieter_and_stealth_mode_quieter_still() {
     // specs/sil-player.md 13.1, 8.2
     let mut game = born(EDAIN);
     let skill = game.context().skill(Skill::Stealth);
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill + 7);
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill);
-    game.apply("stealth").unwrap();
-    game.apply("wait").unwrap();
+    game.apply_text("stealth").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill + 7);
-    game.apply("walk w").unwrap();
+    game.apply_text("walk w").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill + 5);
-    game.apply("rest 3").unwrap();
+    game.apply_text("rest 3").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill + 7);
 }
 
@@ -238,7 +238,7 @@ fn entranced_or_knocked_out_turns_pass_without_a_choice() {
     // S000-120
     let mut game = born(EDAIN);
     game.context().state.hero.timers.entranced = 5;
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!((game.inner().player_turn, game.inner().hero.timers.entranced), (5, 0));
 }
 
@@ -248,7 +248,7 @@ fn cheating_death_costs_the_thing_that_did_it() {
     let mut game = born(EDAIN);
     wear(&mut game, Slot::Neck, 0, &[ItemFlag::CHEAT_DEATH]);
     game.context().state.hero.timers.poison = 100;
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(game.inner().hero.health, 1);
     assert!(game.inner().hero.wears(Slot::Neck).is_none());
     assert_eq!(game.inner().hero.timers.poison, 0);

@@ -18,12 +18,12 @@ fn skill_points_cost_a_hundred_times_their_number() {
     let c = &ruleset.tables().hero;
     assert_eq!((c.skill_cost(0, 3), c.skill_cost(3, 5), c.skill_cost(7, 8)), (600, 900, 800));
     let mut game = born(EDAIN);
-    game.apply("train melee 3").unwrap();
+    game.apply_text("train melee 3").unwrap();
     assert_eq!((game.inner().hero.skills[0], game.inner().hero.experience.pool), (3, 4400));
     // S000-207: no base skill goes beyond 100.
     game.context().state.hero.experience.pool = 90_000_000;
-    assert!(game.apply("train melee 98").is_err());
-    game.apply("train melee 97").unwrap();
+    assert!(game.apply_text("train melee 98").is_err());
+    game.apply_text("train melee 97").unwrap();
     assert_eq!(game.inner().hero.skills[0], 100);
 }
 
@@ -33,8 +33,8 @@ fn a_character_starts_with_5000_experience_or_50000_fixed() {
     let game = born(EDAIN);
     assert_eq!((game.inner().hero.experience.total, game.inner().hero.experience.pool), (5000, 5000));
     let mut game = common::ours("documented").begin_sil(3);
-    game.apply("option fixed-experience yes").unwrap();
-    game.apply(EDAIN).unwrap();
+    game.apply_text("option fixed-experience yes").unwrap();
+    game.apply_text(EDAIN).unwrap();
     assert_eq!(game.inner().hero.experience.total, 50_000);
     game.context().gain_experience(Gain::Kill, 500);
     assert_eq!(game.inner().hero.experience.total, 50_000);
@@ -76,7 +76,7 @@ fn creatures_are_worth_ten_a_level_and_less_each_time() {
     // S000-261, S000-262, S000-263: depth 5 pays 50, 25, 16.
     let Some(ruleset) = common::real() else { return };
     let mut game = ruleset.begin_sil(1);
-    game.apply("quick").unwrap();
+    game.apply_text("quick").unwrap();
     let turn = game.context();
     let of = |unique: bool| {
         let found = turn

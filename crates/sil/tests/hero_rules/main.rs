@@ -28,7 +28,7 @@ pub(crate) fn born(plan: &str) -> SilGame {
     let ruleset = common::ours("documented");
     let lives = (3..30).map(|seed| {
         let mut game = ruleset.begin_sil(seed);
-        game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
+        game.apply_text(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
         game
     });
     let alone = |game: &SilGame| game.inner().hero.experience.encounters == 0;
@@ -52,7 +52,7 @@ pub(crate) fn wait_alone(game: &mut SilGame) {
     for handle in turn.state.level.monsters.handles() {
         turn.state.level.remove_monster(handle);
     }
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
 }
 
 /// Puts a forged thing with flags into a slot.

@@ -46,7 +46,7 @@ fn those_who_never_move_are_made_out_by_watching_them_awake() {
         for _ in 0..200 {
             let turn = game.context();
             turn.state.level.monsters.get_mut(o[0]).unwrap().alertness = if asleep { -20 } else { 20 };
-            game.apply("wait").unwrap();
+            game.apply_text("wait").unwrap();
         }
         assert_eq!(remembers(&mut game, BEAST, RaceFlag::NEVER_MOVE), !asleep);
     }
@@ -59,7 +59,7 @@ fn watching_shifts_no_draw_of_the_game() {
         let records = beast(BEAST, 'p', flags);
         let (mut game, _) =
             wild("upstream", &records, "########\n#@.....#\n#.....p#\n########", &[('p', BEAST)]);
-        (0..100).for_each(|_| drop(game.apply("wait")));
+        (0..100).for_each(|_| drop(game.apply_text("wait")));
         game.context().state.chance.clone()
     });
     assert_eq!(a, b);

@@ -93,7 +93,7 @@ pub fn rouse(game: &mut SilGame, handle: Handle) {
 /// A scene of a world.
 pub fn scene_in(ruleset: &SilRuleset, plan: &str, map: &str, who: &[(char, u16)]) -> (SilGame, Vec<Handle>) {
     let mut game = ruleset.begin_sil(5);
-    angrist_engine::play::Game::apply(&mut game, plan).unwrap_or_else(|e| panic!("{e}"));
+    angrist_engine::play::Game::apply_text(&mut game, plan).unwrap_or_else(|e| panic!("{e}"));
     let rows: Vec<&str> = map.lines().filter(|l| !l.is_empty()).collect();
     let mut turn = game.context();
     let (width, height) = (rows[0].len() as i16, rows.len() as i16);

@@ -152,11 +152,11 @@ fn the_first_thing_made_for_throwing_flies_at_the_nearest_foe() {
     let m = turn.state.level.monsters.get_mut(orc).unwrap();
     (m.health, m.max_health) = (10_000, 10_000);
     turn.look();
-    assert_eq!(game.apply("throw ready near").unwrap_err().tag, "nothing-fits");
+    assert_eq!(game.apply_text("throw ready near").unwrap_err().tag, "nothing-fits");
     let turn = game.context();
     let (sword, spear) = (thing(&turn, Tval::SWORD, 17), thing(&turn, Tval::POLEARM, 1));
     turn.state.hero.pack = vec![sword, spear];
-    game.apply("throw ready").unwrap();
+    game.apply_text("throw ready").unwrap();
     let turn = game.context();
     assert_eq!(turn.state.hero.pack.len(), 1);
     assert!(turn.state.hero.pack[0].is(turn.tables, Tval::SWORD, 17));
@@ -230,7 +230,7 @@ fn one_is_asked_before_fighting_with_a_shovel_and_not_with_a_mattock() {
         hold(&mut turn, Slot::Weapon, Tval::DIGGER, sval);
         foe(&mut turn, POST, 1, 0);
         turn.look();
-        game.apply("walk e").unwrap();
+        game.apply_text("walk e").unwrap();
         assert_eq!(game.inner().pending.is_some(), asked, "{sval}");
     }
 }

@@ -19,15 +19,15 @@ fn one_who_fights_with_two_weapons_is_asked_which_hand() {
     know(&mut turn, ability::TWO_WEAPON_FIGHTING);
     wield(&mut turn, Slot::Weapon, Tval::SWORD, 17);
     give(&mut turn, Tval::SWORD, 10);
-    game.apply("wear a").unwrap();
+    game.apply_text("wear a").unwrap();
     assert_eq!(keys(&game), ["/a", "/i"]);
-    game.apply("answer /i").unwrap();
+    game.apply_text("answer /i").unwrap();
     let turn = game.context();
     assert!(turn.state.hero.wears(Slot::OffHand).unwrap().is(turn.tables, Tval::SWORD, 10));
     assert!(turn.state.hero.wears(Slot::Weapon).unwrap().is(turn.tables, Tval::SWORD, 17));
     assert!(turn.fights_with_two());
     give(&mut game.context(), Tval::SWORD, 25);
-    game.apply("wear a").unwrap();
+    game.apply_text("wear a").unwrap();
     let turn = game.context();
     assert!(turn.state.hero.wears(Slot::Weapon).unwrap().is(turn.tables, Tval::SWORD, 25));
     assert!(turn.state.hero.wears(Slot::OffHand).is_none(), "both hands are on it");
@@ -41,9 +41,9 @@ fn with_two_rings_and_two_quivers_one_chooses_what_goes() {
     wield(&mut turn, Slot::LeftRing, Tval::RING, 6);
     wield(&mut turn, Slot::RightRing, Tval::RING, 7);
     give(&mut turn, Tval::RING, 9);
-    game.apply("wear a").unwrap();
+    game.apply_text("wear a").unwrap();
     assert_eq!(keys(&game), ["/c", "/d"]);
-    game.apply("answer /d").unwrap();
+    game.apply_text("answer /d").unwrap();
     let turn = game.context();
     assert!(turn.state.hero.wears(Slot::RightRing).unwrap().is(turn.tables, Tval::RING, 9));
     assert!(turn.state.hero.wears(Slot::LeftRing).unwrap().is(turn.tables, Tval::RING, 6));
@@ -53,9 +53,9 @@ fn with_two_rings_and_two_quivers_one_chooses_what_goes() {
     turn.state.hero.worn[Slot::Quiver1 as usize] = Some(one);
     turn.state.hero.worn[Slot::Quiver2 as usize] = Some(two);
     turn.state.hero.pack.push(three);
-    game.apply("use a").unwrap();
+    game.apply_text("use a").unwrap();
     assert_eq!(keys(&game), ["/m", "/n"]);
-    game.apply("answer /n").unwrap();
+    game.apply_text("answer /n").unwrap();
     assert_eq!(game.context().state.hero.wears(Slot::Quiver2).unwrap().attack, 5);
 }
 
@@ -71,11 +71,11 @@ fn what_would_stop_every_step_is_not_lifted() {
     let handle = turn.state.level.add_item(at, stone).unwrap();
     for command in ["take", "wear -"] {
         turn.state.level.items.get_mut(handle).unwrap().item.weight = (limit * 3 / 2 + 1) as i16;
-        assert_eq!(game.apply(command).unwrap_err().tag, "too-heavy", "{command}");
+        assert_eq!(game.apply_text(command).unwrap_err().tag, "too-heavy", "{command}");
         turn = game.context();
     }
     turn.state.level.items.get_mut(handle).unwrap().item.weight = (limit * 3 / 2) as i16;
-    game.apply("take").unwrap();
+    game.apply_text("take").unwrap();
     let turn = game.context();
     assert_eq!(turn.state.hero.pack.len(), 1);
     assert!(!turn.scores().overburdened(turn.tables), "exactly so much can still be walked with");
@@ -91,7 +91,7 @@ fn a_second_weapon_goes_with_the_ability_for_it() {
     wield(&mut turn, Slot::OffHand, Tval::SWORD, 10);
     turn.refresh_hero();
     assert!(turn.state.hero.wears(Slot::OffHand).is_some());
-    game.apply("switch 0/11").unwrap();
+    game.apply_text("switch 0/11").unwrap();
     let turn = game.context();
     assert!(turn.state.hero.wears(Slot::OffHand).is_none());
     assert!(turn.state.hero.pack.iter().any(|i| i.is(turn.tables, Tval::SWORD, 10)));
@@ -106,18 +106,18 @@ fn what_a_thing_lends_is_switched_on_whenever_it_is_put_on() {
     let lends = Forged { abilities: vec![ability::LEAPING], ..Forged::default() };
     boots.forged = Some(Box::new(lends));
     turn.state.hero.pack.push(boots);
-    game.apply("wear a").unwrap();
-    game.apply("switch 2/4").unwrap();
+    game.apply_text("wear a").unwrap();
+    game.apply_text("switch 2/4").unwrap();
     assert!(!game.context().has_ability(ability::LEAPING));
-    game.apply("remove /l").unwrap();
-    game.apply("wear a").unwrap();
+    game.apply_text("remove /l").unwrap();
+    game.apply_text("wear a").unwrap();
     assert!(game.context().has_ability(ability::LEAPING));
     // One's own stays as it was switched.
     let turn = game.context();
     turn.state.hero.innate[2] |= 1 << ability::LEAPING.number;
-    game.apply("switch 2/4").unwrap();
-    game.apply("remove /l").unwrap();
-    game.apply("wear a").unwrap();
+    game.apply_text("switch 2/4").unwrap();
+    game.apply_text("remove /l").unwrap();
+    game.apply_text("wear a").unwrap();
     assert!(!game.context().has_ability(ability::LEAPING));
 }
 
@@ -129,7 +129,7 @@ fn an_ability_that_is_bought_is_switched_on() {
     turn.state.hero.skills[Skill::Evasion as usize] = 2;
     turn.state.hero.experience.pool = 1000;
     turn.state.hero.switched_off[Skill::Evasion as usize] |= 1;
-    game.apply("learn 2/0").unwrap();
+    game.apply_text("learn 2/0").unwrap();
     assert!(game.context().has_ability(ability::DODGING));
 }
 
@@ -165,9 +165,9 @@ fn a_breaker_of_curses_throws_what_was_cursed() {
     let mut turn = game.context();
     wield(&mut turn, Slot::Weapon, Tval::SWORD, 4);
     turn.state.hero.worn[Slot::Weapon as usize].as_mut().unwrap().cursed = true;
-    assert_eq!(game.apply("throw /a e").unwrap_err().tag, "cursed");
+    assert_eq!(game.apply_text("throw /a e").unwrap_err().tag, "cursed");
     know(&mut game.context(), ability::CURSE_BREAKING);
-    game.apply("throw /a e").unwrap();
+    game.apply_text("throw /a e").unwrap();
     let turn = game.context();
     assert!(turn.state.hero.wears(Slot::Weapon).is_none());
     let (_, floor) = turn.state.level.items.iter().next().unwrap();
@@ -183,8 +183,8 @@ fn banes_and_oaths_are_noted_by_name() {
     turn.state.hero.experience.pool = 5000;
     let orc = crate::stage::race(&turn, "Orc scout");
     turn.state.facts.race_mut(orc).kills = 4;
-    game.apply("learn 4/5 1").unwrap();
-    game.apply("learn 5/6 3").unwrap();
+    game.apply_text("learn 4/5 1").unwrap();
+    game.apply_text("learn 5/6 3").unwrap();
     let notes: Vec<&str> = game.inner().notes.iter().map(|(.., text)| text.as_str()).collect();
     assert!(notes.ends_with(&["(Orc-Bane)", "(Oath: Iron)"]), "{notes:?}");
 }

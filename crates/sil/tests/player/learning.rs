@@ -36,7 +36,7 @@ fn pure_poison_is_divided_and_then_stopped_by_what_counts_against_everything() {
     turn.state.hero.worn[Slot::LeftRing as usize] = Some(ring);
     give(&mut game.context(), Tval::POTION, 23);
     // 5d4 is at most 20.
-    game.apply("quaff a").unwrap();
+    game.apply_text("quaff a").unwrap();
     assert_eq!(game.context().affliction(Affliction::Poison), 0);
 }
 
@@ -110,12 +110,12 @@ fn a_polearm_may_lend_its_own_mastery() {
     // 6.1
     let mut game = smith();
     for command in ["forge base 22 2", "forge artifice", "forge lend 0/3"] {
-        game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
     }
     for command in ["forge base 23 17", "forge artifice"] {
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
     }
-    assert_eq!(game.apply("forge lend 0/3").unwrap_err().tag, "does-not-fit");
+    assert_eq!(game.apply_text("forge lend 0/3").unwrap_err().tag, "does-not-fit");
 }
 
 #[test]
@@ -127,9 +127,9 @@ fn an_artefact_of_armour_has_two_sides_more_than_a_plain_one() {
             let draft = game.inner().bench.draft.as_ref().unwrap();
             bounds(game.tables(), draft, Number::Protection).unwrap().1
         };
-        game.apply(&format!("forge base {base}")).unwrap();
+        game.apply_text(&format!("forge base {base}")).unwrap();
         assert_eq!(high(&game), plain, "{base}");
-        game.apply("forge artifice").unwrap();
+        game.apply_text("forge artifice").unwrap();
         assert_eq!(high(&game), artefact, "{base}");
     }
 }
@@ -140,14 +140,14 @@ fn what_is_forged_teaches_its_special_kind_and_its_kind_and_pays_for_both() {
     let gains = |commands: &[&str]| {
         let mut game = smith();
         for command in commands {
-            game.apply(&format!("forge {command}")).unwrap_or_else(|e| panic!("{command}: {e}"));
+            game.apply_text(&format!("forge {command}")).unwrap_or_else(|e| panic!("{command}: {e}"));
         }
-        game.apply("forge accept").unwrap();
+        game.apply_text("forge accept").unwrap();
         for _ in 0..2000 {
             if game.inner().activity.is_none() {
                 break;
             }
-            game.apply("go").unwrap();
+            game.apply_text("go").unwrap();
         }
         assert_eq!(game.inner().hero.pack.len(), 1, "{commands:?}");
         game.inner().hero.experience.identification
@@ -167,14 +167,14 @@ fn what_is_forged_teaches_its_special_kind_and_its_kind_and_pays_for_both() {
 fn fixed_experience_switched_before_the_first_turn_takes_back_what_was_bought() {
     // 35
     let mut game = crate::common::ours("upstream").begin_sil(3);
-    game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=4,0,5,0,0,0,0,0 story=0 name=Hurin")
+    game.apply_text("born race=Edain house=Hador stats=0,0,0,0 skills=4,0,5,0,0,0,0,0 story=0 name=Hurin")
         .unwrap();
-    game.apply("learn 2/0").unwrap();
-    game.apply("option fixed-experience on").unwrap();
+    game.apply_text("learn 2/0").unwrap();
+    game.apply_text("option fixed-experience on").unwrap();
     let hero = &game.inner().hero;
     assert_eq!((hero.skills, hero.innate), ([0; 8], [0; 8]));
     assert_eq!((hero.experience.total, hero.experience.pool), (50_000, 50_000));
-    game.apply("option fixed-experience off").unwrap();
+    game.apply_text("option fixed-experience off").unwrap();
     assert_eq!(game.inner().hero.experience.pool, 5000);
 }
 

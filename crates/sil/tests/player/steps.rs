@@ -1,6 +1,7 @@
 //! Steps, leaps, traps and what is found (specs/sil-player.md 6.4, 10.5, 14.1, 16.2, 18.1, 30.3).
 
 use crate::prelude::*;
+use angrist_sil::turn::Then;
 
 /// Where a step east of a confused hero leads, many times: how many eighths of a turn it is off.
 fn sways(command: &str, n: u64) -> [i32; 8] {
@@ -13,7 +14,7 @@ fn sways(command: &str, n: u64) -> [i32; 8] {
         *turn.state = start.clone();
         turn.state.chance = stream(seed, "sways", 0, 0);
         let from = turn.state.hero.at;
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
         let Action::Moved(dir) = game.context().state.hero.actions[1] else { panic!("no step") };
         assert_ne!(game.context().state.hero.at, from);
         counts[(0..8).find(|t| Dir::East.turn(*t) == dir).unwrap() as usize] += 1;
@@ -50,10 +51,10 @@ fn a_step_that_was_asked_about_goes_where_it_was_asked_about() {
         here.neighbours().for_each(|at| turn.state.level.marks.note(at));
         turn.state.hero.timers.confused = 1000;
         turn.state.chance = stream(seed, "asked", 0, 0);
-        game.apply("walk e").unwrap();
-        let asked = game.inner().pending.as_ref().unwrap().command.clone();
-        let dir = Dir::parse(asked.strip_prefix("walk ").unwrap()).unwrap();
-        game.apply("answer yes").unwrap();
+        game.apply_text("walk e").unwrap();
+        let Then::Agreed(asked) = game.inner().pending.as_ref().unwrap().then.clone() else { panic!() };
+        let dir = asked.dir(0).unwrap();
+        game.apply_text("answer yes").unwrap();
         let turn = game.context();
         assert_eq!(turn.state.hero.at, here.step(dir), "{asked}");
         turn.state.hero.at = here;
@@ -159,15 +160,15 @@ fn traps_of_chests_are_found_by_searching_and_disarmed_by_hand() {
     let mut game = set("upstream");
     let mut turn = game.context();
     let at = chest(&mut turn);
-    assert_eq!(game.apply("disarm e").unwrap_err().tag, "no-trap");
+    assert_eq!(game.apply_text("disarm e").unwrap_err().tag, "no-trap");
     let mut turn = game.context();
     crate::stage::score(&mut turn, Skill::Perception, 60);
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     assert_eq!(game.context().state.level.item_on(at).unwrap().1.item.known, Known::Fully);
-    game.apply("interact e").unwrap();
+    game.apply_text("interact e").unwrap();
     let turn = game.context();
     assert_eq!(turn.state.level.item_on(at).unwrap().1.item.pval, -6, "disarmed, not opened");
-    game.apply("interact e").unwrap();
+    game.apply_text("interact e").unwrap();
     assert_eq!(game.context().state.level.item_on(at).unwrap().1.item.pval, 0, "opened");
 }
 
@@ -205,7 +206,7 @@ fn who_waits_in_the_dark_feels_walls_and_things() {
     turn.state.hero.timers.blind = 100;
     turn.state.level.marks = angrist_engine::sight::Marks::new(50, 18);
     turn.sense_anew();
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
     let turn = game.context();
     assert!(turn.state.level.marks.has(at.step(Dir::North)));
     assert!(turn.state.level.item_on(at.step(Dir::South)).unwrap().1.marked);
@@ -238,9 +239,9 @@ fn breaking_the_oath_of_iron_is_asked_noted_and_ends_its_reward() {
     turn.state.hero.stats[2] = 3;
     turn.refresh_hero();
     let before = turn.stat(angrist_sil::tables::Stat::Con);
-    game.apply("up").unwrap();
+    game.apply_text("up").unwrap();
     assert!(game.inner().pending.is_some());
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     let turn = game.context();
     assert_eq!(turn.stat(angrist_sil::tables::Stat::Con), before - 2);
     assert!(turn.state.notes.iter().any(|(.., text)| text == "Broke the oath of iron."));
@@ -257,7 +258,7 @@ fn a_blocked_stair_is_blocked_before_anything_is_asked() {
     turn.state.hero.oath.sworn = 3;
     let here = turn.state.hero.at;
     turn.state.level.terrain[here] = code::UP_STAIR;
-    assert_eq!(game.apply("up").unwrap_err().tag, "stairs-blocked");
+    assert_eq!(game.apply_text("up").unwrap_err().tag, "stairs-blocked");
 }
 
 #[test]
@@ -268,9 +269,9 @@ fn a_shaft_may_lead_to_the_throne_room_and_a_fall_may_not() {
     turn.state.level.depth = 18;
     let here = turn.state.hero.at;
     turn.state.level.terrain[here] = code::DOWN_SHAFT;
-    game.apply("down").unwrap();
+    game.apply_text("down").unwrap();
     assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "enter-throne");
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     assert_eq!(game.inner().level.depth, 20);
     let mut game = set("upstream");
     let mut turn = game.context();
@@ -289,9 +290,9 @@ fn only_the_confused_lose_time_over_rock_they_cannot_dig() {
         turn.set_terrain(at, code::GRANITE);
     }
     let turn = game.inner().player_turn;
-    assert_eq!(game.apply("tunnel e").unwrap_err().tag, "too-hard");
+    assert_eq!(game.apply_text("tunnel e").unwrap_err().tag, "too-hard");
     assert_eq!(game.inner().player_turn, turn);
     game.context().state.hero.timers.confused = 10;
-    game.apply("tunnel e").unwrap();
+    game.apply_text("tunnel e").unwrap();
     assert_eq!(game.inner().player_turn, turn + 1);
 }

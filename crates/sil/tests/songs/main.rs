@@ -41,7 +41,7 @@ pub(crate) fn singer(song: AbilityId, skill: i32) -> SilGame {
 
 /// One turn with nothing done but singing.
 pub(crate) fn pass_turn(game: &mut SilGame) {
-    game.apply("wait").unwrap();
+    game.apply_text("wait").unwrap();
 }
 
 pub(crate) fn song(n: u8) -> AbilityId {

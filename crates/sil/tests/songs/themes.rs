@@ -195,7 +195,7 @@ fn thresholds_ward_a_closed_door_the_better_the_song() {
         let mut turn = game.context();
         let at = turn.state.hero.at.step(angrist_engine::space::Dir::East);
         turn.set_terrain(at, code::OPEN_DOOR);
-        game.apply("close e").unwrap();
+        game.apply_text("close e").unwrap();
         wards.push(game.inner().level.terrain_at(at));
     }
     assert_eq!(wards, [code::WARDED_1, code::WARDED_3]);

@@ -10,8 +10,8 @@ fn woven_themes_carry_a_second_song_at_half_strength() {
         know(&mut turn, id);
     }
     score(&mut turn, Skill::Song, 21);
-    game.apply("sing 9").unwrap();
-    game.apply("sing 7").unwrap();
+    game.apply_text("sing 9").unwrap();
+    game.apply_text("sing 7").unwrap();
     let hero = &game.inner().hero;
     assert_eq!((hero.songs.main, hero.songs.minor), (Some(9), Some(7)));
     let turn = game.context();
@@ -25,21 +25,21 @@ fn woven_themes_carry_a_second_song_at_half_strength() {
     }
     assert_eq!(before - game.inner().hero.voice, 4);
     assert_eq!(game.inner().hero.songs.duration, duration + 3);
-    game.apply("sing swap").unwrap();
+    game.apply_text("sing swap").unwrap();
     let hero = &game.inner().hero;
     assert_eq!((hero.songs.main, hero.songs.minor), (Some(7), Some(9)));
     // The running main song again leaves only that.
-    game.apply("sing 7").unwrap();
+    game.apply_text("sing 7").unwrap();
     assert_eq!((game.inner().hero.songs.main, game.inner().hero.songs.minor), (Some(7), None));
-    assert_eq!(game.apply("sing 7").unwrap_err().tag, "singing");
+    assert_eq!(game.apply_text("sing 7").unwrap_err().tag, "singing");
     // Without the ability a new song replaces the old one, and a second theme ends both.
-    game.apply("sing 9").unwrap();
+    game.apply_text("sing 9").unwrap();
     assert!(game.inner().hero.songs.minor.is_some());
-    game.apply("switch 7/12").unwrap();
+    game.apply_text("switch 7/12").unwrap();
     pass_turn(&mut game);
     assert_eq!(game.inner().hero.songs.main, None);
-    game.apply("sing 9").unwrap();
-    game.apply("sing 7").unwrap();
+    game.apply_text("sing 9").unwrap();
+    game.apply_text("sing 7").unwrap();
     assert_eq!((game.inner().hero.songs.main, game.inner().hero.songs.minor), (Some(7), None));
 }
 
@@ -50,7 +50,7 @@ fn singing_ends_with_voice_ability_trance_or_rest() {
     pass_turn(&mut game);
     assert_eq!(game.inner().hero.songs.main, None, "no voice");
     game.context().state.hero.voice = 0;
-    assert_eq!(game.apply("sing 9").unwrap_err().tag, "no-voice");
+    assert_eq!(game.apply_text("sing 9").unwrap_err().tag, "no-voice");
 
     let mut game = singer(ability::SONG_OF_STAYING, 20);
     game.context().state.hero.innate[Skill::Song as usize] = 0;
@@ -64,7 +64,7 @@ fn singing_ends_with_voice_ability_trance_or_rest() {
 
     let mut game = singer(ability::SONG_OF_STAYING, 20);
     game.context().state.hero.health -= 5;
-    game.apply("rest 5").unwrap();
+    game.apply_text("rest 5").unwrap();
     assert_eq!(game.inner().hero.songs.main, None, "resting is quiet");
 }
 
@@ -76,7 +76,7 @@ fn voice_comes_back_only_in_silence() {
         pass_turn(&mut game);
     }
     assert_eq!(game.inner().hero.voice, 40);
-    game.apply("sing stop").unwrap();
+    game.apply_text("sing stop").unwrap();
     for _ in 0..30 {
         pass_turn(&mut game);
     }
@@ -91,9 +91,9 @@ fn the_oath_of_silence_is_asked_about_and_broken() {
     know(&mut turn, ability::OATH);
     turn.state.hero.oath.sworn = 2;
     let strength = turn.stat(Stat::Str);
-    game.apply("sing 7").unwrap();
+    game.apply_text("sing 7").unwrap();
     assert_eq!(game.inner().hero.songs.main, None, "asked first");
-    game.apply("yes").or_else(|_| game.apply("answer yes")).unwrap();
+    game.apply_text("yes").or_else(|_| game.apply_text("answer yes")).unwrap();
     assert_eq!(game.inner().hero.songs.main, Some(7));
     assert_ne!(game.inner().hero.oath.broken & (1 << 2), 0);
     assert_eq!(game.context().stat(Stat::Str), strength - 1, "its reward is gone");

@@ -169,7 +169,7 @@ fn what_was_thrown_comes_back_without_effort() {
     let at = turn.state.hero.at.shift(1, 0);
     let arrow = Item { thrown: true, number: 3, ..known(&turn, Tval::ARROW, 1) };
     turn.state.level.add_item(at, arrow).unwrap();
-    game.apply("walk east").unwrap();
+    game.apply_text("walk east").unwrap();
     let quiver = game.inner().hero.wears(Slot::Quiver1).unwrap();
     assert_eq!((quiver.number, quiver.thrown), (3, false), "into an empty quiver");
 }
@@ -182,7 +182,7 @@ fn handling_takes_a_turn_each() {
     turn.state.hero.pack = vec![known(&turn, Tval::HELM, 5)];
     for command in ["wear a", "remove /j", "drop a", "take", "destroy a"] {
         let before = game.inner().player_turn;
-        game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        game.apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
         assert_eq!(game.inner().player_turn, before + 1, "{command}");
     }
 }
@@ -205,9 +205,9 @@ fn a_kind_can_be_hidden_and_shown_again() {
     };
     assert_eq!(sees(&game), (true, true));
     assert!(game.inner().facts.kind(kind).seen);
-    game.apply("hide a").unwrap();
+    game.apply_text("hide a").unwrap();
     assert_eq!(sees(&game), (false, false), "neither in the list nor on the map");
-    game.apply(&format!("hide-kind {kind}")).unwrap();
+    game.apply_text(&format!("hide-kind {kind}")).unwrap();
     assert_eq!(sees(&game), (true, true));
-    assert_eq!(game.apply("hide-kind 999").unwrap_err().tag, "no-such-kind");
+    assert_eq!(game.apply_text("hide-kind 999").unwrap_err().tag, "no-such-kind");
 }

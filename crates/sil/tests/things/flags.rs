@@ -175,7 +175,7 @@ flags! {
         worn(&mut turn, Slot::Feet, boots);
         charm(&mut turn, Slot::Feet, &[f]);
         turn.set_glow(here, false);
-        turn.command("wait").unwrap();
+        turn.command_text("wait").unwrap();
         assert!(turn.state.level.has(here, angrist_sil::state::SquareFlag::Glow));
     };
     cowardice FEAR "specs/sil-player.md 12.1" |f| {

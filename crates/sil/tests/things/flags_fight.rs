@@ -207,7 +207,7 @@ flags! {
         all_of(f, &[(Tval::POLEARM, 11), (Tval::POLEARM, 13)]);
         let mut game = crate::common::ours("upstream").begin_sil(3);
         use angrist_engine::play::Game;
-        game.apply("born race=Naugrim house=Nogrod stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Gimil").unwrap();
+        game.apply_text("born race=Naugrim house=Nogrod stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Gimil").unwrap();
         bare(&mut game);
         let mut turn = game.context();
         let sword = known(&turn, Tval::SWORD, 17);

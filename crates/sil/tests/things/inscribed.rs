@@ -32,7 +32,7 @@ fn a_digit_picks_what_is_tagged() {
         ("@q2", "quaff 1", false),
     ] {
         let mut game = with(inscription);
-        assert_eq!(game.apply(command).is_ok(), drunk, "{inscription}");
+        assert_eq!(game.apply_text(command).is_ok(), drunk, "{inscription}");
         assert_eq!(game.inner().hero.pack.len(), if drunk { 1 } else { 2 });
     }
 }
@@ -52,17 +52,17 @@ fn an_exclamation_mark_asks_first() {
         ("^q", "quaff a", false),
     ] {
         let mut game = with(inscription);
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
         assert_eq!(asked(&game).as_deref() == Some("inscribed"), asks, "{inscription} {command}");
     }
     // No leaves everything, yes does it.
     let mut game = with("!q");
     let before = game.inner().player_turn;
-    game.apply("quaff a").unwrap();
-    game.apply("answer no").unwrap();
+    game.apply_text("quaff a").unwrap();
+    game.apply_text("answer no").unwrap();
     assert_eq!((game.inner().hero.pack.len(), game.inner().player_turn), (2, before));
-    game.apply("quaff a").unwrap();
-    game.apply("answer yes").unwrap();
+    game.apply_text("quaff a").unwrap();
+    game.apply_text("answer yes").unwrap();
     assert_eq!((game.inner().hero.pack.len(), game.inner().player_turn), (1, before + 1));
 }
 
@@ -70,11 +70,11 @@ fn an_exclamation_mark_asks_first() {
 fn one_question_is_enough_for_a_command_that_asks_more() {
     let mut game = with("");
     game.context().state.hero.pack[1].inscription = "!d".into();
-    game.apply("drop b").unwrap();
+    game.apply_text("drop b").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("inscribed"));
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("how-many"));
-    game.apply("answer 2").unwrap();
+    game.apply_text("answer 2").unwrap();
     assert_eq!((asked(&game), game.inner().hero.pack[1].number), (None, 1));
 }
 
@@ -85,20 +85,20 @@ fn a_caret_on_what_is_worn_asks_before_every_such_command() {
     let mut turn = game.context();
     let helm = Item { inscription: "^q".into(), ..known(&turn, Tval::HELM, 5) };
     worn(&mut turn, Slot::Head, helm);
-    game.apply("quaff a").unwrap();
+    game.apply_text("quaff a").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("inscribed"));
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     assert_eq!(game.inner().hero.pack.len(), 1);
-    game.apply("walk east").unwrap();
+    game.apply_text("walk east").unwrap();
     assert_eq!(asked(&game), None);
     game.context().state.hero.worn[Slot::Head as usize].as_mut().unwrap().inscription = "^*".into();
     let at = game.inner().hero.at;
-    game.apply("walk east").unwrap();
+    game.apply_text("walk east").unwrap();
     assert_eq!((asked(&game).as_deref(), game.inner().hero.at), (Some("inscribed"), at));
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     assert_ne!(game.inner().hero.at, at);
     // Screens, notes and options go on without.
-    game.apply("note Still here.").unwrap();
+    game.apply_text("note Still here.").unwrap();
     assert_eq!(asked(&game), None);
 }
 
@@ -111,7 +111,7 @@ fn a_weapon_can_ask_before_it_strikes() {
     worn(&mut turn, Slot::Weapon, sword);
     crate::arena::foe(&mut turn, 1, 1, 0);
     turn.look();
-    game.apply("walk east").unwrap();
+    game.apply_text("walk east").unwrap();
     assert!(asked(&game).is_some());
 }
 
@@ -119,16 +119,16 @@ fn a_weapon_can_ask_before_it_strikes() {
 fn the_same_can_be_written_on_all_of_a_kind() {
     // 25
     let mut game = with("");
-    game.apply("inscribe b @w1").unwrap();
+    game.apply_text("inscribe b @w1").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("inscribe-all"));
-    game.apply("answer yes").unwrap();
+    game.apply_text("answer yes").unwrap();
     let kind = game.inner().hero.pack[1].kind;
     assert_eq!(game.inner().facts.auto_inscriptions.get(&kind).map(String::as_str), Some("@w1"));
     let mut turn = game.context();
     let ask = angrist_sil::things::ThingAsk { artefacts: false, ..angrist_sil::things::ThingAsk::at(1) };
     let made = angrist_sil::things::make_kind(&mut turn.maker(), &ask, kind).unwrap();
     assert_eq!(made.inscription, "@w1", "what is found of it bears it too");
-    game.apply("inscribe b").unwrap();
+    game.apply_text("inscribe b").unwrap();
     assert!(game.inner().hero.pack[1].inscription.is_empty(), "nothing removes what is written");
     assert_eq!(asked(&game), None);
 }

@@ -180,7 +180,7 @@ fn slow_work_is_felt_one_turn_in_a_hundred() {
             while !solved(&turn, Slot::Head) && count < 2000 {
                 turn.state.hero.health = if hurt { 1 } else { turn.state.hero.max_health };
                 turn.state.hero.food = 4000;
-                turn.command("wait").unwrap();
+                turn.command_text("wait").unwrap();
                 count += 1;
             }
             turns.push(count);
@@ -209,7 +209,7 @@ fn radiant_boots_show_one_time_in_ten() {
         riddle(&mut turn, Slot::Feet, &[ItemFlag::RADIANCE]);
         turn.state.hero.food = 4000;
         turn.set_glow(here, false);
-        turn.command("wait").unwrap();
+        turn.command_text("wait").unwrap();
         learnt += i32::from(solved(&turn, Slot::Feet));
     }
     // 90 of 900, deviation 9.

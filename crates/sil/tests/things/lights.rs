@@ -118,12 +118,12 @@ fn fuel_that_would_be_wasted_is_asked_about() {
     turn.state.hero.pack = vec![burning(&turn, 0, 500)];
     assert_eq!(turn.fuel_wasted(FIRST), Some(305));
     // Use means feeding where the same kind burns already.
-    game.apply("use a").unwrap();
+    game.apply_text("use a").unwrap();
     assert!(matches!(game.next(), angrist_engine::play::Next::Ask(q) if q.tag == "waste-fuel"));
-    game.apply("answer no").unwrap();
+    game.apply_text("answer no").unwrap();
     assert_eq!(game.inner().hero.wears(Slot::Light).unwrap().fuel, 2800);
-    game.apply("refuel a").unwrap();
-    game.apply("answer yes").unwrap();
+    game.apply_text("refuel a").unwrap();
+    game.apply_text("answer yes").unwrap();
     // One turn of it is burnt by now, at most.
     assert!((2999..=3000).contains(&game.inner().hero.wears(Slot::Light).unwrap().fuel));
     assert!(game.inner().hero.pack.is_empty());

@@ -212,15 +212,15 @@ proptest! {
                 let place = char::from(b'a' + which);
                 let worn = if answer % 3 == 0 { "/" } else { "" };
                 let more = ["", "", "east", "1", "<", "yes", "!*", "-", "@1"][usize::from(answer)];
-                let _refused = game.apply(&format!("{} {worn}{place} {more}", verbs[verb]));
+                let _refused = game.apply_text(&format!("{} {worn}{place} {more}", verbs[verb]));
                 let mut questions = 0;
                 while let angrist_engine::play::Next::Ask(_) = game.next() {
                     questions += 1;
                     prop_assert!(questions < 10, "it asks for ever");
                     let answers = ["answer yes", "answer 1", "answer a", "answer east", "cancel"];
-                    let done = answers.iter().skip(usize::from(answer) % 4).any(|a| game.apply(a).is_ok());
+                    let done = answers.iter().skip(usize::from(answer) % 4).any(|a| game.apply_text(a).is_ok());
                     if !done {
-                        game.apply("cancel").unwrap();
+                        game.apply_text("cancel").unwrap();
                     }
                 }
                 prop_assert_eq!(game.check(), Ok(()));

@@ -23,7 +23,7 @@ fn what_the_original_buries_in_code_is_in_lines_that_can_be_changed() {
     let ruleset = SilRuleset::read(&sources, Source::new("documented.txt", brighter.as_bytes()))
         .unwrap_or_else(|e| panic!("{}", e.text));
     let mut game = ruleset.begin_sil(3);
-    game.apply(EDAIN).unwrap();
+    game.apply_text(EDAIN).unwrap();
     bare(&mut game);
     let mut turn = game.context();
     let torch = Item { fuel: 500, ..known(&turn, Tval::LIGHT, 0) };

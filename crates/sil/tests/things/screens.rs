@@ -112,7 +112,7 @@ fn a_thing_has_a_menu_of_what_can_be_done_with_it() {
     }
     // Every command of the menu is one the game takes.
     for command in ["quaff a", "wear b", "remove /a", "take", "wear -"] {
-        game.clone().apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        game.clone().apply_text(command).unwrap_or_else(|e| panic!("{command}: {e}"));
     }
     assert!(game.screen("item z", &*crate::common::ours("documented").words("en")).is_none());
 }
@@ -199,7 +199,7 @@ fn kinds_are_listed_by_group_and_can_be_hidden_there() {
     assert!(of(healing).label.ends_with("Potion of Healing"));
     assert!(of(frost).label.ends_with(" Ring") && !of(frost).note.is_empty(), "tried, not understood");
     assert!(leaves.iter().any(|i| i.label == "of Brilliance"), "special kinds found");
-    game.apply(&format!("hide-kind {healing}")).unwrap();
+    game.apply_text(&format!("hide-kind {healing}")).unwrap();
     assert!(game.inner().facts.kind(healing).hidden);
     let list = tree(screen(&game, "kinds"));
     let leaf = list

@@ -31,7 +31,7 @@ fn settle(session: &mut Session) {
             Next::Going(_) => "go".to_owned(),
             Next::Ask(q) => match q.kind {
                 QuestionKind::YesNo => "answer yes".into(),
-                QuestionKind::Direction => "answer east".into(),
+                QuestionKind::Direction(_) => "answer east".into(),
                 QuestionKind::Number { default, .. } => format!("answer {default}"),
                 QuestionKind::Choice(list) => format!("answer {}", list[0].key),
                 _ => "cancel".into(),

@@ -13,7 +13,7 @@ pub const EDAIN: &str = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,
 /// A hero of no skill with nothing, in the hall, on our data.
 pub fn born(profile: &str) -> SilGame {
     let mut game = crate::common::ours(profile).begin_sil(3);
-    game.apply(EDAIN).unwrap_or_else(|e| panic!("{e}"));
+    game.apply_text(EDAIN).unwrap_or_else(|e| panic!("{e}"));
     crate::common::hall(&mut game);
     bare(&mut game);
     game

@@ -89,12 +89,12 @@ impl Ask {
                 return true;
             }
             // Where to go is shown on the map.
-            Arg::Square if name == "travel" => {
+            Arg::Square | Arg::Either(_) if name == "travel" => {
                 app.open_cursor(true);
                 return true;
             }
             // The game asks for these itself, and knows better which are to be had.
-            Arg::Direction | Arg::Square | Arg::Item => return false,
+            Arg::Direction | Arg::Square | Arg::Item | Arg::Key | Arg::Yes | Arg::Either(_) => return false,
         };
         let typed = if let QuestionKind::Number { default, .. } = &kind {
             default.to_string()
@@ -125,7 +125,7 @@ impl Ask {
         let letter = |word: &str| word.chars().next().unwrap_or('?');
         let keys = match &self.question.kind {
             QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
-            QuestionKind::Direction => " (a direction)",
+            QuestionKind::Direction(_) => " (a direction)",
             QuestionKind::Number { min, max, .. } => {
                 return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
             }
@@ -203,7 +203,7 @@ impl App {
                 Some("yes".to_owned())
             }
             (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "no") => Some("no".to_owned()),
-            (QuestionKind::Direction, _) => {
+            (QuestionKind::Direction(_), _) => {
                 // Letters of vi are understood in every set here: nothing else can be meant.
                 self.keymap.direction(press).or_else(|| press.vi_direction()).map(|d| d.name().to_owned())
             }
@@ -234,7 +234,7 @@ impl App {
                     QuestionKind::YesNo => {
                         Some(format!("{} or {}", self.word_for("yes"), self.word_for("no")))
                     }
-                    QuestionKind::Direction => {
+                    QuestionKind::Direction(_) => {
                         Some("an arrow, a digit of the pad or one of hjklyubn".to_owned())
                     }
                     _ => None,

@@ -2,7 +2,7 @@
 
 use super::Seat;
 use angrist_engine::model::{Model, Role};
-use angrist_engine::play::{Game, Line, Phrase, Verb};
+use angrist_engine::play::{Game, Line, Next, Phrase, QuestionKind, Verb};
 
 impl Seat {
     pub fn game(&self) -> &dyn Game {
@@ -18,14 +18,15 @@ impl Seat {
         Some(model)
     }
 
-    /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
+    /// What a game tells of an answer before it is given: a note and a help.
     pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
-        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
-            Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
-                (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
-            }),
-            _ => Default::default(),
-        }
+        let Next::Ask(question) = self.game().next() else { return Default::default() };
+        let QuestionKind::Choice(list) = &question.kind else { return Default::default() };
+        let Some(choice) = list.iter().find(|c| question.tag == tag && c.key == key) else {
+            return Default::default();
+        };
+        let note: Vec<String> = choice.note.iter().map(|part| self.words.phrase(part)).collect();
+        (note.join(", "), choice.help.as_ref().map(|help| self.words.phrase(help)).unwrap_or_default())
     }
 
     /// What a verb does, in the game's language where that is another one and has words for it.

@@ -232,7 +232,7 @@ impl App {
         let answer = match &ask.question.kind {
             QuestionKind::YesNo if self.means(line, "yes") => "yes".to_owned(),
             QuestionKind::YesNo if self.means(line, "no") => "no".to_owned(),
-            QuestionKind::Direction => match direction(line) {
+            QuestionKind::Direction(_) => match direction(line) {
                 Some(dir) => dir.name().to_owned(),
                 None => line.to_owned(),
             },

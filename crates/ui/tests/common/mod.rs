@@ -3,9 +3,10 @@
 
 use angrist_engine::model::{Glyph, LookKind, Model, Role, Square};
 use angrist_engine::play::{
-    Arg, Choice, Digest, End, Event, Flight, Game, Group, Key, KnownMap, Level, LevelRequest, Line, Narrator,
-    Next, Notice, Outcome, Part, Phrase, Query, Question, QuestionKind, Refusal, Roll, Ruleset, Scene,
-    Severity, Sight, SightKind, Step, Verb, Words, split_command,
+    Arg, Choice, Command, Digest, End, Event, Facts, Flight, Game, Group, Key, KnownMap, Legal, Level,
+    LevelRequest, Line, Narrator, Next, Notice, Outcome, Part, Phrase, Query, Question, QuestionKind,
+    Refusal, Roll, Ruleset, Scene, ScreenId, Severity, Sight, SightKind, Step, Verb, Words, common,
+    legal_by_trial, split_command,
 };
 use angrist_engine::space::{Dir, Loc, Rect};
 use std::any::Any;
@@ -22,6 +23,9 @@ pub const VERBS: &[Verb] = &[
         &[Key::all("a")],
     ),
     verb("sheet", &[], Group::Screen, &[Key::all("C")]),
+    common::GO,
+    common::ANSWER,
+    common::CANCEL,
 ];
 
 const fn verb(name: &'static str, args: &'static [Arg], group: Group, keys: &'static [Key]) -> Verb {
@@ -111,7 +115,7 @@ impl Ruleset for Range {
     fn constants(&self) -> &str {
         "documented"
     }
-    fn verbs(&self) -> &[Verb] {
+    fn verbs(&self) -> &'static [Verb] {
         VERBS
     }
     fn words(&self, _: &str) -> Arc<dyn Words> {
@@ -141,14 +145,12 @@ pub struct Practice {
 pub const REST: u32 = 1000;
 
 fn question(word: &str) -> Option<Question> {
-    let choice = |key: &str, label: &str, refused: Option<&str>| Choice {
-        key: key.into(),
-        label: Phrase::plain(label),
-        refused: refused.map(Phrase::plain),
+    let choice = |key: &str, label: &str, refused: Option<&str>| {
+        Choice::new(key, Phrase::plain(label)).refused(refused.map(Phrase::plain))
     };
     let kind = match word {
         "yesno" => QuestionKind::YesNo,
-        "direction" => QuestionKind::Direction,
+        "direction" => QuestionKind::Direction(Dir::ALL.to_vec()),
         "square" => QuestionKind::Square { suggested: vec![Loc::new(7, 3), Loc::new(9, 5)] },
         "choice" => QuestionKind::Choice(vec![
             choice("a", "an apple", None),
@@ -168,11 +170,21 @@ fn question(word: &str) -> Option<Question> {
 }
 
 impl Game for Practice {
-    fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
-        let (verb, rest) = split_command(command);
+    fn verbs(&self) -> &'static [Verb] {
+        VERBS
+    }
+    fn legal(&self) -> Vec<Legal> {
+        legal_by_trial(self)
+    }
+    fn facts(&self) -> Facts {
+        Facts { turn: self.turn, here: Some(self.at), ..Facts::default() }
+    }
+    fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
+        let line = command.to_string();
+        let (verb, rest) = split_command(&line);
         let mut told = Vec::new();
         if let Some(question) = self.pending.clone() {
-            let answer = question.read(command)?;
+            let answer = question.answered(command)?;
             self.answers.push(format!("{answer:?}"));
             self.pending = None;
             told.push(Notice::known(Happened::Answered, None));
@@ -238,8 +250,8 @@ impl Game for Practice {
     fn describe(&self, at: Loc, _: &dyn Words) -> Vec<Line> {
         vec![Line::new(format!("grass at {at}"), Role::Green)]
     }
-    fn screen(&self, name: &str, _: &dyn Words) -> Option<Model> {
-        (name == "sheet").then(|| {
+    fn show(&self, screen: &ScreenId, _: &dyn Words) -> Option<Model> {
+        (screen.to_string() == "sheet").then(|| {
             let lines = self.answers.iter().map(|a| Line::new(a.clone(), Role::Plain)).collect();
             Model::Text(angrist_engine::model::Text { title: "Sheet".into(), lines, ..Default::default() })
         })
@@ -266,6 +278,7 @@ impl Game for Practice {
         End {
             name: "Nob".into(),
             won: false,
+            cause: None,
             points: 0,
             line: String::new(),
             depth: 0,

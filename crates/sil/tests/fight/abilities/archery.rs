@@ -25,20 +25,23 @@ fn archery_fletchery() {
         let quiver = turn.state.hero.worn[Slot::Quiver1 as usize].as_mut().unwrap();
         quiver.number = 2;
         quiver.attack = 0;
-        assert!(turn.command("fletch").is_err() || turn.state.pending.is_some(), "not without the ability");
+        assert!(
+            turn.command_text("fletch").is_err() || turn.state.pending.is_some(),
+            "not without the ability"
+        );
         turn.state.pending = None;
         learn(&mut turn, ability::FLETCHERY);
     }
     let before = game.context().state.player_turn;
-    game.apply("fletch").unwrap();
+    game.apply_text("fletch").unwrap();
     for _ in 0..10 {
         match game.next() {
-            angrist_engine::play::Next::Going(_) => game.apply("go").unwrap(),
+            angrist_engine::play::Next::Going(_) => game.apply_text("go").unwrap(),
             angrist_engine::play::Next::Ask(question) => {
                 let angrist_engine::play::QuestionKind::Choice(choices) = question.kind else {
                     panic!("{question:?}")
                 };
-                game.apply(&format!("answer {}", choices[0].key)).unwrap()
+                game.apply_text(&format!("answer {}", choices[0].key)).unwrap()
             }
             _ => break,
         };

@@ -71,7 +71,7 @@ fn evasion_leaping() {
     };
     let depth = game.context().state.level.depth;
     learn(&mut game.context(), ability::LEAPING);
-    game.apply("walk e").unwrap();
+    game.apply_text("walk e").unwrap();
     let turn = game.context();
     assert_eq!((turn.state.level.depth, turn.state.hero.at), (depth, far), "over {edge}");
 }
