@@ -9,7 +9,7 @@ use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
 use angrist_engine::model::{Memory, Model, Role, Square};
-use angrist_engine::play::usual::pulse_of;
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
@@ -277,7 +277,7 @@ impl Game for SilGame {
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.hero.health.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        pulse_of(&bytes)
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {
