@@ -4,9 +4,9 @@ use super::inspect::rows;
 use super::shot;
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
-use crate::image::{self, Canvas, Style};
 use crate::out::outln;
 use angrist_engine::play::{KnownMap, LevelRequest, Narrator, Ruleset};
+use angrist_image::{self as image, Canvas, Style};
 use serde_json::json;
 
 /// Tells the making of a level step by step, in letters or in pictures.

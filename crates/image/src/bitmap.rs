@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-const TABLE: &str = include_str!("../../../../data/font/cp437.txt");
+const TABLE: &str = include_str!("../../../data/font/cp437.txt");
 
 /// Pixels of a letter across.
 pub const WIDTH: i32 = 8;

@@ -2,6 +2,8 @@
 //!
 //! Read it in this order: [`Canvas`], [`map`] (squares), [`screen`] (cells of the interface), `strokes` and `bitmap` (letters),
 //! [`tiles`] (a user's sheet), `png` and `bmp` (files), [`svg`] (drawings that scale).
+#![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bitmap;
 mod bmp;

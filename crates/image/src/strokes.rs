@@ -6,7 +6,7 @@ use super::bitmap::{HEIGHT, WIDTH, letter};
 use super::{Canvas, Rgb};
 use std::collections::BTreeMap;
 
-const TABLE: &str = include_str!("../../../../data/font/strokes.tsv");
+const TABLE: &str = include_str!("../../../data/font/strokes.tsv");
 
 type Stroke = Vec<(i32, i32)>;
 

@@ -126,7 +126,7 @@ pub fn lay(canvas: &mut Canvas, at: CellAt, tiles: &[Tile<'_>], dim: bool) {
 #[allow(clippy::unwrap_used, reason = "a test says what went wrong by failing")]
 mod tests {
     use super::*;
-    use crate::image::Canvas;
+    use crate::Canvas;
 
     const RED: Dot = [255, 0, 0, 255];
     const BLUE: Dot = [0, 0, 255, 255];
