@@ -1,7 +1,7 @@
 //! Directories of game data as the libraries want them: names and bytes, read once, within sane bounds.
 
 use crate::failure::Failure;
-use angrist_engine::journal::UserDirs;
+use angrist_host::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
 use angrist_lore::record::Lib;

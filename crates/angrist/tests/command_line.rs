@@ -165,13 +165,13 @@ fn a_record_of_other_data_and_broken_data_are_refused() {
 
 #[test]
 fn the_first_diverging_line_is_named_when_the_rules_differ() {
-    use angrist_engine::journal::{Entry, Record, write_header};
+    use angrist_engine::journal::{Entry, write_header};
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("r");
     let path = file.to_str().unwrap();
     let args = ["run", "--game", "rooms", "--random", "60", "--record", path, "-q"];
     assert!(angrist(home.path(), &args).status.success());
-    let record = Record::open(&file).unwrap();
+    let record = angrist_host::read_record(&file).unwrap();
     // What a program with other rules would have written: the game takes another turn from the tenth line on.
     let rewrite = |rules: u32| {
         let mut header = record.header.clone();
@@ -260,7 +260,7 @@ fn a_save_in_use_is_refused_kindly() {
 #[test]
 fn killed_two_hundred_times_nothing_is_lost() {
     use angrist_engine::chance::stream;
-    use angrist_engine::journal::{Entry, Record};
+    use angrist_engine::journal::Entry;
     let home = tempfile::tempdir().unwrap();
     let script = long_script(100_000);
     let mut chance = stream(2026, "kill", 0, 0);
@@ -290,7 +290,7 @@ fn killed_two_hundred_times_nothing_is_lost() {
         if !save.join("record").exists() {
             continue;
         }
-        let Ok(record) = Record::open(&save.join("record")) else {
+        let Ok(record) = angrist_host::read_record(&save.join("record")) else {
             // Killed while the very first lines were written: no game had begun.
             assert!(fed.is_empty(), "round {round}: a record with commands became unreadable");
             fs::remove_dir_all(&save).unwrap();

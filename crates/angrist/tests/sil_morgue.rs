@@ -4,10 +4,10 @@
 
 mod common;
 
-use angrist_engine::journal::{Accept, Session, UserDirs};
+use angrist_engine::journal::{Accept, Session};
 use angrist_engine::play::{Next, Ruleset};
+use angrist_host::{FileHost, UserDirs};
 use angrist_sil::ruleset::SilRuleset;
-use angrist_term::FileHost;
 use angrist_ui::app::{GameInfo, NewGame};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use common::painted;

@@ -10,13 +10,14 @@
 
 mod common;
 
-use angrist_engine::journal::{Accept, UserDirs};
+use angrist_engine::journal::Accept;
 use angrist_engine::model::Model;
 use angrist_engine::play::{
     Digest, End, Game, Level, LevelRequest, Line, Narrator, Next, Outcome, Query, Refusal, Ruleset, Scene,
     Sight, Verb, Words,
 };
 use angrist_engine::space::Loc;
+use angrist_host::UserDirs;
 use angrist_rooms::RoomsRuleset;
 use angrist_term::{Launch, Start};
 use angrist_ui::app::{GameInfo, NewGame};

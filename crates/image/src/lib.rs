@@ -15,6 +15,7 @@ pub mod svg;
 pub mod tiles;
 
 pub use map::{Style, draw};
+pub use ::png::EncodingError;
 pub use png::{moving, still};
 
 use ratatui_core::style::Color;

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use angrist_engine::chance::stream;
-use angrist_engine::journal::{Accept, Entry, JournalError, OpenNotice, Record, Session, replay};
+use angrist_engine::journal::{
+    Accept, Entry, JournalError, MemoryStore, OpenNotice, Record, Session, replay,
+};
 use angrist_engine::play::{Ruleset, random_command, state_hash};
 use angrist_rooms::RoomsRuleset;
 use std::fs;
@@ -19,6 +21,18 @@ fn other_ruleset() -> Arc<dyn Ruleset> {
     let [terrain, levels, constants, words] = angrist_rooms::FILES.map(read);
     let constants = constants.replace("C:sight:9", "C:sight:8");
     Arc::new(RoomsRuleset::read([&terrain, &levels, &constants, &words]).unwrap())
+}
+
+fn create(ruleset: &Arc<dyn Ruleset>, store: &MemoryStore, seed: u64) -> Result<Session, JournalError> {
+    Session::create(ruleset.clone(), Box::new(store.clone()), seed)
+}
+
+fn open(
+    ruleset: &Arc<dyn Ruleset>,
+    store: &MemoryStore,
+    accept: Accept,
+) -> Result<(Session, Vec<OpenNotice>), JournalError> {
+    Session::open(ruleset.clone(), Box::new(store.clone()), accept)
 }
 
 /// A few hundred commands that were accepted, from a player without a purpose.
@@ -56,18 +70,17 @@ fn a_game_restored_after_every_command_is_the_same_game() {
 fn a_save_opened_after_every_command_is_the_same_game() {
     let ruleset = ruleset();
     let (commands, hash) = random_game(&ruleset, 12, 300);
-    let dir = tempfile::tempdir().unwrap();
-    let save = dir.path().join("hero.angrist");
-    drop(Session::create(ruleset.clone(), &save, 12).unwrap());
+    let save = MemoryStore::new();
+    drop(create(&ruleset, &save, 12).unwrap());
     for command in &commands {
-        let (mut session, notices) = Session::open(ruleset.clone(), &save, Accept::default()).unwrap();
+        let (mut session, notices) = open(&ruleset, &save, Accept::default()).unwrap();
         assert_eq!(notices, []);
         session.apply(command).unwrap();
     }
-    let (session, _) = Session::open(ruleset.clone(), &save, Accept::default()).unwrap();
+    let (session, _) = open(&ruleset, &save, Accept::default()).unwrap();
     assert_eq!(state_hash(session.game()), hash);
     drop(session);
-    let record = Record::open(&save.join("record")).unwrap();
+    let record = Record::of(&save).unwrap();
     assert_eq!(state_hash(&*replay(&*ruleset, &record, |_, _, _| {}).unwrap().game), hash);
 }
 
@@ -108,21 +121,17 @@ fn long_actions_are_folded_into_one_line() {
 #[test]
 fn a_second_player_is_refused_and_the_first_goes_on() {
     let ruleset = ruleset();
-    let dir = tempfile::tempdir().unwrap();
-    let save = dir.path().join("hero.angrist");
-    let mut first = Session::create(ruleset.clone(), &save, 5).unwrap();
-    assert!(matches!(
-        Session::open(ruleset.clone(), &save, Accept::default()),
-        Err(JournalError::Locked { .. })
-    ));
-    assert!(matches!(Session::create(ruleset.clone(), &save, 5), Err(JournalError::Exists { .. })));
+    let save = MemoryStore::new();
+    let mut first = create(&ruleset, &save, 5).unwrap();
+    assert!(matches!(open(&ruleset, &save, Accept::default()), Err(JournalError::Locked { .. })));
+    assert!(matches!(create(&ruleset, &save, 5), Err(JournalError::Exists { .. })));
     first.apply("walk e").unwrap();
     drop(first);
-    assert!(Session::open(ruleset, &save, Accept::default()).is_ok());
+    assert!(open(&ruleset, &save, Accept::default()).is_ok());
 }
 
-fn small_save(ruleset: &Arc<dyn Ruleset>, save: &Path) -> u64 {
-    let mut session = Session::create(ruleset.clone(), save, 3).unwrap();
+fn small_save(ruleset: &Arc<dyn Ruleset>, save: &MemoryStore) -> u64 {
+    let mut session = create(ruleset, save, 3).unwrap();
     for command in ["walk e", "walk e", "wait", "walk s"] {
         session.apply(command).unwrap();
     }
@@ -131,23 +140,11 @@ fn small_save(ruleset: &Arc<dyn Ruleset>, save: &Path) -> u64 {
     state_hash(session.game())
 }
 
-/// Every file with its bytes, the lock left out (it is ours to write).
-fn files(dir: &Path) -> Vec<(String, Vec<u8>)> {
-    let mut all: Vec<_> = fs::read_dir(dir)
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .filter(|p| p.file_name().unwrap() != "lock")
-        .map(|p| (p.file_name().unwrap().to_string_lossy().into_owned(), fs::read(&p).unwrap()))
-        .collect();
-    all.sort();
-    all
-}
-
 /// Opens a damaged save: the same game with a notice or not, an earlier point of it with a notice, or an error that
 /// leaves every file as it was. Never a panic, never silently another game.
-fn try_damaged(ruleset: &Arc<dyn Ruleset>, save: &Path, hash: u64, hashes: &[u64], what: &str) {
-    let before = files(save);
-    match Session::open(ruleset.clone(), save, Accept::default()) {
+fn try_damaged(ruleset: &Arc<dyn Ruleset>, save: &MemoryStore, hash: u64, hashes: &[u64], what: &str) {
+    let before = save.files();
+    match open(ruleset, save, Accept::default()) {
         Ok((session, notices)) => {
             let found = state_hash(session.game());
             let told = !notices.is_empty();
@@ -155,7 +152,7 @@ fn try_damaged(ruleset: &Arc<dyn Ruleset>, save: &Path, hash: u64, hashes: &[u64
         }
         Err(e) => {
             assert!(!e.to_string().is_empty());
-            assert_eq!(files(save), before, "{what}");
+            assert_eq!(save.files(), before, "{what}");
         }
     }
 }
@@ -163,33 +160,30 @@ fn try_damaged(ruleset: &Arc<dyn Ruleset>, save: &Path, hash: u64, hashes: &[u64
 #[test]
 fn every_flipped_bit_and_every_length_of_a_save_is_noticed_or_harmless() {
     let ruleset = ruleset();
-    let dir = tempfile::tempdir().unwrap();
-    let good = dir.path().join("good.angrist");
+    let good = MemoryStore::new();
     let hash = small_save(&ruleset, &good);
     // The hashes of every earlier point of the same game.
     let mut hashes = vec![state_hash(&*ruleset.begin(3))];
-    let record = Record::open(&good.join("record")).unwrap();
+    let record = Record::of(&good).unwrap();
     replay(&*ruleset, &record, |game, _, _| hashes.push(state_hash(game))).unwrap();
-    let originals = files(&good);
-    let bad = dir.path().join("bad.angrist");
-    let restore = || {
-        let _ = fs::remove_dir_all(&bad);
-        fs::create_dir(&bad).unwrap();
-        originals.iter().for_each(|(name, bytes)| fs::write(bad.join(name), bytes).unwrap());
+    let originals = good.files();
+    let damaged = |name: &str, bytes: &[u8]| {
+        let bad =
+            MemoryStore::holding(originals.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));
+        bad.put(name, bytes);
+        bad
     };
     for (name, bytes) in &originals {
         // Records and snapshot heads byte by byte; of the long map in a snapshot every 7th byte.
         let stride = |at: &usize| bytes.len() < 1200 || *at < 200 || at.is_multiple_of(7);
         for at in (0..bytes.len()).filter(stride) {
-            restore();
-            fs::write(bad.join(name), &bytes[..at]).unwrap();
+            let bad = damaged(name, &bytes[..at]);
             try_damaged(&ruleset, &bad, hash, &hashes, &format!("{name} cut to {at}"));
             // Every bit of the record; of a snapshot, whose digest guards all bytes alike, one bit a byte.
             for bit in (0..8).filter(|bit| name == "record" || at % 8 == *bit) {
                 let mut flipped = bytes.clone();
                 flipped[at] ^= 1 << bit;
-                restore();
-                fs::write(bad.join(name), &flipped).unwrap();
+                let bad = damaged(name, &flipped);
                 try_damaged(&ruleset, &bad, hash, &hashes, &format!("{name} byte {at} bit {bit}"));
             }
         }
@@ -199,9 +193,8 @@ fn every_flipped_bit_and_every_length_of_a_save_is_noticed_or_harmless() {
 #[test]
 fn a_damaged_snapshot_falls_back_to_the_older_and_then_to_the_record() {
     let ruleset = ruleset();
-    let dir = tempfile::tempdir().unwrap();
-    let save = dir.path().join("hero.angrist");
-    let mut session = Session::create(ruleset.clone(), &save, 3).unwrap();
+    let save = MemoryStore::new();
+    let mut session = create(&ruleset, &save, 3).unwrap();
     for command in ["walk e", "walk e", "wait"] {
         session.apply(command).unwrap();
         session.snapshot().unwrap();
@@ -210,9 +203,9 @@ fn a_damaged_snapshot_falls_back_to_the_older_and_then_to_the_record() {
     drop(session);
     for broken in 1..=2 {
         for file in ["snapshot-0", "snapshot-1"].iter().take(broken) {
-            fs::write(save.join(file), b"ANGRSNAP rubbish").unwrap();
+            save.put(file, b"ANGRSNAP rubbish");
         }
-        let (session, notices) = Session::open(ruleset.clone(), &save, Accept::default()).unwrap();
+        let (session, notices) = open(&ruleset, &save, Accept::default()).unwrap();
         assert_eq!(state_hash(session.game()), hash);
         let left_out = notices.iter().filter(|n| matches!(n, OpenNotice::SnapshotLeftOut { .. })).count();
         assert_eq!(left_out, broken);
@@ -222,23 +215,19 @@ fn a_damaged_snapshot_falls_back_to_the_older_and_then_to_the_record() {
 #[test]
 fn other_data_is_refused_unless_accepted_and_then_written_down() {
     let (ruleset, other) = (ruleset(), other_ruleset());
-    let dir = tempfile::tempdir().unwrap();
-    let save = dir.path().join("hero.angrist");
+    let save = MemoryStore::new();
     small_save(&ruleset, &save);
-    let before = files(&save);
-    assert!(matches!(
-        Session::open(other.clone(), &save, Accept::default()),
-        Err(JournalError::OtherData { .. })
-    ));
-    assert_eq!(files(&save), before);
-    let (mut session, notices) = Session::open(other.clone(), &save, Accept { data: true }).unwrap();
+    let before = save.files();
+    assert!(matches!(open(&other, &save, Accept::default()), Err(JournalError::OtherData { .. })));
+    assert_eq!(save.files(), before);
+    let (mut session, notices) = open(&other, &save, Accept { data: true }).unwrap();
     assert!(notices.contains(&OpenNotice::NewData));
     session.apply("wait").unwrap();
     drop(session);
-    let record = Record::open(&save.join("record")).unwrap();
+    let record = Record::of(&save).unwrap();
     assert_eq!(record.data(), other.data_digest());
-    assert!(Session::open(other, &save, Accept::default()).is_ok());
-    assert!(matches!(Session::open(ruleset, &save, Accept::default()), Err(JournalError::OtherData { .. })));
+    assert!(open(&other, &save, Accept::default()).is_ok());
+    assert!(matches!(open(&ruleset, &save, Accept::default()), Err(JournalError::OtherData { .. })));
 }
 
 #[test]

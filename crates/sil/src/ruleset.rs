@@ -152,7 +152,7 @@ impl Ruleset for SilRuleset {
         SilGame::restore(self.tables.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
     }
 
-    fn again(&self, seed: u64, commands: &[String]) -> Option<String> {
+    fn suggest_from(&self, seed: u64, commands: &[String]) -> Option<String> {
         let mut former = self.begin_sil(seed);
         for command in commands {
             // Data may have changed since: what no longer works ends the search, without complaint.

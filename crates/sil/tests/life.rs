@@ -284,12 +284,12 @@ fn the_record_of_a_hero_gives_its_choices_to_the_next() {
     let mut commands: Vec<String> = answers.iter().map(|a| format!("answer {a}")).collect();
     commands.push("wait".into());
     let offered = Some("born like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe".to_owned());
-    assert_eq!(ruleset.again(7, &commands), offered);
-    assert_eq!(ruleset.again(7, &[PLAN.to_owned()]), offered);
+    assert_eq!(ruleset.suggest_from(7, &commands), offered);
+    assert_eq!(ruleset.suggest_from(7, &[PLAN.to_owned()]), offered);
     assert_eq!(
-        ruleset.again(7, &["answer Dragon".to_owned()]),
+        ruleset.suggest_from(7, &["answer Dragon".to_owned()]),
         None,
         "a record of other data offers nothing"
     );
-    assert_eq!(ruleset.again(7, &commands[..5]), None, "nor does one without a birth");
+    assert_eq!(ruleset.suggest_from(7, &commands[..5]), None, "nor does one without a birth");
 }

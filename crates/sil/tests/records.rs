@@ -3,7 +3,11 @@
 
 mod common;
 
-use angrist_engine::journal::{Accept, Header, OpenNotice, Record, Session, Snapshot, write_header};
+use angrist_engine::chance::fnv1a64;
+use angrist_engine::journal::{
+    Accept, Entry, Header, MemoryStore, OpenNotice, RECORD, Record, SNAPSHOTS, Session, Snapshot,
+    write_header,
+};
 use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_lore::bytes::Source;
 use angrist_sil::SilRuleset;
@@ -144,41 +148,51 @@ fn a_layout_has_a_number_of_its_own() {
 fn a_state_of_another_layout_is_never_misread() {
     // S000-015
     let ruleset = Arc::new(common::ours("documented"));
-    let dir = tempfile::tempdir().unwrap();
-    let save = dir.path().join("hurin.angrist");
-    let mut session = Session::create(ruleset.clone(), &save, 15).unwrap();
+    let save = MemoryStore::new();
+    let open = || Session::open(ruleset.clone(), Box::new(save.clone()), Accept::default());
+    let mut session = Session::create(ruleset.clone(), Box::new(save.clone()), 15).unwrap();
     for command in [PLAN, "walk e", "walk w", "wait", "search"] {
         let _ = session.apply(command);
     }
     session.snapshot().unwrap();
     let hash = state_hash(session.game());
     drop(session);
-    let kept = ["snapshot-0", "snapshot-1"].map(|n| save.join(n)).into_iter().filter(|p| p.exists());
-    let kept: Vec<_> = kept.map(|p| (Snapshot::read(&std::fs::read(&p).unwrap()).unwrap(), p)).collect();
-    for (snapshot, path) in &kept {
-        let mut other = snapshot.clone();
+    let kept = SNAPSHOTS.into_iter().filter_map(|name| Some((name, save.get(name)?)));
+    let kept: Vec<_> = kept.map(|(name, bytes)| (name, Snapshot::read(&bytes).unwrap())).collect();
+    let mut others = kept.clone();
+    for (name, other) in &mut others {
         assert_eq!(u16::from(other.state[0]), LAYOUT);
         other.state[0] += 1;
-        std::fs::write(path, other.write()).unwrap();
+        save.put(name, &other.write());
     }
     // The record alone makes the game again, and it is said that the snapshots were of no use.
-    let (again, notices) = Session::open(ruleset.clone(), &save, Accept::default()).unwrap();
+    let (again, notices) = open().unwrap();
     assert_eq!(state_hash(again.game()), hash);
-    let why = |n: &OpenNotice| matches!(n, OpenNotice::SnapshotLeftOut { why, .. } if why.contains("layout"));
+    let why =
+        |n: &OpenNotice| matches!(n, OpenNotice::SnapshotLeftOut { why, .. } if why.contains("was changed"));
     assert_eq!(notices.iter().filter(|n| why(n)).count(), kept.len(), "{notices:?}");
     drop(again);
-    // Under older rules only a snapshot will do; one of another layout is refused with its reason.
-    let record = Record::open(&save.join("record")).unwrap();
-    let mut text = write_header(&Header { rules: 0, ..record.header.clone() });
-    record.entries.iter().for_each(|(_, _, entry)| text.push(entry));
-    std::fs::write(save.join("record"), &text.text).unwrap();
-    let older = Record::open(&save.join("record")).unwrap();
-    for (snapshot, path) in &kept {
-        let mut other = snapshot.clone();
-        other.state[0] += 1;
-        other.head.chain = older.chain_after(other.head.entries).unwrap().0;
-        std::fs::write(path, other.write()).unwrap();
+    // Under older rules only a snapshot will do; one of another layout, with the checks its version wrote, is refused with
+    // its reason.
+    let record = Record::of(&save).unwrap();
+    let header = Header { rules: 0, ..record.header.clone() };
+    let mut text = write_header(&header);
+    for (place, (_, _, entry)) in record.entries.iter().enumerate() {
+        let here = others.iter().find(|(_, s)| s.head.entries == place as u64 + 1);
+        match (entry, here) {
+            (Entry::Check { commands, .. }, Some((_, s))) => {
+                text.push(&Entry::Check { commands: *commands, hash: fnv1a64(&s.state) });
+            }
+            _ => text.push(entry),
+        }
     }
-    let refused = Session::open(ruleset, &save, Accept::default()).err().unwrap().to_string();
+    save.put(RECORD, text.text.as_bytes());
+    let older = Record::of(&save).unwrap();
+    for (name, other) in &mut others {
+        other.head.chain = older.chain_after(other.head.entries).unwrap().0;
+        other.head.rules = 0;
+        save.put(name, &other.write());
+    }
+    let refused = open().err().unwrap().to_string();
     assert!(refused.contains("layout"), "{refused}");
 }

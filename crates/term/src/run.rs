@@ -1,14 +1,14 @@
 //! The loop: events in, pictures out, signals heeded, everything kept.
 
 use crate::crash::{self, Notice, Standing};
-use crate::files::{FileHost, Load, seed_of};
 use crate::screen::{self, Screen};
 use crate::signals::{Signals, stop_here};
 use crate::{SMALLEST, TermError, click, default_looks, press};
-use angrist_engine::journal::{Accept, UserDirs};
+use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
+use angrist_host::{FileHost, Load, Machine, UserDirs, read_settings, seed_of};
 use angrist_ui::app::{GameInfo, Host, NewGame};
-use angrist_ui::{App, Depth, GlyphSet, KeyFile, Options, Press};
+use angrist_ui::{App, Depth, GlyphSet, Press};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 use std::io::IsTerminal;
@@ -120,10 +120,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 
 /// Reads the files of the interface and opens what was asked for.
 pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
-    let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
-    let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
-    let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
-    wrong.extend(bad_keys.iter().map(ToString::to_string));
+    let (mut options, keys, wrong) = read_settings(&launch.places);
     let looks = default_looks(|name| std::env::var(name).ok());
     options.light |= looks.palette.light;
     options.keys = launch.keys.unwrap_or(options.keys);
@@ -133,15 +130,16 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
         options.language = language;
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
-    let mut host = host.for_practice(launch.practice).with_seed(launch.seed);
+    let machine = Machine::here();
+    let mut host = host.for_practice(launch.practice).with_seed(launch.seed).on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
         Start::Continue(name) => host.resume(name).map(Some),
         Start::Save { dir, seed, .. } if dir.join("record").exists() => host.open_in(dir, *seed).map(Some),
-        Start::Save { dir, game, seed } => {
-            host.begin_in(dir, game, seed.unwrap_or_else(|| seed_of(""))).map(|s| Some((s, Vec::new())))
-        }
+        Start::Save { dir, game, seed } => host
+            .begin_in(dir, game, seed.unwrap_or_else(|| seed_of("", &machine)))
+            .map(|s| Some((s, Vec::new()))),
     };
     let opened = opened.map_err(TermError::Refused)?;
     let film = match &launch.start {

@@ -50,11 +50,11 @@ impl Host for Memory {
     fn export(&mut self, _: &str) -> Result<String, String> {
         Ok("somewhere".into())
     }
-    fn bury(&mut self, _: &Session, end: &End) -> Vec<String> {
+    fn record_end(&mut self, _: &Session, end: &End) -> Vec<String> {
         self.0.borrow_mut().buried.push(end.clone());
         vec![]
     }
-    fn sweep(&mut self, _: Session) {}
+    fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
         (vec![], vec![])
     }

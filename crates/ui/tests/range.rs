@@ -39,10 +39,10 @@ impl Host for Nothing {
     fn export(&mut self, _: &str) -> Result<String, String> {
         Ok(String::new())
     }
-    fn bury(&mut self, _: &Session, _: &End) -> Vec<String> {
+    fn record_end(&mut self, _: &Session, _: &End) -> Vec<String> {
         vec![]
     }
-    fn sweep(&mut self, _: Session) {}
+    fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
         (vec![], vec![])
     }

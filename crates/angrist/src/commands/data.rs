@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::games::sil_ruleset;
 use crate::libs::{Files, incursion_main, kin_of, text_within, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
-use angrist_engine::journal::UserDirs;
+use angrist_host::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::Lib;

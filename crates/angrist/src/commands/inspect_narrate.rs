@@ -59,7 +59,7 @@ pub fn narrate(
     if let Some(why) = telling.refused {
         return Err(Failure::Usage(why));
     }
-    let ours = |e: png::EncodingError| Failure::Ours(e.to_string());
+    let ours = |e: angrist_image::EncodingError| Failure::Ours(e.to_string());
     match &args.output {
         Some(file) if file.extension().is_some_and(|e| e == "png" || e == "apng") => {
             shot::write(file, &image::moving(&telling.pictures, 25).map_err(ours)?)

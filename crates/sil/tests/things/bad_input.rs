@@ -1,7 +1,7 @@
 //! Data and saves that cannot be: reported with the place, before play.
 
 use crate::support::*;
-use angrist_engine::journal::{Accept, Session};
+use angrist_engine::journal::{Accept, MemoryStore, Session};
 use angrist_engine::play::Ruleset;
 use angrist_lore::bytes::Source;
 use angrist_sil::SilRuleset;
@@ -106,29 +106,17 @@ fn too_few_looks_are_told_by_class() {
     assert!(complaint.contains("flavor.txt") && complaint.contains("66"), "{complaint}");
 }
 
-/// Every file of a directory with its bytes.
-fn files(dir: &std::path::Path) -> Vec<(String, Vec<u8>)> {
-    let mut all: Vec<(String, Vec<u8>)> = std::fs::read_dir(dir)
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .filter(|p| p.is_file())
-        .map(|p| (p.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&p).unwrap()))
-        .collect();
-    all.sort();
-    all
-}
-
 #[test]
 fn a_save_of_kinds_that_are_gone_is_refused_by_name_and_kept() {
-    let home = tempfile::tempdir().unwrap();
-    let dir = home.path().join("Hurin");
-    let mut session = Session::create(Arc::new(crate::common::ours("documented")), &dir, 5).unwrap();
+    let save = MemoryStore::new();
+    let store = || Box::new(save.clone());
+    let mut session = Session::create(Arc::new(crate::common::ours("documented")), store(), 5).unwrap();
     session.apply(EDAIN).unwrap();
     session.apply("wizard create 75 5 2").unwrap();
     session.apply("wait").unwrap();
     session.snapshot().unwrap();
     drop(session);
-    let before = files(&dir);
+    let before = save.files();
     let gone = changed("object.txt", |t| {
         let at = t.find("N:318:Healing").unwrap();
         let end = at + t[at..].find("\nN:").unwrap() + 1;
@@ -136,15 +124,15 @@ fn a_save_of_kinds_that_are_gone_is_refused_by_name_and_kept() {
     });
     let gone: Arc<dyn Ruleset> = Arc::new(gone.unwrap());
     // Other data are refused in any case, and these even when they are accepted, with the name of what they lack.
-    let plain = Session::open(gone.clone(), &dir, Accept { data: false }).err().unwrap().to_string();
+    let plain = Session::open(gone.clone(), store(), Accept { data: false }).err().unwrap().to_string();
     assert!(plain.contains("other data"), "{plain}");
-    let told = Session::open(gone, &dir, Accept { data: true }).err().unwrap().to_string();
+    let told = Session::open(gone, store(), Accept { data: true }).err().unwrap().to_string();
     assert!(told.contains("Healing") && told.contains("object.txt"), "{told}");
-    assert_eq!(files(&dir), before, "no file is touched");
+    assert_eq!(save.files(), before, "no file is touched");
     // A mended name is the same kind: the save goes on.
     let mended = changed("object.txt", |t| t.replacen("N:318:Healing", "N:318:Great Healing", 1)).unwrap();
-    let (session, _) = Session::open(Arc::new(mended), &dir, Accept { data: true }).unwrap();
+    let (session, _) = Session::open(Arc::new(mended), store(), Accept { data: true }).unwrap();
     drop(session);
     // And on its own data it goes on as ever (the change of data is in the record, so it is accepted back).
-    Session::open(Arc::new(crate::common::ours("documented")), &dir, Accept { data: true }).unwrap();
+    Session::open(Arc::new(crate::common::ours("documented")), store(), Accept { data: true }).unwrap();
 }

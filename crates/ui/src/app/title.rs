@@ -66,7 +66,7 @@ impl App {
         if let Some(seat) = self.seat.take() {
             let seat = *seat;
             if seat.buried {
-                self.host.sweep(seat.session);
+                self.host.delete_finished(seat.session);
             }
         }
         self.theatre = None;
@@ -115,7 +115,7 @@ impl App {
             return;
         }
         self.ended = true;
-        let written = self.host.bury(&seat.session, end);
+        let written = self.host.record_end(&seat.session, end);
         let mut lines = vec![
             Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),
             Line::new(format!("{} points", end.points), Role::Title),
@@ -277,8 +277,8 @@ impl App {
         self.sit_down(session, Vec::new());
         if quick {
             self.hurry();
-        } else if let Some((seed, commands)) = self.host.former(&new.game)
-            && let Some(command) = self.session().and_then(|s| s.ruleset().again(seed, &commands))
+        } else if let Some((seed, commands)) = self.host.last_character(&new.game)
+            && let Some(command) = self.session().and_then(|s| s.ruleset().suggest_from(seed, &commands))
         {
             // Enter alone then chooses what the last hero was.
             self.layers.clear();

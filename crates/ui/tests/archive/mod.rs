@@ -31,12 +31,12 @@ impl Host for Archive {
     fn export(&mut self, _: &str) -> Result<String, String> {
         Err("not here".into())
     }
-    fn bury(&mut self, session: &Session, _: &End) -> Vec<String> {
+    fn record_end(&mut self, session: &Session, _: &End) -> Vec<String> {
         assert!(self.0.is_empty(), "a film is never buried, nor is a game taken over from one");
         assert!(session.dir().is_none());
         Vec::new()
     }
-    fn sweep(&mut self, session: Session) {
+    fn delete_finished(&mut self, session: Session) {
         assert!(session.dir().is_none());
     }
     fn scores(&self) -> (Vec<Score>, Vec<String>) {

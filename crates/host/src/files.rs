@@ -1,44 +1,113 @@
 //! What the interface needs from outside, from files: saves, scores, morgue, options, keys.
 
+use crate::UserDirs;
 use crate::prefs::{self, Wanted};
+use crate::saves::{list_saves, new_save, open_save, read_record};
+use crate::store::{FileStore, read_path};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::journal::{
-    Accept, Entry, Grave, Playback, Record, SaveDir, ScoreEntry, Scores, Session, UserDirs, bury,
-    enter_score, file_name, list_saves,
+    Accept, Cause, Entry, JournalError, Locking, MorgueFiles, Playback, RECORD, ScoreEntry, Scores, Session,
+    Store, enter_score, file_name, write_morgue,
 };
 use angrist_engine::play::{End, Query, Ruleset, state_hash};
-use angrist_ui::Pictures;
 use angrist_ui::app::{GameInfo, Hero, Host, NewGame, Score};
+use angrist_ui::{KeyFile, Options, Pictures};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Makes the world of a game, on the data of a directory or on what is built in.
-pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn Ruleset>, String>>;
+pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn Ruleset>, String> + Send>;
 
 /// In a save: the data directory its game was begun on.
 const SOURCE: &str = "data-directory";
 /// The command that marks a game as practice, where a game has one.
 const PRACTICE: &str = "practice";
 
+/// No file of options or keys is read beyond this size.
+const LARGEST_SETTINGS: u64 = 4 << 20;
+
 /// Commands within which a hero is born; the rest of a record is not asked for.
 const BIRTH: usize = 64;
 
-/// The entry of a game that ended, with the copy of its record that a grave has.
-pub fn score_entry(session: &Session, end: &End, grave: &Grave) -> ScoreEntry {
+/// What only the machine knows, handed in by the front end: no rule may ask for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Machine {
+    /// Seconds since 1970.
+    pub now: fn() -> u64,
+    /// A seed that nobody chose.
+    pub seed: fn() -> u64,
+}
+
+impl Machine {
+    /// The machine this process runs on: its clock, and seeds from clock and process.
+    pub fn here() -> Machine {
+        Machine {
+            now: || since_1970().as_secs(),
+            seed: || fnv1a64(format!("{} {}", since_1970().as_nanos(), std::process::id()).as_bytes()),
+        }
+    }
+}
+
+fn since_1970() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
+}
+
+/// The player's options and keys, and what is wrong in their files. What is missing is as it is by default.
+pub fn read_settings(places: &UserDirs) -> (Options, KeyFile, Vec<String>) {
+    let mut wrong = Vec::new();
+    let mut read = |path: PathBuf| match read_path(&path, LARGEST_SETTINGS) {
+        Ok(bytes) => String::from_utf8(bytes).unwrap_or_else(|_| {
+            wrong.push(format!("{} is not text (UTF-8) and was left out.", path.display()));
+            String::new()
+        }),
+        Err(e) if e.cause == Cause::Missing => String::new(),
+        Err(e) => {
+            wrong.push(sentence(&e));
+            String::new()
+        }
+    };
+    let (options, keys) = (read(places.options()), read(places.keys()));
+    let (options, bad_options) = Options::read(&options);
+    let (keys, bad_keys) = KeyFile::read(&keys);
+    wrong.extend(bad_options);
+    wrong.extend(bad_keys.iter().map(ToString::to_string));
+    (options, keys, wrong)
+}
+
+/// The entry of a game that ended at this second, with the copy of its record that the morgue has.
+pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: u64) -> ScoreEntry {
     let ruleset = session.ruleset();
     ScoreEntry {
-        id: grave.id.clone(),
+        id: id.to_owned(),
         game: ruleset.name().to_owned(),
         rules: ruleset.rules_version(),
         data: ruleset.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
         seed: session.seed(),
         turns: session.game().turn(),
-        record: grave.record.display().to_string(),
-        when: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs()),
+        record: record.display().to_string(),
+        when,
         ..ScoreEntry::of(end)
     }
+}
+
+/// Writes the morgue files of a game that ended and enters it into the scores; says whether it was new there, and what was
+/// written. `record` is its record so far.
+pub fn enter_end(
+    places: &UserDirs,
+    session: &Session,
+    record: &[u8],
+    end: &End,
+    when: u64,
+) -> Result<(MorgueFiles, Result<(bool, ScoreEntry), JournalError>), JournalError> {
+    let mut morgue = FileStore::make(&places.morgue())?;
+    let files = write_morgue(&mut morgue, record, session.commands(), state_hash(session.game()), end)?;
+    let entry = score_entry(session, end, &files.id, &morgue.path_of(&files.record), when);
+    let entered = FileStore::make(&places.data)
+        .map_err(JournalError::from)
+        .and_then(|mut store| enter_score(&mut store, SCORES, &entry));
+    Ok((files, entered.map(|new| (new, entry))))
 }
 
 /// Files of one user.
@@ -50,7 +119,9 @@ pub struct FileHost {
     accept: Accept,
     practice: bool,
     seed: Option<u64>,
-    buried: BTreeSet<PathBuf>,
+    machine: Machine,
+    /// Saves of games that are over and safe in morgue and scores.
+    finished: BTreeSet<PathBuf>,
 }
 
 impl FileHost {
@@ -62,7 +133,14 @@ impl FileHost {
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, games, load, data, accept, practice: false, seed: None, buried: BTreeSet::new() }
+        let (practice, seed, finished) = (false, None, BTreeSet::new());
+        FileHost { places, games, load, data, accept, practice, seed, machine: Machine::here(), finished }
+    }
+
+    /// With another clock and other seeds than this machine's.
+    pub fn on(mut self, machine: Machine) -> FileHost {
+        self.machine = machine;
+        self
     }
 
     /// New games are marked as practice, so that turns can be taken back.
@@ -92,14 +170,14 @@ impl FileHost {
     /// Begins a game in a given directory.
     pub fn begin_in(&self, dir: &Path, game: &str, seed: u64) -> Result<Session, String> {
         let ruleset = (self.load)(game, self.data.as_deref())?;
-        let mut session = Session::create(ruleset, dir, seed).map_err(|e| sentence(&e))?;
+        let mut session = new_save(ruleset, dir, seed).map_err(|e| sentence(&e))?;
         self.mark_practice(&mut session)?;
         Ok(session)
     }
 
     /// Goes on with the game in a directory, unless it was begun with another seed than the one asked for.
     pub fn open_in(&self, dir: &Path, seed: Option<u64>) -> Result<(Session, Vec<String>), String> {
-        let record = Record::open(&dir.join("record")).map_err(|e| sentence(&e))?;
+        let record = read_record(&dir.join(RECORD)).map_err(|e| sentence(&e))?;
         let begun = record.header.seed;
         if let Some(seed) = seed.filter(|seed| *seed != begun) {
             let dir = dir.display();
@@ -110,7 +188,7 @@ impl FileHost {
         let source = std::fs::read_to_string(dir.join(SOURCE)).ok().map(|s| PathBuf::from(s.trim_end()));
         let data = self.data.clone().or(source);
         let ruleset = (self.load)(&record.header.game, data.as_deref())?;
-        let (session, notices) = Session::open(ruleset, dir, self.accept).map_err(|e| sentence(&e))?;
+        let (session, notices) = open_save(ruleset, dir, self.accept).map_err(|e| sentence(&e))?;
         Ok((session, notices.iter().map(ToString::to_string).collect()))
     }
 
@@ -122,8 +200,8 @@ impl FileHost {
     /// The record in a file or a save, to be watched.
     pub fn film_of(&self, path: &Path) -> Result<Playback, String> {
         let dir = path.is_dir();
-        let file = if dir { path.join("record") } else { path.to_owned() };
-        let record = Record::open(&file).map_err(|e| sentence(&e))?;
+        let file = if dir { path.join(RECORD) } else { path.to_owned() };
+        let record = read_record(&file).map_err(|e| sentence(&e))?;
         let beside = if dir { Some(path) } else { path.parent() };
         let source = beside.and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
         let data = self.data.clone().or(source.map(|s| PathBuf::from(s.trim_end())));
@@ -151,6 +229,14 @@ impl FileHost {
     }
 }
 
+/// The name of the table of scores among the user's data.
+const SCORES: &str = "scores.jsonl";
+
+/// The table of scores of a user.
+pub fn read_scores(places: &UserDirs) -> Result<Scores, JournalError> {
+    Scores::read(&FileStore::at(&places.data), SCORES)
+}
+
 /// Which rules of pref files a game follows; games that never had any have none.
 pub fn kin_of(game: &str) -> Option<&'static str> {
     (game == "sil").then_some("sil-q")
@@ -164,12 +250,11 @@ fn sentence(error: &dyn std::fmt::Display) -> String {
     format!("{first}{}{end}", chars.as_str())
 }
 
-/// A number as it is, a word by its hash, nothing by the clock.
-pub(crate) fn seed_of(text: &str) -> u64 {
+/// A number as it is, a word by its hash, nothing by the machine.
+pub fn seed_of(text: &str, machine: &Machine) -> u64 {
     let text = text.trim();
     if text.is_empty() {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos());
-        return fnv1a64(format!("{now} {}", std::process::id()).as_bytes());
+        return (machine.seed)();
     }
     text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes()))
 }
@@ -209,7 +294,8 @@ impl Host for FileHost {
         let data = own.or_else(|| self.data.clone());
         let ruleset = (self.load)(&new.game, data.as_deref())?;
         let dir = self.free_dir(&new.name)?;
-        let mut session = Session::create(ruleset, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        let mut session =
+            new_save(ruleset, &dir, seed_of(&new.seed, &self.machine)).map_err(|e| sentence(&e))?;
         self.mark_practice(&mut session)?;
         if let Some(data) = data {
             let data = std::path::absolute(&data).unwrap_or(data);
@@ -243,32 +329,34 @@ impl Host for FileHost {
     fn delete(&mut self, name: &str) -> Result<(), String> {
         let dir = self.dir_of(name)?;
         // Whoever has the lock is playing it.
-        let lock = SaveDir::open(&dir).map_err(|e| sentence(&e))?;
+        let mut lock = FileStore::at(&dir);
+        lock.lock(RECORD, Locking::Now).map_err(|e| sentence(&e))?;
         let gone = std::fs::remove_dir_all(&dir);
         drop(lock);
         gone.map_err(|e| format!("Cannot delete {}: {e}.", dir.display()))
     }
 
     fn export(&mut self, name: &str) -> Result<String, String> {
-        let from = self.dir_of(name)?.join("record");
+        let from = self.dir_of(name)?.join(RECORD);
         let dir = self.places.data.join("records");
         let to = dir.join(format!("{}.record", file_name(name)));
         let copy = std::fs::create_dir_all(&dir).and_then(|()| std::fs::copy(&from, &to));
         copy.map(|_| to.display().to_string()).map_err(|e| format!("Cannot copy to {}: {e}.", to.display()))
     }
 
-    fn bury(&mut self, session: &Session, end: &End) -> Vec<String> {
-        let Some(dir) = session.dir() else { return Vec::new() };
-        let hash = state_hash(session.game());
-        let grave = match bury(&self.places.morgue(), &dir.join("record"), session.commands(), hash, end) {
-            Ok(grave) => grave,
+    fn record_end(&mut self, session: &Session, end: &End) -> Vec<String> {
+        let (Some(dir), Ok(Some(record))) = (session.dir(), session.record_bytes()) else {
+            return Vec::new();
+        };
+        let (files, entered) = match enter_end(&self.places, session, &record, end, (self.machine.now)()) {
+            Ok(written) => written,
             Err(e) => return vec![sentence(&e)],
         };
-        let entry = score_entry(session, end, &grave);
-        let mut said = vec![format!("The tale is told in {}.", grave.dump.display())];
-        match enter_score(&self.places.scores(), &entry) {
-            Ok(_) => {
-                self.buried.insert(dir.to_owned());
+        let dump = self.places.morgue().join(&files.dump);
+        let mut said = vec![format!("The tale is told in {}.", dump.display())];
+        match entered {
+            Ok((_, entry)) => {
+                self.finished.insert(dir.to_owned());
                 if !entry.ranked() {
                     said.push("It was a practice game and has no rank.".to_owned());
                 }
@@ -298,18 +386,18 @@ impl Host for FileHost {
         })
     }
 
-    fn sweep(&mut self, session: Session) {
+    fn delete_finished(&mut self, session: Session) {
         let dir = session.dir().map(Path::to_owned);
         drop(session);
         // Only saves of our own place, and only when record and score are safe elsewhere.
-        if let Some(dir) = dir.filter(|d| self.buried.contains(d) && d.starts_with(self.places.saves())) {
+        if let Some(dir) = dir.filter(|d| self.finished.contains(d) && d.starts_with(self.places.saves())) {
             let _ = std::fs::remove_dir_all(dir);
         }
     }
 
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
         let path = self.places.scores();
-        match Scores::read(&path) {
+        match read_scores(&self.places) {
             Err(e) => (Vec::new(), vec![sentence(&e)]),
             Ok(scores) => {
                 let lines = scores.best(None).into_iter().map(|e| Score {
@@ -334,11 +422,11 @@ impl Host for FileHost {
         self.film_of(Path::new(record))
     }
 
-    fn former(&self, game: &str) -> Option<(u64, Vec<String>)> {
-        let scores = Scores::read(&self.places.scores()).ok()?;
+    fn last_character(&self, game: &str) -> Option<(u64, Vec<String>)> {
+        let scores = read_scores(&self.places).ok()?;
         let last =
             scores.best(Some(game)).into_iter().filter(|e| !e.record.is_empty()).max_by_key(|e| e.when)?;
-        let record = Record::open(Path::new(&last.record)).ok()?;
+        let record = read_record(Path::new(&last.record)).ok()?;
         let commands = record.entries.into_iter().filter_map(|(_, _, entry)| match entry {
             Entry::Command { text, .. } => Some(text),
             _ => None,

@@ -58,10 +58,10 @@ fn the_dead_are_buried_scored_once_and_swept() {
     let session = host.begin(&new("Beren")).unwrap();
     let save = session.dir().unwrap().to_owned();
     let end = session.game().end_so_far(&*session.ruleset().words("en"));
-    host.bury(&session, &end);
-    host.bury(&session, &end);
+    host.record_end(&session, &end);
+    host.record_end(&session, &end);
     assert!(save.exists(), "until the player has left");
-    host.sweep(session);
+    host.delete_finished(session);
     assert!(!save.exists());
     let (scores, wrong) = host.scores();
     assert_eq!((scores.len(), wrong.len()), (1, 0));
@@ -74,6 +74,6 @@ fn an_unfinished_save_is_never_swept() {
     let mut host = host(dir.path());
     let session = host.begin(&new("Beren")).unwrap();
     let save = session.dir().unwrap().to_owned();
-    host.sweep(session);
+    host.delete_finished(session);
     assert!(save.exists());
 }
