@@ -1,13 +1,10 @@
 //! Noise, monsters' ways and scent against recorded results of the original, square by square.
-#![allow(dead_code, reason = "each test file uses a part of the shared reader")]
 #![allow(clippy::expect_used, clippy::panic, reason = "a recording that cannot be read is a failed test")]
 
-mod vectors;
-
+use crate::vectors::{Case, blocks_sight, cases, square, texts};
 use angrist_engine::hunt::{Flow, Passage, Spoor, SpoorRules, Spreader};
 use angrist_engine::sight::Opaque;
 use angrist_engine::space::{Grid, Loc};
-use vectors::{Case, blocks_sight, cases, square, texts};
 
 const LIMIT: u16 = 250;
 

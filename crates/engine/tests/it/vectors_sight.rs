@@ -1,12 +1,9 @@
 //! Sight, lines and shots against recorded results of the original, square by square.
-#![allow(dead_code, reason = "each test file uses a part of the shared reader")]
 #![allow(clippy::expect_used, clippy::panic, reason = "a recording that cannot be read is a failed test")]
 
-mod vectors;
-
+use crate::vectors::{blocks_sight, cases, grid, square, texts};
 use angrist_engine::sight::{Opaque, Path, Projectable, Shot, look, los, octant, scan_by_masks, turn};
 use angrist_engine::space::Loc;
-use vectors::{blocks_sight, cases, grid, square, texts};
 
 #[test]
 fn the_directory_holds_cases_that_are_recognised() {
