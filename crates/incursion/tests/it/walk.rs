@@ -6,15 +6,13 @@
     reason = "a test that cannot go on should stop"
 )]
 
-mod common;
-
+use crate::common::ruleset;
 use angrist_engine::chance::stream;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{Game, KnownMap, LevelRequest, Next, Ruleset, Step, random_command, state_hash};
 use angrist_engine::space::{Dir, Grid, Loc};
 use angrist_incursion::Happening;
-use common::ruleset;
 
 fn ask(seed: u64, depth: i32) -> LevelRequest {
     LevelRequest { seed, depth, arrival: 0, mode: String::new(), terrain_only: false }

@@ -6,8 +6,7 @@
     reason = "a test that cannot go on should stop"
 )]
 
-mod common;
-
+use crate::common::ruleset;
 use angrist_engine::model::{LookKind, Role};
 use angrist_engine::play::{KnownMap, LevelRequest, Ruleset};
 use angrist_engine::space::Loc;
@@ -17,7 +16,6 @@ use angrist_incursion::glyph::Image;
 use angrist_incursion::make;
 use angrist_incursion::state::{Floor, Foe, Loot};
 use angrist_incursion::view::View;
-use common::ruleset;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All constants whose names begin so, the rest of the name with its value.

@@ -6,12 +6,10 @@
     reason = "a test that cannot go on should stop"
 )]
 
-mod common;
-
+use crate::common::ruleset;
 use angrist_incursion::catalogue::{Catalogue, read_library};
 use angrist_incursion::state::Foe;
 use angrist_incursion::{make, shipped, stock};
-use common::ruleset;
 use std::collections::BTreeSet;
 
 fn real() -> Option<Catalogue> {

@@ -1,9 +1,5 @@
 //! What the tests of Incursion share: the world of our own data, read once.
-#![allow(
-    clippy::unwrap_used,
-    dead_code,
-    reason = "helpers of tests fail as tests do, and not every test needs all of them"
-)]
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 use angrist_incursion::IncursionRuleset;
 use std::sync::OnceLock;
