@@ -1,15 +1,14 @@
 //! Rows of requirements/002.tsv that are about the real files of Unangband.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::record;
 use angrist_lore::diagnostic::Level;
 use angrist_lore::power::{Flags, Scheme, Weigher};
 use angrist_lore::randart;
 use angrist_lore::record::Lib;
 use angrist_lore::schema::builtin;
 use angrist_lore::{Source, check, power, roundtrip};
-use common::record;
 use std::sync::Arc;
 
 /// Gives the real lib to a test, if there is one.

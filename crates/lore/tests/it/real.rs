@@ -1,8 +1,7 @@
 //! The real libs: every record is read, nothing is an error, everything is written back to the byte.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
 use angrist_lore::Source;
 use angrist_lore::diagnostic::{self, Level};
 use std::sync::Arc;

@@ -1,14 +1,13 @@
 //! What an author looks over, and the pages of the guide: rows of requirements/002.tsv about the tools.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::kin;
 use angrist_lore::power::Scheme;
 use angrist_lore::record::{self, Lib};
 use angrist_lore::review::{self, ArtifactSort};
 use angrist_lore::schema::page;
 use angrist_lore::{Source, check};
-use common::kin;
 use std::path::Path;
 
 fn with<T>(files: &[(&str, &str)], then: impl FnOnce(&Lib<'_>) -> T) -> T {

@@ -1,5 +1,4 @@
 //! What several tests share.
-#![allow(dead_code, reason = "not every test uses all of it")]
 
 use angrist_lore::diagnostic::Diagnostic;
 use angrist_lore::record::{self, Lib, Record};

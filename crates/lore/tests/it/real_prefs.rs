@@ -20,7 +20,7 @@ fn upstream() -> Option<PathBuf> {
 }
 
 fn sil() -> (Rules, Limits) {
-    let rules = Rules::from_toml(include_str!("../../../data/pref/sil-q.toml")).unwrap();
+    let rules = Rules::from_toml(include_str!("../../../../data/pref/sil-q.toml")).unwrap();
     (
         rules,
         Limits(BTreeMap::from([
@@ -33,7 +33,7 @@ fn sil() -> (Rules, Limits) {
 }
 
 fn unangband() -> (Rules, Limits) {
-    let rules = Rules::from_toml(include_str!("../../../data/pref/unangband.toml")).unwrap();
+    let rules = Rules::from_toml(include_str!("../../../../data/pref/unangband.toml")).unwrap();
     let limits = [(Thing::Monster, 1377), (Thing::Kind, 1018), (Thing::Terrain, 1004), (Thing::Flavour, 620)];
     (rules, Limits(BTreeMap::from(limits)))
 }

@@ -1,13 +1,12 @@
 //! Rows of requirements/002.tsv about what the check must catch: ranges, pools, special artifacts, slots.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::kin;
 use angrist_lore::check::{self, pools};
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::schema::{Field, Type};
 use angrist_lore::{Source, record};
-use common::kin;
 
 /// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {

@@ -1,8 +1,8 @@
 //! Rows of requirements/002.tsv about the lines of classes, races and ego items, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::record;
 use angrist_engine::chance::stream;
 use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
@@ -10,7 +10,6 @@ use angrist_lore::power::{Flags, Scheme, Thing, ThingKind, Weigher};
 use angrist_lore::randart::{self, Wish, ego, runes};
 use angrist_lore::record::{Lib, Record};
 use angrist_lore::schema::{Kin, Rule};
-use common::record;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

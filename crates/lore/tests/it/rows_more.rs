@@ -1,13 +1,12 @@
 //! More rows of requirements/002.tsv about the files: what a line of each kind says, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::record;
 use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib, Record};
 use angrist_lore::schema::{Family, Kin, builtin};
-use common::record;
 use std::sync::Arc;
 
 fn kin() -> Arc<Kin> {

@@ -1,13 +1,12 @@
 //! Rows of requirements/002.tsv that are about the files and not about playing, each by its number.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
+use crate::common::kin;
 use angrist_lore::Source;
 use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib};
 use angrist_lore::schema::Kin;
-use common::kin;
 use proptest::prelude::*;
 use std::sync::Arc;
 

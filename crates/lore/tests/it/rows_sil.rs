@@ -1,8 +1,7 @@
 //! Rows of requirements/000.tsv that are about the data files themselves.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-mod common;
-
+use crate::common;
 use angrist_lore::pref::{Limits, Preference, Rules, Thing};
 use angrist_lore::{Source, check, pref, roundtrip};
 use std::collections::BTreeMap;
@@ -22,7 +21,7 @@ fn pictures_point_into_object_monster_terrain_and_flavor_and_special_ones_into_n
     let Some(files) = common::upstream("sil-q/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
     let lib = check::check(&common::kin("sil-q"), &sources).lib;
-    let rules = Rules::from_toml(include_str!("../../../data/pref/sil-q.toml")).unwrap();
+    let rules = Rules::from_toml(include_str!("../../../../data/pref/sil-q.toml")).unwrap();
     let end = |table: &str| lib.table(table).unwrap().records().map(|r| r.index()).max().unwrap() + 1;
     let of_tables = TABLES.iter().filter_map(|(_, of, table)| Some((*of, table.map(end)?)));
     let limits =
