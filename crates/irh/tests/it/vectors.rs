@@ -1,8 +1,7 @@
 //! Values as the original compiled them: every terrain, feature, region, special, and the constants the dungeon sets.
 #![allow(clippy::expect_used, reason = "a test that cannot read its data must stop")]
 
-mod common;
-
+use crate::common;
 use angrist_irh::library::Library;
 use angrist_irh::res::{Rid, TileOf, TileWith, Value};
 use serde_json::{Value as Json, json};

@@ -2,8 +2,7 @@
 //!
 //! The bodies are found by counting braces, without the resource parser, so that the two can be held against each other.
 
-mod common;
-
+use crate::common;
 use angrist_irh::pre::{Limits, Preprocessed, preprocess};
 use angrist_irh::script::complaint::{Complaint, Grade};
 use angrist_irh::script::disasm::listing;

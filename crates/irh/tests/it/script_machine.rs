@@ -365,7 +365,7 @@ fn damaged_code_is_refused_but_never_panics() {
 
 #[test]
 fn the_listing_in_the_guide_is_the_real_one() {
-    let guide = include_str!("../../../docs/guide/irh-scripts.md");
+    let guide = include_str!("../../../../docs/guide/irh-scripts.md");
     let listing = angrist_irh::script::disasm::listing(&code("{ return random(6) + 1; }"));
     for line in listing.lines().take(5) {
         assert!(guide.contains(line), "{line} is not in the guide:\n{listing}");

@@ -1,11 +1,9 @@
 //! The real library: every file, every kind, no errors, and the figures of the original compiler (spec section 8).
 #![allow(clippy::expect_used, reason = "a test that cannot read its data must stop")]
 
-mod common;
-
+use crate::common::real;
 use angrist_irh::diag::Severity;
 use angrist_irh::res::{About, ResKind, Response};
-use common::real;
 
 /// S001-116
 #[test]

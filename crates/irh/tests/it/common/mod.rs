@@ -1,5 +1,4 @@
 //! The real library, for the tests that hold ours against it.
-#![allow(dead_code, reason = "not every test uses all of it")]
 
 use std::path::PathBuf;
 

@@ -2,12 +2,11 @@
 //! the real library.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
+use crate::common;
+use crate::common::real;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read_text};
 use angrist_irh::res::*;
-use common::real;
 
 #[track_caller]
 fn good(text: &str) -> Reading {
