@@ -1,7 +1,8 @@
 //! Complaints for people and for programs: text with the line, a caret and the macros it came through, or JSON.
 //!
 //! Files are bytes. What is shown is a copy in which every byte that is no text became a question mark, so that places in
-//! the copy are places in the file.
+//! the copy are places in the file. The drawing itself is told places in letters: with bytes it takes the letter at which
+//! a second file is marked for a byte, and fails when that byte stands inside a letter.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,34 @@ use crate::token::Tokens;
 /// The files as they are shown.
 #[derive(Default)]
 struct Shown {
-    sources: BTreeMap<usize, (String, Source<String>)>,
+    sources: BTreeMap<usize, ShownFile>,
+}
+
+struct ShownFile {
+    name: String,
+    source: Source<String>,
+    /// The bytes that begin no letter.
+    inside: Vec<usize>,
+}
+
+impl ShownFile {
+    fn new(name: String, text: String) -> Self {
+        let inside =
+            text.bytes().enumerate().filter(|(_, b)| matches!(b, 0x80..=0xBF)).map(|(i, _)| i).collect();
+        Self { name, source: Source::from(text), inside }
+    }
+
+    /// Bytes as letters: every letter of which a byte is meant, none beyond the end.
+    fn letters(&self, start: usize, end: usize) -> (usize, usize) {
+        let before = |byte: usize| {
+            let byte = byte.min(self.source.text().len());
+            byte - self.inside.partition_point(|&i| i < byte)
+        };
+        let is_inside = |byte: usize| self.inside.binary_search(&byte).is_ok();
+        let from = before(start) - usize::from(is_inside(start));
+        // One past a byte inside a letter, the letter is already counted.
+        (from, before(end).max(from))
+    }
 }
 
 impl Shown {
@@ -24,7 +52,7 @@ impl Shown {
                 .files()
                 .get(file)
                 .map_or((String::new(), [].as_slice()), |f| (f.name.clone(), &f.bytes));
-            (name, Source::from(shown(bytes)))
+            ShownFile::new(name, shown(bytes))
         });
     }
 }
@@ -63,11 +91,11 @@ impl ariadne::Cache<usize> for &mut Shown {
     type Storage = String;
 
     fn fetch(&mut self, id: &usize) -> Result<&Source<String>, impl std::fmt::Debug> {
-        self.sources.get(id).map(|s| &s.1).ok_or("the file was never opened")
+        self.sources.get(id).map(|s| &s.source).ok_or("the file was never opened")
     }
 
     fn display<'a>(&self, id: &'a usize) -> Option<impl std::fmt::Display + 'a> {
-        self.sources.get(id).map(|s| s.0.clone())
+        self.sources.get(id).map(|s| s.name.clone())
     }
 }
 
@@ -80,10 +108,9 @@ pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String
         let mut long = false;
         for label in std::iter::once(&mut r.at).chain(&mut r.through).chain(&mut r.notes) {
             shown.keep(tokens, label.source);
-            if let Some((_, source)) = shown.sources.get(&label.source) {
-                long |= is_long(source.text(), label.start);
-                // A token may begin or end inside a character; what is underlined may not.
-                (label.start, label.end) = whole(source.text(), label.start, label.end);
+            if let Some(file) = shown.sources.get(&label.source) {
+                long |= is_long(file.source.text(), label.start);
+                (label.start, label.end) = file.letters(label.start, label.end);
             }
         }
         // Writing to memory does not fail; a report that could not be drawn is told in one line instead.
@@ -96,12 +123,6 @@ pub fn text(diagnostics: &[Diagnostic], tokens: &Tokens, colour: bool) -> String
     String::from_utf8_lossy(&out).into_owned()
 }
 
-fn whole(text: &str, start: usize, end: usize) -> (usize, usize) {
-    let start = (0..=start.min(text.len())).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-    let end = (end..=text.len()).find(|&i| text.is_char_boundary(i)).unwrap_or(text.len());
-    (start, end.max(start))
-}
-
 fn report(r: &Resolved, colour: bool) -> Report<'_, (usize, std::ops::Range<usize>)> {
     let (kind, paint) = match r.severity {
         Severity::Error => (ReportKind::Error, Color::Red),
@@ -109,7 +130,7 @@ fn report(r: &Resolved, colour: bool) -> Report<'_, (usize, std::ops::Range<usiz
         Severity::Note => (ReportKind::Advice, Color::Cyan),
     };
     let mut b = Report::build(kind, (r.at.source, r.at.start..r.at.end))
-        .with_config(Config::default().with_color(colour).with_index_type(IndexType::Byte))
+        .with_config(Config::default().with_color(colour).with_index_type(IndexType::Char))
         .with_code(r.code)
         .with_message(&r.message)
         .with_label(

@@ -7,6 +7,7 @@
 //! [`export`], [`import`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
 //! [`power`], [`randart`], [`review`].
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod bytes;
 pub mod cache;

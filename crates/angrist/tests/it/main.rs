@@ -29,4 +29,5 @@ mod sil_terminal;
 mod status;
 mod terminal;
 mod terminal_rough;
+mod traces;
 mod won_film;

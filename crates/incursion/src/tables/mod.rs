@@ -342,6 +342,18 @@ pub enum Complaint {
         /// What it could be.
         expected: &'static str,
     },
+    /// A region's constant out of its range.
+    #[error("constant {number} of region '{region}' is {value}; it has to be {expected}")]
+    RegionConstant {
+        /// Whose.
+        region: String,
+        /// Its number.
+        number: u8,
+        /// What it is.
+        value: i32,
+        /// What it could be.
+        expected: &'static str,
+    },
     /// A list that must have something in it.
     #[error("the list of {what} is empty")]
     Empty {

@@ -107,7 +107,7 @@ impl Parser<'_> {
                     "a fraction of a rating is 1/2 to 1/8",
                 ));
             }
-            return Ok(self.fit(at, 2 - n));
+            return Ok(self.fit(at, 2 - i64::from(n)));
         }
         self.sum_of()
     }

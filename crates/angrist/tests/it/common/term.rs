@@ -10,6 +10,7 @@
 
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -21,6 +22,11 @@ const END: &[u8] = b"\x1b[?2026l";
 
 fn size_of((cols, rows): (u16, u16)) -> PtySize {
     PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }
+}
+
+/// The test's own picture need not be larger than what is painted.
+fn own(n: u16) -> NonZero<u16> {
+    NonZero::new(n.clamp(1, 1000)).unwrap()
 }
 
 fn find(what: &[u8], bytes: &[u8]) -> Option<usize> {
@@ -44,13 +50,16 @@ struct Shown {
 
 impl Shown {
     fn read(&mut self, new: &[u8]) {
+        let old = self.bytes.len();
         self.bytes.extend(new);
         loop {
             let rest = &self.bytes[self.taken..];
+            // A large picture comes in many parts, and the end was not in those before.
+            let seen = old.saturating_sub(self.taken + END.len());
             let upto = match find(BEGIN, rest) {
                 // What may be half a mark is looked at again with what follows.
                 None => (0..BEGIN.len()).rev().find(|n| rest.ends_with(&BEGIN[..*n])).map(|n| rest.len() - n),
-                Some(0) => find(END, rest).map(|at| at + END.len()),
+                Some(0) => find(END, &rest[seen..]).map(|at| seen + at + END.len()),
                 begin => begin,
             };
             let Some(upto @ 1..) = upto else { return };
@@ -115,7 +124,7 @@ impl Term {
         let mut child = pty.slave.spawn_command(command).expect("the program starts");
         drop(pty.slave);
         let shown = Shown {
-            screen: vt100::Parser::new(size.1, size.0, 0),
+            screen: vt100::Parser::new(own(size.1), own(size.0), 0),
             bytes: Vec::new(),
             taken: 0,
             pictures: Vec::new(),
@@ -238,7 +247,7 @@ impl Term {
 
     /// Makes the screen that is looked at as large as the terminal is now.
     pub fn look_at(&self, (cols, rows): (u16, u16)) {
-        self.shown().screen.screen_mut().set_size(rows, cols);
+        self.shown().screen.screen_mut().set_size(own(rows), own(cols));
     }
 
     /// Another program writes on the terminal.
