@@ -14,8 +14,8 @@ mod strokes;
 pub mod svg;
 pub mod tiles;
 
-pub use map::{Style, draw};
 pub use ::png::EncodingError;
+pub use map::{Style, draw};
 pub use png::{moving, still};
 
 use ratatui_core::style::Color;

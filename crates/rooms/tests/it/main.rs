@@ -1,0 +1,4 @@
+//! The tests of `rooms` from outside, in one test program, so that it is linked once.
+
+mod film;
+mod keeping;
