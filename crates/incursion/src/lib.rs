@@ -2,17 +2,20 @@
 //! dungeons to be walked.
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
-//! (who lives there), [`state`], [`rules`] and [`world`] (the walk).
+//! (who lives there), [`state`], [`rules`] and [`world`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
+//! in numbers).
 #![forbid(unsafe_code)]
 
 pub mod adapt;
 pub mod around;
 pub mod catalogue;
+pub mod creature;
 pub mod dump;
 pub mod event;
 mod foes;
 pub mod game;
 pub mod glyph;
+pub mod hero;
 pub mod kinds;
 pub mod make;
 pub mod makelev;
@@ -23,6 +26,7 @@ pub mod shipped;
 pub mod state;
 pub mod stock;
 pub mod tables;
+pub mod values;
 mod verbs;
 pub mod view;
 mod words;

@@ -1,7 +1,7 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
+use super::{inspect_creature, inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -140,6 +140,9 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
         let (session, notices) = Session::open(world, dir, Accept::default())?;
         notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
         return ask_game(common, session.game(), verb, rest);
+    }
+    if verb == "creature" {
+        return inspect_creature::creature(common, args, rest);
     }
     look_at_level(common, args, verb, rest)
 }

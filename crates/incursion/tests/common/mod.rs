@@ -5,6 +5,8 @@
     reason = "helpers of tests fail as tests do, and not every test needs all of them"
 )]
 
+pub mod recorded;
+
 use angrist_incursion::IncursionWorld;
 use std::sync::OnceLock;
 
