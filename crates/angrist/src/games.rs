@@ -146,13 +146,18 @@ fn rooms(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
 }
 
 fn incursion(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
+    Ok(Arc::new(incursion_ruleset(common)?))
+}
+
+/// Incursion on its own data or on a library of the user's.
+pub fn incursion_ruleset(common: &Common) -> Result<IncursionRuleset, Failure> {
     if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
         return Err(Failure::Refused(format!(
             "incursion has only the constants 'documented', not '{profile}'"
         )));
     }
-    let ruleset = match &common.data {
-        None => IncursionRuleset::shipped().map_err(Failure::Ours)?,
+    match &common.data {
+        None => IncursionRuleset::shipped().map_err(Failure::Ours),
         Some(dir) => {
             let Some(main) = incursion_main(dir) else {
                 return Err(Failure::Refused(format!(
@@ -164,10 +169,9 @@ fn incursion(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
             let mut files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
             files.extend(incursion_headers(folder)?);
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            IncursionRuleset::read(&name, &files).map_err(Failure::Refused)?
+            IncursionRuleset::read(&name, &files).map_err(Failure::Refused)
         }
-    };
-    Ok(Arc::new(ruleset))
+    }
 }
 
 fn sil(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {

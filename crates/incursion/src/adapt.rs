@@ -69,6 +69,11 @@ impl Names {
     pub fn get(&self, name: &str) -> i32 {
         self.0.get(name).copied().unwrap_or(0)
     }
+
+    /// The number of a name, if it has one.
+    pub fn find(&self, name: &str) -> Option<i32> {
+        self.0.get(name).copied()
+    }
 }
 
 impl Default for Names {

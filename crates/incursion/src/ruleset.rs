@@ -59,6 +59,9 @@ impl IncursionRuleset {
                 if errors == 1 { "error" } else { "errors" }
             ));
         }
+        if let Some(refusal) = crate::creature::audit::refusal(&reading, main) {
+            return Err(refusal);
+        }
         let mut digest = Sha256::new();
         let used = |n: &str| reading.library.files.iter().any(|f| f.eq_ignore_ascii_case(n));
         let tables = [

@@ -1,7 +1,7 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
+use super::{inspect_creature, inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
@@ -141,6 +141,9 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
         let (session, notices) = open_save(ruleset, dir, Accept::default())?;
         notices.iter().filter(|_| !common.quiet).for_each(|n| noteln!("{n}"));
         return ask_game(common, session.game(), verb, rest);
+    }
+    if verb == "creature" {
+        return inspect_creature::creature(common, args, rest);
     }
     look_at_level(common, args, verb, rest)
 }

@@ -2,7 +2,11 @@
 
 mod adapt;
 mod common;
+mod heroes;
 mod levels;
+mod numbers;
 mod population;
+mod recorded;
+mod recorded_heroes;
 mod rows;
 mod walk;

@@ -1,6 +1,8 @@
 //! What the tests of Incursion share: the world of our own data, read once.
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+pub mod recorded;
+
 use angrist_incursion::IncursionRuleset;
 use std::sync::OnceLock;
 
