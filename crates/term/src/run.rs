@@ -105,7 +105,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
         let _ = screen::leave(&mut std::io::stdout());
     };
     let played = crash::guard(&told, &crashes, give_back, || {
-        let mut app = seat(launch)?;
+        let mut app = open_app(launch)?;
         let signals = Signals::listen()?;
         let mut screen = Screen::take()?;
         let result = play(&mut app, &mut screen, &signals, &told);
@@ -119,7 +119,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 }
 
 /// Reads the files of the interface and opens what was asked for.
-pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
+pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
     let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
     let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
@@ -150,16 +150,16 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     };
     let mut app = App::new(Box::new(host), options, keys, looks);
     if launch.aloud {
-        app.be_heard();
+        app.set_speech();
     }
     if let Some((session, notices)) = opened {
-        let hurry = matches!(launch.start, Start::New { quick: true, .. });
-        app.sit_down(session, notices);
+        let quick = matches!(launch.start, Start::New { quick: true, .. });
+        app.start(session, notices);
         if matches!(launch.start, Start::New { lesson: true, .. }) {
-            app.teach();
+            app.start_tutorial();
         }
-        if hurry {
-            app.hurry();
+        if quick {
+            app.quick_start();
         }
     }
     if let Some(film) = film {

@@ -18,7 +18,7 @@ mod paint;
 mod pictures;
 mod rows;
 mod tell;
-mod tongue;
+mod translations;
 pub mod travel;
 mod view;
 

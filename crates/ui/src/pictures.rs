@@ -90,8 +90,12 @@ impl Pictures {
 
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
-        let (files, wrong, notes) = (self.files.clone(), self.wrong.clone(), self.notes.clone());
-        *self == Pictures { files, wrong, notes, ..Pictures::default() }
+        let Pictures { looks, keys, said, switches, colours, files: _, wrong: _, notes: _ } = self;
+        looks.is_empty()
+            && keys.is_empty()
+            && said.is_empty()
+            && switches.is_empty()
+            && colours.iter().all(Option::is_none)
     }
 
     /// What was read, what it changes and what not, to be read by the player.

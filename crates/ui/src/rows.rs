@@ -47,7 +47,7 @@ pub(crate) fn contains(text: &str, search: &str) -> bool {
     text.to_lowercase().contains(&search.to_lowercase())
 }
 
-/// What is said of a row, in full: what cannot be had says why first, and still what it would be good for.
+/// The help text of a row; for a disabled row the reason first, then its help.
 pub fn row_help(model: &Model, row: usize) -> Option<String> {
     let of = |i: &Item| match &i.refused {
         Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),

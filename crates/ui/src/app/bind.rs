@@ -11,8 +11,8 @@ impl App {
     /// The table of commands and keys.
     pub(super) fn keys_table(&self) -> Model {
         let mut commands: Vec<(String, String)> = Vec::new();
-        if let Some(seat) = &self.seat {
-            for verb in seat.session.ruleset().verbs().iter().filter(|v| v.group != Group::Protocol) {
+        if let Some(active) = &self.active {
+            for verb in active.session.ruleset().verbs().iter().filter(|v| v.group != Group::Protocol) {
                 commands.push((verb.name.to_owned(), verb.help.to_owned()));
             }
         }
@@ -109,7 +109,7 @@ impl App {
     }
 
     fn renew_keys(&mut self) {
-        let model = self.in_own(self.keys_table());
+        let model = self.tr_model(self.keys_table());
         if let Some(Layer::View(view, Purpose::Keys)) = self.layers.last_mut() {
             view.renew(model);
         }

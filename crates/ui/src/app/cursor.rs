@@ -59,9 +59,9 @@ impl Cursor {
 impl App {
     /// Begins to look around or to choose where to go.
     pub(super) fn open_cursor(&mut self, travel: bool) {
-        let Some(seat) = &self.seat else { return };
-        let sights = seat.game().sights();
-        let here = seat.game().scene().here;
+        let Some(active) = &self.active else { return };
+        let sights = active.game().sights();
+        let here = active.game().scene().here;
         let mut stops: Vec<Loc> = sights.iter().map(|s| s.at).collect();
         stops.dedup();
         let first = if travel { here } else { stops.first().copied().or(here) };
@@ -74,8 +74,8 @@ impl App {
     }
 
     pub(super) fn press_in_cursor(&mut self, mut cursor: Cursor, press: Press) {
-        let bounds = match &self.seat {
-            Some(seat) => seat.game().scene().map.bounds(),
+        let bounds = match &self.active {
+            Some(active) => active.game().scene().map.bounds(),
             None => return,
         };
         let dir = self.keymap.direction(press).or_else(|| {
@@ -129,7 +129,7 @@ impl App {
 
     /// One square on, by the name of a direction.
     pub(super) fn move_cursor(&mut self, dir: Dir) {
-        let Some(bounds) = self.seat.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
+        let Some(bounds) = self.active.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
         if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
             cursor.at = moved(cursor.at, dir, 1, bounds);
         }
@@ -149,8 +149,8 @@ impl App {
     }
 
     fn go_to_landmark(&mut self, name: &str, cursor: Cursor) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
+        let Some(active) = &self.active else { return };
+        let scene = active.game().scene();
         let found = scene.here.map(|here| travel::landmarks(scene.map, here, Some(name))).unwrap_or_default();
         match found.first() {
             Some((at, _)) => self.travel_to(*at),
@@ -163,13 +163,13 @@ impl App {
 
     /// A list of everything one could go to.
     pub(super) fn open_places(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
+        let Some(active) = &self.active else { return };
+        let scene = active.game().scene();
         let mut places: Vec<(Loc, String, &str)> = Vec::new();
         for (at, word) in scene.here.map(|h| travel::landmarks(scene.map, h, None)).unwrap_or_default() {
             places.push((at, word.to_owned(), "landmark"));
         }
-        for sight in seat.game().sights() {
+        for sight in active.game().sights() {
             let kind = match sight.kind {
                 SightKind::Foe => "foe",
                 // Not every creature that does no harm is a friend.
@@ -178,7 +178,7 @@ impl App {
                 SightKind::Feature => "place",
             };
             if !places.iter().any(|p| p.0 == sight.at) {
-                places.push((sight.at, seat.words.phrase(&sight.name), kind));
+                places.push((sight.at, active.words.phrase(&sight.name), kind));
             }
         }
         let away = |at: Loc| match scene.here.map(|h| (distance(h, at), Dir::toward(h, at))) {
@@ -204,10 +204,11 @@ impl App {
 
     /// A click on the map: the first button goes there, another looks.
     pub(super) fn click_on_map(&mut self, click: Click) {
-        let Some(seat) = &self.seat else { return };
-        let area = seat.map_area;
+        let Some(active) = &self.active else { return };
+        let area = active.map_area;
         let square = |x: u16, y: u16| {
-            area.contains((x, y).into()).then(|| seat.camera.shift((x - area.x) as i16, (y - area.y) as i16))
+            area.contains((x, y).into())
+                .then(|| active.camera.shift((x - area.x) as i16, (y - area.y) as i16))
         };
         match (click, self.layers.last()) {
             (Click::Left(x, y), Some(Layer::Cursor(cursor))) => {
@@ -217,7 +218,7 @@ impl App {
             }
             (Click::Left(x, y), None) => {
                 let Some(at) = square(x, y) else { return };
-                match seat.game().scene().here {
+                match active.game().scene().here {
                     Some(here) if here.touches(at) => {
                         if let Some(dir) = Dir::toward(here, at) {
                             self.perform(&format!("walk {}", dir.name()), 1);

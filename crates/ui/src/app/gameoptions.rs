@@ -39,8 +39,8 @@ fn field(option: &OptionState, words: &dyn Words) -> Field {
 impl App {
     /// Opens the options of the game being played; whether it has any.
     pub(super) fn open_game_options(&mut self) -> bool {
-        let Some(seat) = &self.seat else { return false };
-        let Some(form) = form(seat.game(), &*seat.words) else { return false };
+        let Some(active) = &self.active else { return false };
+        let Some(form) = form(active.game(), &*active.words) else { return false };
         self.open(Model::Form(form), Purpose::GameOptions);
         true
     }
@@ -57,8 +57,8 @@ impl App {
         if let Some(command) = command {
             self.send(&command);
         }
-        if let Some(seat) = &self.seat
-            && let Some(form) = form(seat.game(), &*seat.words)
+        if let Some(active) = &self.active
+            && let Some(form) = form(active.game(), &*active.words)
         {
             view.renew(Model::Form(form));
         }

@@ -56,14 +56,14 @@ impl App {
 
     /// The words that stand beside and below the map.
     fn words_shown(&self) -> String {
-        let Some(seat) = &self.seat else { return String::new() };
-        let models = ["side", "status"].iter().filter_map(|name| seat.screen(name));
+        let Some(active) = &self.active else { return String::new() };
+        let models = ["side", "status"].iter().filter_map(|name| active.screen(name));
         models.flat_map(|m| crate::tell::tell(&m)).collect::<Vec<_>>().join(" ")
     }
 
     /// The words of a text that the game's legend explains, with what they mean.
     fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.seat.as_ref().and_then(|s| s.screen("legend"));
+        let legend = self.active.as_ref().and_then(|s| s.screen("legend"));
         let Some(Model::Table(table)) = legend else { return Vec::new() };
         let words = |text: &str| -> Vec<String> {
             let lower = text.to_lowercase();
@@ -127,8 +127,8 @@ impl App {
             all.extend(Some(arrows.to_owned()).filter(|a| !a.is_empty()));
             all.join(" ")
         };
-        if let Some(seat) = &self.seat {
-            let ruleset = seat.session.ruleset().clone();
+        if let Some(active) = &self.active {
+            let ruleset = active.session.ruleset().clone();
             for group in GROUPS {
                 let verbs: Vec<_> = ruleset.verbs().iter().filter(|v| v.group == group).collect();
                 if verbs.is_empty() {
@@ -137,7 +137,7 @@ impl App {
                 spans.push(Vec::new());
                 spans.push(vec![Span::new(group_name(group), Role::Title)]);
                 for verb in verbs {
-                    spans.push(row(keys(verb.name), verb.name, &seat.verb_help(verb)));
+                    spans.push(row(keys(verb.name), verb.name, &active.verb_help(verb)));
                 }
             }
         }

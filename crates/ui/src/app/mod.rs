@@ -3,6 +3,7 @@
 //! A shell feeds it and shows it; it never waits, and one call does a bounded amount of work.
 //! Promise: every key press given is either acted on or answered with a sentence; none is lost.
 
+mod active_game;
 mod around;
 mod auto;
 mod bind;
@@ -15,11 +16,10 @@ mod overview;
 mod prefs;
 mod prompt;
 mod react;
+mod replay_view;
 mod screen;
 mod screens;
-mod seat;
 mod speech;
-mod theatre;
 mod title;
 
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
@@ -29,7 +29,7 @@ use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
 use crate::pictures::Pictures;
-use crate::tongue::Tongue;
+use crate::translations::Translations;
 use crate::view::{Click, Reaction, View};
 use angrist_engine::journal::Session;
 use angrist_engine::model::{Model, Role};
@@ -50,8 +50,8 @@ pub enum Leave {
     Quit,
 }
 
-/// A game being played, with everything the screen remembers about it.
-pub(crate) struct Seat {
+/// A game being played or watched, and what the interface remembers about it.
+pub(crate) struct ActiveGame {
     pub session: Session,
     pub words: Arc<dyn Words>,
     pub messages: Messages,
@@ -118,9 +118,9 @@ pub struct App {
     pub(crate) keymap: Keymap,
     /// The same without pref files and the player's own: what actions of pref files are written in.
     pub(crate) base: Keymap,
-    pub(crate) seat: Option<Box<Seat>>,
-    /// A recorded game being watched in that seat.
-    pub(crate) theatre: Option<Box<theatre::ReplayView>>,
+    pub(crate) active: Option<Box<ActiveGame>>,
+    /// The recorded game being watched; `active` then shows its present state.
+    pub(crate) replay: Option<Box<replay_view::ReplayView>>,
     pub(crate) layers: Vec<Layer>,
     /// What has been said aloud, where there is no picture.
     pub(crate) spoken: speech::Spoken,
@@ -146,8 +146,8 @@ impl App {
             options,
             file,
             default,
-            seat: None,
-            theatre: None,
+            active: None,
+            replay: None,
             layers: Vec::new(),
             spoken: speech::Spoken::default(),
             aloud: false,
@@ -162,9 +162,9 @@ impl App {
     }
 
     /// A game that was begun or opened elsewhere; `notices` are said first.
-    pub fn sit_down(&mut self, session: Session, notices: Vec<String>) {
+    pub fn start(&mut self, session: Session, notices: Vec<String>) {
         let words = session.ruleset().words(&self.options.language);
-        let mut seat = Box::new(Seat {
+        let mut active = Box::new(ActiveGame {
             session,
             words,
             messages: Messages::default(),
@@ -180,15 +180,15 @@ impl App {
             buried: false,
         });
         for notice in notices {
-            seat.say(notice, Role::Warn);
+            active.say(notice, Role::Warn);
         }
-        self.seat = Some(seat);
+        self.active = Some(active);
         self.layers.clear();
         self.build_keys();
         self.follow_up();
         // A game that begins without a word gets one: nobody should face a silent screen.
-        let new = |s: &Seat| s.game().turn() == 0 && s.messages.all().next().is_none();
-        if self.layers.is_empty() && self.seat.as_deref().is_some_and(new) {
+        let new = |s: &ActiveGame| s.game().turn() == 0 && s.messages.all().next().is_none();
+        if self.layers.is_empty() && self.active.as_deref().is_some_and(new) {
             self.hint("? shows the keys, Enter everything that can be done.");
         }
     }
@@ -196,7 +196,7 @@ impl App {
     /// How things look now.
     pub fn looks(&self) -> Looks {
         let mut looks = self.options.looks(self.default);
-        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+        if let Some(pictures) = self.active.as_ref().and_then(|s| s.pictures.as_ref()) {
             looks.palette.own = pictures.colours;
         }
         looks
@@ -209,7 +209,7 @@ impl App {
 
     /// The game being played, if any.
     pub fn session(&self) -> Option<&Session> {
-        self.seat.as_ref().map(|s| &s.session)
+        self.active.as_ref().map(|s| &s.session)
     }
 
     /// Whether it is finished, and why.
@@ -234,16 +234,16 @@ impl App {
 
     /// Writes everything to the disk: before the end, on a signal, now and then.
     pub fn save(&mut self) -> Result<(), String> {
-        match &mut self.seat {
-            Some(seat) => seat.session.snapshot().map_err(|e| e.to_string()),
+        match &mut self.active {
+            Some(active) => active.session.snapshot().map_err(|e| e.to_string()),
             None => Ok(()),
         }
     }
 
     /// Asks the operating system to put everything on the disk; cheap.
     pub fn sync(&mut self) -> Result<(), String> {
-        match &mut self.seat {
-            Some(seat) => seat.session.sync().map_err(|e| e.to_string()),
+        match &mut self.active {
+            Some(active) => active.session.sync().map_err(|e| e.to_string()),
             None => Ok(()),
         }
     }
@@ -261,9 +261,9 @@ impl App {
         }
         // What was said of the last key is no longer true of the next.
         self.notice.clear();
-        if let Some(seat) = &mut self.seat {
-            seat.flights.clear();
-            if seat.auto.take().is_some()
+        if let Some(active) = &mut self.active {
+            active.flights.clear();
+            if active.auto.take().is_some()
                 && matches!(press.code, Code::Esc | Code::Char(' '))
                 && self.layers.is_empty()
             {
@@ -275,7 +275,7 @@ impl App {
             return;
         }
         match self.layers.pop() {
-            None if self.theatre.is_some() => self.press_in_theatre(press),
+            None if self.replay.is_some() => self.press_in_replay(press),
             None => self.press_in_play(press),
             Some(Layer::View(mut view, purpose)) => {
                 view.vi = self.options.keys == KeySet::Vi;
@@ -301,9 +301,9 @@ impl App {
 
     /// A click or a turn of the wheel.
     pub fn click(&mut self, click: Click) {
-        if let Some(seat) = &mut self.seat {
-            seat.flights.clear();
-            seat.auto = None;
+        if let Some(active) = &mut self.active {
+            active.flights.clear();
+            active.auto = None;
         }
         match self.layers.pop() {
             Some(Layer::View(mut view, purpose)) => {
@@ -320,34 +320,34 @@ impl App {
 
     /// How long until [`App::tick`] has something to do; `None` when only a key can go on.
     pub fn wait(&self) -> Option<Duration> {
-        let seat = self.seat.as_ref()?;
-        if !seat.flights.is_empty() {
+        let active = self.active.as_ref()?;
+        if !active.flights.is_empty() {
             return Some(Duration::from_millis(15));
         }
-        if self.theatre.is_some() {
-            return self.theatre_wait();
+        if self.replay.is_some() {
+            return self.replay_wait();
         }
-        seat.auto.as_ref()?;
+        active.auto.as_ref()?;
         let pace = u64::from(self.options.pace);
         Some(Duration::from_millis(pace * u64::from(self.steps_a_tick())))
     }
 
     /// A sentence of the interface in the player's language, where there is one for it.
-    pub(crate) fn own(&self, text: &str) -> String {
-        Tongue::of(&self.options.language).and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+    pub(crate) fn tr(&self, text: &str) -> String {
+        Translations::of(&self.options.language).and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
     }
 
     /// A model with the interface's sentences in the player's language.
-    pub(crate) fn in_own(&self, mut model: Model) -> Model {
-        if let Some(tongue) = Tongue::of(&self.options.language) {
-            tongue.model(&mut model);
+    pub(crate) fn tr_model(&self, mut model: Model) -> Model {
+        if let Some(table) = Translations::of(&self.options.language) {
+            table.model(&mut model);
         }
         model
     }
 
     /// Opens a view above everything else.
     pub(crate) fn open(&mut self, model: Model, purpose: Purpose) {
-        let model = self.in_own(model);
+        let model = self.tr_model(model);
         self.layers.push(Layer::View(Box::new(View::new(model)), purpose));
     }
 
@@ -361,11 +361,11 @@ impl App {
 
     /// A sentence of the interface itself, where the player looks now.
     pub(crate) fn hint(&mut self, text: &str) {
-        let text = self.own(text);
-        match &mut self.seat {
-            Some(seat) => {
-                seat.messages.next_command();
-                seat.say(text, Role::Dim);
+        let text = self.tr(text);
+        match &mut self.active {
+            Some(active) => {
+                active.messages.next_command();
+                active.say(text, Role::Dim);
             }
             None => self.notice = text,
         }

@@ -23,35 +23,35 @@ pub(crate) struct Ask {
 impl Ask {
     /// Puts a question on the screen in the form that fits it.
     pub fn open(app: &mut App, question: Question) {
-        let Some(seat) = &app.seat else { return };
-        let prompt = seat.words.phrase(&question.prompt);
+        let Some(active) = &app.active else { return };
+        let prompt = active.words.phrase(&question.prompt);
         match &question.kind {
             QuestionKind::Choice(list) => {
                 // Numbers of several digits are no keys to press, and then none of them is.
                 let numbers = list.iter().any(|c| c.key.len() > 1 && c.key.parse::<u32>().is_ok());
                 let items = list
                     .iter()
-                    .map(|c| (c, seat.about_answer(&question.tag, &c.key)))
+                    .map(|c| (c, active.about_answer(&question.tag, &c.key)))
                     .map(|(c, (note, help))| Item {
                         key: single(&c.key).filter(|k| !(numbers && k.is_ascii_digit())),
-                        label: seat.words.phrase(&c.label),
+                        label: active.words.phrase(&c.label),
                         note,
                         help,
                         command: format!("answer {}", c.key),
-                        refused: c.refused.as_ref().map(|r| seat.words.phrase(r)),
+                        refused: c.refused.as_ref().map(|r| active.words.phrase(r)),
                         ..Item::default()
                     })
                     .collect();
                 let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
                 // Challenges are chosen before the hero is born, and nowhere else.
-                let unborn = seat.game().scene().here.is_none() && !seat.game().options().is_empty();
+                let unborn = active.game().scene().here.is_none() && !active.game().options().is_empty();
                 let options = if unborn { ", = options" } else { "" };
                 let hint = format!("Enter chooses, / searches{options}{cancel}");
                 let menu = Menu { title: prompt, items, chosen: 0, hint };
                 app.open(Model::Menu(menu), Purpose::Question);
             }
             QuestionKind::Square { suggested } => {
-                let start = suggested.first().copied().or(seat.game().scene().here).unwrap_or_default();
+                let start = suggested.first().copied().or(active.game().scene().here).unwrap_or_default();
                 let cursor = Cursor::to_answer(start, suggested.clone(), prompt, question.may_cancel);
                 app.layers.push(Layer::Cursor(cursor));
             }
@@ -168,7 +168,7 @@ impl App {
     /// The game's own word for yes or no, in the language in which it is played.
     pub(super) fn word_for(&self, answer: &str) -> String {
         let id = format!("answer-{answer}");
-        let own = self.seat.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
+        let own = self.active.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
         own.filter(|word| *word != id).unwrap_or_else(|| answer.to_owned())
     }
 

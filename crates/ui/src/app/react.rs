@@ -16,8 +16,8 @@ impl App {
                 self.ask_to_leave();
             }
             Purpose::Question => {
-                let seat = self.seat.as_ref();
-                let may = seat.is_some_and(|s| matches!(s.game().next(), Next::Ask(q) if q.may_cancel));
+                let active = self.active.as_ref();
+                let may = active.is_some_and(|s| matches!(s.game().next(), Next::Ask(q) if q.may_cancel));
                 if may {
                     self.send("cancel");
                 } else {
@@ -97,9 +97,9 @@ impl App {
                 // Who has bought one thing in a tree may want another: it stays, unless something came of it.
                 if matches!(view.model(), Model::Tree(_))
                     && self.layers.len() == under
-                    && let Some(seat) = &self.seat
-                    && matches!(seat.game().next(), Next::Turn)
-                    && let Some(model) = seat.screen(&name)
+                    && let Some(active) = &self.active
+                    && matches!(active.game().next(), Next::Turn)
+                    && let Some(model) = active.screen(&name)
                 {
                     let mut view = view;
                     view.renew(model);
@@ -132,11 +132,11 @@ impl App {
     /// Whether a command only opens something to read.
     fn is_screen(&self, command: &str) -> bool {
         let verb = angrist_engine::play::split_command(command).0;
-        let of_game = |seat: &super::Seat| {
-            let ruleset = seat.session.ruleset();
+        let of_game = |active: &super::ActiveGame| {
+            let ruleset = active.session.ruleset();
             ruleset.verbs().iter().any(|v| v.name == verb && v.group == Group::Screen)
         };
-        [":messages", ":map", ":scores"].contains(&verb) || self.seat.as_deref().is_some_and(of_game)
+        [":messages", ":map", ":scores"].contains(&verb) || self.active.as_deref().is_some_and(of_game)
     }
 
     /// A field was changed: options count at once.
@@ -153,7 +153,7 @@ impl App {
         {
             let games = self.host.games();
             form.fields[row].help = super::title::about_game(games.get(usize::from(*value)));
-            let form = self.in_own(Model::Form(form));
+            let form = self.tr_model(Model::Form(form));
             view.renew(form);
         }
         let is_options = purpose == Purpose::Options;
@@ -161,8 +161,8 @@ impl App {
         if let (Some(field), true) = (field, is_options) {
             self.options.set(&field);
             self.build_keys();
-            if let Some(seat) = &mut self.seat {
-                seat.words = seat.session.ruleset().words(&self.options.language);
+            if let Some(active) = &mut self.active {
+                active.words = active.session.ruleset().words(&self.options.language);
             }
             if let Err(why) = self.host.keep_options(&self.options.write()) {
                 self.hint(&why);
@@ -236,7 +236,7 @@ impl App {
             purpose => {
                 self.layers.push(Layer::View(view, purpose));
                 self.notice = match press.code {
-                    Code::Char(c) => self.own(&format!("'{c}' does nothing here: ? explains.")),
+                    Code::Char(c) => self.tr(&format!("'{c}' does nothing here: ? explains.")),
                     _ => String::new(),
                 };
             }

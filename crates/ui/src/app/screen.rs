@@ -5,7 +5,7 @@
 mod panels;
 mod place;
 
-use super::{App, Layer, Purpose, Seat};
+use super::{ActiveGame, App, Layer, Purpose};
 use crate::look::Looks;
 use crate::paint::{Brush, measure, paint, paint_known, put_square, wrap};
 use crate::tell;
@@ -32,27 +32,27 @@ impl App {
         let looks = self.looks();
         let area = area.intersection(buf.area);
         self.size = (area.width, area.height);
-        let mut seat = self.seat.take();
-        let mut cursor = match &mut seat {
-            Some(seat) if self.theatre.is_some() && area.height > 1 => {
+        let mut active = self.active.take();
+        let mut cursor = match &mut active {
+            Some(active) if self.replay.is_some() && area.height > 1 => {
                 let line = Rect { y: area.bottom() - 1, height: 1, ..area };
-                self.paint_theatre(line, buf, &looks);
-                self.paint_play(seat, Rect { height: area.height - 1, ..area }, buf, &looks)
+                self.paint_replay(line, buf, &looks);
+                self.paint_play(active, Rect { height: area.height - 1, ..area }, buf, &looks)
             }
-            Some(seat) => self.paint_play(seat, area, buf, &looks),
+            Some(active) => self.paint_play(active, area, buf, &looks),
             None => None,
         };
-        self.seat = seat;
-        if self.seat.is_none() {
+        self.active = active;
+        if self.active.is_none() {
             let mut brush = Brush { buf, looks: &looks };
             if !self.notice.is_empty() && area.height > 1 {
                 brush.row(area, area.bottom() - 1, &self.notice, Role::Warn);
             }
         }
         let mut bind = None;
-        let playing = self.seat.is_some();
+        let playing = self.active.is_some();
         // A list over the map leaves what was just said to be read.
-        let below = self.seat.as_ref().map_or(area.y, |s| s.below_said);
+        let below = self.active.as_ref().map_or(area.y, |s| s.below_said);
         let top = self.layers.iter().rposition(|l| matches!(l, Layer::View(..))).unwrap_or(0);
         for (i, layer) in self.layers.iter_mut().enumerate() {
             match layer {
@@ -91,15 +91,21 @@ impl App {
         cursor
     }
 
-    fn paint_play(&self, seat: &mut Seat, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
+    fn paint_play(
+        &self,
+        active: &mut ActiveGame,
+        area: Rect,
+        buf: &mut Buffer,
+        looks: &Looks,
+    ) -> Option<Position> {
         if self.options.own_screen
-            && let Some(Model::Map(own)) = seat.game().screen("frame", &*seat.words)
+            && let Some(Model::Map(own)) = active.game().screen("frame", &*active.words)
             && own.squares.width() as u16 <= area.width
             && own.squares.height() as u16 <= area.height
         {
-            return self.paint_own(seat, &own, area, buf, looks);
+            return self.paint_own(active, &own, area, buf, looks);
         }
-        let side = seat.screen("side");
+        let side = active.screen("side");
         let panel =
             if self.options.panels && area.width >= WIDE { (area.width - ENOUGH.0).min(44) } else { 0 };
         let main = Rect { width: area.width - panel, ..area };
@@ -116,31 +122,31 @@ impl App {
         }
         let focus = match self.layers.last() {
             Some(Layer::Cursor(cursor)) => Some(cursor.at),
-            _ => seat.game().scene().here,
+            _ => active.game().scene().here,
         };
-        let bounds = seat.game().scene().map.bounds();
-        seat.camera = Loc::new(
-            camera(seat.camera.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), map_area.width),
-            camera(seat.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), map_area.height),
+        let bounds = active.game().scene().map.bounds();
+        active.camera = Loc::new(
+            camera(active.camera.x, focus.map(|f| f.x), (bounds.at.x, bounds.width), map_area.width),
+            camera(active.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), map_area.height),
         );
-        seat.map_area = map_area;
+        active.map_area = map_area;
         let mut brush = Brush { buf, looks };
-        paint_known(seat.game().scene().map, seat.camera, map_area, &mut brush, seat.pictures.as_ref());
-        self.paint_over_map(seat, map_area, &mut brush);
+        paint_known(active.game().scene().map, active.camera, map_area, &mut brush, active.pictures.as_ref());
+        self.paint_over_map(active, map_area, &mut brush);
         self.paint_status(
-            seat,
+            active,
             Rect { y: main.bottom().saturating_sub(1), height: 1.min(main.height), ..main },
             &mut brush,
         );
         if panel > 0 {
-            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
+            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, active, &mut brush);
         }
-        let end = self.paint_messages(seat, main, &mut brush);
-        seat.below_said = end.y + 1;
+        let end = self.paint_messages(active, main, &mut brush);
+        active.below_said = end.y + 1;
         match self.layers.last() {
-            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, map_area),
+            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, active.camera, map_area),
             Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
-            _ if self.options.cursor_on_hero => focus.and_then(|at| on_screen(at, seat.camera, map_area)),
+            _ if self.options.cursor_on_hero => focus.and_then(|at| on_screen(at, active.camera, map_area)),
             _ => None,
         }
     }
@@ -149,7 +155,7 @@ impl App {
     /// there is more. Its first row is for messages, its last for the status, and the map lies between.
     fn paint_own(
         &self,
-        seat: &mut Seat,
+        active: &mut ActiveGame,
         own: &MapView,
         area: Rect,
         buf: &mut Buffer,
@@ -172,44 +178,46 @@ impl App {
         if main.width >= width + 2 && main.height >= height + 2 {
             border(place, &mut brush);
         }
-        seat.map_area = Rect { y: place.y + 1, height: height.saturating_sub(2), ..place };
-        seat.camera = Loc::default();
-        self.paint_over_map(seat, seat.map_area, &mut brush);
+        active.map_area = Rect { y: place.y + 1, height: height.saturating_sub(2), ..place };
+        active.camera = Loc::default();
+        self.paint_over_map(active, active.map_area, &mut brush);
         if panel > 0 {
-            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, seat, &mut brush);
+            self.paint_panels(Rect { x: main.right() + 1, width: panel - 1, ..area }, active, &mut brush);
         }
-        let end = self.paint_messages(seat, place, &mut brush);
-        seat.below_said = end.y + 1;
-        let here = seat.game().scene().here;
+        let end = self.paint_messages(active, place, &mut brush);
+        active.below_said = end.y + 1;
+        let here = active.game().scene().here;
         match self.layers.last() {
-            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, seat.camera, seat.map_area),
+            Some(Layer::Cursor(cursor)) => on_screen(cursor.at, active.camera, active.map_area),
             Some(Layer::Ask(_) | Layer::Count(_) | Layer::More(_)) => Some(end),
-            _ if self.options.cursor_on_hero => here.and_then(|at| on_screen(at, seat.camera, seat.map_area)),
+            _ if self.options.cursor_on_hero => {
+                here.and_then(|at| on_screen(at, active.camera, active.map_area))
+            }
             _ => None,
         }
     }
 
     /// The way to the cursor, the cursor itself, and what flies.
-    fn paint_over_map(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
+    fn paint_over_map(&self, active: &ActiveGame, area: Rect, brush: &mut Brush) {
         if let Some(Layer::Cursor(cursor)) = self.layers.last() {
-            let scene = seat.game().scene();
-            for at in cursor.way(seat.game()).into_iter().chain([cursor.at]) {
-                if let Some(p) = on_screen(at, seat.camera, area) {
+            let scene = active.game().scene();
+            for at in cursor.way(active.game()).into_iter().chain([cursor.at]) {
+                if let Some(p) = on_screen(at, active.camera, area) {
                     let overlay = Overlay { path: true, ..Overlay::default() };
                     let square = scene.map.square(at);
-                    let square = seat.pictures.as_ref().map_or(square, |p| p.dressed(square));
+                    let square = active.pictures.as_ref().map_or(square, |p| p.dressed(square));
                     put_square(&Square { overlay, ..square }, p.x, p.y, brush);
                 }
             }
         }
-        if let Some(flight) = seat.flights.front() {
-            let burst = seat.frame >= flight.path.len();
-            let squares = if burst { &flight.burst[..] } else { &flight.path[seat.frame..=seat.frame] };
+        if let Some(flight) = active.flights.front() {
+            let burst = active.frame >= flight.path.len();
+            let squares = if burst { &flight.burst[..] } else { &flight.path[active.frame..=active.frame] };
             for at in squares {
-                if let Some(p) = on_screen(*at, seat.camera, area) {
-                    let glyph = if burst { Glyph::ascii('*') } else { slanted(flight, seat.frame) };
+                if let Some(p) = on_screen(*at, active.camera, area) {
+                    let glyph = if burst { Glyph::ascii('*') } else { slanted(flight, active.frame) };
                     let square = Square { glyph, role: flight.role, ..Square::UNKNOWN };
-                    let square = seat.pictures.as_ref().map_or(square, |p| p.flying(square, burst));
+                    let square = active.pictures.as_ref().map_or(square, |p| p.flying(square, burst));
                     put_square(&square, p.x, p.y, brush);
                 }
             }
@@ -217,8 +225,8 @@ impl App {
     }
 
     /// The message line: what the last command said, and what is asked now. Grows over the map when it must.
-    fn paint_messages(&self, seat: &Seat, area: Rect, brush: &mut Brush) -> Position {
-        let (lines, asks) = self.message_rows(seat, area.width);
+    fn paint_messages(&self, active: &ActiveGame, area: Rect, brush: &mut Brush) -> Position {
+        let (lines, asks) = self.message_rows(active, area.width);
         let mut end = Position::new(area.x, area.y);
         let more = match self.layers.last() {
             Some(Layer::More(page)) => Some(*page),
@@ -226,7 +234,7 @@ impl App {
         };
         let shown: Vec<Vec<Span>> = match more {
             Some(page) => {
-                let pages = said_in(seat, area.right().saturating_sub(MORE));
+                let pages = said_in(active, area.right().saturating_sub(MORE));
                 let mut one: Vec<Vec<Span>> = pages.into_iter().skip(page).take(1).collect();
                 if let Some(line) = one.last_mut() {
                     line.push(Span::new(" -more-", Role::Warn));
@@ -251,23 +259,23 @@ impl App {
     }
 
     /// Rows of the message line, and how many of them ask something.
-    fn message_rows(&self, seat: &Seat, width: u16) -> (Vec<Vec<Span>>, usize) {
+    fn message_rows(&self, active: &ActiveGame, width: u16) -> (Vec<Vec<Span>>, usize) {
         let mut spans: Vec<Span> = Vec::new();
-        for said in seat.messages.fresh() {
+        for said in active.messages.fresh() {
             spans.push(Span::new(format!("{} ", said.text()), said.line.role));
         }
         let mut lines = if spans.is_empty() { Vec::new() } else { wrap(&spans, width) };
         let mut asks: Vec<Line> = Vec::new();
         match self.layers.last() {
-            Some(Layer::Ask(ask)) => asks.push(Line::new(self.own(&ask.line()), Role::Title)),
+            Some(Layer::Ask(ask)) => asks.push(Line::new(self.tr(&ask.line()), Role::Title)),
             Some(Layer::Count(typed)) => {
-                asks.push(Line::new(self.own(&format!("Count: {typed}")), Role::Title))
+                asks.push(Line::new(self.tr(&format!("Count: {typed}")), Role::Title))
             }
             Some(Layer::Cursor(cursor)) => {
-                let seen = seat.game().describe(cursor.at, &*seat.words);
+                let seen = active.game().describe(cursor.at, &*active.words);
                 let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
-                let seen = if seen.is_empty() { self.own("unknown") } else { seen.join(", ") };
-                asks.push(Line::new(self.own(&format!("{} {seen}", cursor.line())), Role::Title));
+                let seen = if seen.is_empty() { self.tr("unknown") } else { seen.join(", ") };
+                asks.push(Line::new(self.tr(&format!("{} {seen}", cursor.line())), Role::Title));
             }
             _ => {}
         }
@@ -280,9 +288,9 @@ impl App {
 
     /// The message line page by page, for the option that stops at each.
     pub(super) fn pages(&self) -> Vec<String> {
-        let Some(seat) = &self.seat else { return Vec::new() };
-        let width = if seat.map_area.is_empty() { ENOUGH.0 } else { seat.map_area.right() };
-        let rows = said_in(seat, width.saturating_sub(MORE));
+        let Some(active) = &self.active else { return Vec::new() };
+        let width = if active.map_area.is_empty() { ENOUGH.0 } else { active.map_area.right() };
+        let rows = said_in(active, width.saturating_sub(MORE));
         rows.into_iter().map(|r| r.into_iter().map(|s| s.text).collect()).collect()
     }
 
@@ -299,25 +307,25 @@ impl App {
             Some(Layer::Bind(command)) => out.push(format!("Press the key for {command}.")),
             Some(Layer::Cursor(cursor)) => {
                 out.push(format!("{} {}", cursor.line(), cursor.at));
-                if let Some(seat) = &self.seat {
-                    out.extend(seat.game().describe(cursor.at, &*seat.words).into_iter().map(|l| l.text));
+                if let Some(active) = &self.active {
+                    out.extend(active.game().describe(cursor.at, &*active.words).into_iter().map(|l| l.text));
                 }
             }
             Some(Layer::More(_)) | None => {}
         }
-        if let Some(seat) = &self.seat {
-            out.extend(self.tell_theatre());
-            out.extend(seat.messages.fresh().map(super::super::messages::Said::text));
+        if let Some(active) = &self.active {
+            out.extend(self.tell_replay());
+            out.extend(active.messages.fresh().map(super::super::messages::Said::text));
             for name in ["side", "status"] {
-                if let Some(model) = seat.screen(name) {
+                if let Some(model) = active.screen(name) {
                     out.extend(tell(&model));
                 }
             }
-            if seat.game().screen("status", &*seat.words).is_none() {
-                let scene = seat.game().scene();
-                out.push(format!("{}, turn {}", seat.words.phrase(&scene.place), scene.turn));
+            if active.game().screen("status", &*active.words).is_none() {
+                let scene = active.game().scene();
+                out.push(format!("{}, turn {}", active.words.phrase(&scene.place), scene.turn));
             }
-            out.extend(sights_of(self, seat).into_iter().map(|l| l.into_iter().map(|s| s.text).collect()));
+            out.extend(sights_of(self, active).into_iter().map(|l| l.into_iter().map(|s| s.text).collect()));
         } else if !self.notice.is_empty() {
             out.push(self.notice.clone());
         }
@@ -345,8 +353,8 @@ fn slanted(flight: &Flight, frame: usize) -> Glyph {
 }
 
 /// What the last command said, in rows of a width.
-fn said_in(seat: &Seat, width: u16) -> Vec<Vec<Span>> {
+fn said_in(active: &ActiveGame, width: u16) -> Vec<Vec<Span>> {
     let said: Vec<Span> =
-        seat.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
+        active.messages.fresh().map(|s| Span::new(format!("{} ", s.text()), s.line.role)).collect();
     if said.is_empty() { Vec::new() } else { wrap(&said, width) }
 }

@@ -1,7 +1,7 @@
 //! The interface's own screens: menu of commands, help, messages, sights, rolls, the whole map.
 
 use super::title::item;
-use super::{App, Layer, Purpose, Seat};
+use super::{ActiveGame, App, Layer, Purpose};
 use crate::keys::FRONT;
 use crate::look::GlyphSet;
 use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
@@ -94,7 +94,7 @@ impl App {
                 }
             }
             ":rolls" => {
-                let mut lines = self.seat.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
+                let mut lines = self.active.as_ref().map(|s| roll_lines(s, 200)).unwrap_or_default();
                 if lines.is_empty() {
                     lines.push(vec![Span::new("No dice were rolled yet.", Role::Dim)]);
                 }
@@ -109,7 +109,7 @@ impl App {
                 }
             }
             ":options" => {
-                let own = self.seat.as_ref().is_some_and(|s| !s.game().options().is_empty());
+                let own = self.active.as_ref().is_some_and(|s| !s.game().options().is_empty());
                 if own {
                     self.open(which_options(), Purpose::Menu);
                 } else {
@@ -130,7 +130,7 @@ impl App {
                 self.open(table, Purpose::Keys);
             }
             ":prefs" => {
-                let pictures = self.seat.as_ref().and_then(|s| s.pictures.as_ref());
+                let pictures = self.active.as_ref().and_then(|s| s.pictures.as_ref());
                 let lines = pictures.map(|p| p.report(self.options.keys)).unwrap_or_default();
                 self.show_text("Pref files", &lines);
             }
@@ -155,14 +155,14 @@ impl App {
             self.keymap.keys_of(command).iter().take(3).map(ToString::to_string).collect::<Vec<_>>().join(" ")
         };
         let mut nodes = Vec::new();
-        if let Some(seat) = &self.seat {
-            let ruleset = seat.session.ruleset();
+        if let Some(active) = &self.active {
+            let ruleset = active.session.ruleset();
             for group in GROUPS {
                 let children: Vec<Node> = ruleset
                     .verbs()
                     .iter()
                     .filter(|v| v.group == group)
-                    .map(|v| leaf(v.name, v.name, &keys(v.name), &seat.verb_help(v)))
+                    .map(|v| leaf(v.name, v.name, &keys(v.name), &active.verb_help(v)))
                     .collect();
                 if !children.is_empty() {
                     nodes.push(branch(group_name(group), children));
@@ -181,8 +181,9 @@ impl App {
 
     /// What was said, the newest last; as a table, so that a search shows only what fits.
     fn message_history(&self) -> Model {
-        let rows = self.seat.as_ref().map_or_else(Vec::new, |seat| {
-            seat.messages
+        let rows = self.active.as_ref().map_or_else(Vec::new, |active| {
+            active
+                .messages
                 .all()
                 .map(|s| Row {
                     cells: vec![Span::new(s.turn.to_string(), Role::Dim), Span::new(s.text(), s.line.role)],
@@ -201,15 +202,15 @@ impl App {
     }
 
     fn whole_map(&self) -> Option<Model> {
-        let seat = self.seat.as_ref()?;
+        let active = self.active.as_ref()?;
         let room = (self.size.0, self.size.1.saturating_sub(1));
-        Some(Model::Map(super::overview::overview(seat, room, "The map")))
+        Some(Model::Map(super::overview::overview(active, room, "The map")))
     }
 }
 
 /// What is in sight, one a line.
-pub(super) fn sight_lines(seat: &Seat, glyphs: GlyphSet) -> Vec<Vec<Span>> {
-    let here = seat.game().scene().here;
+pub(super) fn sight_lines(active: &ActiveGame, glyphs: GlyphSet) -> Vec<Vec<Span>> {
+    let here = active.game().scene().here;
     let line = |s: Sight| {
         let role = match s.kind {
             SightKind::Foe => Role::Foe,
@@ -221,21 +222,21 @@ pub(super) fn sight_lines(seat: &Seat, glyphs: GlyphSet) -> Vec<Vec<Span>> {
             Some(way) => format!(" {} {}", distance(h, s.at), way.name()),
             None => " here".to_owned(),
         });
-        let square = seat.pictures.as_ref().map_or(s.square, |p| p.dressed(s.square));
-        let note = seat.words.phrase(&s.note);
+        let square = active.pictures.as_ref().map_or(s.square, |p| p.dressed(s.square));
+        let note = active.words.phrase(&s.note);
         let note = if note.is_empty() { note } else { format!(" ({note})") };
         vec![
             Span::new(format!("{} ", glyphs.show(square.glyph)), square.role),
-            Span::new(seat.words.phrase(&s.name), role),
+            Span::new(active.words.phrase(&s.name), role),
             Span::new(format!("{note}{away}"), Role::Dim),
         ]
     };
-    seat.game().sights().into_iter().map(line).collect()
+    active.game().sights().into_iter().map(line).collect()
 }
 
 /// The last rolls with all their parts, newest first.
-pub(super) fn roll_lines(seat: &Seat, most: usize) -> Vec<Vec<Span>> {
-    seat.messages.rolls().take(most).map(|r| roll_line(r, &*seat.words)).collect()
+pub(super) fn roll_lines(active: &ActiveGame, most: usize) -> Vec<Vec<Span>> {
+    active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words)).collect()
 }
 
 fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {

@@ -34,7 +34,7 @@ pub(crate) struct Spoken {
 
 impl App {
     /// From now on it is heard: hints name words to say, not keys to press.
-    pub fn be_heard(&mut self) {
+    pub fn set_speech(&mut self) {
         self.aloud = true;
     }
 
@@ -47,16 +47,16 @@ impl App {
         }
         let mut out = Vec::new();
         let mut spoken = std::mem::take(&mut self.spoken);
-        if let Some(seat) = &self.seat {
-            let (lines, now) = seat.messages.since(spoken.messages);
+        if let Some(active) = &self.active {
+            let (lines, now) = active.messages.since(spoken.messages);
             out.extend(lines);
             spoken.messages = now;
-            let here = seat.game().scene().here;
-            let foes = seat.game().sights().into_iter().filter(|s| s.kind == SightKind::Foe);
+            let here = active.game().scene().here;
+            let foes = active.game().sights().into_iter().filter(|s| s.kind == SightKind::Foe);
             let mut seen = BTreeSet::new();
             for foe in foes {
                 if !spoken.foes.contains(&foe.id) {
-                    out.push(format!("In sight: {}", sight_line(seat, here, &foe)));
+                    out.push(format!("In sight: {}", sight_line(active, here, &foe)));
                 }
                 seen.insert(foe.id);
             }
@@ -103,9 +103,9 @@ impl App {
             Some(Layer::Count(_)) => vec!["How many times, and what? For example: 5 wait.".to_owned()],
             Some(Layer::Bind(command)) => vec![format!("Type the key for {command}.")],
             Some(Layer::Cursor(cursor)) => {
-                let Some(seat) = &self.seat else { return Vec::new() };
-                let place = seat.game().scene().here.map_or_else(String::new, |h| bearing(h, cursor.at));
-                let seen = seat.game().describe(cursor.at, &*seat.words);
+                let Some(active) = &self.active else { return Vec::new() };
+                let place = active.game().scene().here.map_or_else(String::new, |h| bearing(h, cursor.at));
+                let seen = active.game().describe(cursor.at, &*active.words);
                 let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
                 let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
                 vec![format!("{place}: {seen}."), "Type a direction, next, take, or back.".to_owned()]
@@ -209,7 +209,7 @@ impl App {
                 Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::UserDirs(_) | Purpose::Keys
             )
         };
-        self.seat.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
+        self.active.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
     }
 
     /// Whether a line is a direction or begins with a word of the game or of the interface.
@@ -270,11 +270,11 @@ impl App {
     }
 
     fn hear_in_play(&mut self, line: &str) {
-        if self.seat.is_none() {
+        if self.active.is_none() {
             self.press(Press::key(Code::Esc));
             return;
         }
-        if self.theatre.is_some() {
+        if self.replay.is_some() {
             match Press::parse(line) {
                 Some(press) => self.press(press),
                 None => self.hint("This is a recorded game: type ? for its keys."),
@@ -316,10 +316,10 @@ impl App {
     }
 
     pub(super) fn say(&mut self, lines: Vec<String>) {
-        if let Some(seat) = &mut self.seat {
-            seat.messages.next_command();
+        if let Some(active) = &mut self.active {
+            active.messages.next_command();
             for line in lines {
-                seat.say(line, angrist_engine::model::Role::Plain);
+                active.say(line, angrist_engine::model::Role::Plain);
             }
         }
     }

@@ -63,13 +63,13 @@ pub(super) fn about_game(ruleset: Option<&GameInfo>) -> String {
 impl App {
     /// Leaves whatever is open and shows the title.
     pub(super) fn show_title(&mut self) {
-        if let Some(seat) = self.seat.take() {
-            let seat = *seat;
-            if seat.buried {
-                self.host.sweep(seat.session);
+        if let Some(active) = self.active.take() {
+            let active = *active;
+            if active.buried {
+                self.host.sweep(active.session);
             }
         }
-        self.theatre = None;
+        self.replay = None;
         self.layers.clear();
         self.build_keys();
         let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
@@ -84,7 +84,7 @@ impl App {
         if self.layers.iter().any(|l| matches!(l, Layer::View(_, Purpose::Leave))) {
             return;
         }
-        let items = if self.seat.is_some() {
+        let items = if self.active.is_some() {
             vec![
                 item('g', "Go on playing", "stay", ""),
                 item('t', "Save and go to the title", "title", ""),
@@ -100,7 +100,7 @@ impl App {
     /// Saves and goes back to the title.
     pub(super) fn leave_game(&mut self) {
         match self.save() {
-            Ok(()) => self.notice = self.own("Your game is saved."),
+            Ok(()) => self.notice = self.tr("Your game is saved."),
             Err(why) => {
                 self.notice = format!("Your game is recorded, but no snapshot could be written: {why}")
             }
@@ -110,12 +110,12 @@ impl App {
 
     /// The game is over: what is left is written once and shown.
     pub(super) fn over(&mut self, end: &End) {
-        let Some(seat) = &mut self.seat else { return };
-        if std::mem::replace(&mut seat.buried, true) {
+        let Some(active) = &mut self.active else { return };
+        if std::mem::replace(&mut active.buried, true) {
             return;
         }
         self.ended = true;
-        let written = self.host.bury(&seat.session, end);
+        let written = self.host.bury(&active.session, end);
         let mut lines = vec![
             Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),
             Line::new(format!("{} points", end.points), Role::Title),
@@ -139,7 +139,7 @@ impl App {
     fn last_menu(&self) -> Menu {
         // Leaving comes last: whoever dies is often still pressing keys.
         let mut items = Vec::new();
-        if let Some(seat) = &self.seat {
+        if let Some(active) = &self.active {
             for (key, label, screen) in [
                 ('c', "The character sheet", "character"),
                 ('i', "What was carried", "inventory"),
@@ -147,7 +147,7 @@ impl App {
                 ('n', "The chronicle", "notes"),
                 ('k', "What was known", "knowledge"),
             ] {
-                if seat.game().screen(screen, &*seat.words).is_some() {
+                if active.game().screen(screen, &*active.words).is_some() {
                     items.push(item(key, label, screen, ""));
                 }
             }
@@ -274,9 +274,9 @@ impl App {
 
     pub(super) fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
         let session = self.host.begin(new)?;
-        self.sit_down(session, Vec::new());
+        self.start(session, Vec::new());
         if quick {
-            self.hurry();
+            self.quick_start();
         } else if let Some((seed, commands)) = self.host.former(&new.game)
             && let Some(command) = self.session().and_then(|s| s.ruleset().again(seed, &commands))
         {
@@ -289,7 +289,7 @@ impl App {
 
     /// Begins at once with what is usual: by the game's verb `quick` if it has one, otherwise every question of birth
     /// gets its usual answer.
-    pub fn hurry(&mut self) {
+    pub fn quick_start(&mut self) {
         self.layers.clear();
         let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "quick"));
         if can {
@@ -317,7 +317,7 @@ impl App {
     }
 
     /// Begins the guided descent of a game that has one.
-    pub fn teach(&mut self) {
+    pub fn start_tutorial(&mut self) {
         let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "lesson"));
         if can {
             self.layers.clear();
@@ -345,7 +345,7 @@ impl App {
                 let seed = self.host.default_seed();
                 let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
                 match self.begin(&new, false) {
-                    Ok(()) => self.teach(),
+                    Ok(()) => self.start_tutorial(),
                     Err(why) => self.hint(&why),
                 }
             }
@@ -375,13 +375,13 @@ impl App {
     /// Goes on with a hero, or says why not.
     pub fn resume(&mut self, name: &str) {
         match self.host.resume(name) {
-            Ok((session, notices)) => self.sit_down(session, notices),
+            Ok((session, notices)) => self.start(session, notices),
             Err(why) => self.hint(&why),
         }
     }
 
     pub(super) fn renew_heroes(&mut self) {
-        let model = self.in_own(self.heroes());
+        let model = self.tr_model(self.heroes());
         if let Some(Layer::View(view, Purpose::Heroes)) = self.layers.last_mut() {
             view.renew(model);
         }
@@ -402,11 +402,11 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tongue::Tongue;
+    use crate::translations::Translations;
 
     #[test]
     fn the_title_is_wholly_in_the_players_language() {
-        let french = Tongue::of("fr").unwrap();
+        let french = Translations::of("fr").unwrap();
         let Model::Stack(parts) = title(false, true, "Sil") else { panic!("a head and a menu") };
         let Some(Model::Menu(menu)) = parts.last() else { panic!("a menu") };
         let entries = menu.items.iter().flat_map(|i| [&i.label, &i.help]);

@@ -1,6 +1,6 @@
 //! The status line below the map, and the panels beside it on a wide screen: messages, sights, rolls, the whole level.
 
-use crate::app::{App, Seat, auto, overview, screens};
+use crate::app::{ActiveGame, App, auto, overview, screens};
 use crate::paint::{Brush, columns, paint, wrap};
 use angrist_engine::model::{Model, Role, Span, Text};
 use angrist_engine::play::Next;
@@ -10,24 +10,24 @@ use ratatui_core::layout::Rect;
 const TALL: u16 = 36;
 
 impl App {
-    pub(super) fn paint_status(&self, seat: &Seat, area: Rect, brush: &mut Brush) {
+    pub(super) fn paint_status(&self, active: &ActiveGame, area: Rect, brush: &mut Brush) {
         if area.is_empty() {
             return;
         }
-        match seat.game().screen("status", &*seat.words) {
+        match active.game().screen("status", &*active.words) {
             Some(model) => paint(&model, area, brush.buf, brush.looks),
             None => {
-                let scene = seat.game().scene();
-                let line = format!("{}  turn {}", seat.words.phrase(&scene.place), scene.turn);
+                let scene = active.game().scene();
+                let line = format!("{}  turn {}", active.words.phrase(&scene.place), scene.turn);
                 brush.row(area, area.y, &line, Role::Dim);
             }
         }
-        let doing = match seat.game().next() {
-            Next::Going(what) => seat.words.phrase(&what),
-            _ => match &seat.auto {
-                Some(auto::Auto::Explore { .. }) => self.own("exploring"),
-                Some(auto::Auto::Walk { .. }) => self.own("travelling"),
-                Some(auto::Auto::Repeat { left, .. }) => self.own(&format!("{left} more")),
+        let doing = match active.game().next() {
+            Next::Going(what) => active.words.phrase(&what),
+            _ => match &active.auto {
+                Some(auto::Auto::Explore { .. }) => self.tr("exploring"),
+                Some(auto::Auto::Walk { .. }) => self.tr("travelling"),
+                Some(auto::Auto::Repeat { left, .. }) => self.tr(&format!("{left} more")),
                 _ => String::new(),
             },
         };
@@ -38,20 +38,19 @@ impl App {
         }
     }
 
-    pub(super) fn paint_panels(&self, area: Rect, seat: &Seat, brush: &mut Brush) {
+    pub(super) fn paint_panels(&self, area: Rect, active: &ActiveGame, brush: &mut Brush) {
         let glyph = brush.looks.glyphs.lines();
         for y in area.top()..area.bottom() {
             brush.put(area.x.saturating_sub(1), y, &glyph[0].to_string(), 1, Role::Dim);
         }
-        // The seat is lent out while it is painted, so the panels are made from it here.
-        let sights = sights_of(self, seat);
-        let rolls = rolls_of(seat, 6);
+        let sights = sights_of(self, active);
+        let rolls = rolls_of(active, 6);
         // On a tall screen the whole level, small, at the foot of the panels.
         let map_rows = if area.height >= TALL { area.height / 4 } else { 0 };
         let whole = Rect { y: area.bottom() - map_rows, height: map_rows, ..area };
         let area = Rect { height: area.height - map_rows, ..area };
         if map_rows > 1 {
-            let map = overview::overview(seat, (whole.width, map_rows - 1), &self.own("This level"));
+            let map = overview::overview(active, (whole.width, map_rows - 1), &self.tr("This level"));
             paint(&Model::Map(map), whole, brush.buf, brush.looks);
         }
         let third = area.height / 3;
@@ -66,7 +65,7 @@ impl App {
         });
         let rolls: Vec<Vec<Span>> = whole.flatten().collect();
         let said_rows = area.height.saturating_sub(sight_rows + roll_rows);
-        let mut lines: Vec<Vec<Span>> = seat
+        let mut lines: Vec<Vec<Span>> = active
             .messages
             .all()
             .rev()
@@ -78,10 +77,10 @@ impl App {
         let over = said.len().saturating_sub(usize::from(said_rows.saturating_sub(1)));
         said.drain(..over);
         let text = |title: &str, spans: Vec<Vec<Span>>, exact| {
-            Model::Text(Text { title: self.own(title), spans, exact, ..Text::default() })
+            Model::Text(Text { title: self.tr(title), spans, exact, ..Text::default() })
         };
         let sights =
-            if sights.is_empty() { vec![vec![Span::new(self.own("nothing"), Role::Dim)]] } else { sights };
+            if sights.is_empty() { vec![vec![Span::new(self.tr("nothing"), Role::Dim)]] } else { sights };
         let mut y = area.y;
         let parts = [
             (said_rows, text("Messages", said, true)),
@@ -97,10 +96,10 @@ impl App {
     }
 }
 
-pub(super) fn sights_of(app: &App, seat: &Seat) -> Vec<Vec<Span>> {
-    screens::sight_lines(seat, app.looks().glyphs)
+pub(super) fn sights_of(app: &App, active: &ActiveGame) -> Vec<Vec<Span>> {
+    screens::sight_lines(active, app.looks().glyphs)
 }
 
-fn rolls_of(seat: &Seat, most: usize) -> Vec<Vec<Span>> {
-    screens::roll_lines(seat, most)
+fn rolls_of(active: &ActiveGame, most: usize) -> Vec<Vec<Span>> {
+    screens::roll_lines(active, most)
 }

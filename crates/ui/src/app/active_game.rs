@@ -1,10 +1,10 @@
-//! A game being played, as the interface asks it: its screens dressed by pref files, what is said, what answers bring.
+//! The game being played: its screens with pref files applied, and the messages it gives.
 
-use super::Seat;
+use super::ActiveGame;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Game, Line, Phrase, Verb};
 
-impl Seat {
+impl ActiveGame {
     pub fn game(&self) -> &dyn Game {
         self.session.game()
     }
