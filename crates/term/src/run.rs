@@ -8,7 +8,7 @@ use crate::{SMALLEST, TermError, click, default_looks, press};
 use angrist_engine::journal::{Accept, UserDirs};
 use angrist_engine::play::KeySet;
 use angrist_ui::app::{GameInfo, Host, NewGame};
-use angrist_ui::{App, Depth, GlyphSet, KeyFile, Options, Press};
+use angrist_ui::{App, Depth, GlyphSet, Input, KeyFile, Options, Press};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 use std::io::IsTerminal;
@@ -233,7 +233,7 @@ fn take(
                 if key == Press::ctrl('z') {
                     stop(app, screen, signals)?;
                 } else {
-                    app.press(key);
+                    app.input(Input::Key(key));
                     stand(app, told);
                     if app.has_ended() {
                         return Ok(true);
@@ -243,10 +243,10 @@ fn take(
         }
         Event::Mouse(mouse) if app.options().mouse => {
             if let Some(mouse) = click(mouse) {
-                app.click(mouse);
+                app.input(screen.clicked(mouse));
             }
         }
-        Event::Paste(text) => app.paste(&text),
+        Event::Paste(text) => app.input(Input::Text(text)),
         Event::Resize(..) => return Ok(true),
         _ => {}
     }

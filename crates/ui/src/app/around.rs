@@ -1,8 +1,8 @@
 //! What lies around, in words: directions, bearings, what each way leads to.
 
-use super::{ActiveGame, App};
-use crate::tell;
-use angrist_engine::play::{Sight, Step};
+use super::App;
+use crate::{spoken, tell};
+use angrist_engine::play::Step;
 use angrist_engine::space::{Dir, Loc};
 
 /// So far one looks along a direction.
@@ -46,13 +46,6 @@ pub(crate) fn bearing(from: Loc, to: Loc) -> String {
     }
 }
 
-pub(super) fn sight_line(active: &ActiveGame, here: Option<Loc>, sight: &Sight) -> String {
-    let note = active.words.phrase(&sight.note);
-    let note = if note.is_empty() { note } else { format!(" ({note})") };
-    let at = here.map_or_else(|| sight.at.to_string(), |h| bearing(h, sight.at));
-    format!("{}{note}: {at}.", active.words.phrase(&sight.name))
-}
-
 impl App {
     /// What lies around, in words: what is seen, and where each direction leads.
     pub(super) fn say_around(&mut self) {
@@ -66,11 +59,11 @@ impl App {
         };
         let under: Vec<String> = game.describe(here, &*active.words).into_iter().map(|l| l.text).collect();
         lines.push(format!("Here: {}.", under.join(", ")));
-        let sights = game.sights();
+        let sights = self.seen(active);
         if sights.is_empty() {
             lines.push("Nothing else is in sight.".to_owned());
         }
-        lines.extend(sights.iter().map(|s| sight_line(active, scene.here, s)));
+        lines.extend(sights.iter().map(|s| spoken::sight_line(scene.here, s)));
         for dir in Dir::ALL {
             let (dx, dy) = dir.offset();
             let mut free = 0;
@@ -100,7 +93,7 @@ impl App {
     /// Side bar and status line, in words.
     pub(super) fn say_status(&mut self) {
         let Some(active) = &self.active else { return };
-        let models = ["side", "status"].iter().filter_map(|n| active.game().screen(n, &*active.words));
+        let models = active.side().into_iter().chain(active.status());
         let lines = models.flat_map(|m| tell(&m)).filter(|l| !l.trim().is_empty()).collect();
         self.say(lines);
     }

@@ -75,10 +75,10 @@ impl App {
         if let Some(active) = &mut self.active
             && let Some(flight) = active.flights.front()
         {
-            active.frame += 1;
-            if active.frame >= flight.path.len() + usize::from(!flight.burst.is_empty()) * 4 {
+            active.flight_step += 1;
+            if active.flight_step >= flight.path.len() + usize::from(!flight.burst.is_empty()) * 4 {
                 active.flights.pop_front();
-                active.frame = 0;
+                active.flight_step = 0;
             }
             return;
         }

@@ -182,7 +182,7 @@ impl App {
                 active.flights.extend(told.event.flight());
             }
         }
-        active.frame = 0;
+        active.flight_step = 0;
         weight
     }
 
@@ -266,13 +266,13 @@ impl App {
 
     /// With that option on, more than the message line holds is read page by page.
     fn ask_for_more(&mut self) {
-        if self.options.more && self.layers.is_empty() && self.pages().len() > 1 {
+        if self.options.more && self.layers.is_empty() && self.pages() > 1 {
             self.layers.push(Layer::More(0));
         }
     }
 
     pub(super) fn press_in_more(&mut self, page: usize, press: Press) {
-        if page + 2 < self.pages().len() && press.code != Code::Esc {
+        if page + 2 < self.pages() && press.code != Code::Esc {
             self.layers.push(Layer::More(page + 1));
         }
     }

@@ -1,9 +1,10 @@
 //! The cursor on the map: looking, choosing where to travel, answering a question for a square; and the mouse.
 
 use super::{App, Layer, Purpose, screens};
+use crate::frame::CursorPurpose;
+use crate::input::Pointer;
 use crate::keys::{Code, Press};
 use crate::travel;
-use crate::view::Click;
 use angrist_engine::model::{Item, Menu, Model};
 use angrist_engine::play::{Game, SightKind};
 use angrist_engine::space::{Dir, Loc, distance};
@@ -34,6 +35,15 @@ impl Cursor {
     /// Whether it answers a question.
     pub fn answers(&self) -> bool {
         matches!(self.aim, Aim::Answer { .. })
+    }
+
+    /// What it is for.
+    pub fn purpose(&self) -> CursorPurpose {
+        match self.aim {
+            Aim::Look => CursorPurpose::Look,
+            Aim::Travel => CursorPurpose::Travel,
+            Aim::Answer { .. } => CursorPurpose::Answer,
+        }
     }
 
     /// The squares to be shown between the player and the cursor: the way of a walk or of a shot.
@@ -202,39 +212,29 @@ impl App {
         self.open(Model::Menu(menu), Purpose::UserDirs(squares));
     }
 
-    /// A click on the map: the first button goes there, another looks.
-    pub(super) fn click_on_map(&mut self, click: Click) {
+    /// A square of the map was pointed at: to go there or answer with it, or to look at it.
+    pub(super) fn point_at_square(&mut self, at: Loc, pointer: Pointer) {
         let Some(active) = &self.active else { return };
-        let area = active.map_area;
-        let square = |x: u16, y: u16| {
-            area.contains((x, y).into())
-                .then(|| active.camera.shift((x - area.x) as i16, (y - area.y) as i16))
-        };
-        match (click, self.layers.last()) {
-            (Click::Left(x, y), Some(Layer::Cursor(cursor))) => {
-                let (Some(at), cursor) = (square(x, y), cursor.clone()) else { return };
+        match (pointer, self.layers.last()) {
+            (Pointer::Go, Some(Layer::Cursor(cursor))) => {
+                let answers = cursor.answers();
                 self.layers.pop();
-                if cursor.answers() { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
+                if answers { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
             }
-            (Click::Left(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
-                match active.game().scene().here {
-                    Some(here) if here.touches(at) => {
-                        if let Some(dir) = Dir::toward(here, at) {
-                            self.perform(&format!("walk {}", dir.name()), 1);
-                        }
+            (Pointer::Go, None) => match active.game().scene().here {
+                Some(here) if here.touches(at) => {
+                    if let Some(dir) = Dir::toward(here, at) {
+                        self.perform(&format!("walk {}", dir.name()), 1);
                     }
-                    _ => self.travel_to(at),
                 }
-            }
-            (Click::Right(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
+                _ => self.travel_to(at),
+            },
+            (Pointer::Look, None) => {
                 self.open_cursor(false);
                 if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
                     cursor.at = at;
                 }
             }
-            (Click::WheelUp, None) => self.front(":messages"),
             _ => {}
         }
     }

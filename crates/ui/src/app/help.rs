@@ -57,7 +57,7 @@ impl App {
     /// The words that stand beside and below the map.
     fn words_shown(&self) -> String {
         let Some(active) = &self.active else { return String::new() };
-        let models = ["side", "status"].iter().filter_map(|name| active.screen(name));
+        let models = active.side().into_iter().chain(active.status());
         models.flat_map(|m| crate::tell::tell(&m)).collect::<Vec<_>>().join(" ")
     }
 

@@ -13,24 +13,28 @@ mod gameoptions;
 mod help;
 mod host;
 mod overview;
+mod picture;
 mod prefs;
 mod prompt;
 mod react;
 mod replay_view;
-mod screen;
 mod screens;
 mod speech;
 mod title;
 
+pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
 
+use crate::frame::{ScreenName, Size};
+use crate::input::{Button, Input, Wheel};
 use crate::keys::{Code, KeyFile, Keymap, Press};
 use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
 use crate::pictures::Pictures;
+use crate::spoken::Heard;
 use crate::translations::Translations;
-use crate::view::{Click, Reaction, View};
+use crate::view::{Reaction, View};
 use angrist_engine::journal::Session;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Flight, KeySet, Words};
@@ -38,7 +42,6 @@ use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
 use prompt::Ask;
-use ratatui_core::layout::Rect;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,15 +61,14 @@ pub(crate) struct ActiveGame {
     pub camera: Loc,
     pub auto: Option<Auto>,
     pub flights: VecDeque<Flight>,
-    pub frame: usize,
+    /// How many steps of the first flight are done.
+    pub flight_step: usize,
     /// Dark squares that pushing at has not lit, on the arrival of this number.
     pub tried: (u32, BTreeSet<Loc>),
     /// The last command and the answers it got, for `:again`.
     pub last: (String, Vec<String>),
-    /// Where the map was painted last, for clicks.
-    pub map_area: Rect,
-    /// The first row under the messages, as painted last.
-    pub below_said: u16,
+    /// Columns of the message line in the last frame.
+    pub said_width: Option<u16>,
     /// What pref files change; read when there is a hero.
     pub pictures: Option<Pictures>,
     /// The score is written.
@@ -99,6 +101,44 @@ pub(crate) enum Purpose {
     GameOptions,
 }
 
+impl Purpose {
+    fn name(&self) -> ScreenName {
+        match self {
+            Purpose::Title => ScreenName::Title,
+            Purpose::Heroes => ScreenName::Heroes,
+            Purpose::Delete(_) => ScreenName::DeleteHero,
+            Purpose::NewGame => ScreenName::NewGame,
+            Purpose::Scores => ScreenName::Scores,
+            Purpose::Films => ScreenName::Films,
+            Purpose::Options => ScreenName::Options,
+            Purpose::Keys => ScreenName::Keys,
+            Purpose::Read => ScreenName::Reading,
+            Purpose::Menu => ScreenName::Commands,
+            Purpose::UserDirs(_) => ScreenName::Places,
+            Purpose::Screen(_) => ScreenName::Game,
+            Purpose::Question => ScreenName::Question,
+            Purpose::Leave => ScreenName::Leave,
+            Purpose::Unwritten => ScreenName::Unwritten,
+            Purpose::Fallen => ScreenName::TakeBack,
+            Purpose::Over => ScreenName::Over,
+            Purpose::GameOptions => ScreenName::GameOptions,
+        }
+    }
+
+    /// Whether it takes the whole screen.
+    fn is_full(&self) -> bool {
+        matches!(
+            self,
+            Purpose::Read
+                | Purpose::Keys
+                | Purpose::Scores
+                | Purpose::Heroes
+                | Purpose::Screen(_)
+                | Purpose::Over
+        )
+    }
+}
+
 /// What lies over the map or the title.
 pub(crate) enum Layer {
     View(Box<View>, Purpose),
@@ -123,13 +163,13 @@ pub struct App {
     pub(crate) replay: Option<Box<replay_view::ReplayView>>,
     pub(crate) layers: Vec<Layer>,
     /// What has been said aloud, where there is no picture.
-    pub(crate) spoken: speech::Spoken,
+    pub(crate) heard: Heard,
     /// Whether it is heard, not seen.
     pub(crate) aloud: bool,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
-    /// The room of the last picture.
-    pub(crate) size: (u16, u16),
+    /// The size of the last frame.
+    pub(crate) size: Size,
     leave: Option<Leave>,
     redraw: bool,
     /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
@@ -149,10 +189,10 @@ impl App {
             active: None,
             replay: None,
             layers: Vec::new(),
-            spoken: speech::Spoken::default(),
+            heard: Heard::default(),
             aloud: false,
             notice: String::new(),
-            size: (80, 24),
+            size: Size::STANDARD,
             leave: None,
             redraw: false,
             ended: false,
@@ -171,11 +211,10 @@ impl App {
             camera: Loc::default(),
             auto: None,
             flights: VecDeque::new(),
-            frame: 0,
+            flight_step: 0,
             tried: (0, BTreeSet::new()),
             last: Default::default(),
-            map_area: Rect::ZERO,
-            below_said: 1,
+            said_width: None,
             pictures: None,
             buried: false,
         });
@@ -299,22 +338,53 @@ impl App {
         }
     }
 
-    /// A click or a turn of the wheel.
-    pub fn click(&mut self, click: Click) {
+    /// Something the player did.
+    pub fn input(&mut self, input: Input) {
+        match input {
+            Input::Key(press) => self.press(press),
+            Input::Text(text) => self.paste(&text),
+            Input::Line(line) => self.hear(&line),
+            Input::Resize(size) => self.size = size,
+            Input::Interrupt => self.interrupt(),
+            Input::Square { at, pointer } => {
+                self.interrupt();
+                self.point_at_square(at, pointer);
+            }
+            Input::Row { part, row } => self.in_view(|view| view.choose_row(part, row)),
+            Input::Wheel(wheel) if self.layers.is_empty() => {
+                self.interrupt();
+                if wheel == Wheel::Up && self.active.is_some() {
+                    self.front(":messages");
+                }
+            }
+            Input::Wheel(wheel) => self.in_view(|view| view.wheel(wheel)),
+            Input::Button(Button::Back) if matches!(self.layers.last(), Some(Layer::View(..))) => {
+                self.in_view(|_| Reaction::Closed);
+            }
+            Input::Button(Button::Back) => self.press(Press::key(Code::Esc)),
+            Input::Button(Button::Accept) => self.press(Press::key(Code::Enter)),
+            Input::Button(Button::Help) => self.press(Press::char('?')),
+        }
+    }
+
+    /// Stops what goes on by itself.
+    fn interrupt(&mut self) {
         if let Some(active) = &mut self.active {
             active.flights.clear();
             active.auto = None;
         }
+    }
+
+    /// Does something in the topmost view, where there is one.
+    fn in_view(&mut self, act: impl FnOnce(&mut View) -> Reaction) {
+        self.interrupt();
         match self.layers.pop() {
             Some(Layer::View(mut view, purpose)) => {
-                let reaction = view.click(click);
+                let reaction = act(&mut view);
                 self.react(view, purpose, reaction);
             }
-            Some(layer) => {
-                self.layers.push(layer);
-                self.click_on_map(click);
-            }
-            None => self.click_on_map(click),
+            Some(layer) => self.layers.push(layer),
+            None => {}
         }
     }
 

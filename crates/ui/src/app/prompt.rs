@@ -2,6 +2,7 @@
 
 use super::cursor::Cursor;
 use super::{App, Layer, Purpose, screens};
+use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
 use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
@@ -120,19 +121,20 @@ impl Ask {
         matches!(self.question.kind, QuestionKind::Number { .. } | QuestionKind::Text { .. })
     }
 
-    /// The line as it is shown.
-    pub fn line(&self) -> String {
+    /// The question as a frame has it.
+    pub fn prompt(&self, app: &App) -> Prompt {
         let letter = |word: &str| word.chars().next().unwrap_or('?');
-        let keys = match &self.question.kind {
-            QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
-            QuestionKind::Direction => " (a direction)",
-            QuestionKind::Number { min, max, .. } => {
-                return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
+        let (kind, keys) = match &self.question.kind {
+            QuestionKind::YesNo => {
+                (PromptKind::YesNo, format!("[{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])))
             }
-            QuestionKind::Text { .. } => return format!("{} {}", self.prompt, self.typed),
-            _ => "",
+            QuestionKind::Direction => (PromptKind::Direction, app.tr("(a direction)")),
+            QuestionKind::Number { min, max, .. } => (PromptKind::Number, format!("({min}-{max})")),
+            _ => (PromptKind::Text, String::new()),
         };
-        format!("{}{keys} ", self.prompt)
+        let answers = if kind == PromptKind::YesNo { self.answers.to_vec() } else { Vec::new() };
+        let typed = self.typing().then(|| self.typed.clone());
+        Prompt { kind, question: app.tr(&self.prompt), keys, typed, answers }
     }
 
     /// Pasted text goes into the line.

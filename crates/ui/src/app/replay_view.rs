@@ -3,15 +3,12 @@
 //! The game on the screen is the recorded one, so every look and every screen works; only its commands do not.
 
 use super::{ActiveGame, App, Purpose, screens};
+use crate::frame::Timeline;
 use crate::keys::{Code, Press};
-use crate::look::Looks;
 use crate::messages::Messages;
-use crate::paint::{Brush, columns};
 use angrist_engine::journal::{Divergence, Moment, Playback, Session};
 use angrist_engine::model::{Item, Menu, Model, Role};
 use angrist_engine::play::{Game, Words};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
 use std::time::Duration;
 
 /// Commands a second one can choose from.
@@ -58,7 +55,16 @@ impl ReplayView {
         (steps, Duration::from_millis(u64::from(1000 * steps / speed)))
     }
 
-    /// Whether a line is being typed: pasted text goes there.
+    /// The time line as a frame has it.
+    pub fn timeline(&self) -> Timeline {
+        Timeline {
+            text: self.line(),
+            typed: self.typed.as_ref().map(|t| t.text.clone()),
+            position: self.film.position(),
+            length: self.film.length(),
+        }
+    }
+
     fn line(&self) -> String {
         if let Some(typing) = &self.typed {
             let ask = match typing.what {
@@ -360,32 +366,6 @@ impl App {
         self.replay = None;
         self.notice.clear();
         self.show_title();
-    }
-
-    /// The time line.
-    pub(super) fn paint_replay(&self, area: Rect, buf: &mut Buffer, looks: &Looks) {
-        let Some(replay) = &self.replay else { return };
-        let mut brush = Brush { buf, looks };
-        brush.clear(area);
-        let line = replay.line();
-        let role = if replay.typed.is_some() { Role::Title } else { Role::Plain };
-        let x = brush.put(area.x, area.y, &line, area.width, role);
-        let count = format!("{}/{}", replay.film.position(), replay.film.length());
-        let wide = columns(&count);
-        let room = area.right().saturating_sub(x + 2).saturating_sub(wide + 1);
-        if room < 6 {
-            return;
-        }
-        let done = replay.film.position() * u64::from(room) / replay.film.length().max(1);
-        let bar: String = (0..u64::from(room)).map(|i| if i < done { '=' } else { '-' }).collect();
-        let x = brush.put(x + 2, area.y, &bar, room, Role::Dim);
-        brush.put(x + 1, area.y, &count, wide, Role::Dim);
-    }
-
-    /// The time line as words.
-    pub(super) fn tell_replay(&self) -> Option<String> {
-        let replay = self.replay.as_ref()?;
-        Some(format!("{}  {} of {}", replay.line(), replay.film.position(), replay.film.length()))
     }
 }
 

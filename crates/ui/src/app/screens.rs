@@ -7,7 +7,7 @@ use crate::look::GlyphSet;
 use angrist_engine::model::{Column, Item, Menu, Model, Node, Role, Row, Span, Table, Text, Tree};
 
 use angrist_engine::play::{Group, Line, Part, Roll, Sight, SightKind, Words};
-use angrist_engine::space::{Dir, distance};
+use angrist_engine::space::{Dir, Loc, distance};
 
 /// A text to read.
 pub(super) fn text(title: &str, lines: &[&str]) -> Model {
@@ -203,35 +203,36 @@ impl App {
 
     fn whole_map(&self) -> Option<Model> {
         let active = self.active.as_ref()?;
-        let room = (self.size.0, self.size.1.saturating_sub(1));
+        let room = (self.size.columns, self.size.rows.saturating_sub(1));
         Some(Model::Map(super::overview::overview(active, room, "The map")))
     }
 }
 
-/// What is in sight, one a line.
-pub(super) fn sight_lines(active: &ActiveGame, glyphs: GlyphSet) -> Vec<Vec<Span>> {
-    let here = active.game().scene().here;
-    let line = |s: Sight| {
-        let role = match s.kind {
-            SightKind::Foe => Role::Foe,
-            SightKind::Friend => Role::Friend,
-            SightKind::Thing => Role::Thing,
-            SightKind::Feature => Role::Feature,
-        };
-        let away = here.map_or_else(String::new, |h| match Dir::toward(h, s.at) {
-            Some(way) => format!(" {} {}", distance(h, s.at), way.name()),
-            None => " here".to_owned(),
-        });
-        let square = active.pictures.as_ref().map_or(s.square, |p| p.dressed(s.square));
-        let note = active.words.phrase(&s.note);
-        let note = if note.is_empty() { note } else { format!(" ({note})") };
-        vec![
-            Span::new(format!("{} ", glyphs.show(square.glyph)), square.role),
-            Span::new(active.words.phrase(&s.name), role),
-            Span::new(format!("{note}{away}"), Role::Dim),
-        ]
+/// Something in sight, as a line with colours.
+pub(super) fn sight_line(
+    active: &ActiveGame,
+    here: Option<Loc>,
+    sight: &Sight,
+    glyphs: GlyphSet,
+) -> Vec<Span> {
+    let role = match sight.kind {
+        SightKind::Foe => Role::Foe,
+        SightKind::Friend => Role::Friend,
+        SightKind::Thing => Role::Thing,
+        SightKind::Feature => Role::Feature,
     };
-    active.game().sights().into_iter().map(line).collect()
+    let away = here.map_or_else(String::new, |h| match Dir::toward(h, sight.at) {
+        Some(way) => format!(" {} {}", distance(h, sight.at), way.name()),
+        None => " here".to_owned(),
+    });
+    let square = active.dressed(sight.square);
+    let note = active.words.phrase(&sight.note);
+    let note = if note.is_empty() { note } else { format!(" ({note})") };
+    vec![
+        Span::new(format!("{} ", glyphs.show(square.glyph)), square.role),
+        Span::new(active.words.phrase(&sight.name), role),
+        Span::new(format!("{note}{away}"), Role::Dim),
+    ]
 }
 
 /// The last rolls with all their parts, newest first.

@@ -3,13 +3,11 @@
 //! [`App::hear`] takes a line that was typed, [`App::spoken`] gives what is new since it was asked last: every message, whatever lies
 //! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
 
-use super::around::{bearing, direction, sight_line};
+use super::around::direction;
 use super::{App, Layer, Purpose};
 use crate::keys::{Code, FRONT, Press};
-use crate::tell;
-use angrist_engine::model::Model;
-use angrist_engine::play::{QuestionKind, SightKind, split_command};
-use std::collections::BTreeSet;
+use crate::spoken::spoken;
+use angrist_engine::play::{QuestionKind, split_command};
 
 /// Ticks that something may go on by itself before it is told how far it is.
 const MOST_TICKS: u32 = 20_000;
@@ -22,15 +20,6 @@ pub(super) const HOW: [&str; 5] = [
     "key X presses a key. An empty line says the last question again. back leaves a list.",
     "quit saves and goes to the title.",
 ];
-
-/// What has been said aloud already.
-#[derive(Debug, Default)]
-pub(crate) struct Spoken {
-    messages: u64,
-    top: Vec<String>,
-    notice: String,
-    foes: BTreeSet<u32>,
-}
 
 impl App {
     /// From now on it is heard: hints name words to say, not keys to press.
@@ -45,72 +34,9 @@ impl App {
             self.tick();
             ticks += 1;
         }
-        let mut out = Vec::new();
-        let mut spoken = std::mem::take(&mut self.spoken);
-        if let Some(active) = &self.active {
-            let (lines, now) = active.messages.since(spoken.messages);
-            out.extend(lines);
-            spoken.messages = now;
-            let here = active.game().scene().here;
-            let foes = active.game().sights().into_iter().filter(|s| s.kind == SightKind::Foe);
-            let mut seen = BTreeSet::new();
-            for foe in foes {
-                if !spoken.foes.contains(&foe.id) {
-                    out.push(format!("In sight: {}", sight_line(active, here, &foe)));
-                }
-                seen.insert(foe.id);
-            }
-            spoken.foes = seen;
-        } else {
-            spoken.messages = 0;
-            if self.notice != spoken.notice && !self.notice.is_empty() {
-                out.push(self.notice.clone());
-            }
-            spoken.notice.clone_from(&self.notice);
-        }
-        let top = self.top_lines();
-        if top != spoken.top {
-            out.extend(top.iter().cloned());
-            spoken.top = top;
-        }
-        self.spoken = spoken;
-        // Whatever a game or a file puts into a name, only text is spoken.
-        out.into_iter().map(|l| l.chars().filter(|c| !c.is_control()).collect()).collect()
-    }
-
-    /// What lies on top, lists with numbers.
-    fn top_lines(&self) -> Vec<String> {
-        match self.layers.last() {
-            None | Some(Layer::More(_)) => Vec::new(),
-            Some(Layer::View(view, _)) => {
-                let rows = view.numbered();
-                // A text has been heard when it is told: the next line goes on by itself.
-                if rows.is_empty() {
-                    return tell(view.model());
-                }
-                let mut lines = heading(view.model());
-                lines.extend(rows.iter().enumerate().map(|(i, row)| format!("{}. {row}", i + 1)));
-                lines.push(match view.editing() {
-                    Some(value) => format!("Now: {value}. Type the new value."),
-                    None => "Type a number, or back.".to_owned(),
-                });
-                lines
-            }
-            Some(Layer::Ask(ask)) if matches!(ask.question.kind, QuestionKind::YesNo) => {
-                vec![format!("{} ({}, {})", ask.prompt, ask.answers[0], ask.answers[1])]
-            }
-            Some(Layer::Ask(ask)) => vec![ask.line().trim_end().to_owned()],
-            Some(Layer::Count(_)) => vec!["How many times, and what? For example: 5 wait.".to_owned()],
-            Some(Layer::Bind(command)) => vec![format!("Type the key for {command}.")],
-            Some(Layer::Cursor(cursor)) => {
-                let Some(active) = &self.active else { return Vec::new() };
-                let place = active.game().scene().here.map_or_else(String::new, |h| bearing(h, cursor.at));
-                let seen = active.game().describe(cursor.at, &*active.words);
-                let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
-                let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
-                vec![format!("{place}: {seen}."), "Type a direction, next, take, or back.".to_owned()]
-            }
-        }
+        // Everything that was said since, however much it was.
+        let frame = self.picture(usize::MAX);
+        spoken(&frame, &mut self.heard)
     }
 
     /// A line that was typed.
@@ -118,7 +44,7 @@ impl App {
         let line = line.trim();
         if line.is_empty() {
             // Said again, for whoever missed it.
-            self.spoken.top.clear();
+            self.heard.repeat();
             return;
         }
         if matches!(line, "back" | "esc" | "cancel") {
@@ -326,19 +252,5 @@ impl App {
 
     fn say_how(&mut self) {
         self.say(HOW.map(str::to_owned).to_vec());
-    }
-}
-
-/// The titles of whatever stands above a list.
-fn heading(model: &Model) -> Vec<String> {
-    let title = |text: &str| if text.is_empty() { Vec::new() } else { vec![text.to_owned()] };
-    match model {
-        Model::Menu(m) => title(&m.title),
-        Model::Table(m) => title(&m.title),
-        Model::Form(m) => title(&m.title),
-        Model::Tree(m) => title(&m.title),
-        Model::Text(_) | Model::Gauge(_) => tell(model),
-        Model::Map(_) => Vec::new(),
-        Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(heading).collect(),
     }
 }
