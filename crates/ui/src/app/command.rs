@@ -1,10 +1,12 @@
 //! Commands: from a key to the game and back; what it tells becomes messages, prompts and motion.
 
 use super::auto::{Auto, Watch};
-use super::{App, Layer, Purpose, prompt::Ask};
-use crate::keys::{Code, Keymap, Press};
+use super::screens::{self, GameScreen, Reading, TakeBack, Unwritten};
+use super::{App, Layer, prompt::Ask};
+use crate::frame::ScreenName;
+use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
-use angrist_engine::model::{Item, Menu, Model, Role};
+use angrist_engine::model::Role;
 use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Severity, split_command};
 
 /// How many flights are shown after one command, lest a battle become a film.
@@ -34,7 +36,7 @@ impl App {
     /// Does a command of the game or of the interface, so many times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
-            self.front(command);
+            self.front_text(command);
             return;
         }
         let Some(active) = &mut self.active else { return };
@@ -68,11 +70,22 @@ impl App {
 
     /// Opens one of the game's own screens.
     pub(super) fn open_screen(&mut self, name: &str) {
-        let Some(active) = &mut self.active else { return };
+        let Some(active) = &self.active else { return };
         match active.screen(name) {
-            Some(model) => self.open(model, Purpose::Screen(name.to_owned())),
+            Some(_) => self.open(GameScreen(name.to_owned())),
             None => self.hint("There is nothing to show now."),
         }
+    }
+
+    /// Whether a command only opens something to read.
+    pub(super) fn is_screen(&self, command: &str) -> bool {
+        let verb = split_command(command).0;
+        let reads = [Front::Messages, Front::Map].iter().any(|f| f.name() == verb);
+        let of_game = |active: &super::ActiveGame| {
+            let verbs = active.session.ruleset().verbs();
+            verbs.iter().any(|v| v.name == verb && v.group == Group::Screen)
+        };
+        reads || self.active.as_deref().is_some_and(of_game)
     }
 
     /// Sends one command to the game.
@@ -202,10 +215,15 @@ impl App {
             }
             Next::Ask(question) => {
                 active.auto = None;
-                let asking = self.layers.iter().any(|l| {
-                    matches!(l, Layer::Ask(_) | Layer::View(_, Purpose::Question | Purpose::Unwritten))
-                        || matches!(l, Layer::Cursor(c) if c.answers())
-                });
+                let asks = |l: &Layer| match l {
+                    Layer::Ask(_) => true,
+                    Layer::Cursor(cursor) => cursor.answers(),
+                    Layer::View(_, screen) => {
+                        matches!(screen.name(), ScreenName::Question | ScreenName::Unwritten)
+                    }
+                    _ => false,
+                };
+                let asking = self.layers.iter().any(asks);
                 if !asking {
                     Ask::open(self, question);
                 }
@@ -224,21 +242,9 @@ impl App {
 
     /// A practice game has ended: is the last turn to be taken back?
     fn ask_to_take_back(&mut self) {
-        if self.layers.iter().any(|l| matches!(l, Layer::View(_, Purpose::Fallen))) {
-            return;
+        if !self.is_open(ScreenName::TakeBack) {
+            self.open(TakeBack);
         }
-        let item = |key, label: &str, command: &str| Item {
-            key: Some(key),
-            label: label.into(),
-            command: command.into(),
-            ..Item::default()
-        };
-        let menu = Menu {
-            title: "This is the end of a practice game; it is not scored.".into(),
-            items: vec![item('t', "Take the last turn back", "undo"), item('s', "Let it stand", "stand")],
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Fallen);
     }
 
     /// The game is over, and stays so.
@@ -279,19 +285,7 @@ impl App {
 
     /// A command was done and could not be written: nothing goes on until it is, or the player gives it up.
     fn unwritten(&mut self, why: &str) {
-        let item = |key, label: &str, command: &str| Item {
-            key: Some(key),
-            label: label.into(),
-            command: command.into(),
-            ..Item::default()
-        };
-        let menu = Menu {
-            title: format!("Your last command could not be written: {why}."),
-            items: vec![item('t', "Try again", "retry"), item('q', "Leave without the last command", "quit")],
-            hint: "Make room on the disk, then try again.".into(),
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Unwritten);
+        self.open(Unwritten { why: why.to_owned() });
     }
 
     pub(super) fn retry(&mut self) {
@@ -313,7 +307,7 @@ impl App {
             Code::Char('?') => {
                 self.layers.push(Layer::Count(typed));
                 let text = "Type a number, then the key of the command to repeat. Esc gives up.";
-                self.open(super::screens::text("A count", &[text]), Purpose::Read);
+                self.open(Reading(screens::text("A count", &[text])));
             }
             Code::Backspace => {
                 typed.pop();

@@ -1,13 +1,14 @@
 //! The cursor on the map: looking, choosing where to travel, answering a question for a square; and the mouse.
 
-use super::{App, Layer, Purpose, screens};
+use super::screens::{Reading, text};
+use super::{App, Layer};
 use crate::frame::CursorPurpose;
 use crate::input::Pointer;
 use crate::keys::{Code, Press};
 use crate::travel;
-use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::{Game, SightKind};
-use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::model::Model;
+use angrist_engine::play::Game;
+use angrist_engine::space::{Dir, Loc};
 
 /// What the cursor is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,7 +108,7 @@ impl App {
             (Code::Esc, _) => {}
             (Code::Char('?'), _) => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.open(screens::cursor_help(), Purpose::Read);
+                self.open(Reading(help()));
             }
             // The keys that shoot and throw shoot and throw, as the family has it.
             (
@@ -171,47 +172,6 @@ impl App {
         }
     }
 
-    /// A list of everything one could go to.
-    pub(super) fn open_places(&mut self) {
-        let Some(active) = &self.active else { return };
-        let scene = active.game().scene();
-        let mut places: Vec<(Loc, String, &str)> = Vec::new();
-        for (at, word) in scene.here.map(|h| travel::landmarks(scene.map, h, None)).unwrap_or_default() {
-            places.push((at, word.to_owned(), "landmark"));
-        }
-        for sight in active.game().sights() {
-            let kind = match sight.kind {
-                SightKind::Foe => "foe",
-                // Not every creature that does no harm is a friend.
-                SightKind::Friend => "creature",
-                SightKind::Thing => "thing",
-                SightKind::Feature => "place",
-            };
-            if !places.iter().any(|p| p.0 == sight.at) {
-                places.push((sight.at, active.words.phrase(&sight.name), kind));
-            }
-        }
-        let away = |at: Loc| match scene.here.map(|h| (distance(h, at), Dir::toward(h, at))) {
-            Some((far, Some(way))) => format!(", {far} {}", way.name()),
-            Some(_) => ", here".to_owned(),
-            None => String::new(),
-        };
-        let items = places
-            .iter()
-            .zip('a'..='z')
-            .map(|((at, name, kind), key)| Item {
-                key: Some(key),
-                label: name.clone(),
-                note: format!("{kind}{}", away(*at)),
-                ..Item::default()
-            })
-            .collect();
-        let menu =
-            Menu { title: "Go where?".into(), items, hint: "/ searches, Esc cancels".into(), chosen: 0 };
-        let squares = places.iter().map(|p| p.0).collect();
-        self.open(Model::Menu(menu), Purpose::UserDirs(squares));
-    }
-
     /// A square of the map was pointed at: to go there or answer with it, or to look at it.
     pub(super) fn point_at_square(&mut self, at: Loc, pointer: Pointer) {
         let Some(active) = &self.active else { return };
@@ -238,6 +198,20 @@ impl App {
             _ => {}
         }
     }
+}
+
+fn help() -> Model {
+    text(
+        "The cursor",
+        &[
+            "Arrows and pad move it, with Shift by eight squares.",
+            "Tab or Space goes to the next thing in sight, - to the one before.",
+            "Enter goes there, or takes the square when one is asked for; so do f and t then.",
+            "r tells more of who stands there, where the game knows more.",
+            "< and > go to the nearest known stairs, m lists everything one can go to.",
+            "Esc ends it.",
+        ],
+    )
 }
 
 fn moved(at: Loc, dir: Dir, by: i16, bounds: angrist_engine::space::Rect) -> Loc {

@@ -6,28 +6,25 @@
 mod active_game;
 mod around;
 mod auto;
-mod bind;
+mod begin;
 mod command;
 mod cursor;
-mod gameoptions;
-mod help;
+mod front;
 mod host;
 mod overview;
 mod picture;
 mod prefs;
 mod prompt;
-mod react;
 mod replay_view;
 mod screens;
 mod speech;
-mod title;
 
 pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
 
-use crate::frame::{ScreenName, Size};
+use crate::frame::Size;
 use crate::input::{Button, Input, Wheel};
-use crate::keys::{Code, KeyFile, Keymap, Press};
+use crate::keys::{Code, Front, KeyFile, Keymap, Press};
 use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
@@ -42,6 +39,7 @@ use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
 use prompt::Ask;
+use screens::Screen;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,73 +73,9 @@ pub(crate) struct ActiveGame {
     pub buried: bool,
 }
 
-/// What a view on the screen is for.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Purpose {
-    Title,
-    Heroes,
-    Delete(String),
-    NewGame,
-    Scores,
-    Films,
-    Options,
-    Keys,
-    /// Only to be read.
-    Read,
-    Menu,
-    UserDirs(Vec<Loc>),
-    Screen(String),
-    Question,
-    Leave,
-    Unwritten,
-    /// Dead in a practice game: to be taken back, or to stand.
-    Fallen,
-    Over,
-    /// The options that the game's rules read.
-    GameOptions,
-}
-
-impl Purpose {
-    fn name(&self) -> ScreenName {
-        match self {
-            Purpose::Title => ScreenName::Title,
-            Purpose::Heroes => ScreenName::Heroes,
-            Purpose::Delete(_) => ScreenName::DeleteHero,
-            Purpose::NewGame => ScreenName::NewGame,
-            Purpose::Scores => ScreenName::Scores,
-            Purpose::Films => ScreenName::Films,
-            Purpose::Options => ScreenName::Options,
-            Purpose::Keys => ScreenName::Keys,
-            Purpose::Read => ScreenName::Reading,
-            Purpose::Menu => ScreenName::Commands,
-            Purpose::UserDirs(_) => ScreenName::Places,
-            Purpose::Screen(_) => ScreenName::Game,
-            Purpose::Question => ScreenName::Question,
-            Purpose::Leave => ScreenName::Leave,
-            Purpose::Unwritten => ScreenName::Unwritten,
-            Purpose::Fallen => ScreenName::TakeBack,
-            Purpose::Over => ScreenName::Over,
-            Purpose::GameOptions => ScreenName::GameOptions,
-        }
-    }
-
-    /// Whether it takes the whole screen.
-    fn is_full(&self) -> bool {
-        matches!(
-            self,
-            Purpose::Read
-                | Purpose::Keys
-                | Purpose::Scores
-                | Purpose::Heroes
-                | Purpose::Screen(_)
-                | Purpose::Over
-        )
-    }
-}
-
 /// What lies over the map or the title.
 pub(crate) enum Layer {
-    View(Box<View>, Purpose),
+    View(Box<View>, Box<dyn Screen>),
     Ask(Ask),
     Cursor(Cursor),
     Count(String),
@@ -316,10 +250,10 @@ impl App {
         match self.layers.pop() {
             None if self.replay.is_some() => self.press_in_replay(press),
             None => self.press_in_play(press),
-            Some(Layer::View(mut view, purpose)) => {
+            Some(Layer::View(mut view, screen)) => {
                 view.vi = self.options.keys == KeySet::Vi;
                 let reaction = view.press(press);
-                self.react(view, purpose, reaction);
+                self.react(view, screen, reaction);
             }
             Some(Layer::Ask(ask)) => self.press_in_ask(ask, press),
             Some(Layer::Cursor(cursor)) => self.press_in_cursor(cursor, press),
@@ -354,7 +288,7 @@ impl App {
             Input::Wheel(wheel) if self.layers.is_empty() => {
                 self.interrupt();
                 if wheel == Wheel::Up && self.active.is_some() {
-                    self.front(":messages");
+                    self.front(Front::Messages);
                 }
             }
             Input::Wheel(wheel) => self.in_view(|view| view.wheel(wheel)),
@@ -378,10 +312,11 @@ impl App {
     /// Does something in the topmost view, where there is one.
     fn in_view(&mut self, act: impl FnOnce(&mut View) -> Reaction) {
         self.interrupt();
+        self.notice.clear();
         match self.layers.pop() {
-            Some(Layer::View(mut view, purpose)) => {
+            Some(Layer::View(mut view, screen)) => {
                 let reaction = act(&mut view);
-                self.react(view, purpose, reaction);
+                self.react(view, screen, reaction);
             }
             Some(layer) => self.layers.push(layer),
             None => {}
@@ -415,12 +350,6 @@ impl App {
         model
     }
 
-    /// Opens a view above everything else.
-    pub(crate) fn open(&mut self, model: Model, purpose: Purpose) {
-        let model = self.tr_model(model);
-        self.layers.push(Layer::View(Box::new(View::new(model)), purpose));
-    }
-
     pub(crate) fn finish(&mut self, leave: Leave) {
         self.leave = Some(leave);
     }
@@ -440,25 +369,19 @@ impl App {
             None => self.notice = text,
         }
     }
+}
 
-    /// What becomes of a view after a press.
-    fn react(&mut self, view: Box<View>, purpose: Purpose, reaction: Reaction) {
-        match reaction {
-            Reaction::Nothing => self.layers.push(Layer::View(view, purpose)),
-            Reaction::Refused(why) => {
-                self.layers.push(Layer::View(view, purpose));
-                self.hint(&why);
-            }
-            Reaction::Help => {
-                let help = self.help_on(&view);
-                self.layers.push(Layer::View(view, purpose));
-                self.open(help, Purpose::Read);
-            }
-            Reaction::Closed => self.closed(view, purpose),
-            Reaction::Chosen(row, command) => self.chosen(view, purpose, row, &command),
-            Reaction::Changed(row) => self.changed(view, purpose, row),
-            Reaction::Sent(command) => self.sent(view, purpose, &command),
-            Reaction::Other(press) => self.other_key(view, purpose, press),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A server moves an interface between threads.
+    #[test]
+    fn everything_in_the_interface_but_its_host_can_be_sent() {
+        fn is_send<T: Send>() {}
+        is_send::<ActiveGame>();
+        is_send::<Layer>();
+        is_send::<replay_view::ReplayView>();
+        is_send::<(Options, KeyFile, Keymap, Looks, Heard)>();
     }
 }

@@ -2,17 +2,18 @@
 
 use super::cursor::Cursor;
 use super::overview::overview;
-use super::screens::{roll_lines, sight_line};
+use super::screens::roll_lines;
 use super::{ActiveGame, App, Layer, auto::Auto};
 use crate::cells::{self, Geometry, camera, own_fits, panel_map_rows, play_places};
 use crate::frame::{
     Focus, Frame, MapCursor, Message, Motion, Overlaid, Panels, Placed, PlayFrame, Prompt, PromptKind, Seen,
     Size,
 };
+use crate::look::GlyphSet;
 use crate::spoken;
 use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
-use angrist_engine::play::{Flight, Next};
-use angrist_engine::space::{Grid, Loc, Rect as MapRect};
+use angrist_engine::play::{Flight, Next, Sight, SightKind};
+use angrist_engine::space::{Dir, Grid, Loc, Rect as MapRect, distance};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 
@@ -66,7 +67,7 @@ impl App {
         let playing = self.active.is_some();
         let top = self.layers.iter().rposition(|l| matches!(l, Layer::View(..)));
         let shown = |(at, layer): (usize, &Layer)| match layer {
-            Layer::View(_, purpose) if Some(at) == top || playing && !purpose.is_full() => Some(at),
+            Layer::View(_, screen) if Some(at) == top || playing && !screen.is_full() => Some(at),
             _ => None,
         };
         self.layers.iter().enumerate().filter_map(shown).collect()
@@ -75,9 +76,9 @@ impl App {
     /// The frame for the size that was given last, with some of the messages of earlier commands.
     pub(super) fn picture(&self, earlier: usize) -> Frame {
         let overlay = |at: usize| match self.layers.get(at) {
-            Some(Layer::View(view, purpose)) => Some(Overlaid {
-                screen: purpose.name(),
-                full: purpose.is_full(),
+            Some(Layer::View(view, screen)) => Some(Overlaid {
+                screen: screen.name(),
+                full: screen.is_full(),
                 model: view.model().clone(),
                 parts: view.parts(),
                 focus: view.focus as u16,
@@ -285,6 +286,28 @@ fn shown_map(active: &ActiveGame, window: Loc, area: Rect) -> MapView {
         pictures.map_or(square, |p| p.dressed(square))
     });
     MapView { title: String::new(), from: shown.at, squares, cursor: None }
+}
+
+/// Something in sight, as a line with colours.
+fn sight_line(active: &ActiveGame, here: Option<Loc>, sight: &Sight, glyphs: GlyphSet) -> Vec<Span> {
+    let role = match sight.kind {
+        SightKind::Foe => Role::Foe,
+        SightKind::Friend => Role::Friend,
+        SightKind::Thing => Role::Thing,
+        SightKind::Feature => Role::Feature,
+    };
+    let away = here.map_or_else(String::new, |h| match Dir::toward(h, sight.at) {
+        Some(way) => format!(" {} {}", distance(h, sight.at), way.name()),
+        None => " here".to_owned(),
+    });
+    let square = active.dressed(sight.square);
+    let note = active.words.phrase(&sight.note);
+    let note = if note.is_empty() { note } else { format!(" ({note})") };
+    vec![
+        Span::new(format!("{} ", glyphs.show(square.glyph)), square.role),
+        Span::new(active.words.phrase(&sight.name), role),
+        Span::new(format!("{note}{away}"), Role::Dim),
+    ]
 }
 
 fn motion(active: &ActiveGame) -> Option<Motion> {

@@ -1,7 +1,8 @@
 //! Questions of the game: each kind with its keys; `?` explains and Esc cancels in every one.
 
 use super::cursor::Cursor;
-use super::{App, Layer, Purpose, screens};
+use super::screens::{self, ChoiceQuestion, Commands, Reading};
+use super::{App, Layer};
 use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
@@ -28,28 +29,8 @@ impl Ask {
         let prompt = active.words.phrase(&question.prompt);
         match &question.kind {
             QuestionKind::Choice(list) => {
-                // Numbers of several digits are no keys to press, and then none of them is.
-                let numbers = list.iter().any(|c| c.key.len() > 1 && c.key.parse::<u32>().is_ok());
-                let items = list
-                    .iter()
-                    .map(|c| (c, active.about_answer(&question.tag, &c.key)))
-                    .map(|(c, (note, help))| Item {
-                        key: single(&c.key).filter(|k| !(numbers && k.is_ascii_digit())),
-                        label: active.words.phrase(&c.label),
-                        note,
-                        help,
-                        command: format!("answer {}", c.key),
-                        refused: c.refused.as_ref().map(|r| active.words.phrase(r)),
-                        ..Item::default()
-                    })
-                    .collect();
-                let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
-                // Challenges are chosen before the hero is born, and nowhere else.
-                let unborn = active.game().scene().here.is_none() && !active.game().options().is_empty();
-                let options = if unborn { ", = options" } else { "" };
-                let hint = format!("Enter chooses, / searches{options}{cancel}");
-                let menu = Menu { title: prompt, items, chosen: 0, hint };
-                app.open(Model::Menu(menu), Purpose::Question);
+                let choices = list.clone();
+                app.open(ChoiceQuestion { question, choices });
             }
             QuestionKind::Square { suggested } => {
                 let start = suggested.first().copied().or(active.game().scene().here).unwrap_or_default();
@@ -86,7 +67,7 @@ impl Ask {
                     .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
                     .collect();
                 let menu = Menu { title: help.into(), items, ..Menu::default() };
-                app.open(Model::Menu(menu), Purpose::Menu);
+                app.open(Commands(Model::Menu(menu)));
                 return true;
             }
             // Where to go is shown on the map.
@@ -161,11 +142,6 @@ impl Ask {
     }
 }
 
-fn single(key: &str) -> Option<char> {
-    let mut chars = key.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 impl App {
     /// The game's own word for yes or no, in the language in which it is played.
     pub(super) fn word_for(&self, answer: &str) -> String {
@@ -198,7 +174,7 @@ impl App {
                 let fits = ask.question.fits();
                 let text = screens::text(&ask.prompt, &[&format!("You can {fits}."), cancel]);
                 self.layers.push(Layer::Ask(ask));
-                self.open(text, Purpose::Read);
+                self.open(Reading(text));
                 return;
             }
             (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "yes") => {

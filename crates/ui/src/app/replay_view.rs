@@ -2,9 +2,10 @@
 //!
 //! The game on the screen is the recorded one, so every look and every screen works; only its commands do not.
 
-use super::{ActiveGame, App, Purpose, screens};
+use super::screens::{Commands, Reading, text};
+use super::{ActiveGame, App};
 use crate::frame::Timeline;
-use crate::keys::{Code, Press};
+use crate::keys::{Code, Front, Press};
 use crate::messages::Messages;
 use angrist_engine::journal::{Divergence, Moment, Playback, Session};
 use angrist_engine::model::{Item, Menu, Model, Role};
@@ -98,27 +99,6 @@ impl App {
         self.replay = Some(Box::new(ReplayView::new(film)));
         self.start(session, Vec::new());
         self.hint("A recorded game. Space pauses, Right and Left step, ? shows the other keys.");
-    }
-
-    /// Asks which game to watch.
-    pub(super) fn choose_film(&mut self) {
-        let items: Vec<Item> = self
-            .host
-            .films()
-            .into_iter()
-            .map(|(label, command)| Item { label, command, ..Item::default() })
-            .collect();
-        if items.is_empty() {
-            self.hint("Nobody has played yet: there is no record to watch.");
-            return;
-        }
-        let menu = Menu {
-            title: "Watch a game".into(),
-            items,
-            hint: "Enter watches, / searches, Esc goes back".into(),
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Films);
     }
 
     /// Watches the record of that name, or says why not.
@@ -279,12 +259,12 @@ impl App {
                 let arrivals = replay.film.game().arrivals();
                 self.film_find("other level", |game, _| game.arrivals() != arrivals);
             }
-            Code::Char('l' | 'x') => self.front(":look"),
-            Code::Char('m') => self.front(":messages"),
-            Code::Char('r') => self.front(":rolls"),
+            Code::Char('l' | 'x') => self.front(Front::Look),
+            Code::Char('m') => self.front(Front::Messages),
+            Code::Char('r') => self.front(Front::Rolls),
             Code::Char('s') => self.film_screens(),
             Code::Char('t') => self.take_over(),
-            Code::Char('?') => self.open(help(), Purpose::Read),
+            Code::Char('?') => self.open(Reading(help())),
             Code::Esc | Code::Char('q') => self.end_film(),
             _ => self.hint(&format!("{press} does nothing here: ? shows the keys of the theatre.")),
         }
@@ -345,7 +325,7 @@ impl App {
             .map(|v| Item { label: v.help.into(), command: v.name.into(), ..Item::default() })
             .collect();
         let menu = Menu { title: "What to look at".into(), items, ..Menu::default() };
-        self.open(Model::Menu(menu), Purpose::Menu);
+        self.open(Commands(Model::Menu(menu)));
     }
 
     /// From here on the player plays. Nothing of that is kept: the game before it was another's.
@@ -376,7 +356,7 @@ fn forget(active: &mut ActiveGame) {
 }
 
 fn help() -> Model {
-    screens::text(
+    text(
         "The theatre",
         &[
             "Space pauses and goes on, + and - change the speed.",

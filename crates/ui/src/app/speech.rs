@@ -4,8 +4,10 @@
 //! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
 
 use super::around::direction;
-use super::{App, Layer, Purpose};
-use crate::keys::{Code, FRONT, Press};
+use super::screens::Screen;
+use super::{App, Layer};
+use crate::frame::ScreenName;
+use crate::keys::{Code, FRONT, Front, Press};
 use crate::spoken::spoken;
 use angrist_engine::play::{QuestionKind, split_command};
 
@@ -56,8 +58,8 @@ impl App {
             return;
         }
         let heard = |layer: &Layer| match layer {
-            Layer::View(view, purpose) => {
-                view.is_text() && matches!(purpose, Purpose::Read | Purpose::Screen(_))
+            Layer::View(view, screen) => {
+                view.is_text() && matches!(screen.name(), ScreenName::Reading | ScreenName::Game)
             }
             _ => false,
         };
@@ -129,13 +131,17 @@ impl App {
 
     /// Whether what lies on top is only a list to look at or to choose from.
     fn may_be_left(&self) -> bool {
-        let list = |p: &Purpose| {
+        let list = |screen: &dyn Screen| {
             matches!(
-                p,
-                Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::UserDirs(_) | Purpose::Keys
+                screen.name(),
+                ScreenName::Reading
+                    | ScreenName::Commands
+                    | ScreenName::Game
+                    | ScreenName::Places
+                    | ScreenName::Keys
             )
         };
-        self.active.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
+        self.active.is_some() && matches!(self.layers.last(), Some(Layer::View(_, screen)) if list(&**screen))
     }
 
     /// Whether a line is a direction or begins with a word of the game or of the interface.
@@ -232,8 +238,8 @@ impl App {
             // North and n are the same word to the ear.
             let rest = direction(rest).map_or(rest, |dir| dir.name());
             self.perform(format!("{first} {rest}").trim_end(), 1);
-        } else if FRONT.iter().any(|v| v.name == front) {
-            self.front(&front);
+        } else if let Some(verb) = Front::parse(&front) {
+            self.front(verb);
         } else if let Some(press) = Press::parse(line) {
             self.press(press);
         } else {

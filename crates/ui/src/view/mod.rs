@@ -96,6 +96,14 @@ impl View {
         visible(model, leaf).get(leaf.chosen).copied()
     }
 
+    /// The command of the row the cursor is on, in a table.
+    pub(crate) fn row_command(&self) -> Option<String> {
+        match self.focused()? {
+            Model::Table(table) => table.rows.get(self.row()?).map(|r| r.command.clone()),
+            _ => None,
+        }
+    }
+
     /// The rows one can choose from, as words; none for something that is only read.
     pub fn numbered(&self) -> Vec<String> {
         let Some(model) = self.focused() else { return Vec::new() };

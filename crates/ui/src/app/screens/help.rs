@@ -1,7 +1,7 @@
 //! Help: the keys and how to play, and what the words of a screen mean where someone asks.
 
-use super::App;
-use super::screens::{GROUPS, group_name};
+use super::super::App;
+use super::{GROUPS, group_name};
 use crate::keys::FRONT;
 use crate::view::View;
 use angrist_engine::model::{Model, Role, Span, Text};
@@ -18,7 +18,7 @@ const IN_LISTS: [&str; 6] = [
 
 impl App {
     /// Help where someone asks for it: the whole of what is chosen, the words in it that the game explains, the keys.
-    pub(super) fn help_on(&self, view: &View) -> Model {
+    pub(crate) fn help_on(&self, view: &View) -> Model {
         let mut spans: Vec<Vec<Span>> = Vec::new();
         let row = view.chosen_line().unwrap_or_default();
         let more = view.chosen_help().unwrap_or_default();
@@ -86,11 +86,11 @@ impl App {
     }
 
     /// The keys and how to play.
-    pub(super) fn help(&self) -> Model {
+    pub(crate) fn help(&self) -> Model {
         let mut spans: Vec<Vec<Span>> = Vec::new();
         let plain = |t: &str| vec![Span::from(t)];
         if self.aloud {
-            spans.extend(super::speech::HOW.iter().map(|line| plain(line)));
+            spans.extend(super::super::speech::HOW.iter().map(|line| plain(line)));
         } else {
             spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
         }
