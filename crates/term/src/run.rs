@@ -8,7 +8,7 @@ use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
 use angrist_host::{FileHost, Load, Machine, UserDirs, read_settings, seed_of};
 use angrist_ui::app::{GameInfo, Host, NewGame};
-use angrist_ui::{App, Depth, GlyphSet, Press};
+use angrist_ui::{App, Depth, GlyphSet, Input, Press};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 use std::io::IsTerminal;
@@ -105,7 +105,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
         let _ = screen::leave(&mut std::io::stdout());
     };
     let played = crash::guard(&told, &crashes, give_back, || {
-        let mut app = seat(launch)?;
+        let mut app = open_app(launch)?;
         let signals = Signals::listen()?;
         let mut screen = Screen::take()?;
         let result = play(&mut app, &mut screen, &signals, &told);
@@ -119,7 +119,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 }
 
 /// Reads the files of the interface and opens what was asked for.
-pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
+pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     let (mut options, keys, wrong) = read_settings(&launch.places);
     let looks = default_looks(|name| std::env::var(name).ok());
     options.light |= looks.palette.light;
@@ -148,16 +148,16 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     };
     let mut app = App::new(Box::new(host), options, keys, looks);
     if launch.aloud {
-        app.be_heard();
+        app.set_speech();
     }
     if let Some((session, notices)) = opened {
-        let hurry = matches!(launch.start, Start::New { quick: true, .. });
-        app.sit_down(session, notices);
+        let quick = matches!(launch.start, Start::New { quick: true, .. });
+        app.start(session, notices);
         if matches!(launch.start, Start::New { lesson: true, .. }) {
-            app.teach();
+            app.start_tutorial();
         }
-        if hurry {
-            app.hurry();
+        if quick {
+            app.quick_start();
         }
     }
     if let Some(film) = film {
@@ -231,7 +231,7 @@ fn take(
                 if key == Press::ctrl('z') {
                     stop(app, screen, signals)?;
                 } else {
-                    app.press(key);
+                    app.input(Input::Key(key));
                     stand(app, told);
                     if app.has_ended() {
                         return Ok(true);
@@ -241,10 +241,10 @@ fn take(
         }
         Event::Mouse(mouse) if app.options().mouse => {
             if let Some(mouse) = click(mouse) {
-                app.click(mouse);
+                app.input(screen.clicked(mouse));
             }
         }
-        Event::Paste(text) => app.paste(&text),
+        Event::Paste(text) => app.input(Input::Text(text)),
         Event::Resize(..) => return Ok(true),
         _ => {}
     }

@@ -179,12 +179,12 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
     let looks = Looks { palette: palette(args), glyphs: GlyphSet::Unicode };
     let mut app = App::new(Box::new(host), options, KeyFile::default(), looks);
     if let Some(session) = session {
-        app.sit_down(session, Vec::new());
+        app.start(session, Vec::new());
         if args.quick {
-            app.hurry();
+            app.quick_start();
         }
         if args.lesson {
-            app.teach();
+            app.start_tutorial();
         }
     }
     Ok((files, app))

@@ -49,7 +49,7 @@ fn the_end_the_scores_and_the_morgue_of_a_slain_hero() {
         Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
     let options = Options { animate: false, ..Options::default() };
     let mut app = App::new(Box::new(host), options, KeyFile::default(), looks);
-    app.sit_down(session, vec![]);
+    app.start(session, vec![]);
     let place = home.path().display().to_string();
     // A line is cut where the screen ends, so the place of the files is taken out with all that follows it.
     let bare = |text: String| -> String {

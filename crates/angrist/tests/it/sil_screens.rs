@@ -150,7 +150,7 @@ fn app(ruleset: &Arc<dyn Ruleset>, commands: &[String]) -> App {
     for command in commands {
         session.apply(command).unwrap();
     }
-    app.sit_down(session, vec![]);
+    app.start(session, vec![]);
     app
 }
 

@@ -6,7 +6,7 @@
     reason = "a test that cannot go on should stop"
 )]
 
-
+use crate::common::recorded::{ours, rules};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::adapt::Names;
 use angrist_incursion::catalogue::read_library;
@@ -25,7 +25,6 @@ use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Attribute as A, Bonus as B, Matrix, Profile};
 use angrist_incursion::{IncursionRuleset, shipped};
 use angrist_irh::res::Rid;
-use crate::common::recorded::{ours, rules};
 
 fn sane() -> Rules<'static> {
     rules(ours(), Profile::Sane)

@@ -6,7 +6,7 @@
     reason = "a test that cannot go on should stop"
 )]
 
-
+use crate::common::recorded::{ours, rules};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::adapt::Names;
 use angrist_incursion::creature::gear::{Armour, Weapon, Weight};
@@ -20,7 +20,6 @@ use angrist_incursion::hero::{Lore, Words};
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Attribute as A, Bonus as B, Matrix, Profile, Target as T, adjust};
 use angrist_irh::res::{Bound, Change, Modifier, Rid};
-use crate::common::recorded::{ours, rules};
 
 const PROFILES: [Profile; 2] = [Profile::Sane, Profile::Exact];
 

@@ -1,7 +1,7 @@
 //! Numbers of creatures held against those of the running original (exact profile).
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-
+use crate::common::recorded::{Differences, lines, real, rules};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::names as n;
 use angrist_incursion::creature::points::Dice;
@@ -9,7 +9,6 @@ use angrist_incursion::creature::{Creature, Rules, Source, Status};
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Attribute, Bonus, Matrix, Mode, Profile, Target};
 use angrist_irh::res::ResKind;
-use crate::common::recorded::{Differences, lines, real, rules};
 use serde_json::{Map, Value, json};
 
 fn cells(matrix: &Matrix) -> Value {

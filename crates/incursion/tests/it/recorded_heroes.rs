@@ -1,7 +1,7 @@
 //! Heroes held against those of the running original (exact profile): everything that needs no gear, spell or script.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-
+use crate::common::recorded::{Differences, lines, real, rules};
 use angrist_engine::chance::Mt19937;
 use angrist_incursion::creature::gear::{Armour, Ease, Make, Weapon, Weight, armour_penalty};
 use angrist_incursion::creature::names as n;
@@ -12,7 +12,6 @@ use angrist_incursion::hero::kept_as_status;
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Attribute, Bonus, Matrix, Mode, Profile};
 use angrist_irh::res::{ResKind, Rid};
-use crate::common::recorded::{Differences, lines, real, rules};
 use serde_json::{Value, json};
 
 fn int(v: &Value) -> i32 {

@@ -1,12 +1,14 @@
 //! The cursor on the map: looking, choosing where to travel, answering a question for a square; and the mouse.
 
-use super::{App, Layer, Purpose, screens};
+use super::screens::{Reading, text};
+use super::{App, Layer};
+use crate::frame::CursorPurpose;
+use crate::input::Pointer;
 use crate::keys::{Code, Press};
 use crate::travel;
-use crate::view::Click;
-use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::{Game, SightKind};
-use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::model::Model;
+use angrist_engine::play::Game;
+use angrist_engine::space::{Dir, Loc};
 
 /// What the cursor is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +38,15 @@ impl Cursor {
         matches!(self.aim, Aim::Answer { .. })
     }
 
+    /// What it is for.
+    pub fn purpose(&self) -> CursorPurpose {
+        match self.aim {
+            Aim::Look => CursorPurpose::Look,
+            Aim::Travel => CursorPurpose::Travel,
+            Aim::Answer { .. } => CursorPurpose::Answer,
+        }
+    }
+
     /// The squares to be shown between the player and the cursor: the way of a walk or of a shot.
     pub fn way(&self, game: &dyn Game) -> Vec<Loc> {
         let scene = game.scene();
@@ -59,9 +70,9 @@ impl Cursor {
 impl App {
     /// Begins to look around or to choose where to go.
     pub(super) fn open_cursor(&mut self, travel: bool) {
-        let Some(seat) = &self.seat else { return };
-        let sights = seat.game().sights();
-        let here = seat.game().scene().here;
+        let Some(active) = &self.active else { return };
+        let sights = active.game().sights();
+        let here = active.game().scene().here;
         let mut stops: Vec<Loc> = sights.iter().map(|s| s.at).collect();
         stops.dedup();
         let first = if travel { here } else { stops.first().copied().or(here) };
@@ -74,8 +85,8 @@ impl App {
     }
 
     pub(super) fn press_in_cursor(&mut self, mut cursor: Cursor, press: Press) {
-        let bounds = match &self.seat {
-            Some(seat) => seat.game().scene().map.bounds(),
+        let bounds = match &self.active {
+            Some(active) => active.game().scene().map.bounds(),
             None => return,
         };
         let dir = self.keymap.direction(press).or_else(|| {
@@ -97,7 +108,7 @@ impl App {
             (Code::Esc, _) => {}
             (Code::Char('?'), _) => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.open(screens::cursor_help(), Purpose::Read);
+                self.open(Reading(help()));
             }
             // The keys that shoot and throw shoot and throw, as the family has it.
             (
@@ -129,7 +140,7 @@ impl App {
 
     /// One square on, by the name of a direction.
     pub(super) fn move_cursor(&mut self, dir: Dir) {
-        let Some(bounds) = self.seat.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
+        let Some(bounds) = self.active.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
         if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
             cursor.at = moved(cursor.at, dir, 1, bounds);
         }
@@ -149,8 +160,8 @@ impl App {
     }
 
     fn go_to_landmark(&mut self, name: &str, cursor: Cursor) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
+        let Some(active) = &self.active else { return };
+        let scene = active.game().scene();
         let found = scene.here.map(|here| travel::landmarks(scene.map, here, Some(name))).unwrap_or_default();
         match found.first() {
             Some((at, _)) => self.travel_to(*at),
@@ -161,82 +172,46 @@ impl App {
         }
     }
 
-    /// A list of everything one could go to.
-    pub(super) fn open_places(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
-        let mut places: Vec<(Loc, String, &str)> = Vec::new();
-        for (at, word) in scene.here.map(|h| travel::landmarks(scene.map, h, None)).unwrap_or_default() {
-            places.push((at, word.to_owned(), "landmark"));
-        }
-        for sight in seat.game().sights() {
-            let kind = match sight.kind {
-                SightKind::Foe => "foe",
-                // Not every creature that does no harm is a friend.
-                SightKind::Friend => "creature",
-                SightKind::Thing => "thing",
-                SightKind::Feature => "place",
-            };
-            if !places.iter().any(|p| p.0 == sight.at) {
-                places.push((sight.at, seat.words.phrase(&sight.name), kind));
-            }
-        }
-        let away = |at: Loc| match scene.here.map(|h| (distance(h, at), Dir::toward(h, at))) {
-            Some((far, Some(way))) => format!(", {far} {}", way.name()),
-            Some(_) => ", here".to_owned(),
-            None => String::new(),
-        };
-        let items = places
-            .iter()
-            .zip('a'..='z')
-            .map(|((at, name, kind), key)| Item {
-                key: Some(key),
-                label: name.clone(),
-                note: format!("{kind}{}", away(*at)),
-                ..Item::default()
-            })
-            .collect();
-        let menu =
-            Menu { title: "Go where?".into(), items, hint: "/ searches, Esc cancels".into(), chosen: 0 };
-        let squares = places.iter().map(|p| p.0).collect();
-        self.open(Model::Menu(menu), Purpose::UserDirs(squares));
-    }
-
-    /// A click on the map: the first button goes there, another looks.
-    pub(super) fn click_on_map(&mut self, click: Click) {
-        let Some(seat) = &self.seat else { return };
-        let area = seat.map_area;
-        let square = |x: u16, y: u16| {
-            area.contains((x, y).into()).then(|| seat.camera.shift((x - area.x) as i16, (y - area.y) as i16))
-        };
-        match (click, self.layers.last()) {
-            (Click::Left(x, y), Some(Layer::Cursor(cursor))) => {
-                let (Some(at), cursor) = (square(x, y), cursor.clone()) else { return };
+    /// A square of the map was pointed at: to go there or answer with it, or to look at it.
+    pub(super) fn point_at_square(&mut self, at: Loc, pointer: Pointer) {
+        let Some(active) = &self.active else { return };
+        match (pointer, self.layers.last()) {
+            (Pointer::Go, Some(Layer::Cursor(cursor))) => {
+                let answers = cursor.answers();
                 self.layers.pop();
-                if cursor.answers() { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
+                if answers { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
             }
-            (Click::Left(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
-                match seat.game().scene().here {
-                    Some(here) if here.touches(at) => {
-                        if let Some(dir) = Dir::toward(here, at) {
-                            self.perform(&format!("walk {}", dir.name()), 1);
-                        }
+            (Pointer::Go, None) => match active.game().scene().here {
+                Some(here) if here.touches(at) => {
+                    if let Some(dir) = Dir::toward(here, at) {
+                        self.perform(&format!("walk {}", dir.name()), 1);
                     }
-                    _ => self.travel_to(at),
                 }
-            }
-            (Click::Right(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
+                _ => self.travel_to(at),
+            },
+            (Pointer::Look, None) => {
                 self.open_cursor(false);
                 if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
                     cursor.at = at;
                 }
             }
-            (Click::WheelUp, None) => self.front(":messages"),
             _ => {}
         }
     }
+}
+
+fn help() -> Model {
+    text(
+        "The cursor",
+        &[
+            "Arrows and pad move it, with Shift by eight squares.",
+            "Tab or Space goes to the next thing in sight, - to the one before.",
+            "Enter goes there, or takes the square when one is asked for; so do f and t then.",
+            "r tells more of who stands there, where the game knows more.",
+            "< and > go to the nearest known stairs, m lists everything one can go to.",
+            "Esc ends it.",
+        ],
+    )
 }
 
 fn moved(at: Loc, dir: Dir, by: i16, bounds: angrist_engine::space::Rect) -> Loc {

@@ -1,7 +1,9 @@
 //! Questions of the game: each kind with its keys; `?` explains and Esc cancels in every one.
 
 use super::cursor::Cursor;
-use super::{App, Layer, Purpose, screens};
+use super::screens::{self, ChoiceQuestion, Commands, Reading};
+use super::{App, Layer};
+use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
 use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
@@ -23,35 +25,15 @@ pub(crate) struct Ask {
 impl Ask {
     /// Puts a question on the screen in the form that fits it.
     pub fn open(app: &mut App, question: Question) {
-        let Some(seat) = &app.seat else { return };
-        let prompt = seat.words.phrase(&question.prompt);
+        let Some(active) = &app.active else { return };
+        let prompt = active.words.phrase(&question.prompt);
         match &question.kind {
             QuestionKind::Choice(list) => {
-                // Numbers of several digits are no keys to press, and then none of them is.
-                let numbers = list.iter().any(|c| c.key.len() > 1 && c.key.parse::<u32>().is_ok());
-                let items = list
-                    .iter()
-                    .map(|c| (c, seat.about_answer(&question.tag, &c.key)))
-                    .map(|(c, (note, help))| Item {
-                        key: single(&c.key).filter(|k| !(numbers && k.is_ascii_digit())),
-                        label: seat.words.phrase(&c.label),
-                        note,
-                        help,
-                        command: format!("answer {}", c.key),
-                        refused: c.refused.as_ref().map(|r| seat.words.phrase(r)),
-                        ..Item::default()
-                    })
-                    .collect();
-                let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
-                // Challenges are chosen before the hero is born, and nowhere else.
-                let unborn = seat.game().scene().here.is_none() && !seat.game().options().is_empty();
-                let options = if unborn { ", = options" } else { "" };
-                let hint = format!("Enter chooses, / searches{options}{cancel}");
-                let menu = Menu { title: prompt, items, chosen: 0, hint };
-                app.open(Model::Menu(menu), Purpose::Question);
+                let choices = list.clone();
+                app.open(ChoiceQuestion { question, choices });
             }
             QuestionKind::Square { suggested } => {
-                let start = suggested.first().copied().or(seat.game().scene().here).unwrap_or_default();
+                let start = suggested.first().copied().or(active.game().scene().here).unwrap_or_default();
                 let cursor = Cursor::to_answer(start, suggested.clone(), prompt, question.may_cancel);
                 app.layers.push(Layer::Cursor(cursor));
             }
@@ -85,7 +67,7 @@ impl Ask {
                     .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
                     .collect();
                 let menu = Menu { title: help.into(), items, ..Menu::default() };
-                app.open(Model::Menu(menu), Purpose::Menu);
+                app.open(Commands(Model::Menu(menu)));
                 return true;
             }
             // Where to go is shown on the map.
@@ -120,19 +102,20 @@ impl Ask {
         matches!(self.question.kind, QuestionKind::Number { .. } | QuestionKind::Text { .. })
     }
 
-    /// The line as it is shown.
-    pub fn line(&self) -> String {
+    /// The question as a frame has it.
+    pub fn prompt(&self, app: &App) -> Prompt {
         let letter = |word: &str| word.chars().next().unwrap_or('?');
-        let keys = match &self.question.kind {
-            QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
-            QuestionKind::Direction => " (a direction)",
-            QuestionKind::Number { min, max, .. } => {
-                return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
+        let (kind, keys) = match &self.question.kind {
+            QuestionKind::YesNo => {
+                (PromptKind::YesNo, format!("[{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])))
             }
-            QuestionKind::Text { .. } => return format!("{} {}", self.prompt, self.typed),
-            _ => "",
+            QuestionKind::Direction => (PromptKind::Direction, app.tr("(a direction)")),
+            QuestionKind::Number { min, max, .. } => (PromptKind::Number, format!("({min}-{max})")),
+            _ => (PromptKind::Text, String::new()),
         };
-        format!("{}{keys} ", self.prompt)
+        let answers = if kind == PromptKind::YesNo { self.answers.to_vec() } else { Vec::new() };
+        let typed = self.typing().then(|| self.typed.clone());
+        Prompt { kind, question: app.tr(&self.prompt), keys, typed, answers }
     }
 
     /// Pasted text goes into the line.
@@ -159,16 +142,11 @@ impl Ask {
     }
 }
 
-fn single(key: &str) -> Option<char> {
-    let mut chars = key.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 impl App {
     /// The game's own word for yes or no, in the language in which it is played.
     pub(super) fn word_for(&self, answer: &str) -> String {
         let id = format!("answer-{answer}");
-        let own = self.seat.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
+        let own = self.active.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
         own.filter(|word| *word != id).unwrap_or_else(|| answer.to_owned())
     }
 
@@ -196,7 +174,7 @@ impl App {
                 let fits = ask.question.fits();
                 let text = screens::text(&ask.prompt, &[&format!("You can {fits}."), cancel]);
                 self.layers.push(Layer::Ask(ask));
-                self.open(text, Purpose::Read);
+                self.open(Reading(text));
                 return;
             }
             (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "yes") => {

@@ -66,7 +66,7 @@ fn short(style: Style) -> String {
 
 fn shown(view: &mut View, (w, h): (u16, u16), looks: &Looks) -> String {
     let mut buf = Buffer::empty(Rect::new(0, 0, w, h));
-    let cursor = view.paint(buf.area, &mut buf, looks);
+    let (cursor, _) = view.paint(buf.area, &mut buf, looks);
     let mut out = picture(&buf);
     if let Some(at) = cursor {
         out.push_str(&format!("cursor {},{}\n", at.x, at.y));
@@ -336,10 +336,17 @@ fn a_form_is_filled_in_and_sent_as_a_command() {
 
 #[test]
 fn a_click_chooses_the_row_under_it() {
+    use angrist_ui::{Click, Geometry, Input};
     let mut view = View::new(table());
-    shown(&mut view, (80, 24), &looks(Depth::None, GlyphSet::Ascii));
-    assert_eq!(view.click(angrist_ui::Click::Left(3, 3)), angrist_ui::Reaction::Chosen(1, String::new()));
-    assert_eq!(view.click(angrist_ui::Click::Left(3, 20)), angrist_ui::Reaction::Nothing);
+    let mut buf = Buffer::empty(Rect::new(0, 0, 80, 24));
+    let (_, lists) = view.paint(buf.area, &mut buf, &looks(Depth::None, GlyphSet::Ascii));
+    let mut geometry = Geometry::default();
+    geometry.overlaid = true;
+    geometry.lists = lists;
+    let Input::Row { part, row } = geometry.input(Click::Left(3, 3)) else { panic!("no row") };
+    assert_eq!(view.choose_row(part, row), angrist_ui::Reaction::Chosen(1, String::new()));
+    assert_eq!(geometry.input(Click::Left(3, 20)), Input::Interrupt);
+    assert_eq!(view.choose_row(0, 99), angrist_ui::Reaction::Nothing);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use angrist_engine::play::{End, KeySet, Next, OptionValue, Ruleset};
 use angrist_engine::space::Loc;
 use angrist_rooms::RoomsRuleset;
 use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
-use angrist_ui::{App, Code, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
+use angrist_ui::{App, Code, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press, Size, cells};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::cell::RefCell;
@@ -117,6 +117,12 @@ impl Player {
 
     fn turn(&self) -> u64 {
         self.app.session().map_or(0, |s| s.game().turn())
+    }
+
+    fn click(&mut self, click: angrist_ui::Click) {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 80, 24));
+        let geometry = cells(&self.app.frame(Size::STANDARD), &mut buf);
+        self.app.input(geometry.input(click));
     }
 
     fn screen(&mut self, w: u16, h: u16) -> String {
@@ -388,12 +394,12 @@ fn a_click_walks_goes_and_looks() {
         (row.chars().position(|c| c == '@').unwrap() as u16, y as u16)
     };
     let (x, y) = at(&mut p);
-    p.app.click(Click::Left(x + 1, y));
+    p.click(Click::Left(x + 1, y));
     assert_eq!(p.here(), Some(here.shift(1, 0)));
-    p.app.click(Click::Left(x - 3, y));
+    p.click(Click::Left(x - 3, y));
     p.settle();
     assert_eq!(p.here(), Some(here.shift(-3, 0)));
-    p.app.click(Click::Right(x, y));
+    p.click(Click::Right(x, y));
     assert!(p.told().starts_with("Look"));
 }
 

@@ -62,7 +62,7 @@ fn app(bound: &[(&str, &str)], switches: &[(&str, bool)]) -> App {
     }
     let mut app =
         App::new(Box::new(Files(pictures)), Options::default(), KeyFile::default(), Looks::default());
-    app.sit_down(Session::begin(Arc::new(Range), 0), vec![]);
+    app.start(Session::begin(Arc::new(Range), 0), vec![]);
     app
 }
 

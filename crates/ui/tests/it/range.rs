@@ -54,7 +54,7 @@ impl Host for Nothing {
 
 fn app(options: Options) -> App {
     let mut app = App::new(Box::new(Nothing), options, KeyFile::default(), Looks::default());
-    app.sit_down(Session::begin(Arc::new(Range), 0), vec![]);
+    app.start(Session::begin(Arc::new(Range), 0), vec![]);
     app
 }
 
@@ -221,7 +221,7 @@ fn the_option_to_stop_at_full_lines_shows_every_page() {
     for more in [true, false] {
         let options = Options { more, ..Options::default() };
         let mut app = App::new(Box::new(Nothing), options, KeyFile::default(), Looks::default());
-        app.sit_down(Session::begin(Arc::new(Range), 0), said.clone());
+        app.start(Session::begin(Arc::new(Range), 0), said.clone());
         let mut pages = 0;
         while screen(&mut app, 80, 24).contains("-more-") {
             pages += 1;

@@ -70,7 +70,7 @@ fn every_event_that_is_known_reaches_the_ear() {
     for seed in [7u64, 8, 9] {
         let mut l = listener();
         l.app.spoken();
-        l.app.sit_down(
+        l.app.start(
             angrist_engine::journal::Session::begin(
                 std::sync::Arc::new(RoomsRuleset::shipped().unwrap()),
                 seed,

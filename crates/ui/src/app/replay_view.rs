@@ -1,17 +1,15 @@
-//! The theatre: a recorded game watched on the play screen. Pause, step, seek, find, take over.
+//! A recorded game watched on the play screen. Pause, step, seek, find, take over.
 //!
 //! The game on the screen is the recorded one, so every look and every screen works; only its commands do not.
 
-use super::{App, Purpose, Seat, screens};
-use crate::keys::{Code, Press};
-use crate::look::Looks;
+use super::screens::{Commands, Reading, text};
+use super::{ActiveGame, App};
+use crate::frame::Timeline;
+use crate::keys::{Code, Front, Press};
 use crate::messages::Messages;
-use crate::paint::{Brush, columns};
 use angrist_engine::journal::{Divergence, Moment, Playback, Session};
 use angrist_engine::model::{Item, Menu, Model, Role};
 use angrist_engine::play::{Game, Words};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
 use std::time::Duration;
 
 /// Commands a second one can choose from.
@@ -58,7 +56,16 @@ impl ReplayView {
         (steps, Duration::from_millis(u64::from(1000 * steps / speed)))
     }
 
-    /// Whether a line is being typed: pasted text goes there.
+    /// The time line as a frame has it.
+    pub fn timeline(&self) -> Timeline {
+        Timeline {
+            text: self.line(),
+            typed: self.typed.as_ref().map(|t| t.text.clone()),
+            position: self.film.position(),
+            length: self.film.length(),
+        }
+    }
+
     fn line(&self) -> String {
         if let Some(typing) = &self.typed {
             let ask = match typing.what {
@@ -89,30 +96,9 @@ impl App {
         let ruleset = film.ruleset().clone();
         let session =
             Session::unkept(ruleset, film.game().fork(), film.record().header.seed, film.position());
-        self.theatre = Some(Box::new(ReplayView::new(film)));
-        self.sit_down(session, Vec::new());
+        self.replay = Some(Box::new(ReplayView::new(film)));
+        self.start(session, Vec::new());
         self.hint("A recorded game. Space pauses, Right and Left step, ? shows the other keys.");
-    }
-
-    /// Asks which game to watch.
-    pub(super) fn choose_film(&mut self) {
-        let items: Vec<Item> = self
-            .host
-            .films()
-            .into_iter()
-            .map(|(label, command)| Item { label, command, ..Item::default() })
-            .collect();
-        if items.is_empty() {
-            self.hint("Nobody has played yet: there is no record to watch.");
-            return;
-        }
-        let menu = Menu {
-            title: "Watch a game".into(),
-            items,
-            hint: "Enter watches, / searches, Esc goes back".into(),
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Films);
     }
 
     /// Watches the record of that name, or says why not.
@@ -125,22 +111,22 @@ impl App {
 
     /// Whether a film is on.
     pub fn watching(&self) -> bool {
-        self.theatre.is_some()
+        self.replay.is_some()
     }
 
     /// Goes to a place of the film, for whoever drives it without keys.
     pub fn film_to(&mut self, position: u64) -> Result<(), String> {
-        let Some(theatre) = &mut self.theatre else { return Ok(()) };
-        theatre.playing = false;
-        let done = theatre.film.seek(position);
+        let Some(replay) = &mut self.replay else { return Ok(()) };
+        replay.playing = false;
+        let done = replay.film.seek(position);
         self.show_film(None);
         done.map_err(|d| format!("The record cannot be followed behind line {}: {}.", d.line, d.what))
     }
 
     /// The next command of the film, for whoever drives it without keys; whether there was one.
     pub fn film_step(&mut self) -> Result<bool, String> {
-        let Some(theatre) = &mut self.theatre else { return Ok(false) };
-        match theatre.film.step() {
+        let Some(replay) = &mut self.replay else { return Ok(false) };
+        match replay.film.step() {
             Ok(Some(shot)) => {
                 self.show_film(Some(shot));
                 Ok(true)
@@ -152,36 +138,36 @@ impl App {
 
     /// How many commands of the film are done.
     pub fn film_position(&self) -> u64 {
-        self.theatre.as_ref().map_or(0, |t| t.film.position())
+        self.replay.as_ref().map_or(0, |t| t.film.position())
     }
 
     /// How long until the film goes on by itself.
-    pub(super) fn theatre_wait(&self) -> Option<Duration> {
-        let theatre = self.theatre.as_ref()?;
-        (theatre.playing && self.layers.is_empty()).then(|| theatre.pace().1)
+    pub(super) fn replay_wait(&self) -> Option<Duration> {
+        let replay = self.replay.as_ref()?;
+        (replay.playing && self.layers.is_empty()).then(|| replay.pace().1)
     }
 
     /// The next pictures of the film.
-    pub(super) fn theatre_tick(&mut self) {
-        let Some(theatre) = &self.theatre else { return };
-        let (steps, _) = theatre.pace();
+    pub(super) fn replay_tick(&mut self) {
+        let Some(replay) = &self.replay else { return };
+        let (steps, _) = replay.pace();
         for _ in 0..steps {
-            if !self.theatre_step() {
+            if !self.replay_step() {
                 break;
             }
         }
     }
 
     /// One command of the film; whether there was one.
-    fn theatre_step(&mut self) -> bool {
-        let Some(theatre) = &mut self.theatre else { return false };
-        match theatre.film.step() {
+    fn replay_step(&mut self) -> bool {
+        let Some(replay) = &mut self.replay else { return false };
+        match replay.film.step() {
             Ok(Some(shot)) => {
                 self.show_film(Some(shot));
                 true
             }
             Ok(None) => {
-                theatre.playing = false;
+                replay.playing = false;
                 self.hint("The end of the record.");
                 false
             }
@@ -194,31 +180,31 @@ impl App {
 
     /// Puts the film's game on the screen, with what its last command told.
     fn show_film(&mut self, shot: Option<Moment>) {
-        let (Some(theatre), Some(seat)) = (&self.theatre, &mut self.seat) else { return };
-        let film = &theatre.film;
+        let (Some(replay), Some(active)) = (&self.replay, &mut self.active) else { return };
+        let film = &replay.film;
         let seed = film.record().header.seed;
-        seat.session = Session::unkept(film.ruleset().clone(), film.game().fork(), seed, film.position());
-        seat.messages.next_command();
+        active.session = Session::unkept(film.ruleset().clone(), film.game().fork(), seed, film.position());
+        active.messages.next_command();
         match shot {
             Some(shot) => {
                 self.take_in(shot.outcome);
             }
-            None => forget(seat),
+            None => forget(active),
         }
     }
 
     fn film_broke(&mut self, apart: &Divergence) {
-        if let Some(theatre) = &mut self.theatre {
-            theatre.playing = false;
+        if let Some(replay) = &mut self.replay {
+            replay.playing = false;
         }
         self.hint(&format!("The record cannot be followed behind line {}: {}.", apart.line, apart.what));
     }
 
     /// Does something with the film that may fail, and shows where it is then.
     fn wind(&mut self, how: impl FnOnce(&mut Playback) -> Result<(), Divergence>) {
-        let Some(theatre) = &mut self.theatre else { return };
-        theatre.playing = false;
-        let done = how(&mut theatre.film);
+        let Some(replay) = &mut self.replay else { return };
+        replay.playing = false;
+        let done = how(&mut replay.film);
         self.show_film(None);
         match done {
             Ok(()) => self.hint(""),
@@ -228,9 +214,9 @@ impl App {
 
     /// Goes on to the next of something.
     fn film_find(&mut self, what: &str, wanted: impl FnMut(&dyn Game, &Moment) -> bool) {
-        let Some(theatre) = &mut self.theatre else { return };
-        theatre.playing = false;
-        match theatre.film.find(wanted) {
+        let Some(replay) = &mut self.replay else { return };
+        replay.playing = false;
+        match replay.film.find(wanted) {
             Ok(Some(shot)) => self.show_film(Some(shot)),
             Ok(None) => self.hint(&format!("There is no {what} from here on.")),
             Err(apart) => {
@@ -241,21 +227,21 @@ impl App {
     }
 
     /// A key while a film is on and nothing lies over it.
-    pub(super) fn press_in_theatre(&mut self, press: Press) {
-        let Some(theatre) = &mut self.theatre else { return };
-        if let Some(typing) = theatre.typed.take() {
+    pub(super) fn press_in_replay(&mut self, press: Press) {
+        let Some(replay) = &mut self.replay else { return };
+        if let Some(typing) = replay.typed.take() {
             self.type_for_film(typing, press);
             return;
         }
-        let position = theatre.film.position();
+        let position = replay.film.position();
         match press.code {
-            Code::Char(' ') => theatre.playing = !theatre.playing,
-            Code::Char('+' | '=') => theatre.speed = (theatre.speed + 1).min(SPEEDS.len() - 1),
-            Code::Char('-') => theatre.speed = theatre.speed.saturating_sub(1),
+            Code::Char(' ') => replay.playing = !replay.playing,
+            Code::Char('+' | '=') => replay.speed = (replay.speed + 1).min(SPEEDS.len() - 1),
+            Code::Char('-') => replay.speed = replay.speed.saturating_sub(1),
             Code::Right if press.shift => self.wind(|film| film.seek(position + WIDE)),
             Code::Right => {
-                theatre.playing = false;
-                self.theatre_step();
+                replay.playing = false;
+                self.replay_step();
             }
             Code::Left => {
                 let back = if press.shift { WIDE } else { 1 };
@@ -265,20 +251,20 @@ impl App {
             Code::PageUp => self.wind(|film| film.seek(position.saturating_sub(WIDE * 10))),
             Code::Home => self.wind(|film| film.seek(0)),
             Code::End => self.wind(|film| film.seek(u64::MAX)),
-            Code::Char('g') => theatre.typed = Some(Typing { what: Wish::Turn, text: String::new() }),
-            Code::Char('/') => theatre.typed = Some(Typing { what: Wish::Words, text: String::new() }),
+            Code::Char('g') => replay.typed = Some(Typing { what: Wish::Turn, text: String::new() }),
+            Code::Char('/') => replay.typed = Some(Typing { what: Wish::Words, text: String::new() }),
             Code::Char('n') => self.find_words(),
             Code::Char('f') => self.film_find("fight", |_, shot| is_fight(shot)),
             Code::Char('d') => {
-                let arrivals = theatre.film.game().arrivals();
+                let arrivals = replay.film.game().arrivals();
                 self.film_find("other level", |game, _| game.arrivals() != arrivals);
             }
-            Code::Char('l' | 'x') => self.front(":look"),
-            Code::Char('m') => self.front(":messages"),
-            Code::Char('r') => self.front(":rolls"),
+            Code::Char('l' | 'x') => self.front(Front::Look),
+            Code::Char('m') => self.front(Front::Messages),
+            Code::Char('r') => self.front(Front::Rolls),
             Code::Char('s') => self.film_screens(),
             Code::Char('t') => self.take_over(),
-            Code::Char('?') => self.open(help(), Purpose::Read),
+            Code::Char('?') => self.open(Reading(help())),
             Code::Esc | Code::Char('q') => self.end_film(),
             _ => self.hint(&format!("{press} does nothing here: ? shows the keys of the theatre.")),
         }
@@ -293,8 +279,8 @@ impl App {
                     Err(_) => self.hint("A turn is a number."),
                 },
                 Wish::Words => {
-                    if let Some(theatre) = &mut self.theatre {
-                        theatre.wanted = typing.text.to_lowercase();
+                    if let Some(replay) = &mut self.replay {
+                        replay.wanted = typing.text.to_lowercase();
                     }
                     self.find_words();
                 }
@@ -312,16 +298,16 @@ impl App {
                     }
                     _ => {}
                 }
-                if let Some(theatre) = &mut self.theatre {
-                    theatre.typed = Some(typing);
+                if let Some(replay) = &mut self.replay {
+                    replay.typed = Some(typing);
                 }
             }
         }
     }
 
     fn find_words(&mut self) {
-        let (Some(theatre), Some(seat)) = (&self.theatre, &self.seat) else { return };
-        let (wanted, words) = (theatre.wanted.clone(), seat.words.clone());
+        let (Some(replay), Some(active)) = (&self.replay, &self.active) else { return };
+        let (wanted, words) = (replay.wanted.clone(), active.words.clone());
         if wanted.is_empty() {
             self.hint("First look for something with /.");
             return;
@@ -331,25 +317,25 @@ impl App {
 
     /// The game's own screens, to look at.
     fn film_screens(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let ruleset = seat.session.ruleset().clone();
+        let Some(active) = &self.active else { return };
+        let ruleset = active.session.ruleset().clone();
         let shown = ruleset.verbs().iter().filter(|v| v.group == angrist_engine::play::Group::Screen);
         let items = shown
-            .filter(|v| seat.game().screen(v.name, &*seat.words).is_some())
+            .filter(|v| active.game().screen(v.name, &*active.words).is_some())
             .map(|v| Item { label: v.help.into(), command: v.name.into(), ..Item::default() })
             .collect();
         let menu = Menu { title: "What to look at".into(), items, ..Menu::default() };
-        self.open(Model::Menu(menu), Purpose::Menu);
+        self.open(Commands(Model::Menu(menu)));
     }
 
     /// From here on the player plays. Nothing of that is kept: the game before it was another's.
     fn take_over(&mut self) {
-        self.theatre = None;
+        self.replay = None;
         self.layers.clear();
-        if let Some(seat) = &mut self.seat {
-            seat.buried = true;
-            seat.messages.next_command();
-            seat.say("From here on you play, for practice: nothing of it is kept or scored.", Role::Warn);
+        if let Some(active) = &mut self.active {
+            active.buried = true;
+            active.messages.next_command();
+            active.say("From here on you play, for practice: nothing of it is kept or scored.", Role::Warn);
         }
         self.build_keys();
         self.follow_up();
@@ -357,46 +343,20 @@ impl App {
 
     /// Leaves the film: to the title, or altogether when nothing else was asked for.
     fn end_film(&mut self) {
-        self.theatre = None;
+        self.replay = None;
         self.notice.clear();
         self.show_title();
-    }
-
-    /// The time line.
-    pub(super) fn paint_theatre(&self, area: Rect, buf: &mut Buffer, looks: &Looks) {
-        let Some(theatre) = &self.theatre else { return };
-        let mut brush = Brush { buf, looks, tongue: None };
-        brush.clear(area);
-        let line = theatre.line();
-        let role = if theatre.typed.is_some() { Role::Title } else { Role::Plain };
-        let x = brush.put(area.x, area.y, &line, area.width, role);
-        let count = format!("{}/{}", theatre.film.position(), theatre.film.length());
-        let wide = columns(&count);
-        let room = area.right().saturating_sub(x + 2).saturating_sub(wide + 1);
-        if room < 6 {
-            return;
-        }
-        let done = theatre.film.position() * u64::from(room) / theatre.film.length().max(1);
-        let bar: String = (0..u64::from(room)).map(|i| if i < done { '=' } else { '-' }).collect();
-        let x = brush.put(x + 2, area.y, &bar, room, Role::Dim);
-        brush.put(x + 1, area.y, &count, wide, Role::Dim);
-    }
-
-    /// The time line as words.
-    pub(super) fn tell_theatre(&self) -> Option<String> {
-        let theatre = self.theatre.as_ref()?;
-        Some(format!("{}  {} of {}", theatre.line(), theatre.film.position(), theatre.film.length()))
     }
 }
 
 /// After a jump what was said before is of another time.
-fn forget(seat: &mut Seat) {
-    seat.messages = Messages::default();
-    seat.flights.clear();
+fn forget(active: &mut ActiveGame) {
+    active.messages = Messages::default();
+    active.flights.clear();
 }
 
 fn help() -> Model {
-    screens::text(
+    text(
         "The theatre",
         &[
             "Space pauses and goes on, + and - change the speed.",

@@ -9,8 +9,7 @@ use std::sync::OnceLock;
 const FRENCH: &str = include_str!("../../../data/ui/fr.txt");
 
 /// A language's sentences.
-#[derive(Debug)]
-pub(crate) struct Tongue {
+pub(crate) struct Translations {
     exact: BTreeMap<&'static str, &'static str>,
     /// Sentences with gaps, each as the texts between them.
     open: Vec<(Vec<&'static str>, Vec<&'static str>)>,
@@ -24,24 +23,24 @@ fn sides(line: &'static str) -> Option<(&'static str, &'static str)> {
     Some((&line[..*middle], &line[middle + 3..]))
 }
 
-impl Tongue {
-    fn read(text: &'static str) -> Tongue {
+impl Translations {
+    fn read(text: &'static str) -> Translations {
         let lines = text.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#'));
-        let mut tongue = Tongue { exact: BTreeMap::new(), open: Vec::new() };
+        let mut table = Translations { exact: BTreeMap::new(), open: Vec::new() };
         for (english, own) in lines.filter_map(sides) {
             if english.contains("{}") {
-                tongue.open.push((english.split("{}").collect(), own.split("{}").collect()));
+                table.open.push((english.split("{}").collect(), own.split("{}").collect()));
             } else {
-                tongue.exact.insert(english, own);
+                table.exact.insert(english, own);
             }
         }
-        tongue
+        table
     }
 
     /// The sentences of a language; none for English and for those that have no table.
-    pub(crate) fn of(language: &str) -> Option<&'static Tongue> {
-        static TABLE: OnceLock<Tongue> = OnceLock::new();
-        language.starts_with("fr").then(|| TABLE.get_or_init(|| Tongue::read(FRENCH)))
+    pub(crate) fn of(language: &str) -> Option<&'static Translations> {
+        static TABLE: OnceLock<Translations> = OnceLock::new();
+        language.starts_with("fr").then(|| TABLE.get_or_init(|| Translations::read(FRENCH)))
     }
 
     /// A sentence in this language, if it is known.
@@ -152,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_command_option_and_group_of_the_interface_is_in_the_table() {
-        let french = Tongue::of("fr").unwrap();
+        let french = Translations::of("fr").unwrap();
         let form = crate::Options::default().form();
         let fields = form.fields.iter().flat_map(|f| [f.label.as_str(), f.help.as_str()]);
         let verbs = crate::keys::FRONT.iter().map(|v| v.help);
@@ -164,13 +163,13 @@ mod tests {
 
     #[test]
     fn sentences_with_gaps_come_back_filled_and_strangers_stay() {
-        let french = Tongue::of("fr").unwrap();
+        let french = Translations::of("fr").unwrap();
         assert_eq!(french.say("Quit").as_deref(), Some("Quitter"));
         let said = french.say("q does nothing here: ? shows the keys, Enter a menu.").unwrap();
         assert!(said.starts_with("q ne fait rien ici"), "{said}");
         assert_eq!(french.say("Vous trouvez 35 pièces d'or."), None);
         let both = french.say("Enter chooses, / searches, = options, Esc cancels").unwrap();
         assert!(both.contains(", = options"), "{both}");
-        assert!(Tongue::of("en").is_none());
+        assert!(Translations::of("en").is_none());
     }
 }

@@ -1,10 +1,8 @@
 //! Where things stand on the screen: boxes of views, frames, and the part of the map that is shown.
 
-use crate::look::Looks;
 use crate::paint::{Brush, measure};
 use angrist_engine::model::{Model, Role};
 use angrist_engine::space::Loc;
-use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 
 /// A list gets so many rows at least.
@@ -30,11 +28,10 @@ pub(super) fn place(model: &Model, room: Rect, full: bool, below: Option<u16>) -
 }
 
 /// Clears the place of a view and draws a line at its left when there is something beside it.
-pub(super) fn frame(place: Rect, buf: &mut Buffer, looks: &Looks) {
-    let mut brush = Brush { buf, looks, tongue: None };
+pub(super) fn clear_place(place: Rect, brush: &mut Brush) {
     brush.clear(place);
     if place.x > 0 {
-        let bar = looks.glyphs.lines()[0].to_string();
+        let bar = brush.looks.glyphs.lines()[0].to_string();
         let left = place.x - 1;
         for y in place.top()..place.bottom() {
             brush.put(left, y, &bar, 1, Role::Dim);
@@ -64,14 +61,14 @@ pub(super) fn border(place: Rect, brush: &mut Brush) {
 }
 
 pub(super) fn on_screen(at: Loc, camera: Loc, area: Rect) -> Option<Position> {
-    let (x, y) = (at.x - camera.x, at.y - camera.y);
+    let (x, y) = (at.x.saturating_sub(camera.x), at.y.saturating_sub(camera.y));
     let inside = x >= 0 && y >= 0 && (x as u16) < area.width && (y as u16) < area.height;
     inside.then(|| Position::new(area.x + x as u16, area.y + y as u16))
 }
 
-/// The first column or row shown. It stays while the hero keeps away from the edge, so that a step changes few cells;
+/// The first column or row of the map that is shown. It stays while the hero keeps away from the edge, so that a step changes few cells;
 /// then it jumps by half a screen.
-pub(super) fn camera(now: i16, focus: Option<i16>, (low, size): (i16, i16), room: u16) -> i16 {
+pub(crate) fn camera(now: i16, focus: Option<i16>, (low, size): (i16, i16), room: u16) -> i16 {
     let room = room.min(4000) as i16;
     if size <= room {
         return low - (room - size) / 2;

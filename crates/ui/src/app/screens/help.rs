@@ -1,7 +1,7 @@
 //! Help: the keys and how to play, and what the words of a screen mean where someone asks.
 
-use super::App;
-use super::screens::{GROUPS, group_name};
+use super::super::App;
+use super::{GROUPS, group_name};
 use crate::keys::FRONT;
 use crate::view::View;
 use angrist_engine::model::{Model, Role, Span, Text};
@@ -18,7 +18,7 @@ const IN_LISTS: [&str; 6] = [
 
 impl App {
     /// Help where someone asks for it: the whole of what is chosen, the words in it that the game explains, the keys.
-    pub(super) fn help_on(&self, view: &View) -> Model {
+    pub(crate) fn help_on(&self, view: &View) -> Model {
         let mut spans: Vec<Vec<Span>> = Vec::new();
         let row = view.chosen_line().unwrap_or_default();
         let more = view.chosen_help().unwrap_or_default();
@@ -56,14 +56,14 @@ impl App {
 
     /// The words that stand beside and below the map.
     fn words_shown(&self) -> String {
-        let Some(seat) = &self.seat else { return String::new() };
-        let models = ["side", "status"].iter().filter_map(|name| seat.screen(name));
+        let Some(active) = &self.active else { return String::new() };
+        let models = active.side().into_iter().chain(active.status());
         models.flat_map(|m| crate::tell::tell(&m)).collect::<Vec<_>>().join(" ")
     }
 
     /// The words of a text that the game's legend explains, with what they mean.
     fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.seat.as_ref().and_then(|s| s.screen("legend"));
+        let legend = self.active.as_ref().and_then(|s| s.screen("legend"));
         let Some(Model::Table(table)) = legend else { return Vec::new() };
         let words = |text: &str| -> Vec<String> {
             let lower = text.to_lowercase();
@@ -86,11 +86,11 @@ impl App {
     }
 
     /// The keys and how to play.
-    pub(super) fn help(&self) -> Model {
+    pub(crate) fn help(&self) -> Model {
         let mut spans: Vec<Vec<Span>> = Vec::new();
         let plain = |t: &str| vec![Span::from(t)];
         if self.aloud {
-            spans.extend(super::speech::HOW.iter().map(|line| plain(line)));
+            spans.extend(super::super::speech::HOW.iter().map(|line| plain(line)));
         } else {
             spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
         }
@@ -127,8 +127,8 @@ impl App {
             all.extend(Some(arrows.to_owned()).filter(|a| !a.is_empty()));
             all.join(" ")
         };
-        if let Some(seat) = &self.seat {
-            let ruleset = seat.session.ruleset().clone();
+        if let Some(active) = &self.active {
+            let ruleset = active.session.ruleset().clone();
             for group in GROUPS {
                 let verbs: Vec<_> = ruleset.verbs().iter().filter(|v| v.group == group).collect();
                 if verbs.is_empty() {
@@ -137,7 +137,7 @@ impl App {
                 spans.push(Vec::new());
                 spans.push(vec![Span::new(group_name(group), Role::Title)]);
                 for verb in verbs {
-                    spans.push(row(keys(verb.name), verb.name, &seat.verb_help(verb)));
+                    spans.push(row(keys(verb.name), verb.name, &active.verb_help(verb)));
                 }
             }
         }

@@ -1,12 +1,32 @@
-//! A game being played, as the interface asks it: its screens dressed by pref files, what is said, what answers bring.
+//! The game being played: its screens with pref files applied, and the messages it gives.
 
-use super::Seat;
-use angrist_engine::model::{Model, Role};
+use super::ActiveGame;
+use angrist_engine::model::{Model, Role, Square};
 use angrist_engine::play::{Game, Line, Phrase, Verb};
 
-impl Seat {
+impl ActiveGame {
     pub fn game(&self) -> &dyn Game {
         self.session.game()
+    }
+
+    /// The side bar.
+    pub fn side(&self) -> Option<Model> {
+        self.screen("side")
+    }
+
+    /// The status line.
+    pub fn status(&self) -> Option<Model> {
+        self.screen("status")
+    }
+
+    /// The game's own screen to the cell.
+    pub fn own_screen(&self) -> Option<Model> {
+        self.game().screen("frame", &*self.words)
+    }
+
+    /// A square as pref files want it.
+    pub fn dressed(&self, square: Square) -> Square {
+        self.pictures.as_ref().map_or(square, |p| p.dressed(square))
     }
 
     /// One of the game's own screens, dressed as pref files want it.
