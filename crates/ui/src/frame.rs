@@ -33,6 +33,8 @@ impl Size {
 pub struct Frame {
     /// The room it was made for.
     pub size: Size,
+    /// The language of its words, for what a front end adds.
+    pub language: String,
     /// Colours and characters to show it with.
     pub looks: Looks,
     /// What takes the next key.

@@ -101,8 +101,8 @@ impl Pictures {
     /// What was read, what it changes and what not, to be read by the player.
     pub fn report(&self, set: KeySet) -> Vec<String> {
         let mut out = vec![match self.files.len() {
-            0 => "No pref file was found.".to_owned(),
-            1 => "One pref file was read:".to_owned(),
+            0 => "ui-options-no-pref-file-was".to_owned(),
+            1 => "ui-options-one-pref-file-was".to_owned(),
             n => format!("{n} pref files were read, of two that differ the later holds:"),
         }];
         out.extend(self.files.iter().map(|f| format!("  {f}")));

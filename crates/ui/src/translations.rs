@@ -1,67 +1,72 @@
-//! The interface's own words in other languages: English sentences are the keys of a table, as in gettext.
+//! The words of the interface: sentences by id, from `data/ui/en.ftl` and `data/ui/fr.ftl`.
 //!
-//! Games bring their own words. Promise: what the table does not know stays English; nothing is ever lost.
+//! Games bring their own words. Models hold ids (`ui-...`) until they are opened; [`Translations::model`] puts the sentences in.
+//! Promise: what a language lacks is said in English, and an id that no language knows is shown as it is.
 
 use angrist_engine::model::{Field, Form, Item, Menu, Model, Node, Row, Span, Table, Text, Tree};
-use std::collections::BTreeMap;
+use angrist_engine::play::Phrase;
+use angrist_phrases::{Argument, Speech};
+use std::fmt::Display;
 use std::sync::OnceLock;
 
-const FRENCH: &str = include_str!("../../../data/ui/fr.txt");
+/// The language that has every sentence.
+pub(crate) const ENGLISH: &str = "en";
 
-/// A language's sentences.
+const EN: &str = include_str!("../../../data/ui/en.ftl");
+const FR: &str = include_str!("../../../data/ui/fr.ftl");
+
+/// What every id begins with.
+const PREFIX: &str = "ui-";
+/// The argument that chooses a plural; all others are text.
+const COUNT: &str = "count";
+
+/// The sentences of one language.
 pub(crate) struct Translations {
-    exact: BTreeMap<&'static str, &'static str>,
-    /// Sentences with gaps, each as the texts between them.
-    open: Vec<(Vec<&'static str>, Vec<&'static str>)>,
-}
-
-/// What stands between the two sides of a line; the left side may hold a `=` of its own, as in a list of keys.
-fn sides(line: &'static str) -> Option<(&'static str, &'static str)> {
-    let at = line.match_indices(" = ").map(|(at, _)| at).collect::<Vec<_>>();
-    // A sentence that speaks of the key `=` has it on both sides.
-    let middle = at.get(at.len() / 2)?;
-    Some((&line[..*middle], &line[middle + 3..]))
+    speech: Speech,
 }
 
 impl Translations {
-    fn read(text: &'static str) -> Translations {
-        let lines = text.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#'));
-        let mut table = Translations { exact: BTreeMap::new(), open: Vec::new() };
-        for (english, own) in lines.filter_map(sides) {
-            if english.contains("{}") {
-                table.open.push((english.split("{}").collect(), own.split("{}").collect()));
-            } else {
-                table.exact.insert(english, own);
-            }
+    /// The sentences of a language; English for one that the interface does not speak.
+    pub(crate) fn of(language: &str) -> &'static Translations {
+        static ENGLISH_TABLE: OnceLock<Translations> = OnceLock::new();
+        static FRENCH_TABLE: OnceLock<Translations> = OnceLock::new();
+        let read = |name, text| Translations { speech: Speech::lenient(name, text) };
+        match crate::options::language(language) {
+            Some("fr") => FRENCH_TABLE.get_or_init(|| read("fr", FR)),
+            _ => ENGLISH_TABLE.get_or_init(|| read(ENGLISH, EN)),
         }
-        table
     }
 
-    /// The sentences of a language; none for English and for those that have no table.
-    pub(crate) fn of(language: &str) -> Option<&'static Translations> {
-        static TABLE: OnceLock<Translations> = OnceLock::new();
-        language.starts_with("fr").then(|| TABLE.get_or_init(|| Translations::read(FRENCH)))
+    /// The name of the language.
+    pub(crate) fn language(&self) -> &str {
+        self.speech.language()
     }
 
-    /// A sentence in this language, if it is known.
-    pub(crate) fn say(&self, text: &str) -> Option<String> {
-        if let Some(own) = self.exact.get(text) {
-            return Some((*own).to_owned());
-        }
-        self.open.iter().find_map(|(english, own)| {
-            let filled = gaps(english, text)?;
-            let mut out = String::new();
-            for (i, part) in own.iter().enumerate() {
-                out.push_str(part);
-                out.push_str(filled.get(i).filter(|_| i + 1 < own.len()).copied().unwrap_or_default());
-            }
-            Some(out)
-        })
+    /// The sentence of an id.
+    pub(crate) fn say(&self, id: &str) -> String {
+        self.with(id, &[])
+    }
+
+    /// A sentence with something filled in.
+    pub(crate) fn with(&self, id: &str, args: &[(&str, &dyn Display)]) -> String {
+        let filled =
+            args.iter().fold(Phrase::id(id.to_owned()), |p, (name, value)| p.with(name, value.to_string()));
+        let mut kind = |name: &str, value: &str| match name {
+            COUNT => Argument::guess(value),
+            _ => Argument::Text(value.to_owned()),
+        };
+        let said = self.speech.say(&filled, &mut kind);
+        if said == id && self.language() != ENGLISH { Translations::of(ENGLISH).with(id, args) } else { said }
+    }
+
+    /// The sentence of an id; any other text as it is.
+    pub(crate) fn resolve(&self, text: &str) -> String {
+        if text.starts_with(PREFIX) { self.say(text) } else { text.to_owned() }
     }
 
     fn put(&self, text: &mut String) {
-        if let Some(own) = self.say(text) {
-            *text = own;
+        if text.starts_with(PREFIX) {
+            *text = self.say(text);
         }
     }
 
@@ -78,7 +83,7 @@ impl Translations {
         }
     }
 
-    /// Everything in a model that the table knows; a game's own words are not in it and stay.
+    /// Puts the sentences of a model's ids in.
     pub(crate) fn model(&self, model: &mut Model) {
         match model {
             Model::Menu(Menu { title, items, hint, .. }) => {
@@ -113,63 +118,65 @@ impl Translations {
                 lines.iter_mut().for_each(|l| self.put(&mut l.text));
                 spans.iter_mut().flatten().for_each(|s: &mut Span| self.put(&mut s.text));
             }
+            Model::Map(map) => self.put(&mut map.title),
             Model::Stack(parts) | Model::Beside(parts) => parts.iter_mut().for_each(|p| self.model(p)),
-            Model::Gauge(_) | Model::Map(_) => {}
+            Model::Gauge(_) => {}
         }
     }
-}
-
-/// What stands in the gaps of a sentence, if it is that sentence; the last gap takes what is left.
-fn gaps<'a>(parts: &[&str], text: &'a str) -> Option<Vec<&'a str>> {
-    let (first, rest) = parts.split_first()?;
-    let (last, middle) = rest.split_last()?;
-    let mut left = text.strip_prefix(first)?;
-    let mut out = Vec::new();
-    for part in middle {
-        let (gap, more) = left.split_once(part)?;
-        out.push(gap);
-        left = more;
-    }
-    out.push(left.strip_suffix(last)?);
-    // A gap that is nothing would make a sentence of any few letters.
-    out.iter().all(|gap| !gap.is_empty()).then_some(out)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
+
+    /// The ids of a file, each with the arguments it uses.
+    fn ids(text: &str) -> BTreeSet<(String, BTreeSet<String>)> {
+        let mut out: Vec<(String, BTreeSet<String>)> = Vec::new();
+        for line in text.lines().filter(|l| !l.starts_with('#')) {
+            if let Some((id, _)) = line.split_once(" = ").filter(|(id, _)| id.starts_with(PREFIX)) {
+                out.push((id.to_owned(), BTreeSet::new()));
+            }
+            for part in line.split('$').skip(1) {
+                let name: String = part.chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
+                out.last_mut().unwrap().1.insert(name);
+            }
+        }
+        assert_eq!(
+            out.iter().map(|(id, _)| id).collect::<BTreeSet<_>>().len(),
+            out.len(),
+            "an id stands twice"
+        );
+        out.into_iter().collect()
+    }
 
     #[test]
-    fn every_line_of_the_table_has_two_sides_with_the_same_gaps() {
-        let mut seen = std::collections::BTreeSet::new();
-        for line in FRENCH.lines().filter(|l| !l.trim().is_empty() && !l.starts_with('#')) {
-            let (english, own) = sides(line).unwrap_or_else(|| panic!("no two sides: {line}"));
-            assert_eq!(english.matches("{}").count(), own.matches("{}").count(), "{line}");
-            assert!(seen.insert(english), "twice: {english}");
+    fn every_id_is_in_both_languages_with_the_same_arguments() {
+        assert!(ids(EN).len() > 200);
+        let (en, fr) = (ids(EN), ids(FR));
+        assert_eq!(
+            en.symmetric_difference(&fr).collect::<Vec<_>>(),
+            Vec::<&(String, BTreeSet<String>)>::new()
+        );
+        for (language, text) in [("en", EN), ("fr", FR)] {
+            Speech::read(language, &[(language, text)]).map(|_| ()).unwrap();
         }
     }
 
     #[test]
-    fn every_command_option_and_group_of_the_interface_is_in_the_table() {
-        let french = Translations::of("fr").unwrap();
-        let form = crate::Options::default().form();
-        let fields = form.fields.iter().flat_map(|f| [f.label.as_str(), f.help.as_str()]);
-        let verbs = crate::keys::FRONT.iter().map(|v| v.help);
-        let ends = [form.title.as_str(), form.hint.as_str()];
-        for text in fields.chain(verbs).chain(ends).filter(|t| !t.is_empty()) {
-            assert!(french.say(text).is_some(), "not in the table: {text}");
-        }
-    }
-
-    #[test]
-    fn sentences_with_gaps_come_back_filled_and_strangers_stay() {
-        let french = Translations::of("fr").unwrap();
-        assert_eq!(french.say("Quit").as_deref(), Some("Quitter"));
-        let said = french.say("q does nothing here: ? shows the keys, Enter a menu.").unwrap();
-        assert!(said.starts_with("q ne fait rien ici"), "{said}");
-        assert_eq!(french.say("Vous trouvez 35 pièces d'or."), None);
-        let both = french.say("Enter chooses, / searches, = options, Esc cancels").unwrap();
-        assert!(both.contains(", = options"), "{both}");
-        assert!(Translations::of("en").is_none());
+    fn sentences_are_filled_in_and_other_text_stays() {
+        let (en, fr) = (Translations::of("en"), Translations::of("fr-CA"));
+        let key: &dyn Display = &'q';
+        assert!(fr.with("ui-prompt-unknown-key", &[("key", key)]).starts_with("q ne fait rien ici"));
+        assert_eq!(
+            en.with("ui-title-deleted", &[("name", &"007")]),
+            "007 is deleted.",
+            "a name is no number"
+        );
+        assert_eq!(en.with("ui-list-more-lines", &[("count", &1)]), "1 more line");
+        assert_eq!(fr.with("ui-list-more-lines", &[("count", &2)]), "encore 2 lignes");
+        assert_eq!(fr.resolve("Vous trouvez 35 pi\u{e8}ces d'or."), "Vous trouvez 35 pi\u{e8}ces d'or.");
+        assert_eq!(en.resolve("ui-no-such-id"), "ui-no-such-id");
+        assert_eq!(Translations::of("tlh").language(), "en");
     }
 }

@@ -141,9 +141,9 @@ impl App {
                         let risky =
                             scene.here.is_some_and(|h| travel::more_behind_danger(scene.map, h, tried));
                         self.hint(if risky {
-                            "There is nothing left to explore within reach, save across something dangerous: go there step by step."
+                            "ui-prompt-there-is-nothing-left-to"
                         } else {
-                            "There is nothing left to explore within reach."
+                            "ui-prompt-there-is-nothing-left"
                         });
                         return None;
                     }
@@ -208,11 +208,11 @@ impl App {
     pub(super) fn travel_to(&mut self, to: Loc) {
         let Some(active) = &self.active else { return };
         if active.game().scene().here == Some(to) {
-            self.hint("You are there.");
+            self.hint("ui-prompt-you-are-there");
         } else if active.session.ruleset().verbs().iter().any(|v| v.name == "travel") {
             self.send(&format!("travel {to}"));
         } else if self.way_to(to).is_empty() {
-            self.hint("You know no way there.");
+            self.hint("ui-prompt-you-know-no-way");
         } else {
             self.set_out(|watch| Auto::Walk { goals: vec![to], watch });
         }

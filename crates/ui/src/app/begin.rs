@@ -33,10 +33,8 @@ impl App {
     /// Saves and goes back to the title.
     pub(super) fn leave_game(&mut self) {
         match self.save() {
-            Ok(()) => self.notice = self.tr("Your game is saved."),
-            Err(why) => {
-                self.notice = format!("Your game is recorded, but no snapshot could be written: {why}")
-            }
+            Ok(()) => self.notice = self.tr("ui-title-your-game-is-saved"),
+            Err(why) => self.notice = self.tr_with("ui-end-no-snapshot", &[("why", &why)]),
         }
         self.show_title();
     }
@@ -103,7 +101,7 @@ impl App {
             self.layers.clear();
             self.send("lesson");
         } else {
-            self.hint("This game has no guided descent; ? and Enter help everywhere.");
+            self.hint("ui-title-this-game-has-no");
         }
     }
 

@@ -29,7 +29,7 @@ impl App {
         match self.keymap.command(press).map(str::to_owned) {
             Some(command) => self.perform(&command, 1),
             None if press.code == Code::Esc => self.hint(""),
-            None => self.hint(&format!("{press} does nothing here: ? shows the keys, Enter a menu.")),
+            None => self.hint_with("ui-prompt-unknown-key", &[("key", &press)]),
         }
     }
 
@@ -73,7 +73,7 @@ impl App {
         let Some(active) = &self.active else { return };
         match active.screen(name) {
             Some(_) => self.open(GameScreen(name.to_owned())),
-            None => self.hint("There is nothing to show now."),
+            None => self.hint("ui-prompt-there-is-nothing-to-show"),
         }
     }
 
@@ -120,7 +120,7 @@ impl App {
                 }
                 _ if press.code == Code::Esc => {}
                 _ => {
-                    self.hint(&format!("{press}, which a pref file asks for, does nothing here."));
+                    self.hint_with("ui-prompt-pref-key", &[("key", &press)]);
                     return;
                 }
             }
@@ -131,7 +131,7 @@ impl App {
     pub(super) fn again(&mut self) {
         let Some((last, answers)) = self.active.as_ref().map(|s| s.last.clone()) else { return };
         if last.is_empty() {
-            self.hint("There is nothing to repeat.");
+            self.hint("ui-prompt-there-is-nothing-to");
             return;
         }
         if let Some(active) = &mut self.active {
@@ -152,7 +152,7 @@ impl App {
     /// Applies a command and takes in what it tells; says how much that mattered, `None` when it was not done.
     pub(super) fn apply(&mut self, command: &str) -> Option<Severity> {
         if self.replay.is_some() {
-            self.hint("This is a recorded game: t takes over here.");
+            self.hint("ui-replay-this-is-a-recorded");
             return None;
         }
         let active = self.active.as_mut()?;
@@ -256,12 +256,13 @@ impl App {
 
     /// Takes back the last turn of a practice game.
     pub(super) fn take_back(&mut self) {
+        let taken_back = self.tr("ui-end-the-last-turn-is");
         let Some(active) = &mut self.active else { return };
         active.auto = None;
         match active.session.take_back() {
             Ok(()) => {
                 active.messages.next_command();
-                active.say("The last turn is taken back.", Role::Warn);
+                active.say(taken_back, Role::Warn);
                 self.layers.clear();
                 self.follow_up();
             }
@@ -306,8 +307,8 @@ impl App {
             Code::Esc => self.hint(""),
             Code::Char('?') => {
                 self.layers.push(Layer::Count(typed));
-                let text = "Type a number, then the key of the command to repeat. Esc gives up.";
-                self.open(Reading(screens::text("A count", &[text])));
+                let text = "ui-prompt-type-a-number-then";
+                self.open(Reading(screens::text("ui-prompt-a-count", &[text])));
             }
             Code::Backspace => {
                 typed.pop();
@@ -328,7 +329,7 @@ impl App {
                 let times = typed.trim().parse().unwrap_or(1);
                 match self.keymap.command(press).map(str::to_owned) {
                     Some(command) => self.perform(&command, times),
-                    None => self.hint(&format!("{press} does nothing here.")),
+                    None => self.hint_with("ui-prompt-unknown-plain", &[("key", &press)]),
                 }
             }
         }

@@ -5,6 +5,7 @@ use super::{App, Layer};
 use crate::frame::CursorPurpose;
 use crate::input::Pointer;
 use crate::keys::{Code, Press};
+use crate::translations::Translations;
 use crate::travel;
 use angrist_engine::model::Model;
 use angrist_engine::play::Game;
@@ -58,11 +59,11 @@ impl Cursor {
     }
 
     /// The line above the map.
-    pub fn line(&self) -> String {
+    pub fn line(&self, words: &Translations) -> String {
         match &self.aim {
-            Aim::Look => "Look (Tab next, r tells more, Enter goes there):".to_owned(),
-            Aim::Travel => "Travel (< > stairs, m list, Enter goes):".to_owned(),
-            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, r tells more, Enter takes it):"),
+            Aim::Look => words.say("ui-cursor-look-tab-next-r"),
+            Aim::Travel => words.say("ui-cursor-travel-stairs-m-list"),
+            Aim::Answer { prompt, .. } => words.with("ui-cursor-answer", &[("question", prompt)]),
         }
     }
 }
@@ -77,7 +78,7 @@ impl App {
         stops.dedup();
         let first = if travel { here } else { stops.first().copied().or(here) };
         let Some(at) = first else {
-            self.hint("There is nowhere to look.");
+            self.hint("ui-prompt-there-is-nowhere-to");
             return;
         };
         let aim = if travel { Aim::Travel } else { Aim::Look };
@@ -102,7 +103,7 @@ impl App {
         match (press.code, &cursor.aim) {
             (Code::Esc, Aim::Answer { may_cancel: false, .. }) => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("This question must be answered.");
+                self.hint("ui-prompt-this-question-must-be");
             }
             (Code::Esc, Aim::Answer { .. }) => self.send("cancel"),
             (Code::Esc, _) => {}
@@ -133,7 +134,7 @@ impl App {
             (Code::Char('m'), Aim::Look | Aim::Travel) => self.open_places(),
             _ => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("Arrows move, Tab goes to the next thing, ? explains, Esc ends.");
+                self.hint("ui-cursor-arrows-move-tab-goes");
             }
         }
     }
@@ -167,7 +168,7 @@ impl App {
             Some((at, _)) => self.travel_to(*at),
             None => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("You know of none.");
+                self.hint("ui-prompt-you-know-of-none");
             }
         }
     }
@@ -202,14 +203,14 @@ impl App {
 
 fn help() -> Model {
     text(
-        "The cursor",
+        "ui-cursor-the-cursor",
         &[
-            "Arrows and pad move it, with Shift by eight squares.",
-            "Tab or Space goes to the next thing in sight, - to the one before.",
-            "Enter goes there, or takes the square when one is asked for; so do f and t then.",
-            "r tells more of who stands there, where the game knows more.",
-            "< and > go to the nearest known stairs, m lists everything one can go to.",
-            "Esc ends it.",
+            "ui-cursor-arrows-and-pad-move",
+            "ui-cursor-tab-or-space-goes",
+            "ui-cursor-enter-goes-there-or",
+            "ui-cursor-r-tells-more-of",
+            "ui-cursor-and-go-to-the",
+            "ui-cursor-esc-ends-it",
         ],
     )
 }

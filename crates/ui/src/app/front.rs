@@ -19,7 +19,7 @@ impl App {
             Some(FrontCommand::Run(dir)) => {
                 self.set_out(|watch| Auto::Run { dir, left: FARTHEST, watch });
             }
-            None => self.hint(&format!("There is no command {command}.")),
+            None => self.hint_with("ui-prompt-no-command", &[("command", &command)]),
         }
     }
 
@@ -47,7 +47,7 @@ impl App {
             }
             Front::Rules => {
                 if !self.open_game_options() {
-                    self.hint("This game has no options of its own.");
+                    self.hint("ui-options-this-game-has-no");
                 }
             }
             Front::Interface => self.open(InterfaceOptions),
@@ -55,12 +55,12 @@ impl App {
             Front::Prefs => {
                 let pictures = self.active.as_ref().and_then(|a| a.pictures.as_ref());
                 let lines = pictures.map(|p| p.report(self.options.keys)).unwrap_or_default();
-                self.show_text("Pref files", &lines);
+                self.show_text("ui-options-pref-files", &lines);
             }
             Front::Undo => self.take_back(),
             Front::Redraw => self.repaint(),
             Front::Save => match self.save() {
-                Ok(()) => self.hint("Saved."),
+                Ok(()) => self.hint("ui-end-saved"),
                 Err(why) => self.hint(&why),
             },
             Front::Quit => self.leave_game(),

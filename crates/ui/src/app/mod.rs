@@ -41,6 +41,7 @@ use cursor::Cursor;
 use prompt::Ask;
 use screens::Screen;
 use std::collections::{BTreeSet, VecDeque};
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -162,7 +163,7 @@ impl App {
         // A game that begins without a word gets one: nobody should face a silent screen.
         let new = |s: &ActiveGame| s.game().turn() == 0 && s.messages.all().next().is_none();
         if self.layers.is_empty() && self.active.as_deref().is_some_and(new) {
-            self.hint("? shows the keys, Enter everything that can be done.");
+            self.hint("ui-prompt-shows-the-keys-enter");
         }
     }
 
@@ -268,7 +269,7 @@ impl App {
         match self.layers.last_mut() {
             Some(Layer::View(view, _)) if view.typing() => view.paste(text),
             Some(Layer::Ask(ask)) if ask.typing() => ask.paste(text),
-            _ => self.hint("Pasted text is not played as keys."),
+            _ => self.hint("ui-prompt-pasted-text-is-not"),
         }
     }
 
@@ -337,16 +338,24 @@ impl App {
         Some(Duration::from_millis(pace * u64::from(self.steps_a_tick())))
     }
 
-    /// A sentence of the interface in the player's language, where there is one for it.
-    pub(crate) fn tr(&self, text: &str) -> String {
-        Translations::of(&self.options.language).and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+    /// The words of the interface in the player's language.
+    pub(crate) fn words(&self) -> &'static Translations {
+        Translations::of(&self.options.language)
     }
 
-    /// A model with the interface's sentences in the player's language.
+    /// The sentence of an id in the player's language; any other text as it is.
+    pub(crate) fn tr(&self, text: &str) -> String {
+        self.words().resolve(text)
+    }
+
+    /// A sentence with something filled in.
+    pub(crate) fn tr_with(&self, id: &str, args: &[(&str, &dyn Display)]) -> String {
+        self.words().with(id, args)
+    }
+
+    /// A model with sentences in place of its ids.
     pub(crate) fn tr_model(&self, mut model: Model) -> Model {
-        if let Some(table) = Translations::of(&self.options.language) {
-            table.model(&mut model);
-        }
+        self.words().model(&mut model);
         model
     }
 
@@ -358,7 +367,13 @@ impl App {
         self.redraw = true;
     }
 
-    /// A sentence of the interface itself, where the player looks now.
+    /// A sentence with something filled in, where the player looks now.
+    pub(crate) fn hint_with(&mut self, id: &str, args: &[(&str, &dyn Display)]) {
+        let text = self.tr_with(id, args);
+        self.hint(&text);
+    }
+
+    /// A sentence of the interface itself, by its id or as it is, where the player looks now.
     pub(crate) fn hint(&mut self, text: &str) {
         let text = self.tr(text);
         match &mut self.active {

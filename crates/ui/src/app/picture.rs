@@ -11,6 +11,7 @@ use crate::frame::{
 };
 use crate::look::GlyphSet;
 use crate::spoken;
+use crate::translations::Translations;
 use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
 use angrist_engine::play::{Flight, Next, Sight, SightKind};
 use angrist_engine::space::{Dir, Grid, Loc, Rect as MapRect, distance};
@@ -95,6 +96,7 @@ impl App {
         };
         Frame {
             size: self.size,
+            language: self.words().language().to_owned(),
             looks: self.looks(),
             focus,
             play: self.active.as_deref().map(|active| self.play_frame(active, earlier)),
@@ -109,14 +111,14 @@ impl App {
             Layer::Ask(ask) => Some(ask.prompt(self)),
             Layer::Count(typed) => Some(Prompt {
                 kind: PromptKind::Count,
-                question: self.tr("Count:"),
+                question: self.tr("ui-prompt-count"),
                 keys: String::new(),
                 typed: Some(typed.clone()),
                 answers: Vec::new(),
             }),
             Layer::Bind(command) => Some(Prompt {
                 kind: PromptKind::Key,
-                question: self.tr(&format!("Press the key for {command} (Esc leaves it as it is).")),
+                question: self.tr_with("ui-options-press-key", &[("command", command)]),
                 keys: String::new(),
                 typed: None,
                 answers: vec![command.clone()],
@@ -128,7 +130,7 @@ impl App {
     fn play_frame(&self, active: &ActiveGame, earlier: usize) -> PlayFrame {
         let game = active.game();
         let scene = game.scene();
-        let timeline = self.replay.as_ref().map(|replay| replay.timeline());
+        let timeline = self.replay.as_ref().map(|replay| replay.timeline(self.words()));
         let below = u16::from(timeline.is_some() && self.size.rows > 1);
         let area = Rect::new(0, 0, self.size.columns, self.size.rows - below);
         let own_screen = match active.own_screen().filter(|_| self.options.own_screen) {
@@ -164,7 +166,10 @@ impl App {
             own_screen,
             side,
             status: active.status(),
-            standing: format!("{}  turn {}", active.words.phrase(&scene.place), scene.turn),
+            standing: self.tr_with(
+                "ui-panel-standing",
+                &[("place", &active.words.phrase(&scene.place)), ("turn", &scene.turn)],
+            ),
             doing: self.doing(active),
             messages: messages(active, earlier),
             more: match self.layers.last() {
@@ -182,9 +187,9 @@ impl App {
         match active.game().next() {
             Next::Going(what) => active.words.phrase(&what),
             _ => match &active.auto {
-                Some(Auto::Explore { .. }) => self.tr("exploring"),
-                Some(Auto::Walk { .. }) => self.tr("travelling"),
-                Some(Auto::Repeat { left, .. }) => self.tr(&format!("{left} more")),
+                Some(Auto::Explore { .. }) => self.tr("ui-prompt-exploring"),
+                Some(Auto::Walk { .. }) => self.tr("ui-prompt-travelling"),
+                Some(Auto::Repeat { left, .. }) => self.tr_with("ui-prompt-times", &[("count", left)]),
                 _ => String::new(),
             },
         }
@@ -194,7 +199,7 @@ impl App {
         let seen = active.game().describe(cursor.at, &*active.words);
         let mut seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
         if seen.is_empty() {
-            seen.push(self.tr("unknown"));
+            seen.push(self.tr("ui-cursor-unknown"));
         }
         let scene = active.game().scene();
         let marked = |at: Loc| {
@@ -204,7 +209,7 @@ impl App {
         MapCursor {
             at: cursor.at,
             purpose: cursor.purpose(),
-            text: self.tr(&cursor.line()),
+            text: cursor.line(self.words()),
             seen,
             way: cursor.way(active.game()).into_iter().chain([cursor.at]).map(marked).collect(),
         }
@@ -213,7 +218,7 @@ impl App {
     pub(super) fn seen(&self, active: &ActiveGame) -> Vec<Seen> {
         let (here, glyphs) = (active.game().scene().here, self.looks().glyphs);
         let seen = |sight| {
-            let line = sight_line(active, here, &sight, glyphs);
+            let line = sight_line(active, here, &sight, glyphs, self.words());
             Seen {
                 id: sight.id,
                 kind: sight.kind,
@@ -239,14 +244,15 @@ impl App {
         said.reverse();
         let mut seen: Vec<Vec<Span>> = sights.iter().map(|s| s.line.clone()).collect();
         if seen.is_empty() {
-            seen.push(vec![Span::new(self.tr("nothing"), Role::Dim)]);
+            seen.push(vec![Span::new(self.tr("ui-panel-nothing"), Role::Dim)]);
         }
         let rows = panel_map_rows(area.height);
         Panels {
-            messages: text("Messages", said),
-            sights: text("In sight", seen),
-            rolls: text("Last rolls", roll_lines(active, ROLLS)),
-            level: (rows > 1).then(|| overview(active, (area.width, rows - 1), &self.tr("This level"))),
+            messages: text("ui-panel-messages", said),
+            sights: text("ui-panel-in-sight", seen),
+            rolls: text("ui-panel-last-rolls", roll_lines(active, ROLLS, self.words())),
+            level: (rows > 1)
+                .then(|| overview(active, (area.width, rows - 1), &self.tr("ui-panel-this-level"))),
         }
     }
 
@@ -289,7 +295,13 @@ fn shown_map(active: &ActiveGame, window: Loc, area: Rect) -> MapView {
 }
 
 /// Something in sight, as a line with colours.
-fn sight_line(active: &ActiveGame, here: Option<Loc>, sight: &Sight, glyphs: GlyphSet) -> Vec<Span> {
+fn sight_line(
+    active: &ActiveGame,
+    here: Option<Loc>,
+    sight: &Sight,
+    glyphs: GlyphSet,
+    words: &Translations,
+) -> Vec<Span> {
     let role = match sight.kind {
         SightKind::Foe => Role::Foe,
         SightKind::Friend => Role::Friend,
@@ -298,7 +310,7 @@ fn sight_line(active: &ActiveGame, here: Option<Loc>, sight: &Sight, glyphs: Gly
     };
     let away = here.map_or_else(String::new, |h| match Dir::toward(h, sight.at) {
         Some(way) => format!(" {} {}", distance(h, sight.at), way.name()),
-        None => " here".to_owned(),
+        None => format!(" {}", words.say("ui-panel-here")),
     });
     let square = active.dressed(sight.square);
     let note = active.words.phrase(&sight.note);

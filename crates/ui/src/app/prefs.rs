@@ -56,7 +56,7 @@ impl App {
             }
         }
         if !wrong.is_empty() {
-            self.show_text("Some lines of your pref files could not be read", &wrong);
+            self.show_text("ui-replay-some-lines-of-your", &wrong);
         }
     }
 }

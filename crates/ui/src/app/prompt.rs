@@ -109,7 +109,7 @@ impl Ask {
             QuestionKind::YesNo => {
                 (PromptKind::YesNo, format!("[{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])))
             }
-            QuestionKind::Direction => (PromptKind::Direction, app.tr("(a direction)")),
+            QuestionKind::Direction => (PromptKind::Direction, app.tr("ui-prompt-a-direction")),
             QuestionKind::Number { min, max, .. } => (PromptKind::Number, format!("({min}-{max})")),
             _ => (PromptKind::Text, String::new()),
         };
@@ -165,14 +165,22 @@ impl App {
                     self.send("cancel");
                 } else {
                     self.layers.push(Layer::Ask(ask));
-                    self.hint("This question must be answered.");
+                    self.hint("ui-prompt-this-question-must-be");
                 }
                 return;
             }
             (kind, Code::Char('?')) if !matches!(kind, QuestionKind::Text { .. }) || ask.fresh => {
-                let cancel = if ask.question.may_cancel { "Esc cancels." } else { "It must be answered." };
+                let cancel = if ask.question.may_cancel {
+                    "ui-prompt-esc-cancels"
+                } else {
+                    "ui-prompt-it-must-be-answered"
+                };
                 let fits = ask.question.fits();
-                let text = screens::text(&ask.prompt, &[&format!("You can {fits}."), cancel]);
+                let can = match ask.question.kind {
+                    QuestionKind::YesNo => self.tr("ui-prompt-you-can-answer-yes"),
+                    _ => self.tr_with("ui-prompt-you-can", &[("what", &fits)]),
+                };
+                let text = screens::text(&ask.prompt, &[&can, cancel]);
                 self.layers.push(Layer::Ask(ask));
                 self.open(Reading(text));
                 return;
@@ -210,18 +218,17 @@ impl App {
             None => {
                 let fits = match &ask.question.kind {
                     QuestionKind::YesNo => {
-                        Some(format!("{} or {}", self.word_for("yes"), self.word_for("no")))
+                        let (yes, no) = (self.word_for("yes"), self.word_for("no"));
+                        Some(self.tr_with("ui-prompt-or", &[("one", &yes), ("other", &no)]))
                     }
-                    QuestionKind::Direction => {
-                        Some("an arrow, a digit of the pad or one of hjklyubn".to_owned())
-                    }
+                    QuestionKind::Direction => Some(self.tr("ui-prompt-direction-keys")),
                     _ => None,
                 };
                 let cancels = ask.question.may_cancel || ask.command != "answer";
                 self.layers.push(Layer::Ask(ask));
                 if let Some(fits) = fits {
-                    let esc = if cancels { ", or Esc" } else { "" };
-                    self.hint(&format!("{press} is no answer here: press {fits}{esc}."));
+                    let id = if cancels { "ui-prompt-no-answer-or-esc" } else { "ui-prompt-no-answer" };
+                    self.hint_with(id, &[("key", &press), ("fits", &fits)]);
                 }
             }
         }

@@ -7,6 +7,7 @@ use super::{ActiveGame, App};
 use crate::frame::Timeline;
 use crate::keys::{Code, Front, Press};
 use crate::messages::Messages;
+use crate::translations::Translations;
 use angrist_engine::journal::{Divergence, Moment, Playback, Session};
 use angrist_engine::model::{Item, Menu, Model, Role};
 use angrist_engine::play::{Game, Words};
@@ -57,26 +58,31 @@ impl ReplayView {
     }
 
     /// The time line as a frame has it.
-    pub fn timeline(&self) -> Timeline {
+    pub fn timeline(&self, words: &Translations) -> Timeline {
         Timeline {
-            text: self.line(),
+            text: self.line(words),
             typed: self.typed.as_ref().map(|t| t.text.clone()),
             position: self.film.position(),
             length: self.film.length(),
         }
     }
 
-    fn line(&self) -> String {
+    fn line(&self, words: &Translations) -> String {
         if let Some(typing) = &self.typed {
-            let ask = match typing.what {
-                Wish::Turn => "Go to turn",
-                Wish::Words => "Next message with",
+            let id = match typing.what {
+                Wish::Turn => "ui-replay-typing-turn",
+                Wish::Words => "ui-replay-typing-words",
             };
-            return format!("{ask}: {}_", typing.text);
+            return words.with(id, &[("typed", &typing.text)]);
         }
-        let state = if self.playing { "playing" } else { "paused" };
-        let next = self.film.coming().map_or_else(|| "the end".to_owned(), |c| format!("next: {c}"));
-        format!("{state} x{}  turn {}  {next}", SPEEDS[self.speed], self.film.game().turn())
+        let state = words.say(if self.playing { "ui-replay-playing" } else { "ui-replay-paused" });
+        let next = match self.film.coming() {
+            Some(command) => words.with("ui-replay-next", &[("command", &command)]),
+            None => words.say("ui-replay-at-end"),
+        };
+        let (speed, turn) = (SPEEDS[self.speed], self.film.game().turn());
+        words
+            .with("ui-replay-line", &[("state", &state), ("speed", &speed), ("turn", &turn), ("next", &next)])
     }
 }
 
@@ -98,7 +104,7 @@ impl App {
             Session::unkept(ruleset, film.game().fork(), film.record().header.seed, film.position());
         self.replay = Some(Box::new(ReplayView::new(film)));
         self.start(session, Vec::new());
-        self.hint("A recorded game. Space pauses, Right and Left step, ? shows the other keys.");
+        self.hint("ui-replay-a-recorded-game-space");
     }
 
     /// Watches the record of that name, or says why not.
@@ -120,7 +126,7 @@ impl App {
         replay.playing = false;
         let done = replay.film.seek(position);
         self.show_film(None);
-        done.map_err(|d| format!("The record cannot be followed behind line {}: {}.", d.line, d.what))
+        done.map_err(|d| self.broken(&d))
     }
 
     /// The next command of the film, for whoever drives it without keys; whether there was one.
@@ -132,7 +138,7 @@ impl App {
                 Ok(true)
             }
             Ok(None) => Ok(false),
-            Err(d) => Err(format!("The record cannot be followed behind line {}: {}.", d.line, d.what)),
+            Err(d) => Err(self.broken(&d)),
         }
     }
 
@@ -168,7 +174,7 @@ impl App {
             }
             Ok(None) => {
                 replay.playing = false;
-                self.hint("The end of the record.");
+                self.hint("ui-replay-the-end-of-the");
                 false
             }
             Err(apart) => {
@@ -193,11 +199,17 @@ impl App {
         }
     }
 
+    /// Why a record cannot be followed.
+    fn broken(&self, apart: &Divergence) -> String {
+        self.tr_with("ui-replay-broken", &[("line", &apart.line), ("what", &apart.what)])
+    }
+
     fn film_broke(&mut self, apart: &Divergence) {
         if let Some(replay) = &mut self.replay {
             replay.playing = false;
         }
-        self.hint(&format!("The record cannot be followed behind line {}: {}.", apart.line, apart.what));
+        let said = self.broken(apart);
+        self.hint(&said);
     }
 
     /// Does something with the film that may fail, and shows where it is then.
@@ -212,13 +224,13 @@ impl App {
         }
     }
 
-    /// Goes on to the next of something.
-    fn film_find(&mut self, what: &str, wanted: impl FnMut(&dyn Game, &Moment) -> bool) {
+    /// Goes on to the next of something; `none` is said where there is none.
+    fn film_find(&mut self, none: &str, wanted: impl FnMut(&dyn Game, &Moment) -> bool) {
         let Some(replay) = &mut self.replay else { return };
         replay.playing = false;
         match replay.film.find(wanted) {
             Ok(Some(shot)) => self.show_film(Some(shot)),
-            Ok(None) => self.hint(&format!("There is no {what} from here on.")),
+            Ok(None) => self.hint(none),
             Err(apart) => {
                 self.show_film(None);
                 self.film_broke(&apart);
@@ -254,10 +266,10 @@ impl App {
             Code::Char('g') => replay.typed = Some(Typing { what: Wish::Turn, text: String::new() }),
             Code::Char('/') => replay.typed = Some(Typing { what: Wish::Words, text: String::new() }),
             Code::Char('n') => self.find_words(),
-            Code::Char('f') => self.film_find("fight", |_, shot| is_fight(shot)),
+            Code::Char('f') => self.film_find("ui-replay-no-fight", |_, shot| is_fight(shot)),
             Code::Char('d') => {
                 let arrivals = replay.film.game().arrivals();
-                self.film_find("other level", |game, _| game.arrivals() != arrivals);
+                self.film_find("ui-replay-no-level", |game, _| game.arrivals() != arrivals);
             }
             Code::Char('l' | 'x') => self.front(Front::Look),
             Code::Char('m') => self.front(Front::Messages),
@@ -266,7 +278,7 @@ impl App {
             Code::Char('t') => self.take_over(),
             Code::Char('?') => self.open(Reading(help())),
             Code::Esc | Code::Char('q') => self.end_film(),
-            _ => self.hint(&format!("{press} does nothing here: ? shows the keys of the theatre.")),
+            _ => self.hint_with("ui-replay-unknown-key", &[("key", &press)]),
         }
     }
 
@@ -276,7 +288,7 @@ impl App {
             Code::Enter => match typing.what {
                 Wish::Turn => match typing.text.parse() {
                     Ok(turn) => self.wind(|film| film.seek_turn(turn)),
-                    Err(_) => self.hint("A turn is a number."),
+                    Err(_) => self.hint("ui-replay-a-turn-is-a"),
                 },
                 Wish::Words => {
                     if let Some(replay) = &mut self.replay {
@@ -309,10 +321,10 @@ impl App {
         let (Some(replay), Some(active)) = (&self.replay, &self.active) else { return };
         let (wanted, words) = (replay.wanted.clone(), active.words.clone());
         if wanted.is_empty() {
-            self.hint("First look for something with /.");
+            self.hint("ui-replay-first-look-for-something");
             return;
         }
-        self.film_find("such message", |_, shot| says(shot, &*words, &wanted));
+        self.film_find("ui-replay-no-message", |_, shot| says(shot, &*words, &wanted));
     }
 
     /// The game's own screens, to look at.
@@ -324,7 +336,7 @@ impl App {
             .filter(|v| active.game().screen(v.name, &*active.words).is_some())
             .map(|v| Item { label: v.help.into(), command: v.name.into(), ..Item::default() })
             .collect();
-        let menu = Menu { title: "What to look at".into(), items, ..Menu::default() };
+        let menu = Menu { title: "ui-replay-what-to-look-at".into(), items, ..Menu::default() };
         self.open(Commands(Model::Menu(menu)));
     }
 
@@ -332,10 +344,11 @@ impl App {
     fn take_over(&mut self) {
         self.replay = None;
         self.layers.clear();
+        let said = self.tr("ui-replay-from-here-on-you");
         if let Some(active) = &mut self.active {
             active.buried = true;
             active.messages.next_command();
-            active.say("From here on you play, for practice: nothing of it is kept or scored.", Role::Warn);
+            active.say(said, Role::Warn);
         }
         self.build_keys();
         self.follow_up();
@@ -357,16 +370,16 @@ fn forget(active: &mut ActiveGame) {
 
 fn help() -> Model {
     text(
-        "The theatre",
+        "ui-replay-the-theatre",
         &[
-            "Space pauses and goes on, + and - change the speed.",
-            "Right and Left step by one command, with Shift by twenty, Page Up and Page Down by two hundred.",
-            "Home and End go to the beginning and the end.",
-            "g goes to a turn, d to the next level, f to the next fight.",
-            "/ goes to the next message with some words, n to the one after.",
-            "l looks around, m shows the messages, r the rolls, s the screens of the game.",
-            "t takes over: you play on from here, for practice.",
-            "Esc leaves.",
+            "ui-replay-space-pauses-and-goes",
+            "ui-replay-right-and-left-step",
+            "ui-replay-home-and-end-go",
+            "ui-replay-g-goes-to-a",
+            "ui-replay-goes-to-the-next",
+            "ui-replay-l-looks-around-m",
+            "ui-replay-t-takes-over-you",
+            "ui-replay-esc-leaves",
         ],
     )
 }

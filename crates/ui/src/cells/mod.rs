@@ -77,13 +77,13 @@ pub fn cells(frame: &Frame, buf: &mut Buffer) -> Geometry {
         height: frame.size.rows.min(buf.area.height),
         ..buf.area
     };
-    draw(frame, area, &mut Brush::on(buf, &frame.looks))
+    draw(frame, area, &mut Brush::on(buf, &frame.looks, &frame.language))
 }
 
 /// Where everything of a frame would be, without painting it.
 pub(crate) fn layout(frame: &Frame) -> Geometry {
     let area = Rect::new(0, 0, frame.size.columns, frame.size.rows);
-    draw(frame, area, &mut Brush::dry(area, &frame.looks))
+    draw(frame, area, &mut Brush::dry(area, &frame.looks, &frame.language))
 }
 
 fn draw(frame: &Frame, area: Rect, brush: &mut Brush) -> Geometry {

@@ -174,7 +174,7 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, area: Rect, brush: &mut Brush)
             let pages = said_lines(&play.messages, area.right().saturating_sub(PAGE_MARGIN));
             let mut one: Vec<Vec<Span>> = pages.into_iter().skip(page as usize).take(1).collect();
             if let Some(line) = one.last_mut() {
-                line.push(Span::new(" -more-", Role::Warn));
+                line.push(Span::new(format!(" {}", brush.words.say("ui-list-pause")), Role::Warn));
             }
             one
         }

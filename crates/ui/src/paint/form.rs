@@ -65,8 +65,8 @@ pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Br
         let room = |x: u16| body.right().saturating_sub(x);
         match form.fields.get(*row as usize) {
             None => {
-                let go = brush.own("[ Go ahead ]");
-                brush.put(x, y, &go, room(x), Role::Good);
+                let send = brush.words.say("ui-title-go-ahead");
+                brush.put(x, y, &send, room(x), Role::Good);
             }
             Some(field) => {
                 brush.put(x, y, &field.label, room(x), Role::Plain);

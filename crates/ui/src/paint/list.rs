@@ -136,10 +136,11 @@ pub fn paint(model: &Model, part: &Part, focused: bool, quiet: bool, area: Rect,
     if rows.is_empty() {
         let empty = match model {
             Model::Table(t) if part.search.is_empty() => t.empty.as_str(),
-            _ if part.search.is_empty() => "Nothing to choose from.",
-            _ => "Nothing fits.",
+            _ if part.search.is_empty() => "ui-list-nothing-to-choose-from",
+            _ => "ui-list-nothing-fits",
         };
-        brush.row(body, body.y, empty, Role::Dim);
+        let empty = brush.words.resolve(empty);
+        brush.row(body, body.y, &empty, Role::Dim);
         return shown(top, cursor);
     }
     for (i, row) in rows.iter().skip(top).take(height).enumerate() {

@@ -10,6 +10,7 @@ mod text;
 use crate::frame::{Overlaid, Part};
 use crate::look::Looks;
 use crate::rows::{leaves, row_help, still_parts};
+use crate::translations::{ENGLISH, Translations};
 use crate::view::View;
 use angrist_engine::model::{Model, Role};
 use ratatui_core::buffer::Buffer;
@@ -28,7 +29,7 @@ const FOOT: u16 = 3;
 
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
-    paint_still(model, area, &mut Brush::on(buf, looks));
+    paint_still(model, area, &mut Brush::on(buf, looks, ENGLISH));
 }
 
 /// Paints a model without a cursor, with a brush.
@@ -94,7 +95,8 @@ impl View {
         buf: &mut Buffer,
         looks: &Looks,
     ) -> (Option<Position>, Vec<ListPlace>) {
-        let painted = paint_view(&self.model, &self.parts(), self.focus, area, &mut Brush::on(buf, looks));
+        let painted =
+            paint_view(&self.model, &self.parts(), self.focus, area, &mut Brush::on(buf, looks, ENGLISH));
         self.settle(&painted.1);
         painted
     }
@@ -205,7 +207,8 @@ fn paint_one_of(
     let (part, at) = shown?;
     let room = Rect { height: area.height - 1, ..area };
     let cursor = paint_parts(part, at, room, brush, work);
-    brush.row(area, area.bottom() - 1, "Tab shows what stands beside it", Role::Dim);
+    let beside = brush.words.say("ui-list-tab-shows-what-stands");
+    brush.row(area, area.bottom() - 1, &beside, Role::Dim);
     cursor
 }
 
@@ -278,18 +281,18 @@ pub(crate) struct Brush<'a> {
     buf: Option<&'a mut Buffer>,
     area: Rect,
     pub looks: &'a Looks,
-    pub tongue: Option<&'static Tongue>,
+    pub words: &'static Translations,
 }
 
 impl<'a> Brush<'a> {
     /// A brush on a buffer.
-    pub fn on(buf: &'a mut Buffer, looks: &'a Looks) -> Self {
-        Brush { area: buf.area, buf: Some(buf), looks }
+    pub fn on(buf: &'a mut Buffer, looks: &'a Looks, language: &str) -> Self {
+        Brush { area: buf.area, buf: Some(buf), looks, words: Translations::of(language) }
     }
 
     /// A brush that leaves no trace.
-    pub fn dry(area: Rect, looks: &'a Looks) -> Self {
-        Brush { area, buf: None, looks }
+    pub fn dry(area: Rect, looks: &'a Looks, language: &str) -> Self {
+        Brush { area, buf: None, looks, words: Translations::of(language) }
     }
 
     /// Everything that can be painted on.

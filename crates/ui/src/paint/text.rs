@@ -138,17 +138,16 @@ pub fn paint(text: &Text, part: &Part, area: Rect, brush: &mut Brush) -> Shown {
     let below = lines.len().saturating_sub(top + usize::from(body.height));
     if paged {
         let more = match below {
-            0 => "The end".to_owned(),
-            1 => "1 more line".to_owned(),
-            n => format!("{n} more lines"),
+            0 => brush.words.say("ui-end-the-end"),
+            n => brush.words.with("ui-list-more-lines", &[("count", &n)]),
         };
         let foot = Rect { y: body.bottom(), height: 1, ..body };
-        let long = format!("{more} - Page Down, Page Up, / searches, Esc goes back");
+        let long = brush.words.with("ui-list-page", &[("more", &more)]);
         let fits = columns(&long) <= foot.width;
-        let line = if fits { long } else { format!("{more} - Page Down, / searches, Esc goes back") };
+        let line = if fits { long } else { brush.words.with("ui-list-page-short", &[("more", &more)]) };
         brush.row(foot, foot.y, &line, Role::Dim);
     } else if below > 0 && body.width > 12 && body.height > 1 {
-        let note = format!(" {below} more ");
+        let note = format!(" {} ", brush.words.with("ui-list-more", &[("count", &below)]));
         let x = body.right() - columns(&note);
         brush.put(x, body.bottom() - 1, &note, columns(&note), Role::Dim);
     }

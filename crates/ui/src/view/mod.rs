@@ -58,8 +58,6 @@ pub struct View {
     pub(crate) focus: usize,
     /// Letters `j` and `k` move too.
     pub vi: bool,
-    /// The player's language, for what the painting itself says.
-    pub(crate) tongue: Option<&'static Tongue>,
 }
 
 impl View {
@@ -67,7 +65,7 @@ impl View {
     pub fn new(model: Model) -> View {
         let leaves: Vec<Leaf> = leaves(&model).into_iter().map(first_look).collect();
         let focus = leaves_at(&model, |m| !matches!(m, Model::Text(_) | Model::Gauge(_) | Model::Map(_)));
-        View { model, leaves, focus, vi: false, tongue: None }
+        View { model, leaves, focus, vi: false }
     }
 
     /// The model with the values of its forms.

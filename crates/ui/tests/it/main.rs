@@ -2,9 +2,11 @@
 
 mod archive;
 mod common;
+mod frames;
 mod models;
 mod play;
 mod prefs;
 mod range;
 mod speech;
 mod theatre;
+mod words;

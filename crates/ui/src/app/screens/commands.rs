@@ -42,14 +42,14 @@ pub(crate) const GROUPS: [Group; 8] = [
 
 pub(crate) fn group_name(group: Group) -> &'static str {
     match group {
-        Group::Move => "Getting about",
-        Group::Act => "Acting on what is near",
-        Group::Fight => "Fighting",
-        Group::Things => "Things",
-        Group::Long => "Long actions",
-        Group::Screen => "Screens",
-        Group::Game => "This game",
-        Group::Wizard => "For practice",
+        Group::Move => "ui-group-move",
+        Group::Act => "ui-group-act",
+        Group::Fight => "ui-group-fight",
+        Group::Things => "ui-group-things",
+        Group::Long => "ui-group-long",
+        Group::Screen => "ui-group-screen",
+        Group::Game => "ui-group-game",
+        Group::Wizard => "ui-group-wizard",
         Group::Protocol => "Inside",
     }
 }
@@ -57,16 +57,13 @@ pub(crate) fn group_name(group: Group) -> &'static str {
 /// Two sorts of options: those a rule reads belong to one game, the others to the player.
 pub(crate) fn which_options() -> Commands {
     let does = |item: Item, front: Front| Item { command: front.name().into(), ..item };
-    let of_game = "What the rules of this game read; changes are part of its record.";
+    let of_game = "ui-options-what-the-rules-of";
     let items = vec![
-        does(entry('g', "This game", of_game), Front::Rules),
-        does(
-            entry('i', "The interface", "How things look and feel, for all games and heroes."),
-            Front::Interface,
-        ),
-        does(entry('k', "Keys", "See and change the keys."), Front::Keys),
+        does(entry('g', "ui-group-game", of_game), Front::Rules),
+        does(entry('i', "ui-help-the-interface", "ui-options-how-things-look-and"), Front::Interface),
+        does(entry('k', "ui-title-keys", "ui-title-keys-help"), Front::Keys),
     ];
-    Commands(Model::Menu(Menu { title: "Options of what?".into(), items, ..Menu::default() }))
+    Commands(Model::Menu(Menu { title: "ui-options-options-of-what".into(), items, ..Menu::default() }))
 }
 
 impl Commands {
@@ -93,9 +90,9 @@ impl Commands {
         }
         let own = FRONT.iter().filter(|v| v.verb != Front::Menu);
         let own = own.map(|v| leaf(v.name.trim_start_matches(':'), v.name, &keys(v.name), v.help)).collect();
-        nodes.push(branch("The interface", own));
-        let hint = "Enter chooses, / searches, Esc goes back".into();
-        Commands(Model::Tree(Tree { title: "What to do?".into(), nodes, hint }))
+        nodes.push(branch("ui-help-the-interface", own));
+        let hint = "ui-list-choose-back".into();
+        Commands(Model::Tree(Tree { title: "ui-help-what-to-do".into(), nodes, hint }))
     }
 }
 

@@ -17,9 +17,9 @@ impl Screen for Films {
     fn model(&self, app: &App) -> Model {
         let films = app.host.films().into_iter();
         Model::Menu(Menu {
-            title: "Watch a game".into(),
+            title: "ui-title-watch".into(),
             items: films.map(|(label, command)| Item { label, command, ..Item::default() }).collect(),
-            hint: "Enter watches, / searches, Esc goes back".into(),
+            hint: "ui-title-enter-watches-searches-esc".into(),
             ..Menu::default()
         })
     }

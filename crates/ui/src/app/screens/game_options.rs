@@ -20,10 +20,15 @@ impl Screen for GameOptions {
 
     fn model(&self, app: &App) -> Model {
         let fields = app.active.as_ref().map_or_else(Vec::new, |active| {
-            active.game().options().iter().map(|o| field(o, &*active.words)).collect()
+            active.game().options().iter().map(|o| field(o, &*active.words, app)).collect()
         });
-        let hint = "Left and Right change, Enter edits, Esc goes back".into();
-        Model::Form(Form { title: "Options of this game".into(), fields, hint, command: String::new() })
+        let hint = "ui-list-left-and-right-change-enter".into();
+        Model::Form(Form {
+            title: "ui-options-options-of-this-game".into(),
+            fields,
+            hint,
+            command: String::new(),
+        })
     }
 
     fn on(&mut self, event: Event, view: &View, _: &App) -> Then {
@@ -43,7 +48,7 @@ impl Screen for GameOptions {
     }
 }
 
-fn field(option: &OptionState, words: &dyn Words) -> Field {
+fn field(option: &OptionState, words: &dyn Words, app: &App) -> Field {
     let spec = &option.spec;
     let kind = match option.value {
         OptionValue::Switch(on) => FieldKind::Switch(on),
@@ -53,7 +58,8 @@ fn field(option: &OptionState, words: &dyn Words) -> Field {
     let id = format!("option-{}", spec.name);
     let said = words.phrase(&Phrase::id(id.clone()));
     let help = if said == id { spec.help.to_owned() } else { said };
-    let late = if option.can_set { "" } else { " It could only be chosen before the first turn." };
+    let late =
+        if option.can_set { String::new() } else { format!(" {}", app.tr("ui-options-it-could-only-be")) };
     let id = format!("option-name-{}", spec.name);
     let said = words.phrase(&Phrase::id(id.clone()));
     let label = if said == id { spec.name.replace('-', " ") } else { said };

@@ -8,12 +8,12 @@ use angrist_engine::model::{Model, Role, Span, Text};
 
 /// How lists and forms are used.
 const IN_LISTS: [&str; 6] = [
-    "Up and Down move, Page Up and Page Down by pages, Home and End to the ends.",
-    "Enter chooses; a letter in front of an entry chooses it at once.",
-    "/ searches: type a part of a name, Enter takes the first that fits.",
-    "Left and Right change a value or open and close a branch.",
-    "Tab goes to the next part of the screen. Esc goes back.",
-    "With the mouse: click an entry, turn the wheel, the other button goes back.",
+    "ui-list-up-and-down-move",
+    "ui-list-enter-chooses-a-letter",
+    "ui-list-searches-type-a-part",
+    "ui-list-left-and-right-change",
+    "ui-list-tab-goes-to-the",
+    "ui-list-with-the-mouse-click",
 ];
 
 impl App {
@@ -49,9 +49,9 @@ impl App {
             spans.push(vec![Span::new(title, Role::Title)]);
             spans.extend(lines);
         };
-        part("Words on this screen", rest.iter().map(said).collect());
-        part("In lists and forms", IN_LISTS.iter().map(|l| vec![Span::from(*l)]).collect());
-        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
+        part("ui-list-words-on-this-screen", rest.iter().map(said).collect());
+        part("ui-list-in-lists-and-forms", IN_LISTS.iter().map(|l| vec![Span::from(*l)]).collect());
+        Model::Text(Text { title: "ui-title-help".into(), spans, ..Text::default() })
     }
 
     /// The words that stand beside and below the map.
@@ -92,17 +92,17 @@ impl App {
         if self.aloud {
             spans.extend(super::super::speech::HOW.iter().map(|line| plain(line)));
         } else {
-            spans.push(plain("Walk with the arrows or the numeric pad; with Shift you run. Enter opens a menu of everything that can be done. ? helps and Esc goes back everywhere."));
+            spans.push(plain("ui-help-walk-with-the-arrows"));
         }
-        spans.push(plain("Your game is written down with every command: you can leave at any time."));
+        spans.push(plain("ui-help-your-game-is-written"));
         let said = self.explained(&self.words_shown());
         if !said.is_empty() && !self.aloud {
-            spans.push(plain("At the end of this text (key End) stands what the words on your screen mean."));
+            spans.push(plain("ui-help-at-the-end-of"));
         }
         let row = |keys: String, name: &str, help: &str| {
             // To the ear a command is its word.
             if self.aloud {
-                return vec![Span::from(format!("{name}: {help}"))];
+                return vec![Span::from(format!("{name}: {}", self.tr(help)))];
             }
             vec![
                 Span::new(format!("{keys:<14} "), Role::Key),
@@ -118,13 +118,13 @@ impl App {
                 .into_iter()
                 .partition(|p| self.keymap.command(*p) == Some(command));
             let arrows = match (steps.iter().any(|p| p.shift), steps.len()) {
-                (_, ..4) => "",
-                (true, _) => "S-arrows",
-                (false, _) => "arrows, pad",
+                (_, ..4) => String::new(),
+                (true, _) => self.tr("ui-help-s-arrows"),
+                (false, _) => self.tr("ui-help-arrows-pad"),
             };
             let named = if arrows.is_empty() { [plain, steps].concat() } else { plain };
             let mut all: Vec<String> = named.iter().take(4).map(ToString::to_string).collect();
-            all.extend(Some(arrows.to_owned()).filter(|a| !a.is_empty()));
+            all.extend(Some(arrows).filter(|a| !a.is_empty()));
             all.join(" ")
         };
         if let Some(active) = &self.active {
@@ -142,18 +142,18 @@ impl App {
             }
         }
         spans.push(Vec::new());
-        spans.push(vec![Span::new("The interface", Role::Title)]);
+        spans.push(vec![Span::new("ui-help-the-interface", Role::Title)]);
         for verb in FRONT {
             spans.push(row(keys(verb.name), verb.name.trim_start_matches(':'), verb.help));
         }
         if !said.is_empty() {
             spans.push(Vec::new());
-            spans.push(vec![Span::new("Words on your screen now", Role::Title)]);
+            spans.push(vec![Span::new("ui-list-words-on-your-screen", Role::Title)]);
             spans.extend(said.into_iter().map(|(word, meaning)| {
                 let word = if self.aloud { format!("{word}: ") } else { format!("{word:<14}  ") };
                 vec![Span::new(word, Role::Key), Span::new(meaning, Role::Dim)]
             }));
         }
-        Model::Text(Text { title: "Help".into(), spans, ..Text::default() })
+        Model::Text(Text { title: "ui-title-help".into(), spans, ..Text::default() })
     }
 }

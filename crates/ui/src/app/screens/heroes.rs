@@ -21,7 +21,7 @@ impl Screen for Heroes {
 
     fn model(&self, app: &App) -> Model {
         let (heroes, empty) = match app.host.heroes() {
-            Ok(heroes) => (heroes, "There is no hero yet.".to_owned()),
+            Ok(heroes) => (heroes, "ui-title-there-is-no-hero".to_owned()),
             Err(why) => (Vec::new(), why),
         };
         let column = |title: &str, right| Column { title: title.into(), right };
@@ -38,15 +38,15 @@ impl Screen for Heroes {
                     ),
                 ],
                 command: h.name,
-                help: "Enter goes on, Delete deletes, x copies the record out.".into(),
+                help: "ui-title-enter-goes-on-delete".into(),
             })
             .collect();
         Model::Table(Table {
-            title: "Continue".into(),
+            title: "ui-title-continue".into(),
             columns: vec![
-                column("Save", false),
-                column("Game", false),
-                column("Turn", true),
+                column("ui-title-save", false),
+                column("ui-title-game", false),
+                column("ui-title-turn", true),
                 column("", false),
             ],
             rows,
@@ -71,7 +71,7 @@ fn key(press: Press, name: String) -> Then {
         Code::Delete | Code::Char('d') => Then::push(DeleteHero { name }),
         Code::Char('x') => Then::stay_and(move |app| {
             let said = match app.host.export(&name) {
-                Ok(place) => format!("The record was copied to {place}."),
+                Ok(place) => app.tr_with("ui-title-copied", &[("place", &place)]),
                 Err(why) => why,
             };
             app.hint(&said);
@@ -93,10 +93,10 @@ impl Screen for DeleteHero {
         ScreenName::DeleteHero
     }
 
-    fn model(&self, _: &App) -> Model {
+    fn model(&self, app: &App) -> Model {
         Model::Menu(Menu {
-            title: format!("Delete {} for good?", self.name),
-            items: vec![entry('n', "No, keep it", ""), entry('y', "Yes, delete it", "")],
+            title: app.tr_with("ui-title-delete", &[("name", &self.name)]),
+            items: vec![entry('n', "ui-title-no-keep-it", ""), entry('y', "ui-title-yes-delete-it", "")],
             ..Menu::default()
         })
     }
@@ -105,8 +105,10 @@ impl Screen for DeleteHero {
         let name = self.name.clone();
         match event {
             Event::Chosen { row: YES, .. } => Then::pop_and(move |app| {
-                let done = app.host.delete(&name);
-                app.hint(&done.map_or_else(|why| why, |()| format!("{name} is deleted.")));
+                match app.host.delete(&name) {
+                    Ok(()) => app.hint_with("ui-title-deleted", &[("name", &name)]),
+                    Err(why) => app.hint(&why),
+                }
                 app.renew(ScreenName::Heroes);
             }),
             Event::Chosen { .. } => Then::Pop,

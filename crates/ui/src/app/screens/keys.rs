@@ -12,8 +12,7 @@ use angrist_engine::play::{Group, split_command};
 /// The table of commands and keys.
 pub(crate) struct Keys;
 
-const HELP: &str =
-    "Enter and a key bind it, Delete takes its keys away, Backspace gives the usual ones back.";
+const HELP: &str = "ui-options-enter-and-a-key";
 
 impl Screen for Keys {
     fn name(&self) -> ScreenName {
@@ -51,8 +50,8 @@ impl Screen for Keys {
         };
         let column = |title: &str| Column { title: title.into(), right: false };
         Model::Table(Table {
-            title: format!("Keys ({} set)", key_set_name(app.options.keys)),
-            columns: vec![column("Command"), column("Keys"), column("")],
+            title: app.tr_with("ui-options-key-set", &[("set", &key_set_name(app.options.keys))]),
+            columns: vec![column("ui-options-command"), column("ui-title-keys"), column("")],
             rows: commands.into_iter().map(row).collect(),
             empty: String::new(),
         })
@@ -80,7 +79,8 @@ fn take_keys_away(app: &mut App, command: &str) {
     for key in keys_of(app, command) {
         app.file.bind(app.options.keys, key, "");
     }
-    keys_changed(app, &format!("{command} has no key now."));
+    let said = app.tr_with("ui-options-unbound", &[("command", &command)]);
+    keys_changed(app, &said);
 }
 
 fn give_keys_back(app: &mut App, command: &str) {
@@ -91,7 +91,8 @@ fn give_keys_back(app: &mut App, command: &str) {
     for key in own {
         app.file.forget(set, key);
     }
-    keys_changed(app, &format!("{command} has its usual keys again."));
+    let said = app.tr_with("ui-options-usual-keys", &[("command", &command)]);
+    keys_changed(app, &said);
 }
 
 fn keys_changed(app: &mut App, said: &str) {
@@ -99,7 +100,7 @@ fn keys_changed(app: &mut App, said: &str) {
     app.build_keys();
     match written {
         Ok(()) => app.hint(said),
-        Err(why) => app.hint(&format!("{said} It could not be written down, though: {why}")),
+        Err(why) => app.hint_with("ui-options-not-kept", &[("said", &said), ("why", &why)]),
     }
     app.renew(ScreenName::Keys);
 }
@@ -109,13 +110,14 @@ impl App {
     pub(crate) fn press_to_bind(&mut self, command: &str, press: Press) {
         let help = Front::Help.name();
         if press.code == Code::Esc {
-            self.hint("Nothing was changed.");
+            self.hint("ui-options-nothing-was-changed");
         } else if press == Press::char('?') && self.keymap.command(press) == Some(help) && command != help {
-            self.hint("? is kept for help. Press another key.");
+            self.hint("ui-options-is-kept-for-help");
             self.layers.push(Layer::Bind(command.to_owned()));
         } else {
             self.file.bind(self.options.keys, press, command);
-            keys_changed(self, &format!("{press} is now {command}."));
+            let said = self.tr_with("ui-options-bound", &[("key", &press), ("command", &command)]);
+            keys_changed(self, &said);
         }
     }
 }

@@ -23,12 +23,15 @@ impl LeaveMenu {
     fn answers(&self) -> Vec<(Answer, Item)> {
         if self.playing {
             vec![
-                (Answer::Stay, entry('g', "Go on playing", "")),
-                (Answer::Title, entry('t', "Save and go to the title", "")),
-                (Answer::Quit, entry('q', "Save and quit", "")),
+                (Answer::Stay, entry('g', "ui-end-go-on-playing", "")),
+                (Answer::Title, entry('t', "ui-end-save-and-go-to", "")),
+                (Answer::Quit, entry('q', "ui-end-save-and-quit", "")),
             ]
         } else {
-            vec![(Answer::Stay, entry('g', "Stay", "")), (Answer::Quit, entry('q', "Quit", ""))]
+            vec![
+                (Answer::Stay, entry('g', "ui-end-stay", "")),
+                (Answer::Quit, entry('q', "ui-title-quit", "")),
+            ]
         }
     }
 }
@@ -40,7 +43,7 @@ impl Screen for LeaveMenu {
 
     fn model(&self, _: &App) -> Model {
         let items = self.answers().into_iter().map(|(_, item)| item).collect();
-        Model::Menu(Menu { title: "Do you want to leave?".into(), items, ..Menu::default() })
+        Model::Menu(Menu { title: "ui-end-do-you-want-to".into(), items, ..Menu::default() })
     }
 
     fn on(&mut self, event: Event, _: &View, _: &App) -> Then {

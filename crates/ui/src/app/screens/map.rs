@@ -20,7 +20,7 @@ impl Screen for WholeMap {
     fn model(&self, app: &App) -> Model {
         let room = (app.size.columns, app.size.rows.saturating_sub(1));
         match &app.active {
-            Some(active) => Model::Map(overview(active, room, "The map")),
+            Some(active) => Model::Map(overview(active, room, "ui-end-the-map")),
             None => Model::Text(Text::default()),
         }
     }

@@ -38,10 +38,10 @@ impl Screen for MessageLog {
                 .collect()
         });
         Model::Table(Table {
-            title: "Messages (/ searches)".into(),
+            title: "ui-panel-messages-searches".into(),
             columns: vec![Column { title: String::new(), right: true }, Column::default()],
             rows,
-            empty: "Nothing was said yet.".into(),
+            empty: "ui-panel-nothing-was-said-yet".into(),
         })
     }
 }

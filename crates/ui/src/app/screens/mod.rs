@@ -212,7 +212,7 @@ impl App {
             Then::StayAnd(act) => act(self),
             Then::Unknown(press) => {
                 self.notice = match press.code {
-                    Code::Char(c) => self.tr(&format!("'{c}' does nothing here: ? explains.")),
+                    Code::Char(c) => self.tr_with("ui-prompt-unknown-in-list", &[("key", &c)]),
                     _ => String::new(),
                 };
             }

@@ -32,20 +32,20 @@ impl Screen for NewGameForm {
             help: help.into(),
         };
         let line = |value: &str, longest| FieldKind::Text { value: value.into(), longest };
-        let about = about_game(games.first());
+        let about = about_game(games.first(), app);
         let games = FieldKind::Choice { value: 0, of: games.into_iter().map(|w| w.title).collect() };
         let mut fields = vec![
-            field(GAME, "Game", games, &about),
-            field(NAME, "Save name", line("Hero", 30), "Under this name the game is kept."),
-            field(DATA, "Data directory", line("", 400), "Your own data files; empty for what is built in."),
+            field(GAME, "ui-title-game", games, &about),
+            field(NAME, "ui-title-save-name", line("Hero", 30), "ui-title-under-this-name-the"),
+            field(DATA, "ui-title-data-directory", line("", 400), "ui-title-your-own-data-files"),
         ];
         let seed = line(&app.host.default_seed(), 40);
-        let seed = field(SEED, "Seed", seed, "A number or a word; empty for one nobody chose.");
+        let seed = field(SEED, "ui-title-seed", seed, "ui-title-a-number-or-a");
         fields.insert(if self.seeded { 0 } else { 3 }, seed);
         Model::Form(Form {
-            title: if self.seeded { "Seeded game" } else { "New game" }.into(),
+            title: if self.seeded { "ui-title-seeded" } else { "ui-title-new-game" }.into(),
             fields,
-            hint: "Enter edits, Esc goes back".into(),
+            hint: "ui-title-enter-edits-esc-goes".into(),
             command: ":begin".into(),
         })
     }
@@ -67,15 +67,15 @@ impl Screen for NewGameForm {
 }
 
 /// What is said of a game while it is chosen.
-fn about_game(game: Option<&GameInfo>) -> String {
+fn about_game(game: Option<&GameInfo>, app: &App) -> String {
     let about = game.map_or("", |w| w.about.as_str());
-    format!("Left and Right choose. {about}").trim_end().to_owned()
+    format!("{} {about}", app.tr("ui-title-left-and-right-choose")).trim_end().to_owned()
 }
 
 fn changed(mut form: Form, row: usize, app: &App) -> Then {
     match form.fields.get_mut(row) {
         Some(Field { kind: FieldKind::Choice { value, .. }, help, .. }) => {
-            *help = about_game(app.host.games().get(usize::from(*value)));
+            *help = about_game(app.host.games().get(usize::from(*value)), app);
             Then::Show(Model::Form(form))
         }
         _ => Then::Stay,

@@ -17,11 +17,11 @@ pub(crate) struct Over {
 
 /// Screens of the game that are worth a last look, where it has them.
 const LAST_LOOKS: [(char, &str, &str); 5] = [
-    ('c', "The character sheet", "character"),
-    ('i', "What was carried", "inventory"),
-    ('e', "What was worn", "equipment"),
-    ('n', "The chronicle", "notes"),
-    ('k', "What was known", "knowledge"),
+    ('c', "ui-end-the-character-sheet", "character"),
+    ('i', "ui-end-what-was-carried", "inventory"),
+    ('e', "ui-end-what-was-worn", "equipment"),
+    ('n', "ui-end-the-chronicle", "notes"),
+    ('k', "ui-end-what-was-known", "knowledge"),
 ];
 
 impl Screen for Over {
@@ -37,18 +37,18 @@ impl Screen for Over {
         let end = &self.end;
         let mut lines = vec![
             Line::new(end.line.clone(), if end.won { Role::Good } else { Role::Bad }),
-            Line::new(format!("{} points", end.points), Role::Title),
+            Line::new(app.tr_with("ui-end-points", &[("points", &end.points)]), Role::Title),
             Line::new("", Role::Plain),
         ];
         if !end.chronicle.is_empty() {
-            lines.push(Line::new("What will be remembered:", Role::Title));
+            lines.push(Line::new("ui-end-what-will-be-remembered", Role::Title));
             lines.extend(
                 end.chronicle.iter().map(|(turn, what)| Line::new(format!("{turn:>7}  {what}"), Role::Plain)),
             );
             lines.push(Line::new("", Role::Plain));
         }
         lines.extend(self.written.iter().map(|l| Line::new(l.clone(), Role::Dim)));
-        let title = if end.won { "You have won" } else { "The end" };
+        let title = if end.won { "ui-end-you-have-won" } else { "ui-end-the-end" };
         let text = Model::Text(Text { title: title.into(), lines, ..Text::default() });
         Model::Stack(vec![text, Model::Menu(last_menu(app))])
     }
@@ -80,9 +80,9 @@ fn last_menu(app: &App) -> Menu {
             }
         }
     }
-    items.push(does(entry('p', "The last messages", ""), Front::Messages.name()));
-    items.push(does(entry('m', "The map", ""), Front::Map.name()));
+    items.push(does(entry('p', "ui-end-the-last-messages", ""), Front::Messages.name()));
+    items.push(does(entry('m', "ui-end-the-map", ""), Front::Map.name()));
     // Leaving comes last: a dying player is often still pressing keys.
-    items.push(entry('s', "To the scores", "Leave this game for good."));
-    Menu { items, hint: "Esc goes to the scores".into(), ..Menu::default() }
+    items.push(entry('s', "ui-end-to-the-scores", "ui-end-leave-this-game-for"));
+    Menu { items, hint: "ui-end-esc-goes-to-the".into(), ..Menu::default() }
 }

@@ -26,15 +26,15 @@ impl Places {
         let scene = active.game().scene();
         let mut places: Vec<Place> = Vec::new();
         for (at, word) in scene.here.map(|h| travel::landmarks(scene.map, h, None)).unwrap_or_default() {
-            places.push(Place { at, name: word.to_owned(), kind: "landmark" });
+            places.push(Place { at, name: word.to_owned(), kind: "ui-cursor-landmark" });
         }
         for sight in active.game().sights() {
             let kind = match sight.kind {
-                SightKind::Foe => "foe",
+                SightKind::Foe => "ui-cursor-foe",
                 // Not every creature that does no harm is a friend.
-                SightKind::Friend => "creature",
-                SightKind::Thing => "thing",
-                SightKind::Feature => "place",
+                SightKind::Friend => "ui-cursor-creature",
+                SightKind::Thing => "ui-cursor-thing",
+                SightKind::Feature => "ui-cursor-place",
             };
             if !places.iter().any(|p| p.at == sight.at) {
                 places.push(Place { at: sight.at, name: active.words.phrase(&sight.name), kind });
@@ -53,19 +53,19 @@ impl Screen for Places {
         let here = app.active.as_ref().and_then(|a| a.game().scene().here);
         let away = |at: Loc| match here.map(|h| (distance(h, at), Dir::toward(h, at))) {
             Some((far, Some(way))) => format!(", {far} {}", way.name()),
-            Some(_) => ", here".to_owned(),
+            Some(_) => format!(", {}", app.tr("ui-panel-here")),
             None => String::new(),
         };
         let item = |(place, key): (&Place, char)| Item {
             key: Some(key),
             label: place.name.clone(),
-            note: format!("{}{}", place.kind, away(place.at)),
+            note: format!("{}{}", app.tr(place.kind), away(place.at)),
             ..Item::default()
         };
         Model::Menu(Menu {
-            title: "Go where?".into(),
+            title: "ui-cursor-go-where".into(),
             items: self.0.iter().zip('a'..='z').map(item).collect(),
-            hint: "/ searches, Esc cancels".into(),
+            hint: "ui-list-searches-esc-cancels".into(),
             chosen: 0,
         })
     }

@@ -37,12 +37,20 @@ impl Screen for ChoiceQuestion {
                 ..Item::default()
             })
             .collect();
-        let cancel = if self.question.may_cancel { ", Esc cancels" } else { "" };
         // Challenges are chosen before the hero is born, and nowhere else.
         let unborn = active.game().scene().here.is_none() && !active.game().options().is_empty();
-        let options = if unborn { ", = options" } else { "" };
-        let hint = format!("Enter chooses, / searches{options}{cancel}");
-        Model::Menu(Menu { title: active.words.phrase(&self.question.prompt), items, chosen: 0, hint })
+        let hint = match (unborn, self.question.may_cancel) {
+            (true, true) => "ui-list-choose-options-cancel",
+            (true, false) => "ui-list-choose-options",
+            (false, true) => "ui-list-choose-cancel",
+            (false, false) => "ui-list-choose",
+        };
+        Model::Menu(Menu {
+            title: active.words.phrase(&self.question.prompt),
+            items,
+            chosen: 0,
+            hint: hint.into(),
+        })
     }
 
     fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
@@ -52,7 +60,7 @@ impl Screen for ChoiceQuestion {
             Event::Closed if matches!(next(), Some(Next::Ask(q)) if q.may_cancel) => {
                 Then::Send("cancel".into())
             }
-            Event::Closed => Then::Say("This question must be answered.".into()),
+            Event::Closed => Then::Say("ui-prompt-this-question-must-be".into()),
             Event::Key(press) if press == Press::char('=') => Then::stay_and(|app| {
                 app.open_game_options();
             }),

@@ -3,6 +3,7 @@
 use super::super::{ActiveGame, App};
 use super::Screen;
 use crate::frame::ScreenName;
+use crate::translations::Translations;
 use angrist_engine::model::{Model, Role, Span, Text};
 use angrist_engine::play::{Part, Roll, Words};
 
@@ -22,20 +23,21 @@ impl Screen for Rolls {
     }
 
     fn model(&self, app: &App) -> Model {
-        let mut spans = app.active.as_ref().map(|s| roll_lines(s, MOST)).unwrap_or_default();
+        let mut spans = app.active.as_ref().map(|s| roll_lines(s, MOST, app.words())).unwrap_or_default();
         if spans.is_empty() {
-            spans.push(vec![Span::new("No dice were rolled yet.", Role::Dim)]);
+            spans.push(vec![Span::new("ui-panel-no-dice-were-rolled", Role::Dim)]);
         }
-        Model::Text(Text { title: "Last rolls".into(), spans, ..Text::default() })
+        Model::Text(Text { title: "ui-panel-last-rolls".into(), spans, ..Text::default() })
     }
 }
 
 /// The last rolls with all their parts, newest first.
-pub(crate) fn roll_lines(active: &ActiveGame, most: usize) -> Vec<Vec<Span>> {
-    active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words)).collect()
+pub(crate) fn roll_lines(active: &ActiveGame, most: usize, own: &Translations) -> Vec<Vec<Span>> {
+    active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words, own)).collect()
 }
 
-fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
+/// `own` are the words of the interface, `words` those of the game.
+fn roll_line(roll: &Roll, words: &dyn Words, own: &Translations) -> Vec<Span> {
     let side = |parts: &[Part]| {
         parts
             .iter()
@@ -53,7 +55,7 @@ fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
     };
     // Nothing was rolled: no armour, no dice.
     if roll.parts.is_empty() && roll.against.is_empty() {
-        let text = format!("{}: none", words.phrase(&roll.name));
+        let text = own.with("ui-panel-no-roll", &[("name", &words.phrase(&roll.name))]);
         return vec![Span::new(text, Role::Dim)];
     }
     let mut out = vec![
@@ -61,7 +63,10 @@ fn roll_line(roll: &Roll, words: &dyn Words) -> Vec<Span> {
         Span::new(side(&roll.parts), Role::Dim),
     ];
     if !roll.against.is_empty() {
-        out.push(Span::new(format!(" against {}", side(&roll.against)), Role::Dim));
+        out.push(Span::new(
+            format!(" {}", own.with("ui-panel-against", &[("roll", &side(&roll.against))])),
+            Role::Dim,
+        ));
     }
     let role = if roll.result > 0 { Role::Good } else { Role::Bad };
     out.push(Span::new(format!(" = {}", roll.result), role));

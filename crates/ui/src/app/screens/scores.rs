@@ -37,23 +37,23 @@ impl Screen for Scores {
                 help: if s.record.is_empty() {
                     String::new()
                 } else {
-                    format!("Enter watches it. Record: {}", s.record)
+                    app.tr_with("ui-title-watch-record", &[("record", &s.record)])
                 },
                 command: s.record,
             })
             .collect();
         let table = Model::Table(Table {
-            title: "Scores".into(),
+            title: "ui-title-scores".into(),
             columns: vec![
                 column("", true),
-                column("Points", true),
-                column("Name", false),
-                column("Game", false),
-                column("Depth", true),
+                column("ui-title-points", true),
+                column("ui-title-name", false),
+                column("ui-title-game", false),
+                column("ui-title-depth", true),
                 column("", false),
             ],
             rows,
-            empty: "Nobody has come so far yet.".into(),
+            empty: "ui-title-nobody-has-come-so".into(),
         });
         if wrong.is_empty() {
             return table;

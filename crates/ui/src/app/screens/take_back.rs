@@ -19,8 +19,8 @@ impl Screen for TakeBack {
 
     fn model(&self, _: &App) -> Model {
         Model::Menu(Menu {
-            title: "This is the end of a practice game; it is not scored.".into(),
-            items: vec![entry('t', "Take the last turn back", ""), entry('s', "Let it stand", "")],
+            title: "ui-end-this-is-the-end".into(),
+            items: vec![entry('t', "ui-end-take-the-last-turn", ""), entry('s', "ui-end-let-it-stand", "")],
             ..Menu::default()
         })
     }

@@ -20,11 +20,11 @@ impl Screen for Unwritten {
         ScreenName::Unwritten
     }
 
-    fn model(&self, _: &App) -> Model {
+    fn model(&self, app: &App) -> Model {
         Model::Menu(Menu {
-            title: format!("Your last command could not be written: {}.", self.why),
-            items: vec![entry('t', "Try again", ""), entry('q', "Leave without the last command", "")],
-            hint: "Make room on the disk, then try again.".into(),
+            title: app.tr_with("ui-end-unwritten", &[("why", &self.why)]),
+            items: vec![entry('t', "ui-end-try-again", ""), entry('q', "ui-end-leave-without-the-last", "")],
+            hint: "ui-end-make-room-on-the".into(),
             ..Menu::default()
         })
     }
@@ -34,7 +34,7 @@ impl Screen for Unwritten {
             Event::Closed => Then::Stay,
             Event::Chosen { row: TRY_AGAIN, .. } => Then::pop_and(App::retry),
             Event::Chosen { .. } => Then::pop_and(|app| {
-                app.notice = "The last command could not be written and is not part of the game.".into();
+                app.notice = app.tr("ui-end-the-last-command-could");
                 app.show_title();
             }),
             other => Then::usual(other),

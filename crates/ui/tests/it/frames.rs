@@ -1,9 +1,8 @@
 //! Frames: well-formed at every size, the same after JSON, and enough to paint and to speak from.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 
-mod archive;
-mod common;
-
+use crate::archive::Archive;
+use crate::common::Range;
 use angrist_engine::journal::Session;
 use angrist_engine::play::Ruleset;
 use angrist_engine::space::Loc;
@@ -13,8 +12,6 @@ use angrist_ui::{
     App, Button, Click, Heard, Input, KeyFile, Looks, Options, Pointer, Press, Size, Wheel, cells, spoken,
     told,
 };
-use archive::Archive;
-use common::Range;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::sync::Arc;
