@@ -14,9 +14,7 @@ use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use angrist_ui::{App, Code, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use std::cell::RefCell;
-use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
 struct Written {
@@ -25,7 +23,7 @@ struct Written {
     buried: Vec<End>,
 }
 
-struct Memory(Rc<RefCell<Written>>);
+struct Memory(Arc<Mutex<Written>>);
 
 impl Host for Memory {
     fn games(&self) -> Vec<GameInfo> {
@@ -51,7 +49,7 @@ impl Host for Memory {
         Ok("somewhere".into())
     }
     fn record_end(&mut self, _: &Session, end: &End) -> Vec<String> {
-        self.0.borrow_mut().buried.push(end.clone());
+        self.0.lock().unwrap().buried.push(end.clone());
         vec![]
     }
     fn delete_finished(&mut self, _: Session) {}
@@ -59,22 +57,22 @@ impl Host for Memory {
         (vec![], vec![])
     }
     fn keep_options(&mut self, text: &str) -> Result<(), String> {
-        self.0.borrow_mut().options = text.to_owned();
+        self.0.lock().unwrap().options = text.to_owned();
         Ok(())
     }
     fn keep_keys(&mut self, text: &str) -> Result<(), String> {
-        self.0.borrow_mut().keys = text.to_owned();
+        self.0.lock().unwrap().keys = text.to_owned();
         Ok(())
     }
 }
 
 struct Player {
     app: App,
-    written: Rc<RefCell<Written>>,
+    written: Arc<Mutex<Written>>,
 }
 
 fn player(keys: KeySet) -> Player {
-    let written = Rc::new(RefCell::new(Written::default()));
+    let written = Arc::new(Mutex::new(Written::default()));
     let looks =
         Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
     let options = Options { keys, ..Options::default() };
@@ -231,7 +229,11 @@ fn looking_describes_and_takes_no_turn() {
 fn a_key_bound_in_the_game_works_at_once_and_is_written_down() {
     let mut p = playing(KeySet::Family);
     p.keys("Enter / k e y s Enter / w a i t Enter w");
-    assert!(p.written.borrow().keys.contains("\"w\" = \"wait\""), "{}", p.written.borrow().keys);
+    assert!(
+        p.written.lock().unwrap().keys.contains("\"w\" = \"wait\""),
+        "{}",
+        p.written.lock().unwrap().keys
+    );
     p.keys("Esc Esc Esc w");
     assert_eq!(p.turn(), 1);
 }
@@ -240,7 +242,7 @@ fn a_key_bound_in_the_game_works_at_once_and_is_written_down() {
 fn options_count_at_once_and_are_written_down() {
     let mut p = playing(KeySet::Family);
     p.keys("= i Right Esc k");
-    assert!(p.written.borrow().options.contains("keys = \"vi\""));
+    assert!(p.written.lock().unwrap().options.contains("keys = \"vi\""));
     assert_eq!(p.turn(), 1, "k is a step now");
 }
 
@@ -312,7 +314,7 @@ fn the_end_is_buried_once_and_leads_to_the_scores() {
         "Esc answers a question with no deed"
     );
     p.keys("< y");
-    assert_eq!(p.written.borrow().buried.len(), 1, "{}", p.told());
+    assert_eq!(p.written.lock().unwrap().buried.len(), 1, "{}", p.told());
     assert!(p.told().starts_with("The end"));
     p.keys("Esc");
     assert!(p.app.session().is_none());
