@@ -1,21 +1,18 @@
 //! What the interface needs from outside, from files: saves, scores, morgue, options, keys.
 
 use crate::UserDirs;
+use crate::machine::{Machine, seed_of};
 use crate::prefs::{self, Wanted};
 use crate::saves::{list_saves, new_save, open_save, read_record};
-use crate::store::{FileStore, read_path};
-use angrist_engine::chance::fnv1a64;
-use angrist_engine::journal::{
-    Accept, Cause, Entry, JournalError, Locking, MorgueFiles, Playback, RECORD, ScoreEntry, Scores, Session,
-    Store, enter_score, file_name, write_morgue,
-};
-use angrist_engine::play::{End, Query, Ruleset, state_hash};
+use crate::scores::{enter_end, read_scores};
+use crate::store::FileStore;
+use angrist_engine::journal::{Accept, Entry, Locking, Playback, RECORD, Session, Store, file_name};
+use angrist_engine::play::{End, Query, Ruleset};
+use angrist_ui::Pictures;
 use angrist_ui::app::{GameInfo, Hero, Host, NewGame, Score};
-use angrist_ui::{KeyFile, Options, Pictures};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Makes the world of a game, on the data of a directory or on what is built in.
 pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn Ruleset>, String> + Send>;
@@ -25,90 +22,8 @@ const SOURCE: &str = "data-directory";
 /// The command that marks a game as practice, where a game has one.
 const PRACTICE: &str = "practice";
 
-/// No file of options or keys is read beyond this size.
-const LARGEST_SETTINGS: u64 = 4 << 20;
-
 /// Commands within which a hero is born; the rest of a record is not asked for.
 const BIRTH: usize = 64;
-
-/// What only the machine knows, handed in by the front end: no rule may ask for it.
-#[derive(Debug, Clone, Copy)]
-pub struct Machine {
-    /// Seconds since 1970.
-    pub now: fn() -> u64,
-    /// A seed that nobody chose.
-    pub seed: fn() -> u64,
-}
-
-impl Machine {
-    /// The machine this process runs on: its clock, and seeds from clock and process.
-    pub fn here() -> Machine {
-        Machine {
-            now: || since_1970().as_secs(),
-            seed: || fnv1a64(format!("{} {}", since_1970().as_nanos(), std::process::id()).as_bytes()),
-        }
-    }
-}
-
-fn since_1970() -> Duration {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
-}
-
-/// The player's options and keys, and what is wrong in their files. What is missing is as it is by default.
-pub fn read_settings(places: &UserDirs) -> (Options, KeyFile, Vec<String>) {
-    let mut wrong = Vec::new();
-    let mut read = |path: PathBuf| match read_path(&path, LARGEST_SETTINGS) {
-        Ok(bytes) => String::from_utf8(bytes).unwrap_or_else(|_| {
-            wrong.push(format!("{} is not text (UTF-8) and was left out.", path.display()));
-            String::new()
-        }),
-        Err(e) if e.cause == Cause::Missing => String::new(),
-        Err(e) => {
-            wrong.push(sentence(&e));
-            String::new()
-        }
-    };
-    let (options, keys) = (read(places.options()), read(places.keys()));
-    let (options, bad_options) = Options::read(&options);
-    let (keys, bad_keys) = KeyFile::read(&keys);
-    wrong.extend(bad_options);
-    wrong.extend(bad_keys.iter().map(ToString::to_string));
-    (options, keys, wrong)
-}
-
-/// The entry of a game that ended at this second, with the copy of its record that the morgue has.
-pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: u64) -> ScoreEntry {
-    let ruleset = session.ruleset();
-    ScoreEntry {
-        id: id.to_owned(),
-        game: ruleset.name().to_owned(),
-        rules: ruleset.rules_version(),
-        data: ruleset.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
-        seed: session.seed(),
-        turns: session.game().turn(),
-        record: record.display().to_string(),
-        when,
-        ..ScoreEntry::of(end)
-    }
-}
-
-/// Writes the morgue files of a game that ended and enters it into the scores; says whether it was new there, and what was
-/// written. `record` is its record so far.
-pub fn enter_end(
-    places: &UserDirs,
-    session: &Session,
-    record: &[u8],
-    end: &End,
-    when: u64,
-) -> Result<(MorgueFiles, Result<(bool, ScoreEntry), JournalError>), JournalError> {
-    let mut morgue = FileStore::make(&places.morgue())?;
-    let files = write_morgue(&mut morgue, record, session.commands(), state_hash(session.game()), end)?;
-    let entry = score_entry(session, end, &files.id, &morgue.path_of(&files.record), when);
-    let entered = FileStore::make(&places.data)
-        .map_err(JournalError::from)
-        .and_then(|mut store| enter_score(&mut store, SCORES, &entry));
-    Ok((files, entered.map(|new| (new, entry))))
-}
 
 /// Files of one user.
 pub struct FileHost {
@@ -229,34 +144,17 @@ impl FileHost {
     }
 }
 
-/// The name of the table of scores among the user's data.
-const SCORES: &str = "scores.jsonl";
-
-/// The table of scores of a user.
-pub fn read_scores(places: &UserDirs) -> Result<Scores, JournalError> {
-    Scores::read(&FileStore::at(&places.data), SCORES)
-}
-
 /// Which rules of pref files a game follows; games that never had any have none.
 pub fn kin_of(game: &str) -> Option<&'static str> {
     (game == "sil").then_some("sil-q")
 }
 
-fn sentence(error: &dyn std::fmt::Display) -> String {
+pub(crate) fn sentence(error: &dyn std::fmt::Display) -> String {
     let text = error.to_string();
     let mut chars = text.chars();
     let first: String = chars.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
     format!("{first}{}{end}", chars.as_str())
-}
-
-/// A number as it is, a word by its hash, nothing by the machine.
-pub fn seed_of(text: &str, machine: &Machine) -> u64 {
-    let text = text.trim();
-    if text.is_empty() {
-        return (machine.seed)();
-    }
-    text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes()))
 }
 
 /// Written beside and renamed, so that a file is whole or the old one.

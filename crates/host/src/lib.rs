@@ -10,14 +10,18 @@
 
 mod dirs;
 mod files;
+mod machine;
 mod prefs;
 mod saves;
+mod scores;
+mod settings;
 mod store;
 
 pub use dirs::UserDirs;
-pub use files::{
-    FileHost, Load, Machine, enter_end, kin_of, read_scores, read_settings, score_entry, seed_of,
-};
-pub use prefs::{Wanted, read as read_prefs};
+pub use files::{FileHost, Load, kin_of};
+pub use machine::{Machine, seed_of};
+pub use prefs::{Wanted, read as read_prefs, read_with as read_prefs_with};
 pub use saves::{ENDING, list_saves, new_save, open_save, read_record};
+pub use scores::{enter_end, read_scores, score_entry};
+pub use settings::read_settings;
 pub use store::FileStore;

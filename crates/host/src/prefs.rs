@@ -53,10 +53,20 @@ fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
 
 /// Reads whatever there is.
 pub fn read(wanted: &Wanted<'_>) -> Pictures {
+    let folders = folders(wanted.data, wanted.user);
+    read_with(wanted, &mut |name| {
+        let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
+        let paths = folders.iter().map(|f| f.join(name)).filter(small);
+        let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
+        paths.filter_map(open).collect()
+    })
+}
+
+/// Reads whatever `fetch` finds under a name, in the order in which files of one name count: for front ends without a disk.
+pub fn read_with(wanted: &Wanted<'_>, fetch: &mut dyn FnMut(&str) -> Vec<Found>) -> Pictures {
     let mut out = Pictures::default();
     let mut notes = Notes::default();
     let Some(rules) = Rules::builtin(wanted.kin) else { return out };
-    let folders = folders(wanted.data, wanted.user);
     let variables = |system: &str| -> Variables {
         let all = [
             ("SYS", system),
@@ -67,15 +77,12 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
         ];
         all.into_iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect()
     };
-    let mut fetch = |name: &str| -> Vec<Found> {
+    let mut fetch_plain = |name: &str| -> Vec<Found> {
         // A name is a name, never a way out of the folder.
         if name.is_empty() || name.contains(['/', '\\', '\0']) || name.starts_with('.') {
             return Vec::new();
         }
-        let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
-        let paths = folders.iter().map(|f| f.join(name)).filter(small);
-        let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
-        paths.filter_map(open).collect()
+        fetch(name)
     };
     let own = format!("{}.prf", wanted.hero);
     for name in ["pref.prf", "graf.prf", "font.prf", "races.prf", "user.prf", &own] {
@@ -85,7 +92,7 @@ pub fn read(wanted: &Wanted<'_>) -> Pictures {
             continue;
         }
         let variables = variables(if tiles { WITH_TILES } else { wanted.system });
-        let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch);
+        let loaded = load(name, &rules, &Limits::default(), &variables, &mut fetch_plain);
         take(&loaded, &rules, &mut out, &mut notes);
     }
     out.notes = notes.told();

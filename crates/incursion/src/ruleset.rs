@@ -70,9 +70,13 @@ impl IncursionRuleset {
             ("known.tsv", shipped::KNOWN),
             ("dungeon.tsv", crate::adapt::DEFAULTS),
         ];
-        let library =
-            files.iter().filter(|(n, _)| used(n) || n == main).map(|(n, b)| (n.as_str(), b.as_slice()));
-        for (name, bytes) in library.chain(tables.map(|(n, t)| (n, t.as_bytes()))) {
+        // By name and in their order, so that one lib has one digest however its files were found.
+        let read = files.iter().filter(|(n, _)| used(n) || n == main);
+        let mut library: Vec<(String, &[u8])> =
+            read.map(|(n, b)| (n.to_ascii_lowercase(), b.as_slice())).collect();
+        library.sort();
+        let tables = tables.map(|(n, t)| (n.to_owned(), t.as_bytes()));
+        for (name, bytes) in library.into_iter().chain(tables) {
             digest.update(name.as_bytes());
             digest.update((bytes.len() as u64).to_le_bytes());
             digest.update(bytes);

@@ -316,6 +316,21 @@ fn a_game_known_only_in_part_has_no_record() {
 }
 
 #[test]
+fn a_header_that_names_other_constants_than_its_data_has_is_refused() {
+    let ruleset = ruleset();
+    let (store, _) = played(&ruleset);
+    let record = Record::of(&store).unwrap();
+    let mut text = write_header(&Header { constants: "/etc/passwd".into(), ..record.header.clone() });
+    record.entries.iter().for_each(|(_, _, entry)| text.push(entry));
+    let forged = Record::read(text.text.as_bytes(), Path::new("forged")).unwrap();
+    let refused = forged.fits(&*ruleset, Path::new("forged")).unwrap_err().to_string();
+    assert!(refused.starts_with("forged, line 5: the constants"), "{refused}");
+    store.put(RECORD, text.text.as_bytes());
+    let accept = Accept { data: true };
+    assert!(Session::open(ruleset, Box::new(store.clone()), accept).is_err());
+}
+
+#[test]
 fn a_locked_save_is_refused_and_a_torn_line_is_cut_off_and_told() {
     let ruleset = ruleset();
     let (store, hash) = played(&ruleset);

@@ -10,7 +10,7 @@ use angrist_engine::play::{
     Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Ruleset, Verb, Words,
 };
 use angrist_lore::bytes::Source;
-use sha2::{Digest as _, Sha256};
+use sha2::Digest as _;
 use std::sync::Arc;
 
 /// The edit files that are built in. A file joins by a line here.
@@ -79,17 +79,8 @@ impl SilRuleset {
         lesson: Option<&str>,
     ) -> Result<SilRuleset, BadData> {
         let own = |text: String| BadData { text, complaints: Vec::new() };
-        let mut digest = Sha256::new();
-        let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
-        all.sort_unstable();
-        for (name, bytes) in all.into_iter().chain([(constants.name, constants.bytes)]) {
-            digest.update((name.len() as u64).to_le_bytes());
-            digest.update(name.as_bytes());
-            digest.update((bytes.len() as u64).to_le_bytes());
-            digest.update(bytes);
-        }
+        let (mut tables, mut digest) = Tables::read_hashed(sources, constants)?;
         digest.update(lesson.unwrap_or_default().as_bytes());
-        let mut tables = Tables::read(sources, constants)?;
         if let Some(text) = lesson {
             let lesson = crate::lesson::Lesson::read(text, &tables);
             tables.lesson = Some(lesson.map_err(|why| own(format!("lesson.toml: {why}")))?);

@@ -97,6 +97,19 @@ fn the_digest_follows_every_byte_of_data_and_constants() {
     let mut turned = files.clone();
     turned.reverse();
     assert_eq!(digest(&turned, &constants), plain, "the order of the files does not matter");
+    // Wherever the lib lies: above `edit/`, in it, or with files beside it that no game reads.
+    let named = |f: fn(&str) -> String| -> Vec<(String, Vec<u8>)> {
+        files.iter().map(|(name, bytes)| (f(name.rsplit('/').next().unwrap()), bytes.clone())).collect()
+    };
+    assert_eq!(digest(&named(|n| n.to_owned()), &constants), plain, "--data lib/edit");
+    assert_eq!(digest(&named(|n| format!("edit/{n}")), &constants), plain, "--data lib");
+    let mut whole = named(|n| format!("lib/edit/{n}"));
+    whole.push(("lib/help/keys.txt".into(), b"Keys".to_vec()));
+    whole.push(("lib/readme.txt".into(), b"Read me".to_vec()));
+    assert_eq!(digest(&whole, &constants), plain, "--data of the directory above");
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    let elsewhere = SilRuleset::read(&sources, Source::new("my/constants/documented.txt", &constants));
+    assert_eq!(elsewhere.unwrap_or_else(|e| panic!("{}", e.text)).data_digest(), plain, "--constants FILE");
     let mut other = files.clone();
     other[0].1.push(b'\n');
     assert_ne!(digest(&other, &constants), plain);

@@ -57,7 +57,10 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     };
     teller.end(&session)?;
     played?;
-    if let (Some(path), Some(text)) = (&args.record, session.take_text()) {
+    if let Some(path) = &args.record {
+        let text = session.take_text();
+        let text =
+            text.ok_or_else(|| Failure::Refused("the record of the save cannot be read again".into()))?;
         std::fs::write(path, text)
             .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
     }

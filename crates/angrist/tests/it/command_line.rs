@@ -249,6 +249,34 @@ fn a_save_in_use_is_refused_kindly() {
     assert!(first.wait().unwrap().success());
 }
 
+#[test]
+fn verifying_a_save_finds_edited_snapshots_and_playing_leaves_them_out() {
+    use angrist_engine::journal::{SNAPSHOTS, Snapshot};
+    let home = tempfile::tempdir().unwrap();
+    let save = home.path().join("hero.angrist");
+    let dir = save.to_str().unwrap();
+    let play = || angrist(home.path(), &["run", "--game", "rooms", "--random", "30", "--save", dir]);
+    let verify = || angrist(home.path(), &["replay", "--verify", dir]);
+    let edit = |change: fn(&mut Snapshot)| {
+        for path in SNAPSHOTS.map(|name| save.join(name)).into_iter().filter(|p| p.exists()) {
+            let mut snapshot = Snapshot::read(&fs::read(&path).unwrap()).unwrap();
+            change(&mut snapshot);
+            fs::write(&path, snapshot.write()).unwrap();
+        }
+    };
+    assert!(play().status.success() && play().status.success());
+    assert!(verify().status.success(), "{}", err(&verify()));
+    for change in [|s: &mut Snapshot| s.state[9] ^= 1, |s: &mut Snapshot| s.head.commands = u64::MAX] {
+        edit(change);
+        let found = verify();
+        assert_eq!(found.status.code(), Some(1), "{}", err(&found));
+        assert!(err(&found).contains("snapshot-"), "{}", err(&found));
+        let played = play();
+        assert!(played.status.success() && err(&played).contains("could not be used"), "{}", err(&played));
+        assert!(play().status.success() && verify().status.success(), "both snapshots are written anew");
+    }
+}
+
 /// Killed with SIGKILL at random moments, each time it goes on with at most the command in flight missing.
 #[cfg(unix)]
 #[test]

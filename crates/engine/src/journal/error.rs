@@ -139,10 +139,7 @@ impl std::fmt::Display for OpenNotice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             OpenNotice::SnapshotLeftOut { file, why } => {
-                write!(
-                    f,
-                    "{file} could not be used ({why}); the game was rebuilt without it, nothing is lost."
-                )
+                write!(f, "{file} could not be used ({why}); the game was rebuilt without it.")
             }
             OpenNotice::TornTail { line } => {
                 write!(

@@ -1,6 +1,7 @@
 //! Saves on a disk: begun, gone on with, deleted, copied out, swept.
 
 use super::*;
+use angrist_engine::chance::fnv1a64;
 use angrist_rooms::RoomsRuleset;
 
 fn host(home: &Path) -> FileHost {

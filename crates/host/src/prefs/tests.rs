@@ -67,6 +67,24 @@ fn colours_of_the_palette_of_classes_and_of_messages_are_taken() {
 }
 
 #[test]
+fn files_come_from_wherever_the_front_end_finds_them() {
+    let nowhere = Path::new("no such folder");
+    let mut asked = Vec::new();
+    let read = read_with(&wanted(None, nowhere, "old"), &mut |name| {
+        asked.push(name.to_owned());
+        let text = "R:100:0x04/0x45\n%:../../secret.prf\n";
+        let found = Found { name: name.to_owned(), bytes: text.into() };
+        if name == "user.prf" { vec![found] } else { Vec::new() }
+    });
+    assert_eq!(read.of(look(LookKind::Creature, 100)).unwrap().glyph, Some('E'));
+    assert_eq!(
+        asked,
+        ["pref.prf", "font.prf", "races.prf", "user.prf", "Finwe.prf"],
+        "no way out of the folder"
+    );
+}
+
+#[test]
 fn a_bad_line_is_a_sentence_and_the_rest_counts() {
     let user = folder(&[("user.prf", "R:1:nonsense\n"), ("Finwe.prf", "R:100:0x04/0x45\n")]);
     let read = read(&wanted(None, user.path(), "old"));

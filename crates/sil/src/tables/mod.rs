@@ -35,7 +35,24 @@ use angrist_lore::check;
 use angrist_lore::diagnostic::{Diagnostic, Level as Severity};
 use angrist_lore::record::{Lib, Record};
 use angrist_lore::schema::builtin;
+use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
+
+/// The hash of what was read: the files of a lib by their names from `edit/` on, then the constants.
+fn hash_of(lib: &Lib<'_>, constants: Source<'_>) -> Sha256 {
+    let mut all: Vec<(String, &[u8])> =
+        lib.tables().map(|t| (format!("edit/{}.txt", t.schema.name), t.source.bytes)).collect();
+    all.sort_unstable();
+    all.push((format!("{}.txt", constants.stem()), constants.bytes));
+    let mut hash = Sha256::new();
+    for (name, bytes) in all {
+        hash.update((name.len() as u64).to_le_bytes());
+        hash.update(name.as_bytes());
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    }
+    hash
+}
 
 /// Everything the rules read. Lookups by the data files' own numbers; a number without a record is `None`.
 #[derive(Debug, Clone)]
@@ -106,6 +123,15 @@ pub struct BadData {
 impl Tables {
     /// Reads and checks all files. `constants` is the text of `constants.txt` of the chosen profile, with its name.
     pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<Tables, BadData> {
+        Tables::read_hashed(sources, constants).map(|(tables, _)| tables)
+    }
+
+    /// Like [`Tables::read`], with a hash of the files that were read. Each goes by its name from `edit/` on, wherever the lib
+    /// lies, and files that no table is made from do not count.
+    pub(crate) fn read_hashed(
+        sources: &[Source<'_>],
+        constants: Source<'_>,
+    ) -> Result<(Tables, Sha256), BadData> {
         let own = |what: String| BadData { text: what, complaints: Vec::new() };
         let kin = match builtin::load("sil-q") {
             Some(Ok(kin)) => Arc::new(kin),
@@ -132,6 +158,7 @@ impl Tables {
                 )));
             }
         }
+        let hash = hash_of(lib, constants);
         let constants = Constants::read(constants).map_err(own)?;
         let races = by_index(lib, "monster", Race::from_record);
         let crown = CrownConstants::read(&constants, &races).map_err(own);
@@ -167,7 +194,7 @@ impl Tables {
             constants,
         };
         tables.whole().map_err(own)?;
-        Ok(tables)
+        Ok((tables, hash))
     }
 
     /// What no single line shows: two records for one slot, things that rules rely on.

@@ -38,7 +38,7 @@ impl Session {
             return Err(JournalError::OtherRules { path, game, found, ours });
         }
         let other_data = match same_data(&*ruleset, &record, &path) {
-            Err(_) if accept.data => true,
+            Err(JournalError::OtherData { .. }) if accept.data => true,
             Err(refused) => return Err(refused),
             Ok(()) => false,
         };
