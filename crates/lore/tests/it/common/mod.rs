@@ -1,4 +1,5 @@
 //! What several tests share.
+#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use angrist_lore::diagnostic::Diagnostic;
 use angrist_lore::record::{self, Lib, Record};
