@@ -70,7 +70,10 @@ fn parts(list: &[(&'static str, i32)]) -> String {
 fn text(a: &Account) -> String {
     let mut lines = vec![
         format!("{}{}", a.templates.iter().map(|t| format!("{t} ")).collect::<String>(), a.name),
-        format!("challenge {}, {} hit points ({}), mana {}, caster level {}", a.challenge, a.hit_points, a.hit_dice, a.mana, a.caster_level),
+        format!(
+            "challenge {}, {} hit points ({}), mana {}, caster level {}",
+            a.challenge, a.hit_points, a.hit_dice, a.mana, a.caster_level
+        ),
         format!("a step takes {} segments", a.step),
     ];
     lines.extend(a.numbers.iter().map(|n| format!("  {:17}{:5}  {}", n.name, n.value, parts(&n.parts))));
@@ -91,7 +94,8 @@ fn text(a: &Account) -> String {
         n => format!("  {kind}: {n}"),
     };
     section(&mut lines, "resists", a.resistances.iter().map(resist).collect());
-    let listed = |list: Vec<String>| if list.is_empty() { Vec::new() } else { vec![format!("  {}", list.join(", "))] };
+    let listed =
+        |list: Vec<String>| if list.is_empty() { Vec::new() } else { vec![format!("  {}", list.join(", "))] };
     section(&mut lines, "feats", listed(a.feats.clone()));
     section(&mut lines, "abilities", listed(a.abilities.iter().map(|(k, n)| format!("{k} {n}")).collect()));
     let skill = |s: &angrist_incursion::creature::explain::Skill| {
