@@ -95,6 +95,8 @@ pub struct Armour {
     pub plain_penalty: i8,
     /// The wearer is proficient.
     pub proficient: bool,
+    /// It is light as a feather, which helps swimmers.
+    pub featherlight: bool,
     /// What it is made of.
     pub make: Make,
 }

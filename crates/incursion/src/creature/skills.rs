@@ -178,8 +178,10 @@ impl<'a> Rules<'a> {
         if skill == n::SK_HIDE {
             p.size = 4 * (4 - c.value(A::Size));
         }
-        let worn = c.gear.body.iter().chain(c.gear.shields.iter().flatten());
-        p.armour = i32::from(row.armour) * worn.map(|a| i32::from(a.penalty)).sum::<i32>();
+        let worn = || c.gear.body.iter().chain(c.gear.shields.iter().flatten());
+        let light = skill == n::SK_SWIM && worn().any(|a| a.featherlight);
+        let factor = if light { 1 } else { i32::from(row.armour) };
+        p.armour = factor * worn().map(|a| i32::from(a.penalty)).sum::<i32>();
         p.total = p.named().iter().map(|(_, part)| part).sum();
         p
     }
@@ -206,7 +208,7 @@ impl<'a> Rules<'a> {
         };
         let (first, second) = (stand_in(row.first), stand_in(row.second));
         let first_wins =
-            if row.better { c.value(first) >= c.value(second) } else { c.value(first) <= c.value(second) };
+            if row.better { c.value(first) > c.value(second) } else { c.value(first) <= c.value(second) };
         if first_wins { first } else { second }
     }
 
@@ -302,6 +304,7 @@ fn exercise(skill: i32, die: i32, threatened: bool) -> (i32, i32) {
         n::SK_METAMAGIC => (if threatened { die } else { 0 }, 50),
         n::SK_BALANCE | n::SK_ESCAPE_ART | n::SK_RIDE | n::SK_SWIM => (if threatened { die } else { 0 }, 30),
         n::SK_BLUFF | n::SK_INTIMIDATE | n::SK_DIPLOMACY => (2 * die, 75),
+        n::SK_GATHER_INF => (0, 0),
         _ => (die, 30),
     };
     if die >= 1 { (die, cap) } else { (0, 0) }

@@ -114,12 +114,13 @@ fn character(rules: &Rules<'_>, line: &Value, kits: &Value) -> (Creature, Matrix
                 penalty: armour_penalty(item.penalty.into(), make, Ease { for_skills: true, ..ease }) as i8,
                 plain_penalty: armour_penalty(item.penalty.into(), make, ease) as i8,
                 proficient: true,
+                featherlight: qualities.contains(&n::IQ_FEATHERLIGHT),
                 ..Armour::default()
             });
         }
     }
     // The weapon in hand decides whether finesse helps; its own numbers are left to where things are known.
-    let held = line["slots"].get("1").and_then(Value::as_str);
+    let held = line["slots"].get("2").and_then(Value::as_str);
     let held = held.and_then(|name| line["inv"].as_array().unwrap().iter().find(|i| i["name"] == name));
     let weapon = held.and_then(|i| lib.item(lib.find_kind(ResKind::Item, i["i"].as_str().unwrap())?));
     c.gear.melee = weapon.filter(|w| i32::from(w.kind) == n::T_WEAPON).map(|w| Weapon {
