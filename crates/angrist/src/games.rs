@@ -120,6 +120,11 @@ pub fn entry(name: &str) -> Result<&'static Entry, Failure> {
     })
 }
 
+/// Data that ship with the program cannot be read: a defect of ours.
+fn ours(problems: angrist_source::Problems) -> Failure {
+    Failure::Ours(problems.text)
+}
+
 /// Reads one data file for a game that wants text.
 fn read_text(dir: &Path, name: &str) -> Result<String, Failure> {
     text_within(&dir.join(name), MOST_TEXT)
@@ -130,7 +135,7 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
         return Err(Failure::Refused(format!("rooms has only the constants 'documented', not '{profile}'")));
     }
     let world = match &common.data {
-        None => RoomsWorld::shipped().map_err(Failure::Ours)?,
+        None => RoomsWorld::shipped().map_err(ours)?,
         Some(dir) => {
             let mut texts = Vec::new();
             for name in angrist_rooms::FILES {
@@ -139,7 +144,7 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
             let [a, b, c, d] = &texts[..] else {
                 return Err(Failure::Ours("four files were expected".into()));
             };
-            RoomsWorld::read([a, b, c, d]).map_err(Failure::Refused)?
+            RoomsWorld::read([a, b, c, d])?
         }
     };
     Ok(Arc::new(world))
@@ -152,7 +157,7 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
         )));
     }
     let world = match &common.data {
-        None => IncursionWorld::shipped().map_err(Failure::Ours)?,
+        None => IncursionWorld::shipped().map_err(ours)?,
         Some(dir) => {
             let Some(main) = incursion_main(dir) else {
                 return Err(Failure::Refused(format!(
@@ -164,7 +169,7 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
             let mut files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
             files.extend(incursion_headers(folder)?);
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            IncursionWorld::read(&name, &files).map_err(Failure::Refused)?
+            IncursionWorld::read(&name, &files)?
         }
     };
     Ok(Arc::new(world))
@@ -176,7 +181,6 @@ fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
 pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failure> {
-    let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
     let usual = if data.is_some() { "upstream" } else { "documented" };
     let name = common.constants.as_deref().unwrap_or(usual);
     let own;
@@ -194,19 +198,18 @@ pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failu
     };
     let constants = Source::new(&file, constants);
     match data {
-        None => SilWorld::shipped_with(constants).map_err(refused),
+        None => Ok(SilWorld::shipped_with(constants)?),
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            SilWorld::read(&files.sources(), constants).map_err(refused)
+            Ok(SilWorld::read(&files.sources(), constants)?)
         }
     }
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
     let profile = common.constants.as_deref().unwrap_or("documented");
-    let refused = |e: angrist_moria::tables::Complaint| Failure::Refused(e.to_string());
     let world = match &common.data {
-        None => Moria::shipped(profile).map_err(refused)?,
+        None => Moria::shipped(profile)?,
         Some(dir) => {
             let mut files = Vec::new();
             for (name, _) in angrist_moria::shipped::TABLES {
@@ -214,7 +217,7 @@ fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
             }
             let sources: Vec<(&str, &[u8])> =
                 files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-            Moria::with(&sources, profile).map_err(refused)?
+            Moria::with(&sources, profile)?
         }
     };
     Ok(Arc::new(world))

@@ -7,9 +7,9 @@
 //! Promise: [`decode`] returns the lib that [`encode`] was given, or a [`Doubt`]; it never panics, and never allocates more
 //! than a small multiple of the blob. Where the blob lies, and how two programs share it, is the caller's business.
 
-use crate::bytes::Source;
 use crate::record::{Cell, Entries, Lib, RecordEntry, RowEntry, Tag};
-use crate::schema::{self, Kin};
+use crate::schema::{self, Variant};
+use angrist_source::Source;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -73,8 +73,8 @@ pub fn key(schema_texts: &[(&str, &str)], sources: &[Source<'_>]) -> Key {
 /// Compiles a lib. Nothing is returned for one that is too large to be numbered.
 pub fn encode(lib: &Lib<'_>, key: &Key, errors: u32) -> Option<Vec<u8>> {
     let mut w = Writer { out: vec![0; HEAD] };
-    let kin = postcard::to_allocvec(lib.kin.as_ref()).ok()?;
-    w.piece(&kin)?;
+    let variant = postcard::to_allocvec(lib.variant.as_ref()).ok()?;
+    w.piece(&variant)?;
     w.count(lib.sources.len())?;
     for source in &lib.sources {
         w.piece(source.name.as_bytes())?;
@@ -118,7 +118,7 @@ pub fn decode<'b>(blob: &'b [u8], wanted: Option<&Key>) -> Result<Compiled<'b>, 
         return Err(Doubt::Damaged);
     }
     let mut r = Reader { bytes: body };
-    let kin: Kin = postcard::from_bytes(r.piece()?).map_err(|_| Doubt::Damaged)?;
+    let variant: Variant = postcard::from_bytes(r.piece()?).map_err(|_| Doubt::Damaged)?;
     let count = r.u32()?;
     let mut sources = Vec::new();
     for _ in 0..count {
@@ -129,19 +129,19 @@ pub fn decode<'b>(blob: &'b [u8], wanted: Option<&Key>) -> Result<Compiled<'b>, 
     let mut tables = Vec::new();
     for _ in 0..count {
         let table = r.table()?;
-        sound(&table, &kin, &sources)?;
+        sound(&table, &variant, &sources)?;
         tables.push(table);
     }
     if !r.bytes.is_empty() {
         return Err(Doubt::Damaged);
     }
-    Ok(Compiled { lib: Lib { kin: Arc::new(kin), sources, tables }, errors })
+    Ok(Compiled { lib: Lib { variant: Arc::new(variant), sources, tables }, errors })
 }
 
 /// Whether every number of a table points at something. The checksum makes this certain for our own blobs; this is for
 /// blobs that somebody made.
-fn sound(table: &Entries, kin: &Kin, sources: &[Source<'_>]) -> Result<(), Doubt> {
-    let schema = kin.files.get(table.schema as usize).ok_or(Doubt::Damaged)?;
+fn sound(table: &Entries, variant: &Variant, sources: &[Source<'_>]) -> Result<(), Doubt> {
+    let schema = variant.files.get(table.schema as usize).ok_or(Doubt::Damaged)?;
     let source = sources.get(table.source as usize).ok_or(Doubt::Damaged)?;
     let (rows, cells) = (table.rows.len() as u64, table.cells.len() as u64);
     let fits = |first: u32, count: u32, all: u64| u64::from(first) + u64::from(count) <= all;
@@ -175,7 +175,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     sum ^ (sum >> 32)
 }
 
-/// A blob with a true head over any body (its first bytes are taken for a head when it has one), for trials of what
+/// A blob with a true head over any body (its first bytes are taken for a head when it has one), for fuzzing what
 /// stands behind the checksum.
 pub(crate) fn forge(bytes: &[u8]) -> Vec<u8> {
     let body = if bytes.starts_with(MAGIC) { bytes.get(HEAD..).unwrap_or_default() } else { bytes };

@@ -3,13 +3,13 @@
 use crate::game::SilGame;
 use crate::halls::{AllSeen, Ask, make_level, report, stats};
 use crate::hero::{HeroEvent, Plan};
-use crate::tables::{BadData, Tables};
+use crate::tables::Tables;
 use crate::turn::{OPTIONS, VERBS};
 use crate::words::English;
 use angrist_engine::play::{
     Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Verb, Words, World,
 };
-use angrist_lore::bytes::Source;
+use angrist_source::{Problems, Source};
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 
@@ -53,28 +53,26 @@ pub struct SilWorld {
 
 impl SilWorld {
     /// On the data it ships with, and one of its profiles of constants.
-    pub fn shipped(name: &str) -> Result<SilWorld, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
+    pub fn shipped(name: &str) -> Result<SilWorld, Problems> {
         let constants = profile(name).ok_or_else(|| {
-            own(format!("there are no constants '{name}'; there are documented and upstream"))
+            Problems::general(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
         let file = format!("{name}.txt");
         SilWorld::shipped_with(Source::new(&file, constants))
     }
 
     /// On the data it ships with, and constants from elsewhere.
-    pub fn shipped_with(constants: Source<'_>) -> Result<SilWorld, BadData> {
+    pub fn shipped_with(constants: Source<'_>) -> Result<SilWorld, Problems> {
         let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
         SilWorld::of(&sources, constants, Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
-    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilWorld, BadData> {
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilWorld, Problems> {
         SilWorld::of(sources, constants, None)
     }
 
-    fn of(sources: &[Source<'_>], constants: Source<'_>, lesson: Option<&str>) -> Result<SilWorld, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
+    fn of(sources: &[Source<'_>], constants: Source<'_>, lesson: Option<&str>) -> Result<SilWorld, Problems> {
         let mut digest = Sha256::new();
         let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
         all.sort_unstable();
@@ -88,10 +86,10 @@ impl SilWorld {
         let mut tables = Tables::read(sources, constants)?;
         if let Some(text) = lesson {
             let lesson = crate::lesson::Lesson::read(text, &tables);
-            tables.lesson = Some(lesson.map_err(|why| own(format!("lesson.toml: {why}")))?);
+            tables.lesson = Some(lesson.map_err(|why| Problems::whole("lesson", "lesson.toml", why))?);
         }
         let tables = Arc::new(tables);
-        let words: Arc<dyn Words> = Arc::new(English::built_in().map_err(own)?);
+        let words: Arc<dyn Words> = Arc::new(English::built_in()?);
         Ok(SilWorld { tables, words, digest: digest.finalize().into() })
     }
 

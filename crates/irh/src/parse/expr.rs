@@ -2,10 +2,11 @@
 //!
 //! The language has two levels of operators only: `* / % | &` bind alike, left to right, and tighter than `+ -`.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Draft;
 use crate::res::{Bound, Change, Dice, Modifier, Rid, Value};
 use crate::token::{Kind, Token};
 use crate::words::Key;
+use angrist_source::nearest;
 
 use super::{Parser, Res};
 
@@ -76,7 +77,7 @@ impl Parser<'_> {
                 Kind::Slash if b != 0 => a.wrapping_div(b),
                 Kind::Percent if b != 0 => a.wrapping_rem(b),
                 _ => {
-                    self.complain(Diagnostic::error("division-by-zero", op.origin, "this divides by zero"));
+                    self.report(Draft::error("division-by-zero", op.origin, "this divides by zero"));
                     0
                 }
             };
@@ -132,7 +133,7 @@ impl Parser<'_> {
                 Ok(v)
             }
             Kind::OpenParen => {
-                self.complain(Diagnostic::error("too-deep", t.origin, "these parentheses nest too deep"));
+                self.report(Draft::error("too-deep", t.origin, "these parentheses nest too deep"));
                 Err(super::Failed)
             }
             _ => Err(self.unexpected("a number")),
@@ -145,8 +146,8 @@ impl Parser<'_> {
         // Masks fill their field to the last bit, so the unsigned reading is as good as the signed one.
         let unsigned = T::BITS == 32 || (i64::from(v) >= 0 && i64::from(v) < (1i64 << T::BITS));
         if cut.back() != i64::from(v) && !(unsigned && T::BITS >= 16) {
-            self.complain(
-                Diagnostic::warning(
+            self.report(
+                Draft::warning(
                     "narrowed",
                     at.origin,
                     format!("{v} does not fit the {} bits of its field and becomes {}", T::BITS, cut.back()),
@@ -233,13 +234,13 @@ impl Parser<'_> {
             } else {
                 None
             };
-            let d = Diagnostic::warning(
+            let d = Draft::warning(
                 "unknown-reference",
                 t.origin,
                 format!("no resource is called `{name}`; it becomes the effect `unimplemented`"),
             )
             .maybe_help(near.map(|n| format!("did you mean `{n}`?")));
-            self.complain(d);
+            self.report(d);
         }
         Ok(self.unknown_effect)
     }

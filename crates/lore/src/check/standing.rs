@@ -2,9 +2,9 @@
 
 use super::rules::{rows, value};
 use super::{at, whole};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::record::Table;
 use crate::schema::FieldPath;
+use angrist_source::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 
 /// Records of no ordinary class stand at the first numbers, and no two have the same kind.
@@ -21,12 +21,12 @@ pub(super) fn special(
         let Some(row) = record.head().filter(|_| !ordinary.contains(&tval)) else { continue };
         if record.index() > upto {
             let message = format!("{} is neither weapon nor armour", record.name());
-            let d = at(row, whole(row), Level::Warning, "special-number", message);
+            let d = at(row, whole(row), Severity::Warning, "special-number", message);
             said.push(d.expected(format!("a number up to {upto}")));
         }
         if let Some(other) = kinds.insert((tval, sval), record.index()) {
             let message = format!("{} is made of the same kind as record {other}", record.name());
-            let d = at(row, whole(row), Level::Warning, "shared-kind", message);
+            let d = at(row, whole(row), Severity::Warning, "shared-kind", message);
             said.push(d.expected("a kind of object of its own"));
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn fixed(
         };
         let message = format!("record {index} is used by the engine and should be {name}");
         said.push(
-            at(row, whole(row), Level::Warning, "engine-record", message)
+            at(row, whole(row), Severity::Warning, "engine-record", message)
                 .expected(format!("N:{index} with {name}")),
         );
         return;
@@ -57,7 +57,7 @@ pub(super) fn fixed(
         && let Some(row) = path.kind.and_then(|k| rows(record, k).next_back()).or(record.head())
     {
         let message = format!("{name} needs {} {number}: the engine relies on it", path.field);
-        let d = at(row, row.place_of(&path.field).span, Level::Error, "engine-value", message);
+        let d = at(row, row.place_of(&path.field).span, Severity::Error, "engine-value", message);
         said.push(d.expected(number.to_string()));
     }
 }

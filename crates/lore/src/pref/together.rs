@@ -7,9 +7,9 @@ use super::condition::Condition;
 use super::kinds::{Preference, Thing};
 use super::read::{PrefFile, read};
 use super::rules::{Limits, Rules};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::record::Lib;
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 use std::collections::BTreeMap;
 
 /// An include of one file in another.
@@ -37,7 +37,7 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
             } else {
                 format!("{name} includes this file in turn, so reading never ends")
             };
-            let level = if always { Level::Error } else { Level::Warning };
+            let level = if always { Severity::Error } else { Severity::Warning };
             let lines = &files[from].lines;
             let d = Diagnostic::at(level, "include-cycle", prefs[from], lines, include.span, message);
             said.push(d.expected("a file not already being read"));
@@ -92,7 +92,7 @@ impl Limits {
     pub fn of_lib(lib: &Lib<'_>, rules: &Rules) -> Limits {
         let mut all: BTreeMap<Thing, u32> = BTreeMap::new();
         for (thing, file) in &rules.files {
-            let Some((_, schema)) = lib.kin.file(file) else { continue };
+            let Some((_, schema)) = lib.variant.file(file) else { continue };
             let letter = schema.head_kind().and_then(|k| k.fields.iter().find_map(|f| f.below));
             if let Some(capacity) = letter.and_then(|l| lib.capacity(l)) {
                 all.insert(*thing, capacity);
