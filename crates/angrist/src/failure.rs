@@ -3,7 +3,7 @@
 //! 1: looked at and found bad. 2: wrong usage. 3: input refused, damaged, locked, or no terminal. 4: our fault.
 
 use crate::cli::{Common, Format};
-use angrist_engine::keep::{KeepError, NotKept};
+use angrist_engine::journal::{ApplyError, JournalError};
 use angrist_engine::play::Refusal;
 
 /// Why a command failed.
@@ -51,10 +51,10 @@ impl Failure {
     }
 }
 
-impl From<KeepError> for Failure {
-    fn from(e: KeepError) -> Self {
+impl From<JournalError> for Failure {
+    fn from(e: JournalError) -> Self {
         match e {
-            KeepError::Diverged { .. } => Failure::Found(e.to_string()),
+            JournalError::Diverged { .. } => Failure::Found(e.to_string()),
             _ => Failure::Refused(e.to_string()),
         }
     }
@@ -72,8 +72,8 @@ impl From<Refusal> for Failure {
     }
 }
 
-impl From<NotKept> for Failure {
-    fn from(e: NotKept) -> Self {
+impl From<ApplyError> for Failure {
+    fn from(e: ApplyError) -> Self {
         Failure::Refused(e.to_string())
     }
 }

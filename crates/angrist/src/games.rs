@@ -3,12 +3,12 @@
 use crate::cli::Common;
 use crate::failure::Failure;
 use crate::libs::{Files, incursion_headers, incursion_main, read_within, text_within};
-use angrist_engine::play::World;
-use angrist_incursion::IncursionWorld;
+use angrist_engine::play::Ruleset;
+use angrist_incursion::IncursionRuleset;
 use angrist_lore::bytes::Source;
 use angrist_moria::Moria;
-use angrist_rooms::RoomsWorld;
-use angrist_sil::world::{SilWorld, profile};
+use angrist_rooms::RoomsRuleset;
+use angrist_sil::ruleset::{SilRuleset, profile};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub struct Entry {
     pub hidden: bool,
     /// The depths it has levels of, first and last.
     pub depths: (i32, i32),
-    make: fn(&Common) -> Result<Arc<dyn World>, Failure>,
+    make: fn(&Common) -> Result<Arc<dyn Ruleset>, Failure>,
     /// The data it has built in, as `--data` reads it.
     pub shipped: fn() -> Shipped,
 }
@@ -87,9 +87,9 @@ fn own(files: &'static [(&'static str, &'static [u8])]) -> Shipped {
 
 /// Sil's lib, and both profiles of constants to be changed and named by `--constants`.
 fn sil_files() -> Shipped {
-    let profiles = angrist_sil::world::PROFILES.iter();
+    let profiles = angrist_sil::ruleset::PROFILES.iter();
     let profiles = profiles.map(|(name, bytes)| (format!("constants/{name}.txt"), *bytes));
-    own(angrist_sil::world::SHIPPED).into_iter().chain(profiles).collect()
+    own(angrist_sil::ruleset::SHIPPED).into_iter().chain(profiles).collect()
 }
 
 /// The depths a game has levels of.
@@ -98,17 +98,17 @@ pub fn depths_of(name: &str) -> (i32, i32) {
 }
 
 /// The game that is played when none is named.
-pub fn usual() -> &'static str {
+pub fn default_game() -> &'static str {
     GAMES.iter().find(|g| !g.hidden).unwrap_or(&GAMES[0]).name
 }
 
 /// The world of the game asked for, on the data asked for.
-pub fn find(common: &Common) -> Result<Arc<dyn World>, Failure> {
-    find_named(common, common.game.as_deref().unwrap_or(usual()))
+pub fn find(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
+    find_named(common, common.game.as_deref().unwrap_or(default_game()))
 }
 
 /// The world of a game by name, on the data asked for.
-pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn World>, Failure> {
+pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn Ruleset>, Failure> {
     (entry(name)?.make)(common)
 }
 
@@ -130,12 +130,12 @@ fn read_text(dir: &Path, name: &str) -> Result<String, Failure> {
     text_within(&dir.join(name), MOST_TEXT)
 }
 
-fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
+fn rooms(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
     if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
         return Err(Failure::Refused(format!("rooms has only the constants 'documented', not '{profile}'")));
     }
-    let world = match &common.data {
-        None => RoomsWorld::shipped().map_err(ours)?,
+    let ruleset = match &common.data {
+        None => RoomsRuleset::shipped().map_err(ours)?,
         Some(dir) => {
             let mut texts = Vec::new();
             for name in angrist_rooms::FILES {
@@ -144,20 +144,20 @@ fn rooms(common: &Common) -> Result<Arc<dyn World>, Failure> {
             let [a, b, c, d] = &texts[..] else {
                 return Err(Failure::Ours("four files were expected".into()));
             };
-            RoomsWorld::read([a, b, c, d])?
+            RoomsRuleset::read([a, b, c, d])?
         }
     };
-    Ok(Arc::new(world))
+    Ok(Arc::new(ruleset))
 }
 
-fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
+fn incursion(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
     if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
         return Err(Failure::Refused(format!(
             "incursion has only the constants 'documented', not '{profile}'"
         )));
     }
-    let world = match &common.data {
-        None => IncursionWorld::shipped().map_err(ours)?,
+    let ruleset = match &common.data {
+        None => IncursionRuleset::shipped().map_err(ours)?,
         Some(dir) => {
             let Some(main) = incursion_main(dir) else {
                 return Err(Failure::Refused(format!(
@@ -169,20 +169,20 @@ fn incursion(common: &Common) -> Result<Arc<dyn World>, Failure> {
             let mut files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
             files.extend(incursion_headers(folder)?);
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            IncursionWorld::read(&name, &files)?
+            IncursionRuleset::read(&name, &files)?
         }
     };
-    Ok(Arc::new(world))
+    Ok(Arc::new(ruleset))
 }
 
-fn sil(common: &Common) -> Result<Arc<dyn World>, Failure> {
-    Ok(Arc::new(sil_world(common, common.data.as_deref())?))
+fn sil(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
+    Ok(Arc::new(sil_ruleset(common, common.data.as_deref())?))
 }
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
-pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failure> {
-    let usual = if data.is_some() { "upstream" } else { "documented" };
-    let name = common.constants.as_deref().unwrap_or(usual);
+pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, Failure> {
+    let default = if data.is_some() { "upstream" } else { "documented" };
+    let name = common.constants.as_deref().unwrap_or(default);
     let own;
     let (file, constants): (String, &[u8]) = match profile(name) {
         Some(bytes) => (format!("{name}.txt"), bytes),
@@ -198,17 +198,17 @@ pub fn sil_world(common: &Common, data: Option<&Path>) -> Result<SilWorld, Failu
     };
     let constants = Source::new(&file, constants);
     match data {
-        None => Ok(SilWorld::shipped_with(constants)?),
+        None => Ok(SilRuleset::shipped_with(constants)?),
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            Ok(SilWorld::read(&files.sources(), constants)?)
+            Ok(SilRuleset::read(&files.sources(), constants)?)
         }
     }
 }
 
-fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
+fn moria(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
     let profile = common.constants.as_deref().unwrap_or("documented");
-    let world = match &common.data {
+    let ruleset = match &common.data {
         None => Moria::shipped(profile)?,
         Some(dir) => {
             let mut files = Vec::new();
@@ -220,7 +220,7 @@ fn moria(common: &Common) -> Result<Arc<dyn World>, Failure> {
             Moria::with(&sources, profile)?
         }
     };
-    Ok(Arc::new(world))
+    Ok(Arc::new(ruleset))
 }
 
 #[cfg(test)]
@@ -231,8 +231,8 @@ mod tests {
     fn the_list_says_of_every_game_whether_it_teaches() {
         let common = <crate::cli::Cli as clap::Parser>::parse_from(["angrist", "games"]).common;
         for game in GAMES {
-            let world = find_named(&common, game.name).unwrap_or_else(|_| panic!("{}", game.name));
-            assert_eq!(world.verbs().iter().any(|v| v.name == "lesson"), game.lesson, "{}", game.name);
+            let ruleset = find_named(&common, game.name).unwrap_or_else(|_| panic!("{}", game.name));
+            assert_eq!(ruleset.verbs().iter().any(|v| v.name == "lesson"), game.lesson, "{}", game.name);
         }
     }
 }

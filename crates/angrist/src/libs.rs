@@ -1,7 +1,7 @@
 //! Directories of game data as the libraries want them: names and bytes, read once, within sane bounds.
 
 use crate::failure::Failure;
-use angrist_engine::keep::Places;
+use angrist_engine::journal::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
 use angrist_lore::record::Lib;
@@ -116,8 +116,8 @@ pub fn incursion_main(dir: &Path) -> Option<PathBuf> {
         .filter(|p| p.extension().is_some_and(|e| e.eq_ignore_ascii_case("irc")))
         .collect();
     modules.sort();
-    let usual = modules.iter().find(|p| p.file_stem().is_some_and(|s| s.eq_ignore_ascii_case("main")));
-    usual
+    let default = modules.iter().find(|p| p.file_stem().is_some_and(|s| s.eq_ignore_ascii_case("main")));
+    default
         .or(modules.first())
         .cloned()
         .or_else(|| incursion_main(&dir.join("lib")).filter(|_| dir.join("lib").is_dir()))
@@ -178,7 +178,7 @@ pub fn with_lib<T>(
     variant_name: &str,
     variant: &Arc<Variant>,
     sources: &[Source<'_>],
-    places: Option<&Places>,
+    places: Option<&UserDirs>,
     then: impl FnOnce(&Lib<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let key = angrist_lore::cache::key(builtin::texts(variant_name).unwrap_or_default(), sources);

@@ -165,7 +165,7 @@ fn a_record_of_other_data_and_broken_data_are_refused() {
 
 #[test]
 fn the_first_diverging_line_is_named_when_the_rules_differ() {
-    use angrist_engine::keep::{Entry, Record, write_header};
+    use angrist_engine::journal::{Entry, Record, write_header};
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("r");
     let path = file.to_str().unwrap();
@@ -179,10 +179,10 @@ fn the_first_diverging_line_is_named_when_the_rules_differ() {
         let mut text = write_header(&header);
         for (line, _, entry) in &record.entries {
             let mut entry = entry.clone();
-            if let Entry::Command { pulse, .. } = &mut entry
+            if let Entry::Command { fingerprint, .. } = &mut entry
                 && *line >= 10
             {
-                *pulse ^= 0x5a5a;
+                *fingerprint ^= 0x5a5a;
             }
             text.push(&entry);
         }
@@ -260,7 +260,7 @@ fn a_save_in_use_is_refused_kindly() {
 #[test]
 fn killed_two_hundred_times_nothing_is_lost() {
     use angrist_engine::chance::stream;
-    use angrist_engine::keep::{Entry, Record};
+    use angrist_engine::journal::{Entry, Record};
     let home = tempfile::tempdir().unwrap();
     let script = long_script(100_000);
     let mut chance = stream(2026, "kill", 0, 0);

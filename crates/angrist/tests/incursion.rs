@@ -208,9 +208,9 @@ fn options_have_short_forms_and_a_usual_seed() {
         assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
         serde_json::from_str(&text(&out)).unwrap()
     };
-    let usual = json(&["-q", "-b", "stats json"]);
+    let default = json(&["-q", "-b", "stats json"]);
     assert_eq!(
-        (&usual["seed"], &usual["depth"], &usual["mode"]),
+        (&default["seed"], &default["depth"], &default["mode"]),
         (&12345.into(), &1.into(), &"sound".into())
     );
     let other = json(&["-q", "-s", "9", "-d", "4", "-m", "ori", "--terrain-only", "-b", "stats json"]);

@@ -10,17 +10,17 @@
 
 mod common;
 
-use angrist_engine::play::{SightKind, World};
+use angrist_engine::play::{Ruleset, SightKind};
 use angrist_engine::space::distance;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use common::{Term, options, save, verify};
 
 /// A seed whose hero sees a thing near by at once, and nobody else; and what the thing is called.
 fn promising() -> (u64, String) {
-    let world = SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text));
-    let words = world.words("en");
+    let ruleset = SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text));
+    let words = ruleset.words("en");
     let found = (1..2000).find_map(|seed| {
-        let mut game = world.begin(seed);
+        let mut game = ruleset.begin(seed);
         game.apply("quick").ok()?;
         let here = game.scene().here?;
         let sights = game.sights();

@@ -4,11 +4,11 @@
 
 mod common;
 
-use angrist_engine::keep::{Accept, Places, Session};
-use angrist_engine::play::{Next, World};
-use angrist_sil::world::SilWorld;
+use angrist_engine::journal::{Accept, Session, UserDirs};
+use angrist_engine::play::{Next, Ruleset};
+use angrist_sil::ruleset::SilRuleset;
 use angrist_term::FileHost;
-use angrist_ui::app::{NewGame, WorldInfo};
+use angrist_ui::app::{GameInfo, NewGame};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use common::painted;
 use std::path::Path;
@@ -17,12 +17,12 @@ use std::sync::Arc;
 const PLAN: &str = "born race=Edain house=Haleth stats=1,2,2,1 skills=2,0,2,0,0,0,0,0 story=0 name=Haldir";
 
 fn host(home: &Path) -> FileHost {
-    let world = WorldInfo { name: "sil".into(), title: "Sil".into(), lesson: true, about: String::new() };
-    let load = |_: &str, _: Option<&Path>| -> Result<Arc<dyn World>, String> {
-        Ok(Arc::new(SilWorld::shipped("documented").map_err(|e| e.text)?))
+    let ruleset = GameInfo { name: "sil".into(), title: "Sil".into(), lesson: true, about: String::new() };
+    let load = |_: &str, _: Option<&Path>| -> Result<Arc<dyn Ruleset>, String> {
+        Ok(Arc::new(SilRuleset::shipped("documented").map_err(|e| e.text)?))
     };
-    let places = Places::from_env(|name| (name == "ANGRIST_HOME").then(|| home.to_owned())).unwrap();
-    FileHost::new(places, vec![world], Box::new(load), None, Accept::default())
+    let places = UserDirs::from_env(|name| (name == "ANGRIST_HOME").then(|| home.to_owned())).unwrap();
+    FileHost::new(places, vec![ruleset], Box::new(load), None, Accept::default())
 }
 
 /// Explores, goes down, and lets others strike.

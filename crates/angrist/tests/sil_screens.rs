@@ -9,11 +9,11 @@
 
 mod common;
 
-use angrist_engine::keep::Session;
-use angrist_engine::play::{End, Next, Question, QuestionKind, World};
+use angrist_engine::journal::Session;
+use angrist_engine::play::{End, Next, Question, QuestionKind, Ruleset};
 use angrist_lore::bytes::Source;
-use angrist_sil::world::{SilWorld, profile};
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_sil::ruleset::{SilRuleset, profile};
+use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use common::painted;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 struct Nowhere;
 
 impl Host for Nowhere {
-    fn worlds(&self) -> Vec<WorldInfo> {
+    fn games(&self) -> Vec<GameInfo> {
         vec![]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {
@@ -59,8 +59,8 @@ impl Host for Nowhere {
 const PLAN: &str = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,3,5,2,3,3,0,2 story=0 name=Finwe";
 
 /// The commands that make a hero with a bow, a song, a note and someone in sight and in reach of a shot.
-fn ready(world: &Arc<dyn World>) -> Vec<String> {
-    let mut session = Session::begin(world.clone(), 7);
+fn ready(ruleset: &Arc<dyn Ruleset>) -> Vec<String> {
+    let mut session = Session::begin(ruleset.clone(), 7);
     let mut done: Vec<String> = Vec::new();
     let mut does = |session: &mut Session, command: String| {
         let good = session.apply(&command).is_ok();
@@ -142,13 +142,13 @@ const SCREENS: &[(&str, &str)] = &[
     ("end", "Q @ Enter"),
 ];
 
-fn app(world: &Arc<dyn World>, commands: &[String]) -> App {
+fn app(ruleset: &Arc<dyn Ruleset>, commands: &[String]) -> App {
     let looks =
         Looks { palette: Palette { depth: Depth::Sixteen, ..Palette::default() }, glyphs: GlyphSet::Ascii };
     let options = Options { animate: false, ..Options::default() };
     let mut app = App::new(Box::new(Nowhere), options, KeyFile::default(), looks);
     // The same commands again make the same game: each screen has a game of its own.
-    let mut session = Session::begin(world.clone(), 7);
+    let mut session = Session::begin(ruleset.clone(), 7);
     for command in commands {
         session.apply(command).unwrap();
     }
@@ -164,11 +164,11 @@ fn keys(app: &mut App, keys: &str) {
 
 #[test]
 fn every_screen_on_the_data_we_ship() {
-    let world: Arc<dyn World> =
-        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
-    let commands = ready(&world);
+    let ruleset: Arc<dyn Ruleset> =
+        Arc::new(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let commands = ready(&ruleset);
     for (name, open) in SCREENS {
-        let mut app = app(&world, &commands);
+        let mut app = app(&ruleset, &commands);
         keys(&mut app, open);
         for size in [(80, 24), (120, 40)] {
             let name = format!("sil_{name}_{}x{}", size.0, size.1);
@@ -180,9 +180,9 @@ fn every_screen_on_the_data_we_ship() {
 
 #[test]
 fn on_a_small_screen_the_sheet_is_shown_part_by_part_and_nothing_is_cut() {
-    let world: Arc<dyn World> =
-        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
-    let mut app = app(&world, &ready(&world));
+    let ruleset: Arc<dyn Ruleset> =
+        Arc::new(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let mut app = app(&ruleset, &ready(&ruleset));
     keys(&mut app, "@");
     insta::assert_snapshot!("sil_character_60x20", painted(&mut app, (60, 20)));
     keys(&mut app, "Tab");
@@ -191,9 +191,9 @@ fn on_a_small_screen_the_sheet_is_shown_part_by_part_and_nothing_is_cut() {
 
 #[test]
 fn the_questions_of_a_birth() {
-    let world: Arc<dyn World> =
-        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
-    let mut app = app(&world, &[]);
+    let ruleset: Arc<dyn Ruleset> =
+        Arc::new(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let mut app = app(&ruleset, &[]);
     for question in 1..=20 {
         if app.session().unwrap().game().scene().here.is_some() {
             return;
@@ -226,13 +226,13 @@ fn every_screen_opens_on_a_real_lib() {
     files.sort();
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
     let constants = Source::new("upstream.txt", profile("upstream").unwrap());
-    let world = SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
-    let world: Arc<dyn World> = Arc::new(world);
-    let commands = ready(&world);
-    let mut blank = app(&world, &commands);
+    let ruleset = SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+    let ruleset: Arc<dyn Ruleset> = Arc::new(ruleset);
+    let commands = ready(&ruleset);
+    let mut blank = app(&ruleset, &commands);
     let map = painted(&mut blank, (80, 24));
     for (name, open) in SCREENS {
-        let mut app = app(&world, &commands);
+        let mut app = app(&ruleset, &commands);
         keys(&mut app, open);
         for size in [(80, 24), (120, 40)] {
             let text = painted(&mut app, size);

@@ -10,16 +10,16 @@
 
 mod common;
 
-use angrist_engine::keep::{Accept, Places};
+use angrist_engine::journal::{Accept, UserDirs};
 use angrist_engine::model::Model;
 use angrist_engine::play::{
-    Digest, End, Game, Level, LevelRequest, Line, Narrator, Next, Outcome, Query, Refusal, Scene, Sight,
-    Verb, Words, World,
+    Digest, End, Game, Level, LevelRequest, Line, Narrator, Next, Outcome, Query, Refusal, Ruleset, Scene,
+    Sight, Verb, Words,
 };
 use angrist_engine::space::Loc;
-use angrist_rooms::RoomsWorld;
+use angrist_rooms::RoomsRuleset;
 use angrist_term::{Launch, Start};
-use angrist_ui::app::{NewGame, WorldInfo};
+use angrist_ui::app::{GameInfo, NewGame};
 use common::{Term, options, save, verify};
 use portable_pty::CommandBuilder;
 use std::path::Path;
@@ -161,11 +161,11 @@ fn a_thousand_keys_in_a_burst_are_all_played() {
 }
 
 /// `rooms` with a defect: the fifth step stumbles over it.
-struct Faulty(RoomsWorld);
+struct Faulty(RoomsRuleset);
 
 struct FaultyGame(Box<dyn Game>);
 
-impl World for Faulty {
+impl Ruleset for Faulty {
     fn name(&self) -> &str {
         self.0.name()
     }
@@ -227,8 +227,8 @@ impl Game for FaultyGame {
     fn state(&self, out: &mut Vec<u8>) {
         self.0.state(out);
     }
-    fn pulse(&self) -> u16 {
-        self.0.pulse()
+    fn fingerprint(&self) -> u16 {
+        self.0.fingerprint()
     }
     fn inspect(&self, what: &Query) -> serde_json::Value {
         self.0.inspect(what)
@@ -253,19 +253,19 @@ fn faulty_child() {
     }
     let launch = Launch {
         aloud: false,
-        worlds: vec![WorldInfo {
+        games: vec![GameInfo {
             name: "rooms".into(),
             title: "Rooms".into(),
             lesson: false,
             about: String::new(),
         }],
         load: Box::new(|_, _| {
-            let world: Arc<dyn World> = Arc::new(Faulty(RoomsWorld::shipped()?));
-            Ok(world)
+            let ruleset: Arc<dyn Ruleset> = Arc::new(Faulty(RoomsRuleset::shipped()?));
+            Ok(ruleset)
         }),
         data: None,
         accept: Accept::default(),
-        places: Places::find().unwrap(),
+        places: UserDirs::find().unwrap(),
         start: Start::New {
             game: NewGame {
                 game: "rooms".into(),

@@ -7,13 +7,13 @@ use angrist_moria::Moria;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().collect();
-    let number = |at: usize, usual: u64| args.get(at).and_then(|a| a.parse().ok()).unwrap_or(usual);
+    let number = |at: usize, default: u64| args.get(at).and_then(|a| a.parse().ok()).unwrap_or(default);
     let setup = if args.get(1).is_some_and(|a| a == "strong") { Setup::Strong } else { Setup::Plain };
     let (first, games, turns) = (number(2, 1), number(3, 5), number(4, 6000));
-    let world = Moria::shipped("upstream")?;
+    let ruleset = Moria::shipped("upstream")?;
     let mut file = args.get(5);
     for seed in first..first + games {
-        let r = play(Table::new(&world, seed), seed, turns, setup);
+        let r = play(Table::new(&ruleset, seed), seed, turns, setup);
         let breach = r.breach.as_deref().unwrap_or("sound");
         println!("{seed}: {} turns, deepest {}, {} points, {}; {breach}", r.turns, r.depth, r.points, r.line);
         if r.won

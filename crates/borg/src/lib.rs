@@ -11,7 +11,7 @@ pub mod sil;
 pub use eyes::Eyes;
 pub use random::play_randomly;
 
-use angrist_engine::play::{Game, Verdict, World, state_hash};
+use angrist_engine::play::{Game, Ruleset, Verdict, state_hash};
 use serde::Serialize;
 
 /// What became of a game.
@@ -44,7 +44,7 @@ pub struct Report {
 /// A game being played by a program, with its record. Every command is followed by a look at everything that must hold.
 pub struct Table<'a> {
     /// What is played.
-    pub world: &'a dyn World,
+    pub ruleset: &'a dyn Ruleset,
     /// The game as it stands.
     pub game: Box<dyn Game>,
     record: Vec<String>,
@@ -63,9 +63,9 @@ const RESTORE_EVERY: u64 = 64;
 
 impl<'a> Table<'a> {
     /// A new game.
-    pub fn new(world: &'a dyn World, seed: u64) -> Self {
-        let game = world.begin(seed);
-        Table { world, game, record: Vec::new(), breach: None, depth: 0, sent: 0, watch: None }
+    pub fn new(ruleset: &'a dyn Ruleset, seed: u64) -> Self {
+        let game = ruleset.begin(seed);
+        Table { ruleset, game, record: Vec::new(), breach: None, depth: 0, sent: 0, watch: None }
     }
 
     /// The same with someone who looks on.
@@ -98,7 +98,7 @@ impl<'a> Table<'a> {
             let mut bytes = Vec::new();
             self.game.state(&mut bytes);
             let again =
-                self.world.restore(&bytes).map_err(|e| format!("it cannot be taken up again: {e}"))?;
+                self.ruleset.restore(&bytes).map_err(|e| format!("it cannot be taken up again: {e}"))?;
             if again.next() != self.game.next() {
                 return Err("taken up again it waits for something else".into());
             }
@@ -120,7 +120,7 @@ impl<'a> Table<'a> {
 
     /// What became of it.
     pub fn report(self, seed: u64, verdict: Option<Verdict>) -> Report {
-        let end = self.game.end_so_far(&*self.world.words("en"));
+        let end = self.game.end_so_far(&*self.ruleset.words("en"));
         Report {
             seed,
             turns: self.game.turn(),

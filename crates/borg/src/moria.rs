@@ -119,7 +119,7 @@ struct Borg<'a> {
 /// Plays one game of MORIA until it is over or the turns are spent.
 pub fn play(table: Table<'_>, seed: u64, max_turns: u64, setup: Setup) -> Report {
     let mut borg = Borg {
-        words: table.world.words("en"),
+        words: table.ruleset.words("en"),
         table,
         chance: stream(seed, "borg", 0, 0),
         waited: 0,

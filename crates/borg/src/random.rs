@@ -5,7 +5,7 @@
 
 use crate::{Report, Table};
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::play::{Arg, Next, World, random_command};
+use angrist_engine::play::{Arg, Next, Ruleset, random_command};
 use angrist_engine::space::Dir;
 
 /// What stands in a random command for a text of the player's own.
@@ -13,18 +13,18 @@ const OPEN: &str = "Someone";
 
 /// Sends whatever fits the verb table until the game is over or the turns or four times as many commands are spent.
 pub fn play_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, strong: bool) -> Report {
-    let world = table.world;
+    let ruleset = table.ruleset;
     let chance = &mut stream(seed, "random-player", 0, 0);
     for number in 0..max_turns.saturating_mul(4) {
         if table.game.turn() >= max_turns || table.breach.is_some() {
             break;
         }
         if strong && number % 8 == 0 && !matches!(table.game.next(), Next::Ask(_)) {
-            for help in helps(world.name(), chance) {
+            for help in helps(ruleset.name(), chance) {
                 let _ = table.send(&help);
             }
         }
-        let Some(command) = random_command(&*table.game, world.verbs(), chance) else { break };
+        let Some(command) = random_command(&*table.game, ruleset.verbs(), chance) else { break };
         // Giving up would be the end of every game.
         if matches!(command.as_str(), "suicide" | "abandon") {
             continue;
@@ -33,7 +33,7 @@ pub fn play_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, strong: bo
             Some(verb) if chance.below(4) > 0 => format!("{verb}{}", tail(chance)).trim_end().to_owned(),
             _ => command,
         };
-        let command = other_place(command, world, chance);
+        let command = other_place(command, ruleset, chance);
         if command == "retire @" {
             continue;
         }
@@ -47,10 +47,10 @@ pub fn play_randomly(mut table: Table<'_>, seed: u64, max_turns: u64, strong: bo
 }
 
 /// Sometimes a thing that is worn or lies underfoot instead of one of the pack, or none: then the game asks.
-fn other_place(command: String, world: &dyn World, chance: &mut Stream) -> String {
+fn other_place(command: String, ruleset: &dyn Ruleset, chance: &mut Stream) -> String {
     let mut words: Vec<&str> = command.split(' ').collect();
-    let verb = world.verbs().iter().find(|v| v.name == words[0]);
-    if world.name() != "sil" || verb.is_none_or(|v| v.args.first() != Some(&Arg::Item)) || words.len() < 2 {
+    let verb = ruleset.verbs().iter().find(|v| v.name == words[0]);
+    if ruleset.name() != "sil" || verb.is_none_or(|v| v.args.first() != Some(&Arg::Item)) || words.len() < 2 {
         return command;
     }
     let worn = format!("/{}", char::from(b'a' + chance.below(14) as u8));

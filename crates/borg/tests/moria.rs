@@ -9,7 +9,7 @@ fn many(few: u64, all: u64) -> u64 {
     if std::env::var_os("ANGRIST_LONG").is_some() { all } else { few }
 }
 
-fn world(n: u64) -> Moria {
+fn ruleset(n: u64) -> Moria {
     Moria::shipped(if n.is_multiple_of(2) { "documented" } else { "upstream" }).unwrap()
 }
 
@@ -18,7 +18,7 @@ fn world(n: u64) -> Moria {
 fn borg_games_break_no_invariant_and_get_somewhere() {
     let (mut deepest, mut turns) = (0, 0);
     for seed in 0..many(12, 500) {
-        let report = play(Table::new(&world(seed), seed), seed, 20_000, Setup::Plain);
+        let report = play(Table::new(&ruleset(seed), seed), seed, 20_000, Setup::Plain);
         assert_eq!(report.breach, None, "seed {seed}");
         deepest = deepest.max(report.depth);
         turns += report.turns;
@@ -31,23 +31,23 @@ fn borg_games_break_no_invariant_and_get_somewhere() {
 #[test]
 fn random_games_break_no_invariant() {
     for seed in 0..many(12, 500) {
-        let report = play_randomly(Table::new(&world(seed), seed), seed, 3000, false);
+        let report = play_randomly(Table::new(&ruleset(seed), seed), seed, 3000, false);
         assert_eq!(report.breach, None, "seed {seed}");
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let world = world(0);
-    let a = play(Table::new(&world, 5), 5, 3000, Setup::Plain);
-    let b = play(Table::new(&world, 5), 5, 3000, Setup::Plain);
+    let ruleset = ruleset(0);
+    let a = play(Table::new(&ruleset, 5), 5, 3000, Setup::Plain);
+    let b = play(Table::new(&ruleset, 5), 5, 3000, Setup::Plain);
     assert_eq!(a, b);
 }
 
 /// With a wizard's gifts the borg comes back with the Silmaril from some seeds.
 #[test]
 fn a_strong_borg_can_win() {
-    let world = world(1);
-    let won = (1..=many(6, 20)).any(|seed| play(Table::new(&world, seed), seed, 6000, Setup::Strong).won);
+    let ruleset = ruleset(1);
+    let won = (1..=many(6, 20)).any(|seed| play(Table::new(&ruleset, seed), seed, 6000, Setup::Strong).won);
     assert!(won);
 }

@@ -4,8 +4,8 @@
 #![allow(clippy::panic, reason = "a test that cannot go on should stop")]
 
 use angrist_borg::{Report, Table, play_randomly, sil};
-use angrist_engine::play::{World, state_hash};
-use angrist_sil::SilWorld;
+use angrist_engine::play::{Ruleset, state_hash};
+use angrist_sil::SilRuleset;
 use std::collections::{BTreeMap, BTreeSet};
 
 fn many(few: u64) -> u64 {
@@ -15,14 +15,14 @@ fn many(few: u64) -> u64 {
     }
 }
 
-fn worlds() -> [SilWorld; 2] {
-    ["documented", "upstream"].map(|name| SilWorld::shipped(name).unwrap_or_else(|e| panic!("{}", e.text)))
+fn games() -> [SilRuleset; 2] {
+    ["documented", "upstream"].map(|name| SilRuleset::shipped(name).unwrap_or_else(|e| panic!("{}", e.text)))
 }
 
 /// Sound to the end, and the same game again from its commands alone.
-fn sound(world: &dyn World, report: &Report) {
+fn sound(ruleset: &dyn Ruleset, report: &Report) {
     assert_eq!(report.breach, None, "seed {}", report.seed);
-    let mut game = world.begin(report.seed);
+    let mut game = ruleset.begin(report.seed);
     for line in &report.record {
         let (command, times) = match line.strip_prefix("go ").and_then(|n| n.parse().ok()) {
             Some(times) => ("go", times),
@@ -37,13 +37,13 @@ fn sound(world: &dyn World, report: &Report) {
 
 #[test]
 fn borg_games_are_sound_replay_and_get_somewhere() {
-    let worlds = worlds();
+    let games = games();
     let (mut deepest, mut turns, mut verbs) = (0, 0, BTreeSet::new());
     let (mut ended, mut depths) = (0, BTreeMap::new());
     for seed in 0..many(20) {
-        let world = &worlds[(seed % 2) as usize];
-        let report = sil::play(Table::new(world, seed), seed, 5000);
-        sound(world, &report);
+        let ruleset = &games[(seed % 2) as usize];
+        let report = sil::play(Table::new(ruleset, seed), seed, 5000);
+        sound(ruleset, &report);
         verbs.extend(report.record.iter().map(|line| line.split(' ').next().unwrap_or_default().to_owned()));
         deepest = deepest.max(report.depth);
         turns += report.turns;
@@ -63,22 +63,22 @@ fn borg_games_are_sound_replay_and_get_somewhere() {
 
 #[test]
 fn random_games_are_sound_and_replay() {
-    let worlds = worlds();
+    let games = games();
     for seed in 0..many(20) {
-        let world = &worlds[(seed % 2) as usize];
-        sound(world, &play_randomly(Table::new(world, seed), seed, 5000, false));
+        let ruleset = &games[(seed % 2) as usize];
+        sound(ruleset, &play_randomly(Table::new(ruleset, seed), seed, 5000, false));
     }
 }
 
 /// A wizard takes them to every depth: what lives and lies there is met too.
 #[test]
 fn random_games_in_the_depths_are_sound_and_replay() {
-    let worlds = worlds();
+    let games = games();
     let mut deepest = 0;
     for seed in 0..many(20) {
-        let world = &worlds[(seed % 2) as usize];
-        let report = play_randomly(Table::new(world, seed), seed, 1000, true);
-        sound(world, &report);
+        let ruleset = &games[(seed % 2) as usize];
+        let report = play_randomly(Table::new(ruleset, seed), seed, 1000, true);
+        sound(ruleset, &report);
         deepest = deepest.max(report.depth);
     }
     assert!(deepest >= 15, "nobody came below level {deepest}");

@@ -2,13 +2,13 @@
 //!
 //! Read it in this order: [`space`] (where things are), [`chance`] (what dice decide), [`time`] (whose turn it is),
 //! [`things`] (what stands where), [`sight`] and [`light`] (what is seen), [`hunt`] and [`path`] (who finds whom),
-//! [`picture`] (looking at all of these), [`model`] (what is shown), [`play`] (the contract of a game), [`keep`]
+//! [`picture`] (looking at all of these), [`model`] (what is shown), [`play`] (the contract of a game), [`journal`]
 //! (records and saves).
 #![forbid(unsafe_code)]
 
 pub mod chance;
 pub mod hunt;
-pub mod keep;
+pub mod journal;
 pub mod light;
 pub mod model;
 pub mod path;

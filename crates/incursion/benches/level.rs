@@ -7,7 +7,7 @@
 use angrist_incursion::makelev::{Descent, Level};
 use angrist_incursion::resources::Resources;
 use angrist_incursion::tables::Tables;
-use angrist_incursion::{IncursionWorld, make, stock};
+use angrist_incursion::{IncursionRuleset, make, stock};
 use std::error::Error;
 use std::time::Instant;
 
@@ -58,8 +58,8 @@ fn populated(dir: &std::path::Path) -> Result<(), Box<dyn Error>> {
         let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
         files.push((name, std::fs::read(&path)?));
     }
-    let world = IncursionWorld::read("main.irc", &files)?;
-    let cat = world.catalogue();
+    let ruleset = IncursionRuleset::read("main.irc", &files)?;
+    let cat = ruleset.catalogue();
     let depths = cat.deepest();
     let mut times: Vec<Vec<f64>> = vec![Vec::new(); depths as usize];
     let before = worked();

@@ -100,9 +100,9 @@ pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Comp
     let depth = names.get("DUN_DEPTH");
     let found = if name.is_empty() {
         // The original's own game is played in the dungeon of this name; a library without it is played in its first.
-        let usual = library.dungeons.iter().find(|d| d.about.name == "The Goblin Caves");
+        let default = library.dungeons.iter().find(|d| d.about.name == "The Goblin Caves");
         let deep = |d: &&Dungeon| d.about.constant(depth).is_none_or(|v| v.number() > 1);
-        usual.or_else(|| library.dungeons.iter().find(deep)).or(library.dungeons.first())
+        default.or_else(|| library.dungeons.iter().find(deep)).or(library.dungeons.first())
     } else {
         library.dungeons.iter().find(|d| d.about.name.eq_ignore_ascii_case(name))
     };
@@ -246,7 +246,7 @@ fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
 /// The lists of the dungeon, or what stands for them when it has none (S001-056, S001-062).
 fn lists(library: &Library, dungeon: &Dungeon, names: &Names, defaults: &Defaults) -> WeightLists {
     let nogen = names.get("RF_NOGEN");
-    let usual = |kinds: &[&str]| {
+    let default = |kinds: &[&str]| {
         let kinds: Vec<i32> = kinds.iter().map(|k| names.get(k)).collect();
         let fits = move |r: &&Region| !r.flags.has(nogen) && kinds.iter().any(|&k| r.flags.has(k));
         library.regions.iter().filter(fits)
@@ -266,13 +266,13 @@ fn lists(library: &Library, dungeon: &Dungeon, names: &Names, defaults: &Default
     WeightLists {
         room_kinds,
         rooms: own("ROOM_WEIGHTS")
-            .unwrap_or_else(|| usual(&["RF_ROOM"]).map(|r| (r.about.name.clone(), 1)).collect()),
+            .unwrap_or_else(|| default(&["RF_ROOM"]).map(|r| (r.about.name.clone(), 1)).collect()),
         streamers: own("STREAMER_WEIGHTS").unwrap_or_else(|| {
             let kinds = ["RF_RIVER", "RF_ROCKTYPE", "RF_STREAMER", "RF_CHASM"];
-            usual(&kinds).map(|r| (r.about.name.clone(), 1)).collect()
+            default(&kinds).map(|r| (r.about.name.clone(), 1)).collect()
         }),
         corridors: own("CORRIDOR_WEIGHTS").unwrap_or_else(|| {
-            usual(&["RF_CORRIDOR"]).map(|r| (r.about.name.clone(), corridor(r))).collect()
+            default(&["RF_CORRIDOR"]).map(|r| (r.about.name.clone(), corridor(r))).collect()
         }),
     }
 }
@@ -294,7 +294,7 @@ fn weighted(library: &Library, values: &[Value]) -> Vec<(String, i16)> {
 }
 
 /// The number a dungeon has when it does not say otherwise.
-pub fn usual(constant: &str) -> Option<i32> {
+pub fn default(constant: &str) -> Option<i32> {
     let rows = DEFAULTS.lines().filter_map(|l| l.strip_prefix("constant\t")?.split_once('\t'));
     rows.filter(|(name, _)| *name == constant).find_map(|(_, value)| value.parse().ok())
 }

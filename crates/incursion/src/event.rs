@@ -1,6 +1,6 @@
 //! What can happen in the walk.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -57,14 +57,14 @@ impl Event for Happening {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
             Happening::Appeared { asleep: false, .. } | Happening::Woke { .. } | Happening::Fell { .. } => {
-                Weight::Danger
+                Severity::Danger
             }
-            Happening::FoundDoor | Happening::Forced => Weight::Good,
-            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Weight::Chatter,
-            _ => Weight::Note,
+            Happening::FoundDoor | Happening::Forced => Severity::Good,
+            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Severity::Minor,
+            _ => Severity::Note,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::rules::Turn;
 use crate::state::FixtureKind;
 use crate::tables::tf;
 use angrist_engine::hunt::freshest;
-use angrist_engine::play::Told;
+use angrist_engine::play::Notice;
 use angrist_engine::sight::los;
 use angrist_engine::space::{Dir, Loc, distance};
 
@@ -46,7 +46,11 @@ impl Turn<'_> {
         let seen = self.floor().sight.visible(at);
         self.floor_mut().foes[n].asleep = false;
         let event = Happening::Woke { what };
-        self.told.push(if seen { Told::known(event, Some(at)) } else { Told::hidden(event, Some(at)) });
+        self.notices.push(if seen {
+            Notice::known(event, Some(at))
+        } else {
+            Notice::hidden(event, Some(at))
+        });
     }
 
     /// One action: toward the hero when he is in sight, else where his noise is nearest and his scent freshest (S003-028).
@@ -57,7 +61,7 @@ impl Turn<'_> {
         if at.touches(hero) {
             if !foe.near {
                 let what = self.cat.foe_name(foe);
-                self.told.push(Told::known(Happening::Bumped { what }, Some(at)));
+                self.notices.push(Notice::known(Happening::Bumped { what }, Some(at)));
                 self.floor_mut().foes[n].near = true;
             }
             return;
@@ -79,10 +83,10 @@ impl Turn<'_> {
         {
             self.set_door(to, state | door::OPEN);
             let seen = self.floor().sight.visible(to);
-            self.told.push(if seen {
-                Told::known(Happening::Opened, Some(to))
+            self.notices.push(if seen {
+                Notice::known(Happening::Opened, Some(to))
             } else {
-                Told::hidden(Happening::Opened, Some(to))
+                Notice::hidden(Happening::Opened, Some(to))
             });
             return;
         }
@@ -91,7 +95,11 @@ impl Turn<'_> {
         let what = self.cat.foe_name(&self.floor().foes[n]);
         let seen = self.floor().sight.visible(to);
         let event = Happening::Moved { what };
-        self.told.push(if seen { Told::known(event, Some(to)) } else { Told::hidden(event, Some(to)) });
+        self.notices.push(if seen {
+            Notice::known(event, Some(to))
+        } else {
+            Notice::hidden(event, Some(to))
+        });
     }
 
     /// Whether a creature would go there: water dwellers stay in water, only flyers cross chasms and fire, and only those

@@ -7,7 +7,7 @@ use crate::state::{FixtureKind, Floor, Hero, Loot, Note, State};
 use crate::view::View;
 use angrist_engine::chance::stream;
 use angrist_engine::model::{Gauge, Model, Role, Square, Text};
-use angrist_engine::play::usual::pulse_of;
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
@@ -44,7 +44,7 @@ impl Walk {
         };
         let blank = crate::make::blank(&cat);
         let mut around = Around::new(&cat, &blank);
-        let mut turn = Turn { state: &mut state, cat: &cat, around: &mut around, told: Vec::new() };
+        let mut turn = Turn { state: &mut state, cat: &cat, around: &mut around, notices: Vec::new() };
         turn.enter(1, None);
         turn.lay_trail();
         turn.look();
@@ -131,10 +131,11 @@ impl KnownMap for Walk {
 impl Game for Walk {
     fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
         let cat = self.cat.clone();
-        let mut turn = Turn { state: &mut self.state, cat: &cat, around: &mut self.around, told: Vec::new() };
+        let mut turn =
+            Turn { state: &mut self.state, cat: &cat, around: &mut self.around, notices: Vec::new() };
         turn.command(command)?;
-        let told = turn.told;
-        Ok(Outcome { told, next: self.next() })
+        let told = turn.notices;
+        Ok(Outcome { notices: told, next: self.next() })
     }
 
     fn next(&self) -> Next {
@@ -258,7 +259,7 @@ impl Game for Walk {
         }
     }
 
-    fn pulse(&self) -> u16 {
+    fn fingerprint(&self) -> u16 {
         let s = &self.state;
         let mut bytes = s.turn.to_le_bytes().to_vec();
         bytes.extend(s.depth.to_le_bytes());
@@ -266,7 +267,7 @@ impl Game for Walk {
         bytes.extend(s.hero.at.x.to_le_bytes());
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        pulse_of(&bytes)
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {

@@ -2,7 +2,7 @@
 //! dungeons to be walked.
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
-//! (who lives there), [`state`], [`rules`] and [`world`] (the walk).
+//! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk).
 #![forbid(unsafe_code)]
 
 pub mod adapt;
@@ -19,6 +19,7 @@ pub mod makelev;
 pub mod report;
 pub mod resources;
 pub mod rules;
+pub mod ruleset;
 pub mod shipped;
 pub mod state;
 pub mod stock;
@@ -26,7 +27,6 @@ pub mod tables;
 mod verbs;
 pub mod view;
 mod words;
-pub mod world;
 
 pub use event::Happening;
-pub use world::IncursionWorld;
+pub use ruleset::IncursionRuleset;

@@ -10,7 +10,7 @@ use crate::verbs::VERBS;
 use crate::view::{TRIED, ground};
 use crate::{make, stock};
 use angrist_engine::hunt::TrailRules;
-use angrist_engine::play::{Answer, Phrase, Question, QuestionKind, Refusal, Told, Verdict, split_command};
+use angrist_engine::play::{Answer, Notice, Phrase, Question, QuestionKind, Refusal, Verdict, split_command};
 use angrist_engine::sight::Ranges;
 use angrist_engine::space::{Dir, Loc, distance};
 
@@ -23,7 +23,7 @@ pub struct Turn<'a> {
     /// What was worked out of the level the hero is on.
     pub around: &'a mut Around,
     /// What is told.
-    pub told: Vec<Told>,
+    pub notices: Vec<Notice>,
 }
 
 type Done = Result<(), Refusal>;
@@ -203,7 +203,7 @@ impl Turn<'_> {
             if let FixtureKind::Door(s) = &mut fixture.kind {
                 *s &= !door::SECRET;
             }
-            self.told.push(Told::known(Happening::FoundDoor, Some(at)));
+            self.notices.push(Notice::known(Happening::FoundDoor, Some(at)));
         }
     }
 
@@ -254,10 +254,11 @@ impl Turn<'_> {
         }
         if open && state & door::LOCKED != 0 {
             self.set_door(at, state | TRIED);
-            self.told.push(Told::known(Happening::Locked, Some(at)));
+            self.notices.push(Notice::known(Happening::Locked, Some(at)));
         } else {
             self.set_door(at, if open { state | door::OPEN } else { state & !door::OPEN });
-            self.told.push(Told::known(if open { Happening::Opened } else { Happening::Closed }, Some(at)));
+            self.notices
+                .push(Notice::known(if open { Happening::Opened } else { Happening::Closed }, Some(at)));
         }
         self.pass();
         Ok(())
@@ -291,10 +292,10 @@ impl Turn<'_> {
         let roll = self.state.chance.die(20) + self.cat.figure("force-bonus");
         if roll >= self.cat.figure("lock-base") + self.state.depth {
             self.set_door(at, (state & !door::LOCKED) | door::OPEN);
-            self.told.push(Told::known(Happening::Forced, Some(at)));
+            self.notices.push(Notice::known(Happening::Forced, Some(at)));
         } else {
             self.set_door(at, state | TRIED);
-            self.told.push(Told::known(Happening::Held, Some(at)));
+            self.notices.push(Notice::known(Happening::Held, Some(at)));
         }
         self.pass();
         Ok(())
@@ -413,11 +414,11 @@ impl Turn<'_> {
                 foe.seen = true;
             }
         }
-        self.told.extend(appeared.into_iter().map(|(at, event)| Told::known(event, Some(at))));
+        self.notices.extend(appeared.into_iter().map(|(at, event)| Notice::known(event, Some(at))));
     }
 
     fn tell(&mut self, event: Happening) {
-        self.told.push(Told::known(event, Some(self.state.hero.at)));
+        self.notices.push(Notice::known(event, Some(self.state.hero.at)));
     }
 }
 

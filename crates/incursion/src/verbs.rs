@@ -1,7 +1,7 @@
 //! The verb table.
 
 use angrist_engine::play::KeySet::{Family, Short, Vi};
-use angrist_engine::play::usual::{ANSWER, CANCEL, CLOSE, DOWN, NAME, OPEN, UP};
+use angrist_engine::play::common::{ANSWER, CANCEL, CLOSE, DOWN, NAME, OPEN, UP};
 use angrist_engine::play::{Arg, Group, Key, STEP_KEYS, Verb};
 
 /// Everything one can do.

@@ -2,8 +2,8 @@
 
 use crate::event::Happening;
 use angrist_engine::model::Role;
-use angrist_engine::play::{Line, Phrase, Told, Weight, Words};
-use angrist_speech::{Speech, capital};
+use angrist_engine::play::{Line, Notice, Phrase, Severity, Words};
+use angrist_phrases::{Speech, capital};
 
 /// The English words.
 pub struct English {
@@ -32,9 +32,9 @@ impl Words for English {
         self.speech.phrase(phrase)
     }
 
-    fn tell(&self, told: &Told) -> Vec<Line> {
+    fn tell(&self, told: &Notice) -> Vec<Line> {
         use angrist_engine::play::Event;
-        let Some(event) = told.is::<Happening>().filter(|_| told.known) else { return Vec::new() };
+        let Some(event) = told.downcast::<Happening>().filter(|_| told.known) else { return Vec::new() };
         let say = Phrase::id(format!("say-{}", event.tag()));
         let phrase = match event {
             Happening::Walked { .. } | Happening::Moved { .. } | Happening::Named { .. } => {
@@ -52,12 +52,12 @@ impl Words for English {
             }
             _ => say,
         };
-        let role = match event.weight() {
-            Weight::Chatter => Role::Dim,
-            Weight::Note => Role::Plain,
-            Weight::Good => Role::Good,
-            Weight::Bad => Role::Warn,
-            Weight::Danger => Role::Bad,
+        let role = match event.severity() {
+            Severity::Minor => Role::Dim,
+            Severity::Note => Role::Plain,
+            Severity::Good => Role::Good,
+            Severity::Bad => Role::Warn,
+            Severity::Danger => Role::Bad,
         };
         vec![Line::new(capital(&self.phrase(&phrase)), role)]
     }

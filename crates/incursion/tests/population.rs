@@ -11,7 +11,7 @@ mod common;
 use angrist_incursion::catalogue::{Catalogue, read_library};
 use angrist_incursion::state::Foe;
 use angrist_incursion::{make, shipped, stock};
-use common::world;
+use common::ruleset;
 use std::collections::BTreeSet;
 
 fn real() -> Option<Catalogue> {
@@ -46,7 +46,7 @@ fn template_kinds(cat: &Catalogue, foe: &Foe) -> i32 {
 
 #[test]
 fn kinds_are_types_and_groups_of_types() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let of = |name: &str, kind: &str| {
         let n = cat.library.monsters.iter().position(|m| m.about.shown() == name).expect(name);
         cat.kinds.has(cat.names.get(kind), n as u16)
@@ -211,7 +211,7 @@ fn an_encounter_of_thousands_is_cut() {
 fn deep_water_is_water_to_every_rule() {
     use angrist_incursion::makelev::ThingKind;
     use angrist_incursion::tables::tf;
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let (mut deep_fish, mut fish) = (0, 0);
     for (seed, depth) in (0..40).flat_map(|s| [4, 7].map(|d| (s, d))) {
         let level = make::sound(cat, seed, depth, None);

@@ -9,7 +9,7 @@
 mod common;
 
 use angrist_engine::model::{LookKind, Role};
-use angrist_engine::play::{KnownMap, LevelRequest, World};
+use angrist_engine::play::{KnownMap, LevelRequest, Ruleset};
 use angrist_engine::space::Loc;
 use angrist_incursion::around::Around;
 use angrist_incursion::catalogue::{Catalogue, read_library, role};
@@ -17,7 +17,7 @@ use angrist_incursion::glyph::Image;
 use angrist_incursion::make;
 use angrist_incursion::state::{Floor, Foe, Loot};
 use angrist_incursion::view::View;
-use common::world;
+use common::ruleset;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All constants whose names begin so, the rest of the name with its value.
@@ -127,7 +127,7 @@ fn items_have_flags_knowledge_and_groups() {
     let groups = group("WG_");
     assert_eq!((groups.len(), distinct(&groups)), (22, 22));
     holds("WG_", &[("SIMPLE", 1), ("HARMOUR", 0x8000_0000)]);
-    assert_eq!(world().catalogue().names.get("WG_HARMOUR"), i32::MIN, "the highest bit is kept");
+    assert_eq!(ruleset().catalogue().names.get("WG_HARMOUR"), i32::MIN, "the highest bit is kept");
 }
 
 // S001-188: the archetypes, and a spell or other effect of each that the journal names, in our library and in the real one.
@@ -146,7 +146,7 @@ fn effects_have_archetypes() {
         assert!(used.is_subset(&known), "{used:?}");
         named.split(' ').filter(|name| !used.contains(&group("EA_")[name])).collect()
     };
-    assert_eq!(missing(&used(world().catalogue())), [""; 0]);
+    assert_eq!(missing(&used(ruleset().catalogue())), [""; 0]);
     if let Some(real) = real() {
         assert_eq!(missing(&used(&real)), ["REVEAL"], "nothing of the original's is of that archetype");
     }
@@ -165,7 +165,7 @@ fn magic_has_schools_saves_areas_and_damage() {
 // S001-350
 #[test]
 fn ranks_grow_ever_more_slowly() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     assert_eq!([1, 5, 10, 21].map(|level| cat.most_ranks(level)), [2, 8, 12, 19]);
     assert_eq!([0, 22, 1000].map(|level| cat.most_ranks(level)), [0, 19, 19]);
 }
@@ -234,7 +234,7 @@ fn square(cat: &Catalogue, foes: &[u16], things: &[u16]) -> angrist_engine::mode
 // S001-128
 #[test]
 fn a_creature_hides_a_thing_and_a_thing_the_ground() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     assert_eq!(square(cat, &[3], &[4]).look.kind, LookKind::Creature);
     assert_eq!(square(cat, &[], &[4]).look.kind, LookKind::Thing);
     assert_eq!(square(cat, &[], &[]).look.kind, LookKind::Terrain);
@@ -243,7 +243,7 @@ fn a_creature_hides_a_thing_and_a_thing_the_ground() {
 // S001-129: crowds and piles have signs of their own.
 #[test]
 fn several_creatures_are_a_crowd_and_several_things_a_pile() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let crowd = square(cat, &[1, 2], &[1]);
     assert_eq!((crowd.look.kind, crowd.glyph.rich), (LookKind::Creature, 'Æ'));
     let pile = square(cat, &[], &[1, 2]);
@@ -256,7 +256,7 @@ fn several_creatures_are_a_crowd_and_several_things_a_pile() {
 // S001-130
 #[test]
 fn creatures_and_things_look_as_their_resource_says() {
-    let ours = world().catalogue();
+    let ours = ruleset().catalogue();
     for (n, m) in ours.library.monsters.iter().enumerate() {
         let image = Image::from(m.image);
         let shown = square(ours, &[n as u16], &[]);
@@ -276,7 +276,7 @@ fn creatures_and_things_look_as_their_resource_says() {
 // S001-051: a vault is a region with a map: its name, size, rows and least depth can be asked for.
 #[test]
 fn a_vault_has_a_name_a_size_a_map_and_a_depth() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let vault = cat.tables.regions.iter().find(|r| r.name == "Treasury;1").unwrap();
     let (w, h) = vault.size;
     assert_eq!((w, h, vault.depth), (15, 13, 3));
@@ -288,10 +288,10 @@ fn a_vault_has_a_name_a_size_a_map_and_a_depth() {
 // S001-002: the six parts, each through what it hands to the next; each has tests of its own besides.
 #[test]
 fn data_generator_population_view_and_inspector_work_together() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     assert!(cat.library.monsters.len() > 50, "the data is in the program");
     let ask = LevelRequest { seed: 12, depth: 3, arrival: 0, mode: String::new(), terrain_only: false };
-    let level = world().level(&ask, None).unwrap();
+    let level = ruleset().level(&ask, None).unwrap();
     assert_eq!(level.json["problems"], serde_json::json!([]), "the generator's level is whole");
     let monsters = level.json["monsters"].as_array().unwrap();
     assert!(!monsters.is_empty(), "someone lives there");

@@ -11,10 +11,10 @@ mod common;
 use angrist_engine::chance::stream;
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
-use angrist_engine::play::{Game, KnownMap, LevelRequest, Next, Step, World, random_command, state_hash};
+use angrist_engine::play::{Game, KnownMap, LevelRequest, Next, Ruleset, Step, random_command, state_hash};
 use angrist_engine::space::{Dir, Grid, Loc};
 use angrist_incursion::Happening;
-use common::world;
+use common::ruleset;
 
 fn ask(seed: u64, depth: i32) -> LevelRequest {
     LevelRequest { seed, depth, arrival: 0, mode: String::new(), terrain_only: false }
@@ -39,7 +39,7 @@ fn toward(game: &dyn Game, map: &dyn KnownMap, name: &str) -> Option<Dir> {
 
 /// Walks to stairs, opening, forcing and waiting as needed; says how many commands it took.
 fn walk_to(game: &mut dyn Game, depth: i32, seed: u64, name: &str) -> u32 {
-    let level = world().level(&ask(seed, depth), None).unwrap();
+    let level = ruleset().level(&ask(seed, depth), None).unwrap();
     for n in 0..4000 {
         let here = game.scene().here.unwrap();
         if level.map.landmark(here) == Some(name) {
@@ -49,7 +49,8 @@ fn walk_to(game: &mut dyn Game, depth: i32, seed: u64, name: &str) -> u32 {
         assert_eq!(before, depth, "fell on the way to {name}");
         let dir = toward(game, &*level.map, name).expect("the stairs can be reached");
         let done = game.apply(&format!("walk {}", dir.name()));
-        let locked = done.as_ref().is_ok_and(|o| o.told.iter().any(|t| t.is() == Some(&Happening::Locked)));
+        let locked =
+            done.as_ref().is_ok_and(|o| o.notices.iter().any(|t| t.downcast() == Some(&Happening::Locked)));
         if locked {
             while game.scene().map.step(here.step(dir)) != Step::Free {
                 if game.apply(&format!("force {}", dir.name())).is_err() {
@@ -67,7 +68,7 @@ fn walk_to(game: &mut dyn Game, depth: i32, seed: u64, name: &str) -> u32 {
     }
     let here = game.scene().here.unwrap();
     let next =
-        toward(game, &*level.map, name).map(|d| (d, game.describe(here.step(d), &*world().words("en"))));
+        toward(game, &*level.map, name).map(|d| (d, game.describe(here.step(d), &*ruleset().words("en"))));
     panic!("no way to {name} on level {depth} of seed {seed} from {here}: {next:?}");
 }
 
@@ -75,13 +76,13 @@ fn walk_to(game: &mut dyn Game, depth: i32, seed: u64, name: &str) -> u32 {
 #[test]
 fn three_levels_down_and_up_again() {
     let seed = 5;
-    let mut game = world().begin(seed);
+    let mut game = ruleset().begin(seed);
     for depth in 1..=3 {
         walk_to(&mut *game, depth, seed, "down");
         game.apply("down").unwrap();
         assert_eq!(game.scene().depth, depth + 1);
         let here = game.scene().here.unwrap();
-        let level = world().level(&ask(seed, depth + 1), None).unwrap();
+        let level = ruleset().level(&ask(seed, depth + 1), None).unwrap();
         assert_eq!(level.map.landmark(here), Some("up"), "up stairs lie under the down stairs");
     }
     for depth in (2..=4).rev() {
@@ -98,10 +99,10 @@ fn three_levels_down_and_up_again() {
 fn equal_seeds_and_commands_give_equal_games_and_others_do_not() {
     let mut hashes = Vec::new();
     for seed in [1, 1, 2] {
-        let mut game = world().begin(seed);
+        let mut game = ruleset().begin(seed);
         let mut chance = stream(9, "test", 0, 0);
         for _ in 0..200 {
-            let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+            let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
             let _ = game.apply(&command);
         }
         hashes.push(state_hash(&*game));
@@ -113,39 +114,39 @@ fn equal_seeds_and_commands_give_equal_games_and_others_do_not() {
 // S001-005
 #[test]
 fn a_restored_game_is_the_same_game_and_stays_so() {
-    let mut game = world().begin(3);
+    let mut game = ruleset().begin(3);
     let mut chance = stream(4, "test", 0, 0);
     for _ in 0..150 {
-        let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+        let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
         if command != "answer yes" {
             let _ = game.apply(&command);
         }
     }
     let mut bytes = Vec::new();
     game.state(&mut bytes);
-    let mut again = world().restore(&bytes).unwrap();
+    let mut again = ruleset().restore(&bytes).unwrap();
     for _ in 0..100 {
-        let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+        let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
         assert_eq!(game.apply(&command).is_ok(), again.apply(&command).is_ok());
     }
     assert_eq!(state_hash(&*game), state_hash(&*again));
     for cut in [0, 1, bytes.len() / 2, bytes.len() - 1] {
-        assert!(world().restore(&bytes[..cut]).is_err());
+        assert!(ruleset().restore(&bytes[..cut]).is_err());
     }
     let mut longer = bytes.clone();
     longer.push(0);
-    assert!(world().restore(&longer).is_err());
+    assert!(ruleset().restore(&longer).is_err());
 }
 
 // S001-372
 #[test]
 fn a_refused_command_changes_nothing_and_every_other_takes_one_turn() {
-    let mut game = world().begin(11);
+    let mut game = ruleset().begin(11);
     let mut chance = stream(1, "test", 0, 0);
     let takes_turn = ["walk", "wait", "open", "close", "force", "down", "up"];
     for _ in 0..300 {
         let (before, turn) = (state_hash(&*game), game.turn());
-        let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+        let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
         match game.apply(&command) {
             Err(_) => assert_eq!(state_hash(&*game), before, "{command}"),
             Ok(done) => {
@@ -163,7 +164,7 @@ fn a_refused_command_changes_nothing_and_every_other_takes_one_turn() {
 #[test]
 fn the_hero_starts_on_an_open_square_and_sees_it() {
     for seed in 0..10 {
-        let game = world().begin(seed);
+        let game = ruleset().begin(seed);
         let here = game.scene().here.unwrap();
         let map = game.scene().map;
         assert_ne!(map.step(here), Step::Blocked);
@@ -177,7 +178,7 @@ fn the_hero_starts_on_an_open_square_and_sees_it() {
 #[test]
 fn water_is_blue_and_lava_red_with_one_shape() {
     use angrist_engine::model::Role;
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let look = |name: &str| {
         let t = cat.tables.terrains.iter().find(|t| t.name.eq_ignore_ascii_case(name)).expect(name);
         let image = angrist_incursion::glyph::Image::unpack(t.image);
@@ -195,7 +196,7 @@ fn water_is_blue_and_lava_red_with_one_shape() {
 // S001-114, S001-124, S001-125, S001-131
 #[test]
 fn every_picture_of_the_library_has_a_code() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     for m in &cat.library.monsters {
         assert!(cat.has_picture(m.image & 0xfff), "{}", m.about.name);
     }
@@ -222,11 +223,11 @@ fn every_picture_of_the_library_has_a_code() {
 // S001-081, S001-082, S001-085, S001-105, S001-106, S001-109, S001-110
 #[test]
 fn levels_are_peopled_by_rule() {
-    let cat = world().catalogue();
+    let cat = ruleset().catalogue();
     let (mut all, mut asleep, mut things, mut chests) = (0, 0, 0, 0);
     for seed in 0..4 {
         for depth in [1, 4, 8] {
-            let level = world().level(&ask(seed, depth), None).unwrap();
+            let level = ruleset().level(&ask(seed, depth), None).unwrap();
             let monsters = level.json["monsters"].as_array().unwrap();
             assert!(monsters.len() >= 5, "seed {seed} depth {depth}: {} monsters", monsters.len());
             let mut by_room = std::collections::BTreeMap::new();
@@ -266,7 +267,7 @@ fn levels_are_peopled_by_rule() {
 fn every_level_is_whole() {
     for seed in 0..12 {
         for depth in [1, 2, 5, 10] {
-            let level = world().level(&ask(1000 + seed, depth), None).unwrap();
+            let level = ruleset().level(&ask(1000 + seed, depth), None).unwrap();
             assert_eq!(level.json["problems"], serde_json::json!([]), "seed {} depth {depth}", 1000 + seed);
         }
     }
@@ -276,7 +277,7 @@ fn every_level_is_whole() {
 #[test]
 fn what_was_seen_is_remembered_without_creatures() {
     use angrist_engine::model::{LookKind, Memory};
-    let mut game = world().begin(2);
+    let mut game = ruleset().begin(2);
     let mut chance = stream(6, "test", 0, 0);
     for _ in 0..400 {
         let dir = *chance.pick(&Dir::ALL).unwrap();
@@ -295,10 +296,14 @@ fn what_was_seen_is_remembered_without_creatures() {
 fn the_awake_hunt_and_bump() {
     let mut bumps = 0;
     for seed in 0..6 {
-        let mut game = world().begin(seed);
+        let mut game = ruleset().begin(seed);
         for _ in 0..150 {
             let done = game.apply("wait").unwrap();
-            bumps += done.told.iter().filter(|t| matches!(t.is(), Some(Happening::Bumped { .. }))).count();
+            bumps += done
+                .notices
+                .iter()
+                .filter(|t| matches!(t.downcast(), Some(Happening::Bumped { .. })))
+                .count();
         }
         game.check().unwrap();
         assert_eq!(game.next(), Next::Turn);
@@ -310,10 +315,10 @@ fn the_awake_hunt_and_bump() {
 #[test]
 fn looking_leaves_no_trace() {
     use angrist_engine::play::Query;
-    let mut game = world().begin(6);
+    let mut game = ruleset().begin(6);
     let mut chance = stream(6, "test", 0, 0);
     for _ in 0..60 {
-        let Some(command) = random_command(&*game, world().verbs(), &mut chance) else { break };
+        let Some(command) = random_command(&*game, ruleset().verbs(), &mut chance) else { break };
         let _ = game.apply(&command);
     }
     let before = state_hash(&*game);
@@ -337,7 +342,7 @@ fn every_action_has_a_name_that_reads_back() {
         assert_eq!(Dir::parse(dir.name()), Some(dir));
     }
     for name in ["walk", "wait", "open", "close"] {
-        assert!(world().verbs().iter().any(|v| v.name == name), "{name}");
+        assert!(ruleset().verbs().iter().any(|v| v.name == name), "{name}");
     }
 }
 
@@ -347,7 +352,7 @@ fn every_action_has_a_name_that_reads_back() {
 fn a_creature_in_the_shadow_is_a_question_mark() {
     use angrist_engine::model::{LookKind, Memory};
     let met = (1..=12).any(|seed| {
-        let mut game = world().begin(seed);
+        let mut game = ruleset().begin(seed);
         let mut chance = stream(seed, "test", 1, 0);
         (0..400).any(|_| {
             let dir = Dir::ALL[chance.below(8) as usize];

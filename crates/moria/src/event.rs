@@ -3,7 +3,7 @@
 use crate::state::Ending;
 use crate::words::nest;
 use angrist_engine::model::{Glyph, Role};
-use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Weight};
+use angrist_engine::play::{Event, Flight, Part, Phrase, Roll, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -36,7 +36,7 @@ macro_rules! notes {
             pub const ALL: &'static [Note] = &[$(Note::$name),*];
             /// The word for programs and word files.
             pub const fn tag(self) -> &'static str { match self { $(Note::$name => $tag),* } }
-            const fn weight(self) -> Weight { match self { $(Note::$name => Weight::$weight),* } }
+            const fn severity(self) -> Severity { match self { $(Note::$name => Severity::$weight),* } }
         }
     };
 }
@@ -178,16 +178,16 @@ impl Event for Happening {
         serde_json::to_value(self).unwrap_or(serde_json::Value::Null)
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         use Happening as H;
         match self {
-            H::Note(note) => note.weight(),
-            H::Slain { .. } | H::LevelGained { .. } | H::Found { .. } => Weight::Good,
+            H::Note(note) => note.severity(),
+            H::Slain { .. } | H::LevelGained { .. } | H::Found { .. } => Severity::Good,
             H::FoeStruck { .. } | H::Breathed { .. } | H::ThingStolen { .. } | H::GoldStolen { .. } => {
-                Weight::Danger
+                Severity::Danger
             }
-            H::FoeMissed { .. } | H::Ended(_) => Weight::Danger,
-            _ => Weight::Note,
+            H::FoeMissed { .. } | H::Ended(_) => Severity::Danger,
+            _ => Severity::Note,
         }
     }
 

@@ -10,10 +10,10 @@ use crate::state::{Activity, EXPLORED, Ending, Moment, State, Timed};
 use crate::tables::{Flag, Tables, Tile, Type};
 use crate::words::{ending_phrase, naming, nest};
 use angrist_engine::model::{MapView, Model, Role, Square, Text};
-use angrist_engine::play::usual::pulse_of;
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    End, Game, KnownMap, Line, Mark, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step,
-    Told, Verdict, Words, split_command,
+    End, Game, KnownMap, Line, Mark, Next, Notice, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind,
+    Step, Verdict, Words, split_command,
 };
 use angrist_engine::space::{Grid, Loc, Rect, distance};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct MoriaGame {
     /// What is in sight: made from the state after each command, neither saved nor hashed.
     view: Grid<bool>,
     /// What was told last, for the first row of the frame.
-    last: Vec<Told>,
+    last: Vec<Notice>,
 }
 
 impl MoriaGame {
@@ -71,7 +71,7 @@ impl MoriaGame {
         self.refresh();
     }
 
-    fn apply_inner(&mut self, command: &str) -> Result<Vec<Told>, Refusal> {
+    fn apply_inner(&mut self, command: &str) -> Result<Vec<Notice>, Refusal> {
         let t = Arc::clone(&self.t);
         let mut act = Act::new(&mut self.s, &t);
         if act.s.ending.is_some() {
@@ -98,7 +98,7 @@ impl MoriaGame {
             }
             act.settle();
         }
-        Ok(act.told)
+        Ok(act.notices)
     }
 
     fn messages(&self, words: &dyn Words) -> Vec<String> {
@@ -122,7 +122,7 @@ impl Game for MoriaGame {
             Ok(told) => {
                 self.refresh();
                 self.last.clone_from(&told);
-                Ok(Outcome { told, next: self.next() })
+                Ok(Outcome { notices: told, next: self.next() })
             }
             Err(refusal) => {
                 self.s = before;
@@ -130,7 +130,7 @@ impl Game for MoriaGame {
                 if command.trim() == "go" && self.s.activity.take().is_some() {
                     self.refresh();
                     self.last.clear();
-                    return Ok(Outcome { told: Vec::new(), next: self.next() });
+                    return Ok(Outcome { notices: Vec::new(), next: self.next() });
                 }
                 Err(refusal)
             }
@@ -274,7 +274,7 @@ impl Game for MoriaGame {
             "help" => Model::Table(screens::help(words)),
             "manual" => Model::Text(screens::manual(words)),
             "version" => {
-                let text = words.phrase(&Phrase::id("screen-version-text").with("n", crate::world::RULES));
+                let text = words.phrase(&Phrase::id("screen-version-text").with("n", crate::ruleset::RULES));
                 let lines = vec![Line::new(text, Role::Plain)];
                 Model::Text(Text {
                     title: words.phrase(&Phrase::id("screen-version")),
@@ -298,14 +298,14 @@ impl Game for MoriaGame {
         check::write(&self.t, &self.s, out);
     }
 
-    fn pulse(&self) -> u16 {
+    fn fingerprint(&self) -> u16 {
         let mut chance = self.s.chance.clone();
         let mut bytes = self.s.turn.to_le_bytes().to_vec();
         bytes.extend(self.s.hero.at.x.to_le_bytes());
         bytes.extend(self.s.hero.at.y.to_le_bytes());
         bytes.extend(self.s.depth.to_le_bytes());
         bytes.extend(chance.next_u64().to_le_bytes());
-        pulse_of(&bytes)
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> serde_json::Value {
@@ -455,6 +455,6 @@ pub fn is_unique(t: &Tables, kind: u8) -> bool {
 }
 
 /// Whether something told is one of ours, for tests.
-pub fn happening(told: &Told) -> Option<&Happening> {
-    told.is::<Happening>()
+pub fn happening(told: &Notice) -> Option<&Happening> {
+    told.downcast::<Happening>()
 }

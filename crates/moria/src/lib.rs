@@ -1,7 +1,7 @@
 //! MORIA: the French DOS game, whole, with its display to the cell.
 //!
 //! Read it in this order: [`tables`] (what there is), [`warren`] (the maker of levels), [`state`] (a game in memory),
-//! [`rules`] (what happens), [`words`] (how it is said), [`screens`] (how it looks), [`game`] and [`world`] (the
+//! [`rules`] (what happens), [`words`] (how it is said), [`screens`] (how it looks), [`game`] and [`ruleset`] (the
 //! contract with whoever plays it).
 #![forbid(unsafe_code)]
 
@@ -12,6 +12,7 @@ pub mod game;
 pub mod hall;
 mod questions;
 pub mod rules;
+pub mod ruleset;
 pub mod screens;
 pub mod shipped;
 pub mod sight;
@@ -20,9 +21,8 @@ pub mod tables;
 pub mod verbs;
 pub mod warren;
 pub mod words;
-pub mod world;
 
 pub use game::MoriaGame;
 pub use rules::key_of as rules_key;
 pub use rules::wizard as rules_fields;
-pub use world::Moria;
+pub use ruleset::Moria;

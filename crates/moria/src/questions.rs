@@ -33,9 +33,11 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
         may_cancel,
     };
     let c = &t.c;
-    let number = |max: i32, usual: i32| QuestionKind::Number { min: 1, max, usual: usual.min(max) };
-    let text =
-        |longest: i32, usual: &str| QuestionKind::Text { longest: longest as u16, usual: usual.to_owned() };
+    let number = |max: i32, default: i32| QuestionKind::Number { min: 1, max, default: default.min(max) };
+    let text = |longest: i32, default: &str| QuestionKind::Text {
+        longest: longest as u16,
+        default: default.to_owned(),
+    };
     match pending {
         Pending::Name => ask("name", text(c.name_longest, "Bilbo"), false),
         Pending::Standard => {

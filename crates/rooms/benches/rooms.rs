@@ -1,9 +1,9 @@
 //! Figures of the ground floor: the stream of chance, recording a command, forking and hashing a game.
 
 use angrist_engine::chance::stream;
-use angrist_engine::keep::Session;
-use angrist_engine::play::{World, state_hash};
-use angrist_rooms::RoomsWorld;
+use angrist_engine::journal::Session;
+use angrist_engine::play::{Ruleset, state_hash};
+use angrist_rooms::RoomsRuleset;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use std::sync::Arc;
@@ -12,9 +12,9 @@ fn main() {
     divan::main();
 }
 
-fn world() -> Arc<dyn World> {
-    match RoomsWorld::shipped() {
-        Ok(world) => Arc::new(world),
+fn ruleset() -> Arc<dyn Ruleset> {
+    match RoomsRuleset::shipped() {
+        Ok(ruleset) => Arc::new(ruleset),
         Err(complaint) => {
             eprintln!("{complaint}");
             std::process::exit(4);
@@ -37,24 +37,24 @@ fn million_u32_of_a_stream(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn record_a_command_without_sync(bencher: Bencher<'_, '_>) {
     let Ok(dir) = tempfile::tempdir() else { return };
-    let Ok(mut session) = Session::create(world(), &dir.path().join("bench.angrist"), 1) else { return };
+    let Ok(mut session) = Session::create(ruleset(), &dir.path().join("bench.angrist"), 1) else { return };
     bencher.bench_local(|| black_box(session.apply("wait").is_ok()));
 }
 
 #[divan::bench]
 fn apply_a_command_unrecorded(bencher: Bencher<'_, '_>) {
-    let mut game = world().begin(1);
+    let mut game = ruleset().begin(1);
     bencher.bench_local(|| black_box(game.apply("wait").is_ok()));
 }
 
 #[divan::bench]
 fn fork_a_game(bencher: Bencher<'_, '_>) {
-    let game = world().begin(1);
+    let game = ruleset().begin(1);
     bencher.bench_local(|| black_box(game.fork()));
 }
 
 #[divan::bench]
 fn hash_a_game(bencher: Bencher<'_, '_>) {
-    let game = world().begin(1);
+    let game = ruleset().begin(1);
     bencher.bench_local(|| black_box(state_hash(&*game)));
 }

@@ -1,6 +1,6 @@
 //! What can happen in the rooms.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -50,13 +50,13 @@ impl Event for Happening {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
-            Happening::Appeared { .. } => Weight::Danger,
-            Happening::Took { .. } | Happening::Left { .. } => Weight::Good,
-            Happening::Locked => Weight::Bad,
-            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Weight::Chatter,
-            _ => Weight::Note,
+            Happening::Appeared { .. } => Severity::Danger,
+            Happening::Took { .. } | Happening::Left { .. } => Severity::Good,
+            Happening::Locked => Severity::Bad,
+            Happening::Walked { .. } | Happening::Moved { .. } | Happening::Waited => Severity::Minor,
+            _ => Severity::Note,
         }
     }
 

@@ -5,7 +5,7 @@ use crate::rules::{Turn, look, question};
 use crate::state::{Known, Note, State};
 use crate::tables::Tables;
 use angrist_engine::model::{Gauge, Model, Role, Text};
-use angrist_engine::play::usual::pulse_of;
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Verdict, Words,
 };
@@ -23,7 +23,7 @@ pub struct Rooms {
 impl Rooms {
     pub fn begin(tables: Arc<Tables>, seed: u64) -> Rooms {
         let mut state = State::new(&tables, seed);
-        Turn { state: &mut state, tables: &tables, told: Vec::new() }.arrive();
+        Turn { state: &mut state, tables: &tables, notices: Vec::new() }.arrive();
         look(&mut state, &tables);
         Rooms { tables, state }
     }
@@ -53,10 +53,10 @@ impl Rooms {
 
 impl Game for Rooms {
     fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
-        let mut turn = Turn { state: &mut self.state, tables: &self.tables, told: Vec::new() };
+        let mut turn = Turn { state: &mut self.state, tables: &self.tables, notices: Vec::new() };
         turn.command(command)?;
-        let told = turn.told;
-        Ok(Outcome { told, next: self.next() })
+        let told = turn.notices;
+        Ok(Outcome { notices: told, next: self.next() })
     }
 
     fn next(&self) -> Next {
@@ -178,14 +178,14 @@ impl Game for Rooms {
         }
     }
 
-    fn pulse(&self) -> u16 {
+    fn fingerprint(&self) -> u16 {
         let s = &self.state;
         let mut bytes = s.turn.to_le_bytes().to_vec();
         bytes.extend([s.here, s.left.into(), s.pending.is_some().into(), s.stride.is_some().into()]);
         bytes.extend(s.hero.at.x.to_le_bytes());
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        pulse_of(&bytes)
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {

@@ -21,7 +21,7 @@ mod words;
 pub use events::Happening;
 
 use angrist_engine::play::{
-    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, OptionValue, Refusal, Verb, Words, World,
+    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, OptionValue, Refusal, Ruleset, Verb, Words,
 };
 use angrist_engine::space::{Loc, Rect};
 use angrist_source::{Problems, Source};
@@ -34,7 +34,7 @@ use tables::Tables;
 pub(crate) const OPTIONS: &[OptionSpec] = &[OptionSpec {
     name: "bold",
     help: "Stride past creatures that come into sight.",
-    usual: OptionValue::Switch(false),
+    default: OptionValue::Switch(false),
     bounds: (0, 0),
     at_birth: false,
 }];
@@ -51,16 +51,16 @@ pub const SHIPPED: [(&str, &[u8]); 4] = [
 ];
 
 /// The game with its data.
-pub struct RoomsWorld {
+pub struct RoomsRuleset {
     tables: Arc<Tables>,
     words: Arc<dyn Words>,
     digest: Digest,
 }
 
-impl RoomsWorld {
+impl RoomsRuleset {
     /// The game on the data it ships with.
-    pub fn shipped() -> Result<RoomsWorld, Problems> {
-        RoomsWorld::read([
+    pub fn shipped() -> Result<RoomsRuleset, Problems> {
+        RoomsRuleset::read([
             include_str!("../../../data/rooms/terrain.txt"),
             include_str!("../../../data/rooms/levels.txt"),
             include_str!("../../../data/rooms/constants.txt"),
@@ -69,7 +69,7 @@ impl RoomsWorld {
     }
 
     /// The game on other files, in the order of [`FILES`].
-    pub fn read(texts: [&str; 4]) -> Result<RoomsWorld, Problems> {
+    pub fn read(texts: [&str; 4]) -> Result<RoomsRuleset, Problems> {
         let [terrain, levels, constants, words] = texts;
         let files = [(FILES[0], terrain), (FILES[1], levels), (FILES[2], constants)];
         let files = files.map(|(name, text)| Source::new(name, text.as_bytes()));
@@ -81,11 +81,11 @@ impl RoomsWorld {
             digest.update((text.len() as u64).to_le_bytes());
             digest.update(text.as_bytes());
         }
-        Ok(RoomsWorld { tables: Arc::new(tables), words, digest: digest.finalize().into() })
+        Ok(RoomsRuleset { tables: Arc::new(tables), words, digest: digest.finalize().into() })
     }
 }
 
-impl World for RoomsWorld {
+impl Ruleset for RoomsRuleset {
     fn name(&self) -> &str {
         "rooms"
     }

@@ -4,7 +4,7 @@ use crate::events::Happening;
 use crate::state::{Floor, Known, Note, Pending, State};
 use crate::tables::Tables;
 use crate::verbs::VERBS;
-use angrist_engine::play::{Answer, Phrase, Question, QuestionKind, Refusal, Told, split_command};
+use angrist_engine::play::{Answer, Notice, Phrase, Question, QuestionKind, Refusal, split_command};
 use angrist_engine::space::{Dir, Loc};
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 pub struct Turn<'a> {
     pub state: &'a mut State,
     pub tables: &'a Tables,
-    pub told: Vec<Told>,
+    pub notices: Vec<Notice>,
 }
 
 type Done = Result<(), Refusal>;
@@ -148,7 +148,7 @@ impl Turn<'_> {
             return;
         }
         let at = self.state.hero.at;
-        let appeared = self.told.iter().any(|t| matches!(t.is(), Some(Happening::Appeared { .. })));
+        let appeared = self.notices.iter().any(|t| matches!(t.downcast(), Some(Happening::Appeared { .. })));
         if appeared && !self.state.options.is_on(super::OPTIONS, "bold") {
             self.stop("appeared");
         } else if self.state.floor().gems[at] {
@@ -243,7 +243,7 @@ impl Turn<'_> {
             }
         }
         self.state.notes.push((turn, Note::Lever(here)));
-        self.told.push(Told::known(Happening::Pulled, Some(lever)));
+        self.notices.push(Notice::known(Happening::Pulled, Some(lever)));
         self.pass();
     }
 
@@ -339,7 +339,11 @@ impl Turn<'_> {
             }
             let known = floor.known[to] == Known::Now;
             let event = Happening::Moved { what: dweller.kind.clone() };
-            self.told.push(if known { Told::known(event, Some(to)) } else { Told::hidden(event, Some(to)) });
+            self.notices.push(if known {
+                Notice::known(event, Some(to))
+            } else {
+                Notice::hidden(event, Some(to))
+            });
         }
     }
 
@@ -356,12 +360,12 @@ impl Turn<'_> {
             creature.seen = seen;
         }
         for (at, what) in appeared {
-            self.told.push(Told::known(Happening::Appeared { what }, Some(at)));
+            self.notices.push(Notice::known(Happening::Appeared { what }, Some(at)));
         }
     }
 
     fn tell(&mut self, event: Happening) {
-        self.told.push(Told::known(event, Some(self.state.hero.at)));
+        self.notices.push(Notice::known(event, Some(self.state.hero.at)));
     }
 }
 

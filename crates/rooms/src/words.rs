@@ -2,8 +2,8 @@
 
 use crate::events::Happening;
 use angrist_engine::model::Role;
-use angrist_engine::play::{Line, Phrase, Told, Words};
-use angrist_speech::Speech;
+use angrist_engine::play::{Line, Notice, Phrase, Words};
+use angrist_phrases::Speech;
 
 /// The English words.
 pub struct English {
@@ -26,8 +26,8 @@ impl Words for English {
         self.speech.phrase(phrase)
     }
 
-    fn tell(&self, told: &Told) -> Vec<Line> {
-        let Some(event) = told.is::<Happening>() else { return Vec::new() };
+    fn tell(&self, told: &Notice) -> Vec<Line> {
+        let Some(event) = told.downcast::<Happening>() else { return Vec::new() };
         let (phrase, role) = match event {
             Happening::Walked { .. }
             | Happening::Moved { .. }
@@ -64,5 +64,5 @@ fn capital(text: &str) -> String {
     } else {
         format!("the {text}")
     };
-    angrist_speech::capital(&with_article)
+    angrist_phrases::capital(&with_article)
 }

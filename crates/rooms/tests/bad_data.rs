@@ -1,7 +1,7 @@
 //! Data that cannot be played on are refused before play, all problems at once, each with its place.
 #![allow(clippy::panic, reason = "a test that cannot go on should stop")]
 
-use angrist_rooms::RoomsWorld;
+use angrist_rooms::RoomsRuleset;
 
 const TERRAIN: &str = include_str!("../../../data/rooms/terrain.txt");
 const LEVELS: &str = include_str!("../../../data/rooms/levels.txt");
@@ -16,7 +16,7 @@ fn problems_of_all_files_are_told_at_once() {
     for (old, new) in [(TERRAIN, &terrain), (LEVELS, &levels), (CONSTANTS, &constants)] {
         assert_ne!(old, new);
     }
-    let Err(bad) = RoomsWorld::read([&terrain, &levels, &constants, WORDS]) else {
+    let Err(bad) = RoomsRuleset::read([&terrain, &levels, &constants, WORDS]) else {
         panic!("three files are wrong")
     };
     for words in

@@ -10,10 +10,10 @@
 )]
 
 use angrist_engine::chance::stream;
-use angrist_engine::keep::{Film, Record, Session};
-use angrist_engine::play::World;
+use angrist_engine::journal::{Playback, Record, Session};
+use angrist_engine::play::Ruleset;
 use angrist_engine::space::Dir;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,8 +22,8 @@ const DEPTHS: i32 = 10;
 const TURNS: u64 = 2000;
 const SEEKS: u32 = 200;
 
-fn recorded(world: &Arc<dyn World>) -> Record {
-    let mut session = Session::begin(world.clone(), 7);
+fn recorded(ruleset: &Arc<dyn Ruleset>) -> Record {
+    let mut session = Session::begin(ruleset.clone(), 7);
     session.keep_text();
     let mut say = |command: &str| session.apply(command).is_ok().then(|| session.game().turn());
     for command in [
@@ -61,10 +61,10 @@ fn main() {
     if std::env::args().any(|a| a == "--list") {
         return;
     }
-    let world: Arc<dyn World> =
-        Arc::new(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
-    let record = recorded(&world);
-    let mut film = Film::new(world, record);
+    let ruleset: Arc<dyn Ruleset> =
+        Arc::new(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    let record = recorded(&ruleset);
+    let mut film = Playback::new(ruleset, record);
     let began = Instant::now();
     film.seek(u64::MAX).unwrap_or_else(|d| panic!("line {}: {}", d.line, d.what));
     let first = began.elapsed();

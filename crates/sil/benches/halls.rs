@@ -11,8 +11,8 @@
 
 use angrist_lore::bytes::Source;
 use angrist_sil::halls::{Ask, make_level, stats};
+use angrist_sil::ruleset::{SHIPPED, profile};
 use angrist_sil::tables::Tables;
-use angrist_sil::world::{SHIPPED, profile};
 use std::time::Instant;
 
 /// Milliseconds of the original at these depths (CPU time, medians).

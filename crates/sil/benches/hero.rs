@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "a benchmark fails loudly")]
 
 use angrist_engine::play::Game;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::hero::{ability, scores};
 use angrist_sil::state::{Item, Slot};
@@ -14,8 +14,8 @@ fn main() {
 }
 
 fn hero(armed: bool) -> SilGame {
-    let world = SilWorld::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
-    let mut game = world.begin_sil(1);
+    let ruleset = SilRuleset::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
+    let mut game = ruleset.begin_sil(1);
     game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
         .unwrap();
     if !armed {

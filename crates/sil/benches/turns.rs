@@ -12,7 +12,7 @@
 )]
 
 use angrist_engine::play::{Game, state_hash};
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use std::time::Instant;
 
@@ -32,8 +32,8 @@ fn spent(began: Instant) -> f64 {
     first.unwrap_or_else(|| began.elapsed().as_nanos() as f64)
 }
 
-fn hero(world: &SilWorld, depth: i32, seed: u64) -> SilGame {
-    let mut game = world.begin_sil(seed);
+fn hero(ruleset: &SilRuleset, depth: i32, seed: u64) -> SilGame {
+    let mut game = ruleset.begin_sil(seed);
     let plan = "born race=Edain house=Hador stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Hurin";
     game.apply(plan).unwrap();
     game.apply(&format!("wizard jump {depth}")).unwrap();
@@ -63,7 +63,7 @@ fn main() {
     let mut asked = std::env::args().skip(1).filter_map(|a| a.parse::<u64>().ok());
     let only = asked.next().map(|d| d as i32);
     let seeds = asked.next().map_or(1..=LEVELS, |seed| seed..=seed);
-    let world = SilWorld::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
+    let ruleset = SilRuleset::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
     println!("depth  creatures  turns/s median  best     original  times  ends in");
     for (depth, original) in ORIGINAL.into_iter().filter(|(d, _)| only.is_none_or(|o| o == *d)) {
         let mut rates = Vec::new();
@@ -73,7 +73,7 @@ fn main() {
             let (mut turns, mut nanoseconds, mut there, mut end) = (0, 0.0, 0, 0);
             // The system counts processor time in steps of some milliseconds: the same game again and again.
             for _ in 0..TIMES {
-                let mut game = hero(&world, depth, seed);
+                let mut game = hero(&ruleset, depth, seed);
                 there = game.inner().level.monsters.len();
                 let began = Instant::now();
                 let (before, first) = (spent(began), game.turn());

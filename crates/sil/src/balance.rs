@@ -55,8 +55,8 @@ fn best_kind(t: &Tables, tval: u8, depth: i32) -> Option<Item> {
     let mut best: Option<(i32, Item)> = None;
     for (number, kind) in t.kinds.iter().enumerate() {
         let Some(kind) = kind else { continue };
-        let usual = !kind.flags.any(&[INSTA_ART, MITHRIL, NO_SMITHING, TWO_HANDED]);
-        if kind.tval != tval || kind.level > depth.max(1) || !usual {
+        let normal = !kind.flags.any(&[INSTA_ART, MITHRIL, NO_SMITHING, TWO_HANDED]);
+        if kind.tval != tval || kind.level > depth.max(1) || !normal {
             continue;
         }
         let mean = |dice: angrist_engine::chance::Throw| i32::from(dice.dice) * (i32::from(dice.sides) + 1);
@@ -187,11 +187,11 @@ fn hardness(d: &Duel) -> Option<u64> {
 }
 
 fn mark_outliers(duels: &mut [Duel]) {
-    let usual = duels.iter().filter(|d| !d.unique);
-    let usual: Vec<(i32, u64)> = usual.filter_map(|d| Some((d.level, hardness(d)?))).collect();
+    let normal = duels.iter().filter(|d| !d.unique);
+    let normal: Vec<(i32, u64)> = normal.filter_map(|d| Some((d.level, hardness(d)?))).collect();
     for duel in duels.iter_mut() {
         let mut near: Vec<u64> =
-            usual.iter().filter(|(level, _)| (level - duel.level).abs() <= 1).map(|(_, h)| *h).collect();
+            normal.iter().filter(|(level, _)| (level - duel.level).abs() <= 1).map(|(_, h)| *h).collect();
         near.sort_unstable();
         let Some(own) = hardness(duel).filter(|_| near.len() >= 3) else { continue };
         let middle = near[near.len() / 2];

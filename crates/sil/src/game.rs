@@ -88,8 +88,8 @@ impl Game for SilGame {
     fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
         let mut play = Play::new(&self.tables, &mut self.state, &mut self.senses);
         play.command(command)?;
-        let told = play.told;
-        Ok(Outcome { told, next: self.next() })
+        let told = play.notices;
+        Ok(Outcome { notices: told, next: self.next() })
     }
 
     fn next(&self) -> Next {
@@ -267,7 +267,7 @@ impl Game for SilGame {
         bytes::write(&self.state, &Legend::of(&self.tables, &self.state), out);
     }
 
-    fn pulse(&self) -> u16 {
+    fn fingerprint(&self) -> u16 {
         let s = &self.state;
         let mut bytes = s.turn.to_le_bytes().to_vec();
         bytes.extend(s.player_turn.to_le_bytes());

@@ -19,7 +19,7 @@
 //! | [`check`] | what must always hold |
 //! | [`score`] | how a game came out |
 //! | [`balance`] | what creatures are worth in a fight |
-//! | [`game`], [`world`] | Sil as the engine sees it |
+//! | [`game`], [`ruleset`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
 
 pub mod balance;
@@ -35,6 +35,7 @@ pub mod lesson;
 pub mod lines;
 pub mod people;
 pub mod play;
+pub mod ruleset;
 pub mod score;
 pub mod screens;
 pub mod senses;
@@ -44,6 +45,5 @@ pub mod terrain;
 pub mod things;
 pub mod turn;
 pub mod words;
-pub mod world;
 
-pub use world::{LESSON, SilWorld};
+pub use ruleset::{LESSON, SilRuleset};

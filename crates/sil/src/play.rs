@@ -7,7 +7,7 @@ use crate::senses::Senses;
 use crate::state::{Facts, Level, State};
 use crate::tables::{Constants, Tables};
 use angrist_engine::chance::Stream;
-use angrist_engine::play::{Event, Refusal, Told};
+use angrist_engine::play::{Event, Notice, Refusal};
 use angrist_engine::space::Loc;
 
 /// What a command came to: done, or refused with a reason and no effect.
@@ -22,7 +22,7 @@ pub struct Play<'a> {
     /// What can be computed from it: views, light, noise. Neither saved nor hashed.
     pub n: &'a mut Senses,
     /// What is told on the way.
-    pub told: Vec<Told>,
+    pub notices: Vec<Notice>,
     /// The command being done has taken a turn ([`Play::takes_turn`]).
     pub acted: bool,
     /// The hero falls, and to which depth. It comes to pass when whoever acts has done ([`Play::settle_fall`]): nobody finds
@@ -34,17 +34,17 @@ impl<'a> Play<'a> {
     /// A game at work, nothing told yet.
     pub fn new(t: &'a Tables, s: &'a mut State, n: &'a mut Senses) -> Self {
         // As much as a turn at most tells, mostly.
-        Play { t, s, n, told: Vec::with_capacity(32), acted: false, falling: None }
+        Play { t, s, n, notices: Vec::with_capacity(32), acted: false, falling: None }
     }
 
     /// Tells what the hero notices.
     pub fn tell(&mut self, event: impl Event, place: Option<Loc>) {
-        self.told.push(Told::known(event, place));
+        self.notices.push(Notice::known(event, place));
     }
 
     /// Tells what happens; whether the hero notices is given.
     pub fn tell_if(&mut self, known: bool, event: impl Event, place: Option<Loc>) {
-        self.told.push(if known { Told::known(event, place) } else { Told::hidden(event, place) });
+        self.notices.push(if known { Notice::known(event, place) } else { Notice::hidden(event, place) });
     }
 
     /// The constants.

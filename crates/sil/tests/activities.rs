@@ -3,7 +3,7 @@
 
 mod common;
 
-use angrist_engine::play::{Game, KnownMap, Next, Told};
+use angrist_engine::play::{Game, KnownMap, Next, Notice};
 use angrist_engine::space::{Dir, Loc};
 use angrist_sil::game::SilGame;
 use angrist_sil::state::Activity;
@@ -19,16 +19,16 @@ fn in_the_hall() -> SilGame {
 
 /// Does a command and goes on until it ends; why it ended, if that was told.
 fn whole(game: &mut SilGame, command: &str) -> Option<Stop> {
-    let why = |told: &[Told]| {
-        told.iter().find_map(|t| match t.is::<TurnEvent>() {
+    let why = |told: &[Notice]| {
+        told.iter().find_map(|t| match t.downcast::<TurnEvent>() {
             Some(TurnEvent::Stopped { why, .. }) => Some(*why),
             _ => None,
         })
     };
-    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).told);
+    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
     let mut turns = 0;
     while matches!(game.next(), Next::Going(_)) {
-        last = why(&game.apply("go").unwrap().told);
+        last = why(&game.apply("go").unwrap().notices);
         turns += 1;
         assert!(turns < 3000, "{command} never ends");
     }

@@ -4,8 +4,8 @@
 mod common;
 
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
-use angrist_sil::world::profile;
+use angrist_sil::SilRuleset;
+use angrist_sil::ruleset::profile;
 
 /// Reads our data with one file changed; the complaint.
 fn refused(file: &str, change: impl Fn(String) -> Option<String>) -> String {
@@ -18,7 +18,7 @@ fn refused(file: &str, change: impl Fn(String) -> Option<String>) -> String {
         }
     }
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    match SilWorld::read(&sources, Source::new("documented.txt", profile("documented").unwrap())) {
+    match SilRuleset::read(&sources, Source::new("documented.txt", profile("documented").unwrap())) {
         Ok(_) => panic!("{file} should be refused"),
         Err(bad) => bad.text,
     }
@@ -74,7 +74,7 @@ fn a_constant_that_is_missing_or_no_number_is_told_with_its_key() {
     ] {
         assert!(whole.contains(from), "{from}");
         let changed = whole.replacen(from, to, 1);
-        match SilWorld::read(&sources, Source::new("documented.txt", changed.as_bytes())) {
+        match SilRuleset::read(&sources, Source::new("documented.txt", changed.as_bytes())) {
             Ok(_) => panic!("{to} should be refused"),
             Err(bad) => assert!(bad.text.contains(told), "{}", bad.text),
         }
@@ -96,7 +96,7 @@ fn all_bad_constants_are_told_at_once_with_place_and_nearest_word() {
         assert!(changed.contains(from), "{from}");
         changed = changed.replacen(from, to, 1);
     }
-    let Err(bad) = SilWorld::read(&sources, Source::new("documented.txt", changed.as_bytes())) else {
+    let Err(bad) = SilRuleset::read(&sources, Source::new("documented.txt", changed.as_bytes())) else {
         panic!("four lines are wrong");
     };
     assert_eq!(bad.diagnostics.len(), 4, "{bad}");
@@ -114,11 +114,11 @@ fn all_bad_constants_are_told_at_once_with_place_and_nearest_word() {
 
 #[test]
 fn the_digest_follows_every_byte_of_data_and_constants() {
-    use angrist_engine::play::World;
+    use angrist_engine::play::Ruleset;
     let files = common::our_files();
     let digest = |files: &[(String, Vec<u8>)], constants: &[u8]| {
         let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-        SilWorld::read(&sources, Source::new("documented.txt", constants))
+        SilRuleset::read(&sources, Source::new("documented.txt", constants))
             .unwrap_or_else(|e| panic!("{}", e.text))
             .data_digest()
     };

@@ -7,8 +7,8 @@ use angrist_sil::balance::{duels, expected_experience, page};
 
 #[test]
 fn every_fighter_of_the_data_is_weighed() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let table = duels(t).unwrap();
     assert_eq!(table, duels(t).unwrap());
     assert!(table.len() > 80, "{}", table.len());
@@ -28,8 +28,8 @@ fn every_fighter_of_the_data_is_weighed() {
 #[test]
 fn no_ordinary_creature_of_ours_is_three_times_off_its_neighbours() {
     for profile in ["documented", "upstream"] {
-        let world = common::ours(profile);
-        let table = duels(world.tables()).unwrap();
+        let ruleset = common::ours(profile);
+        let table = duels(ruleset.tables()).unwrap();
         let out: Vec<&str> = table.iter().filter(|d| d.outlier).map(|d| d.name.as_str()).collect();
         assert!(out.is_empty(), "{profile}: {out:?}");
         // Who never kills only frightens or starves; they are few.
@@ -41,9 +41,9 @@ fn no_ordinary_creature_of_ours_is_three_times_off_its_neighbours() {
 
 #[test]
 fn the_published_table_is_that_of_the_data() {
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     let kept = include_str!("../../../docs/balance.md").replace("\r\n", "\n");
-    let now = page(&duels(world.tables()).unwrap());
+    let now = page(&duels(ruleset.tables()).unwrap());
     let differs = kept.lines().zip(now.lines()).find(|(a, b)| a != b);
     assert_eq!(differs, None, "renew it: angrist data balance > docs/balance.md");
     assert_eq!(kept.lines().count(), now.lines().count());
@@ -51,8 +51,8 @@ fn the_published_table_is_that_of_the_data() {
 
 #[test]
 fn a_hero_is_expected_to_earn_more_the_deeper() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     assert_eq!(expected_experience(t, 0), 5000);
     // Depth 1 pays nothing for itself; ten creatures of its level do.
     assert_eq!(expected_experience(t, 1), 5100);
@@ -61,7 +61,7 @@ fn a_hero_is_expected_to_earn_more_the_deeper() {
 
 #[test]
 fn a_real_lib_is_weighed_too() {
-    if let Some(world) = common::real() {
-        assert!(duels(world.tables()).unwrap().len() > 80);
+    if let Some(ruleset) = common::real() {
+        assert!(duels(ruleset.tables()).unwrap().len() > 80);
     }
 }

@@ -6,7 +6,7 @@ mod common;
 #[path = "common/stage.rs"]
 mod stage;
 
-use angrist_engine::play::{Game, Next, Told};
+use angrist_engine::play::{Game, Next, Notice};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use angrist_sil::fight::Affliction;
@@ -19,8 +19,8 @@ use angrist_sil::terrain::code;
 use angrist_sil::turn::{Stop, TurnEvent};
 use stage::{call, race, score, stage, wield};
 
-fn why(told: &[Told]) -> Option<Stop> {
-    told.iter().find_map(|t| match t.is::<TurnEvent>() {
+fn why(told: &[Notice]) -> Option<Stop> {
+    told.iter().find_map(|t| match t.downcast::<TurnEvent>() {
         Some(TurnEvent::Stopped { why, .. }) => Some(*why),
         _ => None,
     })
@@ -35,7 +35,7 @@ fn rest_ended_by(option: Option<&str>, cause: impl FnOnce(&mut Play<'_>)) -> Opt
     let mut play = game.play();
     play.s.activity = Some(Activity::Rest(Rest::Turns(50)));
     cause(&mut play);
-    let stopped = why(&play.told);
+    let stopped = why(&play.notices);
     assert_eq!(stopped.is_none(), play.s.activity.is_some(), "told exactly when it ended");
     stopped
 }
@@ -246,7 +246,7 @@ fn the_end_of_what_lasted_ends_it_unless_one_rested_for_that() {
     let ends = |game: &mut SilGame, set: &dyn Fn(&mut Play<'_>)| {
         game.apply("rest 5").unwrap();
         set(&mut game.play());
-        why(&game.apply("go").unwrap().told)
+        why(&game.apply("go").unwrap().notices)
     };
     assert_eq!(ends(&mut game, &|p| p.s.hero.timers.fast = 1), Some(Stop::Ended));
     assert_eq!(ends(&mut game, &|p| p.s.hero.timers.afraid = 1), None);
@@ -268,10 +268,10 @@ fn a_song_that_ends_for_want_of_voice_ends_it() {
 
 /// Does a command and goes on until it ends; why it ended, if that was told.
 fn whole(game: &mut SilGame, command: &str) -> Option<Stop> {
-    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).told);
+    let mut last = why(&game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices);
     let mut turns = 0;
     while matches!(game.next(), Next::Going(_)) {
-        last = why(&game.apply("go").unwrap().told);
+        last = why(&game.apply("go").unwrap().notices);
         turns += 1;
         assert!(turns < 3000, "{command} never ends");
     }

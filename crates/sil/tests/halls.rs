@@ -7,10 +7,10 @@ use angrist_dungeon::Recorded;
 use angrist_engine::space::{Dir, Loc};
 use angrist_lore::bytes::Source;
 use angrist_sil::halls::{AllSeen, Ask, Made, make_level, stats};
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::{Facts, SquareFlag};
 use angrist_sil::tables::{Tables, Vault};
 use angrist_sil::terrain::{self, code};
-use angrist_sil::world::profile;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Our own data, filled up with the few records of the tests where a file is not written yet.
@@ -215,7 +215,7 @@ fn shipped_templates_are_whole_known_and_all_different() {
 #[test]
 fn levels_of_a_real_lib_are_like_the_recorded_ones() {
     // The columns of vectors/sil-q/level-stats.tsv that are terrain; 300 levels a depth with ANGRIST_LEVELS=300.
-    let (Some(world), Some(dir)) = (real(), std::env::var_os("ANGRIST_VECTORS")) else {
+    let (Some(ruleset), Some(dir)) = (real(), std::env::var_os("ANGRIST_VECTORS")) else {
         assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM and ANGRIST_VECTORS must be set in CI");
         println!("ANGRIST_UPSTREAM or ANGRIST_VECTORS is not set: not tried");
         return;
@@ -225,7 +225,7 @@ fn levels_of_a_real_lib_are_like_the_recorded_ones() {
     let levels = std::env::var("ANGRIST_LEVELS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
     let (mut compared, mut apart, mut text) = (0, 0, String::new());
     for depth in [1, 2, 4, 7, 10, 14, 19, 20] {
-        for (name, ours) in stats::measure(&world, depth, levels, 11).unwrap() {
+        for (name, ours) in stats::measure(&ruleset, depth, levels, 11).unwrap() {
             let Some(theirs) = recorded.cell(depth, &name) else { continue };
             compared += 1;
             if !ours.agrees(theirs) {

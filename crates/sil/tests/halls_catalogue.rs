@@ -62,8 +62,8 @@ fn line(seed: u64, depth: i32, made: &Made) -> String {
 
 #[test]
 fn levels_are_those_of_the_catalogue_and_sound() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut text = HEAD.to_owned();
     for seed in 1..=SEEDS {
         for depth in 1..=20 {

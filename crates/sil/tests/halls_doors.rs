@@ -27,7 +27,9 @@ fn door(play: &mut Play<'_>, t: u16) -> Loc {
 }
 
 fn said(play: &Play<'_>, word: &str) -> bool {
-    play.told.iter().any(|t| matches!(t.is::<HallEvent>(), Some(HallEvent::Door { what }) if *what == word))
+    play.notices
+        .iter()
+        .any(|t| matches!(t.downcast::<HallEvent>(), Some(HallEvent::Door { what }) if *what == word))
 }
 
 fn count(all: &[bool]) -> usize {

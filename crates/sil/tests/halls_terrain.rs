@@ -326,13 +326,13 @@ fn a_forge_is_known_once_stepped_on_and_its_uses_are_in_its_code() {
         let at = play.s.hero.at.step(Dir::North);
         play.set_terrain(at, code::FORGE_0 + 3);
         play.walk(Dir::North, false).unwrap();
-        let reached = |t: &angrist_engine::play::Told| {
-            matches!(t.is::<HallEvent>(), Some(HallEvent::Reached { what: "forge" }))
+        let reached = |t: &angrist_engine::play::Notice| {
+            matches!(t.downcast::<HallEvent>(), Some(HallEvent::Reached { what: "forge" }))
         };
-        assert!(play.told.iter().any(reached) && play.s.level.marks.has(at));
+        assert!(play.notices.iter().any(reached) && play.s.level.marks.has(at));
     });
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut uses = [0u32; 6];
     for number in 0..120 {
         let made = make_level(t, &mut stats::facts_at(t, 6), 3, &stats::ask_for(6, number), None).unwrap();

@@ -54,8 +54,8 @@ fn there_are_thirteen_traps_and_each_is_seen_once_sprung() {
         trials("documented", 1, |play| {
             let at = play.s.hero.at;
             spring(play, trap);
-            let sprung = play.told.iter().any(
-                |t| matches!(t.is::<HallEvent>(), Some(HallEvent::Trap { trap: t }) if *t == trap_word(trap)),
+            let sprung = play.notices.iter().any(
+                |t| matches!(t.downcast::<HallEvent>(), Some(HallEvent::Trap { trap: t }) if *t == trap_word(trap)),
             );
             assert!(sprung && !play.s.level.has(at, SquareFlag::Hidden), "{}", trap_word(trap));
         });
@@ -243,7 +243,7 @@ fn a_web_holds_until_broken_and_calls_a_spider() {
         let spiders = play.s.level.monsters.iter().count();
         assert!(play.s.level.monsters.iter().all(|(_, m)| play.t.race(m.race).unwrap().glyph == 'M'));
         assert!(play.hero_is_mired() && spiders <= 1);
-        play.told.clear();
+        play.notices.clear();
         // Away from whoever came.
         let free = Dir::ALL.into_iter().find(|d| play.s.level.monster_on(at.step(*d)).is_none()).unwrap();
         play.walk(free, true).unwrap();
@@ -344,14 +344,14 @@ fn dodging_helps_out_of_a_pit_and_a_bane_of_spiders_out_of_a_web() {
     let against = |play: &mut Play<'_>, trap: u16| {
         let at = play.s.hero.at;
         play.set_terrain(at, trap);
-        play.told.clear();
+        play.notices.clear();
         play.walk(Dir::East, true).unwrap();
         let of = |e: &FightEvent| match e {
             FightEvent::Dice { what, roll, .. } if *what == "hit" => Some(roll.clone()),
             FightEvent::Check { what, roll, .. } if *what == "web" => Some(roll.clone()),
             _ => None,
         };
-        let roll = play.told.iter().find_map(|t| t.is::<FightEvent>().and_then(of)).unwrap();
+        let roll = play.notices.iter().find_map(|t| t.downcast::<FightEvent>().and_then(of)).unwrap();
         roll.against.iter().filter(|p| !p.dice.starts_with("1d")).map(|p| p.value).sum::<i32>()
     };
     let sums = trials("upstream", 1, |play| {

@@ -3,13 +3,13 @@
 
 mod common;
 
-use angrist_engine::play::{Game, Next, Outcome, SightKind, World, state_hash};
+use angrist_engine::play::{Game, Next, Outcome, Ruleset, SightKind, state_hash};
 use angrist_engine::space::{Dir, Loc, distance};
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::lesson::{Lesson, LessonEvent};
 
 fn hints(outcome: &Outcome) -> Vec<String> {
-    let events = outcome.told.iter().filter(|t| t.known).filter_map(|t| t.is::<LessonEvent>());
+    let events = outcome.notices.iter().filter(|t| t.known).filter_map(|t| t.downcast::<LessonEvent>());
     events.map(|LessonEvent::Hint { name }| name.clone()).collect()
 }
 
@@ -25,8 +25,8 @@ fn go(game: &mut dyn Game, command: &str) -> Vec<String> {
 
 #[test]
 fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
-    let world = SilWorld::shipped("documented").unwrap();
-    let mut game = world.begin(3);
+    let ruleset = SilRuleset::shipped("documented").unwrap();
+    let mut game = ruleset.begin(3);
     assert_eq!(go(&mut *game, "lesson"), ["walking"]);
     // As a new player would: exploring, fighting whoever stands in the way, at last to the stair.
     let mut given = Vec::new();
@@ -53,14 +53,14 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
     let depth = game.scene().depth;
     assert_eq!(go(&mut *game, "down"), ["done"]);
     assert!(game.scene().depth > depth);
-    assert!(!game.end_so_far(&*world.words("en")).marks.is_empty(), "a lesson is practice");
+    assert!(!game.end_so_far(&*ruleset.words("en")).marks.is_empty(), "a lesson is practice");
 }
 
 #[test]
 fn the_same_lesson_is_the_same_game() {
-    let world = SilWorld::shipped("documented").unwrap();
+    let ruleset = SilRuleset::shipped("documented").unwrap();
     let play = || {
-        let mut game = world.begin(9);
+        let mut game = ruleset.begin(9);
         for command in ["lesson", "explore", "wait"] {
             go(&mut *game, command);
         }
@@ -71,9 +71,9 @@ fn the_same_lesson_is_the_same_game() {
 
 #[test]
 fn hints_are_given_once_in_every_game_and_can_be_turned_off() {
-    let world = SilWorld::shipped("documented").unwrap();
+    let ruleset = SilRuleset::shipped("documented").unwrap();
     let plan = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe";
-    let mut game = world.begin(4);
+    let mut game = ruleset.begin(4);
     go(&mut *game, plan);
     let hungry = |game: &mut dyn Game| {
         let mut given = go(game, "wizard food 900");
@@ -82,7 +82,7 @@ fn hints_are_given_once_in_every_game_and_can_be_turned_off() {
         given.into_iter().filter(|h| h == "hungry").count()
     };
     assert_eq!(hungry(&mut *game), 1);
-    let mut quiet = world.begin(4);
+    let mut quiet = ruleset.begin(4);
     go(&mut *quiet, plan);
     go(&mut *quiet, "option hints off");
     assert_eq!(hungry(&mut *quiet), 0);
@@ -90,14 +90,14 @@ fn hints_are_given_once_in_every_game_and_can_be_turned_off() {
 
 #[test]
 fn a_real_lib_has_no_lesson_and_says_so() {
-    let Some(world) = common::real() else { return };
-    let refusal = world.begin(1).apply("lesson").unwrap_err();
+    let Some(ruleset) = common::real() else { return };
+    let refusal = ruleset.begin(1).apply("lesson").unwrap_err();
     assert_eq!(refusal.tag, "no-lesson");
 }
 
 #[test]
 fn a_bad_lesson_is_refused_with_its_place() {
-    let world = SilWorld::shipped("documented").unwrap();
+    let ruleset = SilRuleset::shipped("documented").unwrap();
     let good = angrist_sil::LESSON;
     let cases = [
         ("..@.", "..@@", "2 heroes"),
@@ -109,20 +109,20 @@ fn a_bad_lesson_is_refused_with_its_place() {
     ];
     for (from, to, said) in cases {
         assert!(good.contains(from), "{from}");
-        let why = Lesson::read(&good.replacen(from, to, 1), world.tables()).unwrap_err();
+        let why = Lesson::read(&good.replacen(from, to, 1), ruleset.tables()).unwrap_err();
         assert!(why.contains(said), "{why}");
     }
 }
 
 #[test]
 fn nothing_is_told_of_a_level_that_the_hero_never_walks() {
-    let world = SilWorld::shipped("documented").unwrap();
+    let ruleset = SilRuleset::shipped("documented").unwrap();
     for seed in 0..40 {
-        let mut game = world.begin(seed);
+        let mut game = ruleset.begin(seed);
         let outcome = game.apply("lesson").unwrap();
-        let words = world.words("en");
-        let tags: Vec<&str> = outcome.told.iter().filter(|t| t.known).map(|t| t.event.tag()).collect();
-        let lines: Vec<String> = outcome.told.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect();
+        let words = ruleset.words("en");
+        let tags: Vec<&str> = outcome.notices.iter().filter(|t| t.known).map(|t| t.event.tag()).collect();
+        let lines: Vec<String> = outcome.notices.iter().flat_map(|t| words.tell(t)).map(|l| l.text).collect();
         assert!(game.sights().iter().all(|s| s.kind != SightKind::Foe), "the first room is empty");
         assert!(
             !tags.iter().any(|t| t.contains("seen") || t.contains("arrived")),

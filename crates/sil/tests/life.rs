@@ -3,20 +3,20 @@
 
 mod common;
 
-use angrist_engine::play::{Game, Next, QuestionKind, World, random_command, state_hash};
-use angrist_sil::SilWorld;
+use angrist_engine::play::{Game, Next, QuestionKind, Ruleset, random_command, state_hash};
+use angrist_sil::SilRuleset;
 
 const PLAN: &str = "born race=Noldor house=Feanor stats=1,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Finwe";
 
-fn worlds() -> Vec<SilWorld> {
+fn games() -> Vec<SilRuleset> {
     [Some(common::ours("documented")), Some(common::ours("upstream")), common::real()]
         .into_iter()
         .flatten()
         .collect()
 }
 
-fn play(world: &SilWorld, commands: &[&str]) -> Box<dyn Game> {
-    let mut game = world.begin(42);
+fn play(ruleset: &SilRuleset, commands: &[&str]) -> Box<dyn Game> {
+    let mut game = ruleset.begin(42);
     for command in commands {
         if let Err(e) = game.apply(command) {
             panic!("{command}: {e}");
@@ -39,8 +39,8 @@ fn follow(game: &mut dyn Game, commands: &mut Vec<String>) {
 
 #[test]
 fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() {
-    for world in worlds() {
-        let mut game = world.begin(42);
+    for ruleset in games() {
+        let mut game = ruleset.begin(42);
         let mut commands: Vec<String> = Vec::new();
         for command in
             [PLAN, "walk e", "wait", "run e", "explore", "rest 20", "stealth", "walk w", "train melee 1"]
@@ -52,22 +52,22 @@ fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() 
             game.check().unwrap();
         }
         assert!(game.turn() > 20, "{}", game.turn());
-        let mut again = world.begin(42);
+        let mut again = ruleset.begin(42);
         for command in &commands {
             again.apply(command).unwrap();
             let mut bytes = Vec::new();
             again.state(&mut bytes);
-            again = world.restore(&bytes).unwrap();
+            again = ruleset.restore(&bytes).unwrap();
         }
         assert_eq!(state_hash(&*again), state_hash(&*game));
-        assert_eq!(again.pulse(), game.pulse());
+        assert_eq!(again.fingerprint(), game.fingerprint());
     }
 }
 
 #[test]
 fn a_birth_by_questions_makes_the_same_hero_as_its_plan() {
-    let world = common::ours("documented");
-    let mut asked = world.begin(7);
+    let ruleset = common::ours("documented");
+    let mut asked = ruleset.begin(7);
     let answers =
         ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
     for answer in answers {
@@ -75,15 +75,15 @@ fn a_birth_by_questions_makes_the_same_hero_as_its_plan() {
         asked.apply(&format!("answer {answer}")).unwrap();
     }
     assert_eq!(asked.next(), Next::Turn);
-    let mut planned = world.begin(7);
+    let mut planned = ruleset.begin(7);
     planned.apply(PLAN).unwrap();
     assert_eq!(state_hash(&*asked), state_hash(&*planned));
 }
 
 #[test]
 fn another_story_is_another_story_and_cancel_begins_anew() {
-    let world = common::ours("documented");
-    let mut game = world.begin(7);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin(7);
     for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0"] {
         game.apply(&format!("answer {answer}")).unwrap();
     }
@@ -100,8 +100,8 @@ fn another_story_is_another_story_and_cancel_begins_anew() {
 
 #[test]
 fn plans_that_cannot_be_are_refused_with_no_effect() {
-    let world = common::ours("documented");
-    let mut game = world.begin(7);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin(7);
     let before = state_hash(&*game);
     for bad in [
         "born race=Hobbit",
@@ -128,8 +128,8 @@ fn plans_that_cannot_be_are_refused_with_no_effect() {
 
 #[test]
 fn a_refused_command_changes_nothing() {
-    for world in worlds() {
-        let mut game = play(&world, &[PLAN]);
+    for ruleset in games() {
+        let mut game = play(&ruleset, &[PLAN]);
         let before = state_hash(&*game);
         for command in [
             "go",
@@ -153,15 +153,15 @@ fn a_refused_command_changes_nothing() {
 
 #[test]
 fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
-    for world in worlds() {
+    for ruleset in games() {
         for seed in 0..4 {
-            let mut game = world.begin(seed);
+            let mut game = ruleset.begin(seed);
             let mut chance = angrist_engine::chance::stream(seed, "purposeless", 0, 0);
             game.apply("quick").unwrap();
-            let mut twin = world.begin(seed);
+            let mut twin = ruleset.begin(seed);
             twin.apply("quick").unwrap();
             for turn in 0..1500 {
-                let Some(command) = random_command(&*game, world.verbs(), &mut chance) else { break };
+                let Some(command) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
                 let before = state_hash(&*game);
                 let done = game.apply(&command).is_ok();
                 if !done {
@@ -173,7 +173,7 @@ fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
                     assert_eq!(state_hash(&*twin), state_hash(&*game), "seed {seed}, {turn}, {command}");
                     let mut bytes = Vec::new();
                     twin.state(&mut bytes);
-                    twin = world.restore(&bytes).unwrap_or_else(|e| panic!("seed {seed}, {turn}: {e}"));
+                    twin = ruleset.restore(&bytes).unwrap_or_else(|e| panic!("seed {seed}, {turn}: {e}"));
                 }
                 if let Err(breach) = game.check() {
                     panic!("seed {seed}, {command}: {breach}");
@@ -181,25 +181,25 @@ fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
             }
             let mut bytes = Vec::new();
             game.state(&mut bytes);
-            assert_eq!(state_hash(&*world.restore(&bytes).unwrap()), state_hash(&*game));
+            assert_eq!(state_hash(&*ruleset.restore(&bytes).unwrap()), state_hash(&*game));
         }
     }
 }
 
 #[test]
 fn a_damaged_state_is_refused_and_never_panics() {
-    let world = common::ours("documented");
-    let game = play(&world, &[PLAN, "walk e"]);
+    let ruleset = common::ours("documented");
+    let game = play(&ruleset, &[PLAN, "walk e"]);
     let mut bytes = Vec::new();
     game.state(&mut bytes);
     for cut in (0..bytes.len()).step_by(97) {
-        assert!(world.restore(&bytes[..cut]).is_err());
+        assert!(ruleset.restore(&bytes[..cut]).is_err());
     }
     for at in (0..bytes.len()).step_by(7) {
         let mut bad = bytes.clone();
         bad[at] ^= 0x41;
         // It may still be a sound state; whatever it is, it must be handled.
-        if let Ok(mut game) = world.restore(&bad) {
+        if let Ok(mut game) = ruleset.restore(&bad) {
             for command in ["walk e", "wait", "explore", "go", "rest", "train will 1"] {
                 let _ = game.apply(command);
             }
@@ -210,28 +210,28 @@ fn a_damaged_state_is_refused_and_never_panics() {
 #[test]
 fn every_screen_of_the_verb_table_is_there() {
     use angrist_engine::play::Group;
-    let world = common::ours("documented");
-    let game = play(&world, &[PLAN]);
-    let words = world.words("en");
+    let ruleset = common::ours("documented");
+    let game = play(&ruleset, &[PLAN]);
+    let words = ruleset.words("en");
     for name in
-        world.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])
+        ruleset.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])
     {
         // Options have no screen of their own: every interface makes one from the contract.
         assert!(name == "options" || game.screen(name, &*words).is_some(), "{name}");
     }
-    assert_eq!(game.options().len(), world.options().len());
+    assert_eq!(game.options().len(), ruleset.options().len());
 }
 
 #[test]
 fn a_history_may_be_told_in_ones_own_words() {
     // specs/sil-player.md 2.7
-    let world = common::ours("documented");
-    let mut game = world.begin_sil(7);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin_sil(7);
     for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "own"] {
         game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
     let Next::Ask(own) = game.next() else { panic!("the words are asked for") };
-    let longest = world.tables().hero.history_length as usize;
+    let longest = ruleset.tables().hero.history_length as usize;
     assert!(matches!(own.kind, QuestionKind::Text { longest: n, .. } if usize::from(n) == longest));
     assert!(game.apply(&format!("answer {}", "x".repeat(longest + 1))).is_err());
     let words = "Born under a dark star, of no house = an outlaw; own words.";
@@ -243,7 +243,7 @@ fn a_history_may_be_told_in_ones_own_words() {
     assert_eq!((hero.history.as_str(), hero.name.as_str()), (words, "Turin"));
     // The plan it gives is the same hero again.
     let line = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0";
-    let mut again = world.begin_sil(7);
+    let mut again = ruleset.begin_sil(7);
     again.apply(&format!("{line} own={words} name=Turin")).unwrap();
     assert_eq!(state_hash(&again), state_hash(&game));
 }
@@ -251,26 +251,26 @@ fn a_history_may_be_told_in_ones_own_words() {
 #[test]
 fn a_former_heros_choices_are_offered_again() {
     // specs/sil-player.md 2.1: race, house, bought statistics and name are defaults.
-    let world = common::ours("documented");
-    let mut game = world.begin_sil(7);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin_sil(7);
     game.apply("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();
-    let mut usual = Vec::new();
+    let mut default = Vec::new();
     while let Next::Ask(question) = game.next() {
         let answer = match &question.kind {
             QuestionKind::Choice(list) => list[0].key.clone(),
-            QuestionKind::Number { usual, .. } => usual.to_string(),
-            QuestionKind::Text { usual, .. } => usual.clone(),
+            QuestionKind::Number { default, .. } => default.to_string(),
+            QuestionKind::Text { default, .. } => default.clone(),
             other => panic!("{other:?}"),
         };
-        usual.push(answer.clone());
+        default.push(answer.clone());
         game.apply(&format!("answer {answer}")).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
     let wanted = ["Sindar", "Doriath", "2", "1", "0", "3", "1", "2", "3", "0", "0", "4", "0", "0", "keep"];
-    assert_eq!(usual[..15], wanted);
-    assert_eq!(usual.len(), 16, "{usual:?}");
-    assert_eq!(usual[15], "Elu Thingol");
+    assert_eq!(default[..15], wanted);
+    assert_eq!(default.len(), 16, "{default:?}");
+    assert_eq!(default[15], "Elu Thingol");
     // What these data do not have is no obstacle.
-    let mut other = world.begin_sil(7);
+    let mut other = ruleset.begin_sil(7);
     other.apply("born like=Hobbit/Shire/9,9,9,9/1/Bilbo").unwrap();
     let Next::Ask(race) = other.next() else { panic!("asked as ever") };
     assert_eq!(race.tag, "race");
@@ -278,14 +278,18 @@ fn a_former_heros_choices_are_offered_again() {
 
 #[test]
 fn the_record_of_a_hero_gives_its_choices_to_the_next() {
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     let answers =
         ["Noldor", "Feanor", "1", "2", "3", "1", "4", "0", "5", "2", "3", "3", "0", "0", "keep", "Finwe"];
     let mut commands: Vec<String> = answers.iter().map(|a| format!("answer {a}")).collect();
     commands.push("wait".into());
     let offered = Some("born like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe".to_owned());
-    assert_eq!(world.again(7, &commands), offered);
-    assert_eq!(world.again(7, &[PLAN.to_owned()]), offered);
-    assert_eq!(world.again(7, &["answer Dragon".to_owned()]), None, "a record of other data offers nothing");
-    assert_eq!(world.again(7, &commands[..5]), None, "nor does one without a birth");
+    assert_eq!(ruleset.again(7, &commands), offered);
+    assert_eq!(ruleset.again(7, &[PLAN.to_owned()]), offered);
+    assert_eq!(
+        ruleset.again(7, &["answer Dragon".to_owned()]),
+        None,
+        "a record of other data offers nothing"
+    );
+    assert_eq!(ruleset.again(7, &commands[..5]), None, "nor does one without a birth");
 }

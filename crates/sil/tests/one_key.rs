@@ -16,14 +16,14 @@ use arena::{arena, foe, hold};
 
 /// Whether a command made the hero strike.
 fn strikes(game: &mut SilGame, command: &str) -> bool {
-    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).told;
+    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
     let ours = |e: &FightEvent| matches!(e, FightEvent::Strike(s) if s.by == Side::Hero);
-    told.iter().any(|t| t.is::<FightEvent>().is_some_and(ours))
+    told.iter().any(|t| t.downcast::<FightEvent>().is_some_and(ours))
 }
 
 /// The tags of what a command told.
 fn tags(game: &mut SilGame, command: &str) -> Vec<&'static str> {
-    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).told;
+    let told = game.apply(command).unwrap_or_else(|e| panic!("{command}: {e}")).notices;
     told.iter().map(|t| t.event.tag()).collect()
 }
 
@@ -126,8 +126,8 @@ fn who_has_not_noticed_the_hero_stops_a_walk_only_while_that_is_wanted() {
 fn asking_about_a_creature_changes_nothing() {
     let mut game = arena("documented");
     foe(&mut game.play(), 2, 2, 0);
-    let world = common::ours("documented");
-    let words = angrist_engine::play::World::words(&world, "en");
+    let ruleset = common::ours("documented");
+    let words = angrist_engine::play::Ruleset::words(&ruleset, "en");
     let at = game.inner().hero.at.shift(2, 0);
     let before = angrist_engine::play::state_hash(&game);
     assert!(game.describe(at, &*words).len() >= 2, "who, and the odds");

@@ -3,8 +3,8 @@
 
 mod common;
 
-use angrist_engine::keep::{Accept, NotKept, Record, ScoreEntry, Session, replay};
-use angrist_engine::play::{Game, Mark, World, state_hash};
+use angrist_engine::journal::{Accept, ApplyError, Record, ScoreEntry, Session, replay};
+use angrist_engine::play::{Game, Mark, Ruleset, state_hash};
 use angrist_sil::game::SilGame;
 use angrist_sil::terrain;
 use std::sync::Arc;
@@ -114,10 +114,10 @@ fn any_turn_of_a_practice_game_is_taken_back_by_the_record() {
     // It plays on from there, and its record is one of a game that never knew the turns taken back.
     session.apply("wait").unwrap();
     let hash = state_hash(session.game());
-    let world = session.world().clone();
+    let ruleset = session.ruleset().clone();
     let text = session.take_text().unwrap();
     let record = Record::read(text.as_bytes(), std::path::Path::new("practice")).unwrap();
-    let again = replay(&*world, &record, |_, _, _| {}).unwrap_or_else(|d| panic!("{}", d.what));
+    let again = replay(&*ruleset, &record, |_, _, _| {}).unwrap_or_else(|d| panic!("{}", d.what));
     assert_eq!((state_hash(&*again.game), marks(&*again.game)), (hash, vec![Mark::Practice]));
 }
 
@@ -132,7 +132,7 @@ fn a_death_in_practice_can_be_taken_back_and_the_mark_cannot() {
     for _ in 0..50 {
         match session.take_back() {
             Ok(()) => {}
-            Err(NotKept::Refused(e)) => {
+            Err(ApplyError::Refused(e)) => {
                 assert_eq!(e.tag, "nothing-to-take-back");
                 assert_eq!(marks(session.game()), [Mark::Practice]);
                 return;
@@ -150,7 +150,7 @@ fn an_ordinary_game_takes_nothing_back() {
     session.apply(PLAN).unwrap();
     session.apply("wait").unwrap();
     match session.take_back() {
-        Err(NotKept::Refused(e)) => assert_eq!(e.tag, "not-practice"),
+        Err(ApplyError::Refused(e)) => assert_eq!(e.tag, "not-practice"),
         _ => panic!("taken back"),
     }
 }
@@ -159,8 +159,8 @@ fn an_ordinary_game_takes_nothing_back() {
 fn a_saved_practice_game_is_shorter_on_the_disk_after_a_turn_is_taken_back() {
     let dir = tempfile::tempdir().unwrap();
     let save = dir.path().join("Hurin.angrist");
-    let world: Arc<dyn World> = Arc::new(common::ours("documented"));
-    let mut session = Session::create(world.clone(), &save, 3).unwrap();
+    let ruleset: Arc<dyn Ruleset> = Arc::new(common::ours("documented"));
+    let mut session = Session::create(ruleset.clone(), &save, 3).unwrap();
     session.apply("practice").unwrap();
     session.apply(PLAN).unwrap();
     session.apply("wait").unwrap();
@@ -173,7 +173,7 @@ fn a_saved_practice_game_is_shorter_on_the_disk_after_a_turn_is_taken_back() {
     assert_eq!(state_hash(session.game()), hash);
     assert_eq!(std::fs::metadata(save.join("record")).unwrap().len(), size);
     drop(session);
-    let (mut session, notices) = Session::open(world, &save, Accept::default()).unwrap();
+    let (mut session, notices) = Session::open(ruleset, &save, Accept::default()).unwrap();
     assert!(notices.is_empty(), "{notices:?}");
     assert_eq!(state_hash(session.game()), hash);
     session.take_back().unwrap();

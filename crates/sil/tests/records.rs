@@ -3,25 +3,25 @@
 
 mod common;
 
-use angrist_engine::keep::{Accept, Header, Notice, Record, Session, Snapshot, write_header};
-use angrist_engine::play::{Game, World, state_hash};
+use angrist_engine::journal::{Accept, Header, OpenNotice, Record, Session, Snapshot, write_header};
+use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::halls::Arrival;
 use angrist_sil::people::{self, RaceAsk};
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::bytes::LAYOUT;
 use angrist_sil::tables::RaceFlag;
-use angrist_sil::world::profile;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 const PLAN: &str = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
 
-fn world_of(files: &[(String, Vec<u8>)], constants: &str) -> SilWorld {
+fn ruleset_of(files: &[(String, Vec<u8>)], constants: &str) -> SilRuleset {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     let file = format!("{constants}.txt");
-    SilWorld::read(&sources, Source::new(&file, profile(constants).unwrap()))
+    SilRuleset::read(&sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }
 
@@ -39,10 +39,10 @@ fn a_name_changed_in_the_data_is_the_name_in_the_game() {
         assert!(text.contains(from), "{name} has no {from}");
         *bytes = text.replace(from, to).into_bytes();
     }
-    let world = world_of(&files, "documented");
-    let t = world.tables();
+    let ruleset = ruleset_of(&files, "documented");
+    let t = ruleset.tables();
     let orc = t.races.iter().position(|r| r.as_ref().is_some_and(|r| r.name == "Goblin of tests")).unwrap();
-    let mut game = world.begin_sil(1);
+    let mut game = ruleset.begin_sil(1);
     game.apply(PLAN).unwrap();
     common::hall(&mut game);
     let mut play = game.play();
@@ -53,7 +53,7 @@ fn a_name_changed_in_the_data_is_the_name_in_the_game() {
     play.see_monsters();
     let (_, kind) = t.kind_of(23, 4).unwrap();
     assert!(kind.name.contains("Needle"), "{}", kind.name);
-    let words = world.words("en");
+    let words = ruleset.words("en");
     let shown = |at| game.describe(at, &*words).iter().map(|l| l.text.clone()).collect::<String>();
     assert!(shown(at).contains("Goblin of tests"), "{}", shown(at));
     let wall = game.inner().level.terrain.iter().find(|(at, _)| shown(*at).contains("wall of tests"));
@@ -63,13 +63,13 @@ fn a_name_changed_in_the_data_is_the_name_in_the_game() {
 #[test]
 fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
     // S000-016
-    for world in std::iter::once(common::ours("documented")).chain(common::real()) {
-        let t = world.tables();
+    for ruleset in std::iter::once(common::ours("documented")).chain(common::real()) {
+        let t = ruleset.tables();
         // Records 0 to 3 are how the hero's peoples look: they have no rarity, and nobody is ever made of them.
         for number in 0..4 {
             assert_eq!(t.race(number).map(|r| (r.rarity, r.glyph)), Some((0, '@')), "{number}");
         }
-        let mut game = world.begin_sil(1);
+        let mut game = ruleset.begin_sil(1);
         game.apply(PLAN).unwrap();
         for depth in 1..=24 {
             let mut play = game.play();
@@ -80,7 +80,7 @@ fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
             }
         }
         // Looking at oneself: the hero, not whoever has the lowest number.
-        let words = world.words("en");
+        let words = ruleset.words("en");
         let at = game.inner().hero.at;
         let first = game.describe(at, &*words).remove(0);
         assert_eq!(first.role, angrist_engine::model::Role::Hero);
@@ -110,10 +110,10 @@ fn fields(value: &Value, path: &str, out: &mut BTreeSet<String>) {
 #[test]
 fn a_layout_has_a_number_of_its_own() {
     // S000-015: who changes a field finds out here that the number of the layout has to rise with it.
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     let mut found = BTreeSet::new();
     for seed in 1..=6 {
-        let mut game = world.begin_sil(seed);
+        let mut game = ruleset.begin_sil(seed);
         game.apply("quick").unwrap();
         for depth in [3, 9, 15] {
             game.play().travel_to(depth, Arrival::Somewhere).unwrap();
@@ -143,10 +143,10 @@ fn a_layout_has_a_number_of_its_own() {
 #[test]
 fn a_state_of_another_layout_is_never_misread() {
     // S000-015
-    let world = Arc::new(common::ours("documented"));
+    let ruleset = Arc::new(common::ours("documented"));
     let dir = tempfile::tempdir().unwrap();
     let save = dir.path().join("hurin.angrist");
-    let mut session = Session::create(world.clone(), &save, 15).unwrap();
+    let mut session = Session::create(ruleset.clone(), &save, 15).unwrap();
     for command in [PLAN, "walk e", "walk w", "wait", "search"] {
         let _ = session.apply(command);
     }
@@ -162,9 +162,9 @@ fn a_state_of_another_layout_is_never_misread() {
         std::fs::write(path, other.write()).unwrap();
     }
     // The record alone makes the game again, and it is said that the snapshots were of no use.
-    let (again, notices) = Session::open(world.clone(), &save, Accept::default()).unwrap();
+    let (again, notices) = Session::open(ruleset.clone(), &save, Accept::default()).unwrap();
     assert_eq!(state_hash(again.game()), hash);
-    let why = |n: &Notice| matches!(n, Notice::SnapshotLeftOut { why, .. } if why.contains("layout"));
+    let why = |n: &OpenNotice| matches!(n, OpenNotice::SnapshotLeftOut { why, .. } if why.contains("layout"));
     assert_eq!(notices.iter().filter(|n| why(n)).count(), kept.len(), "{notices:?}");
     drop(again);
     // Under older rules only a snapshot will do; one of another layout is refused with its reason.
@@ -179,6 +179,6 @@ fn a_state_of_another_layout_is_never_misread() {
         other.head.chain = older.chain_after(other.head.entries).unwrap().0;
         std::fs::write(path, other.write()).unwrap();
     }
-    let refused = Session::open(world, &save, Accept::default()).err().unwrap().to_string();
+    let refused = Session::open(ruleset, &save, Accept::default()).err().unwrap().to_string();
     assert!(refused.contains("layout"), "{refused}");
 }

@@ -3,14 +3,14 @@
 
 mod common;
 
-use angrist_engine::play::{Game, World};
+use angrist_engine::play::{Game, Ruleset};
+use angrist_sil::ruleset::SHIPPED;
 use angrist_sil::words::English;
-use angrist_sil::world::SHIPPED;
 
 #[test]
 fn histories_and_names_of_every_people_are_made_of_our_words() {
     // specs/sil-player.md 2.7, 2.8, 2.9
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     for (race, house) in [
         ("Noldor", "Feanor"),
         ("Noldor", "Finarfin"),
@@ -19,7 +19,7 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
         ("Edain", "Haleth"),
     ] {
         for story in 0..40 {
-            let mut game = world.begin_sil(5);
+            let mut game = ruleset.begin_sil(5);
             let plan = format!(
                 "born race={race} house={house} stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story={story} name="
             );
@@ -27,7 +27,7 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
             let hero = &game.inner().hero;
             assert!(hero.history.ends_with('.'), "{}", hero.history);
             assert!(hero.history.chars().count() <= 249);
-            let people = world.tables().people[usize::from(hero.race)].as_ref().unwrap();
+            let people = ruleset.tables().people[usize::from(hero.race)].as_ref().unwrap();
             assert!((people.age.0..=people.age.1).contains(&hero.body.0));
             assert!((hero.body.1 - people.height.0).abs() <= 4 * people.height.1);
             assert!((4..=13).contains(&hero.name.chars().count()), "{}", hero.name);
@@ -38,11 +38,11 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
 #[test]
 fn a_hero_sets_out_with_what_the_people_gives() {
     // specs/sil-player.md 2.10
-    let world = common::ours("documented");
-    let mut game = world.begin_sil(5);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin_sil(5);
     game.apply("quick").unwrap();
     let s = game.inner();
-    let t = world.tables();
+    let t = ruleset.tables();
     use angrist_sil::state::Slot;
     assert!(s.hero.wears(Slot::Weapon).unwrap().is(t, 23, 7));
     let light = s.hero.wears(Slot::Light).unwrap();
@@ -57,8 +57,8 @@ fn a_hero_sets_out_with_what_the_people_gives() {
 #[test]
 fn every_word_a_question_or_screen_needs_is_there() {
     let words = English::built_in().unwrap();
-    let world = common::ours("documented");
-    let mut game = world.begin(9);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin(9);
     let mut seen = Vec::new();
     // All questions of a birth.
     while let angrist_engine::play::Next::Ask(question) = game.next() {
@@ -92,11 +92,11 @@ fn shipped_files_are_named_once_and_sorted() {
 #[test]
 fn the_built_in_data_alone_make_a_game_in_both_profiles() {
     for profile in ["documented", "upstream"] {
-        let world = angrist_sil::SilWorld::shipped(profile).unwrap_or_else(|e| panic!("{}", e.text));
-        let mut game = world.begin(1);
+        let ruleset = angrist_sil::SilRuleset::shipped(profile).unwrap_or_else(|e| panic!("{}", e.text));
+        let mut game = ruleset.begin(1);
         game.apply("quick").unwrap();
         game.apply("wait").unwrap();
         game.check().unwrap();
     }
-    assert!(angrist_sil::SilWorld::shipped("nobody's").is_err());
+    assert!(angrist_sil::SilRuleset::shipped("nobody's").is_err());
 }

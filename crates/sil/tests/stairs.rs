@@ -7,7 +7,7 @@ mod common;
 #[path = "common/trials.rs"]
 mod trials;
 
-use angrist_engine::play::{Game, Query, World, state_hash};
+use angrist_engine::play::{Game, Query, Ruleset, state_hash};
 use angrist_sil::game::SilGame;
 use angrist_sil::halls::{Arrival, Ask, make_level, stats};
 use angrist_sil::state::{Item, Slot, SquareFlag};
@@ -126,8 +126,8 @@ fn the_greatest_depth_grows_only_by_going_deeper_than_ever() {
 fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
     // S000-182
     for profile in ["documented", "upstream"] {
-        let world = common::ours(profile);
-        let mut game = world.begin_sil(182);
+        let ruleset = common::ours(profile);
+        let mut game = ruleset.begin_sil(182);
         game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
             .unwrap();
         game.play().travel_to(5, Arrival::Somewhere).unwrap();
@@ -141,7 +141,7 @@ fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
         let depths = |game: &dyn Game| (game.inspect(&Query::parse("depth")), game.turn());
         let kept = depths(&game);
         assert_eq!((&kept.0["depth"], &kept.0["max"]), (&6.into(), &7.into()));
-        let mut again = world.restore(&bytes(&game)).unwrap();
+        let mut again = ruleset.restore(&bytes(&game)).unwrap();
         assert_eq!(depths(&*again), kept);
         assert_eq!(state_hash(&*again), state_hash(&game));
         again.apply("wait").unwrap();
@@ -152,8 +152,8 @@ fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
 #[test]
 fn shafts_are_rarer_than_stairs() {
     // S000-192: over a thousand levels of depths that have both.
-    let world = common::ours("upstream");
-    let t = world.tables();
+    let ruleset = common::ours("upstream");
+    let t = ruleset.tables();
     let count = 1000;
     let (mut stairs, mut shafts) = (0, 0);
     for arrival in 0..count {

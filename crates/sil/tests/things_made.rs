@@ -4,14 +4,14 @@
 mod common;
 
 use angrist_engine::chance::{Stream, stream};
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::play::Maker;
 use angrist_sil::state::{Facts, Item, Known, Level};
 use angrist_sil::tables::{ItemFlag, Tables, Tval};
 use angrist_sil::things::*;
 use std::collections::BTreeSet;
 
-fn worlds() -> Vec<SilWorld> {
+fn games() -> Vec<SilRuleset> {
     [Some(common::ours("documented")), common::real()].into_iter().flatten().collect()
 }
 
@@ -56,8 +56,8 @@ fn of(t: &Tables, tval: u8, sval: u8) -> Item {
 #[test]
 fn looks_are_dealt_once_each_and_differ_between_games() {
     // S000-010
-    for world in worlds() {
-        let t = world.tables();
+    for ruleset in games() {
+        let t = ruleset.tables();
         let (a, b) = (Bench::new(t, 1, 1), Bench::new(t, 1, 2));
         let again = Bench::new(t, 1, 1);
         assert_eq!(a.facts.flavours, again.facts.flavours);
@@ -75,8 +75,8 @@ fn looks_are_dealt_once_each_and_differ_between_games() {
 #[test]
 fn counts_articles_and_plurals() {
     // S000-008, S000-009
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let bench = Bench::new(t, 1, 1);
     let mut chest = of(t, Tval::CHEST, 3);
     chest.pval = 5;
@@ -98,8 +98,8 @@ fn counts_articles_and_plurals() {
 #[test]
 fn a_flavoured_thing_says_what_it_is_once_that_is_known() {
     // S000-010, specs/sil-player.md 26.1
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut bench = Bench::new(t, 1, 1);
     let ring = of(t, Tval::RING, 6);
     let look = &t.flavours[usize::from(bench.facts.flavours[&ring.kind])].as_ref().unwrap().text;
@@ -119,8 +119,8 @@ fn a_flavoured_thing_says_what_it_is_once_that_is_known() {
 #[test]
 fn figures_follow_the_name_in_the_order_of_the_spec() {
     // specs/sil-player.md 26.4 to 26.8
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut bench = Bench::new(t, 1, 1);
     let mut sword = of(t, Tval::SWORD, 17);
     sword.known = Known::Fully;
@@ -160,8 +160,8 @@ fn figures_follow_the_name_in_the_order_of_the_spec() {
 #[test]
 fn special_kinds_and_artefacts_show_when_known() {
     // specs/sil-player.md 22.2, 26.2
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let bench = Bench::new(t, 1, 1);
     let mut crown = artefact_of(t, 178).unwrap();
     assert_eq!(bench.name(&crown, Detail::Full), "a Massive Iron Crown {special}");
@@ -187,8 +187,8 @@ fn special_kinds_and_artefacts_show_when_known() {
 #[test]
 fn chests_and_bones_say_their_state() {
     // specs/sil-player.md 18.7, 26.3
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let bench = Bench::new(t, 1, 1);
     let mut chest = of(t, Tval::CHEST, 1);
     chest.known = Known::Fully;
@@ -213,8 +213,8 @@ fn chests_and_bones_say_their_state() {
 #[test]
 fn staves_chests_lights_and_jewels_are_made_with_their_figures() {
     // S000-067, specs/sil-player.md 20.4, 21, 27.3
-    for world in worlds() {
-        let t = world.tables();
+    for ruleset in games() {
+        let t = ruleset.tables();
         let mut bench = Bench::new(t, 10, 5);
         let ask = ThingAsk::at(10);
         for _ in 0..200 {
@@ -251,8 +251,8 @@ fn staves_chests_lights_and_jewels_are_made_with_their_figures() {
 #[test]
 fn great_finds_are_special_or_artefacts_where_anything_fits() {
     // specs/sil-player.md 27.3
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut bench = Bench::new(t, 8, 3);
     let mut tally = (0, 0);
     for _ in 0..500 {
@@ -269,8 +269,8 @@ fn great_finds_are_special_or_artefacts_where_anything_fits() {
 #[test]
 fn chests_hold_their_theme_and_bones_their_finds() {
     // specs/sil-player.md 18.7, 18.8
-    for world in worlds() {
-        let t = world.tables();
+    for ruleset in games() {
+        let t = ruleset.tables();
         let mut bench = Bench::new(t, 12, 9);
         for theme in 2..=14 {
             let mut chest = of(t, Tval::CHEST, 11);
@@ -298,8 +298,8 @@ fn chest_is_empty(bench: &mut Bench<'_>) {
 
 #[test]
 fn without_artefacts_none_comes() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut bench = Bench::new(t, 15, 3);
     let ask = ThingAsk { artefacts: false, ..ThingAsk::at(15).good().great() };
     for _ in 0..2000 {
@@ -309,8 +309,8 @@ fn without_artefacts_none_comes() {
 
 #[test]
 fn things_that_stack_share_a_name() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let mut bench = Bench::new(t, 6, 21);
     let things: Vec<Item> =
         (0..400).filter_map(|_| make_thing(&mut bench.maker(), &ThingAsk::at(6))).collect();
@@ -330,8 +330,8 @@ fn things_that_stack_share_a_name() {
 
 #[test]
 fn what_ships_is_enough() {
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     assert!(t.kinds.iter().flatten().filter(|k| k.tval != 0).count() >= 150);
     assert!(t.specials.iter().flatten().count() >= 60);
     let artefacts = t.artefacts.iter().flatten().filter(|a| a.rarity > 0);

@@ -218,7 +218,7 @@ fn searching_finds_what_guards_a_chest() {
         for _ in 0..5 {
             play.search_around(true);
         }
-        let told = play.told.iter().any(|t| t.event.tag() == "found");
+        let told = play.notices.iter().any(|t| t.event.tag() == "found");
         assert_eq!(play.s.level.items.get(handle).unwrap().item.known == Known::Fully, told);
         told
     };

@@ -4,10 +4,10 @@
 
 mod common;
 
-use angrist_engine::keep::{Record, Session, replay};
-use angrist_engine::play::{Game, Mark, Next, Verdict, World, state_hash};
+use angrist_engine::journal::{Record, Session, replay};
+use angrist_engine::play::{Game, Mark, Next, Ruleset, Verdict, state_hash};
 use angrist_engine::space::{Dir, Loc};
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::score::silmarils;
 use angrist_sil::terrain::{self, code};
@@ -241,8 +241,8 @@ impl Script {
 /// The seed of the won game.
 const SEED: u64 = 2026;
 
-fn won_game(world: &SilWorld, seed: u64) -> Script {
-    let mut script = Script { game: world.begin_sil(seed), commands: Vec::new() };
+fn won_game(ruleset: &SilRuleset, seed: u64) -> Script {
+    let mut script = Script { game: ruleset.begin_sil(seed), commands: Vec::new() };
     script.strong_birth();
     script.descend();
     script.rob();
@@ -251,14 +251,14 @@ fn won_game(world: &SilWorld, seed: u64) -> Script {
     script
 }
 
-fn whole(world: SilWorld) {
-    let world = Arc::new(world);
-    let script = won_game(&world, SEED);
+fn whole(ruleset: SilRuleset) {
+    let ruleset = Arc::new(ruleset);
+    let script = won_game(&ruleset, SEED);
     let game = &script.game;
     assert_eq!(game.next(), Next::Over(Verdict::Won), "{:?}", game.inner().phase);
 
     // The same commands make a record; the record replays to the same hash in less than ten seconds.
-    let mut session = Session::begin(world.clone(), SEED);
+    let mut session = Session::begin(ruleset.clone(), SEED);
     session.keep_text();
     for command in &script.commands {
         session.apply(command).unwrap_or_else(|e| panic!("{command}: {e}"));
@@ -269,14 +269,14 @@ fn whole(world: SilWorld) {
     let record = Record::read(text.as_bytes(), std::path::Path::new("won.record")).unwrap();
     let start = Instant::now();
     let again =
-        replay(&*world, &record, |_, _, _| {}).unwrap_or_else(|d| panic!("line {}: {}", d.line, d.what));
+        replay(&*ruleset, &record, |_, _, _| {}).unwrap_or_else(|d| panic!("line {}: {}", d.line, d.what));
     let time = start.elapsed();
     assert_eq!(state_hash(&*again.game), hash);
     assert!(time < Duration::from_secs(10), "{time:?}");
     println!("{} commands, {} turns, replayed in {time:?}", again.commands, again.game.turn());
 
     // The score line and the dump.
-    let end = again.game.end_so_far(&*world.words("en"));
+    let end = again.game.end_so_far(&*ruleset.words("en"));
     let s = game.inner();
     assert!(end.won && end.name == "Beren" && end.depth == 20);
     assert_eq!(end.marks, [Mark::Wizard], "made strong by a wizard's word: it has no rank");
@@ -304,23 +304,23 @@ fn whole(world: SilWorld) {
 // S000-094
 #[test]
 fn a_whole_game_is_won_and_replays_on_our_data() {
-    whole(SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
+    whole(SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text)));
 }
 
 /// The commands of the won game are kept, so that the program can play them too; `ANGRIST_RENEW=1` writes them anew after a change
 /// of the rules.
 #[test]
 fn the_kept_commands_still_win() {
-    let world = SilWorld::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text));
+    let ruleset = SilRuleset::shipped("documented").unwrap_or_else(|e| panic!("{}", e.text));
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/won.commands");
     if std::env::var_os("ANGRIST_RENEW").is_some() {
         let head = format!(
             "# A whole game of Sil, won from seed {SEED} by a hero made strong by a wizard's word: one command a line.\n"
         );
-        std::fs::write(&path, head + &won_game(&world, SEED).commands.join("\n") + "\n").unwrap();
+        std::fs::write(&path, head + &won_game(&ruleset, SEED).commands.join("\n") + "\n").unwrap();
     }
     let text = std::fs::read_to_string(&path).unwrap();
-    let mut game = world.begin_sil(SEED);
+    let mut game = ruleset.begin_sil(SEED);
     for command in text.lines().filter(|l| !l.starts_with('#')) {
         game.apply(command)
             .unwrap_or_else(|e| panic!("{command}: {e}; if rules or data changed, renew them"));
@@ -330,7 +330,7 @@ fn the_kept_commands_still_win() {
 
 #[test]
 fn a_whole_game_is_won_and_replays_on_a_real_lib() {
-    if let Some(world) = common::real() {
-        whole(world);
+    if let Some(ruleset) = common::real() {
+        whole(ruleset);
     }
 }

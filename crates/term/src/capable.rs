@@ -3,7 +3,7 @@
 use angrist_ui::{Depth, GlyphSet, Looks, Palette};
 
 /// Colours and characters fit for the environment, asked through `var`.
-pub fn usual_looks(var: impl Fn(&str) -> Option<String>) -> Looks {
+pub fn default_looks(var: impl Fn(&str) -> Option<String>) -> Looks {
     let var = |name: &str| var(name).filter(|v| !v.is_empty());
     let term = var("TERM").unwrap_or_default();
     let depth = if var("NO_COLOR").is_some()
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     fn looks(pairs: &[(&str, &str)]) -> Looks {
-        usual_looks(|n| pairs.iter().find(|(k, _)| *k == n).map(|(_, v)| (*v).to_owned()))
+        default_looks(|n| pairs.iter().find(|(k, _)| *k == n).map(|(_, v)| (*v).to_owned()))
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The times are the film's own, a fixed while a command, so the same record gives the same file.
 
-use angrist_engine::keep::Film;
+use angrist_engine::journal::Playback;
 use angrist_ui::app::Host;
 use angrist_ui::{App, KeyFile, Looks, Options};
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -30,8 +30,13 @@ pub struct CastPlan {
 }
 
 /// Writes a film; says how many pictures it has.
-pub fn cast(film: Film, host: Box<dyn Host>, plan: &CastPlan, out: &mut impl Write) -> Result<u64, String> {
-    let title = format!("{}, seed {}", film.world().title(), film.record().header.seed);
+pub fn cast(
+    film: Playback,
+    host: Box<dyn Host>,
+    plan: &CastPlan,
+    out: &mut impl Write,
+) -> Result<u64, String> {
+    let title = format!("{}, seed {}", film.ruleset().title(), film.record().header.seed);
     let head = serde_json::json!({
         "version": 2, "width": plan.width, "height": plan.height, "title": title,
         "env": { "TERM": "xterm-256color" },

@@ -23,11 +23,11 @@ pub struct Standing {
 }
 
 /// Shared between the loop, which tells, and the hook, which reads.
-pub type Told = Arc<Mutex<Standing>>;
+pub type Notice = Arc<Mutex<Standing>>;
 
 /// Runs something; a panic in it is caught, the terminal given back, and the report's path returned.
 pub fn guard<T>(
-    told: &Told,
+    told: &Notice,
     dir: &Path,
     give_back: fn(),
     work: impl FnOnce() -> T,
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_panic_gives_the_terminal_back_and_leaves_a_report_with_record_and_turn() {
         let dir = tempfile::tempdir().unwrap();
-        let told = Told::default();
+        let told = Notice::default();
         *told.lock().unwrap() = Standing {
             save: Some("saves/Beren.angrist".into()),
             game: "rooms".into(),

@@ -2,20 +2,20 @@
 
 use crate::prefs::{self, Wanted};
 use angrist_engine::chance::fnv1a64;
-use angrist_engine::keep::{
-    Accept, Entry, Film, Grave, Places, Record, SaveDir, ScoreEntry, Scores, Session, bury, enter_score,
-    file_name, list_saves,
+use angrist_engine::journal::{
+    Accept, Entry, Grave, Playback, Record, SaveDir, ScoreEntry, Scores, Session, UserDirs, bury,
+    enter_score, file_name, list_saves,
 };
-use angrist_engine::play::{End, Query, World, state_hash};
+use angrist_engine::play::{End, Query, Ruleset, state_hash};
 use angrist_ui::Pictures;
-use angrist_ui::app::{Hero, Host, NewGame, Score, WorldInfo};
+use angrist_ui::app::{GameInfo, Hero, Host, NewGame, Score};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Makes the world of a game, on the data of a directory or on what is built in.
-pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn World>, String>>;
+pub type Load = Box<dyn Fn(&str, Option<&Path>) -> Result<Arc<dyn Ruleset>, String>>;
 
 /// In a save: the data directory its game was begun on.
 const SOURCE: &str = "data-directory";
@@ -27,12 +27,12 @@ const BIRTH: usize = 64;
 
 /// The entry of a game that ended, with the copy of its record that a grave has.
 pub fn score_entry(session: &Session, end: &End, grave: &Grave) -> ScoreEntry {
-    let world = session.world();
+    let ruleset = session.ruleset();
     ScoreEntry {
         id: grave.id.clone(),
-        game: world.name().to_owned(),
-        rules: world.rules_version(),
-        data: world.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
+        game: ruleset.name().to_owned(),
+        rules: ruleset.rules_version(),
+        data: ruleset.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
         seed: session.seed(),
         turns: session.game().turn(),
         record: grave.record.display().to_string(),
@@ -43,8 +43,8 @@ pub fn score_entry(session: &Session, end: &End, grave: &Grave) -> ScoreEntry {
 
 /// Files of one user.
 pub struct FileHost {
-    places: Places,
-    worlds: Vec<WorldInfo>,
+    places: UserDirs,
+    games: Vec<GameInfo>,
     load: Load,
     data: Option<PathBuf>,
     accept: Accept,
@@ -56,13 +56,13 @@ pub struct FileHost {
 impl FileHost {
     /// The files of these places; `data` is the directory of the command line.
     pub fn new(
-        places: Places,
-        worlds: Vec<WorldInfo>,
+        places: UserDirs,
+        games: Vec<GameInfo>,
         load: Load,
         data: Option<PathBuf>,
         accept: Accept,
     ) -> FileHost {
-        FileHost { places, worlds, load, data, accept, practice: false, seed: None, buried: BTreeSet::new() }
+        FileHost { places, games, load, data, accept, practice: false, seed: None, buried: BTreeSet::new() }
     }
 
     /// New games are marked as practice, so that turns can be taken back.
@@ -82,17 +82,17 @@ impl FileHost {
         if !self.practice {
             return Ok(());
         }
-        let world = session.world().clone();
-        if !world.verbs().iter().any(|v| v.name == PRACTICE) {
-            return Err(format!("{} has no practice games.", world.title()));
+        let ruleset = session.ruleset().clone();
+        if !ruleset.verbs().iter().any(|v| v.name == PRACTICE) {
+            return Err(format!("{} has no practice games.", ruleset.title()));
         }
         session.apply(PRACTICE).map(|_| ()).map_err(|e| e.to_string())
     }
 
     /// Begins a game in a given directory.
     pub fn begin_in(&self, dir: &Path, game: &str, seed: u64) -> Result<Session, String> {
-        let world = (self.load)(game, self.data.as_deref())?;
-        let mut session = Session::create(world, dir, seed).map_err(|e| sentence(&e))?;
+        let ruleset = (self.load)(game, self.data.as_deref())?;
+        let mut session = Session::create(ruleset, dir, seed).map_err(|e| sentence(&e))?;
         self.mark_practice(&mut session)?;
         Ok(session)
     }
@@ -109,8 +109,8 @@ impl FileHost {
         }
         let source = std::fs::read_to_string(dir.join(SOURCE)).ok().map(|s| PathBuf::from(s.trim_end()));
         let data = self.data.clone().or(source);
-        let world = (self.load)(&record.header.game, data.as_deref())?;
-        let (session, notices) = Session::open(world, dir, self.accept).map_err(|e| sentence(&e))?;
+        let ruleset = (self.load)(&record.header.game, data.as_deref())?;
+        let (session, notices) = Session::open(ruleset, dir, self.accept).map_err(|e| sentence(&e))?;
         Ok((session, notices.iter().map(ToString::to_string).collect()))
     }
 
@@ -120,16 +120,16 @@ impl FileHost {
     }
 
     /// The record in a file or a save, to be watched.
-    pub fn film_of(&self, path: &Path) -> Result<Film, String> {
+    pub fn film_of(&self, path: &Path) -> Result<Playback, String> {
         let dir = path.is_dir();
         let file = if dir { path.join("record") } else { path.to_owned() };
         let record = Record::open(&file).map_err(|e| sentence(&e))?;
         let beside = if dir { Some(path) } else { path.parent() };
         let source = beside.and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
         let data = self.data.clone().or(source.map(|s| PathBuf::from(s.trim_end())));
-        let world = (self.load)(&record.header.game, data.as_deref())?;
-        record.fits(&*world, &file).map_err(|e| sentence(&e))?;
-        Ok(Film::new(world, record))
+        let ruleset = (self.load)(&record.header.game, data.as_deref())?;
+        record.fits(&*ruleset, &file).map_err(|e| sentence(&e))?;
+        Ok(Playback::new(ruleset, record))
     }
 
     /// A directory for a new save of that name.
@@ -188,28 +188,28 @@ fn write_whole(path: &Path, text: &str) -> Result<(), String> {
 }
 
 impl Host for FileHost {
-    fn usual_seed(&self) -> String {
+    fn default_seed(&self) -> String {
         self.seed.map(|s| s.to_string()).unwrap_or_default()
     }
 
     fn teacher(&self) -> Option<String> {
-        let teaches = |w: &&WorldInfo| {
-            let world = (self.load)(&w.name, None);
-            world.is_ok_and(|world| world.verbs().iter().any(|v| v.name == "lesson"))
+        let teaches = |w: &&GameInfo| {
+            let ruleset = (self.load)(&w.name, None);
+            ruleset.is_ok_and(|ruleset| ruleset.verbs().iter().any(|v| v.name == "lesson"))
         };
-        self.worlds.iter().find(teaches).map(|w| w.name.clone())
+        self.games.iter().find(teaches).map(|w| w.name.clone())
     }
 
-    fn worlds(&self) -> Vec<WorldInfo> {
-        self.worlds.clone()
+    fn games(&self) -> Vec<GameInfo> {
+        self.games.clone()
     }
 
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
         let own = Some(new.data.trim()).filter(|d| !d.is_empty()).map(PathBuf::from);
         let data = own.or_else(|| self.data.clone());
-        let world = (self.load)(&new.game, data.as_deref())?;
+        let ruleset = (self.load)(&new.game, data.as_deref())?;
         let dir = self.free_dir(&new.name)?;
-        let mut session = Session::create(world, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
+        let mut session = Session::create(ruleset, &dir, seed_of(&new.seed)).map_err(|e| sentence(&e))?;
         self.mark_practice(&mut session)?;
         if let Some(data) = data {
             let data = std::path::absolute(&data).unwrap_or(data);
@@ -279,18 +279,18 @@ impl Host for FileHost {
     }
 
     fn prefs(&self, session: &Session, graf: &str) -> Pictures {
-        let world = session.world();
-        let Some(kin) = kin_of(world.name()) else { return Pictures::default() };
+        let ruleset = session.ruleset();
+        let Some(kin) = kin_of(ruleset.name()) else { return Pictures::default() };
         let noted = session.dir().and_then(|d| std::fs::read_to_string(d.join(SOURCE)).ok());
         let data = self.data.clone().or_else(|| noted.map(|s| PathBuf::from(s.trim_end())));
         let plan = session.game().inspect(&Query::parse("plan"));
         let plan = plan.get("plan").and_then(|p| p.as_str()).unwrap_or_default();
         let race = plan.split_whitespace().find_map(|w| w.strip_prefix("race=")).unwrap_or_default();
-        let hero = session.game().end_so_far(&*world.words("en")).name;
+        let hero = session.game().end_so_far(&*ruleset.words("en")).name;
         prefs::read(&Wanted {
             kin,
             data: data.as_deref(),
-            user: &self.pref_folder(world.name()),
+            user: &self.pref_folder(ruleset.name()),
             system: "gcu",
             graf,
             race,
@@ -330,7 +330,7 @@ impl Host for FileHost {
         }
     }
 
-    fn film(&self, record: &str) -> Result<Film, String> {
+    fn film(&self, record: &str) -> Result<Playback, String> {
         self.film_of(Path::new(record))
     }
 

@@ -17,7 +17,7 @@ mod screen;
 mod signals;
 mod speech;
 
-pub use capable::usual_looks;
+pub use capable::default_looks;
 pub use cast::{CastPlan, cast};
 pub use events::{click, press};
 pub use files::{FileHost, Load, kin_of, score_entry};

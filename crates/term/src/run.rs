@@ -1,13 +1,13 @@
 //! The loop: events in, pictures out, signals heeded, everything kept.
 
-use crate::crash::{self, Standing, Told};
+use crate::crash::{self, Notice, Standing};
 use crate::files::{FileHost, Load, seed_of};
 use crate::screen::{self, Screen};
 use crate::signals::{Signals, stop_here};
-use crate::{SMALLEST, TermError, click, press, usual_looks};
-use angrist_engine::keep::{Accept, Places};
+use crate::{SMALLEST, TermError, click, default_looks, press};
+use angrist_engine::journal::{Accept, UserDirs};
 use angrist_engine::play::KeySet;
-use angrist_ui::app::{Host, NewGame, WorldInfo};
+use angrist_ui::app::{GameInfo, Host, NewGame};
 use angrist_ui::{App, Depth, GlyphSet, KeyFile, Options, Press};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
@@ -54,7 +54,7 @@ pub enum Start {
 /// Everything the shell has to know.
 pub struct Launch {
     /// The games, the usual one first.
-    pub worlds: Vec<WorldInfo>,
+    pub games: Vec<GameInfo>,
     /// Makes their worlds.
     pub load: Load,
     /// A data directory from the command line.
@@ -62,7 +62,7 @@ pub struct Launch {
     /// Go on with saves that were played on other data.
     pub accept: Accept,
     /// Where files live.
-    pub places: Places,
+    pub places: UserDirs,
     /// What to open first.
     pub start: Start,
     /// A set of keys from the command line.
@@ -100,7 +100,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
         return Err(TermError::TooSmall(width, height));
     }
     let crashes = launch.places.crashes();
-    let told = Told::default();
+    let told = Notice::default();
     let give_back = || {
         let _ = screen::leave(&mut std::io::stdout());
     };
@@ -124,7 +124,7 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
     let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
     wrong.extend(bad_keys.iter().map(ToString::to_string));
-    let looks = usual_looks(|name| std::env::var(name).ok());
+    let looks = default_looks(|name| std::env::var(name).ok());
     options.light |= looks.palette.light;
     options.keys = launch.keys.unwrap_or(options.keys);
     options.colours = launch.colours.or(options.colours);
@@ -132,7 +132,7 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     if let Some(language) = launch.language {
         options.language = language;
     }
-    let host = FileHost::new(launch.places, launch.worlds, launch.load, launch.data, launch.accept);
+    let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
     let mut host = host.for_practice(launch.practice).with_seed(launch.seed);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
@@ -171,7 +171,7 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     Ok(app)
 }
 
-fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Told) -> Result<Exit, TermError> {
+fn play(app: &mut App, screen: &mut Screen, signals: &Signals, told: &Notice) -> Result<Exit, TermError> {
     let mut changed = true;
     let mut synced = (Instant::now(), 0);
     loop {
@@ -224,7 +224,7 @@ fn take(
     app: &mut App,
     screen: &mut Screen,
     signals: &Signals,
-    told: &Told,
+    told: &Notice,
     event: Event,
 ) -> Result<bool, TermError> {
     match event {
@@ -264,13 +264,13 @@ fn stop(app: &mut App, screen: &mut Screen, signals: &Signals) -> Result<(), Ter
 }
 
 /// Tells the crash report where the game stands.
-fn stand(app: &App, told: &Told) {
+fn stand(app: &App, told: &Notice) {
     if let (Some(session), Ok(mut standing)) = (app.session(), told.try_lock()) {
         let now = (session.commands(), session.game().turn());
         if (standing.commands, standing.turn) != now || standing.save.as_deref() != session.dir() {
             *standing = Standing {
                 save: session.dir().map(ToOwned::to_owned),
-                game: session.world().name().to_owned(),
+                game: session.ruleset().name().to_owned(),
                 turn: now.1,
                 commands: now.0,
                 seed: session.seed(),

@@ -95,16 +95,16 @@ fn names<T>(table: &[(&'static str, T)]) -> Vec<String> {
 }
 
 impl Options {
-    /// How things look on a terminal that can show `usual`.
-    pub fn looks(&self, usual: Looks) -> Looks {
+    /// How things look on a terminal that can show `default`.
+    pub fn looks(&self, default: Looks) -> Looks {
         Looks {
             palette: Palette {
-                depth: self.colours.unwrap_or(usual.palette.depth),
+                depth: self.colours.unwrap_or(default.palette.depth),
                 light: self.light,
                 hues: self.hues,
-                own: usual.palette.own,
+                own: default.palette.own,
             },
-            glyphs: self.glyphs.unwrap_or(usual.glyphs),
+            glyphs: self.glyphs.unwrap_or(default.glyphs),
         }
     }
 

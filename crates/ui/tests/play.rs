@@ -6,11 +6,11 @@
     reason = "helpers of tests fail as tests do"
 )]
 
-use angrist_engine::keep::Session;
-use angrist_engine::play::{End, KeySet, Next, OptionValue, World};
+use angrist_engine::journal::Session;
+use angrist_engine::play::{End, KeySet, Next, OptionValue, Ruleset};
 use angrist_engine::space::Loc;
-use angrist_rooms::RoomsWorld;
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_rooms::RoomsRuleset;
+use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use angrist_ui::{App, Code, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -28,15 +28,15 @@ struct Written {
 struct Memory(Rc<RefCell<Written>>);
 
 impl Host for Memory {
-    fn worlds(&self) -> Vec<WorldInfo> {
-        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
+    fn games(&self) -> Vec<GameInfo> {
+        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
-        let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped()?);
+        let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
         if !new.data.is_empty() {
             return Err(format!("There is no data in {}.", new.data));
         }
-        Ok(Session::begin(world, new.seed.parse().unwrap_or(7)))
+        Ok(Session::begin(ruleset, new.seed.parse().unwrap_or(7)))
     }
     fn heroes(&self) -> Result<Vec<Hero>, String> {
         Ok(vec![])
@@ -288,7 +288,7 @@ fn a_verb_that_wants_a_word_asks_for_it() {
     p.app.paste("Beren");
     p.keys("Enter");
     let session = p.app.session().unwrap();
-    let words = session.world().words("en");
+    let words = session.ruleset().words("en");
     assert_eq!(session.game().end_so_far(&*words).name, "Beren");
 }
 
@@ -410,7 +410,7 @@ fn keys_of_every_set_lead_to_every_verb_by_key_or_menu() {
         let mut p = playing(set);
         p.app.press(Press::key(Code::Enter));
         let menu = p.told();
-        for verb in RoomsWorld::shipped().unwrap().verbs() {
+        for verb in RoomsRuleset::shipped().unwrap().verbs() {
             if verb.group != angrist_engine::play::Group::Protocol {
                 assert!(menu.contains(verb.name), "{} in {set:?}", verb.name);
             }

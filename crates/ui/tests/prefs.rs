@@ -3,9 +3,9 @@
 
 mod common;
 
-use angrist_engine::keep::Session;
+use angrist_engine::journal::Session;
 use angrist_engine::play::{End, KeySet};
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use angrist_ui::{App, Host, KeyFile, Looks, Options, Pictures, Press};
 use common::Range;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 struct Files(Pictures);
 
 impl Host for Files {
-    fn worlds(&self) -> Vec<WorldInfo> {
+    fn games(&self) -> Vec<GameInfo> {
         vec![]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {

@@ -8,10 +8,10 @@
 
 mod common;
 
-use angrist_engine::keep::Session;
+use angrist_engine::journal::Session;
 use angrist_engine::play::{End, KeySet, Next, Query};
 use angrist_engine::space::Loc;
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use angrist_ui::{App, Host, KeyFile, Looks, Options, Press};
 use common::{REST, Range};
 use ratatui_core::buffer::Buffer;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 struct Nothing;
 
 impl Host for Nothing {
-    fn worlds(&self) -> Vec<WorldInfo> {
+    fn games(&self) -> Vec<GameInfo> {
         vec![]
     }
     fn begin(&mut self, _: &NewGame) -> Result<Session, String> {

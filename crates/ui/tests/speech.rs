@@ -4,8 +4,8 @@
 mod archive;
 
 use angrist_engine::chance::stream;
-use angrist_engine::play::{Next, QuestionKind, World, random_command};
-use angrist_rooms::RoomsWorld;
+use angrist_engine::play::{Next, QuestionKind, Ruleset, random_command};
+use angrist_rooms::RoomsRuleset;
 use angrist_ui::{App, KeyFile, Looks, Options};
 use archive::Archive;
 
@@ -66,22 +66,25 @@ fn what_lies_around_is_told_with_directions_and_distances() {
 #[test]
 fn every_event_that_is_known_reaches_the_ear() {
     // A game by a player without a purpose, played twice: by words here, and by the rules alone beside it.
-    let world = RoomsWorld::shipped().unwrap();
-    let words = world.words("en");
+    let ruleset = RoomsRuleset::shipped().unwrap();
+    let words = ruleset.words("en");
     let mut told = 0;
     for seed in [7u64, 8, 9] {
         let mut l = listener();
         l.app.spoken();
         l.app.sit_down(
-            angrist_engine::keep::Session::begin(std::sync::Arc::new(RoomsWorld::shipped().unwrap()), seed),
+            angrist_engine::journal::Session::begin(
+                std::sync::Arc::new(RoomsRuleset::shipped().unwrap()),
+                seed,
+            ),
             vec![],
         );
         l.app.spoken();
-        let mut game = world.begin(seed);
+        let mut game = ruleset.begin(seed);
         let mut chance = stream(seed, "player", 0, 0);
         for _ in 0..400 {
-            let Some(command) = random_command(&*game, world.verbs(), &mut chance) else { break };
-            let screen = world.verbs().iter().any(|v| {
+            let Some(command) = random_command(&*game, ruleset.verbs(), &mut chance) else { break };
+            let screen = ruleset.verbs().iter().any(|v| {
                 v.name == command.split(' ').next().unwrap_or_default()
                     && v.group == angrist_engine::play::Group::Screen
             });
@@ -101,15 +104,15 @@ fn every_event_that_is_known_reaches_the_ear() {
             let command = if line == "back" { "cancel".to_owned() } else { command };
             let Ok(outcome) = game.apply(&command) else { continue };
             let mut lines: Vec<String> = Vec::new();
-            let mut take = |told: &[angrist_engine::play::Told]| {
+            let mut take = |told: &[angrist_engine::play::Notice]| {
                 for t in told.iter().filter(|t| t.known) {
                     lines.extend(words.tell(t).into_iter().map(|l| l.text));
                 }
             };
-            take(&outcome.told);
+            take(&outcome.notices);
             while let Next::Going(_) = game.next() {
                 let Ok(more) = game.apply("go") else { break };
-                take(&more.told);
+                take(&more.notices);
             }
             let heard = l.says(&line);
             for line in lines.iter().filter(|l| !l.is_empty()) {

@@ -9,9 +9,9 @@
 mod archive;
 
 use angrist_engine::chance::stream;
-use angrist_engine::keep::{Film, Session};
-use angrist_engine::play::{World, random_command, state_hash};
-use angrist_rooms::RoomsWorld;
+use angrist_engine::journal::{Playback, Session};
+use angrist_engine::play::{Ruleset, random_command, state_hash};
+use angrist_rooms::RoomsRuleset;
 use angrist_ui::{App, Depth, GlyphSet, Host, KeyFile, Looks, Options, Palette, Press};
 use archive::Archive;
 use ratatui_core::buffer::Buffer;
@@ -20,12 +20,12 @@ use std::sync::Arc;
 
 /// A game of 600 commands from a player without a purpose.
 fn record() -> String {
-    let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped().unwrap());
+    let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped().unwrap());
     let mut chance = stream(31, "player", 0, 0);
-    let mut session = Session::begin(world.clone(), 31);
+    let mut session = Session::begin(ruleset.clone(), 31);
     session.keep_text();
     while session.commands() < 600 {
-        let Some(command) = random_command(session.game(), world.verbs(), &mut chance) else { break };
+        let Some(command) = random_command(session.game(), ruleset.verbs(), &mut chance) else { break };
         let _ = session.apply(&command);
     }
     session.take_text().unwrap()
@@ -33,7 +33,7 @@ fn record() -> String {
 
 struct Watcher {
     app: App,
-    film: Film,
+    film: Playback,
 }
 
 /// In front of the film, paused at its beginning.
@@ -95,9 +95,9 @@ fn steps_go_forwards_and_back_by_one_by_twenty_and_to_the_ends() {
 fn it_plays_by_itself_faster_or_slower_to_the_end() {
     let mut w = watching();
     w.keys("Space");
-    let usual = w.app.wait().unwrap();
+    let default = w.app.wait().unwrap();
     w.keys("-");
-    assert!(w.app.wait().unwrap() > usual);
+    assert!(w.app.wait().unwrap() > default);
     w.keys("+ + + + + + + + + +");
     for _ in 0..10_000 {
         if w.app.wait().is_none() {

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Plays games and sums them up. The order of the results is that of the seeds, whatever thread played which.
 pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
-    let world = games::find(common)?;
-    let player: fn(Table<'_>, u64, u64, bool) -> Report = match (args.random, world.name()) {
+    let ruleset = games::find(common)?;
+    let player: fn(Table<'_>, u64, u64, bool) -> Report = match (args.random, ruleset.name()) {
         (true, _) => play_randomly,
         (false, "moria") => |table, seed, turns, strong| {
             moria::play(table, seed, turns, if strong { moria::Setup::Strong } else { moria::Setup::Plain })
@@ -49,10 +49,10 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
                         break;
                     }
                     let seed = first.wrapping_add(number);
-                    let table = Table::new(&*world, seed);
+                    let table = Table::new(&*ruleset, seed);
                     let table = if args.watch { table.watched(Box::new(watch(seed))) } else { table };
                     let report = player(table, seed, args.max_turns, args.strong);
-                    let kept = keeping.keep(&world, &report);
+                    let kept = keeping.keep(&ruleset, &report);
                     bar.inc(1);
                     if let Ok(mut all) = reports.lock() {
                         all.insert(number, (report, kept));

@@ -7,8 +7,8 @@ use crate::cli::BorgArgs;
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use angrist_borg::Report;
-use angrist_engine::keep::{Places, Session, bury, enter_score};
-use angrist_engine::play::{World, state_hash};
+use angrist_engine::journal::{Session, UserDirs, bury, enter_score};
+use angrist_engine::play::{Ruleset, state_hash};
 use angrist_term::score_entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use std::sync::Arc;
 /// What to keep, and where.
 pub struct Keeping {
     records: Option<PathBuf>,
-    scores: Option<Places>,
+    scores: Option<UserDirs>,
 }
 
 impl Keeping {
     /// As the command line asks for it; the directories are made.
     pub fn of(args: &BorgArgs) -> Result<Keeping, Failure> {
         let scores = if args.scores { Some(places()?) } else { None };
-        let dirs = args.records.iter().cloned().chain(scores.iter().map(Places::morgue));
+        let dirs = args.records.iter().cloned().chain(scores.iter().map(UserDirs::morgue));
         for dir in dirs {
             std::fs::create_dir_all(&dir)
                 .map_err(|e| Failure::Refused(format!("cannot create {}: {e}", dir.display())))?;
@@ -32,20 +32,20 @@ impl Keeping {
     }
 
     /// Keeps a game; says whether it is new in the table of scores.
-    pub fn keep(&self, world: &Arc<dyn World>, report: &Report) -> Result<bool, Failure> {
+    pub fn keep(&self, ruleset: &Arc<dyn Ruleset>, report: &Report) -> Result<bool, Failure> {
         let scored = self.scores.as_ref().filter(|_| report.verdict.is_some());
         if self.records.is_none() && scored.is_none() {
             return Ok(false);
         }
-        let (session, text) = played_again(world, report)?;
-        let name = format!("{}-{}.record", world.name(), report.seed);
+        let (session, text) = played_again(ruleset, report)?;
+        let name = format!("{}-{}.record", ruleset.name(), report.seed);
         if let Some(dir) = &self.records {
             write(&dir.join(&name), &text)?;
         }
         let Some(places) = scored else { return Ok(false) };
         let beside = places.morgue().join(format!(".{name}"));
         write(&beside, &text)?;
-        let end = session.game().end_so_far(&*world.words("en"));
+        let end = session.game().end_so_far(&*ruleset.words("en"));
         let hash = state_hash(session.game());
         let grave = bury(&places.morgue(), &beside, session.commands(), hash, &end);
         let _ = std::fs::remove_file(&beside);
@@ -54,8 +54,8 @@ impl Keeping {
 }
 
 /// A borg's commands, done once more, and the record of them.
-fn played_again(world: &Arc<dyn World>, report: &Report) -> Result<(Session, String), Failure> {
-    let mut session = Session::begin(world.clone(), report.seed);
+fn played_again(ruleset: &Arc<dyn Ruleset>, report: &Report) -> Result<(Session, String), Failure> {
+    let mut session = Session::begin(ruleset.clone(), report.seed);
     session.keep_text();
     for command in &report.record {
         session.apply(command).map_err(|e| {

@@ -4,11 +4,11 @@ use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check::{self, read_incursion};
 use crate::commands::eject;
 use crate::failure::Failure;
-use crate::games::sil_world;
+use crate::games::sil_ruleset;
 use crate::libs::{Files, incursion_main, text_within, variant_of, with_lib, write_whole};
 use crate::out::{out, outln};
 use angrist_angband::{power, review};
-use angrist_engine::keep::Places;
+use angrist_engine::journal::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{builtin, page};
@@ -47,8 +47,8 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
 
 /// Creatures of Sil by depth, on the data asked for.
 fn balance(common: &Common) -> Result<(), Failure> {
-    let world = sil_world(common, common.data.as_deref())?;
-    let duels = angrist_sil::balance::duels(world.tables()).map_err(Failure::Ours)?;
+    let ruleset = sil_ruleset(common, common.data.as_deref())?;
+    let duels = angrist_sil::balance::duels(ruleset.tables()).map_err(Failure::Ours)?;
     match common.format {
         Format::Text => out!("{}", angrist_sil::balance::page(&duels)),
         _ => {
@@ -95,7 +95,7 @@ fn edit_lib<T>(
             dir.display()
         )));
     };
-    with_lib(name, &variant, &sources, Places::find().as_ref(), |lib| then(name, &files, lib))
+    with_lib(name, &variant, &sources, UserDirs::find().as_ref(), |lib| then(name, &files, lib))
 }
 
 fn print_json(value: &Value) -> Result<(), Failure> {
@@ -276,9 +276,9 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
 
 /// What comes at which depth; something wrong among it is an error.
 fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Result<(), Failure> {
-    let world = sil_world(common, dir.or(common.data.as_deref()))?;
+    let ruleset = sil_ruleset(common, dir.or(common.data.as_deref()))?;
     let mut chance = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
-    let found = angrist_sil::things::audit::audit(world.tables(), count, per_game, &mut chance);
+    let found = angrist_sil::things::audit::audit(ruleset.tables(), count, per_game, &mut chance);
     match common.format {
         Format::Text => out!("{}", found.text()),
         _ => print_json(&found.json())?,

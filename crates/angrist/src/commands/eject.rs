@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Writes every file, or none when one of them is there already.
 pub fn eject(common: &Common, dir: &Path) -> Result<(), Failure> {
-    let name = common.game.as_deref().unwrap_or(games::usual());
+    let name = common.game.as_deref().unwrap_or(games::default_game());
     let game = games::entry(name)?;
     let files = (game.shipped)();
     if let Some((file, _)) = files.iter().find(|(file, _)| dir.join(file).exists()) {

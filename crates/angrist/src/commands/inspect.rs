@@ -8,7 +8,7 @@ use crate::games;
 use crate::libs::text_within;
 use crate::out::{out, outln};
 use crate::style::colours;
-use angrist_engine::keep::{Accept, Record, Replay, Session};
+use angrist_engine::journal::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Query};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ fn place(common: &Common, args: &InspectArgs) -> String {
     match args.map.as_ref().or(args.record.as_ref()).or(args.save.as_ref()) {
         Some(path) => path.display().to_string(),
         None => {
-            let game = common.game.as_deref().unwrap_or(games::usual());
+            let game = common.game.as_deref().unwrap_or(games::default_game());
             let (depth, seed) = (args.depth.unwrap_or(1), common.seed.unwrap_or(USUAL_SEED));
             format!("{game}, depth {depth} of seed {seed}")
         }
@@ -136,8 +136,8 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
     }
     if let Some(dir) = &args.save {
         let record = Record::open(&dir.join("record"))?;
-        let world = games::find_named(common, &record.header.game)?;
-        let (session, notices) = Session::open(world, dir, Accept::default())?;
+        let ruleset = games::find_named(common, &record.header.game)?;
+        let (session, notices) = Session::open(ruleset, dir, Accept::default())?;
         notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
         return ask_game(common, session.game(), verb, rest);
     }
@@ -183,14 +183,14 @@ pub fn game_of_record(
     turn: Option<u64>,
 ) -> Result<Box<dyn Game>, Failure> {
     let record = Record::open(file)?;
-    let world = games::find_named(common, &record.header.game)?;
-    record.fits(&*world, file)?;
-    let mut replay = Replay::from_start(&*world, record.header.seed);
+    let ruleset = games::find_named(common, &record.header.game)?;
+    record.fits(&*ruleset, file)?;
+    let mut replay = Replay::from_start(&*ruleset, record.header.seed);
     for (line, _, entry) in &record.entries {
         if turn.is_some_and(|t| replay.game.turn() >= t) {
             break;
         }
-        let apart = |d: angrist_engine::keep::Divergence| {
+        let apart = |d: angrist_engine::journal::Divergence| {
             Failure::Found(format!("{}, line {}: {}", file.display(), d.line, d.what))
         };
         replay.step(*line, entry, &mut |_, _, _| {}).map_err(apart)?;
@@ -292,7 +292,7 @@ fn dump(common: &Common, map: &dyn KnownMap, about: &Value) -> Result<(), Failur
 }
 
 fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String]) -> Result<(), Failure> {
-    let world = games::find(common)?;
+    let ruleset = games::find(common)?;
     let ask = LevelRequest {
         seed: common.seed.unwrap_or(USUAL_SEED),
         depth: args.depth.unwrap_or(1),
@@ -307,7 +307,7 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         },
         terrain_only: args.terrain_only,
     };
-    let ask = match (ask.mode.as_str(), world.name()) {
+    let ask = match (ask.mode.as_str(), ruleset.name()) {
         // The others make their levels in one way, which needs no name.
         ("sound", name) if name != "incursion" => LevelRequest { mode: String::new(), ..ask },
         ("exact" | "exact-chain", name) if name != "incursion" => {
@@ -317,15 +317,15 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
         _ => ask,
     };
     match verb {
-        "narrate" => return inspect_narrate::narrate(common, args, &*world, &ask),
+        "narrate" => return inspect_narrate::narrate(common, args, &*ruleset, &ask),
         "stats" if args.levels.is_some() || args.against.is_some() => {
-            return inspect_many::stats(common, args, &*world, &ask);
+            return inspect_many::stats(common, args, &*ruleset, &ask);
         }
-        "stress" => return inspect_many::stress(common, args, &*world, &ask),
-        "catalogue" => return inspect_many::catalogue(common, args, &*world, &ask),
+        "stress" => return inspect_many::stress(common, args, &*ruleset, &ask),
+        "catalogue" => return inspect_many::catalogue(common, args, &*ruleset, &ask),
         _ => {}
     }
-    let level: Level = world.level(&ask, None)?;
+    let level: Level = ruleset.level(&ask, None)?;
     if let Some(answer) = inspect_level::answer(common, &ask, &level, verb, rest) {
         return answer;
     }

@@ -7,7 +7,7 @@ use crate::games;
 use crate::libs::text_within;
 use crate::out::outln;
 use angrist_dungeon::{Recorded, Sample};
-use angrist_engine::play::{Level, LevelRequest, World};
+use angrist_engine::play::{Level, LevelRequest, Ruleset};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -15,15 +15,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The depths asked for, one or several; all that the game has when none is named.
-fn depths(args: &InspectArgs, world: &dyn World) -> (i32, i32) {
+fn depths(args: &InspectArgs, ruleset: &dyn Ruleset) -> (i32, i32) {
     let one = args.depth.map(|d| (d, d));
-    args.depths.or(one).unwrap_or_else(|| games::depths_of(world.name()))
+    args.depths.or(one).unwrap_or_else(|| games::depths_of(ruleset.name()))
 }
 
 /// Makes many levels on several threads and hands each to `each`.
 fn many(
     common: &Common,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
     (count, depths): (u64, (i32, i32)),
     each: impl Fn(&LevelRequest, Level) + Sync,
@@ -46,7 +46,7 @@ fn many(
         for n in first..(first + span).min(count) {
             let (seed, depth) = (ask.seed.wrapping_add(n / span), low + (n % span) as i32);
             let ask = LevelRequest { seed, depth, ..ask.clone() };
-            match world.level(&ask, None) {
+            match ruleset.level(&ask, None) {
                 Ok(level) => each(&ask, level),
                 Err(e) => {
                     next.store(count, Ordering::Relaxed);
@@ -80,14 +80,14 @@ fn many(
 pub fn stress(
     common: &Common,
     args: &InspectArgs,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
     let found: Mutex<BTreeMap<(u64, i32), Vec<String>>> = Mutex::new(BTreeMap::new());
     let hash = AtomicU64::new(0);
     let most_tries = AtomicU64::new(0);
-    let wanted = (args.levels.unwrap_or(100), depths(args, world));
-    let count = many(common, world, ask, wanted, |ask, level| {
+    let wanted = (args.levels.unwrap_or(100), depths(args, ruleset));
+    let count = many(common, ruleset, ask, wanted, |ask, level| {
         // Sums do not depend on the order in which threads finish.
         hash.fetch_add(level.hash, Ordering::Relaxed);
         most_tries.fetch_max(level.json["tries"].as_u64().unwrap_or(0), Ordering::Relaxed);
@@ -132,13 +132,13 @@ pub fn stress(
 pub fn catalogue(
     common: &Common,
     args: &InspectArgs,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
     type Met = BTreeMap<String, (u64, i32, u64)>;
     let met: Mutex<Met> = Mutex::new(BTreeMap::new());
-    let wanted = (args.levels.unwrap_or(100), depths(args, world));
-    let count = many(common, world, ask, wanted, |ask, level| {
+    let wanted = (args.levels.unwrap_or(100), depths(args, ruleset));
+    let count = many(common, ruleset, ask, wanted, |ask, level| {
         let Ok(mut met) = met.lock() else { return };
         for name in level.json["regions"].as_array().into_iter().flatten().filter_map(Value::as_str) {
             let entry = met.entry(name.to_owned()).or_insert((ask.seed, ask.depth, 0));
@@ -166,10 +166,10 @@ pub fn catalogue(
     if !args.check {
         return Ok(());
     }
-    let low = LevelRequest { depth: depths(args, world).0, ..ask.clone() };
-    let level = world.level(&low, None)?;
+    let low = LevelRequest { depth: depths(args, ruleset).0, ..ask.clone() };
+    let level = ruleset.level(&low, None)?;
     let Some(all) = level.json["all_regions"].as_array() else {
-        return Err(Failure::Usage(format!("{} does not say which regions it has", world.name())));
+        return Err(Failure::Usage(format!("{} does not say which regions it has", ruleset.name())));
     };
     let never: Vec<&str> =
         all.iter().filter_map(Value::as_str).filter(|name| !met.contains_key(*name)).collect();
@@ -183,12 +183,12 @@ pub fn catalogue(
 pub fn stats(
     common: &Common,
     args: &InspectArgs,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
-    let (low, _) = depths(args, world);
-    if world.level(&LevelRequest { depth: low, ..ask.clone() }, None)?.json["counts"].is_null() {
-        return plain_stats(common, args, world, ask);
+    let (low, _) = depths(args, ruleset);
+    if ruleset.level(&LevelRequest { depth: low, ..ask.clone() }, None)?.json["counts"].is_null() {
+        return plain_stats(common, args, ruleset, ask);
     }
     let recorded = match &args.against {
         None => Recorded::default(),
@@ -200,12 +200,12 @@ pub fn stats(
     };
     let (low, high) = match (args.depth, args.depths, recorded.cells.keys().map(|(d, _)| *d).max()) {
         (None, None, Some(last)) => (recorded.cells.keys().map(|(d, _)| *d).min().unwrap_or(last), last),
-        _ => depths(args, world),
+        _ => depths(args, ruleset),
     };
     let each = args.levels.unwrap_or(LEVELS);
     let counted: Mutex<BTreeMap<(i32, u64), Value>> = Mutex::new(BTreeMap::new());
     let number = each * (high - low + 1).max(1) as u64;
-    many(common, world, ask, (number, (low, high)), |ask, level| {
+    many(common, ruleset, ask, (number, (low, high)), |ask, level| {
         if let Ok(mut counted) = counted.lock() {
             counted.insert((ask.depth, ask.seed), level.json["counts"].clone());
         }
@@ -256,13 +256,13 @@ pub fn stats(
 fn plain_stats(
     common: &Common,
     args: &InspectArgs,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
     // Count, sum and sum of squares: all of them whole numbers, so the order of threads does not matter.
     let sums: Mutex<BTreeMap<String, (u64, u64, u64)>> = Mutex::new(BTreeMap::new());
-    let wanted = (args.levels.unwrap_or(100), depths(args, world));
-    let count = many(common, world, ask, wanted, |_, level| {
+    let wanted = (args.levels.unwrap_or(100), depths(args, ruleset));
+    let count = many(common, ruleset, ask, wanted, |_, level| {
         let open = level.map.bounds().squares().filter(|&l| passable(level.map.step(l))).count();
         let lists = ["rooms", "monsters", "items", "doors", "traps", "portals", "features", "regions"];
         let found = lists.iter().filter_map(|w| Some((*w, level.json[*w].as_array()?.len())));

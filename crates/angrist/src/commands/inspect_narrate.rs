@@ -6,7 +6,7 @@ use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::image::{self, Canvas, Style};
 use crate::out::outln;
-use angrist_engine::play::{KnownMap, LevelRequest, Narrator, World};
+use angrist_engine::play::{KnownMap, LevelRequest, Narrator, Ruleset};
 use serde_json::json;
 
 /// Tells the making of a level step by step, in letters or in pictures.
@@ -50,12 +50,12 @@ impl Narrator for Telling {
 pub fn narrate(
     common: &Common,
     args: &InspectArgs,
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     ask: &LevelRequest,
 ) -> Result<(), Failure> {
     let size = args.output.is_some().then_some(i32::from(args.scale));
     let mut telling = Telling { step: 0, format: common.format, size, pictures: Vec::new(), refused: None };
-    world.level(ask, Some(&mut telling))?;
+    ruleset.level(ask, Some(&mut telling))?;
     if let Some(why) = telling.refused {
         return Err(Failure::Usage(why));
     }

@@ -4,12 +4,12 @@ use crate::cli::{Common, Format, GamesArgs};
 use crate::failure::Failure;
 use crate::games::GAMES;
 use crate::out::outln;
-use angrist_engine::keep::{Places, Scores, list_saves};
+use angrist_engine::journal::{Scores, UserDirs, list_saves};
 use serde_json::json;
 
 /// The directories of this user.
-pub fn places() -> Result<Places, Failure> {
-    Places::find().ok_or_else(|| {
+pub fn places() -> Result<UserDirs, Failure> {
+    UserDirs::find().ok_or_else(|| {
         Failure::Refused(
             "no home directory is known; set ANGRIST_HOME to a directory for saves and options".into(),
         )

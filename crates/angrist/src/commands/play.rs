@@ -4,10 +4,10 @@ use crate::cli::{Colours, Common, Glyphs, Keys, PlayArgs};
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use crate::games;
-use angrist_engine::keep::{Accept, Places};
+use angrist_engine::journal::{Accept, UserDirs};
 use angrist_engine::play::KeySet;
 use angrist_term::{Exit, FileHost, Launch, Start, TermError, run, speak};
-use angrist_ui::app::{NewGame, WorldInfo};
+use angrist_ui::app::{GameInfo, NewGame};
 use angrist_ui::{Depth, GlyphSet};
 
 /// Opens the title screen.
@@ -17,7 +17,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
     games::entry(&game)?;
     let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
     let start = match (&args.carry_on, &args.save) {
@@ -40,7 +40,7 @@ pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
 /// Opens the terminal with what is asked for first.
 pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Result<(), Failure> {
     let launch = Launch {
-        worlds: worlds(game),
+        games: games(game),
         load: load(common),
         data: common.data.clone(),
         accept: Accept { data: args.accept_data },
@@ -90,16 +90,16 @@ pub fn files(common: &Common, game: &str) -> Result<FileHost, Failure> {
 }
 
 /// Files at some other place.
-pub fn files_at(common: &Common, game: &str, places: Places) -> FileHost {
-    FileHost::new(places, worlds(game), load(common), common.data.clone(), Accept::default())
+pub fn files_at(common: &Common, game: &str, places: UserDirs) -> FileHost {
+    FileHost::new(places, games(game), load(common), common.data.clone(), Accept::default())
 }
 
 /// The games to choose from, the one asked for first. Those for tests are there when nothing else is, or when named.
-fn worlds(first: &str) -> Vec<WorldInfo> {
+fn games(first: &str) -> Vec<GameInfo> {
     let real = games::GAMES.iter().any(|g| !g.hidden);
     let shown = games::GAMES.iter().filter(|g| !g.hidden || !real || g.name == first);
-    let mut list: Vec<WorldInfo> = shown
-        .map(|g| WorldInfo {
+    let mut list: Vec<GameInfo> = shown
+        .map(|g| GameInfo {
             name: g.name.to_owned(),
             title: g.title.to_owned(),
             lesson: g.lesson,

@@ -5,7 +5,7 @@ use crate::commands::play;
 use crate::failure::Failure;
 use crate::games;
 use crate::out::{out, outln};
-use angrist_engine::keep::{KeepError, Record, replay as play_again};
+use angrist_engine::journal::{JournalError, Record, replay as play_again};
 use angrist_engine::play::state_hash;
 use angrist_term::{CastPlan, Start, cast};
 use angrist_ui::Looks;
@@ -15,7 +15,7 @@ use std::io::Write;
 /// Replays a record.
 pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     if args.watch {
-        let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+        let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
         return play::open(common, &PlayArgs::default(), &game, Start::Watch(args.file.clone()));
     }
     if args.cut.is_some() || args.cast.is_some() {
@@ -25,22 +25,22 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     let record = Record::open(&path)?;
     if let Some(wanted) = common.game.as_deref().filter(|g| *g != record.header.game) {
         let (found, wanted) = (record.header.game.clone(), wanted.to_owned());
-        return Err(KeepError::OtherGame { path, found, wanted }.into());
+        return Err(JournalError::OtherGame { path, found, wanted }.into());
     }
-    let world = games::find_named(common, &record.header.game)?;
-    match record.fits(&*world, &path) {
+    let ruleset = games::find_named(common, &record.header.game)?;
+    match record.fits(&*ruleset, &path) {
         // To verify is to find out where it differs; other rules are then the question, not an obstacle.
-        Err(KeepError::OtherRules { found, ours, .. }) if args.verify => {
+        Err(JournalError::OtherRules { found, ours, .. }) if args.verify => {
             eprintln!("Recorded by rules {found}, replayed by rules {ours}.");
         }
         fits => fits?,
     }
-    let words = world.words("en");
+    let words = ruleset.words("en");
     let verbose = common.verbose && !common.quiet;
-    let done = play_again(&*world, &record, |game, command, outcome| {
+    let done = play_again(&*ruleset, &record, |game, command, outcome| {
         if verbose && common.format == Format::Text {
             outln!("{:>6}  {command}", game.turn());
-            let lines = outcome.told.iter().filter(|t| t.known).flat_map(|t| words.tell(t));
+            let lines = outcome.notices.iter().filter(|t| t.known).flat_map(|t| words.tell(t));
             lines.for_each(|line| outln!("        {}", line.text));
         }
     });
@@ -76,12 +76,13 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
 
 /// Cuts a record, or writes it as an asciicast.
 fn film(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
     let host = play::files(common, &game)?;
     let mut film = host.film_of(&args.file).map_err(Failure::Refused)?;
     let name = args.file.display().to_string();
-    let apart =
-        |d: angrist_engine::keep::Divergence| Failure::Found(format!("{name}, line {}: {}", d.line, d.what));
+    let apart = |d: angrist_engine::journal::Divergence| {
+        Failure::Found(format!("{name}, line {}: {}", d.line, d.what))
+    };
     if let Some(turn) = args.cut {
         film.seek_turn(turn).map_err(apart)?;
         let (at, turn) = (film.position(), film.game().turn());

@@ -4,7 +4,7 @@ use crate::cli::{Common, Format, RunArgs};
 use crate::failure::Failure;
 use crate::games;
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::keep::{Accept, NotKept, Record, Session};
+use angrist_engine::journal::{Accept, ApplyError, Record, Session};
 use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
 use serde_json::json;
 use std::fs::File;
@@ -17,8 +17,8 @@ const GIVE_UP: u32 = 10_000;
 
 /// Plays.
 pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
-    let world = games::find(common)?;
-    let words = world.words("en");
+    let ruleset = games::find(common)?;
+    let words = ruleset.words("en");
     let script = args.script.as_deref().map(Script::open).transpose()?;
     let mut session = match &args.save {
         Some(dir) if dir.join("record").exists() => {
@@ -32,12 +32,12 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                     )));
                 }
             }
-            let (session, notices) = Session::open(world, dir, Accept { data: args.accept_data })?;
+            let (session, notices) = Session::open(ruleset, dir, Accept { data: args.accept_data })?;
             notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
             session
         }
-        Some(dir) => Session::create(world, dir, common.seed.unwrap_or(0))?,
-        None => Session::begin(world, common.seed.unwrap_or(0)),
+        Some(dir) => Session::create(ruleset, dir, common.seed.unwrap_or(0))?,
+        None => Session::begin(ruleset, common.seed.unwrap_or(0)),
     };
     if args.record.is_some() {
         if session.commands() > 0 {
@@ -107,7 +107,7 @@ impl Script {
             }
             match session.apply(command) {
                 Ok(outcome) => teller.tell(session, command, &outcome)?,
-                Err(NotKept::Refused(refusal)) => {
+                Err(ApplyError::Refused(refusal)) => {
                     let name = &self.name;
                     return Err(Failure::Refused(format!("{name}, line {number}: '{command}': {refusal}")));
                 }
@@ -121,8 +121,8 @@ fn random(session: &mut Session, commands: u64, teller: &mut Teller<'_>) -> Resu
     let mut chance: Stream = stream(session.seed(), "random player", session.commands(), 0);
     let (goal, mut refused) = (session.commands() + commands, 0);
     while session.commands() < goal && refused < GIVE_UP {
-        let world = session.world().clone();
-        let Some(command) = random_command(session.game(), world.verbs(), &mut chance) else { break };
+        let ruleset = session.ruleset().clone();
+        let Some(command) = random_command(session.game(), ruleset.verbs(), &mut chance) else { break };
         match session.apply(&command) {
             Ok(outcome) => {
                 refused = 0;
@@ -131,7 +131,7 @@ fn random(session: &mut Session, commands: u64, teller: &mut Teller<'_>) -> Resu
                     Failure::Ours(format!("after '{command}' (command {}): {breach}", session.commands()))
                 })?;
             }
-            Err(NotKept::Refused(_)) => refused += 1,
+            Err(ApplyError::Refused(_)) => refused += 1,
             Err(e) => return Err(e.into()),
         }
     }
@@ -149,7 +149,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn tell(&mut self, session: &Session, command: &str, outcome: &Outcome) -> Result<(), Failure> {
-        let told = outcome.told.iter().filter(|t| t.known || self.args.all);
+        let told = outcome.notices.iter().filter(|t| t.known || self.args.all);
         if self.common.format == Format::Json {
             let told: Vec<_> = told.map(|t| t.json()).collect();
             let line = json!({ "command": command, "turn": session.game().turn(), "told": told,

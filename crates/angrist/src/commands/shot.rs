@@ -8,7 +8,7 @@ use crate::games;
 use crate::image::map::in_true_colour;
 use crate::image::tiles::Sheet;
 use crate::image::{self, Canvas, Style};
-use angrist_engine::keep::{Accept, Places, Record, Session};
+use angrist_engine::journal::{Accept, Record, Session, UserDirs};
 use angrist_engine::play::{KnownMap, LevelRequest};
 use angrist_engine::space::Rect;
 use angrist_term::{FileHost, Wanted, read_prefs};
@@ -18,7 +18,7 @@ use ratatui_core::buffer::Buffer;
 use std::path::Path;
 
 /// Letters of a map, pixels on a side.
-const USUAL_SIZE: i32 = 12;
+const DEFAULT_SIZE: i32 = 12;
 /// A key may set off a long walk; this many steps of it are waited for.
 const MOST_STEPS: u32 = 100_000;
 
@@ -33,7 +33,7 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     if args.quick || args.lesson {
         let (_files, app) = opened(common, args)?;
         let session = app.session().ok_or_else(|| Failure::Refused("nothing was begun".into()))?;
-        return picture(common, session.game().scene().map, session.world().name(), args);
+        return picture(common, session.game().scene().map, session.ruleset().name(), args);
     }
     let kept = args.save.as_ref().map(|dir| dir.join("record"));
     if let Some(file) = args.record.as_ref().or(kept.as_ref().filter(|_| args.turn.is_some())) {
@@ -43,11 +43,11 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     }
     if let Some(dir) = &args.save {
         let record = Record::open(&dir.join("record"))?;
-        let world = games::find_named(common, &record.header.game)?;
-        let (session, _) = Session::open(world, dir, Accept::default())?;
+        let ruleset = games::find_named(common, &record.header.game)?;
+        let (session, _) = Session::open(ruleset, dir, Accept::default())?;
         return picture(common, session.game().scene().map, &record.header.game, args);
     }
-    let world = games::find(common)?;
+    let ruleset = games::find(common)?;
     let mode = inspect::mode_name(args.mode.as_deref()).to_owned();
     let ask = LevelRequest {
         seed: common.seed.unwrap_or(inspect::USUAL_SEED),
@@ -56,7 +56,7 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
         terrain_only: args.terrain_only || mode == "exact",
         mode,
     };
-    picture(common, &*world.level(&ask, None)?.map, world.name(), args)
+    picture(common, &*ruleset.level(&ask, None)?.map, ruleset.name(), args)
 }
 
 fn palette(args: &ShotArgs) -> Palette {
@@ -84,8 +84,8 @@ fn picture(common: &Common, map: &dyn KnownMap, game: &str, args: &ShotArgs) -> 
             eprintln!("{}: {}", why.0, why.1);
         }
     }
-    let usual = sheet.as_ref().map_or(USUAL_SIZE, |(s, _)| s.size() as i32);
-    let size = args.scale.map_or(usual, i32::from);
+    let default = sheet.as_ref().map_or(DEFAULT_SIZE, |(s, _)| s.size() as i32);
+    let size = args.scale.map_or(default, i32::from);
     let style = Style { size, palette: palette(args), tiles: sheet.as_ref().map(|(s, p)| (s, p)) };
     match kind(&args.output)? {
         Kind::Svg if sheet.is_some() => Err(Failure::Usage("tiles can be drawn into a .png only".into())),
@@ -148,10 +148,10 @@ impl Drop for Scratch {
 
 /// The interface with what was asked for on it. Nothing it writes touches the player's own files.
 fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::usual().to_owned());
+    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
     let files = Scratch(std::env::temp_dir().join(format!("angrist-shot-{}", std::process::id())));
     let dir = |name: &str| files.0.join(name);
-    let places = Places { data: dir("data"), config: dir("config"), cache: dir("cache") };
+    let places = UserDirs { data: dir("data"), config: dir("config"), cache: dir("cache") };
     let mut host: FileHost = play::files_at(common, &game, places);
     let session = match args.record.as_ref().or(args.save.as_ref()) {
         Some(path) => {
@@ -160,7 +160,7 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
             film.seek_turn(to)
                 .map_err(|d| Failure::Found(format!("{}, line {}: {}", path.display(), d.line, d.what)))?;
             let (seed, at) = (film.record().header.seed, film.position());
-            Some(Session::unkept(film.world().clone(), film.game().fork(), seed, at))
+            Some(Session::unkept(film.ruleset().clone(), film.game().fork(), seed, at))
         }
         None if args.quick || args.lesson => {
             let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();

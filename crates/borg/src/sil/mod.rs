@@ -38,7 +38,7 @@ struct Borg<'a> {
 
 /// Plays one game of Sil until it is over or the turns are spent.
 pub fn play(table: Table<'_>, seed: u64, max_turns: u64) -> Report {
-    let words = table.world.words("en");
+    let words = table.ruleset.words("en");
     let mut borg = Borg {
         table,
         words,
@@ -90,7 +90,7 @@ impl Borg<'_> {
         let answer = match (&question.kind, question.tag.as_str()) {
             (QuestionKind::YesNo, "take-stair" | "enter-throne") => Some("answer yes".to_owned()),
             (QuestionKind::YesNo, _) => Some("answer no".to_owned()),
-            (QuestionKind::Number { usual, .. }, _) => Some(format!("answer {usual}")),
+            (QuestionKind::Number { default, .. }, _) => Some(format!("answer {default}")),
             (QuestionKind::Square { suggested }, _) => suggested.first().map(|at| format!("answer {at}")),
             (QuestionKind::Direction, _) => {
                 Some(format!("answer {}", Dir::ALL[self.chance.below(8) as usize].name()))
@@ -98,7 +98,7 @@ impl Borg<'_> {
             (QuestionKind::Choice(list), _) => {
                 list.iter().find(|c| c.refused.is_none()).map(|c| format!("answer {}", c.key))
             }
-            (QuestionKind::Text { usual, .. }, _) => Some(format!("answer {usual}")),
+            (QuestionKind::Text { default, .. }, _) => Some(format!("answer {default}")),
         };
         let sent = answer.is_some_and(|a| self.table.send(&a).is_ok());
         if !sent && self.table.send("cancel").is_err() {

@@ -16,8 +16,8 @@ pub trait Event: Any + Send + Sync + Debug {
     /// The whole event for programs.
     fn json(&self) -> serde_json::Value;
     /// How much it matters, for colour, sound and what interrupts.
-    fn weight(&self) -> Weight {
-        Weight::Note
+    fn severity(&self) -> Severity {
+        Severity::Note
     }
     /// The way of a missile, bolt or breath, for animation.
     fn flight(&self) -> Option<Flight> {
@@ -33,7 +33,7 @@ pub trait Event: Any + Send + Sync + Debug {
 
 /// An event as told to whoever plays.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct Notice {
     /// What happened.
     pub event: Arc<dyn Event>,
     /// Whether the player knows of it. Screens, speech and borgs get only those.
@@ -42,19 +42,19 @@ pub struct Told {
     pub place: Option<Loc>,
 }
 
-impl Told {
+impl Notice {
     /// Something the player notices.
     pub fn known(event: impl Event, place: Option<Loc>) -> Self {
-        Told { event: Arc::new(event), known: true, place }
+        Notice { event: Arc::new(event), known: true, place }
     }
 
     /// Something that happens out of the player's sight and hearing.
     pub fn hidden(event: impl Event, place: Option<Loc>) -> Self {
-        Told { event: Arc::new(event), known: false, place }
+        Notice { event: Arc::new(event), known: false, place }
     }
 
     /// The event as the game's own type.
-    pub fn is<E: Event>(&self) -> Option<&E> {
+    pub fn downcast<E: Event>(&self) -> Option<&E> {
         self.event.as_any().downcast_ref()
     }
 
@@ -73,9 +73,9 @@ impl Told {
 
 /// How much an event matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Weight {
+pub enum Severity {
     /// Fills the silence.
-    Chatter,
+    Minor,
     /// Ordinary.
     Note,
     /// Good news.

@@ -5,7 +5,7 @@
 //! - a command is refused with a reason and no effect, or applied whole;
 //! - `restore(state())` is the same game: the same bytes now and after every command that follows.
 
-use super::{KnownMap, OptionSpec, Phrase, Question, Scene, Sight, Told, Verb, Words};
+use super::{KnownMap, Notice, OptionSpec, Phrase, Question, Scene, Sight, Verb, Words};
 use crate::model::Model;
 use crate::space::Loc;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub type Digest = [u8; 32];
 
 /// One game with its data, shared by all who play it.
-pub trait World: Send + Sync {
+pub trait Ruleset: Send + Sync {
     /// The short name of the command line and of records: `sil`, `moria`.
     fn name(&self) -> &str;
     /// What a person calls it.
@@ -82,7 +82,7 @@ pub trait Game: Send {
     /// The canonical bytes; the hash of a game is FNV-1a 64 over exactly these.
     fn state(&self, out: &mut Vec<u8>);
     /// A cheap fingerprint (turn, place, stream of chance) that shows a divergence on the very line it happens.
-    fn pulse(&self) -> u16;
+    fn fingerprint(&self) -> u16;
     /// Everything, the hidden included; the answer says so. `Null` for a question it does not understand.
     fn inspect(&self, what: &Query) -> serde_json::Value;
     /// The same game a second time, to be played on independently.
@@ -106,7 +106,7 @@ pub fn state_hash(game: &dyn Game) -> u64 {
 #[derive(Debug, Clone)]
 pub struct Outcome {
     /// What happened, in order.
-    pub told: Vec<Told>,
+    pub notices: Vec<Notice>,
     /// What the game waits for now.
     pub next: Next,
 }

@@ -1,12 +1,13 @@
 //! Play: the contract between a game and everything that plays it: people, scripts, borgs, records and saves.
 //!
-//! A front end finds a [`World`] (a game with its data), begins a [`Game`] from a seed, and from then on only sends
+//! A front end finds a [`Ruleset`] (a game with its data), begins a [`Game`] from a seed, and from then on only sends
 //! commands and shows what it is told:
 //!
 //! ```text
 //! key -> verb table, prompts -> command -> Game::apply -> Told events + Scene -> models -> cells or lines
 //! ```
 
+pub mod common;
 mod event;
 mod game;
 mod options;
@@ -14,13 +15,12 @@ mod question;
 mod random;
 mod scene;
 mod steps;
-pub mod usual;
 mod verb;
 mod words;
 
-pub use event::{Event, Flight, Part, Roll, Told, Weight};
+pub use event::{Event, Flight, Notice, Part, Roll, Severity};
 pub use game::{
-    Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, Verdict, World,
+    Digest, End, Game, Level, LevelRequest, Mark, Narrator, Next, Outcome, Query, Refusal, Ruleset, Verdict,
     state_hash,
 };
 pub use options::{OptionSpec, OptionState, OptionValue, Options};

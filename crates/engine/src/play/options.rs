@@ -12,7 +12,7 @@ pub struct OptionSpec {
     /// What it does, in one sentence.
     pub help: &'static str,
     /// What it is before anyone sets it.
-    pub usual: OptionValue,
+    pub default: OptionValue,
     /// Least and most of a number.
     pub bounds: (i32, i32),
     /// Whether it can only be set before the first turn.
@@ -52,7 +52,7 @@ impl OptionState {
             .iter()
             .map(|spec| OptionState {
                 spec: spec.clone(),
-                value: options.value(table, spec.name).unwrap_or(spec.usual),
+                value: options.value(table, spec.name).unwrap_or(spec.default),
                 can_set: !(spec.at_birth && born),
             })
             .collect()
@@ -68,7 +68,7 @@ impl Options {
     /// The value in force.
     pub fn value(&self, table: &[OptionSpec], name: &str) -> Option<OptionValue> {
         let spec = table.iter().find(|o| o.name == name)?;
-        Some(self.set.get(name).copied().unwrap_or(spec.usual))
+        Some(self.set.get(name).copied().unwrap_or(spec.default))
     }
 
     /// Does `option NAME VALUE`; `born` says whether the first turn has begun.
@@ -87,7 +87,7 @@ impl Options {
             return Err(Refusal::new("too-late", format!("'{name}' can only be set before the first turn.")));
         }
         let (least, most) = spec.bounds;
-        let value = match (spec.usual, value) {
+        let value = match (spec.default, value) {
             (OptionValue::Switch(_), "yes" | "on") => OptionValue::Switch(true),
             (OptionValue::Switch(_), "no" | "off") => OptionValue::Switch(false),
             (OptionValue::Switch(_), _) => {
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn options_are_set_in_range_and_in_time() {
-        let spec = |name, usual, at_birth| OptionSpec { name, help: "", usual, bounds: (0, 9), at_birth };
+        let spec = |name, default, at_birth| OptionSpec { name, help: "", default, bounds: (0, 9), at_birth };
         let table = [
             spec("fixed-experience", OptionValue::Switch(false), true),
             spec("auto-pickup", OptionValue::Switch(true), false),

@@ -38,14 +38,14 @@ pub enum QuestionKind {
         /// Most.
         max: i32,
         /// What Enter alone means.
-        usual: i32,
+        default: i32,
     },
     /// `answer TEXT`: the rest of the line.
     Text {
         /// At most so many characters.
         longest: u16,
         /// What Enter alone means.
-        usual: String,
+        default: String,
     },
 }
 
@@ -158,8 +158,8 @@ mod tests {
     fn each_kind_takes_only_what_fits_it() {
         let choice = |key: &str, refused| Choice { key: key.into(), label: Phrase::plain(key), refused };
         let list = vec![choice("a", None), choice("b", Some(Phrase::plain("too heavy"))), choice("c", None)];
-        let number = QuestionKind::Number { min: 1, max: 9, usual: 1 };
-        let text = QuestionKind::Text { longest: 5, usual: String::new() };
+        let number = QuestionKind::Number { min: 1, max: 9, default: 1 };
+        let text = QuestionKind::Text { longest: 5, default: String::new() };
         for (kind, answer, fits) in [
             (QuestionKind::Direction, "sw", Some(Answer::Direction(Dir::SouthWest))),
             (QuestionKind::Direction, "up", None),

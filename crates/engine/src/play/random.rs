@@ -25,7 +25,7 @@ pub fn random_command(game: &dyn Game, verbs: &[Verb], chance: &mut Stream) -> O
                     chance.pick(&open).map(|c| c.key.clone()).unwrap_or_default()
                 }
                 QuestionKind::Number { min, max, .. } => chance.between(*min, *max).to_string(),
-                QuestionKind::Text { usual, .. } => usual.clone(),
+                QuestionKind::Text { default, .. } => default.clone(),
             };
             Some(format!("answer {answer}"))
         }

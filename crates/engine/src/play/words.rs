@@ -2,7 +2,7 @@
 //!
 //! A game's rules speak in phrases (an id and its arguments); its words, one place per game, turn them into text.
 
-use super::Told;
+use super::Notice;
 use crate::model::Role;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -78,5 +78,5 @@ pub trait Words: Send + Sync {
     /// A phrase as text. An id it does not know comes back as the id, so that a gap is seen and nothing is lost.
     fn phrase(&self, phrase: &Phrase) -> String;
     /// What to say of an event: mostly one line, none for what only a screen shows.
-    fn tell(&self, told: &Told) -> Vec<Line>;
+    fn tell(&self, told: &Notice) -> Vec<Line>;
 }

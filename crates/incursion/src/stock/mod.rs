@@ -208,7 +208,7 @@ impl Stocker<'_> {
         let dungeon = library.dungeons.iter().find(|d| d.about.shown() == self.cat.dungeon);
         match dungeon.and_then(|d| d.about.constant(id)) {
             Some(value) => value.number(),
-            None => crate::adapt::usual(name).unwrap_or(0),
+            None => crate::adapt::default(name).unwrap_or(0),
         }
     }
 

@@ -5,11 +5,11 @@
     reason = "helpers of tests fail as tests do, and not every test needs all of them"
 )]
 
-use angrist_incursion::IncursionWorld;
+use angrist_incursion::IncursionRuleset;
 use std::sync::OnceLock;
 
 /// On our own data.
-pub fn world() -> &'static IncursionWorld {
-    static WORLD: OnceLock<IncursionWorld> = OnceLock::new();
-    WORLD.get_or_init(|| IncursionWorld::shipped().unwrap())
+pub fn ruleset() -> &'static IncursionRuleset {
+    static WORLD: OnceLock<IncursionRuleset> = OnceLock::new();
+    WORLD.get_or_init(|| IncursionRuleset::shipped().unwrap())
 }

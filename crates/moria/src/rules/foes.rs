@@ -4,7 +4,7 @@ use super::Act;
 use crate::event::{Happening, Note};
 use crate::state::{Foe, Level, Timed};
 use crate::tables::{Effect, Flag, FoeKind, Tile, Type};
-use angrist_engine::play::Told;
+use angrist_engine::play::Notice;
 use angrist_engine::space::Loc;
 
 /// What came of a step.
@@ -233,7 +233,7 @@ impl Act<'_> {
             if let Some(foe) = self.remove_foe(id) {
                 self.calm(&foe);
                 let event = Happening::Drowned { foe: self.who(&foe) };
-                self.told.push(Told { known: seen, ..Told::known(event, Some(at)) });
+                self.notices.push(Notice { known: seen, ..Notice::known(event, Some(at)) });
             }
         } else if kind.is(Flag::Dragon) {
             self.level_mut().tiles[at] = Tile::Floor;

@@ -5,7 +5,7 @@ use super::step::WAYS;
 use super::{Act, Done, refuse};
 use crate::state::{Activity, EXPLORED, NOTED, Timed, weight};
 use crate::tables::Tile;
-use angrist_engine::play::Weight;
+use angrist_engine::play::Severity;
 use angrist_engine::space::{Dir, Grid, Loc};
 use std::collections::VecDeque;
 
@@ -42,7 +42,7 @@ impl Act<'_> {
     /// After a turn: ends what is under way when something happened or there is no more to do.
     pub(crate) fn settle(&mut self) {
         let Some(activity) = self.s.activity else { return };
-        let danger = self.told.iter().any(|t| t.known && t.event.weight() >= Weight::Bad);
+        let danger = self.notices.iter().any(|t| t.known && t.event.severity() >= Severity::Bad);
         let hero = &self.s.hero;
         let done = match activity {
             Activity::Rest(left) => {
@@ -52,7 +52,7 @@ impl Act<'_> {
             Activity::Travel(to) => hero.at == to,
             Activity::Explore => false,
         };
-        let found = self.told.iter().any(|t| t.event.tag() == "found");
+        let found = self.notices.iter().any(|t| t.event.tag() == "found");
         let pause = found && !matches!(activity, Activity::Explore);
         if danger || done || pause || self.threatened() || !self.alive() || self.s.pending.is_some() {
             self.s.activity = None;

@@ -25,7 +25,7 @@ use crate::event::{Happening, Note, Who};
 use crate::state::{Ending, Foe, Level, Lying, State, Thing, Timed};
 use crate::tables::{Effect, FoeKind, Tables, Tile, Type};
 use crate::warren;
-use angrist_engine::play::{Refusal, Told};
+use angrist_engine::play::{Notice, Refusal};
 use angrist_engine::space::{Dir, Loc};
 
 pub use pack::key_of;
@@ -40,13 +40,13 @@ pub struct Act<'a> {
     /// Everything that does not.
     pub t: &'a Tables,
     /// What happened so far.
-    pub told: Vec<Told>,
+    pub notices: Vec<Notice>,
 }
 
 impl<'a> Act<'a> {
     /// Begins a command.
     pub fn new(s: &'a mut State, t: &'a Tables) -> Act<'a> {
-        Act { s, t, told: Vec::new() }
+        Act { s, t, notices: Vec::new() }
     }
 
     /// `rnd(n)` of the source: 0 to n-1, 0 for nothing.
@@ -90,7 +90,7 @@ impl<'a> Act<'a> {
 
     pub(crate) fn tell(&mut self, event: Happening) {
         let at = self.s.hero.at;
-        self.told.push(Told::known(event, Some(at)));
+        self.notices.push(Notice::known(event, Some(at)));
     }
 
     pub(crate) fn note(&mut self, note: Note) {

@@ -256,10 +256,10 @@ impl Act<'_> {
             self.s.moments.push((self.s.turn, Moment::Slew(foe.kind)));
         }
         let who = self.who(&foe);
-        let at = self.told.len();
+        let at = self.notices.len();
         let worth = self.award(&foe, limbs);
-        let told = angrist_engine::play::Told::known(Happening::Slain { foe: who, worth }, Some(foe.at));
-        self.told.insert(at, told);
+        let told = angrist_engine::play::Notice::known(Happening::Slain { foe: who, worth }, Some(foe.at));
+        self.notices.insert(at, told);
     }
 
     /// One brooding monster less, however it went (the mend of defect 16).

@@ -118,15 +118,15 @@ pub fn article(s: &State, t: &Tables, key: &str, words: &dyn Words) -> Option<Mo
 mod tests {
     use super::*;
     use crate::Moria;
-    use angrist_engine::play::World;
+    use angrist_engine::play::Ruleset;
 
     #[test]
     fn every_word_and_figure_is_explained_in_both_languages() {
-        let world = Moria::shipped("documented").unwrap();
-        let mut game = world.begin(4);
+        let ruleset = Moria::shipped("documented").unwrap();
+        let mut game = ruleset.begin(4);
         game.apply("quick").or_else(|_| game.apply("answer Bilbo")).unwrap();
         for language in ["en", "fr"] {
-            let words = world.words(language);
+            let words = ruleset.words(language);
             let table = legend(&*words);
             assert_eq!(table.rows.len(), FIGURES.len() + STATES.len());
             let Some(Model::Table(sheet)) = game.screen("sheet-table", &*words) else { panic!("a sheet") };

@@ -8,8 +8,8 @@ use crate::event::{Happening, Who};
 use crate::shipped;
 use crate::state::Ending;
 use angrist_engine::model::Role;
-use angrist_engine::play::{Event, Line, Phrase, Told, Weight, Words};
-use angrist_speech::{Argument, Speech as Sentences, capital};
+use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
+use angrist_phrases::{Argument, Speech as Sentences, capital};
 use std::sync::Arc;
 
 /// The languages, the default first.
@@ -119,15 +119,15 @@ impl Words for Speech {
         self.say(phrase, 0)
     }
 
-    fn tell(&self, told: &Told) -> Vec<Line> {
-        let Some(event) = told.is::<Happening>().filter(|_| told.known) else { return Vec::new() };
+    fn tell(&self, told: &Notice) -> Vec<Line> {
+        let Some(event) = told.downcast::<Happening>().filter(|_| told.known) else { return Vec::new() };
         let Some(phrase) = self.sentence(event) else { return Vec::new() };
-        let role = match event.weight() {
-            Weight::Chatter => Role::Dim,
-            Weight::Note => Role::Plain,
-            Weight::Good => Role::Good,
-            Weight::Bad => Role::Warn,
-            Weight::Danger => Role::Bad,
+        let role = match event.severity() {
+            Severity::Minor => Role::Dim,
+            Severity::Note => Role::Plain,
+            Severity::Good => Role::Good,
+            Severity::Bad => Role::Warn,
+            Severity::Danger => Role::Bad,
         };
         let text = capital(&self.say(&phrase, 0));
         if text.is_empty() { Vec::new() } else { vec![Line::new(text, role)] }

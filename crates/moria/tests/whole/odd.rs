@@ -1,7 +1,7 @@
 //! Odd corners of specs/moria.md: what a changed monster keeps, what a fairy takes, when a hold ends.
 
 use crate::stage::*;
-use angrist_engine::play::{Game, World, state_hash};
+use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_engine::space::Loc;
 use angrist_moria::event::Happening;
 use angrist_moria::rules::figures::worth;
@@ -50,10 +50,10 @@ fn a_monster_changed_by_a_wand_keeps_its_ways_through_walls() {
     // The snapshot carries it, and a game restored from it is the same game.
     let mut bytes = Vec::new();
     game.state(&mut bytes);
-    let world = Moria::shipped("upstream").unwrap();
-    let back = world.restore(&bytes).unwrap();
+    let ruleset = Moria::shipped("upstream").unwrap();
+    let back = ruleset.restore(&bytes).unwrap();
     assert_eq!(state_hash(&*back), state_hash(&game));
-    assert!(world.restore(&[bytes.as_slice(), &[0]].concat()).is_err(), "nothing may follow");
+    assert!(ruleset.restore(&[bytes.as_slice(), &[0]].concat()).is_err(), "nothing may follow");
     // Shut in between walls it comes out sooner or later: rnd(61) must be 9.
     let ring: Vec<Loc> = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| at.shift(x, y)).to_vec();
     set_level(&mut game, |l| {

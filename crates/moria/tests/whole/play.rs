@@ -2,7 +2,7 @@
 
 use crate::stage::born;
 use angrist_engine::chance::stream;
-use angrist_engine::play::{Game, Next, Verdict, World, random_command, state_hash};
+use angrist_engine::play::{Game, Next, Ruleset, Verdict, random_command, state_hash};
 use angrist_moria::Moria;
 use proptest::prelude::*;
 
@@ -14,11 +14,11 @@ fn many(few: u64, all: u64) -> u64 {
 #[test]
 fn random_games_never_break_an_invariant() {
     for n in 0..many(30, 500) {
-        let world = Moria::shipped(if n.is_multiple_of(2) { "documented" } else { "upstream" }).unwrap();
-        let mut game = world.begin(n);
+        let ruleset = Moria::shipped(if n.is_multiple_of(2) { "documented" } else { "upstream" }).unwrap();
+        let mut game = ruleset.begin(n);
         let chance = &mut stream(n, "test", 0, 0);
         for step in 0..1500 {
-            let Some(command) = random_command(&*game, world.verbs(), chance) else { break };
+            let Some(command) = random_command(&*game, ruleset.verbs(), chance) else { break };
             if command.starts_with("suicide") || command.starts_with("abandon") {
                 continue;
             }
@@ -37,26 +37,26 @@ fn random_games_never_break_an_invariant() {
 /// The same commands give the same bytes; a restored game goes on as the one it was taken from.
 #[test]
 fn a_restored_game_goes_on_the_same() {
-    let world = Moria::shipped("upstream").unwrap();
+    let ruleset = Moria::shipped("upstream").unwrap();
     for seed in 0..4 {
-        let mut a = world.begin(seed);
-        let mut b = world.begin(seed);
+        let mut a = ruleset.begin(seed);
+        let mut b = ruleset.begin(seed);
         let chance = &mut stream(seed, "test", 1, 0);
         for step in 0..500 {
-            let Some(command) = random_command(&*a, world.verbs(), chance) else { break };
+            let Some(command) = random_command(&*a, ruleset.verbs(), chance) else { break };
             let (ra, rb) = (a.apply(&command), b.apply(&command));
             assert_eq!(ra.is_ok(), rb.is_ok());
             if step % 7 == 0 {
                 let mut bytes = Vec::new();
                 b.state(&mut bytes);
-                b = world.restore(&bytes).unwrap();
+                b = ruleset.restore(&bytes).unwrap();
                 let mut again = Vec::new();
                 b.state(&mut again);
                 assert_eq!(bytes, again);
             }
             assert_eq!(state_hash(&*a), state_hash(&*b), "seed {seed} step {step} {command}");
             assert_eq!(a.next(), b.next());
-            assert_eq!(a.pulse(), b.pulse());
+            assert_eq!(a.fingerprint(), b.fingerprint());
         }
     }
 }
@@ -64,21 +64,21 @@ fn a_restored_game_goes_on_the_same() {
 /// Every truncation and many flipped bits of a snapshot give an error or a sound game, never a panic.
 #[test]
 fn damaged_snapshots_are_refused_or_sound() {
-    let world = Moria::shipped("upstream").unwrap();
+    let ruleset = Moria::shipped("upstream").unwrap();
     let game = born("upstream");
     let mut bytes = Vec::new();
     game.state(&mut bytes);
-    assert!(world.restore(&bytes).is_ok());
+    assert!(ruleset.restore(&bytes).is_ok());
     for cut in (0..bytes.len()).step_by(41) {
-        assert!(world.restore(&bytes[..cut]).is_err());
+        assert!(ruleset.restore(&bytes[..cut]).is_err());
     }
-    assert!(world.restore(&[&bytes[..], b"x"].concat()).is_err());
+    assert!(ruleset.restore(&[&bytes[..], b"x"].concat()).is_err());
     let chance = &mut stream(3, "test", 2, 0);
     for _ in 0..many(600, 5000) {
         let mut bad = bytes.clone();
         let at = chance.below(bad.len() as u32) as usize;
         bad[at] ^= 1 << chance.below(8);
-        if let Ok(mut game) = world.restore(&bad) {
+        if let Ok(mut game) = ruleset.restore(&bad) {
             for command in ["walk n", "walk s", "rest", "explore", "throw c e", "wield b", "eat", "stay"] {
                 let _ = game.apply(command);
                 game.check().unwrap();
@@ -106,8 +106,8 @@ fn the_won_game_replays_to_the_same_hash() {
     let mut lines = record.lines().filter(|l| !l.starts_with('#'));
     let head: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
     let [profile, seed, want] = head[..] else { panic!("profile, seed, hash") };
-    let world = Moria::shipped(profile).unwrap();
-    let mut game = world.begin(seed.parse().unwrap());
+    let ruleset = Moria::shipped(profile).unwrap();
+    let mut game = ruleset.begin(seed.parse().unwrap());
     for line in lines {
         let (command, times) = match line.strip_prefix("go ") {
             Some(times) => ("go", times.parse().unwrap()),
@@ -134,10 +134,10 @@ proptest! {
 
     #[test]
     fn no_bytes_make_restoring_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-        let world = Moria::shipped("upstream").unwrap();
+        let ruleset = Moria::shipped("upstream").unwrap();
         let mut with_head = b"MORIA\x01".to_vec();
         with_head.extend(&bytes);
-        prop_assert!(world.restore(&bytes).is_err());
-        let _ = world.restore(&with_head);
+        prop_assert!(ruleset.restore(&bytes).is_err());
+        let _ = ruleset.restore(&with_head);
     }
 }

@@ -32,8 +32,8 @@ fn given(game: &mut MoriaGame, ty: Type, key: &str, power: i32) -> String {
 /// specs/moria.md 2: name, standard or own points, kit.
 #[test]
 fn birth_asks_a_name_and_attributes() {
-    let world = angrist_moria::Moria::shipped("upstream").unwrap();
-    let mut game = world.game(1);
+    let ruleset = angrist_moria::Moria::shipped("upstream").unwrap();
+    let mut game = ruleset.game(1);
     assert_eq!(game.apply("walk n").unwrap_err().tag, "asked");
     assert_eq!(game.apply("answer   ").unwrap_err().tag, "bad-name");
     act(&mut game, "answer Durin");
@@ -50,7 +50,7 @@ fn birth_asks_a_name_and_attributes() {
     assert!((7..=20).contains(&h.pack.iter().find(|t| t.mark == 1).unwrap().count));
     assert_eq!(h.weapon, None);
     assert_eq!(game.state_ref().burden(game.tables()), 6);
-    let mut standard = world.game(1);
+    let mut standard = ruleset.game(1);
     act(&mut standard, "answer Durin");
     act(&mut standard, "answer yes");
     let h = &standard.state_ref().hero;
@@ -227,7 +227,7 @@ fn blows_tell_their_dice() {
     for _ in 0..20 {
         game.state_mut().hero.hp = 12;
         let Ok(outcome) = game.apply("walk e") else { break };
-        for told in &outcome.told {
+        for told in &outcome.notices {
             for roll in told.event.rolls() {
                 assert_eq!(roll.parts.iter().map(|p| p.value).sum::<i32>(), roll.result);
                 let hit = matches!(told.event.tag(), "struck" | "foe-struck");

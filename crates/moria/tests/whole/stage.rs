@@ -95,7 +95,7 @@ pub fn fr() -> Arc<dyn Words> {
 
 /// Does a command and says what happened.
 pub fn act(game: &mut MoriaGame, command: &str) -> Vec<Happening> {
-    let told = game.apply(command).unwrap_or_else(|r| panic!("{command}: {r}")).told;
+    let told = game.apply(command).unwrap_or_else(|r| panic!("{command}: {r}")).notices;
     game.check().unwrap();
     told.iter().filter_map(happening).cloned().collect()
 }

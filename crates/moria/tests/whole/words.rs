@@ -1,6 +1,6 @@
 //! The word files: nothing missing, nothing foreign, both languages alike.
 
-use angrist_engine::play::{Phrase, Told, Words};
+use angrist_engine::play::{Notice, Phrase, Words};
 use angrist_moria::event::{Happening, Note};
 use angrist_moria::state::Ending;
 use angrist_moria::tables::Tables;
@@ -38,11 +38,11 @@ fn every_event_is_told_in_both_languages() {
     for language in ["fr", "en"] {
         let words = Speech::new(language);
         for note in Note::ALL {
-            let lines = words.tell(&Told::known(Happening::Note(*note), None));
+            let lines = words.tell(&Notice::known(Happening::Note(*note), None));
             assert_eq!(lines.len(), 1, "{language} {}", note.tag());
             assert!(!lines[0].text.starts_with("Say-"), "{language} {}", note.tag());
         }
-        let hidden = words.tell(&Told::hidden(Happening::Note(Note::Fell), None));
+        let hidden = words.tell(&Notice::hidden(Happening::Note(Note::Fell), None));
         assert!(hidden.is_empty(), "what is not known is not told");
     }
 }

@@ -1,6 +1,6 @@
 //! What can be told of the throne room, the crown and the flight.
 
-use angrist_engine::play::{Event, Roll, Weight};
+use angrist_engine::play::{Event, Roll, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -78,13 +78,13 @@ impl Event for CrownEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         use CrownEvent::*;
         match self {
-            Freed { .. } | Rewarded { .. } | Slain | Won { .. } => Weight::Good,
-            Shattered { .. } | Cursed => Weight::Bad,
-            Throne | Angered { .. } | TruceBroken { .. } | Pursued => Weight::Danger,
-            _ => Weight::Note,
+            Freed { .. } | Rewarded { .. } | Slain | Won { .. } => Severity::Good,
+            Shattered { .. } | Cursed => Severity::Bad,
+            Throne | Angered { .. } | TruceBroken { .. } | Pursued => Severity::Danger,
+            _ => Severity::Note,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Affliction, AttackKind};
 use angrist_engine::model::{Glyph, Role};
-use angrist_engine::play::{Event, Flight, Phrase, Roll, Weight};
+use angrist_engine::play::{Event, Flight, Phrase, Roll, Severity};
 use angrist_engine::space::Loc;
 use serde::Serialize;
 use std::any::Any;
@@ -304,7 +304,7 @@ impl Event for FightEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         use FightEvent::*;
         match self {
             Drained { .. }
@@ -314,12 +314,12 @@ impl Event for FightEvent {
             | Disarmed { .. }
             | Betrayed { .. }
             | OathBroken
-            | Quake { .. } => Weight::Bad,
-            Strike(s) if s.at == Side::Hero && s.lands => Weight::Bad,
-            Strike(s) if s.by == Side::Hero && s.net > 0 => Weight::Good,
-            FoeDied { .. } | Healed { .. } | Restored { .. } => Weight::Good,
-            Check { .. } | Dice { .. } | Element { .. } | FoeHurt { .. } => Weight::Chatter,
-            _ => Weight::Note,
+            | Quake { .. } => Severity::Bad,
+            Strike(s) if s.at == Side::Hero && s.lands => Severity::Bad,
+            Strike(s) if s.by == Side::Hero && s.net > 0 => Severity::Good,
+            FoeDied { .. } | Healed { .. } | Restored { .. } => Severity::Good,
+            Check { .. } | Dice { .. } | Element { .. } | FoeHurt { .. } => Severity::Minor,
+            _ => Severity::Note,
         }
     }
 

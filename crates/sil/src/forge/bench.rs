@@ -174,7 +174,7 @@ impl Play<'_> {
     }
 
     fn ask_artefact_name(&mut self) -> Done {
-        let usual = self
+        let default = self
             .draft()?
             .forged
             .as_ref()
@@ -183,7 +183,10 @@ impl Play<'_> {
         let question = Question {
             tag: "forge-name".into(),
             prompt: Phrase::id("ask-forge-name"),
-            kind: QuestionKind::Text { longest, usual: usual.chars().take(usize::from(longest)).collect() },
+            kind: QuestionKind::Text {
+                longest,
+                default: default.chars().take(usize::from(longest)).collect(),
+            },
             may_cancel: true,
         };
         self.ask(question, "forge @ artifice");

@@ -1,6 +1,6 @@
 //! What can be told of smithing.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -63,12 +63,12 @@ impl Event for ForgeEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
-            ForgeEvent::Made { .. } => Weight::Good,
-            ForgeEvent::Failed { .. } => Weight::Bad,
-            ForgeEvent::Drafted { .. } | ForgeEvent::Fletched { .. } => Weight::Chatter,
-            _ => Weight::Note,
+            ForgeEvent::Made { .. } => Severity::Good,
+            ForgeEvent::Failed { .. } => Severity::Bad,
+            ForgeEvent::Drafted { .. } | ForgeEvent::Fletched { .. } => Severity::Minor,
+            _ => Severity::Note,
         }
     }
 

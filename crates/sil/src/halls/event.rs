@@ -1,6 +1,6 @@
 //! What can happen to doors, rock, traps and stairs, and to one among them.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -66,14 +66,14 @@ impl Event for HallEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
             HallEvent::Trap { .. }
             | HallEvent::Fell { .. }
             | HallEvent::Crumbled
-            | HallEvent::Held { .. } => Weight::Bad,
-            HallEvent::Found { .. } | HallEvent::Freed { .. } => Weight::Good,
-            _ => Weight::Note,
+            | HallEvent::Held { .. } => Severity::Bad,
+            HallEvent::Found { .. } | HallEvent::Freed { .. } => Severity::Good,
+            _ => Severity::Note,
         }
     }
 

@@ -171,7 +171,7 @@ impl Play<'_> {
             kind: QuestionKind::Number {
                 min: 0,
                 max,
-                usual: former(plan, |l| &l.stats, stat as usize)
+                default: former(plan, |l| &l.stats, stat as usize)
                     .unwrap_or(self.t.hero.quick_stats[stat as usize])
                     .clamp(0, max),
             },
@@ -191,7 +191,7 @@ impl Play<'_> {
             kind: QuestionKind::Number {
                 min: 0,
                 max,
-                usual: former(plan, |l| &l.skills, skill as usize)
+                default: former(plan, |l| &l.skills, skill as usize)
                     .unwrap_or(c.quick_skills[skill as usize])
                     .clamp(0, max),
             },
@@ -222,19 +222,19 @@ impl Play<'_> {
         Question {
             tag: "history".into(),
             prompt: Phrase::id("ask-history"),
-            kind: QuestionKind::Text { longest, usual: String::new() },
+            kind: QuestionKind::Text { longest, default: String::new() },
             may_cancel: true,
         }
     }
 
     fn ask_name(&self, plan: &Plan) -> Question {
         let former = plan.like.as_ref().and_then(|l| l.name.clone());
-        let usual = former.unwrap_or_else(|| random_name(self.t, self.s.seed, 0));
+        let default = former.unwrap_or_else(|| random_name(self.t, self.s.seed, 0));
         let longest = self.t.hero.name_length.clamp(1, 60) as u16;
         Question {
             tag: "name".into(),
             prompt: Phrase::id("ask-name"),
-            kind: QuestionKind::Text { longest, usual },
+            kind: QuestionKind::Text { longest, default },
             may_cancel: true,
         }
     }

@@ -1,7 +1,7 @@
 //! What can happen to the hero alone.
 
 use super::experience::Gain;
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -65,11 +65,11 @@ impl Event for HeroEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
-            HeroEvent::Born { .. } | HeroEvent::Learned { .. } => Weight::Good,
-            HeroEvent::Gained { .. } => Weight::Chatter,
-            _ => Weight::Note,
+            HeroEvent::Born { .. } | HeroEvent::Learned { .. } => Severity::Good,
+            HeroEvent::Gained { .. } => Severity::Minor,
+            _ => Severity::Note,
         }
     }
 

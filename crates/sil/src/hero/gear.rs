@@ -187,15 +187,15 @@ impl<'a> Gear<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SilWorld;
+    use crate::SilRuleset;
     use crate::hero::ability;
     use crate::tables::Skill;
 
     #[test]
     fn one_pass_counts_what_a_search_of_every_slot_counts() {
-        let world = SilWorld::shipped("upstream").unwrap();
-        let t = world.tables();
-        let mut game = world.begin_sil(1);
+        let ruleset = SilRuleset::shipped("upstream").unwrap();
+        let t = ruleset.tables();
+        let mut game = ruleset.begin_sil(1);
         let play = game.play();
         let artefacts: Vec<u16> =
             (1..t.artefacts.len() as u16).filter(|n| t.artefact(*n).is_some()).collect();

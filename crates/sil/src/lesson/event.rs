@@ -1,6 +1,6 @@
 //! What the lesson tells.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -24,8 +24,8 @@ impl Event for LessonEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
-        Weight::Chatter
+    fn severity(&self) -> Severity {
+        Severity::Minor
     }
 
     fn as_any(&self) -> &dyn Any {

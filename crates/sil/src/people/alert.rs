@@ -244,8 +244,8 @@ impl Play<'_> {
         let at_home = monster.birth == at;
         let hoard = race.flags.any(&super::DROPS);
         if !sees && alertness >= ALERT && monster.stance != Stance::Fleeing && race.sleep > 0 {
-            let (usual, vanish) = self.t.creatures.lose_track;
-            let bonus = if self.has_ability(ability::VANISH) { vanish } else { usual };
+            let (normal, vanish) = self.t.creatures.lose_track;
+            let bonus = if self.has_ability(ability::VANISH) { vanish } else { normal };
             let own = self.foe_skill(handle, Skill::Perception) + bonus;
             let hidden = self.skill(Skill::Stealth) + self.noise_distance(at);
             let result = self.hidden_check(handle, own, hidden);

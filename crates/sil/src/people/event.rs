@@ -5,7 +5,7 @@ use crate::fight::rolled_by;
 use crate::play::Play;
 use crate::state::{Monster, Stance};
 use crate::tables::RaceFlag;
-use angrist_engine::play::{Event, Part, Phrase, Roll, Weight};
+use angrist_engine::play::{Event, Part, Phrase, Roll, Severity};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use serde::Serialize;
@@ -221,18 +221,18 @@ impl Event for PeopleEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
             PeopleEvent::Moved { .. } | PeopleEvent::Passed { .. } | PeopleEvent::Heard { .. } => {
-                Weight::Chatter
+                Severity::Minor
             }
             PeopleEvent::Alertness { change: Wakening::Notices | Wakening::WakesAndNotices, .. } => {
-                Weight::Bad
+                Severity::Bad
             }
-            PeopleEvent::ComesIntoView { .. } | PeopleEvent::Arrives { .. } => Weight::Danger,
-            PeopleEvent::Dies { by_hero: true, .. } => Weight::Good,
-            PeopleEvent::Stance { to: Stance::Fleeing, .. } => Weight::Good,
-            _ => Weight::Note,
+            PeopleEvent::ComesIntoView { .. } | PeopleEvent::Arrives { .. } => Severity::Danger,
+            PeopleEvent::Dies { by_hero: true, .. } => Severity::Good,
+            PeopleEvent::Stance { to: Stance::Fleeing, .. } => Severity::Good,
+            _ => Severity::Note,
         }
     }
 

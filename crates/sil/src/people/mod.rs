@@ -16,7 +16,7 @@
 //! | `goal.rs`, `retreat.rs`, `step.rs` | where to go, how to get away, the step itself |
 //! | `ranged.rs` | abilities from afar, songs |
 //! | `death.rs` | death and what is left |
-//! | `world.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
+//! | `upkeep.rs`, `truce.rs` | arrivals by stair, recovery; the truce and its end |
 //! | `memory.rs`, `recall.rs` | ways of a race that are seen and kept; what the hero remembers of it, in phrases |
 //! | `mind.rs` | a creature's mind laid open for inspectors |
 //! | `event.rs` | what creatures do, as told |
@@ -47,8 +47,8 @@ mod roam;
 mod step;
 mod summon;
 mod truce;
+mod upkeep;
 pub mod wander;
-mod world;
 
 pub use alert::{NoiseEvent, NoiseFrom, Parts};
 pub use choose::{RaceAsk, choose_race, most_alive};

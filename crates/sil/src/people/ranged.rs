@@ -189,7 +189,7 @@ impl Play<'_> {
         let (at, number) = (monster.at, monster.race);
         let who = self.whom(handle);
         let seen = who.seen;
-        let mark = self.told.len();
+        let mark = self.notices.len();
         let done = match f.flag {
             ARROW1 => self.launches(handle, Launch::Arrow(1)),
             ARROW2 => self.launches(handle, Launch::Arrow(2)),
@@ -205,14 +205,14 @@ impl Play<'_> {
             return false;
         }
         // It is told before what comes of it.
-        let place = mark.min(self.told.len());
+        let place = mark.min(self.notices.len());
         let event = PeopleEvent::Uses { who, ability: f.word };
         let told = if seen {
-            angrist_engine::play::Told::known(event, Some(at))
+            angrist_engine::play::Notice::known(event, Some(at))
         } else {
-            angrist_engine::play::Told::hidden(event, Some(at))
+            angrist_engine::play::Notice::hidden(event, Some(at))
         };
-        self.told.insert(place, told);
+        self.notices.insert(place, told);
         self.disturb(true);
         if seen {
             let bit = f.flag as u32 % 32;

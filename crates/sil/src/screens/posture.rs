@@ -21,7 +21,7 @@ struct Weapons {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Beside {
     class: u8,
-    usual: u8,
+    normal: u8,
     with_small_axe: u8,
     with_big_axe: u8,
 }
@@ -70,10 +70,10 @@ impl Postures {
         }
         let mut beside = Vec::new();
         for key in numbered("beside") {
-            let [class, usual, small, big] = c.take(&key)?;
+            let [class, normal, small, big] = c.take(&key)?;
             beside.push(Beside {
                 class: byte(&key, class)?,
-                usual: picture(&key, usual)?,
+                normal: picture(&key, normal)?,
                 with_small_axe: picture(&key, small)?,
                 with_big_axe: picture(&key, big)?,
             });
@@ -115,7 +115,7 @@ impl Postures {
         match main {
             m if m == self.small_axe => beside.with_small_axe,
             m if m == self.big_axe => beside.with_big_axe,
-            _ => beside.usual,
+            _ => beside.normal,
         }
     }
 }

@@ -136,15 +136,15 @@ impl<'a> Why<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SilWorld;
-    use angrist_engine::play::World;
+    use crate::SilRuleset;
+    use angrist_engine::play::Ruleset;
 
     #[test]
     fn the_parts_of_every_score_add_up_to_it() {
-        let world = SilWorld::shipped("documented").unwrap();
-        let t = world.tables();
-        let words = world.words("en");
-        let mut game = world.begin_sil(3);
+        let ruleset = SilRuleset::shipped("documented").unwrap();
+        let t = ruleset.tables();
+        let words = ruleset.words("en");
+        let mut game = ruleset.begin_sil(3);
         let play = game.play();
         let numbers: Vec<u16> = (1..t.artefacts.len() as u16).filter(|n| t.artefact(*n).is_some()).collect();
         for (step, chunk) in numbers.chunks(14).enumerate() {
@@ -169,10 +169,10 @@ mod tests {
 
     #[test]
     fn a_thing_is_named_by_its_share_only_when_it_is_known() {
-        let world = SilWorld::shipped("documented").unwrap();
-        let t = world.tables();
-        let words = world.words("en");
-        let mut game = world.begin_sil(3);
+        let ruleset = SilRuleset::shipped("documented").unwrap();
+        let t = ruleset.tables();
+        let words = ruleset.words("en");
+        let mut game = ruleset.begin_sil(3);
         let play = game.play();
         let number = (1..t.artefacts.len() as u16)
             .find(|n| crate::things::artefact_of(t, *n).is_some_and(|i| i.evasion != 0))

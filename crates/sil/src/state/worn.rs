@@ -80,15 +80,15 @@ impl<'de> Deserialize<'de> for Worn {
 
 #[cfg(test)]
 mod tests {
-    use crate::SilWorld;
+    use crate::SilRuleset;
     use crate::state::Slot;
     use crate::tables::ItemFlag;
 
     #[test]
     fn sums_follow_every_change_of_what_is_worn() {
-        let world = SilWorld::shipped("upstream").unwrap();
-        let t = world.tables();
-        let mut game = world.begin_sil(1);
+        let ruleset = SilRuleset::shipped("upstream").unwrap();
+        let t = ruleset.tables();
+        let mut game = ruleset.begin_sil(1);
         let hero = &mut game.play().s.hero;
         hero.worn = Default::default();
         let strong = (1..t.artefacts.len() as u16)

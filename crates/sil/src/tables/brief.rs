@@ -65,12 +65,12 @@ impl Brief {
 
 #[cfg(test)]
 mod tests {
-    use crate::SilWorld;
+    use crate::SilRuleset;
 
     #[test]
     fn it_says_of_every_race_and_pair_what_the_whole_records_say() {
-        let world = SilWorld::shipped("upstream").unwrap();
-        let t = world.tables();
+        let ruleset = SilRuleset::shipped("upstream").unwrap();
+        let t = ruleset.tables();
         for (a, brief) in t.briefs.iter().enumerate() {
             let Some(race) = t.race(a as u16) else { continue };
             assert_eq!(brief.gain, t.turn.pace.gain(race.speed.max(1)), "{}", race.name);

@@ -1,6 +1,6 @@
 //! What can happen to things.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -141,18 +141,18 @@ impl Event for ThingEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         use ThingEvent::*;
         match self {
-            CurseFelt { .. } | StatLost { .. } | Lost { .. } => Weight::Bad,
-            LightOut => Weight::Danger,
-            LightLow { .. } => Weight::Bad,
+            CurseFelt { .. } | StatLost { .. } | Lost { .. } => Severity::Bad,
+            LightOut => Severity::Danger,
+            LightLow { .. } => Severity::Bad,
             Healed { .. }
             | VoiceRestored { .. }
             | StatRestored { .. }
             | Identified { .. }
-            | Understood { .. } => Weight::Good,
-            _ => Weight::Note,
+            | Understood { .. } => Severity::Good,
+            _ => Severity::Note,
         }
     }
 

@@ -197,15 +197,15 @@ pub(super) fn fuel(m: &mut Maker<'_>, item: &mut Item, sval: u8) {
 }
 
 /// A weight scattered about the usual one: by the bell curve of twelve even draws, in half pounds, not too far off.
-fn random_weight(chance: &mut Stream, usual: i16) -> i16 {
-    let usual = i32::from(usual);
-    let deviation = usual / 6 + 1;
+fn random_weight(chance: &mut Stream, normal: i16) -> i16 {
+    let normal = i32::from(normal);
+    let deviation = normal / 6 + 1;
     for _ in 0..20 {
         let offset: i32 = (0..12).map(|_| chance.below(1001) as i32).sum::<i32>() - 6000;
-        let weight = (usual + deviation * offset / 1000 + 2).div_euclid(5) * 5;
-        if weight > 0 && weight * 3 >= usual * 2 && weight * 2 <= usual * 3 {
+        let weight = (normal + deviation * offset / 1000 + 2).div_euclid(5) * 5;
+        if weight > 0 && weight * 3 >= normal * 2 && weight * 2 <= normal * 3 {
             return weight as i16;
         }
     }
-    usual as i16
+    normal as i16
 }

@@ -38,8 +38,8 @@ impl Play<'_> {
     /// The places a thing may be put: more than one only when the player has to choose.
     pub fn slots_for(&self, item: &Item) -> Vec<Slot> {
         let hero = &self.s.hero;
-        let Some(usual) = slot_for(self.t, hero, item) else { return Vec::new() };
-        match usual {
+        let Some(normal) = slot_for(self.t, hero, item) else { return Vec::new() };
+        match normal {
             Slot::RightRing if hero.wears(Slot::RightRing).is_some() => vec![Slot::LeftRing, Slot::RightRing],
             Slot::Quiver1 | Slot::Quiver2 => {
                 let like = [Slot::Quiver1, Slot::Quiver2]
@@ -47,8 +47,8 @@ impl Play<'_> {
                     .find(|s| hero.wears(*s).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item)));
                 match like {
                     Some(slot) => vec![slot],
-                    None if hero.wears(usual).is_some() => vec![Slot::Quiver1, Slot::Quiver2],
-                    None => vec![usual],
+                    None if hero.wears(normal).is_some() => vec![Slot::Quiver1, Slot::Quiver2],
+                    None => vec![normal],
                 }
             }
             Slot::Weapon if self.may_hold_two(item) => vec![Slot::Weapon, Slot::OffHand],

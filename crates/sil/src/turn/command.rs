@@ -318,7 +318,7 @@ impl Play<'_> {
     /// Confirmed with the hero's own sign, as the family does it, so that no slip of a finger ends a life.
     fn retire(&mut self, rest: &str) -> Done {
         if rest.is_empty() {
-            let kind = QuestionKind::Text { longest: 1, usual: String::new() };
+            let kind = QuestionKind::Text { longest: 1, default: String::new() };
             let prompt = Phrase::id("ask-retire");
             self.ask(Question { tag: "retire".into(), prompt, kind, may_cancel: true }, "retire");
             return Ok(());

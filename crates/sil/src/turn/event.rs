@@ -1,6 +1,6 @@
 //! What time and plain commands bring about.
 
-use angrist_engine::play::{Event, Weight};
+use angrist_engine::play::{Event, Severity};
 use serde::Serialize;
 use std::any::Any;
 
@@ -97,14 +97,14 @@ impl Event for TurnEvent {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn weight(&self) -> Weight {
+    fn severity(&self) -> Severity {
         match self {
-            TurnEvent::Stepped { .. } | TurnEvent::Waited | TurnEvent::Set { .. } => Weight::Chatter,
-            TurnEvent::Hurt { .. } | TurnEvent::Lost { .. } => Weight::Bad,
-            TurnEvent::Warned { .. } | TurnEvent::Died { .. } => Weight::Danger,
-            TurnEvent::Hungered { band } if *band < Hunger::Fed => Weight::Danger,
-            TurnEvent::CheatedDeath { .. } | TurnEvent::Escaped { .. } => Weight::Good,
-            _ => Weight::Note,
+            TurnEvent::Stepped { .. } | TurnEvent::Waited | TurnEvent::Set { .. } => Severity::Minor,
+            TurnEvent::Hurt { .. } | TurnEvent::Lost { .. } => Severity::Bad,
+            TurnEvent::Warned { .. } | TurnEvent::Died { .. } => Severity::Danger,
+            TurnEvent::Hungered { band } if *band < Hunger::Fed => Severity::Danger,
+            TurnEvent::CheatedDeath { .. } | TurnEvent::Escaped { .. } => Severity::Good,
+            _ => Severity::Note,
         }
     }
 

@@ -53,7 +53,7 @@ impl Play<'_> {
             if !self.alive() {
                 return;
             }
-            if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.world) {
+            if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.ruleset) {
                 self.world_step();
                 self.settle_fall();
                 acted = true;

@@ -267,7 +267,7 @@ impl Play<'_> {
             return Ok(Some(1));
         }
         if word.is_empty() {
-            let kind = QuestionKind::Number { min: 1, max: i32::from(most), usual: 1 };
+            let kind = QuestionKind::Number { min: 1, max: i32::from(most), default: 1 };
             let prompt = Phrase::id("ask-count").with("most", most);
             let question = Question { tag: "how-many".into(), prompt, kind, may_cancel: true };
             self.ask(question, format!("sure {verb} {place}"));

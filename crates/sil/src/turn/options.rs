@@ -4,7 +4,7 @@ use crate::play::Play;
 use angrist_engine::play::{OptionSpec, OptionValue};
 
 const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str) -> OptionSpec {
-    OptionSpec { name, help, usual: OptionValue::Switch(on), bounds: (0, 1), at_birth }
+    OptionSpec { name, help, default: OptionValue::Switch(on), bounds: (0, 1), at_birth }
 }
 
 /// All of them; challenges can only be chosen before the first turn.
@@ -15,7 +15,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: "health-warning",
         help: "Stop and warn when health falls below so many percent.",
-        usual: OptionValue::Number(30),
+        default: OptionValue::Number(30),
         bounds: (0, 90),
         at_birth: false,
     },

@@ -19,7 +19,7 @@ impl Play<'_> {
     /// Energies are taken out of the creatures for as long as nothing but waiting happens: side by side they are added to many
     /// at a time.
     pub(super) fn ticks_pass(&mut self, speed: i32) {
-        let (pace, world) = (&self.t.turn.pace, self.t.turn.world);
+        let (pace, ruleset) = (&self.t.turn.pace, self.t.turn.ruleset);
         let n = &mut *self.n;
         n.energies.clear();
         n.gains.clear();
@@ -41,7 +41,7 @@ impl Play<'_> {
                 most = most.max(*energy);
             }
             self.s.turn += 1;
-            if hero_ready || most >= pace.price() || self.s.turn.is_multiple_of(world) {
+            if hero_ready || most >= pace.price() || self.s.turn.is_multiple_of(ruleset) {
                 break;
             }
         }

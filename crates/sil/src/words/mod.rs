@@ -23,8 +23,8 @@ use crate::lesson::LessonEvent;
 use crate::people::PeopleEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
-use angrist_engine::play::{Line, Phrase, Told, Words};
-use angrist_speech::Speech;
+use angrist_engine::play::{Line, Notice, Phrase, Words};
+use angrist_phrases::Speech;
 
 /// The word files that are built in.
 pub const FILES: &[(&str, &str)] = &[
@@ -67,32 +67,32 @@ impl Words for English {
         self.speech.phrase(phrase)
     }
 
-    fn tell(&self, told: &Told) -> Vec<Line> {
-        if let Some(event) = told.is::<HallEvent>() {
+    fn tell(&self, told: &Notice) -> Vec<Line> {
+        if let Some(event) = told.downcast::<HallEvent>() {
             return halls::say(event, self);
         }
-        if let Some(event) = told.is::<CrownEvent>() {
+        if let Some(event) = told.downcast::<CrownEvent>() {
             return crown::say(event, self);
         }
-        if let Some(event) = told.is::<ForgeEvent>() {
+        if let Some(event) = told.downcast::<ForgeEvent>() {
             return forge::say(event, self);
         }
-        if let Some(event) = told.is::<FightEvent>() {
+        if let Some(event) = told.downcast::<FightEvent>() {
             return fight::say(event, self);
         }
-        if let Some(event) = told.is::<HeroEvent>() {
+        if let Some(event) = told.downcast::<HeroEvent>() {
             return hero::say(event, self);
         }
-        if let Some(event) = told.is::<PeopleEvent>() {
+        if let Some(event) = told.downcast::<PeopleEvent>() {
             return people::say(event, self);
         }
-        if let Some(event) = told.is::<ThingEvent>() {
+        if let Some(event) = told.downcast::<ThingEvent>() {
             return things::say(event, self);
         }
-        if let Some(event) = told.is::<LessonEvent>() {
+        if let Some(event) = told.downcast::<LessonEvent>() {
             return lesson::say(event, self);
         }
-        if let Some(event) = told.is::<TurnEvent>() {
+        if let Some(event) = told.downcast::<TurnEvent>() {
             return turn::say(event, self);
         }
         Vec::new()

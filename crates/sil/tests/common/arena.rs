@@ -5,14 +5,14 @@ use angrist_engine::play::Game;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::fight::{FightEvent, Strike};
 use angrist_sil::game::SilGame;
 use angrist_sil::people::{self, Placing};
 use angrist_sil::play::Play;
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::{Forged, Item, Slot};
 use angrist_sil::tables::{AbilityId, ItemFlag, ItemFlags};
-use angrist_sil::world::profile;
 
 /// A hero of no skill, in the hall, under a profile.
 pub fn arena(constants: &str) -> SilGame {
@@ -27,9 +27,9 @@ pub fn arena_with(constants: &str, more: &str) -> SilGame {
     files.push(("edit/monster.txt".into(), monsters.into_bytes()));
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     let file = format!("{constants}.txt");
-    let world = SilWorld::read(&sources, Source::new(&file, profile(constants).unwrap()))
+    let ruleset = SilRuleset::read(&sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text));
-    let mut game = world.begin_sil(3);
+    let mut game = ruleset.begin_sil(3);
     let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
     game.apply(plan).unwrap();
     crate::common::hall(&mut game);
@@ -72,12 +72,12 @@ pub fn learn(play: &mut Play<'_>, id: AbilityId) {
 /// Blows and shots told so far.
 pub fn strikes(play: &Play<'_>) -> Vec<Strike> {
     let of = |e: &FightEvent| if let FightEvent::Strike(s) = e { Some((**s).clone()) } else { None };
-    play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).collect()
 }
 
 /// Whether an event of a tag was told.
 pub fn told(play: &Play<'_>, tag: &str) -> bool {
-    play.told.iter().any(|t| t.event.tag() == tag)
+    play.notices.iter().any(|t| t.event.tag() == tag)
 }
 
 /// The hero is made hard to kill.

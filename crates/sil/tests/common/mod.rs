@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
 
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
-use angrist_sil::world::{SHIPPED, profile};
+use angrist_sil::SilRuleset;
+use angrist_sil::ruleset::{SHIPPED, profile};
 use std::path::PathBuf;
 
 const FILL: &[(&str, &[u8])] = &[
@@ -23,14 +23,14 @@ pub fn our_files() -> Vec<(String, Vec<u8>)> {
 }
 
 /// Our own data, filled up.
-pub fn ours(constants: &str) -> SilWorld {
+pub fn ours(constants: &str) -> SilRuleset {
     let files = our_files();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     read(&sources, constants)
 }
 
 /// A real lib, when there is one.
-pub fn real() -> Option<SilWorld> {
+pub fn real() -> Option<SilRuleset> {
     let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
         assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
         println!("ANGRIST_UPSTREAM is not set: not tried");
@@ -47,9 +47,9 @@ pub fn real() -> Option<SilWorld> {
     Some(read(&sources, "upstream"))
 }
 
-fn read(sources: &[Source<'_>], constants: &str) -> SilWorld {
+fn read(sources: &[Source<'_>], constants: &str) -> SilRuleset {
     let file = format!("{constants}.txt");
-    SilWorld::read(sources, Source::new(&file, profile(constants).unwrap()))
+    SilRuleset::read(sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }
 

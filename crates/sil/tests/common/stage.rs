@@ -17,14 +17,14 @@ pub const ELF_THRALL: u16 = 17;
 /// A hero of much health and voice in the hall, under a profile; nobody about, and no stairs for anybody to come by.
 pub fn stage(profile: &str) -> SilGame {
     // The data are read once a profile: some tests set hundreds of stages.
-    static WORLDS: std::sync::OnceLock<[angrist_sil::SilWorld; 2]> = std::sync::OnceLock::new();
-    let worlds = WORLDS.get_or_init(|| ["documented", "upstream"].map(crate::common::ours));
-    stage_on(&worlds[usize::from(profile == "upstream")])
+    static WORLDS: std::sync::OnceLock<[angrist_sil::SilRuleset; 2]> = std::sync::OnceLock::new();
+    let games = WORLDS.get_or_init(|| ["documented", "upstream"].map(crate::common::ours));
+    stage_on(&games[usize::from(profile == "upstream")])
 }
 
 /// The same on any data.
-pub fn stage_on(world: &angrist_sil::SilWorld) -> SilGame {
-    let mut game = world.begin_sil(3);
+pub fn stage_on(ruleset: &angrist_sil::SilRuleset) -> SilGame {
+    let mut game = ruleset.begin_sil(3);
     let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Tester";
     game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
     crate::common::hall(&mut game);
@@ -93,5 +93,5 @@ pub fn score(play: &mut Play<'_>, skill: Skill, wanted: i32) {
 
 /// Whether an event of a tag was told.
 pub fn told(play: &Play<'_>, tag: &str) -> bool {
-    play.told.iter().any(|t| t.event.tag() == tag)
+    play.notices.iter().any(|t| t.event.tag() == tag)
 }

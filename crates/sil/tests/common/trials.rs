@@ -49,7 +49,7 @@ pub fn hurts(play: &Play<'_>) -> Vec<(String, i32)> {
         TurnEvent::Hurt { damage, cause } => Some((cause.clone(), *damage)),
         _ => None,
     };
-    play.told.iter().filter_map(|t| t.is::<TurnEvent>().and_then(of)).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<TurnEvent>().and_then(of)).collect()
 }
 
 /// How many of a thousand pairs of ten-sided dice let a skill beat a difficulty, the other side winning ties.

@@ -106,7 +106,7 @@ fn stepping_off_the_gates_ends_the_game_and_wins_with_a_silmaril() {
         play.s.hero.oath.sworn = 3;
         play.look();
         let out = game.apply("walk s").unwrap();
-        assert!(out.told.iter().any(|t| t.event.tag() == "won"));
+        assert!(out.notices.iter().any(|t| t.event.tag() == "won"));
         assert_eq!(game.inner().phase, Phase::Escaped);
         let end = game.end_so_far(&*common::ours("documented").words("en"));
         assert_eq!((end.won, game.inner().notes.iter().any(|(_, _, n)| n == "Kept the oath.")), (won, true));

@@ -20,7 +20,7 @@ mod prelude {
         ELF_THRALL, HUMAN_THRALL, MORGOTH, call, give, know, score, stage as set, told, wield,
     };
     pub(crate) use crate::{common, stage};
-    pub(crate) use angrist_engine::play::{Game, World};
+    pub(crate) use angrist_engine::play::{Game, Ruleset};
     pub(crate) use angrist_engine::space::{Dir, Loc, distance};
     pub(crate) use angrist_engine::things::Handle;
     pub(crate) use angrist_sil::crown::CrownEvent;

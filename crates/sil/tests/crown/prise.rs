@@ -18,9 +18,9 @@ fn each_of_three_silmarils_comes_free_and_lowers_the_crown() {
     for (stone, crown) in [(1u8, 177), (2, 176), (3, 175)] {
         let out = game.apply(if stone == 3 { "prise yes" } else { "destroy" }).unwrap();
         let freed: Vec<u8> = out
-            .told
+            .notices
             .iter()
-            .filter_map(|t| match t.is::<CrownEvent>() {
+            .filter_map(|t| match t.downcast::<CrownEvent>() {
                 Some(CrownEvent::Freed { stone }) => Some(*stone),
                 _ => None,
             })
@@ -62,8 +62,8 @@ fn the_blow_is_rolled_against_nothing_and_the_damage_against_ten_d4() {
         score(&mut play, Skill::Melee, 12);
         play.s.chance = angrist_engine::chance::stream(seed, "prise", 0, 0);
         let out = game.apply("prise").unwrap();
-        for told in out.told.iter() {
-            let Some(CrownEvent::Prised { rolls, cut, .. }) = told.is::<CrownEvent>() else {
+        for told in out.notices.iter() {
+            let Some(CrownEvent::Prised { rolls, cut, .. }) = told.downcast::<CrownEvent>() else {
                 continue;
             };
             let (hit, damage, protection) = (&rolls.hit, &rolls.damage, &rolls.protection);
@@ -84,14 +84,15 @@ fn fewer_dice_of_armour_are_easier_and_a_sharp_edge_halves_them() {
     // S000-155: the figure is a line of the constants.
     let freed = |line: &str| {
         let files = common::our_files();
-        let text = String::from_utf8(angrist_sil::world::profile("documented").unwrap().to_vec()).unwrap();
+        let text = String::from_utf8(angrist_sil::ruleset::profile("documented").unwrap().to_vec()).unwrap();
         let text = text.replace("C:crown.armour:10:4", line);
         let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
         let constants = angrist_lore::bytes::Source::new("documented.txt", text.as_bytes());
-        let world = angrist_sil::SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+        let ruleset =
+            angrist_sil::SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
         (0..40)
             .filter(|seed| {
-                let mut game = stage::stage_on(&world);
+                let mut game = stage::stage_on(&ruleset);
                 let mut play = game.play();
                 crown_underfoot(&mut play, 3);
                 wield(&mut play, Slot::Weapon, 23, 1);
@@ -102,8 +103,8 @@ fn fewer_dice_of_armour_are_easier_and_a_sharp_edge_halves_them() {
             })
             .count()
     };
-    let (usual, easy) = (freed("C:crown.armour:10:4"), freed("C:crown.armour:1:1"));
-    assert!(usual < easy, "{usual} {easy}");
+    let (default, easy) = (freed("C:crown.armour:10:4"), freed("C:crown.armour:1:1"));
+    assert!(default < easy, "{default} {easy}");
 }
 
 #[test]

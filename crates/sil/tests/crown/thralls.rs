@@ -15,7 +15,7 @@ fn thrall(race: u16) -> SilGame {
 fn tags(game: &mut SilGame, command: &str) -> Vec<&'static str> {
     game.apply(command)
         .unwrap_or_else(|e| panic!("{command}: {e}"))
-        .told
+        .notices
         .iter()
         .map(|t| t.event.tag())
         .collect()
@@ -29,7 +29,7 @@ fn a_human_thrall_asks_for_light_and_an_elf_for_food() {
     {
         let mut game = thrall(race);
         let out = game.apply("walk e").unwrap();
-        let asked = out.told.iter().find_map(|t| match t.is::<CrownEvent>() {
+        let asked = out.notices.iter().find_map(|t| match t.downcast::<CrownEvent>() {
             Some(CrownEvent::Asked { wants, .. }) => Some(*wants),
             _ => None,
         });

@@ -97,8 +97,10 @@ fn acts_break_the_truce_only_before_a_waking_eye() {
             let mut game = truce(witness);
             prepare(&mut game.play());
             let out = game.apply(command).unwrap_or_else(|e| panic!("{name}: {e}"));
-            let broken =
-                out.told.iter().any(|t| matches!(t.is::<CrownEvent>(), Some(CrownEvent::TruceBroken { .. })));
+            let broken = out
+                .notices
+                .iter()
+                .any(|t| matches!(t.downcast::<CrownEvent>(), Some(CrownEvent::TruceBroken { .. })));
             // Blows, shots and throws wake whom they strike at, who then sees it.
             let awake = witness || matches!(name, "melee" | "shooting" | "throwing" | "a horn");
             assert_eq!(broken, !game.inner().facts.truce, "{name}: told when it happens");
@@ -171,8 +173,8 @@ fn freeing_a_stone_leaving_and_his_own_presence_break_it_always() {
 #[test]
 fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
     // S000-023, S000-025: fifty turns, on the level as it is made.
-    let world = common::ours("documented");
-    let mut game = world.begin_sil(5);
+    let ruleset = common::ours("documented");
+    let mut game = ruleset.begin_sil(5);
     game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Beren")
         .unwrap();
     let mut play = game.play();
@@ -186,7 +188,7 @@ fn in_the_throne_room_nobody_attacks_while_the_truce_holds() {
     let health = play.s.hero.health;
     for _ in 0..50 {
         let out = game.apply("wait").unwrap();
-        assert!(!out.told.iter().any(|t| t.event.tag() == "hit" || t.event.tag() == "miss"));
+        assert!(!out.notices.iter().any(|t| t.event.tag() == "hit" || t.event.tag() == "miss"));
     }
     let s = game.inner();
     assert!(s.facts.truce && s.hero.health >= health.min(s.hero.max_health));
@@ -211,7 +213,7 @@ fn no_free_attacks_are_made_during_the_truce() {
         play.see_monsters();
         // From west of it to north-west of it: past a foe, and still beside it.
         let out = game.apply("walk n").unwrap();
-        let struck = out.told.iter().any(|t| matches!(t.event.tag(), "hit" | "miss"));
+        let struck = out.notices.iter().any(|t| matches!(t.event.tag(), "hit" | "miss"));
         assert_eq!(struck, free, "truce {truce}");
     }
 }

@@ -22,7 +22,7 @@ fn arrows_meet_who_stands_in_their_way() {
     assert_eq!(total(&all[1]), play.skill(Skill::Archery));
     assert_eq!(play.s.hero.actions[0], Action::Shot);
     // In a direction the first gets the full score. Rout helps even a stray one.
-    play.told.clear();
+    play.notices.clear();
     learn(&mut play, ability::ROUT);
     play.s.level.monsters.get_mut(second).unwrap().stance = Stance::Fleeing;
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
@@ -48,7 +48,7 @@ fn puncture_ambush_crippling_and_hail_do_what_they_say() {
     (m.alertness, m.health) = (-15, 9999);
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
     assert_eq!(strikes(&play)[0].critical, 1, "even one immune to criticals");
-    play.told.clear();
+    play.notices.clear();
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
     assert_eq!(strikes(&play)[0].critical, 0, "it is awake now");
     play.s.level.remove_monster(tough);
@@ -58,7 +58,7 @@ fn puncture_ambush_crippling_and_hail_do_what_they_say() {
     let orc = foe(&mut play, 2, 2, 0);
     let mut punctured = false;
     for _ in 0..40 {
-        play.told.clear();
+        play.notices.clear();
         let m = play.s.level.monsters.get_mut(orc).unwrap();
         m.health = 9999;
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
@@ -87,7 +87,7 @@ fn puncture_ambush_crippling_and_hail_do_what_they_say() {
     assert!(play.s.hero.hail);
     let post = foe(&mut play, 1, 2, 0);
     play.s.level.monsters.get_mut(post).unwrap().health = 9999;
-    play.told.clear();
+    play.notices.clear();
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
     let damage = strikes(&play).remove(0).damage.unwrap();
     let dice = |id: &str| damage.parts.iter().find(|p| p.name.id == id).map(|p| p.dice.clone());
@@ -110,7 +110,7 @@ fn shooting_lets_neighbours_strike_unless_point_blank() {
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
     assert_eq!(strikes(&play).iter().filter(|s| s.at == Side::Hero).count(), 1, "the mindless do not");
     learn(&mut play, ability::POINT_BLANK_ARCHERY);
-    play.told.clear();
+    play.notices.clear();
     play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
     assert_eq!(strikes(&play).iter().filter(|s| s.at == Side::Hero).count(), 0);
     let _ = mindless;
@@ -138,7 +138,7 @@ fn throwing_counts_the_things_own_figures_and_breaks_bottles() {
     play.s.level.monsters.get_mut(post).unwrap().health = 9999;
     let total = |s: &Strike| s.hit.as_ref().unwrap().parts[1..].iter().map(|p| p.value).sum::<i32>();
     for (tval, sval, less) in [(23_u8, 4_u8, 0), (23, 17, 5)] {
-        play.told.clear();
+        play.notices.clear();
         let (number, kind) = play.t.kind_of(tval, sval).unwrap();
         let item = angrist_sil::state::Item::of_kind(number, kind);
         let own = i32::from(item.attack);

@@ -23,7 +23,7 @@ fn spores_always_hit_and_touches_pass_armour() {
         && s.net > 0
         && s.protection.is_none()));
     play.s.hero.skills[2] = 0;
-    play.told.clear();
+    play.notices.clear();
     let shade = foe(&mut play, 7, -1, 0);
     play.monster_attacks(shade);
     let touch = strikes(&play).remove(0);

@@ -23,23 +23,23 @@ fn draws(written: &str) -> u32 {
 }
 
 fn rolls(play: &Play<'_>) -> Vec<Roll> {
-    play.told.iter().flat_map(|t| t.event.rolls()).collect()
+    play.notices.iter().flat_map(|t| t.event.rolls()).collect()
 }
 
 /// Does something often, and compares what was drawn with what was told each time.
 fn nothing_is_silent(what: &str, play: &mut Play<'_>, times: u32, mut act: impl FnMut(&mut Play<'_>)) {
     let mut thrown = 0;
     for _ in 0..times {
-        play.told.clear();
+        play.notices.clear();
         let mut before = play.s.chance.clone();
         act(play);
         let told: u32 =
             rolls(play).iter().flat_map(|r| r.parts.iter().chain(&r.against)).map(|p| draws(&p.dice)).sum();
         // Where a thing that flew comes to lie is a die of the ground, not of the fight.
-        let lies = |t: &angrist_engine::play::Told| {
-            matches!(t.is::<FightEvent>(), Some(FightEvent::Shot { broke: false, .. }))
+        let lies = |t: &angrist_engine::play::Notice| {
+            matches!(t.downcast::<FightEvent>(), Some(FightEvent::Shot { broke: false, .. }))
         };
-        let told = told + u32::from(play.told.iter().any(lies));
+        let told = told + u32::from(play.notices.iter().any(lies));
         for _ in 0..told {
             before.next_u64();
         }
@@ -200,7 +200,7 @@ fn every_die_of_an_element_is_told() {
                 play.s.hero.timers = Default::default();
                 play.s.hero.was_entranced = false;
                 restored(&mut play, orc);
-                play.told.clear();
+                play.notices.clear();
                 let mut before = play.s.chance.clone();
                 play.project(Projection {
                     by,
@@ -258,9 +258,9 @@ fn a_check_against_one_out_of_sight_is_hidden_and_one_by_it_against_the_hero_is_
     for seen in [true, false] {
         play.s.level.monsters.get_mut(orc).unwrap().visible = seen;
         let mut known = |who, against| {
-            play.told.clear();
+            play.notices.clear();
             play.check_named("song", who, 5, against, 5);
-            play.told.last().unwrap().known
+            play.notices.last().unwrap().known
         };
         assert_eq!(known(Who::Hero, Who::Monster(orc)), seen);
         assert!(known(Who::Monster(orc), Who::Hero));

@@ -14,7 +14,7 @@ fn blows(effect: &str, will: i32, mut each: impl FnMut(&mut Play<'_>, i32)) {
     let start = play.s.clone();
     for seed in 0..200 {
         *play.s = start.clone();
-        play.told.clear();
+        play.notices.clear();
         play.s.chance = stream(seed, "blow", 0, 0);
         play.monster_attacks(attacker);
         let Some(net) = strikes(&play).iter().find(|s| s.lands).map(|s| s.net) else { continue };
@@ -27,7 +27,7 @@ fn afflictions(play: &Play<'_>) -> Vec<(Affliction, i32)> {
         FightEvent::Afflicted { what, amount, .. } => Some((*what, *amount)),
         _ => None,
     };
-    play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).collect()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn disease_poisons_by_constitution_and_tries_at_statistics() {
         let start = play.s.clone();
         for seed in 0..300 {
             *play.s = start.clone();
-            play.told.clear();
+            play.notices.clear();
             play.s.chance = stream(seed, "disease", 0, 0);
             let before = play.stat(Stat::Con);
             play.monster_attacks(attacker);

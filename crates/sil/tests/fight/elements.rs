@@ -227,7 +227,7 @@ fn the_crown_is_shaken_then_falls() {
     let lord = foe(&mut play, 251, 1, 0);
     let mut heavy = 0;
     for _ in 0..20 {
-        play.told.clear();
+        play.notices.clear();
         play.s.level.monsters.get_mut(lord).unwrap().health = 9999;
         play.attack(lord, AttackKind::Main);
         heavy += strikes(&play).iter().filter(|s| s.net >= 10).count();

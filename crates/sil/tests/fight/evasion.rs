@@ -38,7 +38,7 @@ fn riposte_answers_a_bad_miss_once() {
     assert_eq!(strikes(&play).iter().filter(|s| s.kind == AttackKind::Riposte).count(), 1);
     // A creature that knows it answers the hero.
     let fencer = foe(&mut play, 5, -1, 0);
-    play.told.clear();
+    play.notices.clear();
     play.attack(fencer, AttackKind::Main);
     assert!(strikes(&play).iter().any(|s| s.at == Side::Hero));
 }
@@ -94,7 +94,7 @@ fn creatures_answer_the_heros_steps() {
     let here = play.s.hero.at;
     play.foes_answer_step(here, here.shift(0, 1));
     play.foes_answer_step(here, here.shift(-1, 0));
-    let reactions = play.told.iter().filter(|t| t.event.tag() == "reaction").count();
+    let reactions = play.notices.iter().filter(|t| t.event.tag() == "reaction").count();
     assert_eq!((reactions, strikes(&play).len()), (2, 2));
     play.s.level.monsters.get_mut(man).unwrap().confused = 3;
     play.foes_answer_step(here, here.shift(-1, 0));

@@ -12,7 +12,7 @@ fn two_weapons_and_rapid_attack_give_blows_at_a_price() {
     play.s.hero.skills[0] = 10;
     let post = foe(&mut play, 1, 1, 0);
     let attack = |play: &mut angrist_sil::play::Play<'_>, kind| -> Vec<i32> {
-        play.told.clear();
+        play.notices.clear();
         play.s.level.monsters.get_mut(post).unwrap().health = 9999;
         play.attack(post, kind);
         let total = |s: &Strike| {
@@ -112,7 +112,7 @@ fn a_charge_needs_a_step_toward_the_foe() {
     learn(&mut play, ability::CHARGE);
     let post = foe(&mut play, 1, 1, 0);
     let charged = |play: &mut angrist_sil::play::Play<'_>, action| {
-        play.told.clear();
+        play.notices.clear();
         play.s.hero.actions[1] = action;
         play.s.level.monsters.get_mut(post).unwrap().health = 9999;
         play.attack(post, AttackKind::Main);

@@ -99,7 +99,7 @@ fn oaths_vengeance_and_outwitting_count() {
     assert!(!play.s.hero.vengeance, "spent by a blow that lands");
     learn(&mut play, ability::OUTWIT);
     play.s.hero.skills[4] = 60;
-    play.told.clear();
+    play.notices.clear();
     for _ in 0..30 {
         play.monster_attacks(man);
     }

@@ -13,7 +13,7 @@ use crate::prelude::*;
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::play::Game;
 use angrist_engine::things::Handle;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::state::Item;
 use angrist_sil::tables::Tval;
@@ -34,8 +34,8 @@ enum Trial {
 }
 
 /// Shipped data, the hero in the hall, everything of the pairing drawn from its seed.
-fn pairing(world: &SilWorld, seed: u64) -> (SilGame, Handle, Trial) {
-    let mut game = world.begin_sil(3);
+fn pairing(ruleset: &SilRuleset, seed: u64) -> (SilGame, Handle, Trial) {
+    let mut game = ruleset.begin_sil(3);
     game.apply("born race=Noldor house=Feanor stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Finwe")
         .unwrap();
     common::hall(&mut game);
@@ -184,7 +184,7 @@ fn struck(play: &mut Play<'_>, target: Handle, trial: Trial, blows: u32, seed: u
     play.s.chance = stream(seed, "blows", 0, 0);
     let (mut hits, mut sum) = (0_u64, 0_i64);
     for _ in 0..blows {
-        play.told.clear();
+        play.notices.clear();
         let which = match trial {
             Trial::Blow(n) => {
                 play.attack(target, AttackKind::Main);
@@ -203,7 +203,7 @@ fn struck(play: &mut Play<'_>, target: Handle, trial: Trial, blows: u32, seed: u
                 0
             }
         };
-        let strike = play.told.iter().filter_map(|t| match t.is::<FightEvent>() {
+        let strike = play.notices.iter().filter_map(|t| match t.downcast::<FightEvent>() {
             Some(FightEvent::Strike(strike)) => Some(strike),
             _ => None,
         });
@@ -239,10 +239,10 @@ fn errors(odds: &Odds, (share, mean): (f64, f64), blows: u32) -> [f64; 2] {
 
 /// Fifths of the fifty pairings, so that they run side by side. Says how many figures had to be decided by a longer run.
 fn fifth(first: u64) -> u32 {
-    let world = common::ours("upstream");
+    let ruleset = common::ours("upstream");
     let mut decided = 0;
     for seed in (first..=50).step_by(5) {
-        let (mut game, target, trial) = pairing(&world, seed);
+        let (mut game, target, trial) = pairing(&ruleset, seed);
         let mut play = game.play();
         let odds = shown(&play, target, trial);
         assert_eq!(odds.damage.iter().sum::<u64>(), WHOLE, "pairing {seed}: chances add up");
@@ -272,8 +272,8 @@ fn shown_odds_agree_with_a_hundred_thousand_blows_in_fifty_pairings() {
 
 #[test]
 fn pairings_try_every_way_of_striking() {
-    let world = common::ours("upstream");
-    let trials: Vec<Trial> = (1..=50).map(|seed| pairing(&world, seed).2).collect();
+    let ruleset = common::ours("upstream");
+    let trials: Vec<Trial> = (1..=50).map(|seed| pairing(&ruleset, seed).2).collect();
     for wanted in [Trial::Blow(0), Trial::Blow(1), Trial::Shot, Trial::Throw, Trial::Foe] {
         assert!(trials.contains(&wanted), "{wanted:?} in {trials:?}");
     }

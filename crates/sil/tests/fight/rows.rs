@@ -4,7 +4,7 @@
 use crate::prelude::*;
 use angrist_engine::play::{Game, KnownMap};
 use angrist_engine::things::Handle;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::people::NoiseEvent;
 use angrist_sil::state::Item;
@@ -29,8 +29,8 @@ fn a_creature_has_up_to_four_blows_and_a_fifth_is_refused_at_its_line() {
     files.retain(|(name, _)| name != "edit/monster.txt");
     files.push(("edit/monster.txt".into(), whole.into_bytes()));
     let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
-    let constants = angrist_sil::world::profile("upstream").unwrap();
-    let Err(bad) = SilWorld::read(&sources, angrist_lore::bytes::Source::new("upstream.txt", constants))
+    let constants = angrist_sil::ruleset::profile("upstream").unwrap();
+    let Err(bad) = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("upstream.txt", constants))
     else {
         panic!("five blows are too many")
     };
@@ -156,9 +156,9 @@ fn each_element_comes_from_the_sources_listed_for_it() {
     let (from, to) = (near(&play, 2, 0), play.s.hero.at);
     for element in [Element::Fire, Element::Cold, Element::Poison, Element::Dark] {
         hardy(&mut play);
-        play.told.clear();
+        play.notices.clear();
         play.project(Projection::breath(Who::Monster(breather), from, to, element, 10, "a test"));
-        let felt = play.told.iter().filter_map(|t| t.is::<FightEvent>()).any(
+        let felt = play.notices.iter().filter_map(|t| t.downcast::<FightEvent>()).any(
             |e| matches!(e, FightEvent::Element { at: Side::Hero, element: found, .. } if *found == element),
         );
         assert!(felt, "{element:?} is breathed");
@@ -201,7 +201,7 @@ fn fear_is_resisted_by_flags_of_things_and_of_creatures() {
             }
             _ => None,
         };
-        play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).next_back().unwrap()
+        play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).next_back().unwrap()
     };
     play.save_fails(Affliction::Afraid, Save::Sourceless);
     let (plain, will) = check(&play, "save");
@@ -212,7 +212,7 @@ fn fear_is_resisted_by_flags_of_things_and_of_creatures() {
     let (orc, shade) = (foe(&mut play, 2, 0, 2), foe(&mut play, 7, 0, -2));
     let mut hard = Vec::new();
     for (target, dy) in [(orc, 2), (shade, -2)] {
-        play.told.clear();
+        play.notices.clear();
         let to = near(&play, 0, dy);
         play.project(Projection {
             by: Who::Hero,

@@ -69,7 +69,7 @@ fn a_treacherous_weapon_lets_a_deadly_blow_through() {
     let pusher = foe(&mut play, 6, 1, 0);
     let mut betrayed = 0;
     for _ in 0..400 {
-        play.told.clear();
+        play.notices.clear();
         let at = near(&play, 1, 0);
         play.s.level.move_monster(pusher, at);
         (play.s.hero.health, play.s.hero.max_health) = (14, 20);
@@ -83,7 +83,7 @@ fn a_treacherous_weapon_lets_a_deadly_blow_through() {
     }
     assert!((2..=40).contains(&betrayed), "{betrayed} of 400 where at most 20 are expected");
     for (health, max) in [(30_000, 30_000), (4, 20)] {
-        play.told.clear();
+        play.notices.clear();
         for _ in 0..100 {
             (play.s.hero.health, play.s.hero.max_health) = (health, max);
             play.monster_attacks(pusher);
@@ -102,7 +102,7 @@ fn a_treacherous_helm_blinds_the_wounded() {
     charm(&mut play, Slot::Head, &[ItemFlag::TRAITOR]);
     let shade = foe(&mut play, 7, 1, 0);
     let hurt = |play: &mut Play<'_>, health: i32| {
-        play.told.clear();
+        play.notices.clear();
         (0..300)
             .filter(|_| {
                 (play.s.hero.health, play.s.hero.max_health) = (health, 20_000);
@@ -125,7 +125,7 @@ fn rolls_of(play: &Play<'_>, what: &str) -> Vec<String> {
         FightEvent::Dice { what: w, roll, .. } if *w == what => Some(roll.parts[0].dice.to_string()),
         _ => None,
     };
-    play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(of)).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).collect()
 }
 
 const SPINNER: &str = "N:40:Spinner\nG:M:u\nI:2:10d4:0\nW:5:1\nA:10:2:3:1\nP:[+0]\nB:BITE:HURT:(+0,1d4)\n\
@@ -173,9 +173,9 @@ fn a_cloud_around_a_creature_is_its_breath_at_a_quarter_of_its_power() {
     let cloud = foe(&mut play, 41, 1, 0);
     play.surround_with_cloud(cloud);
     let burnt: Vec<&FightEvent> = play
-        .told
+        .notices
         .iter()
-        .filter_map(|t| t.is::<FightEvent>())
+        .filter_map(|t| t.downcast::<FightEvent>())
         .filter(|e| matches!(e, FightEvent::Element { at: Side::Hero, .. }))
         .collect();
     let [FightEvent::Element { element, damage, .. }] = burnt[..] else { panic!("{burnt:?}") };
@@ -185,15 +185,15 @@ fn a_cloud_around_a_creature_is_its_breath_at_a_quarter_of_its_power() {
         let at = near(&play, dx, 0);
         play.s.level.move_monster(cloud, at);
         play.s.level.monsters.get_mut(cloud).unwrap().visible = visible;
-        play.told.clear();
+        play.notices.clear();
         play.surround_with_cloud(cloud);
         assert_eq!(told(&play, "projected"), projected, "{dx} {visible}");
         assert!(!told(&play, "element"));
     }
     let plain = foe(&mut play, 2, 1, 0);
-    play.told.clear();
+    play.notices.clear();
     play.surround_with_cloud(plain);
-    assert!(play.told.is_empty());
+    assert!(play.notices.is_empty());
 }
 
 #[test]
@@ -208,9 +208,9 @@ fn a_creature_of_all_four_breaths_has_a_cloud_of_any() {
         play.surround_with_cloud(cloud);
     }
     let seen = |wanted: Element| {
-        play.told
+        play.notices
             .iter()
-            .filter_map(|t| t.is::<FightEvent>())
+            .filter_map(|t| t.downcast::<FightEvent>())
             .any(|e| matches!(e, FightEvent::Projected { element, .. } if *element == wanted))
     };
     for element in [Element::Fire, Element::Cold, Element::Poison, Element::Dark] {
@@ -230,7 +230,7 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
     }
     let mut seen = Vec::new();
     for _ in 0..2000 {
-        play.told.clear();
+        play.notices.clear();
         play.corrode_armour();
         if !told(&play, "corroded") {
             continue;
@@ -248,7 +248,7 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
     );
     hold(&mut play, Slot::Body, 37, 0);
     charm(&mut play, Slot::Body, &[ItemFlag::IGNORE_ACID]);
-    play.told.clear();
+    play.notices.clear();
     for _ in 0..100 {
         play.corrode_armour();
     }
@@ -269,9 +269,9 @@ fn an_earthquake_is_judged_from_where_the_hero_stands() {
     let centre = near(&play, 7, 3);
     play.earthquake(centre, None, 1, Who::Monster(far));
     let heard: Vec<i32> = play
-        .told
+        .notices
         .iter()
-        .filter_map(|t| match t.is::<PeopleEvent>() {
+        .filter_map(|t| match t.downcast::<PeopleEvent>() {
             Some(PeopleEvent::Alertness { parts, .. }) => parts.iter().find(|(name, _)| *name == "distance"),
             _ => None,
         })

@@ -69,7 +69,7 @@ fn hit_rolls_fall_as_in_the_real_game() {
         let [attack, evasion, mean, sd, hits, ..] = row[..] else { panic!("{row:?}") };
         let (mut sum, mut landed) = (0_i64, 0_i32);
         for _ in 0..n {
-            play.told.clear();
+            play.notices.clear();
             let result = play.hit_roll(attack as i32, evasion as i32, Who::Hero);
             sum += i64::from(result);
             landed += i32::from(result > 0);
@@ -110,7 +110,7 @@ fn skill_checks_succeed_as_often_as_counted() {
         [(-9, 0.0), (-5, 10.0), (-3, 21.0), (-1, 36.0), (0, 45.0), (1, 55.0), (3, 72.0), (5, 85.0), (9, 99.0)]
     {
         let won = (0..n).filter(|_| play.skill_check(Who::Hero, d, Who::Nobody, 0) > 0).count();
-        play.told.clear();
+        play.notices.clear();
         let (share, p) = (won as f64 / f64::from(n), percent / 100.0);
         let error = (p * (1.0_f64 - p) / f64::from(n)).sqrt() + 1e-9;
         assert!((share - p).abs() < 3.0 * error, "{d}: {share} of {p}");

@@ -126,8 +126,8 @@ fn the_questions_of_the_bench_lead_to_a_forged_thing() {
 #[test]
 fn the_bench_screen_shows_difficulty_cost_and_what_is_missing() {
     let mut game = smith("upstream");
-    let world = common::ours("upstream");
-    let words = world.words("en");
+    let ruleset = common::ours("upstream");
+    let words = ruleset.words("en");
     let rows = |game: &SilGame| match game.screen("bench", &*words) {
         Some(Model::Table(table)) => table
             .rows

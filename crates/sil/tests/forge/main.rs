@@ -16,7 +16,7 @@ mod prelude {
     pub(crate) use crate::stage::{know, score, stage as set};
     pub(crate) use crate::{common, stage};
     pub(crate) use angrist_engine::model::Model;
-    pub(crate) use angrist_engine::play::{Game, Next, World};
+    pub(crate) use angrist_engine::play::{Game, Next, Ruleset};
     pub(crate) use angrist_sil::forge::{Bill, ForgeEvent, Number, allowance, bill, bounds, lacks, value_of};
     pub(crate) use angrist_sil::game::SilGame;
     pub(crate) use angrist_sil::hero::ability;

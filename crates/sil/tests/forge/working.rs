@@ -46,13 +46,15 @@ fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
     }
     let mut play = game.play();
     play.disturb(false);
-    let told =
-        play.told.iter().any(|t| matches!(t.is::<ForgeEvent>(), Some(ForgeEvent::Interrupted { left: 40 })));
+    let told = play
+        .notices
+        .iter()
+        .any(|t| matches!(t.downcast::<ForgeEvent>(), Some(ForgeEvent::Interrupted { left: 40 })));
     assert!(told);
     assert_eq!(game.inner().bench.left, 40);
     game.apply("wait").unwrap();
     let out = game.apply("forge resume").unwrap();
-    assert!(out.told.iter().any(|t| t.event.tag() == "smithing-taken-up"));
+    assert!(out.notices.iter().any(|t| t.event.tag() == "smithing-taken-up"));
     assert_eq!(game.inner().bench.left, 39);
     // A change of the draft loses the work.
     game.play().disturb(false);
@@ -201,7 +203,7 @@ fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
     assert!(weight > 99, "more than one stack");
     let turn = game.inner().player_turn;
     let out = game.apply("forge melt a").unwrap();
-    assert!(out.told.iter().any(|t| t.event.tag() == "melted"));
+    assert!(out.notices.iter().any(|t| t.event.tag() == "melted"));
     let pieces: i32 = game.inner().hero.pack.iter().map(|i| i32::from(i.number)).sum();
     assert_eq!((pieces, game.inner().player_turn), (weight, turn));
     assert!(game.inner().hero.pack.iter().all(|i| i.number <= 99 && i.tval(game.tables()) == 4));

@@ -70,8 +70,8 @@ fn a_burden_beyond_the_limit_slows_and_half_as_much_again_stops() {
 #[test]
 fn food_bands_are_those_of_the_thresholds() {
     // S000-197
-    let world = common::ours("documented");
-    let band = |food| hunger_band(world.tables(), food);
+    let ruleset = common::ours("documented");
+    let band = |food| hunger_band(ruleset.tables(), food);
     use Hunger::*;
     for (food, expected) in [
         (0, Starving),

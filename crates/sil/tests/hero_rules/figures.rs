@@ -5,8 +5,8 @@ use crate::prelude::*;
 #[test]
 fn statistics_cost_what_the_table_says() {
     // specs/sil-player.md 2.5
-    let world = common::ours("documented");
-    let c = &world.tables().hero;
+    let ruleset = common::ours("documented");
+    let c = &ruleset.tables().hero;
     assert_eq!((0..7).map(|n| c.stat_cost(n).unwrap()).collect::<Vec<_>>(), [0, 1, 3, 6, 10, 15, 21]);
     assert_eq!((c.stat_cost(7), c.stat_cost(-1), c.stat_points), (None, None, 13));
 }
@@ -14,8 +14,8 @@ fn statistics_cost_what_the_table_says() {
 #[test]
 fn skill_points_cost_a_hundred_times_their_number() {
     // S000-267
-    let world = common::ours("documented");
-    let c = &world.tables().hero;
+    let ruleset = common::ours("documented");
+    let c = &ruleset.tables().hero;
     assert_eq!((c.skill_cost(0, 3), c.skill_cost(3, 5), c.skill_cost(7, 8)), (600, 900, 800));
     let mut game = born(EDAIN);
     game.apply("train melee 3").unwrap();
@@ -74,8 +74,8 @@ fn a_new_depth_pays_fifty_a_level_once() {
 #[test]
 fn creatures_are_worth_ten_a_level_and_less_each_time() {
     // S000-261, S000-262, S000-263: depth 5 pays 50, 25, 16.
-    let Some(world) = common::real() else { return };
-    let mut game = world.begin_sil(1);
+    let Some(ruleset) = common::real() else { return };
+    let mut game = ruleset.begin_sil(1);
     game.apply("quick").unwrap();
     let play = game.play();
     let of = |unique: bool| {
@@ -95,9 +95,9 @@ fn creatures_are_worth_ten_a_level_and_less_each_time() {
 #[test]
 fn health_and_voice_follow_constitution_and_grace() {
     // specs/sil-player.md 3.2
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     let table = [11, 13, 16, 20, 24, 28, 34, 41, 49, 59, 71, 85, 103, 123];
-    assert_eq!((-3..=10).map(|con| world.tables().hero.vigour(con)).collect::<Vec<_>>(), table);
+    assert_eq!((-3..=10).map(|con| ruleset.tables().hero.vigour(con)).collect::<Vec<_>>(), table);
     let game = born(NOLDOR);
     // Constitution 2, Grace 2.
     assert_eq!((game.inner().hero.max_health, game.inner().hero.max_voice), (28, 28));

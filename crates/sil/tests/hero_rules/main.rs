@@ -25,9 +25,9 @@ use prelude::*;
 
 /// A hero who has met nobody yet: the first of some seeds whose level begins so.
 pub(crate) fn born(plan: &str) -> SilGame {
-    let world = common::ours("documented");
+    let ruleset = common::ours("documented");
     let lives = (3..30).map(|seed| {
-        let mut game = world.begin_sil(seed);
+        let mut game = ruleset.begin_sil(seed);
         game.apply(plan).unwrap_or_else(|e| panic!("{plan}: {e}"));
         game
     });

@@ -45,7 +45,7 @@ fn crossing_a_band_is_told_and_noticing_costs_a_turn() {
         let m = play.s.level.monsters.get_mut(o[0]).unwrap();
         (m.alertness, m.skip_turn) = (from, false);
         play.set_alertness(o[0], to);
-        let event = play.told.iter().find_map(|t| t.is::<PeopleEvent>().cloned());
+        let event = play.notices.iter().find_map(|t| t.downcast::<PeopleEvent>().cloned());
         let m = play.s.level.monsters.get(o[0]).unwrap();
         let change = match event {
             Some(PeopleEvent::Alertness { change, .. }) => Some(change),
@@ -179,7 +179,7 @@ fn what_is_noticed_is_added_and_nothing_else() {
         let mut play = game.play();
         play.s.level.monsters.get_mut(o).unwrap().alertness = -12;
         play.noise(NoiseEvent::by_hero(difficulty));
-        let event = play.told.iter().find_map(|t| match t.is::<PeopleEvent>() {
+        let event = play.notices.iter().find_map(|t| match t.downcast::<PeopleEvent>() {
             Some(PeopleEvent::Alertness { from, to, parts, .. }) => Some((*from, *to, parts.clone())),
             _ => None,
         });

@@ -13,7 +13,7 @@ fn struck(game: &mut SilGame, mut doing: impl FnMut(&mut angrist_sil::play::Play
     let mut play = game.play();
     doing(&mut play);
     let strike = |e: &FightEvent| if let FightEvent::Strike(s) = e { Some((**s).clone()) } else { None };
-    play.told.iter().filter_map(|t| t.is::<FightEvent>().and_then(strike)).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(strike)).collect()
 }
 
 /// A beast beside the hero: the hero at 3,2, the beast at 4,2.

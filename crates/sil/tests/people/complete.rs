@@ -42,8 +42,8 @@ fn words_of_tests() -> BTreeSet<String> {
 fn every_flag_blow_and_effect_in_data_is_named_by_a_test() {
     let named = words_of_tests();
     let mut missing = BTreeSet::new();
-    for world in std::iter::once(common::ours("documented")).chain(common::real()) {
-        for race in world.tables().races.iter().flatten() {
+    for ruleset in std::iter::once(common::ours("documented")).chain(common::real()) {
+        for race in ruleset.tables().races.iter().flatten() {
             let flags = RaceFlag::ALL.iter().filter(|(_, flag, _)| race.is(*flag)).map(|(_, _, word)| *word);
             let blows = race.blows.iter().flat_map(|b| [b.method.as_str(), b.effect.as_str()]);
             missing.extend(

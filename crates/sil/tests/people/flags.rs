@@ -173,8 +173,8 @@ fn how_each_gets_through() {
             } else {
                 play.take_step(all[0], Loc::new(5, 1));
             }
-            let own = |t: &angrist_engine::play::Told| matches!(t.is::<PeopleEvent>(), Some(PeopleEvent::Passed { what, .. }) if *what == wanted);
-            done |= play.told.iter().any(own);
+            let own = |t: &angrist_engine::play::Notice| matches!(t.downcast::<PeopleEvent>(), Some(PeopleEvent::Passed { what, .. }) if *what == wanted);
+            done |= play.notices.iter().any(own);
         }
         let now = game.play().s.level.terrain_at(Loc::new(4, 1));
         assert!(done, "{flags} at {there:#x}: {wanted:?} never happened");

@@ -173,14 +173,14 @@ fn despair_beside_a_chasm_is_a_fall() {
             }
             play.monsters_act(100);
             fell += play
-                .told
+                .notices
                 .iter()
-                .filter(|t| matches!(t.is::<HallEvent>(), Some(HallEvent::CreatureFell { .. })))
+                .filter(|t| matches!(t.downcast::<HallEvent>(), Some(HallEvent::CreatureFell { .. })))
                 .count();
             died += play
-                .told
+                .notices
                 .iter()
-                .filter(|t| matches!(t.is::<PeopleEvent>(), Some(PeopleEvent::Dies { .. })))
+                .filter(|t| matches!(t.downcast::<PeopleEvent>(), Some(PeopleEvent::Dies { .. })))
                 .count();
             if play.s.level.monsters.get(all[0]).is_none() {
                 break;
@@ -275,10 +275,12 @@ fn those_who_trade_places_lay_themselves_open() {
             play.s.level.monsters.get_mut(handle).unwrap().energy.0 = 100;
         }
         play.monsters_act(100);
-        let trades =
-            play.told.iter().any(|t| matches!(t.is::<PeopleEvent>(), Some(PeopleEvent::TradesPlaces { .. })));
-        let strikes = play.told.iter().any(|t| {
-            let strike = t.is::<angrist_sil::fight::FightEvent>();
+        let trades = play
+            .notices
+            .iter()
+            .any(|t| matches!(t.downcast::<PeopleEvent>(), Some(PeopleEvent::TradesPlaces { .. })));
+        let strikes = play.notices.iter().any(|t| {
+            let strike = t.downcast::<angrist_sil::fight::FightEvent>();
             matches!(strike, Some(angrist_sil::fight::FightEvent::Strike(s))
                 if s.by == angrist_sil::fight::Side::Hero)
         });
@@ -340,7 +342,7 @@ fn stun_takes_two_from_a_shot_as_from_a_blow() {
         let mut play = game.play();
         play.s.level.monsters.get_mut(o).unwrap().stun = stun;
         play.foe_shoots(o, 1, 7, false);
-        let strike = play.told.iter().find_map(|t| match t.is::<angrist_sil::fight::FightEvent>() {
+        let strike = play.notices.iter().find_map(|t| match t.downcast::<angrist_sil::fight::FightEvent>() {
             Some(angrist_sil::fight::FightEvent::Strike(s)) => Some(s.clone()),
             _ => None,
         });
@@ -388,7 +390,7 @@ fn visions_have_names_of_their_own() {
         assert!(format!("{:?}", seen.name).contains(name), "{:?}", seen.name);
         let mut play = game.play();
         play.foe_shoots(all[0], 1, 7, false);
-        let told = play.told.iter().find_map(|t| match t.is::<angrist_sil::fight::FightEvent>() {
+        let told = play.notices.iter().find_map(|t| match t.downcast::<angrist_sil::fight::FightEvent>() {
             Some(angrist_sil::fight::FightEvent::Strike(s)) => Some(s.by.clone()),
             _ => None,
         });

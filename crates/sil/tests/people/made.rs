@@ -4,7 +4,7 @@ use crate::common;
 use angrist_dungeon::{Recorded, Sample};
 use angrist_engine::chance::stream;
 use angrist_engine::space::Loc;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::halls::{Ask, make_level, stats};
 use angrist_sil::people::{self, Called, Placing, RaceAsk};
 use angrist_sil::play::Maker;
@@ -12,8 +12,8 @@ use angrist_sil::state::{Facts, Level};
 use angrist_sil::tables::RaceFlag;
 use angrist_sil::terrain::code;
 
-fn with<T>(world: &SilWorld, depth: i32, seed: u64, what: impl FnOnce(&mut Maker<'_>) -> T) -> T {
-    let t = world.tables();
+fn with<T>(ruleset: &SilRuleset, depth: i32, seed: u64, what: impl FnOnce(&mut Maker<'_>) -> T) -> T {
+    let t = ruleset.tables();
     let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent);
     let mut facts = Facts::default();
     let mut chance = stream(seed, "made", 0, 0);
@@ -27,16 +27,16 @@ fn with<T>(world: &SilWorld, depth: i32, seed: u64, what: impl FnOnce(&mut Maker
     })
 }
 
-fn worlds() -> Vec<SilWorld> {
+fn games() -> Vec<SilRuleset> {
     std::iter::once(common::ours("documented")).chain(common::real()).collect()
 }
 
 #[test]
 fn races_come_within_two_levels_of_the_depth() {
     // specs/sil-world.md 9.1
-    for world in worlds() {
+    for ruleset in games() {
         for depth in 1..=19 {
-            with(&world, depth, 1, |m| {
+            with(&ruleset, depth, 1, |m| {
                 let mut counts = [0; 5];
                 for _ in 0..1600 {
                     let number = people::choose_race(m, RaceAsk::at(depth)).unwrap();
@@ -60,8 +60,8 @@ fn races_come_within_two_levels_of_the_depth() {
 #[test]
 fn nobody_of_level_25_comes_by_chance_and_pursuers_can_move() {
     // S000-012, S000-078, specs/sil-world.md 9.1
-    for world in worlds() {
-        with(&world, 20, 2, |m| {
+    for ruleset in games() {
+        with(&ruleset, 20, 2, |m| {
             for _ in 0..2000 {
                 let number = people::choose_race(m, RaceAsk::at(20)).unwrap();
                 assert!(m.t.race(number).unwrap().level <= 23 && number != 251 && number != 253);
@@ -81,11 +81,11 @@ fn nobody_of_level_25_comes_by_chance_and_pursuers_can_move() {
 #[test]
 fn companies_have_their_sizes() {
     // specs/sil-world.md 9.3
-    for world in worlds() {
+    for ruleset in games() {
         let mut seen = std::collections::BTreeMap::<i32, usize>::new();
         for seed in 0..60 {
             for level in 3..=6 {
-                let size = with(&world, 4, seed, |m| {
+                let size = with(&ruleset, 4, seed, |m| {
                     let how = Placing { level: Some(level), ..Placing::inhabitant() };
                     people::place(m, Loc::new(30, 20), 41, how).unwrap();
                     m.level.check().unwrap();
@@ -107,9 +107,9 @@ fn companies_have_their_sizes() {
 #[test]
 fn leaders_bring_followers_of_their_kin() {
     // specs/sil-world.md 9.3
-    for world in worlds() {
+    for ruleset in games() {
         for seed in 0..40 {
-            with(&world, 10, seed, |m| {
+            with(&ruleset, 10, seed, |m| {
                 let chief = people::place(m, Loc::new(30, 20), 105, Placing::inhabitant()).unwrap();
                 let followers = m.level.monsters.len() - 1;
                 assert!((8..=16).contains(&followers), "{followers}");
@@ -128,8 +128,8 @@ fn leaders_bring_followers_of_their_kin() {
 #[test]
 fn thralls_and_wights_come_only_when_forced() {
     // S000-013, S000-014
-    for world in worlds() {
-        with(&world, 12, 3, |m| {
+    for ruleset in games() {
+        with(&ruleset, 12, 3, |m| {
             for (number, x) in [(13, 5), (14, 10), (15, 15), (112, 20), (117, 25)] {
                 assert!(people::place(m, Loc::new(x, 5), number, Placing::newcomer()).is_none());
                 assert!(people::place(m, Loc::new(x, 5), number, Placing::alone()).is_some());
@@ -141,8 +141,8 @@ fn thralls_and_wights_come_only_when_forced() {
 #[test]
 fn the_called_come_next_to_the_place() {
     // specs/sil-world.md 9.7
-    for world in worlds() {
-        with(&world, 6, 4, |m| {
+    for ruleset in games() {
+        with(&ruleset, 6, 4, |m| {
             for _ in 0..40 {
                 let near = Loc::new(30, 20);
                 let Some(came) = people::summon(m, near, (6, 0), Called::Bird, None) else { continue };
@@ -162,8 +162,8 @@ fn the_called_come_next_to_the_place() {
 #[test]
 fn the_shipped_creatures_are_many_at_every_depth() {
     // S000-011 to S000-014: the special ones at their numbers; a curve without gaps.
-    let world = common::ours("documented");
-    let t = world.tables();
+    let ruleset = common::ours("documented");
+    let t = ruleset.tables();
     let real: Vec<_> = t.races.iter().flatten().filter(|r| (1..=25).contains(&r.level)).collect();
     assert!(real.len() >= 120, "{}", real.len());
     for level in 1..=23 {
@@ -180,14 +180,14 @@ fn the_shipped_creatures_are_many_at_every_depth() {
 #[allow(clippy::float_arithmetic, reason = "statistics about levels, never a rule")]
 fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones() {
     // vectors/sil-q/level-stats.tsv, columns monsters, sleeping and objects
-    let (Some(world), Some(vectors)) = (common::real(), std::env::var_os("ANGRIST_VECTORS")) else {
+    let (Some(ruleset), Some(vectors)) = (common::real(), std::env::var_os("ANGRIST_VECTORS")) else {
         assert!(std::env::var_os("CI").is_none(), "ANGRIST_VECTORS must be set in CI");
         return;
     };
     let file = std::path::Path::new(&vectors).join("sil-q/level-stats.tsv");
     let recorded = Recorded::read(&std::fs::read_to_string(file).unwrap(), 300.0).unwrap();
     let levels: u32 = std::env::var("ANGRIST_LEVELS").ok().and_then(|n| n.parse().ok()).unwrap_or(20);
-    let t = world.tables();
+    let t = ruleset.tables();
     let (mut cells, mut apart) = (0, Vec::new());
     for depth in 1..=20 {
         let mut counts: [Vec<usize>; 3] = Default::default();
@@ -218,9 +218,9 @@ fn levels_of_a_real_lib_hold_as_many_creatures_and_things_as_the_recorded_ones()
 fn the_great_ones_come_only_where_they_belong() {
     // S000-083, S000-085, S000-086: Aldor and the wight by templates alone, Carcharoth at the Gates, the four of level 24 in
     // greater vaults or as pursuers; never by an ordinary draw.
-    for world in worlds() {
+    for ruleset in games() {
         for depth in 1..=20 {
-            with(&world, depth, 9, |m| {
+            with(&ruleset, depth, 9, |m| {
                 for _ in 0..400 {
                     let number = people::choose_race(m, RaceAsk::at(depth)).unwrap();
                     assert!(![112, 117, 241, 242, 243, 244, 253].contains(&number), "{number} at {depth}");
@@ -237,8 +237,8 @@ fn the_great_ones_come_only_where_they_belong() {
 #[test]
 fn a_square_holds_at_most_one_creature_and_the_hero_his_own() {
     // S000-284
-    let world = common::ours("documented");
-    with(&world, 5, 2, |m| {
+    let ruleset = common::ours("documented");
+    with(&ruleset, 5, 2, |m| {
         let at = Loc::new(30, 20);
         m.hero = Some(Loc::new(31, 20));
         assert!(people::place(m, at, 41, Placing::alone()).is_some());

@@ -1,7 +1,7 @@
 //! What the hero makes out of how creatures behave (specs/sil-world.md 27).
 
 use crate::scene::*;
-use angrist_engine::play::{Game, World, state_hash};
+use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_engine::space::{Dir, Loc};
 use angrist_sil::people::{REMEMBERED, recall};
 use angrist_sil::state::bytes::{self, LAYOUT};
@@ -91,8 +91,8 @@ fn recall_tells_what_was_seen_and_the_one_who_knows_all_everything() {
 
 #[test]
 fn every_way_has_words() {
-    let world = crate::common::ours("upstream");
-    let words = world.words("en");
+    let ruleset = crate::common::ours("upstream");
+    let words = ruleset.words("en");
     let all = RaceFlag::ALL.iter().filter(|(_, f, _)| REMEMBERED.contains(f));
     for (.., word) in all {
         let id = format!("recall-{}", word.to_lowercase().replace('_', "-"));

@@ -220,7 +220,7 @@ fn the_dead_the_spirits_and_stone_are_destroyed_not_killed() {
         let there = at(&mut game, o);
         let mut play = game.play();
         play.monster_dies(o, true);
-        let told = play.told.iter().find_map(|t| match t.is::<PeopleEvent>() {
+        let told = play.notices.iter().find_map(|t| match t.downcast::<PeopleEvent>() {
             Some(PeopleEvent::Dies { living, .. }) => Some(*living),
             _ => None,
         });
@@ -278,7 +278,7 @@ fn every_way_to_strike() {
         rouse(&mut game, o);
         let mut play = game.play();
         play.monster_attacks(o);
-        let strike = play.told.iter().find_map(|t| match t.is::<FightEvent>() {
+        let strike = play.notices.iter().find_map(|t| match t.downcast::<FightEvent>() {
             Some(FightEvent::Strike(strike)) => Some((**strike).clone()),
             _ => None,
         });

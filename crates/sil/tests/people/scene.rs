@@ -4,12 +4,12 @@ use crate::common;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::people::{self, Morale, PeopleEvent, Placing};
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::{Level, Monster, SquareFlag};
 use angrist_sil::terrain::code;
-use angrist_sil::world::profile;
 
 pub const EDAIN: &str = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
 pub const NOLDOR: &str =
@@ -51,10 +51,10 @@ pub const BEAST: u16 = 1;
 /// A creature of our own: lines of its record beside those that every one needs.
 pub fn beast(number: u16, glyph: char, lines: &str) -> String {
     let own = |kind: &str| lines.lines().any(|l| l.starts_with(kind));
-    let usual = [("I:", "I:2:10d4:0"), ("W:", "W:5:1"), ("A:", "A:0:2:3:1"), ("P:", "P:[+0]")];
-    let usual: String =
-        usual.iter().filter(|(kind, _)| !own(kind)).map(|(_, line)| format!("{line}\n")).collect();
-    format!("N:{number}:Beast {number}\nG:{glyph}:u\n{usual}{lines}\nD:For tests.\n\n")
+    let default = [("I:", "I:2:10d4:0"), ("W:", "W:5:1"), ("A:", "A:0:2:3:1"), ("P:", "P:[+0]")];
+    let default: String =
+        default.iter().filter(|(kind, _)| !own(kind)).map(|(_, line)| format!("{line}\n")).collect();
+    format!("N:{number}:Beast {number}\nG:{glyph}:u\n{default}{lines}\nD:For tests.\n\n")
 }
 
 /// A scene among creatures of our own only.
@@ -66,8 +66,8 @@ pub fn wild(profile_name: &str, records: &str, map: &str, who: &[(char, u16)]) -
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     let file = format!("{profile_name}.txt");
     let constants = Source::new(&file, profile(profile_name).unwrap());
-    let world = SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
-    scene_in(&world, EDAIN, map, who)
+    let ruleset = SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
+    scene_in(&ruleset, EDAIN, map, who)
 }
 
 /// One beast in the usual room.
@@ -91,8 +91,8 @@ pub fn rouse(game: &mut SilGame, handle: Handle) {
 }
 
 /// A scene of a world.
-pub fn scene_in(world: &SilWorld, plan: &str, map: &str, who: &[(char, u16)]) -> (SilGame, Vec<Handle>) {
-    let mut game = world.begin_sil(5);
+pub fn scene_in(ruleset: &SilRuleset, plan: &str, map: &str, who: &[(char, u16)]) -> (SilGame, Vec<Handle>) {
+    let mut game = ruleset.begin_sil(5);
     angrist_engine::play::Game::apply(&mut game, plan).unwrap_or_else(|e| panic!("{e}"));
     let rows: Vec<&str> = map.lines().filter(|l| !l.is_empty()).collect();
     let mut play = game.play();
@@ -170,5 +170,5 @@ pub fn turn(game: &mut SilGame) -> Vec<PeopleEvent> {
     }
     play.monsters_act(100);
     play.s.level.check().unwrap();
-    play.told.iter().filter_map(|t| t.is::<PeopleEvent>().cloned()).collect()
+    play.notices.iter().filter_map(|t| t.downcast::<PeopleEvent>().cloned()).collect()
 }

@@ -3,15 +3,15 @@
 use crate::common;
 use angrist_engine::space::{Dir, Loc};
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::halls::{Ask, make_level, stats};
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::Level;
 use angrist_sil::tables::{RaceFlag, Tables};
 use angrist_sil::terrain::code;
-use angrist_sil::world::profile;
 
 /// A room at every depth in which the letter stands within a ring that no other room has.
-fn ringed(letter: char) -> SilWorld {
+fn ringed(letter: char) -> SilRuleset {
     let room = format!(
         "N:399:Ringed\nX:6:1:1\nD:$$$$$$$\nD:$.....$\nD:$.;;;.$\nD:$.;{letter};.$\nD:$.;;;.$\nD:$.....$\nD:$$$$$$$\n"
     );
@@ -29,7 +29,7 @@ fn ringed(letter: char) -> SilWorld {
     }
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     let constants = Source::new("upstream.txt", profile("upstream").unwrap());
-    SilWorld::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
+    SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
 }
 
 fn is_ringed(level: &Level, at: Loc) -> bool {
@@ -52,8 +52,8 @@ fn brought(t: &Tables, depth: i32) -> Vec<u16> {
 #[test]
 fn dragons_of_templates_suit_the_depth() {
     // S000-084: the nearest dragons from four levels below downward.
-    let world = ringed('d');
-    let t = world.tables();
+    let ruleset = ringed('d');
+    let t = ruleset.tables();
     let may_come = |n: usize, depth: i32| {
         let race = t.races[n].as_ref().filter(|r| r.is(RaceFlag::DRAGON) && r.rarity > 0);
         let forced = |r: &angrist_sil::tables::Race| r.is(RaceFlag::FORCE_DEPTH) && r.level > depth;
@@ -84,9 +84,9 @@ fn dragons_of_templates_suit_the_depth() {
 fn named_drakes_come_by_their_letters_at_every_depth() {
     // S000-084: a young cold-drake for y, a young fire-drake for Y.
     for (letter, number) in [('y', 164), ('Y', 181)] {
-        let world = ringed(letter);
+        let ruleset = ringed(letter);
         for depth in [5, 12, 18] {
-            let who = brought(world.tables(), depth);
+            let who = brought(ruleset.tables(), depth);
             assert!(who.len() >= 5 && who.iter().all(|n| *n == number), "{letter} at {depth}: {who:?}");
         }
     }

@@ -58,7 +58,7 @@ fn one_follows_through_before_fear_spreads() {
     let m = play.s.level.monsters.get_mut(second).unwrap();
     (m.health, m.max_health) = (10_000, 10_000);
     play.attack(first, AttackKind::Main);
-    let tags: Vec<&str> = play.told.iter().map(|t| t.event.tag()).collect();
+    let tags: Vec<&str> = play.notices.iter().map(|t| t.event.tag()).collect();
     let blow = tags.iter().rposition(|t| matches!(*t, "hit" | "miss")).unwrap();
     let fear = tags.iter().position(|t| *t == "check").unwrap();
     assert_eq!(strikes(&play).len(), 2, "{tags:?}");

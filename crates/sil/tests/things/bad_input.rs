@@ -1,15 +1,15 @@
 //! Data and saves that cannot be: reported with the place, before play.
 
 use crate::support::*;
-use angrist_engine::keep::{Accept, Session};
-use angrist_engine::play::World;
+use angrist_engine::journal::{Accept, Session};
+use angrist_engine::play::Ruleset;
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
-use angrist_sil::world::profile;
+use angrist_sil::SilRuleset;
+use angrist_sil::ruleset::profile;
 use std::sync::Arc;
 
 /// Our data with one file changed.
-fn changed(file: &str, change: impl Fn(String) -> String) -> Result<SilWorld, String> {
+fn changed(file: &str, change: impl Fn(String) -> String) -> Result<SilRuleset, String> {
     let mut files = crate::common::our_files();
     let own = files.iter_mut().find(|(name, _)| name.ends_with(file)).unwrap();
     let before = String::from_utf8(own.1.clone()).unwrap();
@@ -17,7 +17,7 @@ fn changed(file: &str, change: impl Fn(String) -> String) -> Result<SilWorld, St
     assert_ne!(before, after, "the change found its place");
     own.1 = after.into_bytes();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    SilWorld::read(&sources, Source::new("documented.txt", profile("documented").unwrap()))
+    SilRuleset::read(&sources, Source::new("documented.txt", profile("documented").unwrap()))
         .map_err(|e| e.text)
 }
 
@@ -134,7 +134,7 @@ fn a_save_of_kinds_that_are_gone_is_refused_by_name_and_kept() {
         let end = at + t[at..].find("\nN:").unwrap() + 1;
         format!("{}{}", &t[..at], &t[end..])
     });
-    let gone: Arc<dyn World> = Arc::new(gone.unwrap());
+    let gone: Arc<dyn Ruleset> = Arc::new(gone.unwrap());
     // Other data are refused in any case, and these even when they are accepted, with the name of what they lack.
     let plain = Session::open(gone.clone(), &dir, Accept { data: false }).err().unwrap().to_string();
     assert!(plain.contains("other data"), "{plain}");

@@ -24,8 +24,8 @@ fn cases() -> Vec<(u8, u8, &'static str, &'static str)> {
 #[test]
 fn every_kind_that_can_be_used_is_named_by_a_test() {
     // S000-126, S000-127, S000-130, S000-132, S000-212
-    let world = crate::common::ours("documented");
-    let t = world.tables();
+    let ruleset = crate::common::ours("documented");
+    let t = ruleset.tables();
     let tested: BTreeMap<(u8, u8), &str> =
         cases().into_iter().map(|(c, s, name, _)| ((c, s), name)).collect();
     assert_eq!(tested.len(), cases().len(), "no kind is named twice");
@@ -71,8 +71,8 @@ fn every_flag_is_named_by_a_test() {
 #[test]
 fn there_is_as_much_as_was_promised() {
     // issue 10, 6: at least 150 kinds, 60 special kinds, 100 artefacts
-    let world = crate::common::ours("documented");
-    let t = world.tables();
+    let ruleset = crate::common::ours("documented");
+    let t = ruleset.tables();
     let kinds = t.kinds.iter().flatten().filter(|k| k.tval != 0).count();
     let specials = t.specials.iter().flatten().filter(|s| s.rarity > 0).count();
     let artefacts: Vec<_> = t.artefacts.iter().flatten().filter(|a| a.rarity > 0).collect();
@@ -99,8 +99,8 @@ fn there_is_as_much_as_was_promised() {
 #[test]
 fn numbers_of_the_data_are_those_the_rows_name() {
     // S000-030, S000-204; the chest as S000-174 has it (lore's tests read it from a real lib).
-    let world = crate::common::ours("documented");
-    let t = world.tables();
+    let ruleset = crate::common::ours("documented");
+    let t = ruleset.tables();
     for (sval, name) in [(2, "Lesser Jewel"), (8, "Feanorian Lamp"), (9, "Silmaril")] {
         assert!(t.kind_of(Tval::LIGHT, sval).unwrap().1.name.contains(name));
     }

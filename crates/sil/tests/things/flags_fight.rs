@@ -301,8 +301,8 @@ flags! {
     permanent_curse PERMA_CURSE "specs/sil-player.md 23.3" |f| cursed(f);
     activation ACTIVATE "specs/sil-player.md 19.12" |f| {
         // A leftover: nothing that ships can be activated.
-        let world = crate::common::ours("documented");
-        let t = world.tables();
+        let ruleset = crate::common::ours("documented");
+        let t = ruleset.tables();
         assert!(t.kinds.iter().flatten().all(|k| !k.flags.has(f)));
         assert!(t.artefacts.iter().flatten().all(|a| !a.flags.has(f)));
     };

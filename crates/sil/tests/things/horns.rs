@@ -166,7 +166,7 @@ fn blasting_the_floor_drops_one_level() {
     play.blow_downward(FIRST).unwrap();
     assert_eq!((play.s.level.depth, play.s.facts.arrivals), (depth + 1, arrivals + 1));
     assert!(told(&play, "fell") && told(&play, "quake"));
-    let hurt = play.told.iter().find_map(|t| t.is::<angrist_sil::halls::HallEvent>()).unwrap();
+    let hurt = play.notices.iter().find_map(|t| t.downcast::<angrist_sil::halls::HallEvent>()).unwrap();
     let damage = match hurt {
         angrist_sil::halls::HallEvent::Fell { damage } => *damage,
         other => panic!("{other:?}"),

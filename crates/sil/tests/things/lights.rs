@@ -169,7 +169,7 @@ fn a_failing_light_flickers_and_is_warned_of() {
     let lantern = burning(&play, 1, 121);
     worn(&mut play, Slot::Light, lantern);
     (0..120).for_each(|_| play.burn_light());
-    let warnings = play.told.iter().filter(|t| t.event.tag() == "light-low").count();
+    let warnings = play.notices.iter().filter(|t| t.event.tag() == "light-low").count();
     assert_eq!(warnings, 5, "at 100, 80, 60, 40 and 20");
     play.s.hero.timers.blind = 10;
     (0..5).for_each(|_| play.burn_light());

@@ -263,8 +263,8 @@ fn each_detail_has_all_of_the_one_before() {
 #[test]
 fn fixed_looks_are_the_same_in_every_game() {
     // 20.3, S000-010
-    let world = crate::common::ours("documented");
-    let t: &Tables = world.tables();
+    let ruleset = crate::common::ours("documented");
+    let t: &Tables = ruleset.tables();
     let looks = |seed| {
         let mut facts = angrist_sil::state::Facts::default();
         shuffle_flavours(t, &mut facts, &mut angrist_engine::chance::stream(seed, "looks", 0, 0));

@@ -4,11 +4,11 @@ use crate::support::*;
 use angrist_engine::play::Game;
 use angrist_engine::space::Dir;
 use angrist_lore::bytes::Source;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
+use angrist_sil::ruleset::profile;
 use angrist_sil::state::{Item, Slot};
 use angrist_sil::tables::{Skill, Tval};
 use angrist_sil::things::*;
-use angrist_sil::world::profile;
 
 #[test]
 fn what_the_original_buries_in_code_is_in_lines_that_can_be_changed() {
@@ -20,9 +20,9 @@ fn what_the_original_buries_in_code_is_in_lines_that_can_be_changed() {
     assert_ne!(brighter, constants);
     let files = crate::common::our_files();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let world = SilWorld::read(&sources, Source::new("documented.txt", brighter.as_bytes()))
+    let ruleset = SilRuleset::read(&sources, Source::new("documented.txt", brighter.as_bytes()))
         .unwrap_or_else(|e| panic!("{}", e.text));
-    let mut game = world.begin_sil(3);
+    let mut game = ruleset.begin_sil(3);
     game.apply(EDAIN).unwrap();
     bare(&mut game);
     let mut play = game.play();

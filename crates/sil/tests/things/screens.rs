@@ -2,7 +2,7 @@
 
 use crate::support::*;
 use angrist_engine::model::{Item as Entry, Menu, Model, Node, Text, Tree};
-use angrist_engine::play::{Game, World};
+use angrist_engine::play::{Game, Ruleset};
 use angrist_sil::game::SilGame;
 use angrist_sil::hero::ability;
 use angrist_sil::screens::{describe, kinds};
@@ -214,8 +214,8 @@ fn kinds_are_listed_by_group_and_can_be_hidden_there() {
     grant(&mut game.play(), ability::ENCHANTMENT);
     assert!(artefacts(&game) >= 100 && few < 100);
     // Every class of the data has a group.
-    let world = crate::common::ours("documented");
-    for kind in world.tables().kinds.iter().flatten().filter(|k| k.tval != 0) {
+    let ruleset = crate::common::ours("documented");
+    for kind in ruleset.tables().kinds.iter().flatten().filter(|k| k.tval != 0) {
         assert_eq!(kinds::GROUPS.iter().filter(|(_, c)| c.contains(&kind.tval)).count(), 1, "{}", kind.name);
     }
 }

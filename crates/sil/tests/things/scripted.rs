@@ -1,8 +1,8 @@
 //! A scripted game that uses every kind once replays to the same hash.
 
 use crate::support::*;
-use angrist_engine::keep::{Record, Session, replay};
-use angrist_engine::play::{Mark, Next, QuestionKind, World, state_hash};
+use angrist_engine::journal::{Record, Session, replay};
+use angrist_engine::play::{Mark, Next, QuestionKind, Ruleset, state_hash};
 use angrist_sil::tables::{ItemFlag, Tval};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn settle(session: &mut Session) {
             Next::Ask(q) => match q.kind {
                 QuestionKind::YesNo => "answer yes".into(),
                 QuestionKind::Direction => "answer east".into(),
-                QuestionKind::Number { usual, .. } => format!("answer {usual}"),
+                QuestionKind::Number { default, .. } => format!("answer {default}"),
                 QuestionKind::Choice(list) => format!("answer {}", list[0].key),
                 _ => "cancel".into(),
             },
@@ -44,9 +44,9 @@ fn settle(session: &mut Session) {
 
 #[test]
 fn every_kind_is_used_once_and_the_game_replays_to_the_same_hash() {
-    let world: Arc<dyn World> = Arc::new(crate::common::ours("upstream"));
+    let ruleset: Arc<dyn Ruleset> = Arc::new(crate::common::ours("upstream"));
     let tables = crate::common::ours("upstream").tables().clone();
-    let mut session = Session::begin(world.clone(), 11);
+    let mut session = Session::begin(ruleset.clone(), 11);
     session.keep_text();
     session.apply(EDAIN).unwrap();
     session.apply("wizard experience 50000").unwrap();
@@ -92,12 +92,12 @@ fn every_kind_is_used_once_and_the_game_replays_to_the_same_hash() {
     }
     assert!(used.len() >= 150, "{}", used.len());
     let hash = state_hash(session.game());
-    let end = session.game().end_so_far(&*world.words("en"));
+    let end = session.game().end_so_far(&*ruleset.words("en"));
     assert!(end.marks.contains(&Mark::Wizard), "created things are marked in the record");
     let text = session.take_text().unwrap();
     assert!(text.contains("wizard create 75 5"));
     let record = Record::read(text.as_bytes(), Path::new("scripted")).unwrap();
-    let again = replay(&*world, &record, |_, _, _| ()).unwrap_or_else(|d| panic!("{d:?}"));
+    let again = replay(&*ruleset, &record, |_, _, _| ()).unwrap_or_else(|d| panic!("{d:?}"));
     assert_eq!(state_hash(&*again.game), hash);
 }
 

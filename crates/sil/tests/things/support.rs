@@ -94,7 +94,7 @@ pub fn use_one(play: &mut Play<'_>, tval: u8, sval: u8) -> bool {
 
 /// Whether an event of a tag was told.
 pub fn told(play: &Play<'_>, tag: &str) -> bool {
-    play.told.iter().any(|t| t.event.tag() == tag)
+    play.notices.iter().any(|t| t.event.tag() == tag)
 }
 
 /// The cases of a class: a test each, and the list of kinds they name.

@@ -2,10 +2,10 @@
 //! in it, and what stacks is called the same.
 
 use angrist_engine::chance::stream;
-use angrist_sil::SilWorld;
+use angrist_sil::SilRuleset;
 use angrist_sil::things::audit::{Audit, audit};
 
-fn worlds() -> Vec<SilWorld> {
+fn games() -> Vec<SilRuleset> {
     [Some(crate::common::ours("documented")), crate::common::real()].into_iter().flatten().collect()
 }
 
@@ -17,8 +17,8 @@ fn count() -> u32 {
 #[test]
 fn a_million_things_are_whole() {
     // Issue 10, "Shown by"; S000-008, S000-009, S000-010
-    for world in worlds() {
-        let t = world.tables();
+    for ruleset in games() {
+        let t = ruleset.tables();
         let result: Audit = audit(t, count(), 400, &mut stream(1, "audit", 0, 0));
         assert!(result.complaints.is_empty(), "{:#?}", result.complaints);
         assert_eq!(result.made + result.none, u64::from(count()));
@@ -39,8 +39,8 @@ fn a_million_things_are_whole() {
 fn power_grows_smoothly_with_depth() {
     // Issue 10, 6: over any three depths together power never falls by more than a tenth or grows by more than a half from
     // one to the next, and at the bottom it is at least twice what it is at the top.
-    let world = crate::common::ours("documented");
-    let found = audit(world.tables(), 60_000, 400, &mut stream(2, "power", 0, 0));
+    let ruleset = crate::common::ours("documented");
+    let found = audit(ruleset.tables(), 60_000, 400, &mut stream(2, "power", 0, 0));
     let power: Vec<i64> = found.depths.windows(3).map(|d| d.iter().map(|t| t.power()).sum()).collect();
     for (i, pair) in power.windows(2).enumerate() {
         assert!(pair[1] * 10 >= pair[0] * 9, "it falls below depth {}: {power:?}", i + 2);
@@ -60,10 +60,10 @@ fn an_audit_finds_what_is_wrong() {
         .into_bytes();
     let sources: Vec<angrist_lore::bytes::Source<'_>> =
         files.iter().map(|(name, bytes)| angrist_lore::bytes::Source::new(name, bytes)).collect();
-    let constants = angrist_sil::world::profile("documented").unwrap();
-    let world = SilWorld::read(&sources, angrist_lore::bytes::Source::new("documented.txt", constants));
-    if let Ok(world) = world {
-        let result = audit(world.tables(), 4000, 4, &mut stream(1, "audit", 0, 0));
+    let constants = angrist_sil::ruleset::profile("documented").unwrap();
+    let ruleset = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("documented.txt", constants));
+    if let Ok(ruleset) = ruleset {
+        let result = audit(ruleset.tables(), 4000, 4, &mut stream(1, "audit", 0, 0));
         assert!(result.complaints.iter().any(|c| c.contains("Dagger")), "{:?}", result.complaints);
     }
 }

@@ -1,17 +1,17 @@
 //! Saves on a disk: begun, gone on with, deleted, copied out, swept.
 
 use super::*;
-use angrist_rooms::RoomsWorld;
+use angrist_rooms::RoomsRuleset;
 
 fn host(home: &Path) -> FileHost {
-    let places = Places { data: home.join("data"), config: home.join("config"), cache: home.join("cache") };
+    let places = UserDirs { data: home.join("data"), config: home.join("config"), cache: home.join("cache") };
     let load: Load = Box::new(|name, data| match (name, data) {
-        ("rooms", None) => Ok(Arc::new(RoomsWorld::shipped()?)),
+        ("rooms", None) => Ok(Arc::new(RoomsRuleset::shipped()?)),
         (name, data) => Err(format!("no {name} in {data:?}")),
     });
-    let worlds =
-        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }];
-    FileHost::new(places, worlds, load, None, Accept::default())
+    let games =
+        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }];
+    FileHost::new(places, games, load, None, Accept::default())
 }
 
 fn new(name: &str) -> NewGame {
@@ -57,7 +57,7 @@ fn the_dead_are_buried_scored_once_and_swept() {
     let mut host = host(dir.path());
     let session = host.begin(&new("Beren")).unwrap();
     let save = session.dir().unwrap().to_owned();
-    let end = session.game().end_so_far(&*session.world().words("en"));
+    let end = session.game().end_so_far(&*session.ruleset().words("en"));
     host.bury(&session, &end);
     host.bury(&session, &end);
     assert!(save.exists(), "until the player has left");

@@ -116,15 +116,15 @@ pub fn command(action: &[Key], is_macro: bool) -> Option<String> {
     let escapes = action.iter().take_while(|k| **k == Key::Byte(0x1b)).count();
     let mut presses: Vec<(Press, bool)> = Vec::new();
     let mut plain: Vec<u8> = Vec::new();
-    let mut usual = !is_macro;
+    let mut default = !is_macro;
     for key in &action[escapes..] {
         match key {
             // It says that what follows is not mapped again; in a keymap nothing ever is.
-            Key::Byte(b'\\') => usual = true,
+            Key::Byte(b'\\') => default = true,
             key => {
-                presses.push((trigger(std::slice::from_ref(key))?, usual));
+                presses.push((trigger(std::slice::from_ref(key))?, default));
                 plain.extend(bytes(std::slice::from_ref(key)).unwrap_or_default());
-                usual = !is_macro;
+                default = !is_macro;
             }
         }
     }
@@ -140,8 +140,8 @@ pub fn command(action: &[Key], is_macro: bool) -> Option<String> {
             format!("{verb} {}", Dir::from_keypad(digit - b'0')?.name())
         }
         _ => {
-            let name = |(press, usual): &(Press, bool)| {
-                if *usual || !is_macro { press.to_string() } else { format!("mapped:{press}") }
+            let name = |(press, default): &(Press, bool)| {
+                if *default || !is_macro { press.to_string() } else { format!("mapped:{press}") }
             };
             format!(":press {}", presses.iter().map(name).collect::<Vec<_>>().join(" "))
         }

@@ -2,7 +2,7 @@
 
 use super::{App, Seat};
 use crate::travel;
-use angrist_engine::play::{Next, SightKind, Weight};
+use angrist_engine::play::{Next, Severity, SightKind};
 use angrist_engine::space::{Dir, Loc};
 use std::collections::BTreeSet;
 
@@ -37,13 +37,13 @@ impl Watch {
     }
 
     /// Looks again after a step; whether to stop.
-    fn disturbed(&mut self, seat: &Seat, weight: Option<Weight>) -> bool {
+    fn disturbed(&mut self, seat: &Seat, weight: Option<Severity>) -> bool {
         let here = seat.game().scene().here;
         self.still = if here == self.here { self.still + 1 } else { 0 };
         self.here = here;
         let new_foe = foes(seat).difference(&self.foes).next().is_some();
         let asked = matches!(seat.game().next(), Next::Ask(_) | Next::Over(_));
-        let bad = weight.is_none_or(|w| w >= Weight::Bad);
+        let bad = weight.is_none_or(|w| w >= Severity::Bad);
         bad || new_foe || asked || seat.game().arrivals() != self.arrivals
     }
 }
@@ -204,7 +204,7 @@ impl App {
         let Some(seat) = &self.seat else { return };
         if seat.game().scene().here == Some(to) {
             self.hint("You are there.");
-        } else if seat.session.world().verbs().iter().any(|v| v.name == "travel") {
+        } else if seat.session.ruleset().verbs().iter().any(|v| v.name == "travel") {
             self.send(&format!("travel {to}"));
         } else if self.way_to(to).is_empty() {
             self.hint("You know no way there.");
@@ -221,7 +221,7 @@ impl App {
 
     pub(super) fn explore(&mut self) {
         let Some(seat) = &self.seat else { return };
-        if seat.session.world().verbs().iter().any(|v| v.name == "explore") {
+        if seat.session.ruleset().verbs().iter().any(|v| v.name == "explore") {
             self.send("explore");
         } else {
             self.set_out(|watch| Auto::Explore { watch });

@@ -12,7 +12,7 @@ impl App {
     pub(super) fn keys_table(&self) -> Model {
         let mut commands: Vec<(String, String)> = Vec::new();
         if let Some(seat) = &self.seat {
-            for verb in seat.session.world().verbs().iter().filter(|v| v.group != Group::Protocol) {
+            for verb in seat.session.ruleset().verbs().iter().filter(|v| v.group != Group::Protocol) {
                 commands.push((verb.name.to_owned(), verb.help.to_owned()));
             }
         }

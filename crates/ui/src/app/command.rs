@@ -3,9 +3,9 @@
 use super::auto::{Auto, Watch};
 use super::{App, Layer, Purpose, prompt::Ask};
 use crate::keys::{Code, Keymap, Press};
-use angrist_engine::keep::NotKept;
+use angrist_engine::journal::ApplyError;
 use angrist_engine::model::{Item, Menu, Model, Role};
-use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Weight, split_command};
+use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Severity, split_command};
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -39,8 +39,8 @@ impl App {
         }
         let Some(seat) = &mut self.seat else { return };
         let (name, rest) = split_command(command);
-        let world = seat.session.world().clone();
-        let verb = world.verbs().iter().find(|v| v.name == name);
+        let ruleset = seat.session.ruleset().clone();
+        let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
             // Options are asked for through the contract; a game need not make a screen of them.
             if name != "options" || !self.open_game_options() {
@@ -136,7 +136,7 @@ impl App {
     }
 
     /// Applies a command and takes in what it tells; says how much that mattered, `None` when it was not done.
-    pub(super) fn apply(&mut self, command: &str) -> Option<Weight> {
+    pub(super) fn apply(&mut self, command: &str) -> Option<Severity> {
         if self.theatre.is_some() {
             self.hint("This is a recorded game: t takes over here.");
             return None;
@@ -144,7 +144,7 @@ impl App {
         let seat = self.seat.as_mut()?;
         match seat.session.apply(command) {
             Ok(outcome) => Some(self.take_in(outcome)),
-            Err(NotKept::Refused(refusal)) => {
+            Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
                 let id = format!("refused-{}", refusal.tag);
                 let said = seat.words.phrase(&Phrase::id(id.clone()));
@@ -153,7 +153,7 @@ impl App {
                 seat.auto = None;
                 None
             }
-            Err(NotKept::Unwritten(error)) => {
+            Err(ApplyError::Unwritten(error)) => {
                 seat.auto = None;
                 self.unwritten(&error.to_string());
                 None
@@ -161,12 +161,12 @@ impl App {
         }
     }
 
-    pub(super) fn take_in(&mut self, outcome: Outcome) -> Weight {
+    pub(super) fn take_in(&mut self, outcome: Outcome) -> Severity {
         let animate = self.options.animate;
-        let Some(seat) = &mut self.seat else { return Weight::Chatter };
-        let mut weight = Weight::Chatter;
-        for told in outcome.told.iter().filter(|t| t.known) {
-            weight = weight.max(told.event.weight());
+        let Some(seat) = &mut self.seat else { return Severity::Minor };
+        let mut weight = Severity::Minor;
+        for told in outcome.notices.iter().filter(|t| t.known) {
+            weight = weight.max(told.event.severity());
             let turn = seat.session.game().turn();
             let role = seat.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
             for line in seat.words.tell(told) {
@@ -258,8 +258,8 @@ impl App {
                 self.layers.clear();
                 self.follow_up();
             }
-            Err(NotKept::Refused(refusal)) => self.hint(&refusal.text),
-            Err(NotKept::Unwritten(error)) => self.hint(&error.to_string()),
+            Err(ApplyError::Refused(refusal)) => self.hint(&refusal.text),
+            Err(ApplyError::Unwritten(error)) => self.hint(&error.to_string()),
         }
     }
 

@@ -199,7 +199,7 @@ impl App {
         let menu =
             Menu { title: "Go where?".into(), items, hint: "/ searches, Esc cancels".into(), chosen: 0 };
         let squares = places.iter().map(|p| p.0).collect();
-        self.open(Model::Menu(menu), Purpose::Places(squares));
+        self.open(Model::Menu(menu), Purpose::UserDirs(squares));
     }
 
     /// A click on the map: the first button goes there, another looks.

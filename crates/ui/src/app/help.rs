@@ -128,9 +128,9 @@ impl App {
             all.join(" ")
         };
         if let Some(seat) = &self.seat {
-            let world = seat.session.world().clone();
+            let ruleset = seat.session.ruleset().clone();
             for group in GROUPS {
-                let verbs: Vec<_> = world.verbs().iter().filter(|v| v.group == group).collect();
+                let verbs: Vec<_> = ruleset.verbs().iter().filter(|v| v.group == group).collect();
                 if verbs.is_empty() {
                     continue;
                 }

@@ -1,12 +1,12 @@
 //! What the interface needs from outside: games, saves, scores, files. A shell implements it.
 
 use crate::pictures::Pictures;
-use angrist_engine::keep::{Film, Session};
+use angrist_engine::journal::{Playback, Session};
 use angrist_engine::play::End;
 
 /// A game one can begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WorldInfo {
+pub struct GameInfo {
     /// Its short name.
     pub name: String,
     /// What a person calls it.
@@ -67,13 +67,13 @@ pub struct Score {
 /// What the interface needs from outside. Errors are sentences for the player.
 pub trait Host {
     /// The games there are, the usual one first.
-    fn worlds(&self) -> Vec<WorldInfo>;
+    fn games(&self) -> Vec<GameInfo>;
     /// The first game that has a guided descent, if one has.
     fn teacher(&self) -> Option<String> {
         None
     }
     /// The seed that new games begin with unless the player says otherwise; empty for one nobody chose.
-    fn usual_seed(&self) -> String {
+    fn default_seed(&self) -> String {
         String::new()
     }
     /// Begins a game in a save of its own.
@@ -98,7 +98,7 @@ pub trait Host {
         Pictures::default()
     }
     /// The record of a hero or a score, to be watched.
-    fn film(&self, _record: &str) -> Result<Film, String> {
+    fn film(&self, _record: &str) -> Result<Playback, String> {
         Err("There are no records to be watched here.".into())
     }
     /// The seed and the first commands of the hero of a game who ended last, if one is remembered.

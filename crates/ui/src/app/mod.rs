@@ -22,7 +22,7 @@ mod speech;
 mod theatre;
 mod title;
 
-pub use host::{Hero, Host, NewGame, Score, WorldInfo};
+pub use host::{GameInfo, Hero, Host, NewGame, Score};
 
 use crate::keys::{Code, KeyFile, Keymap, Press};
 use crate::look::Looks;
@@ -31,7 +31,7 @@ use crate::options::Options;
 use crate::pictures::Pictures;
 use crate::tongue::Tongue;
 use crate::view::{Click, Reaction, View};
-use angrist_engine::keep::Session;
+use angrist_engine::journal::Session;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Flight, KeySet, Words};
 use angrist_engine::space::Loc;
@@ -87,7 +87,7 @@ pub(crate) enum Purpose {
     /// Only to be read.
     Read,
     Menu,
-    Places(Vec<Loc>),
+    UserDirs(Vec<Loc>),
     Screen(String),
     Question,
     Leave,
@@ -114,13 +114,13 @@ pub struct App {
     pub(crate) host: Box<dyn Host>,
     pub(crate) options: Options,
     pub(crate) file: KeyFile,
-    pub(crate) usual: Looks,
+    pub(crate) default: Looks,
     pub(crate) keymap: Keymap,
     /// The same without pref files and the player's own: what actions of pref files are written in.
     pub(crate) base: Keymap,
     pub(crate) seat: Option<Box<Seat>>,
     /// A recorded game being watched in that seat.
-    pub(crate) theatre: Option<Box<theatre::Theatre>>,
+    pub(crate) theatre: Option<Box<theatre::ReplayView>>,
     pub(crate) layers: Vec<Layer>,
     /// What has been said aloud, where there is no picture.
     pub(crate) spoken: speech::Spoken,
@@ -137,15 +137,15 @@ pub struct App {
 }
 
 impl App {
-    /// The interface at its title. `usual` is what the terminal can show.
-    pub fn new(host: Box<dyn Host>, options: Options, file: KeyFile, usual: Looks) -> App {
+    /// The interface at its title. `default` is what the terminal can show.
+    pub fn new(host: Box<dyn Host>, options: Options, file: KeyFile, default: Looks) -> App {
         let mut app = App {
             host,
             keymap: Keymap::build(&[], options.keys, &file),
             base: Keymap::default(),
             options,
             file,
-            usual,
+            default,
             seat: None,
             theatre: None,
             layers: Vec::new(),
@@ -163,7 +163,7 @@ impl App {
 
     /// A game that was begun or opened elsewhere; `notices` are said first.
     pub fn sit_down(&mut self, session: Session, notices: Vec<String>) {
-        let words = session.world().words(&self.options.language);
+        let words = session.ruleset().words(&self.options.language);
         let mut seat = Box::new(Seat {
             session,
             words,
@@ -195,7 +195,7 @@ impl App {
 
     /// How things look now.
     pub fn looks(&self) -> Looks {
-        let mut looks = self.options.looks(self.usual);
+        let mut looks = self.options.looks(self.default);
         if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
             looks.palette.own = pictures.colours;
         }

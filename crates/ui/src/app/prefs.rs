@@ -6,8 +6,8 @@ use angrist_engine::play::OptionValue;
 
 impl App {
     pub(crate) fn build_keys(&mut self) {
-        let world = self.seat.as_ref().map(|s| s.session.world().clone());
-        let verbs = world.as_ref().map_or(&[][..], |w| w.verbs());
+        let ruleset = self.seat.as_ref().map(|s| s.session.ruleset().clone());
+        let verbs = ruleset.as_ref().map_or(&[][..], |w| w.verbs());
         let set = self.options.keys;
         self.keymap = Keymap::build(verbs, set, &self.file);
         // The player's own file stands above pref files, and these above what is usual.

@@ -57,8 +57,8 @@ impl Ask {
             }
             kind => {
                 let typed = match kind {
-                    QuestionKind::Number { usual, .. } => usual.to_string(),
-                    QuestionKind::Text { usual, .. } => usual.clone(),
+                    QuestionKind::Number { default, .. } => default.to_string(),
+                    QuestionKind::Text { default, .. } => default.clone(),
                     _ => String::new(),
                 };
                 let answers = ["yes", "no"].map(|word| app.word_for(word));
@@ -77,8 +77,8 @@ impl Ask {
     /// Asks for the words behind a verb that only the player can know; whether there is something to ask.
     pub fn for_verb(app: &mut App, name: &str, help: &str, arg: Arg) -> bool {
         let kind = match arg {
-            Arg::Text => QuestionKind::Text { longest: 60, usual: String::new() },
-            Arg::Number(min, max) => QuestionKind::Number { min, max, usual: min },
+            Arg::Text => QuestionKind::Text { longest: 60, default: String::new() },
+            Arg::Number(min, max) => QuestionKind::Number { min, max, default: min },
             Arg::Word(words) => {
                 let items = words
                     .iter()
@@ -96,8 +96,11 @@ impl Ask {
             // The game asks for these itself, and knows better which are to be had.
             Arg::Direction | Arg::Square | Arg::Item => return false,
         };
-        let typed =
-            if let QuestionKind::Number { usual, .. } = &kind { usual.to_string() } else { String::new() };
+        let typed = if let QuestionKind::Number { default, .. } = &kind {
+            default.to_string()
+        } else {
+            String::new()
+        };
         let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
         let command = name.to_owned();
         let answers = ["yes", "no"].map(|word| app.word_for(word));

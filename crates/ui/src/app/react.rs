@@ -79,7 +79,7 @@ impl App {
                 self.layers.push(Layer::Bind(command.to_owned()));
             }
             Purpose::Menu => self.perform(command, 1),
-            Purpose::Places(squares) => {
+            Purpose::UserDirs(squares) => {
                 if let Some(at) = squares.get(row) {
                     self.travel_to(*at);
                 }
@@ -133,8 +133,8 @@ impl App {
     fn is_screen(&self, command: &str) -> bool {
         let verb = angrist_engine::play::split_command(command).0;
         let of_game = |seat: &super::Seat| {
-            let world = seat.session.world();
-            world.verbs().iter().any(|v| v.name == verb && v.group == Group::Screen)
+            let ruleset = seat.session.ruleset();
+            ruleset.verbs().iter().any(|v| v.name == verb && v.group == Group::Screen)
         };
         [":messages", ":map", ":scores"].contains(&verb) || self.seat.as_deref().is_some_and(of_game)
     }
@@ -151,8 +151,8 @@ impl App {
             (&purpose, field.as_ref().map(|f| &f.kind))
             && let Some(mut form) = view.form().cloned()
         {
-            let worlds = self.host.worlds();
-            form.fields[row].help = super::title::about_game(worlds.get(usize::from(*value)));
+            let games = self.host.games();
+            form.fields[row].help = super::title::about_game(games.get(usize::from(*value)));
             let form = self.in_own(Model::Form(form));
             view.renew(form);
         }
@@ -162,7 +162,7 @@ impl App {
             self.options.set(&field);
             self.build_keys();
             if let Some(seat) = &mut self.seat {
-                seat.words = seat.session.world().words(&self.options.language);
+                seat.words = seat.session.ruleset().words(&self.options.language);
             }
             if let Err(why) = self.host.keep_options(&self.options.write()) {
                 self.hint(&why);
@@ -176,12 +176,12 @@ impl App {
             self.perform(command, 1);
             return;
         }
-        let worlds = self.host.worlds();
+        let games = self.host.games();
         let mut new = NewGame::default();
         for field in view.form().map_or(&[][..], |f| &f.fields) {
             match (field.name.as_str(), &field.kind) {
                 ("game", FieldKind::Choice { value, .. }) => {
-                    new.game = worlds.get(usize::from(*value)).map(|w| w.name.clone()).unwrap_or_default();
+                    new.game = games.get(usize::from(*value)).map(|w| w.name.clone()).unwrap_or_default();
                 }
                 ("name", FieldKind::Text { value, .. }) => new.name.clone_from(value),
                 ("data", FieldKind::Text { value, .. }) => new.data.clone_from(value),

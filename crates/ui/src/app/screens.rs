@@ -156,9 +156,9 @@ impl App {
         };
         let mut nodes = Vec::new();
         if let Some(seat) = &self.seat {
-            let world = seat.session.world();
+            let ruleset = seat.session.ruleset();
             for group in GROUPS {
-                let children: Vec<Node> = world
+                let children: Vec<Node> = ruleset
                     .verbs()
                     .iter()
                     .filter(|v| v.group == group)

@@ -206,7 +206,7 @@ impl App {
         let list = |p: &Purpose| {
             matches!(
                 p,
-                Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::Places(_) | Purpose::Keys
+                Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::UserDirs(_) | Purpose::Keys
             )
         };
         self.seat.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
@@ -215,7 +215,7 @@ impl App {
     /// Whether a line is a direction or begins with a word of the game or of the interface.
     fn is_command(&self, line: &str) -> bool {
         let first = split_command(line).0;
-        let of_game = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == first));
+        let of_game = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == first));
         of_game
             || direction(line).is_some()
             || matches!(line, "look around" | "around" | "status")
@@ -300,7 +300,7 @@ impl App {
         }
         let front = format!(":{line}");
         let known = |name: &str, app: &App| {
-            app.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == name))
+            app.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == name))
         };
         if known(first, self) {
             // North and n are the same word to the ear.

@@ -7,7 +7,7 @@ use crate::keys::{Code, Press};
 use crate::look::Looks;
 use crate::messages::Messages;
 use crate::paint::{Brush, columns};
-use angrist_engine::keep::{Divergence, Film, Session, Shot};
+use angrist_engine::journal::{Divergence, Moment, Playback, Session};
 use angrist_engine::model::{Item, Menu, Model, Role};
 use angrist_engine::play::{Game, Words};
 use ratatui_core::buffer::Buffer;
@@ -24,8 +24,8 @@ const PICTURES: u32 = 50;
 const WIDE: u64 = 20;
 
 /// A film on the screen.
-pub(crate) struct Theatre {
-    pub film: Film,
+pub(crate) struct ReplayView {
+    pub film: Playback,
     pub playing: bool,
     speed: usize,
     /// What was last looked for in the messages.
@@ -46,9 +46,9 @@ enum Wish {
     Words,
 }
 
-impl Theatre {
-    fn new(film: Film) -> Theatre {
-        Theatre { film, playing: true, speed: USUAL, wanted: String::new(), typed: None }
+impl ReplayView {
+    fn new(film: Playback) -> ReplayView {
+        ReplayView { film, playing: true, speed: USUAL, wanted: String::new(), typed: None }
     }
 
     /// Commands one tick does, and the time to the next.
@@ -74,21 +74,22 @@ impl Theatre {
 }
 
 /// Whether a command was part of a fight: something was rolled.
-fn is_fight(shot: &Shot) -> bool {
-    shot.outcome.told.iter().any(|t| t.known && !t.event.rolls().is_empty())
+fn is_fight(shot: &Moment) -> bool {
+    shot.outcome.notices.iter().any(|t| t.known && !t.event.rolls().is_empty())
 }
 
-fn says(shot: &Shot, words: &dyn Words, wanted: &str) -> bool {
-    let told = shot.outcome.told.iter().filter(|t| t.known);
+fn says(shot: &Moment, words: &dyn Words, wanted: &str) -> bool {
+    let told = shot.outcome.notices.iter().filter(|t| t.known);
     told.flat_map(|t| words.tell(t)).any(|line| line.text.to_lowercase().contains(wanted))
 }
 
 impl App {
     /// Opens a film on the play screen.
-    pub fn watch(&mut self, film: Film) {
-        let world = film.world().clone();
-        let session = Session::unkept(world, film.game().fork(), film.record().header.seed, film.position());
-        self.theatre = Some(Box::new(Theatre::new(film)));
+    pub fn watch(&mut self, film: Playback) {
+        let ruleset = film.ruleset().clone();
+        let session =
+            Session::unkept(ruleset, film.game().fork(), film.record().header.seed, film.position());
+        self.theatre = Some(Box::new(ReplayView::new(film)));
         self.sit_down(session, Vec::new());
         self.hint("A recorded game. Space pauses, Right and Left step, ? shows the other keys.");
     }
@@ -192,11 +193,11 @@ impl App {
     }
 
     /// Puts the film's game on the screen, with what its last command told.
-    fn show_film(&mut self, shot: Option<Shot>) {
+    fn show_film(&mut self, shot: Option<Moment>) {
         let (Some(theatre), Some(seat)) = (&self.theatre, &mut self.seat) else { return };
         let film = &theatre.film;
         let seed = film.record().header.seed;
-        seat.session = Session::unkept(film.world().clone(), film.game().fork(), seed, film.position());
+        seat.session = Session::unkept(film.ruleset().clone(), film.game().fork(), seed, film.position());
         seat.messages.next_command();
         match shot {
             Some(shot) => {
@@ -214,7 +215,7 @@ impl App {
     }
 
     /// Does something with the film that may fail, and shows where it is then.
-    fn wind(&mut self, how: impl FnOnce(&mut Film) -> Result<(), Divergence>) {
+    fn wind(&mut self, how: impl FnOnce(&mut Playback) -> Result<(), Divergence>) {
         let Some(theatre) = &mut self.theatre else { return };
         theatre.playing = false;
         let done = how(&mut theatre.film);
@@ -226,7 +227,7 @@ impl App {
     }
 
     /// Goes on to the next of something.
-    fn film_find(&mut self, what: &str, wanted: impl FnMut(&dyn Game, &Shot) -> bool) {
+    fn film_find(&mut self, what: &str, wanted: impl FnMut(&dyn Game, &Moment) -> bool) {
         let Some(theatre) = &mut self.theatre else { return };
         theatre.playing = false;
         match theatre.film.find(wanted) {
@@ -331,8 +332,8 @@ impl App {
     /// The game's own screens, to look at.
     fn film_screens(&mut self) {
         let Some(seat) = &self.seat else { return };
-        let world = seat.session.world().clone();
-        let shown = world.verbs().iter().filter(|v| v.group == angrist_engine::play::Group::Screen);
+        let ruleset = seat.session.ruleset().clone();
+        let shown = ruleset.verbs().iter().filter(|v| v.group == angrist_engine::play::Group::Screen);
         let items = shown
             .filter(|v| seat.game().screen(v.name, &*seat.words).is_some())
             .map(|v| Item { label: v.help.into(), command: v.name.into(), ..Item::default() })

@@ -1,6 +1,6 @@
 //! The title and what opens from it; leaving a game and its end.
 
-use super::{App, Layer, Leave, NewGame, Purpose, WorldInfo, screens};
+use super::{App, GameInfo, Layer, Leave, NewGame, Purpose, screens};
 use angrist_engine::model::{
     Column, Field, FieldKind, Form, Item, Menu, Model, Role, Row, Span, Table, Text,
 };
@@ -55,8 +55,8 @@ pub(super) fn title(heroes: bool, lesson: bool, quick: &str) -> Model {
 }
 
 /// What is said of a game while it is chosen.
-pub(super) fn about_game(world: Option<&WorldInfo>) -> String {
-    let about = world.map_or("", |w| w.about.as_str());
+pub(super) fn about_game(ruleset: Option<&GameInfo>) -> String {
+    let about = ruleset.map_or("", |w| w.about.as_str());
     format!("Left and Right choose. {about}").trim_end().to_owned()
 }
 
@@ -73,9 +73,9 @@ impl App {
         self.layers.clear();
         self.build_keys();
         let heroes = self.host.heroes().is_ok_and(|h| !h.is_empty());
-        let usual = self.host.worlds().into_iter().next();
-        let lesson = usual.as_ref().is_some_and(|w| w.lesson);
-        let model = title(heroes, lesson, &usual.map_or_else(|| "a game".into(), |w| w.title));
+        let default = self.host.games().into_iter().next();
+        let lesson = default.as_ref().is_some_and(|w| w.lesson);
+        let model = title(heroes, lesson, &default.map_or_else(|| "a game".into(), |w| w.title));
         self.open(model, Purpose::Title);
     }
 
@@ -194,7 +194,7 @@ impl App {
     }
 
     fn new_game(&self, seeded: bool) -> Model {
-        let worlds = self.host.worlds();
+        let games = self.host.games();
         let field = |name: &str, label: &str, kind, help: &str| Field {
             name: name.into(),
             label: label.into(),
@@ -202,8 +202,8 @@ impl App {
             help: help.into(),
         };
         let line = |value: &str, longest| FieldKind::Text { value: value.into(), longest };
-        let about = about_game(worlds.first());
-        let games = FieldKind::Choice { value: 0, of: worlds.into_iter().map(|w| w.title).collect() };
+        let about = about_game(games.first());
+        let games = FieldKind::Choice { value: 0, of: games.into_iter().map(|w| w.title).collect() };
         let mut fields = vec![
             field("game", "Game", games, &about),
             field("name", "Save name", line("Hero", 30), "Under this name the game is kept."),
@@ -217,7 +217,7 @@ impl App {
         let seed = field(
             "seed",
             "Seed",
-            line(&self.host.usual_seed(), 40),
+            line(&self.host.default_seed(), 40),
             "A number or a word; empty for one nobody chose.",
         );
         fields.insert(if seeded { 0 } else { 3 }, seed);
@@ -278,7 +278,7 @@ impl App {
         if quick {
             self.hurry();
         } else if let Some((seed, commands)) = self.host.former(&new.game)
-            && let Some(command) = self.session().and_then(|s| s.world().again(seed, &commands))
+            && let Some(command) = self.session().and_then(|s| s.ruleset().again(seed, &commands))
         {
             // Enter alone then chooses what the last hero was.
             self.layers.clear();
@@ -291,7 +291,7 @@ impl App {
     /// gets its usual answer.
     pub fn hurry(&mut self) {
         self.layers.clear();
-        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "quick"));
+        let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "quick"));
         if can {
             self.send("quick");
         }
@@ -299,8 +299,8 @@ impl App {
             let Some(Next::Ask(question)) = self.session().map(|s| s.game().next()) else { break };
             let answer = match &question.kind {
                 QuestionKind::YesNo => "yes".to_owned(),
-                QuestionKind::Number { usual, .. } => usual.to_string(),
-                QuestionKind::Text { usual, .. } if !usual.is_empty() => usual.clone(),
+                QuestionKind::Number { default, .. } => default.to_string(),
+                QuestionKind::Text { default, .. } if !default.is_empty() => default.clone(),
                 QuestionKind::Choice(list) => match list.iter().find(|c| c.refused.is_none()) {
                     Some(choice) => choice.key.clone(),
                     None => break,
@@ -318,7 +318,7 @@ impl App {
 
     /// Begins the guided descent of a game that has one.
     pub fn teach(&mut self) {
-        let can = self.session().is_some_and(|s| s.world().verbs().iter().any(|v| v.name == "lesson"));
+        let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "lesson"));
         if can {
             self.layers.clear();
             self.send("lesson");
@@ -342,7 +342,7 @@ impl App {
                     self.hint("No game here has a guided descent; ? and Enter help everywhere.");
                     return;
                 };
-                let seed = self.host.usual_seed();
+                let seed = self.host.default_seed();
                 let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
                 match self.begin(&new, false) {
                     Ok(()) => self.teach(),
@@ -350,8 +350,8 @@ impl App {
                 }
             }
             "quick" => {
-                let game = self.host.worlds().into_iter().next().map(|w| w.name).unwrap_or_default();
-                let seed = self.host.usual_seed();
+                let game = self.host.games().into_iter().next().map(|w| w.name).unwrap_or_default();
+                let seed = self.host.default_seed();
                 let new = NewGame { game, name: "Hero".into(), seed, ..NewGame::default() };
                 if let Err(why) = self.begin(&new, true) {
                     self.hint(&why);

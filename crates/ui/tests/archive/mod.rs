@@ -1,10 +1,10 @@
 //! A place outside the interface that lives in memory: games of `rooms`, and one record.
 
-use angrist_engine::keep::{Film, Record, Session};
-use angrist_engine::play::{End, World};
-use angrist_rooms::RoomsWorld;
+use angrist_engine::journal::{Playback, Record, Session};
+use angrist_engine::play::{End, Ruleset};
+use angrist_rooms::RoomsRuleset;
 use angrist_ui::Host;
-use angrist_ui::app::{Hero, NewGame, Score, WorldInfo};
+use angrist_ui::app::{GameInfo, Hero, NewGame, Score};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use std::sync::Arc;
 pub struct Archive(pub String);
 
 impl Host for Archive {
-    fn worlds(&self) -> Vec<WorldInfo> {
-        vec![WorldInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
+    fn games(&self) -> Vec<GameInfo> {
+        vec![GameInfo { name: "rooms".into(), title: "Rooms".into(), lesson: false, about: String::new() }]
     }
     fn begin(&mut self, new: &NewGame) -> Result<Session, String> {
-        let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped()?);
-        Ok(Session::begin(world, new.seed.parse().unwrap_or(7)))
+        let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
+        Ok(Session::begin(ruleset, new.seed.parse().unwrap_or(7)))
     }
     fn heroes(&self) -> Result<Vec<Hero>, String> {
         Ok(vec![])
@@ -42,13 +42,13 @@ impl Host for Archive {
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
         (vec![], vec![])
     }
-    fn film(&self, record: &str) -> Result<Film, String> {
+    fn film(&self, record: &str) -> Result<Playback, String> {
         if record != "beren" {
             return Err(format!("There is no record {record}."));
         }
-        let world: Arc<dyn World> = Arc::new(RoomsWorld::shipped()?);
+        let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped()?);
         let record = Record::read(self.0.as_bytes(), Path::new("beren")).map_err(|e| e.to_string())?;
-        Ok(Film::new(world, record))
+        Ok(Playback::new(ruleset, record))
     }
     fn films(&self) -> Vec<(String, String)> {
         vec![("Beren".into(), "beren".into()), ("Lost".into(), "lost".into())]

@@ -4,8 +4,8 @@
 use angrist_engine::model::{Glyph, LookKind, Model, Role, Square};
 use angrist_engine::play::{
     Arg, Choice, Digest, End, Event, Flight, Game, Group, Key, KnownMap, Level, LevelRequest, Line, Narrator,
-    Next, Outcome, Part, Phrase, Query, Question, QuestionKind, Refusal, Roll, Scene, Sight, SightKind, Step,
-    Told, Verb, Weight, Words, World, split_command,
+    Next, Notice, Outcome, Part, Phrase, Query, Question, QuestionKind, Refusal, Roll, Ruleset, Scene,
+    Severity, Sight, SightKind, Step, Verb, Words, split_command,
 };
 use angrist_engine::space::{Dir, Loc, Rect};
 use std::any::Any;
@@ -43,8 +43,8 @@ impl Event for Happened {
     fn json(&self) -> serde_json::Value {
         serde_json::Value::Null
     }
-    fn weight(&self) -> Weight {
-        if matches!(self, Happened::Howl) { Weight::Danger } else { Weight::Note }
+    fn severity(&self) -> Severity {
+        if matches!(self, Happened::Howl) { Severity::Danger } else { Severity::Note }
     }
     fn flight(&self) -> Option<Flight> {
         let Happened::Shot { from } = self else { return None };
@@ -81,8 +81,8 @@ impl Words for Plain {
     fn phrase(&self, phrase: &Phrase) -> String {
         phrase.as_plain().unwrap_or(&phrase.id).to_owned()
     }
-    fn tell(&self, told: &Told) -> Vec<Line> {
-        let text = match told.is::<Happened>() {
+    fn tell(&self, told: &Notice) -> Vec<Line> {
+        let text = match told.downcast::<Happened>() {
             Some(Happened::Shot { .. }) => "The arrow flies.",
             Some(Happened::Rested) => "You rest.",
             Some(Happened::Howl) => "A wolf howls!",
@@ -95,7 +95,7 @@ impl Words for Plain {
 
 pub struct Range;
 
-impl World for Range {
+impl Ruleset for Range {
     fn name(&self) -> &str {
         "range"
     }
@@ -155,8 +155,8 @@ fn question(word: &str) -> Option<Question> {
             choice("b", "a boulder", Some("It is too heavy.")),
             choice("c", "a candle", None),
         ]),
-        "number" => QuestionKind::Number { min: 1, max: 40, usual: 7 },
-        "text" => QuestionKind::Text { longest: 10, usual: "Nob".into() },
+        "number" => QuestionKind::Number { min: 1, max: 40, default: 7 },
+        "text" => QuestionKind::Text { longest: 10, default: "Nob".into() },
         _ => return None,
     };
     Some(Question {
@@ -175,8 +175,8 @@ impl Game for Practice {
             let answer = question.read(command)?;
             self.answers.push(format!("{answer:?}"));
             self.pending = None;
-            told.push(Told::known(Happened::Answered, None));
-            return Ok(Outcome { told, next: self.next() });
+            told.push(Notice::known(Happened::Answered, None));
+            return Ok(Outcome { notices: told, next: self.next() });
         }
         if verb != "go" {
             self.resting = 0;
@@ -192,22 +192,22 @@ impl Game for Practice {
             }
             "shoot" => {
                 self.turn += 1;
-                told.push(Told::known(Happened::Shot { from: self.at }, Some(self.at)));
+                told.push(Notice::known(Happened::Shot { from: self.at }, Some(self.at)));
             }
             "rest" => self.resting = REST,
             "go" if self.resting > 0 => {
                 self.turn += 1;
                 self.resting -= 1;
-                told.push(Told::known(Happened::Rested, None));
+                told.push(Notice::known(Happened::Rested, None));
                 if self.resting == REST / 2 {
                     self.resting = 0;
-                    told.push(Told::known(Happened::Howl, None));
+                    told.push(Notice::known(Happened::Howl, None));
                 }
             }
             "ask" => self.pending = Some(question(rest).ok_or_else(|| Refusal::new("bad", "Ask what?"))?),
             _ => return Err(Refusal::new("unknown-command", "What?")),
         }
-        Ok(Outcome { told, next: self.next() })
+        Ok(Outcome { notices: told, next: self.next() })
     }
     fn next(&self) -> Next {
         match (&self.pending, self.resting) {
@@ -253,7 +253,7 @@ impl Game for Practice {
     fn state(&self, out: &mut Vec<u8>) {
         out.extend(self.turn.to_le_bytes());
     }
-    fn pulse(&self) -> u16 {
+    fn fingerprint(&self) -> u16 {
         self.turn as u16
     }
     fn inspect(&self, _: &Query) -> serde_json::Value {

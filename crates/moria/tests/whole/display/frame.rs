@@ -49,13 +49,13 @@ fn row_25_is_the_status_bar() {
 /// nothing that was drawn before.
 #[test]
 fn every_picture_is_a_whole_redraw() {
-    let world = angrist_moria::Moria::shipped("documented").unwrap();
+    let ruleset = angrist_moria::Moria::shipped("documented").unwrap();
     let mut game = born("documented");
     for command in ["explore", "go", "go", "stay", "wizard-depth 4", "stay", "explore", "rest"] {
         let _ = game.apply(command);
         let mut bytes = Vec::new();
         game.state(&mut bytes);
-        let again = angrist_engine::play::World::restore(&world, &bytes).unwrap();
+        let again = angrist_engine::play::Ruleset::restore(&ruleset, &bytes).unwrap();
         let Model::Map(view) = again.screen("frame", &*fr()).unwrap() else { panic!("no picture") };
         let now = frame(&game);
         for (at, square) in now.iter().filter(|(at, _)| at.y > 0) {

@@ -56,7 +56,7 @@ fn archery_point_blank_archery() {
     let mut play = game.play();
     lasting(&mut play, 1, 1, 0);
     let blows = |play: &mut Play<'_>| {
-        play.told.clear();
+        play.notices.clear();
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         strikes(play).iter().filter(|s| s.at == Side::Hero).count()
     };
@@ -79,7 +79,7 @@ fn archery_puncture() {
         if owned {
             learn(&mut play, ability::PUNCTURE);
         }
-        play.told.clear();
+        play.notices.clear();
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         let strike = strikes(&play).remove(0);
         assert!(strike.lands && strike.damage.unwrap().result <= 2 && strike.protection.unwrap().result >= 2);
@@ -95,7 +95,7 @@ fn archery_ambush() {
     let jelly = lasting(&mut play, 4, 3, 0);
     learn(&mut play, ability::AMBUSH);
     for (alertness, dice) in [(-15, 1), (-5, 1), (10, 0)] {
-        play.told.clear();
+        play.notices.clear();
         play.s.level.monsters.get_mut(jelly).unwrap().alertness = alertness;
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         assert_eq!(strikes(&play)[0].critical, dice, "at {alertness}, immune to other criticals");
@@ -123,11 +123,11 @@ fn archery_crippling_shot() {
     let post = lasting(&mut play, 1, 3, 0);
     let mut slowed = 0;
     for _ in 0..30 {
-        play.told.clear();
+        play.notices.clear();
         play.s.level.monsters.get_mut(post).unwrap().slowed = 0;
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         let critical = strikes(&play)[0].critical;
-        let check = play.told.iter().filter_map(|t| t.is::<FightEvent>()).find_map(|e| match e {
+        let check = play.notices.iter().filter_map(|t| t.downcast::<FightEvent>()).find_map(|e| match e {
             FightEvent::Check { what, roll, success, .. } if *what == "crippling" => {
                 Some((roll.clone(), *success))
             }
@@ -155,7 +155,7 @@ fn archery_deadly_hail() {
     }
     lasting(&mut play, 1, 3, 0);
     let dice = |play: &mut Play<'_>| {
-        play.told.clear();
+        play.notices.clear();
         play.fire(Slot::Quiver1, Aim::Way(Dir::East)).unwrap();
         let parts = strikes(play).remove(0).damage.unwrap().parts;
         let count =

@@ -41,7 +41,7 @@ fn melee_knock_back() {
     play.s.level.monsters.get_mut(orc).unwrap().max_health = 10;
     let con = play.foe_constitution(orc);
     play.attack(orc, AttackKind::Main);
-    let check = play.told.iter().filter_map(|t| t.is::<FightEvent>()).find_map(|e| match e {
+    let check = play.notices.iter().filter_map(|t| t.downcast::<FightEvent>()).find_map(|e| match e {
         FightEvent::Check { what, roll, .. } if *what == "knock-back" => Some(roll.clone()),
         _ => None,
     });
@@ -115,7 +115,7 @@ fn melee_impale() {
     play.attack(front, AttackKind::Main);
     assert_eq!(kinds(&play), [AttackKind::Main], "a longsword runs nobody through");
     hold(&mut play, Slot::Weapon, 23, 25);
-    play.told.clear();
+    play.notices.clear();
     play.attack(front, AttackKind::Main);
     assert_eq!(kinds(&play), [AttackKind::Impale, AttackKind::Impale]);
 }
@@ -144,7 +144,7 @@ fn melee_whirlwind_attack() {
     assert_eq!(kinds(&play), [AttackKind::Main], "one foe needs no whirlwind");
     lasting(&mut play, 1, -1, 1);
     lasting(&mut play, 1, 0, -1);
-    play.told.clear();
+    play.notices.clear();
     play.attack(post, AttackKind::Main);
     assert_eq!(kinds(&play), [AttackKind::Whirlwind; 3]);
 }

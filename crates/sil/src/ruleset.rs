@@ -7,7 +7,7 @@ use crate::tables::Tables;
 use crate::turn::{OPTIONS, VERBS};
 use crate::words::English;
 use angrist_engine::play::{
-    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Verb, Words, World,
+    Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Ruleset, Verb, Words,
 };
 use angrist_source::{Problems, Source};
 use sha2::{Digest as _, Sha256};
@@ -45,34 +45,38 @@ pub fn profile(name: &str) -> Option<&'static [u8]> {
 }
 
 /// The game with its data.
-pub struct SilWorld {
+pub struct SilRuleset {
     tables: Arc<Tables>,
     words: Arc<dyn Words>,
     digest: Digest,
 }
 
-impl SilWorld {
+impl SilRuleset {
     /// On the data it ships with, and one of its profiles of constants.
-    pub fn shipped(name: &str) -> Result<SilWorld, Problems> {
+    pub fn shipped(name: &str) -> Result<SilRuleset, Problems> {
         let constants = profile(name).ok_or_else(|| {
             Problems::general(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
         let file = format!("{name}.txt");
-        SilWorld::shipped_with(Source::new(&file, constants))
+        SilRuleset::shipped_with(Source::new(&file, constants))
     }
 
     /// On the data it ships with, and constants from elsewhere.
-    pub fn shipped_with(constants: Source<'_>) -> Result<SilWorld, Problems> {
+    pub fn shipped_with(constants: Source<'_>) -> Result<SilRuleset, Problems> {
         let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-        SilWorld::of(&sources, constants, Some(LESSON))
+        SilRuleset::of(&sources, constants, Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
-    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilWorld, Problems> {
-        SilWorld::of(sources, constants, None)
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilRuleset, Problems> {
+        SilRuleset::of(sources, constants, None)
     }
 
-    fn of(sources: &[Source<'_>], constants: Source<'_>, lesson: Option<&str>) -> Result<SilWorld, Problems> {
+    fn of(
+        sources: &[Source<'_>],
+        constants: Source<'_>,
+        lesson: Option<&str>,
+    ) -> Result<SilRuleset, Problems> {
         let mut digest = Sha256::new();
         let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
         all.sort_unstable();
@@ -90,7 +94,7 @@ impl SilWorld {
         }
         let tables = Arc::new(tables);
         let words: Arc<dyn Words> = Arc::new(English::built_in()?);
-        Ok(SilWorld { tables, words, digest: digest.finalize().into() })
+        Ok(SilRuleset { tables, words, digest: digest.finalize().into() })
     }
 
     /// The tables.
@@ -104,7 +108,7 @@ impl SilWorld {
     }
 }
 
-impl World for SilWorld {
+impl Ruleset for SilRuleset {
     fn name(&self) -> &str {
         "sil"
     }
@@ -150,8 +154,8 @@ impl World for SilWorld {
         let mut former = self.begin_sil(seed);
         for command in commands {
             // Data may have changed since: what no longer works ends the search, without complaint.
-            let told = former.apply(command).ok()?.told;
-            let born = told.iter().find_map(|t| match t.is::<HeroEvent>() {
+            let told = former.apply(command).ok()?.notices;
+            let born = told.iter().find_map(|t| match t.downcast::<HeroEvent>() {
                 Some(HeroEvent::Born { plan, .. }) => Some(plan.clone()),
                 _ => None,
             });

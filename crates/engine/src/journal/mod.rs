@@ -8,9 +8,9 @@
 //! - What is refused is refused with a sentence, and no file is touched.
 
 mod error;
-mod film;
 mod morgue;
 mod places;
+mod playback;
 mod record;
 mod replay;
 mod save;
@@ -18,13 +18,13 @@ mod scores;
 mod session;
 mod snapshot;
 
-pub use error::{KeepError, Notice};
-pub use film::{Film, Shot};
+pub use error::{JournalError, OpenNotice};
 pub use morgue::{Grave, bury, dump, file_name};
-pub use places::Places;
+pub use places::UserDirs;
+pub use playback::{Moment, Playback};
 pub use record::{Chain, Entry, Header, Record, RecordText, write_header};
 pub use replay::{Divergence, Replay, replay};
 pub use save::{SaveDir, SaveSummary, list_saves};
 pub use scores::{ScoreEntry, Scores, enter_score};
-pub use session::{Accept, NotKept, Session};
+pub use session::{Accept, ApplyError, Session};
 pub use snapshot::{Snapshot, SnapshotHead};

@@ -1,8 +1,8 @@
 //! Replaying: the commands of a record done again, and compared line by line.
 
 use super::record::{Entry, Record};
-use super::{Chain, KeepError};
-use crate::play::{Game, Outcome, World, state_hash};
+use super::{Chain, JournalError};
+use crate::play::{Game, Outcome, Ruleset, state_hash};
 use std::path::Path;
 
 /// Where a replay went another way than the game did.
@@ -26,8 +26,8 @@ pub struct Replay {
 
 impl Replay {
     /// A replay from the beginning.
-    pub fn from_start(world: &dyn World, seed: u64) -> Self {
-        Replay { game: world.begin(seed), commands: 0, entries: 0 }
+    pub fn from_start(ruleset: &dyn Ruleset, seed: u64) -> Self {
+        Replay { game: ruleset.begin(seed), commands: 0, entries: 0 }
     }
 
     /// Does one line. `each` sees every command's outcome.
@@ -39,7 +39,7 @@ impl Replay {
     ) -> Result<(), Divergence> {
         let apart = |what: String| Err(Divergence { line, what });
         match entry {
-            Entry::Command { text, times, pulse } => {
+            Entry::Command { text, times, fingerprint } => {
                 for _ in 0..*times {
                     match self.game.apply(text) {
                         Ok(outcome) => each(&*self.game, text, &outcome),
@@ -51,8 +51,8 @@ impl Replay {
                     }
                     self.commands += 1;
                 }
-                let found = self.game.pulse();
-                if found != *pulse {
+                let found = self.game.fingerprint();
+                if found != *fingerprint {
                     return apart(format!("after '{text}' the game differs from the recorded one"));
                 }
             }
@@ -86,11 +86,11 @@ impl Replay {
 
 /// Replays a whole record, or stops at the first divergence.
 pub fn replay(
-    world: &dyn World,
+    ruleset: &dyn Ruleset,
     record: &Record,
     mut each: impl FnMut(&dyn Game, &str, &Outcome),
 ) -> Result<Replay, Divergence> {
-    let mut replay = Replay::from_start(world, record.header.seed);
+    let mut replay = Replay::from_start(ruleset, record.header.seed);
     for (line, _, entry) in &record.entries {
         replay.step(*line, entry, &mut each)?;
     }
@@ -98,48 +98,48 @@ pub fn replay(
 }
 
 /// Whether a record belongs to this world: game, rules, data. The caller decides which differences it accepts.
-pub(super) fn same_world(world: &dyn World, record: &Record, path: &Path) -> Result<(), KeepError> {
-    same_game(world, record, path)?;
-    if record.rules() != world.rules_version() {
-        return Err(KeepError::OtherRules {
+pub(super) fn same_ruleset(ruleset: &dyn Ruleset, record: &Record, path: &Path) -> Result<(), JournalError> {
+    same_game(ruleset, record, path)?;
+    if record.rules() != ruleset.rules_version() {
+        return Err(JournalError::OtherRules {
             path: path.to_owned(),
-            game: world.name().to_owned(),
+            game: ruleset.name().to_owned(),
             found: record.rules(),
-            ours: world.rules_version(),
+            ours: ruleset.rules_version(),
         });
     }
-    same_data(world, record, path)
+    same_data(ruleset, record, path)
 }
 
 /// Whether a record is of this game at all.
-pub(super) fn same_game(world: &dyn World, record: &Record, path: &Path) -> Result<(), KeepError> {
-    if record.header.game == world.name() {
+pub(super) fn same_game(ruleset: &dyn Ruleset, record: &Record, path: &Path) -> Result<(), JournalError> {
+    if record.header.game == ruleset.name() {
         return Ok(());
     }
-    Err(KeepError::OtherGame {
+    Err(JournalError::OtherGame {
         path: path.to_owned(),
         found: record.header.game.clone(),
-        wanted: world.name().to_owned(),
+        wanted: ruleset.name().to_owned(),
     })
 }
 
 /// Whether a record was played on this data.
-pub(super) fn same_data(world: &dyn World, record: &Record, path: &Path) -> Result<(), KeepError> {
-    if record.data() == world.data_digest() {
+pub(super) fn same_data(ruleset: &dyn Ruleset, record: &Record, path: &Path) -> Result<(), JournalError> {
+    if record.data() == ruleset.data_digest() {
         return Ok(());
     }
     let short = |d: &[u8]| super::record::hex(&d[..4]);
-    Err(KeepError::OtherData {
+    Err(JournalError::OtherData {
         path: path.to_owned(),
         found: short(&record.data()),
-        ours: short(&world.data_digest()),
+        ours: short(&ruleset.data_digest()),
     })
 }
 
 impl Record {
     /// Refuses a record of another game, other rules or other data, each with its own sentence.
-    pub fn fits(&self, world: &dyn World, path: &Path) -> Result<(), KeepError> {
-        same_world(world, self, path)
+    pub fn fits(&self, ruleset: &dyn Ruleset, path: &Path) -> Result<(), JournalError> {
+        same_ruleset(ruleset, self, path)
     }
 
     /// The check behind its last line.

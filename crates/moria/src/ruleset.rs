@@ -10,7 +10,7 @@ use crate::{check, words};
 use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::Square;
 use angrist_engine::play::{
-    Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Step, Verb, Words, World,
+    Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Ruleset, Step, Verb, Words,
 };
 use angrist_engine::space::{Loc, Rect};
 use angrist_source::Problems;
@@ -50,7 +50,7 @@ impl Moria {
     }
 }
 
-impl World for Moria {
+impl Ruleset for Moria {
     fn name(&self) -> &str {
         "moria"
     }

@@ -14,12 +14,12 @@
 //! END 18 8d2f0e6c51f00a17 ;99aabbcc
 //! ```
 //!
-//! `=xxxx` is the pulse of the game after the line (see `Game::pulse`); `;xxxxxxxx` is a check over the line and all
+//! `=xxxx` is the pulse of the game after the line (see `Game::fingerprint`); `;xxxxxxxx` is a check over the line and all
 //! lines before it, so that an edited, lost or swapped line is named. A script is the same without header and checks.
 //!
 //! Promise: reading never panics and never takes more memory than a few times the file.
 
-use super::KeepError;
+use super::JournalError;
 use crate::chance::fnv1a64;
 use crate::play::Digest;
 use std::fmt::Write as _;
@@ -57,7 +57,7 @@ pub enum Entry {
         /// How often; more than once only for `go`.
         times: u32,
         /// The pulse of the game after it.
-        pulse: u16,
+        fingerprint: u16,
     },
     /// The state hash after so many commands.
     Check {
@@ -150,8 +150,8 @@ fn unhex(text: &str) -> Option<Digest> {
 impl std::fmt::Display for Entry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Entry::Command { text, times: 1, pulse } => write!(f, "{text} ={pulse:04x}"),
-            Entry::Command { text, times, pulse } => write!(f, "{text} {times} ={pulse:04x}"),
+            Entry::Command { text, times: 1, fingerprint } => write!(f, "{text} ={fingerprint:04x}"),
+            Entry::Command { text, times, fingerprint } => write!(f, "{text} {times} ={fingerprint:04x}"),
             Entry::Check { commands, hash } => write!(f, "CHECK {commands} {hash:016x}"),
             Entry::Rules(rules) => write!(f, "RULES {rules}"),
             Entry::Data(digest) => write!(f, "DATA {}", hex(digest)),
@@ -179,14 +179,15 @@ impl Entry {
     }
 
     fn read_command(line: &str) -> Result<Entry, String> {
-        let (text, pulse) = line.rsplit_once(" =").ok_or("the command has no pulse (=xxxx) behind it")?;
-        let pulse = Some(pulse)
+        let (text, fingerprint) =
+            line.rsplit_once(" =").ok_or("the command has no pulse (=xxxx) behind it")?;
+        let fingerprint = Some(fingerprint)
             .filter(|p| p.len() == 4)
             .and_then(|p| u16::from_str_radix(p, 16).ok())
             .ok_or("the pulse behind the command is not four hexadecimal digits")?;
         let (text, times) = split_times(text);
         sane_command(text)?;
-        Ok(Entry::Command { text: text.to_owned(), times, pulse })
+        Ok(Entry::Command { text: text.to_owned(), times, fingerprint })
     }
 }
 
@@ -237,14 +238,14 @@ pub(super) const HEADER_LINES: u64 = 7;
 
 impl Record {
     /// Reads a record. `path` is only for complaints.
-    pub fn read(bytes: &[u8], path: &Path) -> Result<Record, KeepError> {
+    pub fn read(bytes: &[u8], path: &Path) -> Result<Record, JournalError> {
         if !bytes.starts_with(b"ANGRIST RECORD ") {
-            return Err(KeepError::NotARecord { path: path.to_owned() });
+            return Err(JournalError::NotARecord { path: path.to_owned() });
         }
         let mut at = 0usize;
         let mut number = 0u64;
         // Header and body lines come through here: text without the line end, or `None` at the end of the file.
-        let mut next_line = || -> Result<Option<(u64, &str, bool)>, KeepError> {
+        let mut next_line = || -> Result<Option<(u64, &str, bool)>, JournalError> {
             if at >= bytes.len() {
                 return Ok(None);
             }
@@ -258,7 +259,7 @@ impl Record {
             let text = match std::str::from_utf8(line) {
                 Ok(text) => text,
                 Err(_) if !ended => "",
-                Err(_) => return Err(KeepError::damaged(path, number, "the line is not text (UTF-8)")),
+                Err(_) => return Err(JournalError::damaged(path, number, "the line is not text (UTF-8)")),
             };
             Ok(Some((number, text, ended)))
         };
@@ -267,7 +268,7 @@ impl Record {
         let mut fields: [&str; HEADER_LINES as usize] = [""; HEADER_LINES as usize];
         for (i, field) in fields.iter_mut().enumerate() {
             let Some((_, text, true)) = next_line()? else {
-                return Err(KeepError::damaged(path, i as u64 + 1, "the record ends within its header"));
+                return Err(JournalError::damaged(path, i as u64 + 1, "the record ends within its header"));
             };
             *field = text;
             if i + 1 < HEADER_LINES as usize {
@@ -278,7 +279,7 @@ impl Record {
         let begin = Chain(0).next(&format!("{head}begin"));
         let header = Header::read(&fields, path)?;
         if fields[6] != format!("begin ;{:08x}", begin.0) {
-            return Err(KeepError::damaged(
+            return Err(JournalError::damaged(
                 path,
                 HEADER_LINES,
                 "the header was changed: its check does not fit",
@@ -290,7 +291,7 @@ impl Record {
         let mut chain = begin;
         while let Some((number, text, ended)) = next_line()? {
             if matches!(record.entries.last(), Some((_, _, Entry::End { .. }))) {
-                return Err(KeepError::damaged(path, number, "there is a line behind END"));
+                return Err(JournalError::damaged(path, number, "there is a line behind END"));
             }
             match read_line(text, chain) {
                 Ok((entry, check)) => {
@@ -300,7 +301,7 @@ impl Record {
                     record.whole += text.len() as u64 + u64::from(ended);
                 }
                 Err(_) if !ended => record.torn = Some(number),
-                Err(what) => return Err(KeepError::damaged(path, number, what)),
+                Err(what) => return Err(JournalError::damaged(path, number, what)),
             }
         }
         Ok(record)
@@ -348,15 +349,15 @@ fn read_line(text: &str, chain: Chain) -> Result<(Entry, Chain), String> {
 }
 
 impl Header {
-    fn read(fields: &[&str; HEADER_LINES as usize], path: &Path) -> Result<Header, KeepError> {
-        let value = |line: usize, key: &str| -> Result<&str, KeepError> {
+    fn read(fields: &[&str; HEADER_LINES as usize], path: &Path) -> Result<Header, JournalError> {
+        let value = |line: usize, key: &str| -> Result<&str, JournalError> {
             let found = fields[line].strip_prefix(key).and_then(|v| v.strip_prefix(' '));
             found.ok_or_else(|| {
-                KeepError::damaged(path, line as u64 + 1, format!("the header should have '{key}' here"))
+                JournalError::damaged(path, line as u64 + 1, format!("the header should have '{key}' here"))
             })
         };
         let bad = |line: usize, key: &str| {
-            KeepError::damaged(
+            JournalError::damaged(
                 path,
                 line as u64 + 1,
                 format!("'{}' is not a value for '{key}'", fields[line]),
@@ -364,9 +365,9 @@ impl Header {
         };
         let format: u32 = value(0, "ANGRIST RECORD")?.parse().map_err(|_| bad(0, "ANGRIST RECORD"))?;
         if format > FORMAT {
-            return Err(KeepError::Future { path: path.to_owned(), found: format, known: FORMAT });
+            return Err(JournalError::Future { path: path.to_owned(), found: format, known: FORMAT });
         }
-        let word = |line: usize, key: &str| -> Result<String, KeepError> {
+        let word = |line: usize, key: &str| -> Result<String, JournalError> {
             let text = value(line, key)?;
             let sane = !text.is_empty() && text.len() <= 200 && !text.chars().any(char::is_control);
             sane.then(|| text.to_owned()).ok_or_else(|| bad(line, key))
@@ -392,12 +393,12 @@ mod tests {
 
     fn sample() -> (String, Vec<Entry>) {
         let entries = vec![
-            Entry::Command { text: "walk n".into(), times: 1, pulse: 0x12ab },
-            Entry::Command { text: "go".into(), times: 17, pulse: 1 },
+            Entry::Command { text: "walk n".into(), times: 1, fingerprint: 0x12ab },
+            Entry::Command { text: "go".into(), times: 17, fingerprint: 1 },
             Entry::Check { commands: 18, hash: 99 },
             Entry::Rules(4),
             Entry::Data([9; 32]),
-            Entry::Command { text: "inscribe a =g ;x".into(), times: 1, pulse: 0 },
+            Entry::Command { text: "inscribe a =g ;x".into(), times: 1, fingerprint: 0 },
             Entry::End { commands: 19, hash: u64::MAX },
         ];
         let mut text = write_header(&header());
@@ -405,7 +406,7 @@ mod tests {
         (text.text, entries)
     }
 
-    fn read(text: &[u8]) -> Result<Record, KeepError> {
+    fn read(text: &[u8]) -> Result<Record, JournalError> {
         Record::read(text, Path::new("test"))
     }
 
@@ -452,20 +453,20 @@ mod tests {
     fn an_edited_line_and_the_future_are_named() {
         let (text, _) = sample();
         match read(text.replace("walk n", "walk s").as_bytes()) {
-            Err(KeepError::Damaged { line: 8, .. }) => {}
+            Err(JournalError::Damaged { line: 8, .. }) => {}
             other => panic!("{other:?}"),
         }
         match read(text.replace("RECORD 1", "RECORD 2").as_bytes()) {
-            Err(KeepError::Future { found: 2, known: 1, .. }) => {}
+            Err(JournalError::Future { found: 2, known: 1, .. }) => {}
             other => panic!("{other:?}"),
         }
-        assert!(matches!(read(b"PK\x03\x04"), Err(KeepError::NotARecord { .. })));
+        assert!(matches!(read(b"PK\x03\x04"), Err(JournalError::NotARecord { .. })));
         let moved: String = {
             let mut lines: Vec<&str> = text.lines().collect();
             lines.swap(7, 8);
             lines.join("\n") + "\n"
         };
-        assert!(matches!(read(moved.as_bytes()), Err(KeepError::Damaged { line: 8, .. })));
+        assert!(matches!(read(moved.as_bytes()), Err(JournalError::Damaged { line: 8, .. })));
     }
 
     #[test]

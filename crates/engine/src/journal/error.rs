@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// Why a record or a save could not be read or written. No file was changed.
 #[derive(Debug, thiserror::Error)]
-pub enum KeepError {
+pub enum JournalError {
     /// The operating system said no.
     #[error("cannot {doing} {}: {}", path.display(), plain_words(source))]
     Io {
@@ -105,15 +105,15 @@ pub enum KeepError {
     },
 }
 
-impl KeepError {
+impl JournalError {
     /// Wraps what the operating system said.
     pub fn io(doing: &'static str, path: &Path, source: std::io::Error) -> Self {
-        KeepError::Io { doing, path: path.to_owned(), source }
+        JournalError::Io { doing, path: path.to_owned(), source }
     }
 
     /// A damaged line.
     pub fn damaged(path: &Path, line: u64, what: impl Into<String>) -> Self {
-        KeepError::Damaged { path: path.to_owned(), line, what: what.into() }
+        JournalError::Damaged { path: path.to_owned(), line, what: what.into() }
     }
 }
 
@@ -133,7 +133,7 @@ fn plain_words(e: &std::io::Error) -> String {
 
 /// Something that went well enough but should be said.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Notice {
+pub enum OpenNotice {
     /// A snapshot could not be used; the game was rebuilt from an older one or from the record.
     SnapshotLeftOut {
         /// Which file.
@@ -157,25 +157,25 @@ pub enum Notice {
     NewData,
 }
 
-impl std::fmt::Display for Notice {
+impl std::fmt::Display for OpenNotice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Notice::SnapshotLeftOut { file, why } => {
+            OpenNotice::SnapshotLeftOut { file, why } => {
                 write!(
                     f,
                     "{file} could not be used ({why}); the game was rebuilt without it, nothing is lost."
                 )
             }
-            Notice::TornTail { line } => {
+            OpenNotice::TornTail { line } => {
                 write!(
                     f,
                     "The last command (line {line}) was cut off while it was written and is not part of the game."
                 )
             }
-            Notice::NewRules { from, to } => {
+            OpenNotice::NewRules { from, to } => {
                 write!(f, "This game began under rules {from} and goes on under rules {to}.")
             }
-            Notice::NewData => write!(f, "This game goes on with other data than it began with."),
+            OpenNotice::NewData => write!(f, "This game goes on with other data than it began with."),
         }
     }
 }

@@ -3,11 +3,11 @@
 //! Promise: what is refused is refused before any file is touched; a snapshot that cannot be used is named and left out.
 
 use super::{Accept, RecordFile, Session};
-use crate::keep::record::{Entry, Record};
-use crate::keep::replay::{Replay, same_data, same_game};
-use crate::keep::save::{SaveDir, read_file};
-use crate::keep::{Divergence, KeepError, Notice, Snapshot};
-use crate::play::World;
+use crate::journal::record::{Entry, Record};
+use crate::journal::replay::{Replay, same_data, same_game};
+use crate::journal::save::{SaveDir, read_file};
+use crate::journal::{Divergence, JournalError, OpenNotice, Snapshot};
+use crate::play::Ruleset;
 use std::fs::OpenOptions;
 use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -17,43 +17,43 @@ impl Session {
     /// The game of a save, where it was left. Refused with a sentence and no file touched, or opened with what should
     /// be said about it.
     pub fn open(
-        world: Arc<dyn World>,
+        ruleset: Arc<dyn Ruleset>,
         dir: &Path,
         accept: Accept,
-    ) -> Result<(Session, Vec<Notice>), KeepError> {
+    ) -> Result<(Session, Vec<OpenNotice>), JournalError> {
         let save = SaveDir::open(dir)?;
         let path = save.record();
         let bytes = read_file(&path)?;
         let record = Record::read(&bytes, &path)?;
         let mut notices = Vec::new();
-        same_game(&*world, &record, &path)?;
-        let (found, ours) = (record.rules(), world.rules_version());
+        same_game(&*ruleset, &record, &path)?;
+        let (found, ours) = (record.rules(), ruleset.rules_version());
         if found > ours {
-            let game = world.name().to_owned();
-            return Err(KeepError::OtherRules { path, game, found, ours });
+            let game = ruleset.name().to_owned();
+            return Err(JournalError::OtherRules { path, game, found, ours });
         }
-        let other_data = match same_data(&*world, &record, &path) {
+        let other_data = match same_data(&*ruleset, &record, &path) {
             Err(_) if accept.data => true,
             Err(refused) => return Err(refused),
             Ok(()) => false,
         };
-        let at = Self::rebuild(&*world, &record, &save, &mut notices, found == ours && !other_data)?;
+        let at = Self::rebuild(&*ruleset, &record, &save, &mut notices, found == ours && !other_data)?;
 
         // Only now is anything written: everything that could be refused has been.
         let mut file =
-            OpenOptions::new().write(true).open(&path).map_err(|e| KeepError::io("write to", &path, e))?;
+            OpenOptions::new().write(true).open(&path).map_err(|e| JournalError::io("write to", &path, e))?;
         if let Some(line) = record.torn {
-            file.set_len(record.whole).map_err(|e| KeepError::io("write to", &path, e))?;
-            notices.push(Notice::TornTail { line });
+            file.set_len(record.whole).map_err(|e| JournalError::io("write to", &path, e))?;
+            notices.push(OpenNotice::TornTail { line });
         }
-        file.seek(SeekFrom::Start(record.whole)).map_err(|e| KeepError::io("write to", &path, e))?;
+        file.seek(SeekFrom::Start(record.whole)).map_err(|e| JournalError::io("write to", &path, e))?;
         save.sign();
         let mut file = RecordFile { save, path, file, whole: record.whole };
         if bytes.get(record.whole as usize - 1) != Some(&b'\n') {
             file.append("\n")?;
         }
         let mut session = Session {
-            world,
+            ruleset,
             arrivals: at.game.arrivals(),
             game: at.game,
             seed: record.header.seed,
@@ -68,11 +68,11 @@ impl Session {
         };
         if found != ours {
             session.write(&[Entry::Rules(ours)])?;
-            notices.push(Notice::NewRules { from: found, to: ours });
+            notices.push(OpenNotice::NewRules { from: found, to: ours });
         }
         if other_data {
-            session.write(&[Entry::Data(session.world.data_digest())])?;
-            notices.push(Notice::NewData);
+            session.write(&[Entry::Data(session.ruleset.data_digest())])?;
+            notices.push(OpenNotice::NewData);
         }
         if found != ours || other_data {
             session.snapshot()?;
@@ -82,12 +82,12 @@ impl Session {
 
     /// The game at the end of its record, from the newest snapshot that can be used or from the beginning.
     pub(super) fn rebuild(
-        world: &dyn World,
+        ruleset: &dyn Ruleset,
         record: &Record,
         save: &SaveDir,
-        notices: &mut Vec<Notice>,
+        notices: &mut Vec<OpenNotice>,
         from_start: bool,
-    ) -> Result<Replay, KeepError> {
+    ) -> Result<Replay, JournalError> {
         let mut usable: Vec<(PathBuf, Snapshot)> = Vec::new();
         for file in save.snapshots() {
             if !file.exists() {
@@ -100,16 +100,16 @@ impl Session {
                 Ok(snapshot) if fits(&snapshot) => usable.push((file, snapshot)),
                 Ok(_) => {
                     let why = "it belongs to another record, or the record has lost its last lines".into();
-                    notices.push(Notice::SnapshotLeftOut { file: name, why });
+                    notices.push(OpenNotice::SnapshotLeftOut { file: name, why });
                 }
-                Err(why) => notices.push(Notice::SnapshotLeftOut { file: name, why }),
+                Err(why) => notices.push(OpenNotice::SnapshotLeftOut { file: name, why }),
             }
         }
         usable.sort_by_key(|(_, s)| s.head.entries);
         let mut diverged = None;
         let mut unusable: Option<String> = None;
         while let Some((file, snapshot)) = usable.pop() {
-            let why = match world.restore(&snapshot.state) {
+            let why = match ruleset.restore(&snapshot.state) {
                 Ok(game) => {
                     let mut at =
                         Replay { game, commands: snapshot.head.commands, entries: snapshot.head.entries };
@@ -128,7 +128,7 @@ impl Session {
                 }
             };
             let name = file.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            notices.push(Notice::SnapshotLeftOut { file: name, why });
+            notices.push(OpenNotice::SnapshotLeftOut { file: name, why });
         }
         let path = save.record();
         if !from_start {
@@ -139,10 +139,10 @@ impl Session {
                 (None, Some(d)) => (d.line, d.what),
                 (None, None) => (1, need.into()),
             };
-            return Err(KeepError::Diverged { path, line, what });
+            return Err(JournalError::Diverged { path, line, what });
         }
-        let mut at = Replay::from_start(world, record.header.seed);
-        finish(&mut at, record).map_err(|d| KeepError::Diverged { path, line: d.line, what: d.what })?;
+        let mut at = Replay::from_start(ruleset, record.header.seed);
+        finish(&mut at, record).map_err(|d| JournalError::Diverged { path, line: d.line, what: d.what })?;
         Ok(at)
     }
 }

@@ -8,8 +8,8 @@ mod open;
 
 use super::record::{Entry, RecordText, sane_command, split_times, write_header};
 use super::save::SaveDir;
-use super::{Chain, Header, KeepError, Snapshot, SnapshotHead};
-use crate::play::{Game, Next, Outcome, Refusal, World, state_hash};
+use super::{Chain, Header, JournalError, Snapshot, SnapshotHead};
+use crate::play::{Game, Next, Outcome, Refusal, Ruleset, state_hash};
 use std::fs::{File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -29,18 +29,18 @@ pub struct Accept {
 
 /// Why a command has no outcome to show.
 #[derive(Debug, thiserror::Error)]
-pub enum NotKept {
+pub enum ApplyError {
     /// The game refused it; nothing changed.
     #[error("{0}")]
     Refused(#[from] Refusal),
     /// It was done but could not be written; [`Session::retry`] tries again and then gives the outcome.
     #[error("{0}")]
-    Unwritten(#[from] KeepError),
+    Unwritten(#[from] JournalError),
 }
 
 /// A game being played.
 pub struct Session {
-    world: Arc<dyn World>,
+    ruleset: Arc<dyn Ruleset>,
     game: Box<dyn Game>,
     seed: u64,
     chain: Chain,
@@ -64,13 +64,13 @@ struct RecordFile {
 }
 
 impl RecordFile {
-    fn append(&mut self, lines: &str) -> Result<(), KeepError> {
+    fn append(&mut self, lines: &str) -> Result<(), JournalError> {
         let written = self.file.write_all(lines.as_bytes());
         if let Err(e) = written {
             // Half a line must not stay: cut back to what was whole.
             let _ = self.file.set_len(self.whole);
             let _ = self.file.seek(SeekFrom::Start(self.whole));
-            return Err(KeepError::io("write to", &self.path, e));
+            return Err(JournalError::io("write to", &self.path, e));
         }
         self.whole += lines.len() as u64;
         Ok(())
@@ -79,12 +79,12 @@ impl RecordFile {
 
 impl Session {
     /// A new game that is only played, not kept.
-    pub fn begin(world: Arc<dyn World>, seed: u64) -> Session {
-        let game = world.begin(seed);
-        let chain = write_header(&header_of(&*world, seed)).chain;
+    pub fn begin(ruleset: Arc<dyn Ruleset>, seed: u64) -> Session {
+        let game = ruleset.begin(seed);
+        let chain = write_header(&header_of(&*ruleset, seed)).chain;
         let arrivals = game.arrivals();
         Session {
-            world,
+            ruleset,
             game,
             seed,
             chain,
@@ -100,10 +100,10 @@ impl Session {
     }
 
     /// A game from elsewhere, to be looked at or tried out: nothing of it is kept.
-    pub fn unkept(world: Arc<dyn World>, game: Box<dyn Game>, seed: u64, commands: u64) -> Session {
-        let chain = write_header(&header_of(&*world, seed)).chain;
+    pub fn unkept(ruleset: Arc<dyn Ruleset>, game: Box<dyn Game>, seed: u64, commands: u64) -> Session {
+        let chain = write_header(&header_of(&*ruleset, seed)).chain;
         Session {
-            world,
+            ruleset,
             arrivals: game.arrivals(),
             game,
             seed,
@@ -119,11 +119,11 @@ impl Session {
     }
 
     /// A new game in a save of its own.
-    pub fn create(world: Arc<dyn World>, dir: &Path, seed: u64) -> Result<Session, KeepError> {
-        let mut session = Session::begin(world, seed);
+    pub fn create(ruleset: Arc<dyn Ruleset>, dir: &Path, seed: u64) -> Result<Session, JournalError> {
+        let mut session = Session::begin(ruleset, seed);
         let save = SaveDir::create(dir)?;
         let path = save.record();
-        let header = write_header(&header_of(&*session.world, seed));
+        let header = write_header(&header_of(&*session.ruleset, seed));
         let make = || -> std::io::Result<File> {
             let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
             file.write_all(header.text.as_bytes())?;
@@ -132,7 +132,7 @@ impl Session {
         };
         let file = make().map_err(|e| {
             let _ = std::fs::remove_file(&path);
-            KeepError::io("write to", &path, e)
+            JournalError::io("write to", &path, e)
         })?;
         save.sign();
         session.file = Some(RecordFile { save, path, file, whole: header.text.len() as u64 });
@@ -142,7 +142,7 @@ impl Session {
     /// Keeps the record as a text in memory too, folded and finished by [`Session::take_text`].
     pub fn keep_text(&mut self) {
         if self.text.is_none() && self.entries == 0 {
-            self.text = Some(write_header(&header_of(&*self.world, self.seed)));
+            self.text = Some(write_header(&header_of(&*self.ruleset, self.seed)));
         }
     }
 
@@ -159,8 +159,8 @@ impl Session {
     }
 
     /// The world it is played in.
-    pub fn world(&self) -> &Arc<dyn World> {
-        &self.world
+    pub fn ruleset(&self) -> &Arc<dyn Ruleset> {
+        &self.ruleset
     }
 
     /// The seed it began from.
@@ -179,7 +179,7 @@ impl Session {
     }
 
     /// Does a command and writes it down. `go N` does up to N turns of a long action.
-    pub fn apply(&mut self, command: &str) -> Result<Outcome, NotKept> {
+    pub fn apply(&mut self, command: &str) -> Result<Outcome, ApplyError> {
         if self.held.is_some() {
             return Err(
                 Refusal::new("unwritten", "The last command is not yet written; it must be first.").into()
@@ -193,7 +193,7 @@ impl Session {
         while done < times && matches!(outcome.next, Next::Going(_)) {
             match self.game.apply(text) {
                 Ok(more) => {
-                    outcome.told.extend(more.told);
+                    outcome.notices.extend(more.notices);
                     outcome.next = more.next;
                 }
                 Err(_) => break,
@@ -201,7 +201,8 @@ impl Session {
             done += 1;
         }
         self.commands += u64::from(done);
-        let entry = Entry::Command { text: text.to_owned(), times: done, pulse: self.game.pulse() };
+        let entry =
+            Entry::Command { text: text.to_owned(), times: done, fingerprint: self.game.fingerprint() };
         let arrived = self.game.arrivals() != self.arrivals;
         let over = matches!(outcome.next, Next::Over(_));
         let mut lines = vec![entry];
@@ -218,12 +219,12 @@ impl Session {
     }
 
     /// Up to `limit` turns of the long action under way.
-    pub fn go(&mut self, limit: u32) -> Result<Outcome, NotKept> {
+    pub fn go(&mut self, limit: u32) -> Result<Outcome, ApplyError> {
         self.apply(&format!("go {}", limit.clamp(1, super::record::MOST_GOES)))
     }
 
     /// Writes what could not be written before; then gives the outcome that was kept back.
-    pub fn retry(&mut self) -> Result<Option<Outcome>, KeepError> {
+    pub fn retry(&mut self) -> Result<Option<Outcome>, JournalError> {
         let Some((lines, outcome)) = self.held.take() else { return Ok(None) };
         if let Some(file) = &mut self.file
             && let Err(e) = file.append(&lines)
@@ -235,7 +236,7 @@ impl Session {
         Ok(Some(outcome))
     }
 
-    fn after_write(&mut self, important: bool) -> Result<(), KeepError> {
+    fn after_write(&mut self, important: bool) -> Result<(), JournalError> {
         self.arrivals = self.game.arrivals();
         if self.file.is_some() && (important || self.commands - self.last_snapshot >= SNAPSHOT_EVERY) {
             // A snapshot only saves time: the record has everything, so a full disk here is no loss.
@@ -244,12 +245,12 @@ impl Session {
         Ok(())
     }
 
-    fn write(&mut self, entries: &[Entry]) -> Result<(), KeepError> {
+    fn write(&mut self, entries: &[Entry]) -> Result<(), JournalError> {
         self.try_write(entries).map_err(|(_, e)| e)
     }
 
     /// On failure gives back the lines that still have to be written; chain and counts already include them.
-    fn try_write(&mut self, entries: &[Entry]) -> Result<(), (String, KeepError)> {
+    fn try_write(&mut self, entries: &[Entry]) -> Result<(), (String, JournalError)> {
         let mut lines = RecordText { text: String::new(), chain: self.chain };
         for entry in entries {
             lines.push(entry);
@@ -266,15 +267,15 @@ impl Session {
     }
 
     /// Asks the operating system to put everything on the disk.
-    pub fn sync(&mut self) -> Result<(), KeepError> {
+    pub fn sync(&mut self) -> Result<(), JournalError> {
         match &self.file {
-            Some(f) => f.file.sync_data().map_err(|e| KeepError::io("write to", &f.path, e)),
+            Some(f) => f.file.sync_data().map_err(|e| JournalError::io("write to", &f.path, e)),
             None => Ok(()),
         }
     }
 
     /// Writes a snapshot, so that the game opens fast the next time.
-    pub fn snapshot(&mut self) -> Result<(), KeepError> {
+    pub fn snapshot(&mut self) -> Result<(), JournalError> {
         if self.held.is_some() {
             return Ok(());
         }
@@ -282,13 +283,13 @@ impl Session {
         let Some(file) = &self.file else { return Ok(()) };
         let mut state = Vec::new();
         self.game.state(&mut state);
-        let words = self.world.words("en");
+        let words = self.ruleset.words("en");
         let end = self.game.end_so_far(&*words);
         let head = SnapshotHead {
-            game: self.world.name().to_owned(),
-            rules: self.world.rules_version(),
-            data: self.world.data_digest(),
-            constants: self.world.constants().to_owned(),
+            game: self.ruleset.name().to_owned(),
+            rules: self.ruleset.rules_version(),
+            data: self.ruleset.data_digest(),
+            constants: self.ruleset.constants().to_owned(),
             seed: self.seed,
             entries: self.entries,
             commands: self.commands,
@@ -312,12 +313,12 @@ impl Drop for Session {
     }
 }
 
-fn header_of(world: &dyn World, seed: u64) -> Header {
+fn header_of(ruleset: &dyn Ruleset, seed: u64) -> Header {
     Header {
-        rules: world.rules_version(),
-        game: world.name().to_owned(),
-        data: world.data_digest(),
-        constants: world.constants().to_owned(),
+        rules: ruleset.rules_version(),
+        game: ruleset.name().to_owned(),
+        data: ruleset.data_digest(),
+        constants: ruleset.constants().to_owned(),
         seed,
     }
 }

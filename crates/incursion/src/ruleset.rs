@@ -12,7 +12,7 @@ use crate::words::English;
 use crate::{make, report, shipped, stock};
 use angrist_engine::model::Square;
 use angrist_engine::play::{
-    Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Step, Verb, Words, World,
+    Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Ruleset, Step, Verb, Words,
 };
 use angrist_engine::space::{Grid, Loc, Rect};
 use angrist_source::{Problems, Severity};
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 /// Incursion's dungeons, to be walked.
-pub struct IncursionWorld {
+pub struct IncursionRuleset {
     cat: Arc<Catalogue>,
     words: Arc<dyn Words>,
     digest: Digest,
@@ -32,16 +32,16 @@ pub struct IncursionWorld {
 /// So many seeds are kept at hand.
 const KEPT: usize = 16;
 
-impl IncursionWorld {
+impl IncursionRuleset {
     /// On our own library.
-    pub fn shipped() -> Result<IncursionWorld, Problems> {
+    pub fn shipped() -> Result<IncursionRuleset, Problems> {
         let files: Vec<(String, Vec<u8>)> =
             shipped::LIBRARY.iter().map(|(n, b)| ((*n).to_owned(), b.to_vec())).collect();
-        IncursionWorld::read("main.irc", &files)
+        IncursionRuleset::read("main.irc", &files)
     }
 
     /// On any library, given as names and bytes; names are found without regard to case.
-    pub fn read(main: &str, files: &[(String, Vec<u8>)]) -> Result<IncursionWorld, Problems> {
+    pub fn read(main: &str, files: &[(String, Vec<u8>)]) -> Result<IncursionRuleset, Problems> {
         let source = |name: &str| {
             // Includes name files of the same directory; a path that leads out of it is not followed.
             let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -72,7 +72,7 @@ impl IncursionWorld {
         let cat = Catalogue::of(reading.library)?;
         let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
         let last = Mutex::new(BTreeMap::new());
-        Ok(IncursionWorld { cat: Arc::new(cat), words, digest: digest.finalize().into(), last })
+        Ok(IncursionRuleset { cat: Arc::new(cat), words, digest: digest.finalize().into(), last })
     }
 
     /// The data it is played on.
@@ -172,7 +172,7 @@ impl IncursionWorld {
     }
 }
 
-impl World for IncursionWorld {
+impl Ruleset for IncursionRuleset {
     fn name(&self) -> &str {
         "incursion"
     }

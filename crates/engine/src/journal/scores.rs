@@ -4,7 +4,7 @@
 //! damaged line costs only itself, and a torn last line is closed before the next is written; marked games are kept but
 //! not ranked.
 
-use super::KeepError;
+use super::JournalError;
 use crate::play::{End, Mark};
 use serde::{Deserialize, Serialize};
 use std::fs::{File, OpenOptions};
@@ -85,14 +85,14 @@ pub struct Scores {
 
 impl Scores {
     /// Reads a file. One that does not exist is empty.
-    pub fn read(path: &Path) -> Result<Scores, KeepError> {
+    pub fn read(path: &Path) -> Result<Scores, JournalError> {
         let file = match File::open(path) {
             Ok(file) => file,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Scores::default()),
-            Err(e) => return Err(KeepError::io("read", path, e)),
+            Err(e) => return Err(JournalError::io("read", path, e)),
         };
         let mut bytes = Vec::new();
-        file.take(LARGEST).read_to_end(&mut bytes).map_err(|e| KeepError::io("read", path, e))?;
+        file.take(LARGEST).read_to_end(&mut bytes).map_err(|e| JournalError::io("read", path, e))?;
         Ok(Scores::parse(&bytes))
     }
 
@@ -121,8 +121,8 @@ impl Scores {
 }
 
 /// Enters a game; says whether it was new. The lock lasts only as long as the file is open.
-pub fn enter_score(path: &Path, entry: &ScoreEntry) -> Result<bool, KeepError> {
-    let failed = |doing| move |e| KeepError::io(doing, path, e);
+pub fn enter_score(path: &Path, entry: &ScoreEntry) -> Result<bool, JournalError> {
+    let failed = |doing| move |e| JournalError::io(doing, path, e);
     if let Some(dir) = path.parent() {
         std::fs::create_dir_all(dir).map_err(failed("create the directory of"))?;
     }
@@ -134,7 +134,7 @@ pub fn enter_score(path: &Path, entry: &ScoreEntry) -> Result<bool, KeepError> {
     if Scores::parse(&bytes).entries.iter().any(|e| e.id == entry.id) {
         return Ok(false);
     }
-    let mut line = serde_json::to_vec(entry).map_err(|e| KeepError::io("write to", path, e.into()))?;
+    let mut line = serde_json::to_vec(entry).map_err(|e| JournalError::io("write to", path, e.into()))?;
     line.push(b'\n');
     if bytes.last().is_some_and(|b| *b != b'\n') {
         line.insert(0, b'\n');
@@ -143,7 +143,7 @@ pub fn enter_score(path: &Path, entry: &ScoreEntry) -> Result<bool, KeepError> {
     if let Err(e) = file.write_all(&line).and_then(|()| file.sync_data()) {
         // Half a line helps nobody: back to what was whole.
         let _ = file.set_len(before);
-        return Err(KeepError::io("write to", path, e));
+        return Err(JournalError::io("write to", path, e));
     }
     Ok(true)
 }

@@ -2,7 +2,7 @@
 //!
 //! Promise: burying the same game again gives the same three files; nobody else's files are touched.
 
-use super::{Entry, KeepError, Record, RecordText};
+use super::{Entry, JournalError, Record, RecordText};
 use crate::chance::fnv1a64;
 use crate::play::End;
 use std::fs;
@@ -24,8 +24,14 @@ pub struct Grave {
 
 /// Writes the dump, and copies the record into the morgue, closed by its END line (`commands` and state `hash` of the
 /// game as it ended).
-pub fn bury(morgue: &Path, record: &Path, commands: u64, hash: u64, end: &End) -> Result<Grave, KeepError> {
-    let mut bytes = fs::read(record).map_err(|e| KeepError::io("read", record, e))?;
+pub fn bury(
+    morgue: &Path,
+    record: &Path,
+    commands: u64,
+    hash: u64,
+    end: &End,
+) -> Result<Grave, JournalError> {
+    let mut bytes = fs::read(record).map_err(|e| JournalError::io("read", record, e))?;
     let read = Record::read(&bytes, record)?;
     bytes.truncate(usize::try_from(read.whole).unwrap_or(usize::MAX));
     let id = format!("{:016x}", fnv1a64(&bytes));
@@ -35,7 +41,7 @@ pub fn bury(morgue: &Path, record: &Path, commands: u64, hash: u64, end: &End) -
         last.push(&Entry::End { commands, hash });
         bytes.extend(last.text.as_bytes());
     }
-    fs::create_dir_all(morgue).map_err(|e| KeepError::io("create", morgue, e))?;
+    fs::create_dir_all(morgue).map_err(|e| JournalError::io("create", morgue, e))?;
     let stem = format!("{}-{}", file_name(&end.name), &id[..8]);
     let file = |ending: &str| morgue.join(format!("{stem}.{ending}"));
     let grave = Grave { dump: file("txt"), json: file("json"), record: file("record"), id };
@@ -72,7 +78,7 @@ pub fn file_name(name: &str) -> String {
 }
 
 /// Written beside and renamed, so that a file is whole or not there.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), KeepError> {
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), JournalError> {
     let beside = path.with_extension("part");
     let write = || -> std::io::Result<()> {
         let mut file = fs::File::create(&beside)?;
@@ -82,14 +88,14 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), KeepError> {
     };
     write().map_err(|e| {
         let _ = fs::remove_file(&beside);
-        KeepError::io("write to", path, e)
+        JournalError::io("write to", path, e)
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keep::{Header, write_header};
+    use crate::journal::{Header, write_header};
 
     fn end(name: &str) -> End {
         End {

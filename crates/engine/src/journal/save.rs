@@ -3,7 +3,7 @@
 //! `NAME.angrist/` holds `record` (append-only), `snapshot-0` and `snapshot-1` (the two newest states), `lock`.
 
 use super::record::Record;
-use super::{KeepError, Snapshot, SnapshotHead};
+use super::{JournalError, Snapshot, SnapshotHead};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -22,23 +22,23 @@ pub struct SaveDir {
 
 impl SaveDir {
     /// A new save; the directory is made. Refused when a game is there already.
-    pub fn create(path: &Path) -> Result<SaveDir, KeepError> {
+    pub fn create(path: &Path) -> Result<SaveDir, JournalError> {
         if path.join("record").exists() {
-            return Err(KeepError::Exists { path: path.to_owned() });
+            return Err(JournalError::Exists { path: path.to_owned() });
         }
-        fs::create_dir_all(path).map_err(|e| KeepError::io("create", path, e))?;
+        fs::create_dir_all(path).map_err(|e| JournalError::io("create", path, e))?;
         SaveDir::lock(path)
     }
 
     /// A save that is there.
-    pub fn open(path: &Path) -> Result<SaveDir, KeepError> {
+    pub fn open(path: &Path) -> Result<SaveDir, JournalError> {
         if !path.join("record").is_file() {
-            return Err(KeepError::NoSave { path: path.to_owned() });
+            return Err(JournalError::NoSave { path: path.to_owned() });
         }
         SaveDir::lock(path)
     }
 
-    fn lock(path: &Path) -> Result<SaveDir, KeepError> {
+    fn lock(path: &Path) -> Result<SaveDir, JournalError> {
         let file = path.join("lock");
         let lock = OpenOptions::new()
             .read(true)
@@ -46,16 +46,16 @@ impl SaveDir {
             .create(true)
             .truncate(false)
             .open(&file)
-            .map_err(|e| KeepError::io("write to", &file, e))?;
+            .map_err(|e| JournalError::io("write to", &file, e))?;
         match lock.try_lock() {
             Ok(()) => Ok(SaveDir { path: path.to_owned(), _lock: lock }),
             Err(TryLockError::WouldBlock) => {
                 let mut by = String::new();
                 let _ = (&lock).take(20).read_to_string(&mut by);
                 let by = by.trim().chars().filter(char::is_ascii_digit).collect();
-                Err(KeepError::Locked { path: path.to_owned(), by })
+                Err(JournalError::Locked { path: path.to_owned(), by })
             }
-            Err(TryLockError::Error(e)) => Err(KeepError::io("lock", &file, e)),
+            Err(TryLockError::Error(e)) => Err(JournalError::io("lock", &file, e)),
         }
     }
 
@@ -83,7 +83,7 @@ impl SaveDir {
     }
 
     /// Writes a snapshot in place of the older of the two, so that one whole snapshot is there at every moment.
-    pub fn write_snapshot(&self, snapshot: &Snapshot) -> Result<(), KeepError> {
+    pub fn write_snapshot(&self, snapshot: &Snapshot) -> Result<(), JournalError> {
         let [a, b] = self.snapshots();
         let entries =
             |p: &Path| read_file(p).ok().and_then(|b| Snapshot::read(&b).ok()).map(|s| s.head.entries);
@@ -99,7 +99,7 @@ impl SaveDir {
         };
         write().map_err(|e| {
             let _ = fs::remove_file(&fresh);
-            KeepError::io("write to", &target, e)
+            JournalError::io("write to", &target, e)
         })
     }
 }
@@ -110,20 +110,20 @@ fn sync_dir(path: &Path) -> std::io::Result<()> {
 }
 
 /// Reads a whole file of a sane size.
-pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, KeepError> {
-    let wrap = |e| KeepError::io("read", path, e);
+pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, JournalError> {
+    let wrap = |e| JournalError::io("read", path, e);
     let file = File::open(path).map_err(wrap)?;
     let mut bytes = Vec::new();
     file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(wrap)?;
     if bytes.len() as u64 > LARGEST {
-        return Err(KeepError::damaged(path, 1, "the file is larger than any game"));
+        return Err(JournalError::damaged(path, 1, "the file is larger than any game"));
     }
     Ok(bytes)
 }
 
 impl Record {
     /// Reads the record in a file.
-    pub fn open(path: &Path) -> Result<Record, KeepError> {
+    pub fn open(path: &Path) -> Result<Record, JournalError> {
         Record::read(&read_file(path)?, path)
     }
 }
@@ -144,11 +144,11 @@ pub struct SaveSummary {
 }
 
 /// All saves in a directory, by name. A directory that does not exist holds none.
-pub fn list_saves(dir: &Path) -> Result<Vec<SaveSummary>, KeepError> {
+pub fn list_saves(dir: &Path) -> Result<Vec<SaveSummary>, JournalError> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(e) => return Err(KeepError::io("read", dir, e)),
+        Err(e) => return Err(JournalError::io("read", dir, e)),
     };
     let mut saves: Vec<SaveSummary> = entries
         .filter_map(|entry| entry.ok().map(|e| e.path()))

@@ -38,8 +38,8 @@ impl Play<'_> {
 
     /// Health and mana come back; reaching the full makes a creature think anew about distance.
     fn creatures_recover(&mut self) {
-        let (usual, fast, mana) = self.t.creatures.regeneration;
-        let tick = self.s.turn / self.t.turn.world;
+        let (normal, fast, mana) = self.t.creatures.regeneration;
+        let tick = self.s.turn / self.t.turn.ruleset;
         let most_mana = self.t.creatures.mana;
         let (lord, been) = (self.t.crown.lord, usize::from(self.s.facts.crown.angers));
         for (_, m) in self.s.level.monsters.iter_mut() {
@@ -47,7 +47,7 @@ impl Play<'_> {
                 let race = self.t.crown.lords.get(been).filter(|_| m.race == lord && been > 0);
                 let race = race.or_else(|| self.t.race(m.race));
                 let fast_healing = race.is_some_and(|r| r.is(RaceFlag::REGENERATE));
-                let period = if fast_healing { fast } else { usual };
+                let period = if fast_healing { fast } else { normal };
                 m.health += crate::turn::recovered(tick, m.max_health, period as i32);
                 if m.health >= m.max_health {
                     (m.health, m.ranges) = (m.max_health, (0, 0));

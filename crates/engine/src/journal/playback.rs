@@ -5,7 +5,7 @@
 
 use super::record::{Entry, Record, write_header};
 use super::replay::{Divergence, Replay};
-use crate::play::{Game, Outcome, World, state_hash};
+use crate::play::{Game, Outcome, Ruleset, state_hash};
 use std::sync::Arc;
 
 /// Games are kept this many commands apart at first.
@@ -14,8 +14,8 @@ const FIRST_STRIDE: u64 = 64;
 const MOST_KEPT: usize = 160;
 
 /// A record being watched.
-pub struct Film {
-    world: Arc<dyn World>,
+pub struct Playback {
+    ruleset: Arc<dyn Ruleset>,
     record: Record,
     /// For each command line of the record, how many commands come before it, and its place in the record.
     lines: Vec<(u64, usize)>,
@@ -27,16 +27,16 @@ pub struct Film {
 }
 
 /// What one command of a film did.
-pub struct Shot {
+pub struct Moment {
     /// The command.
     pub command: String,
     /// What it told.
     pub outcome: Outcome,
 }
 
-impl Film {
+impl Playback {
     /// A film at its beginning. Whether the record fits the world is for the caller to ask ([`Record::fits`]).
-    pub fn new(world: Arc<dyn World>, record: Record) -> Film {
+    pub fn new(ruleset: Arc<dyn Ruleset>, record: Record) -> Playback {
         let mut lines = Vec::new();
         let mut commands = 0;
         for (place, (_, _, entry)) in record.entries.iter().enumerate() {
@@ -45,14 +45,14 @@ impl Film {
                 commands += u64::from(*times);
             }
         }
-        let at = Replay::from_start(&*world, record.header.seed);
+        let at = Replay::from_start(&*ruleset, record.header.seed);
         let kept = vec![(0, at.game.fork())];
-        Film { world, record, lines, commands, at, kept, stride: FIRST_STRIDE }
+        Playback { ruleset, record, lines, commands, at, kept, stride: FIRST_STRIDE }
     }
 
     /// The world it plays in.
-    pub fn world(&self) -> &Arc<dyn World> {
-        &self.world
+    pub fn ruleset(&self) -> &Arc<dyn Ruleset> {
+        &self.ruleset
     }
 
     /// The record.
@@ -95,7 +95,7 @@ impl Film {
     }
 
     /// Does the next command; `None` at the end. Checks on the way are compared.
-    pub fn step(&mut self) -> Result<Option<Shot>, Divergence> {
+    pub fn step(&mut self) -> Result<Option<Moment>, Divergence> {
         let Some((place, text, last)) = self.line_of(self.at.commands) else { return Ok(None) };
         let command = text.to_owned();
         let line = self.record.entries[place].0;
@@ -105,8 +105,8 @@ impl Film {
         })?;
         self.at.commands += 1;
         if last {
-            if let Entry::Command { pulse, .. } = &self.record.entries[place].2
-                && self.at.game.pulse() != *pulse
+            if let Entry::Command { fingerprint, .. } = &self.record.entries[place].2
+                && self.at.game.fingerprint() != *fingerprint
             {
                 return Err(apart(format!("after '{command}' the game differs from the recorded one")));
             }
@@ -118,7 +118,7 @@ impl Film {
             }
         }
         self.keep();
-        Ok(Some(Shot { command, outcome }))
+        Ok(Some(Moment { command, outcome }))
     }
 
     /// Keeps the game here when it is the farthest so far and a stride from the last one kept.
@@ -157,8 +157,8 @@ impl Film {
     /// Goes on until something is found: the game just after it, or where one was when there is nothing of the kind.
     pub fn find(
         &mut self,
-        mut wanted: impl FnMut(&dyn Game, &Shot) -> bool,
-    ) -> Result<Option<Shot>, Divergence> {
+        mut wanted: impl FnMut(&dyn Game, &Moment) -> bool,
+    ) -> Result<Option<Moment>, Divergence> {
         let from = self.at.commands;
         while let Some(shot) = self.step()? {
             if wanted(&*self.at.game, &shot) {
@@ -189,15 +189,15 @@ impl Film {
         let mut done = 0;
         for (_, _, entry) in &self.record.entries {
             match entry {
-                Entry::Command { text, times, pulse } => {
+                Entry::Command { text, times, fingerprint } => {
                     let left = position - done;
                     if left == 0 {
                         break;
                     }
                     let fits = u64::from(*times) <= left;
                     let times = if fits { *times } else { u32::try_from(left).unwrap_or(u32::MAX) };
-                    let pulse = if fits { *pulse } else { self.at.game.pulse() };
-                    out.push(&Entry::Command { text: text.clone(), times, pulse });
+                    let fingerprint = if fits { *fingerprint } else { self.at.game.fingerprint() };
+                    out.push(&Entry::Command { text: text.clone(), times, fingerprint });
                     done += u64::from(times);
                 }
                 // A check belongs to the whole of the line before it.

@@ -1,11 +1,11 @@
 //! Taking turns back in a practice game: the record loses its last lines and the game is made again.
 
 use super::open::finish;
-use super::{NotKept, Session};
-use crate::keep::record::{Entry, HEADER_LINES, Record};
-use crate::keep::replay::Replay;
-use crate::keep::save::read_file;
-use crate::keep::{Chain, KeepError};
+use super::{ApplyError, Session};
+use crate::journal::record::{Entry, HEADER_LINES, Record};
+use crate::journal::replay::Replay;
+use crate::journal::save::read_file;
+use crate::journal::{Chain, JournalError};
 use crate::play::{Mark, Next, Refusal};
 use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use std::path::{Path, PathBuf};
 impl Session {
     /// Whether turns of this game may be taken back: it was marked as practice.
     pub fn is_practice(&self) -> bool {
-        let words = self.world.words("en");
+        let words = self.ruleset.words("en");
         self.game.end_so_far(&*words).marks.contains(&Mark::Practice)
     }
 
     /// Takes back the last turn of a practice game: the record loses its last commands up to one that passed time, and the
     /// game is made again from what is left. The command that marked it as practice stays.
-    pub fn take_back(&mut self) -> Result<(), NotKept> {
+    pub fn take_back(&mut self) -> Result<(), ApplyError> {
         if self.held.is_some() {
             return Err(Refusal::new("unwritten", "The last command must be written first.").into());
         }
@@ -42,7 +42,7 @@ impl Session {
             };
             record.entries.truncate(last);
             let at = self.again(&record, &path)?;
-            let words = self.world.words("en");
+            let words = self.ruleset.words("en");
             if !at.game.end_so_far(&*words).marks.contains(&Mark::Practice) {
                 return Err(nothing_to_take_back());
             }
@@ -61,7 +61,7 @@ impl Session {
                 .file
                 .set_len(whole as u64)
                 .and_then(|()| file.file.seek(SeekFrom::Start(whole as u64)).map(|_| ()));
-            cut.map_err(|e| KeepError::io("write to", &file.path, e))?;
+            cut.map_err(|e| JournalError::io("write to", &file.path, e))?;
             file.whole = whole as u64;
             // Snapshots that know of turns that never were would only be complained about.
             for snapshot in file.save.snapshots() {
@@ -83,12 +83,12 @@ impl Session {
     }
 
     /// The game of a record that has lost lines: from the newest snapshot that still fits, or from the beginning.
-    fn again(&self, record: &Record, path: &Path) -> Result<Replay, KeepError> {
+    fn again(&self, record: &Record, path: &Path) -> Result<Replay, JournalError> {
         if let Some(file) = &self.file {
-            return Self::rebuild(&*self.world, record, &file.save, &mut Vec::new(), true);
+            return Self::rebuild(&*self.ruleset, record, &file.save, &mut Vec::new(), true);
         }
-        let mut at = Replay::from_start(&*self.world, record.header.seed);
-        finish(&mut at, record).map_err(|d| KeepError::Diverged {
+        let mut at = Replay::from_start(&*self.ruleset, record.header.seed);
+        finish(&mut at, record).map_err(|d| JournalError::Diverged {
             path: path.to_owned(),
             line: d.line,
             what: d.what,
@@ -97,6 +97,6 @@ impl Session {
     }
 }
 
-fn nothing_to_take_back() -> NotKept {
+fn nothing_to_take_back() -> ApplyError {
     Refusal::new("nothing-to-take-back", "There is no turn to take back.").into()
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 /// The directories of one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Places {
+pub struct UserDirs {
     /// Saves, scores, morgue files.
     pub data: PathBuf,
     /// Options and keys.
@@ -13,19 +13,19 @@ pub struct Places {
     pub cache: PathBuf,
 }
 
-impl Places {
+impl UserDirs {
     /// From the environment: `ANGRIST_HOME` puts everything under one directory; otherwise XDG on Unix, the usual folders on
     /// macOS and Windows. `None` when not even a home directory is known.
-    pub fn find() -> Option<Places> {
-        Places::from_env(|name| {
+    pub fn find() -> Option<UserDirs> {
+        UserDirs::from_env(|name| {
             std::env::var_os(name).map(PathBuf::from).filter(|p| !p.as_os_str().is_empty())
         })
     }
 
     /// The same from a given environment.
-    pub fn from_env(var: impl Fn(&str) -> Option<PathBuf>) -> Option<Places> {
+    pub fn from_env(var: impl Fn(&str) -> Option<PathBuf>) -> Option<UserDirs> {
         if let Some(home) = var("ANGRIST_HOME") {
-            return Some(Places {
+            return Some(UserDirs {
                 data: home.join("data"),
                 config: home.join("config"),
                 cache: home.join("cache"),
@@ -39,7 +39,7 @@ impl Places {
         if cfg!(windows) {
             let roaming = var("APPDATA")?.join("Angrist");
             let local = var("LOCALAPPDATA").map_or_else(|| roaming.clone(), |p| p.join("Angrist"));
-            Some(Places {
+            Some(UserDirs {
                 data: roaming.join("data"),
                 config: roaming.join("config"),
                 cache: local.join("cache"),
@@ -47,13 +47,13 @@ impl Places {
         } else if cfg!(target_os = "macos") {
             let library = var("HOME")?.join("Library");
             let support = library.join("Application Support").join("Angrist");
-            Some(Places {
+            Some(UserDirs {
                 config: support.join("config"),
                 data: support,
                 cache: library.join("Caches/Angrist"),
             })
         } else {
-            Some(Places {
+            Some(UserDirs {
                 data: xdg("XDG_DATA_HOME", ".local/share")?,
                 config: xdg("XDG_CONFIG_HOME", ".config")?,
                 cache: xdg("XDG_CACHE_HOME", ".cache")?,
@@ -98,15 +98,15 @@ mod tests {
 
     #[test]
     fn one_variable_moves_everything() {
-        let places = Places::from_env(|n| (n == "ANGRIST_HOME").then(|| PathBuf::from("h"))).unwrap();
+        let places = UserDirs::from_env(|n| (n == "ANGRIST_HOME").then(|| PathBuf::from("h"))).unwrap();
         assert!([&places.data, &places.config, &places.cache].iter().all(|p| p.starts_with("h")));
-        assert_eq!(Places::from_env(|_| None), None);
+        assert_eq!(UserDirs::from_env(|_| None), None);
     }
 
     #[cfg(target_os = "linux")]
     #[test]
     fn linux_follows_xdg_and_ignores_relative_paths() {
-        let places = Places::from_env(|n| match n {
+        let places = UserDirs::from_env(|n| match n {
             "HOME" => Some("/h".into()),
             "XDG_DATA_HOME" => Some("/d".into()),
             "XDG_CONFIG_HOME" => Some("relative".into()),

@@ -63,7 +63,7 @@ pub const CANCEL: Verb = Verb {
 
 /// What a game shows of its state after each command, so that a replay that went astray is noticed at once: the hash of
 /// these bytes, folded.
-pub fn pulse_of(bytes: &[u8]) -> u16 {
+pub fn fingerprint_of(bytes: &[u8]) -> u16 {
     let hash = crate::chance::fnv1a64(bytes);
     (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
 }
