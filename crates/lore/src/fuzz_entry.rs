@@ -98,7 +98,7 @@ pub fn pref(bytes: &[u8]) {
             }
         }
         let both = [Source::new("a.prf", bytes), Source::new("pref/b.prf", bytes)];
-        for d in pref::together::check(&both, rules, &limits) {
+        for d in pref::directory::check(&both, rules, &limits) {
             assert!(d.span.start <= d.span.end && d.span.end as usize <= bytes.len(), "{d:?}");
         }
         let mut fetch = |name: &str| vec![pref::load::Found { name: name.to_owned(), bytes: bytes.to_vec() }];

@@ -3,7 +3,7 @@
 //! The language is that of [`angrist_source::query`]. A field is one of any line of the record (`level`, or `W.level` where
 //! two lines have one of that name), `index`, `name`, `line`, or `flag`, which stands for all words of all lines of the record.
 
-mod sense;
+mod validate;
 
 pub use angrist_source::query::{Answer, Query, QueryError};
 
@@ -29,7 +29,7 @@ pub fn ask(question: &Query, lib: &Lib<'_>) -> Result<Answer, QueryError> {
         let message = format!("no {}{near} here; there are {}", question.table.text, known.join(", "));
         return Err(QueryError::at(&question.table, message));
     };
-    sense::check(question, table)?;
+    validate::check(question, table)?;
     let mut columns = question.columns(&["index", "name"]);
     if question.show.is_empty() {
         // All flags of every record are too much to read.

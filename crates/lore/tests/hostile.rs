@@ -4,7 +4,7 @@
 
 use angrist_lore::Source;
 use angrist_lore::check::check;
-use angrist_lore::pref::{Limits, Rules, together};
+use angrist_lore::pref::{Limits, Rules, directory};
 use angrist_lore::schema::{Variant, builtin};
 use angrist_source::{Diagnostic, Severity, render};
 use std::sync::Arc;
@@ -47,7 +47,7 @@ fn prefs_are_measured_by_the_capacities_of_their_lib() {
     let rules = Rules::builtin("sil-q").unwrap();
     let limits = Limits::of_lib(&report.lib, &rules);
     let text = b"R:655:1/2\nR:656:1/2\nK:600:1/2\nF:86:1/2\nL:309:1/2\nL:310:1/2\n";
-    let all = together::check(&[Source::new("a.prf", text)], &rules, &limits);
+    let all = directory::check(&[Source::new("a.prf", text)], &rules, &limits);
     let places: Vec<(u32, u32)> = said(&all, "out-of-range").iter().map(|d| (d.line, d.column)).collect();
     assert_eq!(places, [(2, 3), (3, 3), (4, 3), (6, 3)]);
     assert_eq!(all.len(), 4, "{all:#?}");
@@ -60,7 +60,7 @@ fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
     let rules = Rules::builtin("sil-q").unwrap();
     let try_out = |files: &[(&str, &str)]| {
         let sources: Vec<Source<'_>> = files.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-        together::check(&sources, &rules, &Limits::default())
+        directory::check(&sources, &rules, &Limits::default())
             .into_iter()
             .map(|d| (d.code, d.severity, d.file, d.line, d.column))
             .collect::<Vec<_>>()

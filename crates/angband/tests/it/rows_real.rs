@@ -269,7 +269,7 @@ fn a_lib_runs_from_its_compiled_form_alone_until_a_file_changes() {
     let new_key = angrist_lore::cache::key(schema, &[source]);
     assert_eq!(
         angrist_lore::cache::decode(&blob, Some(&new_key)).unwrap_err(),
-        angrist_lore::cache::Doubt::Stale
+        angrist_lore::cache::CacheError::Stale
     );
     let variant = Arc::new(builtin::load("unangband").unwrap().unwrap());
     let report = check::check(&variant, &[source]);

@@ -79,7 +79,7 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     if let Some(rules) = pref::Rules::builtin(name) {
         let limits = pref::Limits::of_lib(&checked.lib, &rules);
         // The same problem in many lines of a file is told once, as for edit files.
-        said.extend(diagnostic::fold(pref::together::check(&prefs, &rules, &limits)));
+        said.extend(diagnostic::fold(pref::directory::check(&prefs, &rules, &limits)));
     }
     said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
     let (errors, warnings, notes) = diagnostic::tally(&said);

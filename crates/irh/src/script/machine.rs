@@ -322,7 +322,7 @@ impl Machine {
                 self.burn(u64::from(dice.unsigned_abs()))?;
                 self.state = State::Asking(Ask::Roll { dice, sides });
             }
-            _ => return self.reckon(i),
+            _ => return self.compute(i),
         }
         Ok(())
     }

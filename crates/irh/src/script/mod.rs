@@ -5,6 +5,7 @@
 //! [`host`] (its run).
 
 pub mod api;
+mod arithmetic;
 pub mod check;
 mod check_call;
 mod check_value;
@@ -20,7 +21,7 @@ pub mod machine;
 pub mod parse;
 mod parse_value;
 pub mod print;
-mod reckon;
+
 pub mod scope;
 pub mod tokens;
 pub mod tree;

@@ -37,12 +37,12 @@ fn another_key_or_version_is_told_apart_from_damage() {
     let (key, blob) = blob();
     let changed = super::key(builtin::texts("sil-q").unwrap(), &[Source::new("monster.txt", b"V:1.5.0\n")]);
     assert_ne!(key, changed);
-    assert_eq!(decode(&blob, Some(&changed)).unwrap_err(), Doubt::Stale);
+    assert_eq!(decode(&blob, Some(&changed)).unwrap_err(), CacheError::Stale);
     let mut older = blob.clone();
     older[8] ^= 1;
-    assert_eq!(decode(&older, Some(&key)).unwrap_err(), Doubt::Version);
-    assert_eq!(decode(b"something else altogether", None).unwrap_err(), Doubt::Foreign);
-    assert_eq!(decode(&blob[..blob.len() - 1], Some(&key)).unwrap_err(), Doubt::Damaged);
+    assert_eq!(decode(&older, Some(&key)).unwrap_err(), CacheError::Version);
+    assert_eq!(decode(b"something else altogether", None).unwrap_err(), CacheError::Foreign);
+    assert_eq!(decode(&blob[..blob.len() - 1], Some(&key)).unwrap_err(), CacheError::Damaged);
 }
 
 /// S002-006, S002-025

@@ -3,12 +3,12 @@
 //! Promise: the result depends only on the sources and the schema, diagnostics are sorted by file and place, and the very
 //! same problem in many lines of a file is reported once with all its lines.
 
+mod fixed_numbers;
 mod guess;
 mod index;
 pub mod pools;
 mod references;
 mod rules;
-mod standing;
 
 pub use guess::{guess, shipped};
 

@@ -2,7 +2,7 @@
 
 use super::index::Indexes;
 use super::{at, whole};
-use super::{pools, standing};
+use super::{fixed_numbers, pools};
 use crate::record::{Record, Row, Table, Tag};
 use crate::schema::{FieldPath, Rule};
 use angrist_source::Span;
@@ -25,10 +25,12 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
             Rule::Special { class, sub, ordinary, upto } => {
-                standing::special(table, (class, sub), ordinary, *upto, said);
+                fixed_numbers::special(table, (class, sub), ordinary, *upto, said);
             }
             Rule::Pools { names, texts, spare } => pools::check(all, table, (*names, *texts), *spare, said),
-            Rule::Fixed { index, name, value } => standing::fixed(table, *index, name, value.as_ref(), said),
+            Rule::Fixed { index, name, value } => {
+                fixed_numbers::fixed(table, *index, name, value.as_ref(), said)
+            }
             _ => {
                 let words = Named::of(rule, table);
                 table.records().for_each(|r| one_record(all, rule, &words, r, said));

@@ -1,4 +1,4 @@
-//! Records that must stand at their number: those the engine asks for, and artifacts that are neither weapon nor armour.
+//! Records with fixed numbers: those the engine asks for, and artifacts that are neither weapon nor armour.
 
 use super::rules::{rows, value};
 use super::{at, whole};

@@ -6,7 +6,7 @@ use super::code::{Instruction, Op};
 use super::machine::{Datum, Machine, Trap};
 
 impl Machine {
-    pub(super) fn reckon(&mut self, i: Instruction) -> Result<(), Trap> {
+    pub(super) fn compute(&mut self, i: Instruction) -> Result<(), Trap> {
         match i.op {
             Op::Copy => {
                 let top = self.pop()?;
