@@ -4,7 +4,7 @@ use angrist_engine::model::{Glyph, Role};
 use angrist_engine::space::{Grid, Loc};
 use angrist_engine::time::Pace;
 use angrist_source::table::{self, Block, Row};
-use angrist_source::{Collector, Diagnostic, Problems, Severity, Source, Span, nearest};
+use angrist_source::{Collector, Diagnostic, Problems, Severity, Source, Span};
 
 /// What a terrain does.
 #[derive(Debug, Clone, Default)]
@@ -86,6 +86,8 @@ fn whole(source: Source<'_>, code: &'static str, message: impl Into<String>) -> 
     Diagnostic::whole(Severity::Error, code, source.name, message)
 }
 
+const CONSTANTS: [&str; 6] = ["energy", "act", "hero-speed", "sight", "gem-points", "leave-points"];
+
 fn read_constants(source: Source<'_>, problems: &mut Collector) -> Option<Constants> {
     let mut found: Vec<(String, Vec<i32>)> = Vec::new();
     for row in table::rows(source, problems) {
@@ -93,18 +95,23 @@ fn read_constants(source: Source<'_>, problems: &mut Collector) -> Option<Consta
             problems.push(row.wrong("line", "C: name : value was expected"));
             continue;
         }
+        let name = &row.values[0];
+        if !CONSTANTS.contains(&name.text.as_str()) {
+            problems.push(row.unknown("constant", name, CONSTANTS));
+            continue;
+        }
         let values: Result<Vec<i32>, _> = row.values[1].text.split_whitespace().map(str::parse).collect();
         match values {
-            Ok(values) => found.push((row.values[0].text.clone(), values)),
+            Ok(values) => found.push((name.text.clone(), values)),
             Err(_) => problems.push(row.wrong_at(1, "number", "only whole numbers were expected")),
         }
     }
+    // A line that cannot be read is not missing as well.
+    let readable = problems.is_empty();
     let mut numbers = |name: &str| -> Option<Vec<i32>> {
         let entry = found.iter().find(|(n, v)| n == name && !v.is_empty());
-        if entry.is_none() {
-            let near = nearest(name, found.iter().map(|(n, _)| n.as_str()));
-            let message = format!("there is no value for '{name}'");
-            problems.push(whole(source, "missing-constant", message).nearest(near));
+        if entry.is_none() && readable {
+            problems.push(whole(source, "missing-constant", format!("there is no value for '{name}'")));
         }
         entry.map(|(_, values)| values.clone())
     };

@@ -291,7 +291,7 @@ mod tests {
         let changed = [
             change("constants.txt", "K:deepest:", "K:depest:"),
             change("monsters.txt", "UNIQUE", "UNIQE"),
-            change("tiles.txt", "G:", "G:zz:"),
+            change("tiles.txt", "\nG:", "\nG:zz:"),
         ];
         let sources: Vec<(&str, &[u8])> = crate::shipped::TABLES
             .iter()

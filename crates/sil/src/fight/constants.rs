@@ -88,7 +88,7 @@ impl FightConstants {
         let positive = |key: &str| c.positive(key);
         let [step, finesse, subtlety, power, rounding] = c.take("fight.crit")?;
         if step <= finesse + subtlety {
-            return Err(c.refuse('C', "fight.crit", "it leaves no step for critical dice"));
+            c.refuse('C', "fight.crit", "it leaves no step for critical dice");
         }
         Ok(FightConstants {
             check_die: positive("fight.check-die")?,

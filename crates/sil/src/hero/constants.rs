@@ -66,7 +66,7 @@ impl HeroConstants {
         let [low, high] = c.take("hero.stat-range")?;
         let [up, down] = c.take("hero.growth")?;
         if up < 1 || down < 1 {
-            return Err(c.refuse('C', "hero.growth", "a fraction of two positive numbers is expected"));
+            c.refuse('C', "hero.growth", "a fraction of two positive numbers is expected");
         }
         let [loss, heavy, heavy_loss, out] = c.take("hero.stun")?;
         let songs = (0..12).map(|n| {

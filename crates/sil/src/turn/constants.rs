@@ -52,7 +52,7 @@ impl TurnConstants {
         let positive = |key: &str| c.positive(key);
         let gains: Vec<i16> = c.many("turn.energy")?.into_iter().map(short).collect();
         let pace = Pace::new(gains, short(c.one("turn.action")?))
-            .map_err(|e| c.refuse('C', "turn.energy", e.to_string()))?;
+            .map_err(|e| c.refuse('C', "turn.energy", e.to_string()));
         let [speed, least, most] = c.take("turn.speed")?;
         let [starving, weak, hungry, full, glutted] = c.take("turn.food")?;
         let [quiet, quiet_sneaking, quiet_mode] = c.take("turn.quiet")?;
@@ -77,7 +77,6 @@ impl TurnConstants {
             c.refuse('C', "turn.speed", "the least speed is above the greatest");
         }
         Ok(TurnConstants {
-            pace,
             speed,
             speed_range: (least, most),
             ruleset: positive("turn.world")? as u32,
@@ -105,6 +104,8 @@ impl TurnConstants {
             min_depth_turns: (per_level, free_depth),
             min_depth_counter: counter,
             deepest: positive("turn.deepest")?,
+            // Last: without it the reading ends.
+            pace: pace?,
         })
     }
 }
