@@ -51,7 +51,7 @@ mod unix {
                 }
             });
             let child = pty.slave.spawn_command(command).unwrap();
-            Run { child, keys, pieces, screen: vt100::Parser::new(24, 80, 0), _master: pty.master }
+            Run { child, keys, pieces, screen: vt100::Parser::default(), _master: pty.master }
         }
 
         /// Reads until the screen is as wanted; when that was, and how many bytes it took.

@@ -3,6 +3,7 @@
 //! 1: looked at and found bad. 2: wrong usage. 3: input refused, damaged, locked, or no terminal. 4: our fault.
 
 use crate::cli::{Common, Format};
+use crate::out::noteln;
 use angrist_engine::journal::{ApplyError, JournalError};
 use angrist_engine::play::Refusal;
 
@@ -44,9 +45,9 @@ impl Failure {
         match common.format {
             Format::Json => {
                 let error = serde_json::json!({ "error": self.text(), "code": self.code() });
-                eprintln!("{error}");
+                noteln!("{error}");
             }
-            _ => eprintln!("angrist: {}", self.text()),
+            _ => noteln!("angrist: {}", self.text()),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The one binary: the command line, files, signals. Everything else is in the libraries.
 #![forbid(unsafe_code)]
-// A reader that goes (`| head`) makes `println!` panic: everything is printed by `out.rs`.
-#![cfg_attr(not(test), warn(clippy::print_stdout))]
+// They panic when a reader goes (`| head`) or a disk is full: everything is printed by `out.rs`.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod cli;
 mod commands;
@@ -18,15 +18,30 @@ use failure::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Wrong usage ends here with exit code 2, as clap has it; help and version with 0.
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return unparsed(&answer),
+    };
     match dispatch(&cli) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            out::finish();
+            ExitCode::SUCCESS
+        }
         Err(failure) => {
             failure.print(&cli.common);
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// Help and version end with 0, wrong usage with 2, as clap has it; help that cannot be printed does not end well.
+fn unparsed(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print();
+    if !answer.use_stderr() {
+        out::or_end(printed);
+        out::finish();
+    }
+    ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
 }
 
 fn dispatch(cli: &Cli) -> Result<(), Failure> {

@@ -1,4 +1,5 @@
-//! A reader that has seen enough (`angrist ... | head -1`) and goes: no command panics, complains, or fails for it.
+//! A reader that has seen enough (`angrist ... | head -1`) and goes: no command panics, complains, or fails for it. Where
+//! nothing can be written, a command ends with the code that it would have ended with, or says that it could not answer.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
@@ -80,9 +81,64 @@ fn no_command_minds_a_reader_that_goes() {
     }
 }
 
+/// Standard output and standard error of a run, each to where it is told; what it ended with.
+fn ends_with(home: &Path, args: &[&str], (out, err): (Stdio, Stdio)) -> Option<i32> {
+    Command::new(env!("CARGO_BIN_EXE_angrist"))
+        .args(args)
+        .env("ANGRIST_HOME", home)
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(err)
+        .status()
+        .unwrap()
+        .code()
+}
+
+fn full() -> Stdio {
+    std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap().into()
+}
+
+fn closed() -> Stdio {
+    std::io::pipe().unwrap().1.into()
+}
+
+#[test]
+fn a_command_ends_as_it_would_when_nobody_hears_why() {
+    if !Path::new("/dev/full").exists() {
+        println!("no /dev/full here: not tried");
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let refused: &[&str] = &["replay", "/nonexistent"];
+    let json: &[&str] = &["replay", "/nonexistent", "--format", "json"];
+    for (args, code) in [(refused, 3), (json, 3), (&["walk"], 2), (&["games"], 0), (&["--help"], 0)] {
+        for err in [full, closed] {
+            assert_eq!(ends_with(home.path(), args, (Stdio::null(), err())), Some(code), "{args:?}");
+        }
+    }
+    let stress: &[&str] = &["inspect", "--game", "incursion", "stress", "3"];
+    assert_eq!(ends_with(home.path(), stress, (Stdio::null(), full())), Some(0));
+}
+
+#[test]
+fn an_answer_that_cannot_be_written_is_a_failure() {
+    if !Path::new("/dev/full").exists() {
+        println!("no /dev/full here: not tried");
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let lines: &[&[&str]] =
+        &[&["games"], &["--help"], &["inspect", "--help"], &["help", "data"], &["--version"], &["paths"]];
+    for args in lines {
+        assert_eq!(ends_with(home.path(), args, (full(), Stdio::null())), Some(3), "{args:?}");
+        assert_eq!(ends_with(home.path(), args, (full(), full())), Some(3), "{args:?}");
+    }
+}
+
 #[test]
 fn nothing_but_the_one_place_prints() {
-    // `println!` panics when nobody listens: everything goes by `out.rs`.
+    // `println!` and `eprintln!` panic when nobody listens: everything goes by `out.rs`.
     fn look(dir: &Path, found: &mut Vec<String>) {
         for entry in std::fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
@@ -90,11 +146,14 @@ fn nothing_but_the_one_place_prints() {
                 look(&path, found);
                 continue;
             }
+            if path.extension().is_none_or(|e| e != "rs") || path.ends_with("tests.rs") {
+                continue;
+            }
             let text = std::fs::read_to_string(&path).unwrap();
             let code = text.split("#[cfg(test)]").next().unwrap_or_default();
             let prints = |l: &&str| {
                 let bare = l.split("//").next().unwrap_or_default();
-                ["println!", "print!"].iter().any(|m| {
+                ["println!", "print!", "eprintln!", "eprint!"].iter().any(|m| {
                     bare.match_indices(m).any(|(at, _)| !bare[..at].ends_with(|c: char| c.is_alphanumeric()))
                 })
             };
@@ -102,6 +161,11 @@ fn nothing_but_the_one_place_prints() {
         }
     }
     let mut found = Vec::new();
-    look(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        let src = entry.unwrap().path().join("src");
+        if src.is_dir() {
+            look(&src, &mut found);
+        }
+    }
     assert_eq!(found, Vec::<String>::new());
 }

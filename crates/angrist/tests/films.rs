@@ -55,7 +55,7 @@ fn a_cast_shows_what_the_terminal_would_have_shown_and_is_the_same_each_time() {
     let mut lines = casts[0].lines().map(|l| serde_json::from_str::<serde_json::Value>(l).unwrap());
     let head = lines.next().unwrap();
     assert_eq!((&head["version"], &head["width"], &head["height"]), (&2.into(), &80.into(), &24.into()));
-    let mut screen = vt100::Parser::new(24, 80, 0);
+    let mut screen = vt100::Parser::default();
     let (mut last, mut pictures) = (-1.0, 0);
     for line in lines {
         assert_eq!(line[1], "o");

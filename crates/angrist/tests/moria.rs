@@ -4,6 +4,7 @@
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,8 @@ fn a_french_game_from_birth_to_death() {
     command.env("LANG", "C.UTF-8");
     let mut child = pty.slave.spawn_command(command).expect("the program starts");
     drop(pty.slave);
-    let screen = Arc::new(Mutex::new(vt100::Parser::new(25, 80, 0)));
+    let screen =
+        Arc::new(Mutex::new(vt100::Parser::new(NonZero::new(25).unwrap(), NonZero::new(80).unwrap(), 0)));
     let mut reader = pty.master.try_clone_reader().unwrap();
     let mut keys = pty.master.take_writer().unwrap();
     let sink = screen.clone();

@@ -9,6 +9,7 @@
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -46,7 +47,7 @@ impl Term {
         command.env_remove("NO_COLOR");
         let child = pty.slave.spawn_command(command).expect("the program starts");
         drop(pty.slave);
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let screen = Arc::new(Mutex::new(vt100::Parser::default()));
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let mut reader = pty.master.try_clone_reader().unwrap();
         let keys = Some(pty.master.take_writer().unwrap());
@@ -416,7 +417,7 @@ fn a_storm_of_resizes_loses_no_key() {
         t.send("46");
     }
     let size = PtySize { rows: 30, cols: 100, pixel_width: 0, pixel_height: 0 };
-    t.screen.lock().unwrap().screen_mut().set_size(30, 100);
+    t.screen.lock().unwrap().screen_mut().set_size(NonZero::new(30).unwrap(), NonZero::new(100).unwrap());
     t.master.as_ref().unwrap().resize(size).unwrap();
     t.send("\x12");
     t.wait_turn(82);

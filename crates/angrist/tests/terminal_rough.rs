@@ -62,6 +62,21 @@ fn an_interrupt_and_a_quit_from_elsewhere_save_and_leave_the_terminal_sane() {
     }
 }
 
+#[test]
+fn a_terminal_that_says_it_is_endless_is_painted_in_part_and_given_back() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let args = ["--game", "rooms", "play", "--new", "--seed", "3", "--name", "Beren"];
+    let mut t = Term::start(home.path(), (u16::MAX, u16::MAX), &args);
+    wait_turn(&t, 0);
+    t.send("46");
+    wait_turn(&t, 2);
+    t.signal("-TERM");
+    assert_eq!(t.exit_code(), 128 + 15);
+    t.assert_restored();
+    verify(&save(home.path(), "Beren"));
+}
+
 /// No room on the disk: files of this process may not grow past what the record has now.
 #[cfg(target_os = "linux")]
 #[test]

@@ -66,7 +66,7 @@ fn the_won_game_is_cast_to_its_end() {
     let cast = home.path().join("won.cast").display().to_string();
     angrist(home.path(), &["replay", &file, "--cast", &cast, "--from", &from, "--pace", "100"]);
     let text = std::fs::read_to_string(cast).unwrap();
-    let mut screen = vt100::Parser::new(24, 80, 0);
+    let mut screen = vt100::Parser::default();
     for line in text.lines().skip(1) {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         screen.process(line[2].as_str().unwrap().as_bytes());

@@ -2,6 +2,7 @@
 //!
 //! Promise: a borg never looks at what a player could not see, and the same world and seed give the same game.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod eyes;
 pub mod moria;

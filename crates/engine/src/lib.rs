@@ -5,6 +5,7 @@
 //! [`picture`] (looking at all of these), [`model`] (what is shown), [`play`] (the contract of a game), [`journal`]
 //! (records and saves).
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod chance;
 pub mod hunt;

@@ -7,24 +7,26 @@ use crate::resources as out;
 use crate::resources::{Constant, Resources, WeightLists};
 use angrist_irh::library::Library;
 use angrist_irh::res::{About, Dungeon, Region, ResKind, TileOf, TileWith, Value};
+use angrist_source::{Diagnostic, Problems, Severity, nearest};
 use std::collections::BTreeMap;
 
 /// The table of defaults.
 pub const DEFAULTS: &str = include_str!("../../../data/incursion/tables/dungeon.tsv");
 
-/// Why a library gives no dungeon.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Complaint {
-    /// There is none.
-    #[error("the library has no dungeon{}", wanted(.0))]
-    NoDungeon(String),
-    /// The table of defaults is wrong.
-    #[error("dungeon.tsv, line {0}: {1}")]
-    Defaults(usize, String),
+/// A number kept in 16 bits, or whose it is and what would fit.
+fn short(value: i32, place: impl FnOnce() -> String) -> Result<i16, Problems> {
+    let (least, most) = (i16::MIN.into(), i16::MAX.into());
+    i16::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
 }
 
-fn wanted(name: &str) -> String {
-    if name.is_empty() { String::new() } else { format!(" '{name}'") }
+/// A number kept in a byte, or whose it is and what would fit.
+fn byte(value: i32, place: impl FnOnce() -> String) -> Result<u8, Problems> {
+    let (least, most) = (u8::MIN.into(), u8::MAX.into());
+    u8::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
+}
+
+fn out_of_range(place: &str, value: i32, least: i32, most: i32) -> Problems {
+    Problems::general(format!("{place} has the number {value}; it has to be {least} to {most}"))
 }
 
 /// Numbers of the names that the language knows.
@@ -63,7 +65,7 @@ struct Defaults {
 }
 
 impl Defaults {
-    fn read(text: &str, names: &Names) -> Result<Defaults, Complaint> {
+    fn read(text: &str, names: &Names) -> Result<Defaults, Problems> {
         let mut all = Defaults {
             constants: Vec::new(),
             shapes: Vec::new(),
@@ -73,7 +75,7 @@ impl Defaults {
         };
         for (i, line) in text.lines().enumerate().filter(|(_, l)| !l.starts_with('#') && !l.trim().is_empty())
         {
-            let wrong = |what: &str| Complaint::Defaults(i + 1, what.to_owned());
+            let wrong = |what: &str| Problems::general(format!("dungeon.tsv, line {}: {what}", i + 1));
             let parts: Vec<&str> = line.split('\t').collect();
             let [what, name, value] = parts[..] else { return Err(wrong("three fields are needed")) };
             let number = || value.parse::<i16>().map_err(|_| wrong("a number is needed"));
@@ -95,7 +97,7 @@ impl Defaults {
 }
 
 /// The dungeon of a library: the one of that name, or the first that is deeper than one level, or the first.
-pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Complaint> {
+pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Problems> {
     let names = Names::new();
     let depth = names.get("DUN_DEPTH");
     let found = if name.is_empty() {
@@ -106,20 +108,28 @@ pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Comp
     } else {
         library.dungeons.iter().find(|d| d.about.name.eq_ignore_ascii_case(name))
     };
-    found.ok_or_else(|| Complaint::NoDungeon(name.to_owned()))
+    found.ok_or_else(|| {
+        let wanted = if name.is_empty() { String::new() } else { format!(" '{name}'") };
+        let wrong = format!("the library has no dungeon{wanted}");
+        let near = nearest(name, library.dungeons.iter().map(|d| d.about.name.as_str()));
+        Diagnostic::whole(Severity::Error, "no-dungeon", "", wrong).nearest(near).into()
+    })
 }
 
 /// Everything the level maker reads of a library, for one of its dungeons.
-pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Complaint> {
+pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Problems> {
     let names = Names::new();
     let defaults = Defaults::read(DEFAULTS, &names)?;
     let deposit = names.get("DEPOSIT_DEPTH");
-    let terrains = library.terrains.iter().map(|t| out::Terrain {
-        name: t.about.name.clone(),
-        image: i64::from(t.image),
-        material: t.material as u8,
-        flags: flags(&t.flags.0),
-        deposit_depth: t.about.constant(deposit).map_or(0, |v| v.number() as i16),
+    let terrains = library.terrains.iter().map(|t| {
+        let depth = t.about.constant(deposit).map_or(0, Value::number);
+        Ok(out::Terrain {
+            name: t.about.name.clone(),
+            image: i64::from(t.image),
+            material: t.material as u8,
+            flags: flags(&t.flags.0),
+            deposit_depth: short(depth, || format!("DEPOSIT_DEPTH of terrain '{}'", t.about.name))?,
+        })
     });
     let features = library.features.iter().map(|f| out::Feature {
         name: f.about.name.clone(),
@@ -141,10 +151,14 @@ pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Comp
         out::Special(library.name(s.what).to_owned(), s.chance, dice)
     });
     Ok(Resources {
-        terrains: terrains.collect(),
+        terrains: terrains.collect::<Result<_, Problems>>()?,
         features: features.collect(),
-        regions: library.regions.iter().map(|r| region(library, r, &names)).collect(),
-        lists: lists(library, dungeon, &names, &defaults),
+        regions: library
+            .regions
+            .iter()
+            .map(|r| region(library, r, &names))
+            .collect::<Result<_, Problems>>()?,
+        lists: lists(library, dungeon, &names, &defaults)?,
         specials: specials.collect(),
         constants: constants(library, dungeon, &defaults),
         traps: traps.collect(),
@@ -185,9 +199,12 @@ fn constants(library: &Library, dungeon: &Dungeon, defaults: &Defaults) -> BTree
     all
 }
 
-fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
+fn region(library: &Library, r: &Region, names: &Names) -> Result<out::Region, Problems> {
     let list = |name: &str| r.about.list(names.get(name)).unwrap_or(&[]);
-    let colours = |name: &str| list(name).iter().map(|v| v.number() as u8).collect();
+    let own_byte =
+        |v: &Value, name: &str| byte(v.number(), || format!("{name} of region '{}'", r.about.name));
+    let colours =
+        |name: &str| list(name).iter().map(|v| own_byte(v, name)).collect::<Result<Vec<u8>, Problems>>();
     let furnishing = |pair: &[Value]| {
         let [pattern, what] = pair else { return None };
         let name = match what {
@@ -195,7 +212,7 @@ fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
             Value::Text(t) => t.clone(),
             Value::Number(_) => return None,
         };
-        Some((pattern.number() as u8, name))
+        Some(own_byte(pattern, "FURNISHINGS").map(|pattern| (pattern, name)))
     };
     let mut tiles: Vec<out::Tile> = Vec::new();
     if r.grid.is_some() {
@@ -223,7 +240,7 @@ fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
         tiles.sort_by_key(|t| t.letter);
     }
     let size = |n: u32| i16::try_from(n).unwrap_or(i16::MAX);
-    out::Region {
+    Ok(out::Region {
         name: r.about.name.clone(),
         depth: i16::from(r.depth),
         walls: library.name(r.walls).to_owned(),
@@ -233,25 +250,34 @@ fn region(library: &Library, r: &Region, names: &Names) -> out::Region {
         sx: r.grid.as_ref().map_or(0, |g| size(g.width)),
         sy: r.grid.as_ref().map_or(0, |g| size(g.height)),
         flags: flags(&r.flags.0),
-        furnishings: list("FURNISHINGS").chunks(2).filter_map(furnishing).collect(),
-        wall_colours: colours("WALL_COLOURS"),
-        floor_colours: colours("FLOOR_COLOURS"),
+        furnishings: list("FURNISHINGS").chunks(2).filter_map(furnishing).collect::<Result<_, Problems>>()?,
+        wall_colours: colours("WALL_COLOURS")?,
+        floor_colours: colours("FLOOR_COLOURS")?,
         has_encounter_list: u8::from(!list("ENCOUNTER_LIST").is_empty()),
         constants: own_constants(library, &r.about),
         grid: r.grid.as_ref().map_or_else(String::new, |g| g.cells.iter().map(|&b| char::from(b)).collect()),
         tiles,
-    }
+    })
 }
 
 /// The lists of the dungeon, or what stands for them when it has none (S001-056, S001-062).
-fn lists(library: &Library, dungeon: &Dungeon, names: &Names, defaults: &Defaults) -> WeightLists {
+fn lists(
+    library: &Library,
+    dungeon: &Dungeon,
+    names: &Names,
+    defaults: &Defaults,
+) -> Result<WeightLists, Problems> {
     let nogen = names.get("RF_NOGEN");
     let default = |kinds: &[&str]| {
         let kinds: Vec<i32> = kinds.iter().map(|k| names.get(k)).collect();
         let fits = move |r: &&Region| !r.flags.has(nogen) && kinds.iter().any(|&k| r.flags.has(k));
         library.regions.iter().filter(fits)
     };
-    let own = |list: &str| dungeon.about.list(names.get(list)).map(|values| weighted(library, values));
+    let place = |list: &str| format!("{list} of dungeon '{}'", dungeon.about.name);
+    let own = |list: &str| {
+        let values = dungeon.about.list(names.get(list));
+        values.map(|values| weighted(library, values, || place(list))).transpose()
+    };
     let staple = names.get("RF_STAPLE");
     let corridor = |r: &Region| {
         if r.flags.has(staple) { defaults.staple_corridor } else { defaults.other_corridor }
@@ -259,38 +285,43 @@ fn lists(library: &Library, dungeon: &Dungeon, names: &Names, defaults: &Default
     let room_kinds = match dungeon.about.list(names.get("RM_WEIGHTS")) {
         Some(values) => values
             .chunks(2)
-            .filter_map(|p| Some((u8::try_from(p.first()?.number()).ok()?, p.get(1)?.number() as i16)))
-            .collect(),
+            .filter_map(|p| Some((u8::try_from(p.first()?.number()).ok()?, p.get(1)?.number())))
+            .map(|(kind, weight)| Ok((kind, short(weight, || place("RM_WEIGHTS"))?)))
+            .collect::<Result<_, Problems>>()?,
         None => defaults.shapes.clone(),
     };
-    WeightLists {
+    Ok(WeightLists {
         room_kinds,
-        rooms: own("ROOM_WEIGHTS")
+        rooms: own("ROOM_WEIGHTS")?
             .unwrap_or_else(|| default(&["RF_ROOM"]).map(|r| (r.about.name.clone(), 1)).collect()),
-        streamers: own("STREAMER_WEIGHTS").unwrap_or_else(|| {
+        streamers: own("STREAMER_WEIGHTS")?.unwrap_or_else(|| {
             let kinds = ["RF_RIVER", "RF_ROCKTYPE", "RF_STREAMER", "RF_CHASM"];
             default(&kinds).map(|r| (r.about.name.clone(), 1)).collect()
         }),
-        corridors: own("CORRIDOR_WEIGHTS").unwrap_or_else(|| {
+        corridors: own("CORRIDOR_WEIGHTS")?.unwrap_or_else(|| {
             default(&["RF_CORRIDOR"]).map(|r| (r.about.name.clone(), corridor(r))).collect()
         }),
-    }
+    })
 }
 
 /// A list of references in which a number sets the weight of those that follow it; 10 before any (S001-058).
-fn weighted(library: &Library, values: &[Value]) -> Vec<(String, i16)> {
+fn weighted(
+    library: &Library,
+    values: &[Value],
+    place: impl Fn() -> String,
+) -> Result<Vec<(String, i16)>, Problems> {
     let mut weight = 10;
     let mut all = Vec::new();
     for value in values {
         match value {
-            Value::Number(n) => weight = *n as i16,
+            Value::Number(n) => weight = short(*n, &place)?,
             Value::Resource(rid) if library.entry(*rid).is_some_and(|e| e.kind == ResKind::Region) => {
                 all.push((library.name(*rid).to_owned(), weight));
             }
             _ => {}
         }
     }
-    all
+    Ok(all)
 }
 
 /// The number a dungeon has when it does not say otherwise.

@@ -87,8 +87,8 @@ impl Catalogue {
     /// Any library.
     pub fn of(library: Library) -> Result<Catalogue, Problems> {
         let names = Names::new();
-        let dungeon = adapt::dungeon(&library, "").map_err(|e| e.to_string())?;
-        let resources = adapt::resources(&library, dungeon).map_err(|e| e.to_string())?;
+        let dungeon = adapt::dungeon(&library, "")?;
+        let resources = adapt::resources(&library, dungeon)?;
         let tables = Tables::new(&resources)?;
         let dungeon = dungeon.about.shown().to_owned();
         let mut figures = BTreeMap::new();

@@ -289,6 +289,7 @@ impl Game for Walk {
                     "visible": floor.sight.visible(at), "defined": floor.sight.defined(at),
                 })
             }
+            "trace" => crate::trace::of(&self.state, floor).json(),
             "seed" => json!({ "hidden": true, "seed": self.state.seed }),
             "turn" => json!({ "turn": self.state.turn }),
             "depth" => json!({ "depth": self.state.depth }),

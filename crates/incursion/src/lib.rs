@@ -4,6 +4,7 @@
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
 //! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk).
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod adapt;
 pub mod around;
@@ -24,6 +25,7 @@ pub mod shipped;
 pub mod state;
 pub mod stock;
 pub mod tables;
+mod trace;
 mod verbs;
 pub mod view;
 mod words;

@@ -73,3 +73,46 @@ fn our_own_library_makes_levels_at_all_ten_depths() {
         above = Some(level);
     }
 }
+
+/// Our own library with one text in place of another; what is said of it.
+fn said_of(from: &str, to: &str) -> String {
+    let mut found = false;
+    let mut source = |name: &str| {
+        let (_, bytes) = shipped::LIBRARY.iter().find(|(n, _)| *n == name)?;
+        let text = String::from_utf8_lossy(bytes);
+        found |= text.contains(from);
+        Some(text.replacen(from, to, 1).into_bytes())
+    };
+    let library = read("main.irc", &mut source, Limits::default()).library;
+    assert!(found, "{from}");
+    match adapt::resources(&library, adapt::dungeon(&library, "").unwrap()) {
+        Ok(resources) => Tables::new(&resources).err().map_or_else(String::new, |e| e.to_string()),
+        Err(e) => e.to_string(),
+    }
+}
+
+#[test]
+fn a_number_that_the_level_maker_could_not_reckon_with_is_refused_with_its_place() {
+    let depth = "* DEPOSIT_DEPTH 1;";
+    assert_eq!(said_of(depth, depth), "");
+    let said = said_of(depth, "* DEPOSIT_DEPTH 40000;");
+    assert!(said.contains("DEPOSIT_DEPTH of terrain") && said.contains("-32768 to 32767"), "{said}");
+    for (from, constant, within) in [
+        ("* INITIAL_CR 1,", "INITIAL_CR", "it has to be -100 to 100"),
+        ("* DUN_SPEED 100,", "DUN_SPEED", "it has to be -1000 to 1000"),
+        ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * CHEST_MIN_ITEMS", ""),
+        ("* DUN_DEPTH 10,", "DUN_DEPTH 10, * ROOM_LIT_CHANCE", ""),
+    ] {
+        for value in ["2147483647", "-2147483647"] {
+            let said = said_of(from, &format!("* {constant} {value},"));
+            assert!(
+                said.contains(&format!("is {value}; it has to be -30000 to 30000")),
+                "{constant}: {said}"
+            );
+        }
+        let said = said_of(from, &format!("* {constant} 20000,"));
+        assert!(said.contains(within) && said.is_empty() == within.is_empty(), "{constant}: {said}");
+    }
+    let said = said_of("      * RM_WEIGHTS", "      * CORRIDOR_WEIGHTS 70000,\n      * RM_WEIGHTS");
+    assert!(said.contains("CORRIDOR_WEIGHTS of dungeon 'The Hallow Mere' has the number 70000"), "{said}");
+}

@@ -6,6 +6,7 @@
 //! [`export`], [`query`] and [`cache`] (tools).
 //! The crate knows no game and opens no file: text comes from a function from name to bytes.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod cache;
 pub mod check;

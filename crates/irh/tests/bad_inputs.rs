@@ -208,3 +208,100 @@ fn a_letter_of_two_bytes_in_a_macro_of_another_file_is_drawn() {
     let text = render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false);
     assert!(text.contains("in the macro `ODD`"), "{text}");
 }
+
+/// What is said about the numbers of a text; reading it must not panic.
+fn said_of_numbers(text: &str) -> String {
+    let r = bad(text);
+    render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
+}
+
+#[test]
+fn numbers_at_the_ends_of_their_range_are_reported_and_not_reckoned_with() {
+    let extreme = ["-2147483648", "2147483647", "2147483648", "(0-2147483648)"];
+    for n in extreme {
+        let pace = said_of_numbers(&format!("Terrain \"a\" {{ Mov: {n}%; }}\n"));
+        assert!(pace.contains("bad.irh:1:20"), "{n}: {pace}");
+        assert!(pace.contains("expected -128 to 127"), "{n}: {pace}");
+        let speed = said_of_numbers(&format!("Item \"a\" : T_TOOL {{ Spd: {n}%; }}\n"));
+        assert!(speed.contains("expected -128 to 127"), "{n}: {speed}");
+    }
+    let pace = said_of_numbers("Terrain \"a\" { Mov: -2147483648%; }\n");
+    assert!(pace.contains("-429496749 does not fit the 8 bits of its field"), "{pace}");
+    let rating = said_of_numbers("Monster \"a\" : MA_DRAGON { CR: 1/2147483648; }\n");
+    assert!(rating.contains("a fraction of a rating is 1/2 to 1/8"), "{rating}");
+    let cost = said_of_numbers("Item \"a\" : T_TOOL { Cost: 2147483647 PLATINUM; }\n");
+    assert!(cost.contains("2147483647000 does not fit the 32 bits of its field"), "{cost}");
+    let sum = said_of_numbers("Terrain \"a\" { Penalty: (2147483647 * 4); }\n");
+    assert!(sum.contains("this makes 8589934588, which does not fit 32 bits"), "{sum}");
+    let purpose = said_of_numbers("Effect \"a\" : EA_GENERIC { Purpose: 1 (65536); }\n");
+    assert!(purpose.contains("65536 does not fit the 16 bits of its field"), "{purpose}");
+}
+
+#[test]
+fn every_place_for_a_number_bears_the_ends_of_its_range() {
+    let places = [
+        "Terrain \"a\" { Mov: @%; Mat: @; Penalty: @; Image: @; }",
+        "Feature \"a\" : @ { Hitpoints: @; Xval: @; Factor: @d@+@; Mov: @; }",
+        "Region \"a\" : @ { Depth: @; Size: @; RoomTypes: @; Tiles: '#': $@ [@] of random @ to @; }",
+        "Item \"a\" : @ { Spd: @%; Cost: @ @; Weight: @; Arm: @/@/@; SDmg: @d@-@; Lev: @; }",
+        "Monster \"a\" : @ { CR: 1/@; Size: @; Spd: @%; Gear: @d@ $@; Attk: A_BITE for @d@ (DC @); }",
+        "Effect \"a\" : @ { Purpose: @ (@); Base Chance: @%; Level: @; }",
+        "Template \"a\" : @ { CR: +@; Spd: = @%; HitDice: @%; Attr: +@ STR; }",
+        "Class \"a\" { Grants: Stati[@,@,@] at 1st; HitDie: d@; }",
+        "Encounter \"a\" : @ { Weight: @; MinCR: @; @ * any @; }",
+    ];
+    for place in places {
+        for n in ["0", "-1", "-2147483648", "2147483647", "2147483648", "4294967295", "-4294967295"] {
+            let _said = said_of_numbers(&format!("{}\n", place.replace('@', n)));
+        }
+    }
+}
+
+#[test]
+fn more_answers_than_can_be_counted_are_counted_as_the_most() {
+    let text = format!(
+        "Item \"a\" : T_TOOL {{ On Event {}1 : {}\"x\"; }}\n",
+        "1,".repeat(70_000),
+        "\"x\"/".repeat(70_000)
+    );
+    let r = read_text("bad.irh", &text, Limits::default());
+    let counted: Vec<u32> = r.census.iter().map(|c| c.message_registrations).collect();
+    assert!(counted.contains(&u32::MAX), "{counted:?}");
+}
+
+/// A library of two files: a macro in one, its use in the other.
+fn in_two_files(macros: &'static str, main: &'static str) -> String {
+    let mut source = move |name: &str| match name {
+        "main.irc" => Some(main.as_bytes().to_vec()),
+        "macros.irh" => Some(macros.as_bytes().to_vec()),
+        _ => None,
+    };
+    let r = read("main.irc", &mut source, Limits::default());
+    render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
+}
+
+#[test]
+fn a_macro_behind_accented_letters_in_another_file_is_shown_where_it_stands() {
+    let macros = "// \u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\n#define SOLID Matt: 1;\n";
+    let told = in_two_files(macros, "#include \"macros.irh\"\nTerrain \"a\" { SOLID }\n");
+    assert!(told.contains("macros.irh:2:15"), "{told}");
+    assert!(told.contains("#define SOLID Matt: 1;"), "{told}");
+    insta::assert_snapshot!("accents_in_another_file", told);
+    // The nth letter of the file may be inside another when it is taken for the nth byte; all of them are tried.
+    for before in 0..40 {
+        let macros: &'static str =
+            format!("// {}\u{e9}abc\u{2014}\u{e9}\n#define SOLID Matt: 1;\n", "\u{e9}".repeat(before)).leak();
+        let told = in_two_files(macros, "#include \"macros.irh\"\nTerrain \"a\" { SOLID }\n");
+        assert!(told.contains("macros.irh:2:15"), "{before}: {told}");
+    }
+}
+
+#[test]
+fn a_letter_of_several_bytes_is_underlined_whole() {
+    let told = said_of_numbers("Terrain \"a\" { Mat: \u{e9}abc; }\n");
+    insta::assert_snapshot!("a_letter_of_several_bytes", told);
+    let r = bad("Terrain \"a\" { Mat: \u{20ac}; }\n");
+    let at = r.diagnostics[0].span;
+    assert_eq!((at.start, at.end), (19, 22), "three bytes, one letter");
+    let _ = render::json(&r.diagnostics);
+}

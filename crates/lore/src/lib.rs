@@ -7,6 +7,7 @@
 //! it), and [`pref`] for pref files. Places and diagnostics come from [`angrist_source`]; what records mean is in
 //! `angrist-angband`.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod cache;
 pub mod check;

@@ -302,6 +302,7 @@ pub fn inspect(s: &State, t: &Tables, what: &Query) -> Value {
                    "mapped": l.mapped, "poisoned": l.poisoned, "anger": l.anger, "things": l.things.len(),
                    "foes": l.foes.len()})
         }),
+        "trace" => Some(crate::trace::of(s).json()),
         "state" => serde_json::to_value(s).ok().map(|state| json!({"hidden": true, "state": state})),
         _ => None,
     };

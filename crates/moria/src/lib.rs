@@ -4,6 +4,7 @@
 //! [`rules`] (what happens), [`words`] (how it is said), [`screens`] (how it looks), [`game`] and [`ruleset`] (the
 //! contract with whoever plays it).
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod check;
 mod commands;
@@ -18,6 +19,7 @@ pub mod shipped;
 pub mod sight;
 pub mod state;
 pub mod tables;
+mod trace;
 pub mod verbs;
 pub mod warren;
 pub mod words;

@@ -3,6 +3,7 @@
 //! A game keeps its own sentences for its own events; here is only how a phrase becomes text. Promise: an id without a
 //! sentence comes back as the id, so that a gap is seen and nothing is lost.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 use angrist_engine::play::Phrase;
 use fluent_bundle::concurrent::FluentBundle;

@@ -202,6 +202,7 @@ impl Game for Rooms {
                 },
                 None => Value::Null,
             },
+            "trace" => crate::trace::of(&self.state).json(),
             "seed" => json!({ "hidden": true, "seed": self.state.seed }),
             "turn" => json!({ "turn": self.state.turn }),
             "depth" => json!({ "depth": i32::from(self.state.here) + 1 }),

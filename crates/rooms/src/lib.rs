@@ -4,6 +4,7 @@
 //! into a closed door opens it, locked doors refuse, a lever that asks, a long walk until something appears, stairs between
 //! two levels, creatures that wander, gems to carry out.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 #![allow(
     missing_docs,
     reason = "the tables and state of a proof are read in one sitting; the engine documents the contract"
@@ -15,6 +16,7 @@ mod known;
 mod rules;
 mod state;
 mod tables;
+mod trace;
 mod verbs;
 mod words;
 

@@ -1,4 +1,4 @@
-//! The guarantees of `engine::keep`, shown on a real game.
+//! The guarantees of `engine::journal`, shown on a real game.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use angrist_engine::chance::stream;

@@ -21,7 +21,7 @@ fn hero(armed: bool) -> SilGame {
     if !armed {
         return game;
     }
-    let play = game.play();
+    let turn = game.context();
     let wear = [
         (Slot::Weapon, Tval::SWORD),
         (Slot::Bow, Tval::BOW),
@@ -34,8 +34,8 @@ fn hero(armed: bool) -> SilGame {
         (Slot::Quiver1, Tval::ARROW),
     ];
     for (slot, tval) in wear {
-        let kind = (0..=255).find_map(|sval| play.t.kind_of(tval, sval)).unwrap();
-        play.s.hero.worn[slot as usize] = Some(Item::of_kind(kind.0, kind.1));
+        let kind = (0..=255).find_map(|sval| turn.tables.kind_of(tval, sval)).unwrap();
+        turn.state.hero.worn[slot as usize] = Some(Item::of_kind(kind.0, kind.1));
     }
     game
 }
@@ -43,20 +43,20 @@ fn hero(armed: bool) -> SilGame {
 #[divan::bench(args = [false, true])]
 fn all_scores(bencher: Bencher<'_, '_>, armed: bool) {
     let mut game = hero(armed);
-    let play = game.play();
-    bencher.bench_local(|| scores(black_box(play.t), black_box(play.s)));
+    let turn = game.context();
+    bencher.bench_local(|| scores(black_box(turn.tables), black_box(turn.state)));
 }
 
 #[divan::bench(args = [false, true])]
 fn one_skill(bencher: Bencher<'_, '_>, armed: bool) {
     let mut game = hero(armed);
-    let play = game.play();
-    bencher.bench_local(|| black_box(&play).skill(Skill::Stealth));
+    let turn = game.context();
+    bencher.bench_local(|| black_box(&turn).skill(Skill::Stealth));
 }
 
 #[divan::bench(args = [false, true])]
 fn one_ability(bencher: Bencher<'_, '_>, armed: bool) {
     let mut game = hero(armed);
-    let play = game.play();
-    bencher.bench_local(|| black_box(&play).has_ability(ability::INNER_LIGHT));
+    let turn = game.context();
+    bencher.bench_local(|| black_box(&turn).has_ability(ability::INNER_LIGHT));
 }

@@ -44,13 +44,13 @@ fn hero(ruleset: &SilRuleset, depth: i32, seed: u64) -> SilGame {
 /// turn after turn between two commands.
 fn rest(game: &mut SilGame) -> bool {
     {
-        let mut play = game.play();
+        let mut turn = game.context();
         // As hardy as anybody can be, and whole again every turn.
-        play.s.hero.stats[2] = 100;
-        play.refresh_hero();
-        play.s.hero.health = play.s.hero.max_health;
-        play.s.hero.food = 4000;
-        play.s.hero.timers = Default::default();
+        turn.state.hero.stats[2] = 100;
+        turn.refresh_hero();
+        turn.state.hero.health = turn.state.hero.max_health;
+        turn.state.hero.food = 4000;
+        turn.state.hero.timers = Default::default();
     }
     let rests = game.apply("rest 1").is_ok();
     rests || {

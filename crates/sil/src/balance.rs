@@ -4,7 +4,7 @@
 //! Promise: nothing is sampled; the same data give the same table.
 
 use crate::game::SilGame;
-use crate::people::{self, Placing};
+use crate::monsters::{self, Placing};
 use crate::state::{Item, Known, Level, Slot, SquareFlag};
 use crate::tables::{RaceFlag, Skill, Tables, Tval};
 use crate::terrain::code;
@@ -75,8 +75,8 @@ fn best_kind(t: &Tables, tval: u8, depth: i32) -> Option<Item> {
 fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
     let mut game = SilGame::begin(tables.clone(), 1);
     game.apply("quick")?;
-    let mut play = game.play();
-    let t = play.t;
+    let mut turn = game.context();
+    let t = turn.tables;
     let mut level = Level::new(depth.clamp(1, t.turn.deepest), 21, 21, code::PERMANENT, t.turn.scent);
     for y in 1..20 {
         for x in 1..20 {
@@ -86,9 +86,9 @@ fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
             level.set(at, SquareFlag::Room, true);
         }
     }
-    play.s.level = level;
-    people::nobody_lives(&mut play.s.facts);
-    let hero = &mut play.s.hero;
+    turn.state.level = level;
+    monsters::nobody_lives(&mut turn.state.facts);
+    let hero = &mut turn.state.hero;
     hero.at = Loc::new(10, 10);
     hero.pack.clear();
     hero.worn = Default::default();
@@ -107,11 +107,11 @@ fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
         (Slot::Feet, Tval::BOOTS),
         (Slot::Cloak, Tval::CLOAK),
     ] {
-        play.s.hero.worn[slot as usize] = best_kind(t, tval, depth);
+        turn.state.hero.worn[slot as usize] = best_kind(t, tval, depth);
     }
-    play.refresh_hero();
-    play.s.hero.health = play.s.hero.max_health;
-    play.sense_anew();
+    turn.refresh_hero();
+    turn.state.hero.health = turn.state.hero.max_health;
+    turn.sense_anew();
     Ok(game)
 }
 
@@ -147,22 +147,22 @@ pub fn duels(tables: &Arc<Tables>) -> Result<Vec<Duel>, String> {
         let game = arena(tables, depth).map_err(|e| e.text)?;
         for (number, race) in fighters {
             let mut game = game.clone();
-            let mut play = game.play();
-            let at = play.s.hero.at.shift(1, 0);
+            let mut turn = game.context();
+            let at = turn.state.hero.at.shift(1, 0);
             let how = Placing { forced: true, ..Placing::alone() };
-            let Some(foe) = people::place(&mut play.maker(), at, number, how) else { continue };
-            if let Some(m) = play.s.level.monsters.get_mut(foe) {
+            let Some(foe) = monsters::place(&mut turn.maker(), at, number, how) else { continue };
+            if let Some(m) = turn.state.level.monsters.get_mut(foe) {
                 (m.alertness, m.visible, m.health) = (10, true, m.max_health);
             }
-            play.look();
-            let ours = play.odds_of_attack(foe).map_or(0, |o| o.mean_hundredths());
-            let blow = |n: usize| play.odds_of_blow(foe, n).map_or(0, |o| o.mean_hundredths());
+            turn.look();
+            let ours = turn.odds_of_attack(foe).map_or(0, |o| o.mean_hundredths());
+            let blow = |n: usize| turn.odds_of_blow(foe, n).map_or(0, |o| o.mean_hundredths());
             // The second blow is used once in three.
             let theirs = if race.blows.len() > 1 { (2 * blow(0) + blow(1)) / 3 } else { blow(0) };
             let pace = |speed: i32| t.turn.pace.gain(speed).max(1) as u64;
             let theirs = theirs * pace(race.speed) / pace(t.turn.speed);
             let health = i32::from(race.health.dice) * (i32::from(race.health.sides) + 1) / 2;
-            let hero_health = play.s.hero.max_health;
+            let hero_health = turn.state.hero.max_health;
             out.push(Duel {
                 race: number,
                 name: race.name.clone(),

@@ -3,7 +3,7 @@
 //! Foreign saves are held to it before they are played, and programs that play whole games hold the game to it after every
 //! command.
 
-use crate::people::may_stand;
+use crate::monsters::may_stand;
 use crate::state::{Item, Phase, State};
 use crate::tables::{RaceFlag, Skill, Tables};
 use serde_json::Value;
@@ -31,7 +31,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
         return Err("the hero has more health or voice than there can be".into());
     }
     if s.phase != Phase::Birth {
-        if t.people.get(usize::from(hero.race)).is_none_or(Option::is_none) {
+        if t.player_races.get(usize::from(hero.race)).is_none_or(Option::is_none) {
             return Err(format!("there is no people {}", hero.race));
         }
         if t.houses.get(usize::from(hero.house)).is_none_or(Option::is_none) {
@@ -144,13 +144,13 @@ fn creatures(t: &Tables, s: &State) -> Result<(), String> {
         if [m.stun, m.confused, m.hasted, m.slowed].iter().any(|n| !(0..=1000).contains(n)) {
             return wrong("has a counter beyond its bounds");
         }
-        if !(0..=t.creatures.mana).contains(&m.mana) {
+        if !(0..=t.monsters.mana).contains(&m.mana) {
             return wrong("has more strength for its arts than there can be");
         }
         if m.target.is_some_and(|to| !s.level.terrain.contains(to)) {
             return wrong("aims at a place off the map");
         }
-        if m.group > t.creatures.most_groups {
+        if m.group > t.monsters.most_groups {
             return wrong("follows a group that does not exist");
         }
     }

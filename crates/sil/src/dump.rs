@@ -98,7 +98,7 @@ fn body(t: &Tables, s: &State, words: &dyn Words) -> Vec<String> {
     let hero = &s.hero;
     let scores = scores(t, s);
     let people =
-        t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
+        t.player_races.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
     let house =
         t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
     let (age, height, weight) = hero.body;

@@ -1,15 +1,15 @@
 //! The game as the engine sees it: one hero's whole life.
 
 pub use crate::check::check;
+use crate::context::Turn;
 use crate::hero::{Plan, scores};
-use crate::play::Play;
 use crate::screens::{self, View};
 use crate::senses::Senses;
 use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
-use angrist_engine::chance::fnv1a64;
 use angrist_engine::model::{Memory, Model, Role, Square};
+use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
     End, Game, KnownMap, Line, Next, Outcome, Phrase, Query, Refusal, Scene, Sight, SightKind, Step, Verdict,
     Words,
@@ -33,9 +33,9 @@ impl SilGame {
         let state = State::unborn(&tables, seed);
         let senses = state.senses(&tables);
         let mut game = SilGame { tables, state, senses };
-        let mut play = Play::new(&game.tables, &mut game.state, &mut game.senses);
+        let mut turn = Turn::new(&game.tables, &mut game.state, &mut game.senses);
         // The first question needs nothing but the tables, which are sound.
-        let _ = play.birth("");
+        let _ = turn.birth("");
         game
     }
 
@@ -49,9 +49,9 @@ impl SilGame {
         let senses = state.senses(&tables);
         let mut game = SilGame { tables, state, senses };
         if game.state.phase != Phase::Birth {
-            let mut play = Play::new(&game.tables, &mut game.state, &mut game.senses);
-            play.hear();
-            play.look();
+            let mut turn = Turn::new(&game.tables, &mut game.state, &mut game.senses);
+            turn.hear();
+            turn.look();
         }
         // The legend is compared as it was written: names may have been mended since.
         let mut again = Vec::with_capacity(bytes.len());
@@ -70,12 +70,12 @@ impl SilGame {
     }
 
     /// The game at work, for tests that prepare a situation.
-    pub fn play(&mut self) -> Play<'_> {
-        Play::new(&self.tables, &mut self.state, &mut self.senses)
+    pub fn context(&mut self) -> Turn<'_> {
+        Turn::new(&self.tables, &mut self.state, &mut self.senses)
     }
 
     fn view(&self) -> View<'_> {
-        View { t: &self.tables, s: &self.state, n: Some(&self.senses), all: false }
+        View { tables: &self.tables, state: &self.state, senses: Some(&self.senses), all: false }
     }
 
     fn feature(&self, at: Loc) -> bool {
@@ -86,9 +86,9 @@ impl SilGame {
 
 impl Game for SilGame {
     fn apply(&mut self, command: &str) -> Result<Outcome, Refusal> {
-        let mut play = Play::new(&self.tables, &mut self.state, &mut self.senses);
-        play.command(command)?;
-        let told = play.notices;
+        let mut turn = Turn::new(&self.tables, &mut self.state, &mut self.senses);
+        turn.command(command)?;
+        let told = turn.notices;
         Ok(Outcome { notices: told, next: self.next() })
     }
 
@@ -195,7 +195,7 @@ impl Game for SilGame {
             let text = if note.is_empty() { name } else { format!("{name}, {note}") };
             lines.push(Line::new(text, sight.square.role));
             if let Some((handle, _)) = seen.filter(|_| sight.kind == SightKind::Foe)
-                && let Some(chances) = screens::chances(&self.clone().play(), handle)
+                && let Some(chances) = screens::chances(&self.clone().context(), handle)
             {
                 lines.push(Line::new(chances.short(words), Role::Dim));
             }
@@ -214,12 +214,12 @@ impl Game for SilGame {
 
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
         let (here, mut copy) = (self.state.hero.at, self.clone());
-        let play = copy.play();
+        let turn = copy.context();
         let far = distance(here, to);
-        let range = if play.s.hero.wears(Slot::Bow).is_some() { play.bow_range() } else { far };
+        let range = if turn.state.hero.wears(Slot::Bow).is_some() { turn.bow_range() } else { far };
         let mut path = Path::default();
-        let seen = |at: Loc| play.s.level.monster_on(at).is_some_and(|(_, m)| m.visible);
-        let (ground, view) = (&play.n.ground.opaque, Some(&play.n.sighted.view));
+        let seen = |at: Loc| turn.state.level.monster_on(at).is_some_and(|(_, m)| m.visible);
+        let (ground, view) = (&turn.senses.ground.opaque, Some(&turn.senses.sighted.view));
         path.project(ground, view, seen, here, to, range, Shot::default());
         path.squares
     }
@@ -239,16 +239,17 @@ impl Game for SilGame {
         if self.state.phase == Phase::Birth && name != "options" {
             return None;
         }
-        let desk = screens::Desk { t: &self.tables, s: &self.state, n: &self.senses, words };
+        let desk =
+            screens::ItemScreens { tables: &self.tables, state: &self.state, senses: &self.senses, words };
         if let Some(model) = screens::of_things(&desk, name) {
             return Some(model);
         }
         // The rules of the fight work on a game they may change; a copy keeps this one as it is.
         if let Some(which) = name.strip_prefix("recall") {
-            return screens::recall(&self.clone().play(), which.trim(), words);
+            return screens::recall(&self.clone().context(), which.trim(), words);
         }
         let arms = if matches!(name, "side" | "character") {
-            screens::arms(&self.clone().play())
+            screens::arms(&self.clone().context())
         } else {
             Vec::new()
         };
@@ -276,8 +277,7 @@ impl Game for SilGame {
         bytes.extend(s.hero.at.y.to_le_bytes());
         bytes.extend(s.hero.health.to_le_bytes());
         bytes.extend(s.chance.clone().next_u64().to_le_bytes());
-        let hash = fnv1a64(&bytes);
-        (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) as u16
+        fingerprint_of(&bytes)
     }
 
     fn inspect(&self, what: &Query) -> Value {
@@ -327,8 +327,9 @@ impl Game for SilGame {
                 json!({ "plan": plan.line(t) })
             }
             "dump" => crate::score::dump_json(t, s),
+            "trace" => crate::trace::of(s).json(),
             "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
-                Some(at) if level.terrain.contains(at) => self.clone().play().odds_at(at),
+                Some(at) if level.terrain.contains(at) => self.clone().context().odds_at(at),
                 _ => Value::Null,
             },
             "seed" => json!({ "hidden": true, "seed": s.seed }),
@@ -350,7 +351,7 @@ impl Game for SilGame {
             }
             // Asked of a copy: working out ways fills what is shared.
             "mind" => match what.args.first().and_then(|id| id.parse().ok()) {
-                Some(id) => self.clone().play().mind(id).unwrap_or_default(),
+                Some(id) => self.clone().context().mind(id).unwrap_or_default(),
                 None => Value::Null,
             },
             "items" => {

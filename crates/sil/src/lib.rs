@@ -5,14 +5,14 @@
 //! | [`tables`] | the data files as typed tables |
 //! | [`state`] | everything that decides what happens next |
 //! | [`terrain`] | what each terrain code is |
-//! | [`play`] | how rules get at a game: `Play` and `Maker` |
-//! | [`senses`], [`lines`] | what is seen and heard |
+//! | [`context`] | how rules get at a game: `Turn` and `Maker` |
+//! | [`senses`], [`los_cache`] | what is seen and heard |
 //! | [`hero`] | scores, abilities, experience, birth |
 //! | [`turn`] | commands and the order of a turn |
 //! | [`crown`] | the lord, his crown, his thralls, the flight |
 //! | [`fight`] | rolls, blows, shots, elements, wounds |
 //! | [`forge`] | smithing |
-//! | [`people`] | creatures: placing, minds, learning of them |
+//! | [`monsters`] | creatures: placing, minds, learning of them |
 //! | [`halls`] | levels, doors, traps, stairs |
 //! | [`things`] | making, naming, carrying, using |
 //! | [`words`], [`screens`] | what is said and shown |
@@ -21,9 +21,11 @@
 //! | [`balance`] | what creatures are worth in a fight |
 //! | [`game`], [`ruleset`] | Sil as the engine sees it |
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod balance;
 pub mod check;
+pub mod context;
 pub mod crown;
 mod dump;
 pub mod fight;
@@ -32,9 +34,8 @@ pub mod game;
 pub mod halls;
 pub mod hero;
 pub mod lesson;
-pub mod lines;
-pub mod people;
-pub mod play;
+pub mod los_cache;
+pub mod monsters;
 pub mod ruleset;
 pub mod score;
 pub mod screens;
@@ -43,6 +44,7 @@ pub mod state;
 pub mod tables;
 pub mod terrain;
 pub mod things;
+mod trace;
 pub mod turn;
 pub mod words;
 

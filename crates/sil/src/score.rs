@@ -121,7 +121,7 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
 
 /// The squares around the hero at the end, seven by seven.
 pub fn last_sight(t: &Tables, s: &State) -> Vec<String> {
-    let view = View { t, s, n: None, all: true };
+    let view = View { tables: t, state: s, senses: None, all: true };
     let at = s.hero.at;
     (-3..=3)
         .map(|dy| {
@@ -195,7 +195,7 @@ pub fn dump_json(t: &Tables, s: &State) -> Value {
     };
     json!({
         "name": hero.name,
-        "people": t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map(|r| &r.name),
+        "people": t.player_races.get(usize::from(hero.race)).and_then(Option::as_ref).map(|r| &r.name),
         "house": t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map(|h| &h.name),
         "phase": phase, "turn": s.player_turn, "feet": s.level.depth * 50, "deepest": s.facts.max_depth * 50,
         "stats": Stat::ALL.map(|x| scores.stat(x)), "skills": Skill::ALL.map(|x| scores.skill(x)),

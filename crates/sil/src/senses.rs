@@ -1,11 +1,11 @@
 //! What the hero sees, hears and is heard by: engine senses on Sil's terrain.
 //!
 //! All of it can be computed from the state; it stands beside it and is neither saved nor hashed. Promise: after
-//! [`Play::set_terrain`] (or [`Play::sense_anew`] for larger changes) every answer is as if computed from scratch; a test
+//! [`Turn::set_terrain`] (or [`Turn::sense_anew`] for larger changes) every answer is as if computed from scratch; a test
 //! compares.
 
-use crate::lines::Lines;
-use crate::play::Play;
+use crate::context::Turn;
+use crate::los_cache::Lines;
 use crate::state::{Level, SquareFlag, State};
 use crate::tables::{RaceFlag, Tables};
 use crate::terrain::{self, code};
@@ -33,7 +33,7 @@ pub struct Senses {
     /// For computing flows without allocating.
     pub spreader: Spreader,
     /// Ways that creatures share.
-    pub minds: crate::people::Minds,
+    pub minds: crate::monsters::Minds,
     /// From where the noise was last worked out, unless something changed since.
     heard: Option<Loc>,
     /// The eye that last looked, unless light or terrain changed since.
@@ -75,7 +75,7 @@ impl Senses {
             hearing: Passage::of(&level.terrain, |_, t| hearing_cost(*t, closed_door)),
             noise: Flow::default(),
             spreader: Spreader::new(),
-            minds: crate::people::Minds::default(),
+            minds: crate::monsters::Minds::default(),
             heard: None,
             looked: None,
             walls: None,
@@ -111,80 +111,80 @@ impl State {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Changes the terrain of a square, and everything that depends on it.
     pub fn set_terrain(&mut self, at: Loc, code: u16) {
-        let Some(old) = self.s.level.terrain.get_mut(at) else { return };
+        let Some(old) = self.state.level.terrain.get_mut(at) else { return };
         *old = code;
         if !terrain::is_trap(code) {
-            self.s.level.set(at, SquareFlag::Hidden, false);
+            self.state.level.set(at, SquareFlag::Hidden, false);
         }
         self.sense_square(at);
     }
 
     /// Hides or shows the trap of a square.
     pub fn set_hidden(&mut self, at: Loc, hidden: bool) {
-        self.s.level.set(at, SquareFlag::Hidden, hidden);
+        self.state.level.set(at, SquareFlag::Hidden, hidden);
         self.sense_square(at);
     }
 
     /// Lights or darkens a square for good. Plain floor that goes dark is forgotten.
     pub fn set_glow(&mut self, at: Loc, glow: bool) {
-        self.s.level.set(at, SquareFlag::Glow, glow);
-        if !glow && self.s.level.is_floor_like(at) {
-            self.s.level.marks.forget(at);
+        self.state.level.set(at, SquareFlag::Glow, glow);
+        if !glow && self.state.level.is_floor_like(at) {
+            self.state.level.marks.forget(at);
         }
         self.sense_square(at);
     }
 
     fn sense_square(&mut self, at: Loc) {
-        let t = self.s.level.terrain_at(at);
-        let cost = hearing_cost(t, door_noise(self.t));
-        if self.n.ground.opaque.blocks(at) != terrain::is_wall(t) {
-            self.n.ground.opaque.set(at, terrain::is_wall(t));
-            self.n.lines.forget();
-            self.n.walls = None;
+        let t = self.state.level.terrain_at(at);
+        let cost = hearing_cost(t, door_noise(self.tables));
+        if self.senses.ground.opaque.blocks(at) != terrain::is_wall(t) {
+            self.senses.ground.opaque.set(at, terrain::is_wall(t));
+            self.senses.lines.forget();
+            self.senses.walls = None;
         }
-        self.n.ground.glow.set(at, self.s.level.has(at, SquareFlag::Glow));
-        self.n.ground.plain.set(at, self.s.level.is_floor_like(at));
-        self.n.hearing.set(at, cost);
-        self.n.heard = None;
-        self.n.looked = None;
-        self.n.minds.square_changed(&self.s.level, at);
-        self.n.light.terrain_changed(&self.n.ground.opaque, at);
+        self.senses.ground.glow.set(at, self.state.level.has(at, SquareFlag::Glow));
+        self.senses.ground.plain.set(at, self.state.level.is_floor_like(at));
+        self.senses.hearing.set(at, cost);
+        self.senses.heard = None;
+        self.senses.looked = None;
+        self.senses.minds.square_changed(&self.state.level, at);
+        self.senses.light.terrain_changed(&self.senses.ground.opaque, at);
     }
 
     /// Everything anew, after a new level or a change of many squares.
     pub fn sense_anew(&mut self) {
-        *self.n = self.s.senses(self.t);
+        *self.senses = self.state.senses(self.tables);
         self.hear();
         self.look();
     }
 
     /// Works out what the hero sees, and remembers it.
     pub fn look(&mut self) {
-        self.n.looked = None;
+        self.senses.looked = None;
         self.look_again();
     }
 
     /// A square is remembered from now on.
     pub(crate) fn remember(&mut self, at: Loc) {
-        self.s.level.marks.note(at);
+        self.state.level.marks.note(at);
         self.look_afresh();
     }
 
     /// The next look judges everything anew. For whoever changes what is remembered: what lies in gloom before one's eyes is
     /// forgotten by a look, and a game taken up again from its state has just looked.
     pub(crate) fn look_afresh(&mut self) {
-        self.n.looked = None;
+        self.senses.looked = None;
     }
 
     /// The same where nothing that was remembered can have been forgotten since the last look: then there is nothing to do
     /// unless light, terrain or the eye changed.
     pub fn look_again(&mut self) {
         self.gather_lights();
-        let hero = &self.s.hero;
-        let here = self.s.level.terrain_at(hero.at);
+        let hero = &self.state.hero;
+        let here = self.state.level.terrain_at(hero.at);
         let blind = hero.timers.blind > 0 || hero.timers.stun > 100;
         let eye = Eye {
             at: hero.at,
@@ -194,10 +194,10 @@ impl Play<'_> {
             blind,
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
-        if self.n.looked != Some(eye) {
+        if self.senses.looked != Some(eye) {
             // What changes while one waits is all that can disturb; a new level has nothing to compare with.
-            let before = self.s.activity.is_some().then_some(self.n.sighted);
-            let (n, marks) = (&mut *self.n, &mut self.s.level.marks);
+            let before = self.state.activity.is_some().then_some(self.senses.sighted);
+            let (n, marks) = (&mut *self.senses, &mut self.state.level.marks);
             if n.walls == Some((eye.at, eye.in_pit)) {
                 n.sighted.look_by_light(&n.ground, &n.light, eye, marks);
             } else {
@@ -205,34 +205,34 @@ impl Play<'_> {
                 n.walls = Some((eye.at, eye.in_pit));
             }
             n.looked = Some(eye);
-            let seen = &self.n.sighted.seen;
+            let seen = &self.senses.sighted.seen;
             for (row, bits) in seen.rows().iter().enumerate().filter(|(_, bits)| **bits != 0) {
-                self.s.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
+                self.state.level.charted.or_window(seen.left(), seen.top() + row as i16, *bits);
             }
-            for near in self.s.hero.at.neighbours() {
-                self.s.level.charted.set(near, true);
+            for near in self.state.hero.at.neighbours() {
+                self.state.level.charted.set(near, true);
             }
             if let Some(before) = before {
                 self.disturb_by_light(&before);
             }
         }
         // Things in sight are remembered with their squares.
-        let seen = &self.n.sighted.seen;
-        for (_, floor) in self.s.level.items.iter_mut().filter(|(_, f)| !f.marked && seen.has(f.at)) {
+        let seen = &self.senses.sighted.seen;
+        for (_, floor) in self.state.level.items.iter_mut().filter(|(_, f)| !f.marked && seen.has(f.at)) {
             floor.marked = true;
-            self.s.facts.kind_mut(floor.item.kind).seen = true;
+            self.state.facts.kind_mut(floor.item.kind).seen = true;
         }
     }
 
     /// Light that creatures and things shed, changed only where something moved. What shines too far away to light a square
     /// that the eye could reach is left out.
     fn gather_lights(&mut self) {
-        let mut now = std::mem::take(&mut self.n.shining);
+        let mut now = std::mem::take(&mut self.senses.shining);
         now.clear();
-        let lord = self.t.crown.lord;
-        for (handle, monster) in self.s.level.monsters.iter() {
+        let lord = self.tables.crown.lord;
+        for (handle, monster) in self.state.level.monsters.iter() {
             // The lord's light may change with his mood.
-            if !self.t.brief(monster.race).shines && monster.race != lord {
+            if !self.tables.brief(monster.race).shines && monster.race != lord {
                 continue;
             }
             let Some(race) = self.race_of(monster) else { continue };
@@ -241,14 +241,14 @@ impl Play<'_> {
                 now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
             }
         }
-        for (handle, floor) in self.s.level.items.iter().filter(|(_, f)| f.item.artefact != 0) {
+        for (handle, floor) in self.state.level.items.iter().filter(|(_, f)| f.item.artefact != 0) {
             let radius = self.crown_light(&floor.item);
             if radius != 0 {
                 // Slots of things follow those of creatures, far apart.
                 now.push((handle.slot() | 1 << 31, Source { at: floor.at, radius, only_glows: false }));
             }
         }
-        let n = &mut *self.n;
+        let n = &mut *self.senses;
         let same = now.len() == n.sources.len()
             && now.iter().zip(&n.sources).all(|((slot, source), (old, _, was))| slot == old && source == was);
         if !same {
@@ -291,20 +291,20 @@ impl Play<'_> {
 
     /// Whether light that reaches so far from a square may fall on anything within the eye's reach.
     pub(crate) fn light_comes_near(&self, at: Loc, radius: i32) -> bool {
-        let hero = self.s.hero.at;
+        let hero = self.state.hero.at;
         let away = (at.x - hero.x).unsigned_abs().max((at.y - hero.y).unsigned_abs());
         u32::from(away) <= u32::from(REACH.unsigned_abs()) + radius.unsigned_abs() + 1
     }
 
     /// The Iron Crown shines on the ground by its bonus; no other thing does.
     fn crown_light(&self, item: &crate::state::Item) -> i32 {
-        if self.t.crown.stones_in(item.artefact).is_some() { i32::from(item.pval) } else { 0 }
+        if self.tables.crown.stones_in(item.artefact).is_some() { i32::from(item.pval) } else { 0 }
     }
 
     /// Works out how far every square is by ear.
     pub fn hear(&mut self) {
-        let n = &mut *self.n;
-        let at = self.s.hero.at;
+        let n = &mut *self.senses;
+        let at = self.state.hero.at;
         if n.heard != Some(at) {
             n.noise.compute(&mut n.spreader, &n.hearing, [at], NOISE_LIMIT);
             n.heard = Some(at);
@@ -313,31 +313,36 @@ impl Play<'_> {
 
     /// Noise distance from the hero.
     pub fn noise_distance(&self, at: Loc) -> i32 {
-        i32::from(self.n.noise.at(at))
+        i32::from(self.senses.noise.at(at))
     }
 
     /// In the hero's line of sight.
     pub fn in_view(&self, at: Loc) -> bool {
-        self.n.sighted.view.view.has(at)
+        self.senses.sighted.view.view.has(at)
     }
 
     /// In the hero's line of fire.
     pub fn in_fire(&self, at: Loc) -> bool {
-        self.n.sighted.view.fire.has(at)
+        self.senses.sighted.view.fire.has(at)
     }
 
     /// Seen by the hero.
     pub fn sees(&self, at: Loc) -> bool {
-        self.n.sighted.seen.has(at)
+        self.senses.sighted.seen.has(at)
     }
 
     /// Light of a square, as the hero would see it.
     pub fn light_at(&self, at: Loc) -> i32 {
-        self.n.light.value(&self.n.ground, &self.n.sighted.view.view, self.n.sighted.eye(), at)
+        self.senses.light.value(
+            &self.senses.ground,
+            &self.senses.sighted.view.view,
+            self.senses.sighted.eye(),
+            at,
+        )
     }
 
     /// Whether nothing stands between two squares.
     pub fn los(&self, a: Loc, b: Loc) -> bool {
-        self.n.lines.clear(&self.n.ground.opaque, a, b)
+        self.senses.lines.clear(&self.senses.ground.opaque, a, b)
     }
 }

@@ -88,7 +88,7 @@ fn rest_ends_when_there_is_nothing_left_to_rest_for() {
     let mut game = in_the_hall();
     common::wall_up_stairs(&mut game);
     assert_eq!(game.apply("rest").unwrap_err().tag, "rested");
-    game.play().s.hero.health = 5;
+    game.context().state.hero.health = 5;
     assert_eq!(whole(&mut game, "rest"), Some(Stop::Done));
     assert_eq!(game.inner().hero.health, game.inner().hero.max_health);
     let before = game.inner().player_turn;
@@ -101,10 +101,10 @@ fn a_disturbance_ends_a_long_action_and_another_command_does() {
     let mut game = in_the_hall();
     game.apply("rest 50").unwrap();
     assert!(matches!(game.inner().activity, Some(Activity::Rest(_))));
-    game.play().s.hero.timers.poison = 10;
+    game.context().state.hero.timers.poison = 10;
     game.apply("go").unwrap();
     assert_eq!(game.inner().activity, None);
-    game.play().s.hero.timers.poison = 0;
+    game.context().state.hero.timers.poison = 0;
     game.apply("rest 50").unwrap();
     game.apply("walk e").unwrap();
     assert_eq!(game.inner().activity, None);
@@ -129,12 +129,12 @@ fn repeating_does_a_command_so_often() {
 #[test]
 fn confusion_and_blindness_are_no_state_to_run_in() {
     let mut game = in_the_hall();
-    game.play().s.hero.timers.confused = 5;
+    game.context().state.hero.timers.confused = 5;
     for command in ["run e", "explore", "travel 10,7"] {
         assert_eq!(game.apply(command).unwrap_err().tag, "confused", "{command}");
     }
-    game.play().s.hero.timers.confused = 0;
-    game.play().s.hero.timers.blind = 5;
+    game.context().state.hero.timers.confused = 0;
+    game.context().state.hero.timers.blind = 5;
     for command in ["explore", "travel 10,7"] {
         assert_eq!(game.apply(command).unwrap_err().tag, "blind", "{command}");
     }

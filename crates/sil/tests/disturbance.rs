@@ -9,10 +9,10 @@ mod stage;
 use angrist_engine::play::{Game, Next, Notice};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
+use angrist_sil::context::Turn;
 use angrist_sil::fight::Affliction;
 use angrist_sil::game::SilGame;
 use angrist_sil::hero::ability;
-use angrist_sil::play::Play;
 use angrist_sil::state::{Activity, Item, Rest, Slot};
 use angrist_sil::tables::Skill;
 use angrist_sil::terrain::code;
@@ -27,30 +27,30 @@ fn why(told: &[Notice]) -> Option<Stop> {
 }
 
 /// What a cause does to a rest, with an option on or off.
-fn rest_ended_by(option: Option<&str>, cause: impl FnOnce(&mut Play<'_>)) -> Option<Stop> {
+fn rest_ended_by(option: Option<&str>, cause: impl FnOnce(&mut Turn<'_>)) -> Option<Stop> {
     let mut game = stage("documented");
     if let Some(option) = option {
         game.apply(&format!("option {option} no")).unwrap();
     }
-    let mut play = game.play();
-    play.s.activity = Some(Activity::Rest(Rest::Turns(50)));
-    cause(&mut play);
-    let stopped = why(&play.notices);
-    assert_eq!(stopped.is_none(), play.s.activity.is_some(), "told exactly when it ended");
+    let mut turn = game.context();
+    turn.state.activity = Some(Activity::Rest(Rest::Turns(50)));
+    cause(&mut turn);
+    let stopped = why(&turn.notices);
+    assert_eq!(stopped.is_none(), turn.state.activity.is_some(), "told exactly when it ended");
     stopped
 }
 
 /// A cause ends a rest for a reason, and does not when the option is off.
-fn switched(option: &str, stop: Stop, cause: impl Fn(&mut Play<'_>)) {
+fn switched(option: &str, stop: Stop, cause: impl Fn(&mut Turn<'_>)) {
     assert_eq!(rest_ended_by(None, &cause), Some(stop), "{option}");
     assert_eq!(rest_ended_by(Some(option), &cause), None, "{option} off");
 }
 
 /// Somebody who stands in view and has not been seen so far.
-fn unseen(play: &mut Play<'_>, name: &str, alertness: i16) -> Handle {
-    let number = race(play, name);
-    let handle = call(play, number, 5, 0);
-    let m = play.s.level.monsters.get_mut(handle).unwrap();
+fn unseen(turn: &mut Turn<'_>, name: &str, alertness: i16) -> Handle {
+    let number = race(turn, name);
+    let handle = call(turn, number, 5, 0);
+    let m = turn.state.level.monsters.get_mut(handle).unwrap();
     (m.visible, m.alertness) = (false, alertness);
     handle
 }
@@ -61,7 +61,7 @@ fn damage_and_afflictions_end_a_rest_and_stealth() {
     assert_eq!(
         rest_ended_by(None, |p| {
             p.afflict(Affliction::Confused, 5, None);
-            assert!(p.s.hero.exposed, "major");
+            assert!(p.state.hero.exposed, "major");
         }),
         Some(Stop::Hurt)
     );
@@ -69,8 +69,8 @@ fn damage_and_afflictions_end_a_rest_and_stealth() {
 
 #[test]
 fn a_trap_ends_it() {
-    let cause = |p: &mut Play<'_>| {
-        let at = p.s.hero.at;
+    let cause = |p: &mut Turn<'_>| {
+        let at = p.state.hero.at;
         p.set_terrain(at, code::TRAP_CALTROPS);
         p.spring_trap(at);
     };
@@ -80,10 +80,10 @@ fn a_trap_ends_it() {
 #[test]
 fn a_foe_that_comes_into_view_ends_it_and_the_peaceful_do_not() {
     let seen = |name: &'static str, alertness: i16| {
-        move |p: &mut Play<'_>| {
+        move |p: &mut Turn<'_>| {
             let who = unseen(p, name, alertness);
             p.see_monster(who);
-            assert!(p.s.level.monsters.get(who).unwrap().visible);
+            assert!(p.state.level.monsters.get(who).unwrap().visible);
         }
     };
     assert_eq!(rest_ended_by(None, seen("Wolf", 10)), Some(Stop::Appears));
@@ -98,7 +98,7 @@ fn one_who_is_only_sensed_ends_it_by_its_own_option() {
         let wolf = race(p, "Wolf");
         // Far away in the second room.
         let who = call(p, wolf, 28, 7);
-        let m = p.s.level.monsters.get_mut(who).unwrap();
+        let m = p.state.level.monsters.get_mut(who).unwrap();
         (m.visible, m.detected) = (false, true);
         p.see_monster(who);
     });
@@ -107,12 +107,12 @@ fn one_who_is_only_sensed_ends_it_by_its_own_option() {
 #[test]
 fn an_alert_foe_that_moves_in_sight_ends_it_and_an_unwary_one_does_not() {
     let moves = |name: &'static str, alertness: i16| {
-        move |p: &mut Play<'_>| {
+        move |p: &mut Turn<'_>| {
             let who = unseen(p, name, alertness);
-            p.s.level.monsters.get_mut(who).unwrap().visible = true;
-            let to = p.s.hero.at.shift(5, 1);
+            p.state.level.monsters.get_mut(who).unwrap().visible = true;
+            let to = p.state.hero.at.shift(5, 1);
             p.take_step(who, to);
-            assert_eq!(p.s.level.monsters.get(who).unwrap().at, to);
+            assert_eq!(p.state.level.monsters.get(who).unwrap().at, to);
         }
     };
     switched("stop-moves", Stop::Moves, moves("Wolf", 10));
@@ -121,9 +121,9 @@ fn an_alert_foe_that_moves_in_sight_ends_it_and_an_unwary_one_does_not() {
 
 #[test]
 fn being_noticed_ends_it() {
-    let cause = |p: &mut Play<'_>| {
+    let cause = |p: &mut Turn<'_>| {
         let who = unseen(p, "Wolf", -5);
-        p.s.level.monsters.get_mut(who).unwrap().visible = true;
+        p.state.level.monsters.get_mut(who).unwrap().visible = true;
         p.set_alertness(who, 10);
     };
     assert_eq!(rest_ended_by(None, cause), Some(Stop::Noticed));
@@ -132,20 +132,20 @@ fn being_noticed_ends_it() {
 #[test]
 fn a_noise_out_of_sight_ends_it_when_near_enough() {
     let breaks = |far: i16| {
-        move |p: &mut Play<'_>| {
+        move |p: &mut Turn<'_>| {
             let here = Loc::new(16, 5);
-            p.s.hero.at = here;
+            p.state.hero.at = here;
             p.look();
             p.hear();
             // A strong will, and no light of its own.
             let spirit = race(p, "Kemenrauko");
             let glyph = here.shift(far, 0);
             let who = call(p, spirit, far + 1, 0);
-            p.s.level.monsters.get_mut(who).unwrap().visible = false;
+            p.state.level.monsters.get_mut(who).unwrap().visible = false;
             p.set_terrain(glyph, code::GLYPH);
             p.hear();
             p.take_step(who, glyph);
-            assert_ne!(p.s.level.terrain_at(glyph), code::GLYPH, "it breaks for one of such a will");
+            assert_ne!(p.state.level.terrain_at(glyph), code::GLYPH, "it breaks for one of such a will");
         }
     };
     switched("stop-noises", Stop::Noise, breaks(5));
@@ -154,11 +154,11 @@ fn a_noise_out_of_sight_ends_it_when_near_enough() {
 #[test]
 fn light_that_comes_over_ground_in_view_ends_it_and_ones_own_does_not() {
     // specs/sil-world.md 6.3
-    let dark_room = |p: &mut Play<'_>| {
-        p.s.activity = None;
-        p.s.hero.at = Loc::new(33, 12);
+    let dark_room = |p: &mut Turn<'_>| {
+        p.state.activity = None;
+        p.state.hero.at = Loc::new(33, 12);
         p.look();
-        p.s.activity = Some(Activity::Rest(Rest::Turns(50)));
+        p.state.activity = Some(Activity::Rest(Rest::Turns(50)));
     };
     switched("stop-light", Stop::Light, |p| {
         dark_room(p);
@@ -172,7 +172,7 @@ fn light_that_comes_over_ground_in_view_ends_it_and_ones_own_does_not() {
     assert_eq!(
         rest_ended_by(None, |p| {
             dark_room(p);
-            p.s.hero.light = 2;
+            p.state.hero.light = 2;
             p.look();
         }),
         None,
@@ -193,8 +193,8 @@ fn light_that_comes_over_ground_in_view_ends_it_and_ones_own_does_not() {
 #[test]
 fn walking_with_a_torch_from_dark_to_light_is_no_change_of_light() {
     let mut game = stage("documented");
-    wield(&mut game.play(), Slot::Light, 39, 0);
-    game.play().s.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 2000;
+    wield(&mut game.context(), Slot::Light, 39, 0);
+    game.context().state.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 2000;
     game.apply("wait").unwrap();
     assert_eq!(whole(&mut game, "travel 16,5"), Some(Stop::Done));
     assert_eq!(whole(&mut game, "repeat 14 walk e"), None);
@@ -204,8 +204,8 @@ fn walking_with_a_torch_from_dark_to_light_is_no_change_of_light() {
 
 #[test]
 fn finding_what_was_hidden_ends_it() {
-    let cause = |p: &mut Play<'_>| {
-        let at = p.s.hero.at.shift(1, 0);
+    let cause = |p: &mut Turn<'_>| {
+        let at = p.state.hero.at.shift(1, 0);
         p.set_terrain(at, code::TRAP_DART);
         p.set_hidden(at, true);
         score(p, Skill::Perception, 60);
@@ -223,16 +223,16 @@ fn hunger_ends_it_once_a_band() {
 #[test]
 fn a_light_that_burns_low_ends_it_and_one_that_goes_out_always() {
     let burns = |fuel: i16| {
-        move |p: &mut Play<'_>| {
+        move |p: &mut Turn<'_>| {
             wield(p, Slot::Light, 39, 0);
-            p.s.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = fuel;
+            p.state.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = fuel;
             p.burn_light();
         }
     };
     let (low, step) = {
         let mut game = stage("documented");
-        let play = game.play();
-        (play.t.things.low_light, play.t.things.low_light_step)
+        let turn = game.context();
+        (turn.tables.things.low_light, turn.tables.things.low_light_step)
     };
     let warned = low - low % step + 1;
     switched("stop-low-light", Stop::Fuel, burns(warned));
@@ -243,24 +243,24 @@ fn a_light_that_burns_low_ends_it_and_one_that_goes_out_always() {
 #[test]
 fn the_end_of_what_lasted_ends_it_unless_one_rested_for_that() {
     let mut game = stage("documented");
-    let ends = |game: &mut SilGame, set: &dyn Fn(&mut Play<'_>)| {
+    let ends = |game: &mut SilGame, set: &dyn Fn(&mut Turn<'_>)| {
         game.apply("rest 5").unwrap();
-        set(&mut game.play());
+        set(&mut game.context());
         why(&game.apply("go").unwrap().notices)
     };
-    assert_eq!(ends(&mut game, &|p| p.s.hero.timers.fast = 1), Some(Stop::Ended));
-    assert_eq!(ends(&mut game, &|p| p.s.hero.timers.afraid = 1), None);
+    assert_eq!(ends(&mut game, &|p| p.state.hero.timers.fast = 1), Some(Stop::Ended));
+    assert_eq!(ends(&mut game, &|p| p.state.hero.timers.afraid = 1), None);
     game.apply("option stop-ended no").unwrap();
-    assert_eq!(ends(&mut game, &|p| p.s.hero.timers.rage = 1), None);
+    assert_eq!(ends(&mut game, &|p| p.state.hero.timers.rage = 1), None);
 }
 
 #[test]
 fn a_song_that_ends_for_want_of_voice_ends_it() {
-    let cause = |p: &mut Play<'_>| {
+    let cause = |p: &mut Turn<'_>| {
         let song = ability::SONG_OF_SILENCE;
         stage::know(p, song);
-        p.s.hero.songs.main = Some(song.number);
-        p.s.hero.voice = 0;
+        p.state.hero.songs.main = Some(song.number);
+        p.state.hero.voice = 0;
         p.song_turn();
     };
     assert_eq!(rest_ended_by(None, cause), Some(Stop::Song));
@@ -278,10 +278,10 @@ fn whole(game: &mut SilGame, command: &str) -> Option<Stop> {
     last
 }
 
-fn lay_down(play: &mut Play<'_>, at: Loc) {
-    let (number, kind) = play.t.kind_of(23, 7).unwrap();
+fn lay_down(turn: &mut Turn<'_>, at: Loc) {
+    let (number, kind) = turn.tables.kind_of(23, 7).unwrap();
     let item = Item::of_kind(number, kind);
-    angrist_sil::things::drop_near(&mut play.maker(), item, at).unwrap();
+    angrist_sil::things::drop_near(&mut turn.maker(), item, at).unwrap();
 }
 
 #[test]
@@ -291,9 +291,9 @@ fn exploring_and_running_stop_for_things_when_asked_to() {
         if let Some(option) = option {
             game.apply(&format!("option {option} no")).unwrap();
         }
-        lay_down(&mut game.play(), Loc::new(32, 8));
-        wield(&mut game.play(), Slot::Light, 39, 0);
-        game.play().s.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 2000;
+        lay_down(&mut game.context(), Loc::new(32, 8));
+        wield(&mut game.context(), Slot::Light, 39, 0);
+        game.context().state.hero.worn[Slot::Light as usize].as_mut().unwrap().fuel = 2000;
         let first = whole(&mut game, "explore");
         assert_eq!(first == Some(Stop::Thing), stops, "exploring: {first:?}");
 
@@ -301,7 +301,7 @@ fn exploring_and_running_stop_for_things_when_asked_to() {
         if let Some(option) = option {
             game.apply(&format!("option {option} no")).unwrap();
         }
-        lay_down(&mut game.play(), Loc::new(10, 5));
+        lay_down(&mut game.context(), Loc::new(10, 5));
         game.apply("wait").unwrap();
         let ran = whole(&mut game, "run e");
         assert_eq!(ran == Some(Stop::Thing), stops, "running: {ran:?}");
@@ -315,10 +315,10 @@ fn a_run_goes_on_past_a_sleeper_far_off_and_stops_beside_one() {
     // specs/sil-world.md 23: in newly adjacent squares.
     for (dy, stops_at) in [(4, 16), (1, 11)] {
         let mut game = stage("documented");
-        let mut play = game.play();
-        let wolf = race(&play, "Wolf");
-        let who = call(&mut play, wolf, 6, dy);
-        play.s.level.monsters.get_mut(who).unwrap().alertness = -20;
+        let mut turn = game.context();
+        let wolf = race(&turn, "Wolf");
+        let who = call(&mut turn, wolf, 6, dy);
+        turn.state.level.monsters.get_mut(who).unwrap().alertness = -20;
         let stopped = whole(&mut game, "run e");
         assert_eq!(game.inner().hero.at.x, stops_at, "{stopped:?}");
     }
@@ -333,10 +333,10 @@ fn exploring_is_refused_with_a_foe_in_view_but_not_with_one_that_is_rooted_or_pe
         ("Alert human thrall", 10, false),
     ] {
         let mut game = stage("documented");
-        let mut play = game.play();
-        let number = race(&play, name);
-        let who = call(&mut play, number, 5, 3);
-        play.s.level.monsters.get_mut(who).unwrap().alertness = alertness;
+        let mut turn = game.context();
+        let number = race(&turn, name);
+        let who = call(&mut turn, number, 5, 3);
+        turn.state.level.monsters.get_mut(who).unwrap().alertness = alertness;
         let done = game.apply("explore");
         assert_eq!(done.is_err(), refused, "{name}");
         if let Err(refusal) = done {
@@ -345,21 +345,21 @@ fn exploring_is_refused_with_a_foe_in_view_but_not_with_one_that_is_rooted_or_pe
     }
     let mut game = stage("documented");
     game.apply("option stop-unwary no").unwrap();
-    let mut play = game.play();
-    let wolf = race(&play, "Wolf");
-    let who = call(&mut play, wolf, 5, 3);
-    play.s.level.monsters.get_mut(who).unwrap().alertness = -20;
+    let mut turn = game.context();
+    let wolf = race(&turn, "Wolf");
+    let who = call(&mut turn, wolf, 5, 3);
+    turn.state.level.monsters.get_mut(who).unwrap().alertness = -20;
     assert!(game.apply("explore").is_ok(), "the unwary stop nobody who does not want to");
 }
 
 #[test]
 fn a_journey_keeps_out_of_the_reach_of_what_is_rooted_and_never_steps_into_it_unasked() {
     let mut game = stage("documented");
-    let mut play = game.play();
-    let thorn = race(&play, "Tanglethorn");
-    let who = call(&mut play, thorn, 4, 0);
-    let thorn_at = play.s.level.monsters.get(who).unwrap().at;
-    play.s.level.monsters.get_mut(who).unwrap().encountered = true;
+    let mut turn = game.context();
+    let thorn = race(&turn, "Tanglethorn");
+    let who = call(&mut turn, thorn, 4, 0);
+    let thorn_at = turn.state.level.monsters.get(who).unwrap().at;
+    turn.state.level.monsters.get_mut(who).unwrap().encountered = true;
     game.apply("travel 14,5").unwrap();
     loop {
         let here = game.inner().hero.at;
@@ -372,13 +372,13 @@ fn a_journey_keeps_out_of_the_reach_of_what_is_rooted_and_never_steps_into_it_un
     assert_eq!(game.inner().hero.at, Loc::new(14, 5));
     // No way round: it stops before the reach, and a plain step goes on.
     let mut game = stage("documented");
-    let mut play = game.play();
-    play.s.hero.at = Loc::new(14, 5);
-    let who = call(&mut play, thorn, 3, 0);
-    play.s.level.monsters.get_mut(who).unwrap().encountered = true;
-    play.sense_anew();
+    let mut turn = game.context();
+    turn.state.hero.at = Loc::new(14, 5);
+    let who = call(&mut turn, thorn, 3, 0);
+    turn.state.level.monsters.get_mut(who).unwrap().encountered = true;
+    turn.sense_anew();
     for x in 17..33 {
-        play.s.level.charted.set(Loc::new(x, 5), true);
+        turn.state.level.charted.set(Loc::new(x, 5), true);
     }
     assert_eq!(whole(&mut game, "travel 30,5"), Some(Stop::Foe));
     assert_eq!(game.inner().hero.at, Loc::new(15, 5));

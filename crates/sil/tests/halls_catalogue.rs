@@ -7,7 +7,7 @@
 mod common;
 
 use angrist_engine::chance::fnv1a64;
-use angrist_sil::halls::{Ask, Made, RoomKind, kind_word, make_level, sound, stats};
+use angrist_sil::halls::{Ask, Made, RoomKind, kind_word, make_level, stats, validate};
 use angrist_sil::tables::Tables;
 use angrist_sil::terrain::{self, code};
 use std::fmt::Write as _;
@@ -68,7 +68,7 @@ fn levels_are_those_of_the_catalogue_and_sound() {
     for seed in 1..=SEEDS {
         for depth in 1..=20 {
             let made = made(t, seed, depth);
-            assert_eq!(sound::problems(t, &made, None), Vec::<String>::new(), "seed {seed} depth {depth}");
+            assert_eq!(validate::problems(t, &made, None), Vec::<String>::new(), "seed {seed} depth {depth}");
             text += &line(seed, depth, &made);
         }
     }

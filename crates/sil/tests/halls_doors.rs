@@ -8,9 +8,9 @@ mod common;
 mod trials;
 
 use angrist_engine::space::{Dir, Loc};
+use angrist_sil::context::Turn;
 use angrist_sil::halls::HallEvent;
 use angrist_sil::hero::ability;
-use angrist_sil::play::Play;
 use angrist_sil::tables::Skill;
 use angrist_sil::terrain::{self, code};
 use arena::{foe, learn, told};
@@ -19,15 +19,15 @@ use trials::{DOOR_WARDEN, LISTENER, beats, fits, trials};
 const DIR: Dir = Dir::North;
 
 /// A known door to the north of the hero.
-fn door(play: &mut Play<'_>, t: u16) -> Loc {
-    let at = play.s.hero.at.step(DIR);
-    play.set_terrain(at, t);
-    play.s.level.marks.note(at);
+fn door(turn: &mut Turn<'_>, t: u16) -> Loc {
+    let at = turn.state.hero.at.step(DIR);
+    turn.set_terrain(at, t);
+    turn.state.level.marks.note(at);
     at
 }
 
-fn said(play: &Play<'_>, word: &str) -> bool {
-    play.notices
+fn said(turn: &Turn<'_>, word: &str) -> bool {
+    turn.notices
         .iter()
         .any(|t| matches!(t.downcast::<HallEvent>(), Some(HallEvent::Door { what }) if *what == word))
 }
@@ -39,58 +39,58 @@ fn count(all: &[bool]) -> usize {
 #[test]
 fn a_closed_door_opens_by_walking_into_it_and_closes_again() {
     // specs/sil-player.md 18.1, 18.2
-    trials("documented", 1, |play| {
-        let at = door(play, code::DOOR);
+    trials("documented", 1, |turn| {
+        let at = door(turn, code::DOOR);
         let behind = at.step(DIR);
-        assert!(!play.los(play.s.hero.at, behind), "it blocks sight");
-        play.walk(DIR, false).unwrap();
-        assert!(said(play, "opened") && play.acted && play.s.hero.at != at);
-        assert_eq!(play.s.level.terrain_at(at), code::OPEN_DOOR);
-        assert!(play.los(play.s.hero.at, behind), "now it does not");
-        play.close(DIR).unwrap();
-        assert_eq!(play.s.level.terrain_at(at), code::DOOR);
-        assert!(said(play, "closed"));
+        assert!(!turn.los(turn.state.hero.at, behind), "it blocks sight");
+        turn.walk(DIR, false).unwrap();
+        assert!(said(turn, "opened") && turn.acted && turn.state.hero.at != at);
+        assert_eq!(turn.state.level.terrain_at(at), code::OPEN_DOOR);
+        assert!(turn.los(turn.state.hero.at, behind), "now it does not");
+        turn.close(DIR).unwrap();
+        assert_eq!(turn.state.level.terrain_at(at), code::DOOR);
+        assert!(said(turn, "closed"));
     });
 }
 
 #[test]
 fn an_open_door_is_walked_through_and_does_not_close_on_anyone() {
-    trials("documented", 1, |play| {
-        door(play, code::OPEN_DOOR);
-        foe(play, LISTENER, 0, -1);
-        assert_eq!(play.close(DIR).unwrap_err().tag, "occupied");
-        assert!(!play.acted);
+    trials("documented", 1, |turn| {
+        door(turn, code::OPEN_DOOR);
+        foe(turn, LISTENER, 0, -1);
+        assert_eq!(turn.close(DIR).unwrap_err().tag, "occupied");
+        assert!(!turn.acted);
     });
-    trials("documented", 1, |play| {
-        let at = door(play, code::OPEN_DOOR);
-        play.walk(DIR, false).unwrap();
-        assert_eq!(play.s.hero.at, at);
+    trials("documented", 1, |turn| {
+        let at = door(turn, code::OPEN_DOOR);
+        turn.walk(DIR, false).unwrap();
+        assert_eq!(turn.state.hero.at, at);
     });
 }
 
 #[test]
 fn a_broken_door_never_closes() {
-    trials("documented", 1, |play| {
-        let at = door(play, code::BROKEN_DOOR);
-        assert_eq!(play.close(DIR).unwrap_err().tag, "broken");
-        assert!(!play.acted && !terrain::is_wall(code::BROKEN_DOOR));
-        play.walk(DIR, false).unwrap();
-        assert_eq!(play.s.hero.at, at);
+    trials("documented", 1, |turn| {
+        let at = door(turn, code::BROKEN_DOOR);
+        assert_eq!(turn.close(DIR).unwrap_err().tag, "broken");
+        assert!(!turn.acted && !terrain::is_wall(code::BROKEN_DOOR));
+        turn.walk(DIR, false).unwrap();
+        assert_eq!(turn.state.hero.at, at);
     });
 }
 
 #[test]
 fn a_lock_is_picked_by_perception_against_its_power_and_five() {
     for power in [1, 4, 7] {
-        let opened = trials("upstream", 1000, |play| {
-            let at = door(play, code::DOOR + power);
-            play.s.hero.skills[Skill::Perception as usize] = 6;
-            let skill = play.skill(Skill::Perception);
+        let opened = trials("upstream", 1000, |turn| {
+            let at = door(turn, code::DOOR + power);
+            turn.state.hero.skills[Skill::Perception as usize] = 6;
+            let skill = turn.skill(Skill::Perception);
             assert_eq!(skill, 6);
-            play.open(DIR).unwrap();
-            assert!(play.acted);
-            let open = play.s.level.terrain_at(at) == code::OPEN_DOOR;
-            assert!(said(play, if open { "unlocked" } else { "lock-holds" }));
+            turn.open(DIR).unwrap();
+            assert!(turn.acted);
+            let open = turn.state.level.terrain_at(at) == code::OPEN_DOOR;
+            assert!(said(turn, if open { "unlocked" } else { "lock-holds" }));
             open
         });
         let wanted = beats(6, i32::from(power) + 5);
@@ -101,12 +101,12 @@ fn a_lock_is_picked_by_perception_against_its_power_and_five() {
 #[test]
 fn confusion_and_visions_make_picking_harder_by_five_each() {
     for (confused, visions, harder) in [(1, 0, 5), (0, 1, 5), (1, 1, 10)] {
-        let opened = trials("upstream", 1000, |play| {
-            let at = door(play, code::LOCKED_1);
-            play.s.hero.skills[Skill::Perception as usize] = 10;
-            (play.s.hero.timers.confused, play.s.hero.timers.hallucinating) = (confused, visions);
-            play.open(DIR).unwrap();
-            play.s.level.terrain_at(at) == code::OPEN_DOOR
+        let opened = trials("upstream", 1000, |turn| {
+            let at = door(turn, code::LOCKED_1);
+            turn.state.hero.skills[Skill::Perception as usize] = 10;
+            (turn.state.hero.timers.confused, turn.state.hero.timers.hallucinating) = (confused, visions);
+            turn.open(DIR).unwrap();
+            turn.state.level.terrain_at(at) == code::OPEN_DOOR
         });
         let wanted = beats(10, 6 + harder);
         assert!(fits(count(&opened), wanted), "{confused} {visions}: {} for {wanted}", count(&opened));
@@ -115,11 +115,11 @@ fn confusion_and_visions_make_picking_harder_by_five_each() {
 
 #[test]
 fn a_jammed_door_must_be_bashed() {
-    trials("documented", 1, |play| {
-        let at = door(play, code::JAMMED_0 + 2);
-        assert_eq!(play.open(DIR).unwrap_err().tag, "jammed");
-        assert!(!play.acted);
-        assert_eq!(play.s.level.terrain_at(at), code::JAMMED_0 + 2);
+    trials("documented", 1, |turn| {
+        let at = door(turn, code::JAMMED_0 + 2);
+        assert_eq!(turn.open(DIR).unwrap_err().tag, "jammed");
+        assert!(!turn.acted);
+        assert_eq!(turn.state.level.terrain_at(at), code::JAMMED_0 + 2);
     });
 }
 
@@ -128,18 +128,18 @@ fn bashing_sets_twice_the_strength_against_the_power_of_lock_or_jam() {
     for t in [code::DOOR, code::LOCKED_1 + 2, code::JAMMED_0 + 3, code::JAMMED_7] {
         let power = i32::from(t - code::DOOR) % 8;
         let mut broken = 0;
-        let through = trials("upstream", 1000, |play| {
-            let at = door(play, t);
-            play.s.hero.stats[0] = 2;
-            play.refresh_hero();
-            play.bash(DIR).unwrap();
-            let now = play.s.level.terrain_at(at);
+        let through = trials("upstream", 1000, |turn| {
+            let at = door(turn, t);
+            turn.state.hero.stats[0] = 2;
+            turn.refresh_hero();
+            turn.bash(DIR).unwrap();
+            let now = turn.state.level.terrain_at(at);
             broken += usize::from(now == code::BROKEN_DOOR);
             let open = !terrain::is_wall(now);
             // One who gets through stands in the doorway; one who does not may be stunned.
-            assert_eq!(play.s.hero.at == at, open);
-            assert!(open || (said(play, "holds") && now == t));
-            assert!(!open || play.s.hero.timers.stun == 0);
+            assert_eq!(turn.state.hero.at == at, open);
+            assert!(open || (said(turn, "holds") && now == t));
+            assert!(!open || turn.state.hero.timers.stun == 0);
             open
         });
         let wanted = beats(4, power);
@@ -151,13 +151,13 @@ fn bashing_sets_twice_the_strength_against_the_power_of_lock_or_jam() {
 
 #[test]
 fn a_door_that_holds_stuns_by_ten_unless_one_saves() {
-    let stunned = trials("upstream", 200, |play| {
-        door(play, code::JAMMED_7);
-        play.s.hero.stats[0] = -5;
-        play.s.hero.skills[Skill::Will as usize] = 5;
-        play.refresh_hero();
-        play.bash(DIR).unwrap();
-        let stun = play.s.hero.timers.stun;
+    let stunned = trials("upstream", 200, |turn| {
+        door(turn, code::JAMMED_7);
+        turn.state.hero.stats[0] = -5;
+        turn.state.hero.skills[Skill::Will as usize] = 5;
+        turn.refresh_hero();
+        turn.bash(DIR).unwrap();
+        let stun = turn.state.hero.timers.stun;
         assert!(stun == 0 || stun == 10, "{stun}");
         stun == 10
     });
@@ -168,10 +168,10 @@ fn a_door_that_holds_stuns_by_ten_unless_one_saves() {
 fn bashing_a_ward_counts_as_six_seven_and_nothing() {
     // specs/sil-world.md 7.2, a quirk kept
     for (ward, power) in [(0, 6), (1, 7), (2, 0)] {
-        let through = trials("upstream", 1000, |play| {
-            let at = door(play, code::WARDED_1 + ward);
-            play.bash(DIR).unwrap();
-            play.s.hero.at == at
+        let through = trials("upstream", 1000, |turn| {
+            let at = door(turn, code::WARDED_1 + ward);
+            turn.bash(DIR).unwrap();
+            turn.state.hero.at == at
         });
         let wanted = beats(0, power);
         assert!(fits(count(&through), wanted), "ward {ward}: {} for {wanted}", count(&through));
@@ -181,21 +181,21 @@ fn bashing_a_ward_counts_as_six_seven_and_nothing() {
 #[test]
 fn a_secret_door_is_rock_until_it_is_found() {
     // S000-269 ff.; specs/sil-world.md 7.2: light of the square helps, depth / 2 + 10 hinders
-    trials("documented", 1, |play| {
-        let at = play.s.hero.at.step(DIR);
-        play.set_terrain(at, code::SECRET_DOOR);
+    trials("documented", 1, |turn| {
+        let at = turn.state.hero.at.step(DIR);
+        turn.set_terrain(at, code::SECRET_DOOR);
         assert!(terrain::is_wall(code::SECRET_DOOR) && !terrain::is_closed_door(code::SECRET_DOOR));
-        assert_eq!(play.open(DIR).unwrap_err().tag, "no-door");
-        let looks = play.t.terrain[usize::from(code::SECRET_DOOR)].as_ref().unwrap().mimic;
+        assert_eq!(turn.open(DIR).unwrap_err().tag, "no-door");
+        let looks = turn.tables.terrain[usize::from(code::SECRET_DOOR)].as_ref().unwrap().mimic;
         assert!(terrain::is_granite(looks), "it looks like {looks:#x}");
     });
-    let found = trials("documented", 300, |play| {
-        let at = play.s.hero.at.step(DIR);
-        play.set_terrain(at, code::SECRET_DOOR);
-        play.s.hero.skills[Skill::Perception as usize] = 10;
-        play.search_around(true);
-        let now = play.s.level.terrain_at(at);
-        assert_eq!(told(play, "found"), now != code::SECRET_DOOR);
+    let found = trials("documented", 300, |turn| {
+        let at = turn.state.hero.at.step(DIR);
+        turn.set_terrain(at, code::SECRET_DOOR);
+        turn.state.hero.skills[Skill::Perception as usize] = 10;
+        turn.search_around(true);
+        let now = turn.state.level.terrain_at(at);
+        assert_eq!(told(turn, "found"), now != code::SECRET_DOOR);
         assert!(now == code::SECRET_DOOR || terrain::is_closed_door(now));
         now
     });
@@ -209,18 +209,18 @@ fn a_secret_door_is_rock_until_it_is_found() {
 fn a_door_closed_under_the_song_of_thresholds_is_warded() {
     // S000-071; specs/sil-world.md 7.2: song against 15, above 9 the third grade, above 0 the second
     for (skill, grades) in [(0, 1..=1), (40, 3..=3)] {
-        trials("upstream", 20, |play| {
-            let at = door(play, code::OPEN_DOOR);
-            learn(play, ability::SONG_OF_THRESHOLDS);
-            play.s.hero.songs.main = Some(ability::SONG_OF_THRESHOLDS.number);
-            play.s.hero.skills[Skill::Song as usize] = skill;
-            play.close(DIR).unwrap();
-            let grade = play.s.level.terrain_at(at).wrapping_sub(code::WARDED_1) + 1;
+        trials("upstream", 20, |turn| {
+            let at = door(turn, code::OPEN_DOOR);
+            learn(turn, ability::SONG_OF_THRESHOLDS);
+            turn.state.hero.songs.main = Some(ability::SONG_OF_THRESHOLDS.number);
+            turn.state.hero.skills[Skill::Song as usize] = skill;
+            turn.close(DIR).unwrap();
+            let grade = turn.state.level.terrain_at(at).wrapping_sub(code::WARDED_1) + 1;
             assert!(grades.contains(&grade), "skill {skill}: grade {grade}");
-            assert!(terrain::is_warded_door(play.s.level.terrain_at(at)));
+            assert!(terrain::is_warded_door(turn.state.level.terrain_at(at)));
             // The hero's own wards open freely.
-            play.open(DIR).unwrap();
-            assert_eq!(play.s.level.terrain_at(at), code::OPEN_DOOR);
+            turn.open(DIR).unwrap();
+            assert_eq!(turn.state.level.terrain_at(at), code::OPEN_DOOR);
         });
     }
 }
@@ -228,13 +228,13 @@ fn a_door_closed_under_the_song_of_thresholds_is_warded() {
 #[test]
 fn creatures_pass_doors_by_their_skills_and_wards_by_their_will() {
     // S000-071, S000-076: unlock Perception against power + 5, bash 2 x Strength against power; wards 20, 25, 30
-    trials("upstream", 1, |play| {
-        let warden = foe(play, DOOR_WARDEN, 3, 0);
-        let plain = foe(play, LISTENER, 4, 0);
-        let at = play.s.hero.at.step(DIR);
+    trials("upstream", 1, |turn| {
+        let warden = foe(turn, DOOR_WARDEN, 3, 0);
+        let plain = foe(turn, LISTENER, 4, 0);
+        let at = turn.state.hero.at.step(DIR);
         let mut chance = |who, t| {
-            play.set_terrain(at, t);
-            play.entry(who, at).percent
+            turn.set_terrain(at, t);
+            turn.entry(who, at).percent
         };
         assert_eq!(chance(warden, code::DOOR), 100);
         assert_eq!(chance(plain, code::DOOR), 0, "it can neither open nor break doors");

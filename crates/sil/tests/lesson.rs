@@ -59,14 +59,14 @@ fn the_lesson_teaches_each_thing_once_and_leads_into_the_game() {
 #[test]
 fn the_same_lesson_is_the_same_game() {
     let ruleset = SilRuleset::shipped("documented").unwrap();
-    let play = || {
+    let turn = || {
         let mut game = ruleset.begin(9);
         for command in ["lesson", "explore", "wait"] {
             go(&mut *game, command);
         }
         state_hash(&*game)
     };
-    assert_eq!(play(), play());
+    assert_eq!(turn(), turn());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn games() -> Vec<SilRuleset> {
         .collect()
 }
 
-fn play(ruleset: &SilRuleset, commands: &[&str]) -> Box<dyn Game> {
+fn played(ruleset: &SilRuleset, commands: &[&str]) -> Box<dyn Game> {
     let mut game = ruleset.begin(42);
     for command in commands {
         if let Err(e) = game.apply(command) {
@@ -129,7 +129,7 @@ fn plans_that_cannot_be_are_refused_with_no_effect() {
 #[test]
 fn a_refused_command_changes_nothing() {
     for ruleset in games() {
-        let mut game = play(&ruleset, &[PLAN]);
+        let mut game = played(&ruleset, &[PLAN]);
         let before = state_hash(&*game);
         for command in [
             "go",
@@ -189,7 +189,7 @@ fn a_purposeless_player_breaks_nothing_and_refusals_have_no_effect() {
 #[test]
 fn a_damaged_state_is_refused_and_never_panics() {
     let ruleset = common::ours("documented");
-    let game = play(&ruleset, &[PLAN, "walk e"]);
+    let game = played(&ruleset, &[PLAN, "walk e"]);
     let mut bytes = Vec::new();
     game.state(&mut bytes);
     for cut in (0..bytes.len()).step_by(97) {
@@ -211,7 +211,7 @@ fn a_damaged_state_is_refused_and_never_panics() {
 fn every_screen_of_the_verb_table_is_there() {
     use angrist_engine::play::Group;
     let ruleset = common::ours("documented");
-    let game = play(&ruleset, &[PLAN]);
+    let game = played(&ruleset, &[PLAN]);
     let words = ruleset.words("en");
     for name in
         ruleset.verbs().iter().filter(|v| v.group == Group::Screen).map(|v| v.name).chain(["side", "status"])

@@ -32,13 +32,13 @@ fn the_one_key_fight_strikes_who_is_beside_and_goes_toward_who_is_not() {
     let mut game = arena("documented");
     assert_eq!(game.apply("fight").unwrap_err().tag, "no-foe");
     let here = game.inner().hero.at;
-    foe(&mut game.play(), 2, 3, 0);
+    foe(&mut game.context(), 2, 3, 0);
     game.apply("fight").unwrap();
     assert_eq!(game.inner().hero.at, here.step(Dir::East), "a step toward it");
     let mut game = arena("documented");
     // Who has nothing in hand is asked first.
-    hold(&mut game.play(), Slot::Weapon, 23, 4);
-    foe(&mut game.play(), 2, 1, 0);
+    hold(&mut game.context(), Slot::Weapon, 23, 4);
+    foe(&mut game.context(), 2, 1, 0);
     assert!(strikes(&mut game, "fight"));
     assert_eq!(game.inner().hero.at, here, "a blow is no step");
 }
@@ -47,13 +47,13 @@ fn the_one_key_fight_strikes_who_is_beside_and_goes_toward_who_is_not() {
 fn the_one_key_fight_goes_beside_who_stands_on_a_trap() {
     let mut game = arena("documented");
     let here = game.inner().hero.at;
-    let mut play = game.play();
-    foe(&mut play, 2, 4, 0);
+    let mut turn = game.context();
+    foe(&mut turn, 2, 4, 0);
     let trap = here.step(Dir::East).step(Dir::East).step(Dir::East).step(Dir::East);
-    assert!(play.s.level.monster_on(trap).is_some());
-    play.s.level.terrain[trap] = code::TRAP_ALARM;
-    play.s.level.set(trap, angrist_sil::state::SquareFlag::Hidden, false);
-    play.sense_anew();
+    assert!(turn.state.level.monster_on(trap).is_some());
+    turn.state.level.terrain[trap] = code::TRAP_ALARM;
+    turn.state.level.set(trap, angrist_sil::state::SquareFlag::Hidden, false);
+    turn.sense_anew();
     game.apply("fight").unwrap();
     assert!(game.inner().hero.at.x > here.x, "a step toward it");
 }
@@ -61,11 +61,11 @@ fn the_one_key_fight_goes_beside_who_stands_on_a_trap() {
 #[test]
 fn the_one_key_fight_shoots_who_is_far_when_there_is_a_bow() {
     let mut game = arena("documented");
-    let mut play = game.play();
-    foe(&mut play, 2, 3, 0);
-    hold(&mut play, Slot::Bow, 19, 12);
-    hold(&mut play, Slot::Quiver1, 17, 1);
-    let here = play.s.hero.at;
+    let mut turn = game.context();
+    foe(&mut turn, 2, 3, 0);
+    hold(&mut turn, Slot::Bow, 19, 12);
+    hold(&mut turn, Slot::Quiver1, 17, 1);
+    let here = turn.state.hero.at;
     assert!(tags(&mut game, "fight").contains(&"shot"));
     assert_eq!(game.inner().hero.at, here);
 }
@@ -73,10 +73,10 @@ fn the_one_key_fight_shoots_who_is_far_when_there_is_a_bow() {
 #[test]
 fn the_one_key_fight_refuses_below_the_health_warning() {
     let mut game = arena("documented");
-    let play = game.play();
-    play.s.hero.health = 5; // A quarter of 20; the warning is at 30 percent.
-    hold(&mut game.play(), Slot::Weapon, 23, 4);
-    foe(&mut game.play(), 2, 1, 0);
+    let turn = game.context();
+    turn.state.hero.health = 5; // A quarter of 20; the warning is at 30 percent.
+    hold(&mut game.context(), Slot::Weapon, 23, 4);
+    foe(&mut game.context(), 2, 1, 0);
     let before = game.inner().player_turn;
     assert_eq!(game.apply("fight").unwrap_err().tag, "badly-hurt");
     assert_eq!(game.inner().player_turn, before, "what is refused has no effect");
@@ -88,8 +88,8 @@ fn the_one_key_fight_refuses_below_the_health_warning() {
 fn a_confirmation_is_asked_until_it_is_switched_off_and_only_that_one() {
     let mut game = arena("documented");
     let here = game.inner().hero.at;
-    game.play().set_terrain(here.step(Dir::East), code::TRAP_PIT);
-    game.play().s.level.charted.set(here.step(Dir::East), true);
+    game.context().set_terrain(here.step(Dir::East), code::TRAP_PIT);
+    game.context().state.level.charted.set(here.step(Dir::East), true);
     game.apply("walk e").unwrap();
     assert!(matches!(game.next(), Next::Ask(q) if q.tag == "walk-into-danger"));
     game.apply("answer no").unwrap();
@@ -107,9 +107,9 @@ fn a_confirmation_is_asked_until_it_is_switched_off_and_only_that_one() {
 #[test]
 fn who_has_not_noticed_the_hero_stops_a_walk_only_while_that_is_wanted() {
     let mut game = arena("documented");
-    let mut play = game.play();
-    let sleeper = foe(&mut play, 2, 4, 0);
-    play.s.level.monsters.get_mut(sleeper).unwrap().alertness = -20;
+    let mut turn = game.context();
+    let sleeper = foe(&mut turn, 2, 4, 0);
+    turn.state.level.monsters.get_mut(sleeper).unwrap().alertness = -20;
     assert_eq!(game.apply("explore").unwrap_err().tag, "foe-in-sight");
     game.apply("option stop-unwary no").unwrap();
     let before = game.inner().player_turn;
@@ -118,14 +118,14 @@ fn who_has_not_noticed_the_hero_stops_a_walk_only_while_that_is_wanted() {
     // One who has noticed always stops it.
     let mut game = arena("documented");
     game.apply("option stop-unwary no").unwrap();
-    foe(&mut game.play(), 2, 4, 0);
+    foe(&mut game.context(), 2, 4, 0);
     assert_eq!(game.apply("explore").unwrap_err().tag, "foe-in-sight");
 }
 
 #[test]
 fn asking_about_a_creature_changes_nothing() {
     let mut game = arena("documented");
-    foe(&mut game.play(), 2, 2, 0);
+    foe(&mut game.context(), 2, 2, 0);
     let ruleset = common::ours("documented");
     let words = angrist_engine::play::Ruleset::words(&ruleset, "en");
     let at = game.inner().hero.at.shift(2, 0);

@@ -38,7 +38,7 @@ fn a_real_lib_fills_every_table() {
     assert_eq!(t.kinds.iter().flatten().count(), 196);
     assert_eq!(t.artefacts.iter().flatten().count(), 122);
     assert_eq!(t.vaults.iter().flatten().count(), 160);
-    assert_eq!(t.people.iter().flatten().count(), 4);
+    assert_eq!(t.player_races.iter().flatten().count(), 4);
     // specs/sil-player.md 19.1, 6.2, 2.2
     let (_, dagger) = t.kind_of(23, 4).unwrap();
     assert_eq!(
@@ -48,7 +48,7 @@ fn a_real_lib_fills_every_table() {
     assert_eq!(dagger.allocation, [(1, 1), (10, 1)]);
     let power = t.abilities.iter().find(|a| a.id.skill == Skill::Melee && a.id.number == 0).unwrap();
     assert_eq!((power.level, power.needs.len()), (1, 0));
-    let noldor = t.people[0].as_ref().unwrap();
+    let noldor = t.player_races[0].as_ref().unwrap();
     assert_eq!((noldor.stats, noldor.age, noldor.houses.clone()), ([0, 1, 2, 2], (20, 4865), vec![1, 2, 3]));
     let morgoth = t.races.iter().flatten().find(|r| r.health.dice == 160).unwrap();
     assert_eq!(

@@ -8,7 +8,7 @@ use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_lore::bytes::Source;
 use angrist_sil::SilRuleset;
 use angrist_sil::halls::Arrival;
-use angrist_sil::people::{self, RaceAsk};
+use angrist_sil::monsters::{self, RaceAsk};
 use angrist_sil::ruleset::profile;
 use angrist_sil::state::bytes::LAYOUT;
 use angrist_sil::tables::RaceFlag;
@@ -45,12 +45,12 @@ fn a_name_changed_in_the_data_is_the_name_in_the_game() {
     let mut game = ruleset.begin_sil(1);
     game.apply(PLAN).unwrap();
     common::hall(&mut game);
-    let mut play = game.play();
-    let at = play.s.hero.at.shift(2, 0);
-    let how = people::Placing { forced: true, ..people::Placing::alone() };
-    people::place(&mut play.maker(), at, orc as u16, how).unwrap();
-    play.look();
-    play.see_monsters();
+    let mut turn = game.context();
+    let at = turn.state.hero.at.shift(2, 0);
+    let how = monsters::Placing { forced: true, ..monsters::Placing::alone() };
+    monsters::place(&mut turn.maker(), at, orc as u16, how).unwrap();
+    turn.look();
+    turn.see_monsters();
     let (_, kind) = t.kind_of(23, 4).unwrap();
     assert!(kind.name.contains("Needle"), "{}", kind.name);
     let words = ruleset.words("en");
@@ -72,10 +72,10 @@ fn the_first_record_of_creatures_is_the_hero_and_never_comes() {
         let mut game = ruleset.begin_sil(1);
         game.apply(PLAN).unwrap();
         for depth in 1..=24 {
-            let mut play = game.play();
+            let mut turn = game.context();
             for _ in 0..200 {
                 for ask in [RaceAsk::at(depth), RaceAsk { vault: true, ..RaceAsk::at(depth) }] {
-                    assert!(people::choose_race(&mut play.maker(), ask).is_none_or(|n| n > 3));
+                    assert!(monsters::choose_race(&mut turn.maker(), ask).is_none_or(|n| n > 3));
                 }
             }
         }
@@ -116,7 +116,7 @@ fn a_layout_has_a_number_of_its_own() {
         let mut game = ruleset.begin_sil(seed);
         game.apply("quick").unwrap();
         for depth in [3, 9, 15] {
-            game.play().travel_to(depth, Arrival::Somewhere).unwrap();
+            game.context().travel_to(depth, Arrival::Somewhere).unwrap();
             fields(&serde_json::to_value(game.inner()).unwrap(), "", &mut found);
         }
     }

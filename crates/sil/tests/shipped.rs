@@ -27,7 +27,7 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
             let hero = &game.inner().hero;
             assert!(hero.history.ends_with('.'), "{}", hero.history);
             assert!(hero.history.chars().count() <= 249);
-            let people = ruleset.tables().people[usize::from(hero.race)].as_ref().unwrap();
+            let people = ruleset.tables().player_races[usize::from(hero.race)].as_ref().unwrap();
             assert!((people.age.0..=people.age.1).contains(&hero.body.0));
             assert!((hero.body.1 - people.height.0).abs() <= 4 * people.height.1);
             assert!((4..=13).contains(&hero.name.chars().count()), "{}", hero.name);

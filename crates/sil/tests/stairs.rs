@@ -17,14 +17,14 @@ use trials::ready;
 
 /// A hero at a depth with a stair of a kind underfoot.
 fn on(game: &mut SilGame, stair: u16) {
-    let mut play = game.play();
-    let at = play.s.hero.at;
-    if let Some((item, _)) = play.s.level.item_on(at) {
-        play.s.level.remove_item(item);
+    let mut turn = game.context();
+    let at = turn.state.hero.at;
+    if let Some((item, _)) = turn.state.level.item_on(at) {
+        turn.state.level.remove_item(item);
     }
-    play.set_terrain(at, stair);
-    play.s.hero.staircasiness = 0;
-    play.look();
+    turn.set_terrain(at, stair);
+    turn.state.hero.staircasiness = 0;
+    turn.look();
 }
 
 fn bytes(game: &SilGame) -> Vec<u8> {
@@ -65,10 +65,10 @@ fn the_least_depth_is_looked_at_before_anything_else_on_the_way_up() {
     // S000-186: before the stair can crumble, and before an oath is broken or weariness grows.
     let mut game = ready("documented");
     on(&mut game, code::UP_STAIR);
-    let play = game.play();
-    play.s.player_turn = 5_000;
-    play.s.facts.max_depth = 9;
-    play.s.hero.staircasiness = 20_000;
+    let turn = game.context();
+    turn.state.player_turn = 5_000;
+    turn.state.facts.max_depth = 9;
+    turn.state.hero.staircasiness = 20_000;
     let before = bytes(&game);
     assert_eq!(game.apply("up").unwrap_err().tag, "stairs-blocked");
     assert_eq!(bytes(&game), before);
@@ -106,7 +106,7 @@ fn every_stair_leads_to_a_new_level_and_the_same_game_to_the_same_ones() {
 fn the_greatest_depth_grows_only_by_going_deeper_than_ever() {
     // S000-191
     let mut game = ready("upstream");
-    game.play().s.facts.max_depth = 5;
+    game.context().state.facts.max_depth = 5;
     let mut most = Vec::new();
     for (stair, command) in [
         (code::DOWN_STAIR, "down"),
@@ -130,7 +130,7 @@ fn depths_and_turns_of_a_game_outlive_climbing_and_keeping() {
         let mut game = ruleset.begin_sil(182);
         game.apply("born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin")
             .unwrap();
-        game.play().travel_to(5, Arrival::Somewhere).unwrap();
+        game.context().travel_to(5, Arrival::Somewhere).unwrap();
         for (stair, command) in [(code::DOWN_SHAFT, "down"), (code::UP_STAIR, "up")] {
             on(&mut game, stair);
             game.apply(command).unwrap();
@@ -177,13 +177,13 @@ fn a_great_vault_that_was_only_seen_is_noted_on_leaving() {
     for (seen, entered) in [(true, false), (false, false), (true, true)] {
         let mut game = ready("upstream");
         on(&mut game, code::DOWN_STAIR);
-        let play = game.play();
-        let far = play.s.hero.at.shift(3, 0);
-        play.s.level.set(far, SquareFlag::GreaterVault, true);
-        play.s.level.vault = Some(("the Vault of Tests".into(), entered));
+        let turn = game.context();
+        let far = turn.state.hero.at.shift(3, 0);
+        turn.state.level.set(far, SquareFlag::GreaterVault, true);
+        turn.state.level.vault = Some(("the Vault of Tests".into(), entered));
         if !seen {
-            play.s.level.marks.forget(far);
-            play.s.hero.timers.blind = 10;
+            turn.state.level.marks.forget(far);
+            turn.state.hero.timers.blind = 10;
         }
         game.apply("down").unwrap();
         let noted = game.inner().notes.iter().any(|(.., n)| n.contains("the Vault of Tests"));
@@ -197,14 +197,14 @@ fn a_game_without_artefacts_has_none_on_its_floors() {
     let mut artefacts = [0, 0];
     for (count, option) in artefacts.iter_mut().zip(["no", "yes"]) {
         let mut game = ready("documented");
-        let play = game.play();
-        play.s.player_turn = 0;
-        drop(play);
+        let turn = game.context();
+        turn.state.player_turn = 0;
+        drop(turn);
         game.apply(&format!("option no-artefacts {option}")).unwrap();
-        let mut play = game.play();
+        let mut turn = game.context();
         for _ in 0..40 {
-            play.travel_to(18, Arrival::Somewhere).unwrap();
-            *count += play.s.level.items.iter().filter(|(_, f)| f.item.artefact != 0).count();
+            turn.travel_to(18, Arrival::Somewhere).unwrap();
+            *count += turn.state.level.items.iter().filter(|(_, f)| f.item.artefact != 0).count();
         }
     }
     assert!(artefacts[0] > 0 && artefacts[1] == 0, "{artefacts:?}");
@@ -215,17 +215,18 @@ fn those_with_few_arrows_find_twice_as_many() {
     // specs/sil-world.md 25.4: 20 and 1d(30 - depth), doubled with fewer than 20 in both quivers together.
     let most = |carried: &[u8]| {
         let mut game = ready("documented");
-        let mut play = game.play();
-        let (number, kind) = play.t.kind_of(Tval::ARROW, 1).unwrap();
+        let mut turn = game.context();
+        let (number, kind) = turn.tables.kind_of(Tval::ARROW, 1).unwrap();
         for (count, slot) in carried.iter().zip([Slot::Quiver1, Slot::Quiver2]) {
             let mut arrows = Item::of_kind(number, kind);
             arrows.number = *count;
-            play.s.hero.worn[slot as usize] = Some(arrows);
+            turn.state.hero.worn[slot as usize] = Some(arrows);
         }
         let mut most = 0;
         for _ in 0..60 {
-            play.travel_to(4, Arrival::Somewhere).unwrap();
-            let found = play.s.level.items.iter().filter(|(_, f)| f.item.tval(play.t) == Tval::ARROW);
+            turn.travel_to(4, Arrival::Somewhere).unwrap();
+            let found =
+                turn.state.level.items.iter().filter(|(_, f)| f.item.tval(turn.tables) == Tval::ARROW);
             most = found.map(|(_, f)| f.item.number).max().unwrap_or(0).max(most);
         }
         most

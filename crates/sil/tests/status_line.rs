@@ -33,7 +33,7 @@ fn hunger_is_shown_by_band_and_colour() {
     let mut game = stage("documented");
     let mut lines = String::new();
     for food in [7999, 5000, 4999, 2000, 1999, 1000, 999, 1] {
-        game.play().s.hero.food = food;
+        game.context().state.hero.food = food;
         let hunger: Vec<(String, Role)> = status(&game)
             .into_iter()
             .filter(|(text, _)| ["Full", "Hungry", "Weak", "Starving"].contains(&text.as_str()))
@@ -56,7 +56,7 @@ fn hunger_is_shown_by_band_and_colour() {
 fn depth_is_shown_in_units_of_fifty_feet() {
     let mut game = stage("documented");
     for depth in [1, 2, 13, 20] {
-        game.play().s.level.depth = depth;
+        game.context().state.level.depth = depth;
         let line = status(&game);
         let feet = format!("{} feet", depth * 50);
         let digits = |text: &str| text.replace(',', "");
@@ -74,9 +74,9 @@ fn what_holds_the_hero_and_what_he_is_at_are_shown() {
         (code::SUNLIGHT, "Sunlight", Role::Yellow),
     ] {
         assert_eq!(shows(&game, word), None);
-        game.play().set_terrain(here, ground);
+        game.context().set_terrain(here, ground);
         assert_eq!(shows(&game, word), Some(role), "{word}");
-        game.play().set_terrain(here, code::FLOOR);
+        game.context().set_terrain(here, code::FLOOR);
     }
     game.apply("rest 50").unwrap();
     assert_eq!(shows(&game, "Rest 49"), Some(Role::Plain));
@@ -97,7 +97,7 @@ fn every_word_of_the_status_line_is_in_the_legend() {
             "{row:?}"
         );
     }
-    let hero = &mut game.play().s.hero;
+    let hero = &mut game.context().state.hero;
     hero.food = 500;
     let t = &mut hero.timers;
     for timer in [&mut t.blind, &mut t.confused, &mut t.afraid, &mut t.poison, &mut t.cut, &mut t.stun] {
@@ -107,7 +107,7 @@ fn every_word_of_the_status_line_is_in_the_legend() {
         *timer = 5;
     }
     hero.stealth_mode = true;
-    game.play().set_terrain(here, code::TRAP_WEB);
+    game.context().set_terrain(here, code::TRAP_WEB);
     for (text, _) in status(&game).iter().filter(|(text, _)| !text.contains("feet")) {
         let word = text.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ').to_lowercase();
         assert!(known.iter().any(|k| k.starts_with(&word)), "{word} is not explained: {known:?}");
@@ -118,35 +118,35 @@ fn every_word_of_the_status_line_is_in_the_legend() {
 fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
     // specs/sil-world.md 6.5
     let mut game = stage("documented");
-    let mut play = game.play();
-    let hates = |p: &angrist_sil::play::Play<'_>, n: u16| {
-        let item = angrist_sil::things::artefact_of(p.t, n)?;
-        let hand = item.tval(p.t) == 23;
-        (hand && item.flags(p.t).has(ItemFlag::SLAY_ORC)).then_some(item)
+    let mut turn = game.context();
+    let hates = |p: &angrist_sil::context::Turn<'_>, n: u16| {
+        let item = angrist_sil::things::artefact_of(p.tables, n)?;
+        let hand = item.tval(p.tables) == 23;
+        (hand && item.flags(p.tables).has(ItemFlag::SLAY_ORC)).then_some(item)
     };
-    let mut item = (0..500).find_map(|n| hates(&play, n)).unwrap();
+    let mut item = (0..500).find_map(|n| hates(&turn, n)).unwrap();
     item.known = Known::Fully;
-    let at = play.s.hero.at.shift(3, 0);
-    angrist_sil::things::drop_near(&mut play.maker(), item, at).unwrap();
-    play.look();
+    let at = turn.state.hero.at.shift(3, 0);
+    angrist_sil::things::drop_near(&mut turn.maker(), item, at).unwrap();
+    turn.look();
     let glows = |game: &SilGame| {
         let square = game.square(at);
         assert_eq!(square.look.kind, LookKind::Thing);
         (square.overlay.glow, square.role == Role::LightBlue)
     };
     assert_eq!(glows(&game), (false, false), "nobody is near");
-    let mut play = game.play();
-    let wolf = race(&play, "Wolf");
-    call(&mut play, wolf, 5, 2);
+    let mut turn = game.context();
+    let wolf = race(&turn, "Wolf");
+    call(&mut turn, wolf, 5, 2);
     assert_eq!(glows(&game), (false, false), "a wolf is no orc");
-    let mut play = game.play();
-    let orc = race(&play, "Orc soldier");
-    call(&mut play, orc, 5, 0);
+    let mut turn = game.context();
+    let orc = race(&turn, "Orc soldier");
+    call(&mut turn, orc, 5, 0);
     assert_eq!(glows(&game), (true, true));
     // Out of view it glows for nobody.
-    let mut play = game.play();
-    play.s.hero.at = Loc::new(33, 12);
-    play.look();
+    let mut turn = game.context();
+    turn.state.hero.at = Loc::new(33, 12);
+    turn.look();
     assert!(!game.square(at).overlay.glow);
 }
 
@@ -161,7 +161,7 @@ fn stun_and_bleeding_are_named_by_how_bad_they_are() {
         (100, "Heavily stunned"),
         (101, "Knocked out"),
     ] {
-        game.play().s.hero.timers.stun = stun;
+        game.context().state.hero.timers.stun = stun;
         let all = status(&game);
         let shown: Vec<&str> = all
             .iter()
@@ -170,9 +170,9 @@ fn stun_and_bleeding_are_named_by_how_bad_they_are() {
             .collect();
         assert_eq!(shown, [word], "{stun}");
     }
-    game.play().s.hero.timers.stun = 0;
+    game.context().state.hero.timers.stun = 0;
     for (cut, word) in [(99, "Bleeding 99"), (100, "Mortal wound 100")] {
-        game.play().s.hero.timers.cut = cut;
+        game.context().state.hero.timers.cut = cut;
         assert!(shows(&game, word).is_some(), "{cut}");
     }
 }
@@ -183,22 +183,22 @@ fn the_off_hand_and_a_deadly_hail_show_in_the_lines_of_arms() {
     use angrist_sil::hero::ability;
     use angrist_sil::state::Slot;
     let mut game = stage("upstream");
-    let mut play = game.play();
-    stage::know(&mut play, ability::TWO_WEAPON_FIGHTING);
-    stage::wield(&mut play, Slot::Weapon, 23, 17);
-    stage::wield(&mut play, Slot::OffHand, 23, 7);
-    let melee = play.skill(angrist_sil::tables::Skill::Melee);
+    let mut turn = game.context();
+    stage::know(&mut turn, ability::TWO_WEAPON_FIGHTING);
+    stage::wield(&mut turn, Slot::Weapon, 23, 17);
+    stage::wield(&mut turn, Slot::OffHand, 23, 7);
+    let melee = turn.skill(angrist_sil::tables::Skill::Melee);
     // A longsword has +0, a curved sword -1, and the off hand costs 3.
-    assert_eq!(play.off_hand_attack(&play.scores()), melee - 1 - 3);
-    stage::know(&mut play, ability::RAPID_ATTACK);
-    assert_eq!(play.off_hand_attack(&play.scores()), melee - 1 - 3, "the off hand is not hasty");
-    stage::wield(&mut play, Slot::Bow, 19, 13);
-    stage::know(&mut play, ability::DEADLY_HAIL);
-    let shot = |play: &angrist_sil::play::Play<'_>| {
-        let arms = angrist_sil::screens::arms(play);
+    assert_eq!(turn.off_hand_attack(&turn.scores()), melee - 1 - 3);
+    stage::know(&mut turn, ability::RAPID_ATTACK);
+    assert_eq!(turn.off_hand_attack(&turn.scores()), melee - 1 - 3, "the off hand is not hasty");
+    stage::wield(&mut turn, Slot::Bow, 19, 13);
+    stage::know(&mut turn, ability::DEADLY_HAIL);
+    let shot = |turn: &angrist_sil::context::Turn<'_>| {
+        let arms = angrist_sil::screens::arms(turn);
         arms.iter().find(|(id, ..)| *id == "shot").unwrap().2
     };
-    assert_eq!(shot(&play), Role::LightUmber);
-    play.s.hero.hail = true;
-    assert_eq!(shot(&play), Role::Red);
+    assert_eq!(shot(&turn), Role::LightUmber);
+    turn.state.hero.hail = true;
+    assert_eq!(shot(&turn), Role::Red);
 }

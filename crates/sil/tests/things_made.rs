@@ -5,7 +5,7 @@ mod common;
 
 use angrist_engine::chance::{Stream, stream};
 use angrist_sil::SilRuleset;
-use angrist_sil::play::Maker;
+use angrist_sil::context::Maker;
 use angrist_sil::state::{Facts, Item, Known, Level};
 use angrist_sil::tables::{ItemFlag, Tables, Tval};
 use angrist_sil::things::*;
@@ -17,7 +17,7 @@ fn games() -> Vec<SilRuleset> {
 
 /// A bare place to make things in.
 struct Bench<'a> {
-    t: &'a Tables,
+    tables: &'a Tables,
     facts: Facts,
     level: Level,
     chance: Stream,
@@ -29,12 +29,12 @@ impl<'a> Bench<'a> {
         let mut facts = Facts::default();
         shuffle_flavours(t, &mut facts, &mut chance);
         let level = Level::new(depth, 20, 20, angrist_sil::terrain::code::FLOOR, t.turn.scent);
-        Bench { t, facts, level, chance }
+        Bench { tables: t, facts, level, chance }
     }
 
     fn maker(&mut self) -> Maker<'_> {
         Maker {
-            t: self.t,
+            tables: self.tables,
             facts: &mut self.facts,
             level: &mut self.level,
             chance: &mut self.chance,
@@ -44,7 +44,7 @@ impl<'a> Bench<'a> {
     }
 
     fn name(&self, item: &Item, detail: Detail) -> String {
-        name_of(self.t, &self.facts, item, detail)
+        name_of(self.tables, &self.facts, item, detail)
     }
 }
 
@@ -292,7 +292,7 @@ fn chests_hold_their_theme_and_bones_their_finds() {
 }
 
 fn chest_is_empty(bench: &mut Bench<'_>) {
-    let chest = of(bench.t, Tval::CHEST, 1);
+    let chest = of(bench.tables, Tval::CHEST, 1);
     assert!(chest_contents(&mut bench.maker(), &chest, Finder::default()).is_empty());
 }
 

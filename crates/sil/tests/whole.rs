@@ -13,7 +13,6 @@ use angrist_sil::score::silmarils;
 use angrist_sil::terrain::{self, code};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// More commands than any of these games needs.
 const MOST: usize = 30_000;
@@ -257,7 +256,7 @@ fn whole(ruleset: SilRuleset) {
     let game = &script.game;
     assert_eq!(game.next(), Next::Over(Verdict::Won), "{:?}", game.inner().phase);
 
-    // The same commands make a record; the record replays to the same hash in less than ten seconds.
+    // The same commands make a record; the record replays to the same hash.
     let mut session = Session::begin(ruleset.clone(), SEED);
     session.keep_text();
     for command in &script.commands {
@@ -267,13 +266,9 @@ fn whole(ruleset: SilRuleset) {
     assert_eq!(state_hash(session.game()), hash);
     let text = session.take_text().unwrap();
     let record = Record::read(text.as_bytes(), std::path::Path::new("won.record")).unwrap();
-    let start = Instant::now();
     let again =
         replay(&*ruleset, &record, |_, _, _| {}).unwrap_or_else(|d| panic!("line {}: {}", d.line, d.what));
-    let time = start.elapsed();
     assert_eq!(state_hash(&*again.game), hash);
-    assert!(time < Duration::from_secs(10), "{time:?}");
-    println!("{} commands, {} turns, replayed in {time:?}", again.commands, again.game.turn());
 
     // The score line and the dump.
     let end = again.game.end_so_far(&*ruleset.words("en"));

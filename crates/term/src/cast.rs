@@ -36,14 +36,15 @@ pub fn cast(
     plan: &CastPlan,
     out: &mut impl Write,
 ) -> Result<u64, String> {
+    let (width, height) = crate::painted((plan.width, plan.height));
     let title = format!("{}, seed {}", film.ruleset().title(), film.record().header.seed);
     let head = serde_json::json!({
-        "version": 2, "width": plan.width, "height": plan.height, "title": title,
+        "version": 2, "width": width, "height": height, "title": title,
         "env": { "TERM": "xterm-256color" },
     });
     let fail = |e: io::Error| format!("Cannot write the cast: {e}.");
     writeln!(out, "{head}").map_err(fail)?;
-    let area = Rect::new(0, 0, plan.width, plan.height);
+    let area = Rect::new(0, 0, width, height);
     let options = Options { animate: false, ..Options::default() };
     let mut app = App::new(host, options, KeyFile::default(), plan.looks);
     app.watch(film);

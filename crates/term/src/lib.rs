@@ -5,6 +5,7 @@
 //! - Ctrl-C asks and never kills; Ctrl-Z stops and comes back to a clean screen.
 //! - Keys that arrive in a burst are all played, in order; pasted text is never played as keys.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod capable;
 mod cast;
@@ -30,6 +31,15 @@ use std::path::PathBuf;
 /// The least terminal on which anything can be seen.
 pub const SMALLEST: (u16, u16) = (60, 18);
 
+/// The most of a terminal that is painted: a terminal can say it has 65535 lines of 65535 columns, and a picture of that
+/// size does not fit into memory.
+pub const LARGEST: (u16, u16) = (1000, 1000);
+
+/// What is painted of a terminal that says it has this size.
+pub fn painted((width, height): (u16, u16)) -> (u16, u16) {
+    (width.min(LARGEST.0), height.min(LARGEST.1))
+}
+
 /// Why there was nothing to play on, or nothing more.
 #[derive(Debug, thiserror::Error)]
 pub enum TermError {
@@ -51,4 +61,18 @@ pub enum TermError {
         /// Where the report is.
         report: Option<PathBuf>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_is_painted_up_to_a_thousand_by_a_thousand() {
+        assert_eq!(painted((80, 24)), (80, 24));
+        assert_eq!(painted(LARGEST), (1000, 1000));
+        assert_eq!(painted((u16::MAX, u16::MAX)), (1000, 1000));
+        assert_eq!(painted((u16::MAX, 24)), (1000, 24));
+        assert_eq!(painted((0, 0)), (0, 0));
+    }
 }

@@ -95,7 +95,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         return Err(TermError::NoTerminal);
     }
-    let (width, height) = terminal::size()?;
+    let (width, height) = crate::painted(terminal::size()?);
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return Err(TermError::TooSmall(width, height));
     }

@@ -77,7 +77,7 @@ impl Screen {
         if app.take_redraw() {
             self.forget();
         }
-        let (width, height) = size()?;
+        let (width, height) = crate::painted(size()?);
         let area = Rect::new(0, 0, width, height);
         queue!(self.backend, BeginSynchronizedUpdate)?;
         if app.options().mouse != self.mouse {

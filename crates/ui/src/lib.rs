@@ -7,6 +7,7 @@
 //! Read it in this order: [`keys`] (presses, and what they mean), [`look`] (palettes and glyphs), [`View`] (a model
 //! with a cursor in it), [`travel`] (finding the way), [`App`] (everything together).
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod app;
 mod hues;

@@ -90,8 +90,13 @@ impl Pictures {
 
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
-        let (files, wrong, notes) = (self.files.clone(), self.wrong.clone(), self.notes.clone());
-        *self == Pictures { files, wrong, notes, ..Pictures::default() }
+        // What was read, what was wrong with it and what was noted on the way change nothing.
+        let Pictures { looks, colours, keys, said, switches, files: _, wrong: _, notes: _ } = self;
+        looks.is_empty()
+            && colours.iter().all(Option::is_none)
+            && keys.is_empty()
+            && said.is_empty()
+            && switches.is_empty()
     }
 
     /// What was read, what it changes and what not, to be read by the player.

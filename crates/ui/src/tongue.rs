@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 const FRENCH: &str = include_str!("../../../data/ui/fr.txt");
 
 /// A language's sentences.
+#[derive(Debug)]
 pub(crate) struct Tongue {
     exact: BTreeMap<&'static str, &'static str>,
     /// Sentences with gaps, each as the texts between them.

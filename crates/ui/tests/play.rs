@@ -417,3 +417,20 @@ fn keys_of_every_set_lead_to_every_verb_by_key_or_menu() {
         }
     }
 }
+
+#[test]
+fn what_the_painting_itself_says_is_in_the_players_language() {
+    let mut p = player(KeySet::Family);
+    p.app = App::new(
+        Box::new(Memory(p.written.clone())),
+        Options { language: "fr".into(), ..Options::default() },
+        KeyFile::default(),
+        p.app.looks(),
+    );
+    p.keys("n");
+    let new = p.screen(80, 24);
+    assert!(new.contains("[ Commencer ]") && !new.contains("Go ahead"), "{new}");
+    p.keys("Esc b Enter");
+    let bind = p.screen(80, 24);
+    assert!(bind.contains("Tapez la touche pour") && !bind.contains("Press the key"), "{bind}");
+}

@@ -6,7 +6,7 @@ use crate::commands::eject;
 use crate::failure::Failure;
 use crate::games::sil_ruleset;
 use crate::libs::{Files, incursion_main, text_within, variant_of, with_lib, write_whole};
-use crate::out::{out, outln};
+use crate::out::{noteln, out, outln};
 use angrist_angband::{power, review};
 use angrist_engine::journal::UserDirs;
 use angrist_lore::bytes::Source;
@@ -144,7 +144,7 @@ fn import(
         }
         // Everything reads; whether it still finds what it names is the author's to know.
         for d in broken(lib, &changed) {
-            eprintln!("{}:{}:{}: {}", d.file, d.line, d.column, d.message);
+            noteln!("{}:{}:{}: {}", d.file, d.line, d.column, d.message);
         }
         Ok(())
     })

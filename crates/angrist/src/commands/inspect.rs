@@ -6,7 +6,7 @@ use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
 use crate::libs::text_within;
-use crate::out::{out, outln};
+use crate::out::{noteln, out, outln};
 use crate::style::colours;
 use angrist_engine::journal::{Accept, Record, Replay, Session};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
@@ -70,7 +70,7 @@ fn converse(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
     let (mut common, mut args) = (common.clone(), args.clone());
     let mut lines = Lines::default();
     if !common.quiet && std::io::stdin().is_terminal() {
-        eprintln!("{}", inspect_help::greeting(&place(&common, &args)));
+        noteln!("{}", inspect_help::greeting(&place(&common, &args)));
     }
     loop {
         let prompt = format!("{}> ", args.depth.unwrap_or(1));
@@ -138,7 +138,7 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
         let record = Record::open(&dir.join("record"))?;
         let ruleset = games::find_named(common, &record.header.game)?;
         let (session, notices) = Session::open(ruleset, dir, Accept::default())?;
-        notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
+        notices.iter().filter(|_| !common.quiet).for_each(|n| noteln!("{n}"));
         return ask_game(common, session.game(), verb, rest);
     }
     look_at_level(common, args, verb, rest)

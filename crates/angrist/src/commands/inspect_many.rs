@@ -5,7 +5,7 @@ use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
 use crate::libs::text_within;
-use crate::out::outln;
+use crate::out::{note, noteln, outln};
 use angrist_dungeon::{Recorded, Sample};
 use angrist_engine::play::{Level, LevelRequest, Ruleset};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ fn many(
             }
             if shows && n.is_multiple_of(step) {
                 let (before, after) = if on_screen { ("\r", "") } else { ("", "\n") };
-                eprint!("{before}{n} of {count} levels{after}");
+                note!("{before}{n} of {count} levels{after}");
             }
         }
     };
@@ -68,7 +68,7 @@ fn many(
         }
     });
     if shows && on_screen {
-        eprintln!();
+        noteln!("");
     }
     match refused.into_inner().unwrap_or(None) {
         Some(why) => Err(Failure::Refused(why)),

@@ -3,7 +3,7 @@
 use crate::cli::{Common, Format, GamesArgs};
 use crate::failure::Failure;
 use crate::games::GAMES;
-use crate::out::outln;
+use crate::out::{noteln, outln};
 use angrist_engine::journal::{Scores, UserDirs, list_saves};
 use serde_json::json;
 
@@ -108,7 +108,7 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
         outln!("{:>3}{won} {:>9}  {:<8} {}", place + 1, entry.points, entry.game, entry.line);
     }
     if !scores.damaged.is_empty() {
-        eprintln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());
+        noteln!("{} damaged lines of {} were passed over.", scores.damaged.len(), path.display());
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::cli::{Common, Format, PlayArgs, ReplayArgs};
 use crate::commands::play;
 use crate::failure::Failure;
 use crate::games;
-use crate::out::{out, outln};
+use crate::out::{noteln, out, outln};
 use angrist_engine::journal::{JournalError, Record, replay as play_again};
 use angrist_engine::play::state_hash;
 use angrist_term::{CastPlan, Start, cast};
@@ -31,7 +31,7 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     match record.fits(&*ruleset, &path) {
         // To verify is to find out where it differs; other rules are then the question, not an obstacle.
         Err(JournalError::OtherRules { found, ours, .. }) if args.verify => {
-            eprintln!("Recorded by rules {found}, replayed by rules {ours}.");
+            noteln!("Recorded by rules {found}, replayed by rules {ours}.");
         }
         fits => fits?,
     }

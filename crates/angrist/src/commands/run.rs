@@ -3,6 +3,7 @@
 use crate::cli::{Common, Format, RunArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::out::noteln;
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::journal::{Accept, ApplyError, Record, Session};
 use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
@@ -33,7 +34,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                 }
             }
             let (session, notices) = Session::open(ruleset, dir, Accept { data: args.accept_data })?;
-            notices.iter().filter(|_| !common.quiet).for_each(|n| eprintln!("{n}"));
+            notices.iter().filter(|_| !common.quiet).for_each(|n| noteln!("{n}"));
             session
         }
         Some(dir) => Session::create(ruleset, dir, common.seed.unwrap_or(0))?,

@@ -8,6 +8,7 @@ use crate::games;
 use crate::image::map::in_true_colour;
 use crate::image::tiles::Sheet;
 use crate::image::{self, Canvas, Style};
+use crate::out::noteln;
 use angrist_engine::journal::{Accept, Record, Session, UserDirs};
 use angrist_engine::play::{KnownMap, LevelRequest};
 use angrist_engine::space::Rect;
@@ -81,7 +82,7 @@ fn picture(common: &Common, map: &dyn KnownMap, game: &str, args: &ShotArgs) -> 
     };
     if let Some((sheet, pictures)) = &sheet {
         for why in pictures.tiles().filter_map(|(line, place)| Some((line, sheet.refusal(place)?))) {
-            eprintln!("{}: {}", why.0, why.1);
+            noteln!("{}: {}", why.0, why.1);
         }
     }
     let default = sheet.as_ref().map_or(DEFAULT_SIZE, |(s, _)| s.size() as i32);
@@ -126,7 +127,7 @@ fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, 
         race: "",
         hero: "",
     });
-    pictures.wrong.iter().for_each(|line| eprintln!("{line}"));
+    pictures.wrong.iter().for_each(|line| noteln!("{line}"));
     if pictures.tiles().next().is_none() {
         return Err(Failure::Refused(
             "no pref file names a tile; --data or --prefs must have one (graf-new.prf in the original)"

@@ -13,6 +13,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::{Arc, Mutex};
@@ -72,7 +73,9 @@ impl Term {
         command.env("LANG", "C.UTF-8");
         let child = pty.slave.spawn_command(command).expect("the program starts");
         drop(pty.slave);
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
+        // The test's own picture need not be larger than what is painted.
+        let own = |n: u16| NonZero::new(n.clamp(1, 1000)).unwrap();
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(own(rows), own(cols), 0)));
         let mut reader = pty.master.try_clone_reader().unwrap();
         let keys = pty.master.take_writer().unwrap();
         let bytes = Arc::new(Mutex::new(Vec::new()));

@@ -99,16 +99,10 @@ impl Playback {
         let Some((place, text, last)) = self.line_of(self.at.commands) else { return Ok(None) };
         let command = text.to_owned();
         let line = self.record.entries[place].0;
-        let apart = |what: String| Divergence { line, what };
-        let outcome = self.at.game.apply(&command).map_err(|refusal| {
-            apart(format!("'{command}' was done in the recorded game, here it is refused: {refusal}"))
-        })?;
-        self.at.commands += 1;
+        let outcome = self.at.command(line, &command)?;
         if last {
-            if let Entry::Command { fingerprint, .. } = &self.record.entries[place].2
-                && self.at.game.fingerprint() != *fingerprint
-            {
-                return Err(apart(format!("after '{command}' the game differs from the recorded one")));
+            if let Entry::Command { fingerprint, .. } = &self.record.entries[place].2 {
+                self.at.compare(line, &command, *fingerprint)?;
             }
             for (line, _, entry) in &self.record.entries[place + 1..] {
                 if matches!(entry, Entry::Command { .. }) {

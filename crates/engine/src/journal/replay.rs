@@ -30,6 +30,24 @@ impl Replay {
         Replay { game: ruleset.begin(seed), commands: 0, entries: 0 }
     }
 
+    /// Does a command of a line once.
+    pub(super) fn command(&mut self, line: u64, text: &str) -> Result<Outcome, Divergence> {
+        let outcome = self.game.apply(text).map_err(|refusal| Divergence {
+            line,
+            what: format!("'{text}' was done in the recorded game, here it is refused: {refusal}"),
+        })?;
+        self.commands += 1;
+        Ok(outcome)
+    }
+
+    /// Whether the game stands where the recorded one stood after a line's last command.
+    pub(super) fn compare(&self, line: u64, text: &str, fingerprint: u16) -> Result<(), Divergence> {
+        if self.game.fingerprint() == fingerprint {
+            return Ok(());
+        }
+        Err(Divergence { line, what: format!("after '{text}' the game differs from the recorded one") })
+    }
+
     /// Does one line. `each` sees every command's outcome.
     pub fn step(
         &mut self,
@@ -41,20 +59,10 @@ impl Replay {
         match entry {
             Entry::Command { text, times, fingerprint } => {
                 for _ in 0..*times {
-                    match self.game.apply(text) {
-                        Ok(outcome) => each(&*self.game, text, &outcome),
-                        Err(refusal) => {
-                            return apart(format!(
-                                "'{text}' was done in the recorded game, here it is refused: {refusal}"
-                            ));
-                        }
-                    }
-                    self.commands += 1;
+                    let outcome = self.command(line, text)?;
+                    each(&*self.game, text, &outcome);
                 }
-                let found = self.game.fingerprint();
-                if found != *fingerprint {
-                    return apart(format!("after '{text}' the game differs from the recorded one"));
-                }
+                self.compare(line, text, *fingerprint)?;
             }
             Entry::Check { commands, hash } | Entry::End { commands, hash } => {
                 let found = state_hash(&*self.game);

@@ -23,11 +23,26 @@ pub struct SaveDir {
 impl SaveDir {
     /// A new save; the directory is made. Refused when a game is there already.
     pub fn create(path: &Path) -> Result<SaveDir, JournalError> {
-        if path.join("record").exists() {
-            return Err(JournalError::Exists { path: path.to_owned() });
-        }
+        no_game_in(path)?;
         fs::create_dir_all(path).map_err(|e| JournalError::io("create", path, e))?;
-        SaveDir::lock(path)
+        let save = SaveDir::lock(path)?;
+        // Asked again under the lock: another process may have begun a game since the first question.
+        no_game_in(path)?;
+        Ok(save)
+    }
+
+    /// Makes the record with its header. A file that is there already, from whatever hand, is left as it is.
+    pub(super) fn make_record(&self, header: &str) -> Result<File, JournalError> {
+        let path = self.record();
+        let wrap = |e| JournalError::io("write to", &path, e);
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(wrap)?;
+        let written = file.write_all(header.as_bytes()).and_then(|()| file.sync_all());
+        if let Err(e) = written {
+            // Ours, and half a header: it goes.
+            let _ = fs::remove_file(&path);
+            return Err(wrap(e));
+        }
+        Ok(file)
     }
 
     /// A save that is there.
@@ -104,6 +119,16 @@ impl SaveDir {
     }
 }
 
+/// Refuses a directory that holds a game, or of which nobody can say whether it does.
+fn no_game_in(dir: &Path) -> Result<(), JournalError> {
+    let record = dir.join("record");
+    match record.try_exists() {
+        Ok(false) => Ok(()),
+        Ok(true) => Err(JournalError::Exists { path: dir.to_owned() }),
+        Err(e) => Err(JournalError::io("read", &record, e)),
+    }
+}
+
 /// The name of a new file is only as durable as its directory; platforms without that notion have nothing to sync.
 fn sync_dir(path: &Path) -> std::io::Result<()> {
     if cfg!(unix) { File::open(path)?.sync_all() } else { Ok(()) }
@@ -174,4 +199,32 @@ fn summary(path: &Path) -> SaveSummary {
     };
     let name = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
     SaveSummary { name, path: path.to_owned(), head, record, locked }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_creator_never_removes_a_record_it_did_not_make() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("Beren.angrist");
+        let second = SaveDir::create(&path).unwrap();
+        // The first creator's game appears after the second one has looked.
+        fs::write(second.record(), "the first game").unwrap();
+        assert!(matches!(second.make_record("a header"), Err(JournalError::Io { .. })));
+        assert_eq!(fs::read_to_string(second.record()).unwrap(), "the first game");
+        drop(second);
+        assert!(matches!(SaveDir::create(&path), Err(JournalError::Exists { .. })));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_record_that_cannot_be_looked_at_is_not_taken_for_none() {
+        let dir = tempfile::tempdir().unwrap();
+        let record = dir.path().join("record");
+        std::os::unix::fs::symlink("record", &record).unwrap();
+        assert!(SaveDir::create(dir.path()).is_err());
+        assert!(fs::symlink_metadata(&record).is_ok());
+    }
 }

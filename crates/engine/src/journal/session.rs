@@ -10,7 +10,7 @@ use super::record::{Entry, RecordText, sane_command, split_times, write_header};
 use super::save::SaveDir;
 use super::{Chain, Header, JournalError, Snapshot, SnapshotHead};
 use crate::play::{Game, Next, Outcome, Refusal, Ruleset, state_hash};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -124,16 +124,7 @@ impl Session {
         let save = SaveDir::create(dir)?;
         let path = save.record();
         let header = write_header(&header_of(&*session.ruleset, seed));
-        let make = || -> std::io::Result<File> {
-            let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-            file.write_all(header.text.as_bytes())?;
-            file.sync_all()?;
-            Ok(file)
-        };
-        let file = make().map_err(|e| {
-            let _ = std::fs::remove_file(&path);
-            JournalError::io("write to", &path, e)
-        })?;
+        let file = save.make_record(&header.text)?;
         save.sign();
         session.file = Some(RecordFile { save, path, file, whole: header.text.len() as u64 });
         Ok(session)

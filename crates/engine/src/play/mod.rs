@@ -15,6 +15,7 @@ mod question;
 mod random;
 mod scene;
 mod steps;
+pub mod trace;
 mod verb;
 mod words;
 

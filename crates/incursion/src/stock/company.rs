@@ -1,6 +1,6 @@
 //! Who comes together: an encounter by challenge and place, its parts, and monsters for each within a budget of strength.
 
-use super::{Member, Room, Stocker, challenge, most, strength};
+use super::{MOST_RATED, Member, Room, Stocker, challenge, most, strength};
 use crate::tables::rf;
 use angrist_irh::res::{Amount, Draw, Encounter, Monster, Part, Rid, Value};
 
@@ -24,11 +24,14 @@ impl Stocker<'_> {
             }
             let budget =
                 budget.max(encounter.about.constant(self.cat.names.get("MIN_XCR")).map_or(0, Value::number));
+            let budget = budget.min(strength(MOST_RATED));
             let mut members = Vec::new();
             let parts = self.parts(encounter, cr);
             let total: i32 = parts.iter().map(|p| i32::from(p.weight).max(1)).sum();
             for part in parts {
-                let share = budget * i32::from(part.weight).max(1) / total.max(1);
+                let share = i64::from(budget) * i64::from(part.weight.max(1)) / i64::from(total.max(1));
+                // A weight is never more than the total, so that a share is never more than the budget.
+                let share = share as i32;
                 self.part(encounter, part, cr, share, desired, wet, &mut members);
             }
             members.truncate(self.cat.figure("group-most").min(most(cr)).max(1) as usize);
@@ -37,7 +40,8 @@ impl Stocker<'_> {
             }
             let sum: i32 = members.iter().map(|m| self.worth(m)).sum();
             company = members;
-            if (budget - sum).abs() * 100 / budget.max(1) <= self.cat.figure("off-most") {
+            let off = i64::from(budget.abs_diff(sum)) * 100 / i64::from(budget.max(1));
+            if off <= self.cat.figure("off-most").into() {
                 break;
             }
         }

@@ -26,11 +26,14 @@ pub struct Room {
     pub squares: Vec<Loc>,
 }
 
+/// Ratings are kept in a byte: above this no two differ, and strengths can be added up in 32 bits.
+const MOST_RATED: i32 = 200;
+
 /// The strength of a challenge, for adding up.
 pub fn strength(cr: i32) -> i32 {
     const SMALL: [i32; 9] = [55, 44, 33, 26, 22, 18, 15, 12, 10];
     match cr {
-        1.. => (cr + 3).pow(3),
+        1.. => (cr.min(MOST_RATED) + 3).pow(3),
         -8..=0 => SMALL[cr.unsigned_abs() as usize],
         _ => 6,
     }

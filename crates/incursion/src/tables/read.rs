@@ -4,8 +4,14 @@ use super::*;
 use crate::makelev::door;
 use crate::resources::{Constant, Resources};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
+use std::ops::RangeInclusive;
 
 const KNOWN: &str = crate::shipped::KNOWN;
+
+/// What a number may be that is only compared with others or added to them: the level maker reckons in 32 bits, and the
+/// original keeps such numbers in 16.
+const SMALL: (RangeInclusive<i32>, &str) = (-30_000..=30_000, "-30000 to 30000");
+const DENSITY: (RangeInclusive<i32>, &str) = (1..=30_000, "1 to 30000");
 
 struct Names<'a> {
     terrains: BTreeMap<String, u8>,
@@ -199,9 +205,14 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
         );
         return Err(wrong("grid", message));
     }
-    let number = |n: u8| match from.constants.get(&n) {
-        Some(Constant::Number(n)) => Some(*n),
-        _ => None,
+    let number = |number: u8, (range, expected): (RangeInclusive<i32>, &'static str)| {
+        let Some(&Constant::Number(value)) = from.constants.get(&number) else { return Ok(None) };
+        if range.contains(&value) {
+            return Ok(Some(value));
+        }
+        let region = &from.name;
+        let message = format!("constant {number} of region '{region}' is {value}; it has to be {expected}");
+        Err(wrong("range", message))
     };
     let blobs = match from.constants.get(&61) {
         Some(Constant::Name(name)) => names.optional_stuff(&from.name, name)?,
@@ -244,11 +255,11 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
         floor_colours: from.floor_colours.clone(),
         has_encounters: from.has_encounter_list != 0,
         blobs,
-        torch_density: number(78),
+        torch_density: number(78, DENSITY)?,
         corridor: Corridor {
-            turn_chance: number(21).unwrap_or(Corridor::DEFAULT.turn_chance),
-            shortest: number(23).unwrap_or(Corridor::DEFAULT.shortest),
-            longest: number(24).unwrap_or(Corridor::DEFAULT.longest),
+            turn_chance: number(21, SMALL)?.unwrap_or(Corridor::DEFAULT.turn_chance),
+            shortest: number(23, SMALL)?.unwrap_or(Corridor::DEFAULT.shortest),
+            longest: number(24, SMALL)?.unwrap_or(Corridor::DEFAULT.longest),
         },
         size: (i32::from(from.sx), i32::from(from.sy)),
         grid: letters,
@@ -261,11 +272,16 @@ fn out_of_range(number: u8, value: i32, expected: &str) -> Diagnostic {
 }
 
 fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
-    let n = |number| names.number(number);
-    let ranged = |number: u8, range: std::ops::RangeInclusive<i32>, expected: &'static str| {
-        let value = n(number);
+    let ranged = |number: u8, range: RangeInclusive<i32>, expected: &'static str| {
+        let value = names.number(number);
         if range.contains(&value) { Ok(value) } else { Err(out_of_range(number, value, expected)) }
     };
+    // Those that the level maker does not ask for are asked for when a level is peopled.
+    for &number in names.from.constants.keys() {
+        ranged(number, SMALL.0, SMALL.1)?;
+    }
+    let n = |number| names.number(number);
+    let density = |number: u8| ranged(number, DENSITY.0, DENSITY.1);
     let place = |number: u8| format!("constant {number}");
     let terrain = |number: u8| {
         names.needed(names.terrain(names.name(number)), place(number), "a terrain", names.name(number))
@@ -294,16 +310,16 @@ fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
         room_min_y: ranged(19, 2..=64, "2 to 64")?,
         room_max_y: ranged(20, 2..=64, "2 to 64")?,
         depth: n(44),
-        initial_cr: n(45),
-        speed: n(46),
+        initial_cr: ranged(45, -100..=100, "-100 to 100")?,
+        speed: ranged(46, -1000..=1000, "-1000 to 1000")?,
         life_percent: n(52),
         min_river_depth: n(63),
         min_chasm_depth: n(62),
         min_vault_depth: n(74),
-        trap_chance: ranged(73, 1..=30_000, "1 to 30000")?,
+        trap_chance: density(73)?,
         room_lit_chance: n(76),
         lit_chance_depth_mod: n(77),
-        torch_density: ranged(78, 1..=30_000, "1 to 30000")?,
+        torch_density: density(78)?,
         edge: terrain(8)?,
         rock: terrain(9)?,
         torch: terrain(10)?,

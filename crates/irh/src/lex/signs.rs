@@ -113,6 +113,8 @@ pub(crate) fn token_length(rest: &[u8]) -> usize {
         Some(b'/') if matches!(rest.get(1), Some(b'*' | b'/')) => 2,
         Some(b'0'..=b'9') => read_number(rest).0,
         Some(b) if b.is_ascii_alphabetic() || *b == b'_' => word_length(rest),
+        // A letter of several bytes is one fault to the scanner, and is underlined whole.
+        Some(0xC0..) => 1 + rest[1..].iter().take_while(|b| matches!(b, 0x80..=0xBF)).count(),
         Some(_) => operator(rest).map_or(1, |o| o.1),
     }
 }

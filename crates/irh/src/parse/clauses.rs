@@ -164,7 +164,7 @@ impl<'t> Parser<'t> {
                         break;
                     }
                 }
-                messages = count * texts.len() as u32;
+                messages = count.saturating_mul(texts.len() as u32);
                 Response::Messages(texts)
             }
             _ => return Err(self.unexpected("a message or `{` and code")),
@@ -172,8 +172,9 @@ impl<'t> Parser<'t> {
         if let Some(c) = self.census.get_mut(self.file) {
             c.entries += 1;
             c.bodies += bodies;
-            c.code_registrations += code;
-            c.message_registrations += messages;
+            // Short lists multiply to more than 32 bits; the census is read by people, who then see the largest number.
+            c.code_registrations = c.code_registrations.saturating_add(code);
+            c.message_registrations = c.message_registrations.saturating_add(messages);
         }
         self.about.events.push(Handler { events, response });
         Ok(())

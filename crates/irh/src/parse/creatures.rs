@@ -103,7 +103,7 @@ impl Parser<'_> {
             if !(2..=8).contains(&n) {
                 self.report(Draft::error("bad-fraction", at.origin, "a fraction of a rating is 1/2 to 1/8"));
             }
-            return Ok(self.fit(at, 2 - n));
+            return Ok(self.fit(at, 2 - i64::from(n)));
         }
         self.sum_of()
     }

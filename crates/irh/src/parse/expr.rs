@@ -16,7 +16,8 @@ const DEPTH: u32 = 100;
 /// A whole number type a field is stored in.
 pub(crate) trait Narrow: Sized + Copy {
     const BITS: u32;
-    fn cut(v: i32) -> Self;
+    const LEAST: i64;
+    fn cut(v: i64) -> Self;
     fn back(self) -> i64;
 }
 
@@ -24,7 +25,8 @@ macro_rules! narrow {
     ($($t:ty),+) => { $(
         impl Narrow for $t {
             const BITS: u32 = <$t>::BITS;
-            fn cut(v: i32) -> Self { v as $t }
+            const LEAST: i64 = <$t>::MIN as i64;
+            fn cut(v: i64) -> Self { v as $t }
             fn back(self) -> i64 { i64::from(self) }
         }
     )+ };
@@ -46,12 +48,14 @@ impl Parser<'_> {
         loop {
             match self.peek() {
                 Kind::Plus => {
-                    self.bump();
-                    a = a.wrapping_add(self.product(depth)?);
+                    let op = self.bump();
+                    let b = self.product(depth)?;
+                    a = self.in_word(op, i64::from(a) + i64::from(b));
                 }
                 Kind::Minus => {
-                    self.bump();
-                    a = a.wrapping_sub(self.product(depth)?);
+                    let op = self.bump();
+                    let b = self.product(depth)?;
+                    a = self.in_word(op, i64::from(a) - i64::from(b));
                 }
                 _ => return Ok(a),
             }
@@ -71,7 +75,7 @@ impl Parser<'_> {
             self.bump();
             let b = self.signed(depth)?;
             a = match op.kind {
-                Kind::Star => a.wrapping_mul(b),
+                Kind::Star => self.in_word(op, i64::from(a) * i64::from(b)),
                 Kind::Pipe => a | b,
                 Kind::Amp => a & b,
                 Kind::Slash if b != 0 => a.wrapping_div(b),
@@ -82,6 +86,21 @@ impl Parser<'_> {
                 }
             };
         }
+    }
+
+    /// A result as the original's 32 bits keep it; says so when they are too few, signed or not.
+    fn in_word(&mut self, op: Token, v: i64) -> i32 {
+        if i32::try_from(v).is_err() && u32::try_from(v).is_err() {
+            self.report(
+                Draft::warning(
+                    "overflow",
+                    op.origin,
+                    format!("this makes {v}, which does not fit 32 bits and becomes {}", v as i32),
+                )
+                .help("expected -2147483648 to 4294967295; the original stores it the same way"),
+            );
+        }
+        v as i32
     }
 
     pub(crate) fn cexpr3(&mut self) -> Res<i32> {
@@ -141,18 +160,20 @@ impl Parser<'_> {
     }
 
     /// Cuts a number to its field, and says so when that changes it.
-    pub(crate) fn fit<T: Narrow>(&mut self, at: Token, v: i32) -> T {
+    pub(crate) fn fit<T: Narrow>(&mut self, at: Token, v: impl Into<i64>) -> T {
+        let v = v.into();
         let cut = T::cut(v);
-        // Masks fill their field to the last bit, so the unsigned reading is as good as the signed one.
-        let unsigned = T::BITS == 32 || (i64::from(v) >= 0 && i64::from(v) < (1i64 << T::BITS));
-        if cut.back() != i64::from(v) && !(unsigned && T::BITS >= 16) {
+        // Masks fill their field to the last bit, so from 16 bits on the unsigned reading is as good as the signed one.
+        let most = (1i64 << if T::BITS >= 16 { T::BITS } else { T::BITS - 1 }) - 1;
+        let least = if T::BITS == 32 { i64::from(i32::MIN) } else { T::LEAST };
+        if !(least..=most).contains(&v) {
             self.report(
                 Draft::warning(
                     "narrowed",
                     at.origin,
                     format!("{v} does not fit the {} bits of its field and becomes {}", T::BITS, cut.back()),
                 )
-                .help("the original stores it the same way"),
+                .help(format!("expected {least} to {most}; the original stores it the same way")),
             );
         }
         cut

@@ -28,9 +28,16 @@ impl Parser<'_> {
                 parameter = if self.peek() == Kind::Dollar {
                     Value::Resource(self.reference()?)
                 } else {
+                    let at = self.tok();
                     let low = self.cexpr3()?;
-                    let high = if self.eat(Kind::Comma) { Some(self.cexpr3()?) } else { None };
-                    Value::Number(high.map_or(low, |h| (low & 0xFFFF) | (h << 16)))
+                    Value::Number(if self.eat(Kind::Comma) {
+                        // Two halves of one number.
+                        let low: i16 = self.fit(at, low);
+                        let high: i16 = self.num()?;
+                        (i32::from(high) << 16) | i32::from(low.cast_unsigned())
+                    } else {
+                        low
+                    })
                 };
             }
             self.expect(Kind::CloseBracket)?;

@@ -24,7 +24,8 @@ impl Parser<'_> {
         let plus = matches!(at.kind, Kind::Plus);
         let v = self.cexpr3()?;
         let percent = self.eat(Kind::Percent);
-        let stored = if plus && percent { v / 5 } else { (v - 100) / 5 };
+        let more = if plus && percent { i64::from(v) } else { i64::from(v) - 100 };
+        let stored = more / 5;
         Ok(self.fit(at, stored))
     }
 

@@ -39,6 +39,7 @@ impl Parser<'_> {
             Key::Mat => r.material = p.after_colon()?,
             Key::Cost => {
                 p.eat(Kind::Colon);
+                let at = p.tok();
                 let n = p.cexpr3()?;
                 let copper = if p.starts_number() {
                     let coin = p.cexpr3()?;
@@ -52,9 +53,9 @@ impl Parser<'_> {
                         100
                     }
                 } else {
-                    100
+                    100_i64
                 };
-                r.cost = n.wrapping_mul(copper);
+                r.cost = p.fit(at, i64::from(n) * copper);
             }
             Key::Weight => {
                 r.weight = p.after_colon()?;
@@ -198,7 +199,9 @@ impl Parser<'_> {
                     r.purpose |= p.cexpr()? as u32;
                 }
                 if p.eat(Kind::OpenParen) {
-                    r.purpose |= (p.cexpr()? as u32) << 16;
+                    // These are the upper half of the mask.
+                    let upper: u16 = p.sum_of()?;
+                    r.purpose |= u32::from(upper) << 16;
                     p.expect(Kind::CloseParen)?;
                 }
             }

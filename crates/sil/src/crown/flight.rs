@@ -2,8 +2,8 @@
 //! (specs/sil-world.md 16.1, 17).
 
 use super::CrownEvent;
-use crate::people::{self, Placing};
-use crate::play::Play;
+use crate::context::Turn;
+use crate::monsters::{self, Placing};
 use crate::score::silmarils;
 use crate::state::SquareFlag;
 use crate::tables::Skill;
@@ -11,48 +11,49 @@ use crate::terrain::code;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// What arriving on a level means for the story: the truce is noticed, or the lord has followed.
     pub(crate) fn story_arrives(&mut self) {
-        let depth = self.s.level.depth;
-        if depth == self.t.turn.deepest && self.s.facts.truce {
+        let depth = self.state.level.depth;
+        if depth == self.tables.turn.deepest && self.state.facts.truce {
             // S000-081
             self.tell(CrownEvent::Throne, None);
-            if self.skill(Skill::Perception) >= self.t.crown.truce_told {
+            if self.skill(Skill::Perception) >= self.tables.crown.truce_told {
                 self.tell(CrownEvent::TruceNoticed, None);
             }
             return;
         }
-        let lives = !self.s.facts.crown.morgoth_slain && !self.s.facts.race(self.t.crown.lord).dead;
-        if self.s.facts.on_the_run && depth > 0 && lives {
+        let lives =
+            !self.state.facts.crown.morgoth_slain && !self.state.facts.race(self.tables.crown.lord).dead;
+        if self.state.facts.on_the_run && depth > 0 && lives {
             self.place_pursuer();
         }
     }
 
     /// He is on the level: out of sight, awake, the nearer the more stones the hero holds.
     fn place_pursuer(&mut self) -> Option<Handle> {
-        let (tries, far) = self.t.crown.pursuit;
-        let pull = (far - silmarils(self.t, self.s)).max(2);
-        let hero = self.s.hero.at;
-        let (width, height) = (self.s.level.terrain.width(), self.s.level.terrain.height());
+        let (tries, far) = self.tables.crown.pursuit;
+        let pull = (far - silmarils(self.tables, self.state)).max(2);
+        let hero = self.state.hero.at;
+        let (width, height) = (self.state.level.terrain.width(), self.state.level.terrain.height());
         let toward = |n: i16, to: i16| {
             let by = 2 * (i32::from(to - n) / pull);
             n.saturating_add(by as i16)
         };
         for _ in 0..tries {
-            let x = self.s.chance.below(width as u32) as i16;
-            let y = self.s.chance.below(height as u32) as i16;
+            let x = self.state.chance.below(width as u32) as i16;
+            let y = self.state.chance.below(height as u32) as i16;
             let at = Loc::new(toward(x, hero.x), toward(y, hero.y));
-            let bare = self.s.level.terrain_at(at) == code::FLOOR
-                && self.s.level.item_on(at).is_none()
-                && !self.s.level.has(at, SquareFlag::Vault);
+            let bare = self.state.level.terrain_at(at) == code::FLOOR
+                && self.state.level.item_on(at).is_none()
+                && !self.state.level.has(at, SquareFlag::Vault);
             if !bare || self.los(at, hero) {
                 continue;
             }
             let how = Placing { forced: true, ..Placing::alone() };
-            let lord = self.t.crown.lord;
-            let Some(him) = people::place(&mut self.maker(), at, lord, how) else { continue };
-            if let Some(m) = self.s.level.monsters.get_mut(him) {
+            let lord = self.tables.crown.lord;
+            let Some(him) = monsters::place(&mut self.maker(), at, lord, how) else { continue };
+            if let Some(m) = self.state.level.monsters.get_mut(him) {
                 m.alertness = -1;
             }
             self.tell_if(false, CrownEvent::Pursued, Some(at));
@@ -63,8 +64,8 @@ impl Play<'_> {
 
     /// Out of the Gates: what is written down of it.
     pub(crate) fn story_ends_well(&mut self) {
-        let stones = silmarils(self.t, self.s);
-        let oath = self.s.hero.oath;
+        let stones = silmarils(self.tables, self.state);
+        let oath = self.state.hero.oath;
         let oath_kept = (oath.sworn > 0).then(|| oath.broken & (1 << oath.sworn) == 0);
         self.note(match stones {
             0 => "Left Angband with empty hands.".to_owned(),
@@ -81,8 +82,8 @@ impl Play<'_> {
 
     /// He has fallen, against all that was foretold.
     pub(crate) fn story_slays_lord(&mut self) {
-        self.s.facts.crown.morgoth_slain = true;
-        self.s.facts.crown.fallen = true;
+        self.state.facts.crown.morgoth_slain = true;
+        self.state.facts.crown.fallen = true;
         self.tell(CrownEvent::Slain, None);
     }
 }

@@ -1,16 +1,16 @@
 //! Cutting a Silmaril from the crown (specs/sil-world.md 16.3, S000-150 to S000-160).
 
 use super::{CrownEvent, Prising, Shattering};
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Item, Known, Slot};
 use angrist_engine::play::{Phrase, Refusal};
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The crown underfoot, and the stones left in it.
     pub fn crown_here(&self) -> Option<(Handle, u16)> {
-        let (handle, floor) = self.s.level.item_on(self.s.hero.at)?;
-        Some((handle, self.t.crown.stones_in(floor.item.artefact)?))
+        let (handle, floor) = self.state.level.item_on(self.state.hero.at)?;
+        Some((handle, self.tables.crown.stones_in(floor.item.artefact)?))
     }
 
     /// `prise [yes]`: one blow at the crown underfoot.
@@ -24,7 +24,7 @@ impl Play<'_> {
             1 => 3,
             _ => return Err(Refusal::new("no-stone", "There is no stone left in it.")),
         };
-        let Some(weapon) = self.s.hero.wears(Slot::Weapon) else {
+        let Some(weapon) = self.state.hero.wears(Slot::Weapon) else {
             return Err(Refusal::new("no-weapon", "You need a weapon in your hand to prise with."));
         };
         let name = self.thing_name(weapon);
@@ -33,10 +33,10 @@ impl Play<'_> {
             return Ok(());
         }
         self.takes_turn();
-        self.s.hero.stealth_score -= self.t.crown.noise[usize::from(stone) - 1];
+        self.state.hero.stealth_score -= self.tables.crown.noise[usize::from(stone) - 1];
         let blow = self.strike_crown();
         let cut = blow.free;
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         self.tell(
             CrownEvent::Prised {
                 stone,
@@ -49,15 +49,15 @@ impl Play<'_> {
             self.act_against_truce();
             return Ok(());
         }
-        let shatters = !self.s.facts.crown.shattered
+        let shatters = !self.state.facts.crown.shattered
             && match stone {
                 1 => false,
-                2 => self.s.chance.percent(self.t.crown.shard),
+                2 => self.state.chance.percent(self.tables.crown.shard),
                 _ => true,
             };
         if shatters {
             self.shatter_weapon(name);
-            if self.t.crown.shattering == Shattering::Instead {
+            if self.tables.crown.shattering == Shattering::Instead {
                 self.act_against_truce();
                 return Ok(());
             }
@@ -67,11 +67,11 @@ impl Play<'_> {
     }
 
     fn shatter_weapon(&mut self, weapon: String) {
-        self.s.hero.worn[Slot::Weapon as usize] = None;
-        self.s.facts.crown.shattered = true;
-        self.s.hero.stealth_score -= self.t.crown.shard_noise;
+        self.state.hero.worn[Slot::Weapon as usize] = None;
+        self.state.facts.crown.shattered = true;
+        self.state.hero.stealth_score -= self.tables.crown.shard_noise;
         self.note(format!("Broke {weapon} on the Iron Crown"));
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         self.tell(CrownEvent::Shattered { weapon }, Some(here));
         if let Some(him) = self.lord_is_near() {
             // A shard flies, and he wakes to it.
@@ -83,8 +83,8 @@ impl Play<'_> {
 
     /// The stone comes out: the crown is the one with a stone less, and nobody keeps a truce with a thief.
     fn free_stone(&mut self, crown: Handle, stone: u8) {
-        let t = self.t;
-        if let Some(floor) = self.s.level.items.get_mut(crown) {
+        let t = self.tables;
+        if let Some(floor) = self.state.level.items.get_mut(crown) {
             // S000-151
             let number = floor.item.artefact - 1;
             if let Some(mut less) = crate::things::artefact_of(t, number) {
@@ -94,11 +94,11 @@ impl Play<'_> {
             } else {
                 floor.item.artefact = number;
             }
-            self.s.facts.artefacts.insert(number);
-            self.s.facts.artefacts_known.insert(number);
+            self.state.facts.artefacts.insert(number);
+            self.state.facts.artefacts_known.insert(number);
         }
-        self.s.facts.crown.taken = self.s.facts.crown.taken.saturating_add(1);
-        let here = self.s.hero.at;
+        self.state.facts.crown.taken = self.state.facts.crown.taken.saturating_add(1);
+        let here = self.state.hero.at;
         self.tell(CrownEvent::Freed { stone }, Some(here));
         self.note(match stone {
             1 => "Cut a Silmaril from the Iron Crown",
@@ -109,22 +109,22 @@ impl Play<'_> {
         if let Some((number, kind)) = t.kind_of(tval, sval) {
             let mut jewel = Item::of_kind(number, kind);
             jewel.known = Known::Fully;
-            jewel.found_at = self.s.level.depth.clamp(0, 127) as i8;
-            self.s.facts.kind_mut(number).aware = true;
-            self.s.facts.kind_mut(number).seen = true;
+            jewel.found_at = self.state.level.depth.clamp(0, 127) as i8;
+            self.state.facts.kind_mut(number).aware = true;
+            self.state.facts.kind_mut(number).seen = true;
             self.put_away(jewel);
         }
         if stone == 2
             && let Some(him) = self.lord_is_near()
-            && self.s.level.monsters.get(him).is_some_and(|m| m.is_alert())
+            && self.state.level.monsters.get(him).is_some_and(|m| m.is_alert())
         {
             self.anger_lord(2);
         }
         if stone == 3 {
-            self.s.hero.cursed = true;
+            self.state.hero.cursed = true;
             self.tell(CrownEvent::Cursed, Some(here));
             if t.crown.third_wakes {
-                for handle in self.s.level.monsters.handles() {
+                for handle in self.state.level.monsters.handles() {
                     self.startle(handle);
                 }
                 self.anger_lord(2);

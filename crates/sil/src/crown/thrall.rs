@@ -1,7 +1,7 @@
 //! Thralls who have not given up: what each asks for and what one gets for it (specs/sil-world.md 15, S000-026 to S000-029).
 
 use super::CrownEvent;
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Item, Known, Quest};
 use crate::tables::Tval;
 use crate::things::{ItemPlace, is_flavoured};
@@ -9,13 +9,13 @@ use angrist_engine::play::{Choice, Phrase, Refusal, split_command};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// What a creature asks for, if it is one of those with an errand: `light` or `food`.
     pub fn thrall_wants(&self, handle: Handle) -> Option<&'static str> {
-        let m = self.s.level.monsters.get(handle)?;
+        let m = self.state.level.monsters.get(handle)?;
         match m.race {
-            n if n == self.t.crown.human => Some("light"),
-            n if n == self.t.crown.elf => Some("food"),
+            n if n == self.tables.crown.human => Some("light"),
+            n if n == self.tables.crown.elf => Some("food"),
             _ => None,
         }
     }
@@ -24,12 +24,12 @@ impl Play<'_> {
     pub(crate) fn meet_thrall(&mut self, handle: Handle, dir: Dir) -> Done {
         let Some(wants) = self.thrall_wants(handle) else { return Ok(()) };
         let who = self.whom(handle).name.to_string();
-        if matches!(self.s.facts.quest, Quest::MapDue | Quest::Complete) {
+        if matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete) {
             self.tell(CrownEvent::Thanked { who }, None);
             return Ok(());
         }
         self.tell(CrownEvent::Asked { who, wants }, None);
-        let choices: Vec<Choice> = (0..self.s.hero.pack.len() as u8)
+        let choices: Vec<Choice> = (0..self.state.hero.pack.len() as u8)
             .map(ItemPlace::Pack)
             .filter_map(|place| {
                 let item = self.item_at(place).filter(|i| self.would_help(i, wants))?;
@@ -48,31 +48,33 @@ impl Play<'_> {
     fn would_help(&self, item: &Item, wants: &str) -> bool {
         match wants {
             "light" => {
-                let burns = self.t.things.light(item.sval(self.t)).most > 0;
-                item.tval(self.t) == Tval::LIGHT && (item.fuel > 0 || !burns) && self.stones_of(item) == 0
+                let burns = self.tables.things.light(item.sval(self.tables)).most > 0;
+                item.tval(self.tables) == Tval::LIGHT
+                    && (item.fuel > 0 || !burns)
+                    && self.stones_of(item) == 0
             }
             _ => {
-                let herb = self.t.kind(item.kind).is_some_and(is_flavoured);
-                item.tval(self.t) == Tval::FOOD && !herb && i32::from(item.pval) > self.t.crown.meal
+                let herb = self.tables.kind(item.kind).is_some_and(is_flavoured);
+                item.tval(self.tables) == Tval::FOOD && !herb && i32::from(item.pval) > self.tables.crown.meal
             }
         }
     }
 
     fn stones_of(&self, item: &Item) -> i32 {
-        let (tval, sval) = self.t.crown.stone;
-        i32::from(item.is(self.t, tval, sval))
+        let (tval, sval) = self.tables.crown.stone;
+        i32::from(item.is(self.tables, tval, sval))
     }
 
     /// `give DIRECTION PLACE`: gives one thing of the pack to a thrall who asked for it.
     pub(crate) fn give(&mut self, rest: &str) -> Done {
         let (word, more) = split_command(rest);
         let Some(dir) = self.direction(word, "give")? else { return Ok(()) };
-        let at = self.s.hero.at.step(dir);
-        let found = self.s.level.monster_on(at).map(|(h, _)| h);
+        let at = self.state.hero.at.step(dir);
+        let found = self.state.level.monster_on(at).map(|(h, _)| h);
         let Some((handle, wants)) = found.and_then(|h| Some((h, self.thrall_wants(h)?))) else {
             return Err(Refusal::new("nobody-asks", "Nobody there asks you for anything."));
         };
-        if more.is_empty() || matches!(self.s.facts.quest, Quest::MapDue | Quest::Complete) {
+        if more.is_empty() || matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete) {
             return self.meet_thrall(handle, dir);
         }
         let place = ItemPlace::parse(more)
@@ -85,7 +87,7 @@ impl Play<'_> {
         let who = self.whom(handle).name.to_string();
         let with = self.thing_name(&gift);
         self.takes_turn();
-        self.s.hero.skip_turn = true;
+        self.state.hero.skip_turn = true;
         self.note(format!("Helped a thrall with {with}"));
         self.tell(CrownEvent::Helped { who, with }, Some(at));
         self.reward(wants == "food");
@@ -93,23 +95,23 @@ impl Play<'_> {
     }
 
     fn reward(&mut self, elf: bool) {
-        self.s.facts.quest = Quest::Complete;
-        let hero = &self.s.hero;
+        self.state.facts.quest = Quest::Complete;
+        let hero = &self.state.hero;
         if elf && 2 * hero.health < hero.max_health {
             let half = hero.max_health / 2;
-            self.s.hero.timers.cut = 0;
+            self.state.hero.timers.cut = 0;
             self.heal_hero(half);
             self.tell(CrownEvent::Rewarded { with: "healing" }, None);
             return;
         }
-        let (rage, terror) = self.t.crown.herbs;
-        let with = match self.s.chance.die(3) {
+        let (rage, terror) = self.tables.crown.herbs;
+        let with = match self.state.chance.die(3) {
             1 => self.hand_herb(rage).then_some("rage"),
             2 => self.hand_herb(terror).then_some("terror"),
             _ => None,
         };
         let with = with.unwrap_or_else(|| {
-            self.s.facts.quest = Quest::MapDue;
+            self.state.facts.quest = Quest::MapDue;
             "news"
         });
         self.tell(CrownEvent::Rewarded { with }, None);
@@ -117,7 +119,7 @@ impl Play<'_> {
 
     /// A herb is handed over; false when the data have no such kind.
     fn hand_herb(&mut self, sval: u8) -> bool {
-        let Some((number, kind)) = self.t.kind_of(Tval::FOOD, sval) else { return false };
+        let Some((number, kind)) = self.tables.kind_of(Tval::FOOD, sval) else { return false };
         let mut herb = Item::of_kind(number, kind);
         herb.known = Known::Kind;
         self.put_away(herb);

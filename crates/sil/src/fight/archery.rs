@@ -2,9 +2,9 @@
 
 use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::people::NoiseEvent;
-use crate::play::{Done, Play};
+use crate::monsters::NoiseEvent;
 use crate::state::{Action, Item, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill};
 use crate::terrain::code;
@@ -14,10 +14,10 @@ use angrist_engine::play::Refusal;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Shoots an arrow of a quiver.
     pub fn fire(&mut self, quiver: Slot, aim: Aim) -> Done {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         if hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to shoot."));
         }
@@ -33,10 +33,10 @@ impl Play<'_> {
         };
         arrow.thrown = true;
         self.takes_turn_as(Action::Shot);
-        let hail = std::mem::take(&mut self.s.hero.hail) && self.has_ability(ability::DEADLY_HAIL);
-        self.s.hero.fought.0 = true;
+        let hail = std::mem::take(&mut self.state.hero.hail) && self.has_ability(ability::DEADLY_HAIL);
+        self.state.hero.fought.0 = true;
         let path = self.flight_path(aim, self.bow_range());
-        let first = path.iter().find_map(|at| self.s.level.monster_on(*at).map(|(h, _)| h));
+        let first = path.iter().find_map(|at| self.state.level.monster_on(*at).map(|(h, _)| h));
         let spared = first.filter(|_| self.has_ability(ability::POINT_BLANK_ARCHERY));
         self.attacks_of_opportunity(spared);
         if !self.alive() {
@@ -49,40 +49,40 @@ impl Play<'_> {
 
     fn shoot(&mut self, bow: &Item, mut arrow: Item, aim: Aim, path: Vec<Loc>, hail: bool) {
         let aimed_at = match aim {
-            Aim::At(at) => self.s.level.monster_on(at).map(|(h, _)| h),
+            Aim::At(at) => self.state.level.monster_on(at).map(|(h, _)| h),
             Aim::Way(_) => None,
         };
-        let radiant = bow.has(self.t, ItemFlag::RADIANCE);
+        let radiant = bow.has(self.tables, ItemFlag::RADIANCE);
         let (mut full, mut shown) = (true, false);
-        let (end, wall) = self.fly_along(&path, |play, at, foe| {
+        let (end, wall) = self.fly_along(&path, |turn, at, foe| {
             if radiant {
-                if !play.s.level.has(at, crate::state::SquareFlag::Glow) {
-                    play.notice_slot(Slot::Bow, &[ItemFlag::RADIANCE]);
+                if !turn.state.level.has(at, crate::state::SquareFlag::Glow) {
+                    turn.notice_slot(Slot::Bow, &[ItemFlag::RADIANCE]);
                 }
-                play.set_glow(at, true);
+                turn.set_glow(at, true);
             }
             let Some(foe) = foe else { return false };
             let well_aimed = aimed_at.map_or(full, |target| target == foe);
             full = false;
             if well_aimed {
-                play.s.hero.fought.0 = false;
-                play.note_attack(foe);
+                turn.state.hero.fought.0 = false;
+                turn.note_attack(foe);
             }
-            let met = play.arrow_strikes(bow, &arrow, foe, well_aimed, hail);
+            let met = turn.arrow_strikes(bow, &arrow, foe, well_aimed, hail);
             shown |= met.shown;
-            met.lands && play.arrow_stops(&arrow)
+            met.lands && turn.arrow_stops(&arrow)
         });
         if shown {
             self.known_by_flight(&mut arrow);
         }
-        let [base, .., factor] = self.t.fight.breakage;
+        let [base, .., factor] = self.tables.fight.breakage;
         let percent = if wall { base * factor } else { base };
         self.lands_at(arrow, path, end, percent, Role::Umber);
     }
 
     /// A sharp arrow may go on through whom it hit.
     fn arrow_stops(&mut self, arrow: &Item) -> bool {
-        let left = super::sharpness(self.t.fight.sharp, arrow.flags(self.t));
+        let left = super::sharpness(self.tables.fight.sharp, arrow.flags(self.tables));
         left >= 100 || !self.percent_for("goes-on", 100 - left)
     }
 
@@ -91,13 +91,13 @@ impl Play<'_> {
         let missile = self.arrow_missile(bow, arrow, foe, (well_aimed, hail), self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, false);
         if met.died {
-            self.s.hero.hail = true;
+            self.state.hero.hail = true;
         }
         if !met.lands || met.died {
             return met;
         }
         let will = self.foe_skill(foe, Skill::Will);
-        if bow.has(self.t, ItemFlag::RADIANCE)
+        if bow.has(self.tables, ItemFlag::RADIANCE)
             && met.net > 5
             && self.foe_is(foe, RaceFlag::HURT_LITE)
             && self.one_in_for(true, "dazzled", will)
@@ -127,7 +127,7 @@ impl Play<'_> {
         if arrow {
             evasion.halve("part-archery");
         }
-        self.s.hero.fought.1 = true;
+        self.state.hero.fought.1 = true;
         let hit = self.roll_to_hit(&attack, &evasion, Who::Monster(foe));
         let mut strike = Strike::begun(self.side(Who::Monster(foe)), Side::Hero, AttackKind::Shot, with);
         strike.rolled(super::missile::Rolls { missed: None, last: hit });
@@ -137,7 +137,7 @@ impl Play<'_> {
 
     /// A creature's arrow or boulder at the hero (specs/sil-world.md 13.3). Says whether it hit.
     pub fn foe_shoots(&mut self, foe: Handle, dice: i32, sides: i32, boulder: bool) -> bool {
-        let here = Some(self.s.hero.at);
+        let here = Some(self.state.hero.at);
         let mut strike = self.foe_aims(foe, if boulder { "BOULDER" } else { "ARROW" }, !boulder);
         let margin = strike.margin();
         if margin <= 0 {
@@ -149,7 +149,7 @@ impl Play<'_> {
             false if sides >= 11 => 30,
             false => 20,
         };
-        let crit = &self.t.fight.crit;
+        let crit = &self.tables.fight.crit;
         let critical = crit_dice(crit, margin, weight, crit.step, None);
         strike.critical = self.unless_outwitted(foe, critical);
         let damage =
@@ -164,7 +164,8 @@ impl Play<'_> {
         self.hurt_hero(net, &cause);
         self.noise(NoiseEvent::by_hero(if boulder { -10 } else { -5 }));
         if self.alive() && critical > 0 && net > 0 && self.foe_is(foe, RaceFlag::CRIPPLING) {
-            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.resistances().free_action;
+            let will =
+                self.skill(Skill::Will) + self.tables.fight.resist_level * self.resistances().free_action;
             if self.check_named("crippling", Who::Monster(foe), 4 * critical, Who::Hero, will) > 0 {
                 self.afflict(super::Affliction::Slow, critical, None);
                 self.shows_trait(foe, RaceFlag::CRIPPLING);
@@ -175,13 +176,13 @@ impl Play<'_> {
 
     /// A creature throws a web at the hero (specs/sil-world.md 13.2): where it hits, the plain floor underfoot becomes one.
     pub fn foe_throws_web(&mut self, foe: Handle) -> bool {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let strike = self.foe_aims(foe, "WEB", false);
         let lands = strike.lands;
         self.tell(FightEvent::Strike(Box::new(strike)), Some(here));
-        if lands && self.s.level.terrain_at(here) == code::FLOOR {
+        if lands && self.state.level.terrain_at(here) == code::FLOOR {
             self.set_terrain(here, code::TRAP_WEB);
-            self.s.hero.leaping = None;
+            self.state.hero.leaping = None;
         }
         lands
     }

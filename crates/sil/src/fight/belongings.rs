@@ -1,7 +1,7 @@
 //! What fire, cold, lightning and acid do to things (specs/sil-player.md 12.4), and how far the hero resists them (12.3).
 
 use super::{DarkResist, Element, FightEvent};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
 
@@ -57,7 +57,7 @@ pub fn suffers(t: &Tables, item: &Item, element: Element) -> bool {
     item.artefact == 0 && (classes.contains(&tval) || torch) && !item.has(t, ignore)
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The hero's number of resistance: 1 without any, 2 and more divide damage, below 0 multiplies it.
     pub fn hero_resistance(&self, element: Element) -> i32 {
         let (resist, gear) = (self.resistances(), self.gear());
@@ -66,9 +66,9 @@ impl Play<'_> {
             Element::Cold => resist.cold,
             Element::Poison => resist.poison,
             // S000-226: by the notes lightning is resisted as the others are; the real game has nothing against it.
-            Element::Lightning if self.t.fight.lightning_resisted => gear.count(ItemFlag::RES_ELEC),
-            Element::Dark | Element::WeakDark if self.t.fight.dark == DarkResist::Light => {
-                return self.light_at(self.s.hero.at).max(1);
+            Element::Lightning if self.tables.fight.lightning_resisted => gear.count(ItemFlag::RES_ELEC),
+            Element::Dark | Element::WeakDark if self.tables.fight.dark == DarkResist::Light => {
+                return self.light_at(self.state.hero.at).max(1);
             }
             _ => 0,
         };
@@ -80,7 +80,7 @@ impl Play<'_> {
         if damage <= 0 {
             return;
         }
-        let [small, below, middle, under, great] = self.t.fight.pack_loss;
+        let [small, below, middle, under, great] = self.tables.fight.pack_loss;
         let percent = match damage {
             n if n < below => small,
             n if n < under => middle,
@@ -90,10 +90,10 @@ impl Play<'_> {
             Element::Fire | Element::Cold => self.hero_resistance(element),
             _ => 1,
         };
-        let t = self.t;
+        let t = self.tables;
         let mut pick = 0;
-        while pick < self.s.hero.pack.len() {
-            let item = &self.s.hero.pack[pick];
+        while pick < self.state.hero.pack.len() {
+            let item = &self.state.hero.pack[pick];
             let (kind, number) = (item.kind, item.number);
             if !suffers(t, item, element) {
                 pick += 1;
@@ -108,9 +108,9 @@ impl Play<'_> {
                 self.tell(FightEvent::ItemsLost { kind, number: lost, element }, None);
             }
             if lost >= number {
-                self.s.hero.pack.remove(pick);
+                self.state.hero.pack.remove(pick);
             } else {
-                self.s.hero.pack[pick].number -= lost;
+                self.state.hero.pack[pick].number -= lost;
                 pick += 1;
             }
         }
@@ -120,8 +120,8 @@ impl Play<'_> {
     pub fn corrode_armour(&mut self) {
         let slots = [Slot::Body, Slot::OffHand, Slot::Cloak, Slot::Hands, Slot::Head, Slot::Feet];
         let slot = slots[self.pick_for(true, "slot", 6)];
-        let t = self.t;
-        let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
+        let t = self.tables;
+        let Some(item) = self.state.hero.worn[slot as usize].as_mut() else { return };
         if item.has(t, ItemFlag::IGNORE_ACID) {
             return;
         }
@@ -133,7 +133,7 @@ impl Play<'_> {
         // What is left is judged after the loss (specs/sil-player.md 12.4).
         let destroyed = item.protection.sides == 0 && item.evasion <= 0;
         if destroyed {
-            self.s.hero.worn[slot as usize] = None;
+            self.state.hero.worn[slot as usize] = None;
         }
         self.tell(FightEvent::Corroded { slot, destroyed }, None);
         self.refresh_hero();

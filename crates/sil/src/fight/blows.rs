@@ -1,8 +1,8 @@
 //! A creature's blow: the roll, critical and elemental dice, armour, wounds, and the answer to a miss (specs/sil-world.md 12).
 
 use super::{Affliction, AttackKind, Element, FightEvent, Save, Side, Strike, Who, crit_dice};
+use crate::context::Turn;
 use crate::hero::{Gear, ability};
-use crate::play::Play;
 use crate::state::Action;
 use crate::tables::{Blow, ItemFlag, RaceFlag, Skill, Stat};
 use angrist_engine::space::Dir;
@@ -17,17 +17,17 @@ pub(super) struct Hit<'a> {
     pub(super) first: bool,
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// A creature's ordinary attack: one blow, its second once in three times if it has one.
     pub fn monster_attacks(&mut self, foe: Handle) {
-        if !self.s.facts.truce {
+        if !self.state.facts.truce {
             self.foe_blow(foe, false);
         }
     }
 
     /// Who is named as the cause of death.
     pub(crate) fn foe_cause(&self, foe: Handle) -> String {
-        let race = self.foe(foe).and_then(|m| self.t.race(m.race));
+        let race = self.foe(foe).and_then(|m| self.tables.race(m.race));
         match race {
             Some(r) if r.is(RaceFlag::UNIQUE) => r.name.clone(),
             Some(r) if r.name.starts_with(['A', 'E', 'I', 'O', 'U']) => format!("an {}", r.name),
@@ -37,18 +37,18 @@ impl Play<'_> {
     }
 
     pub(super) fn foe_blow(&mut self, foe: Handle, opportunity: bool) {
-        let t = self.t;
+        let t = self.tables;
         let Some(race) = self.foe(foe).and_then(|m| self.race_of(m)) else { return };
         if race.is(RaceFlag::NEVER_BLOW) || !self.alive() {
             return;
         }
         let second = race.blows.len() > 1 && self.one_in_for(false, "second-blow", 3);
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
-        self.s.hero.fought.1 = true;
+        self.state.hero.fought.1 = true;
         self.disturb(true);
         // specs/sil-world.md 27: only what is seen is remembered.
         if let Some(number) = self.foe(foe).filter(|m| m.visible).map(|m| m.race)
-            && let Some(count) = self.s.facts.race_mut(number).blows.get_mut(usize::from(second))
+            && let Some(count) = self.state.facts.race_mut(number).blows.get_mut(usize::from(second))
         {
             *count = count.saturating_add(1);
         }
@@ -100,7 +100,7 @@ impl Play<'_> {
         strike.net = net;
         self.tell(FightEvent::Strike(Box::new(strike)), place);
         if net > 0 {
-            self.s.hero.vengeance = true;
+            self.state.hero.vengeance = true;
         }
         let hit = Hit { foe, blow, critical, net, first: !second };
         self.blow_effect(&hit);
@@ -113,7 +113,7 @@ impl Play<'_> {
     pub(super) fn foe_blow_attack(&self, foe: Handle, blow: &Blow, charge: bool) -> super::Sum {
         let mut attack = self.foe_attack_total(foe, i32::from(blow.attack));
         if charge {
-            attack.add("part-charge", self.t.fight.charge);
+            attack.add("part-charge", self.tables.fight.charge);
         }
         attack
     }
@@ -151,7 +151,7 @@ impl Play<'_> {
             "COLD" => Element::Cold,
             "POISON" => Element::Poison,
             "DARK" => Element::Dark,
-            "ELEC" if self.t.fight.lightning_resisted => Element::Lightning,
+            "ELEC" if self.tables.fight.lightning_resisted => Element::Lightning,
             _ => return 0,
         };
         match self.hero_resistance(element) {
@@ -165,9 +165,9 @@ impl Play<'_> {
     pub(super) fn foe_charges(&self, foe: Handle) -> bool {
         let Some(m) = self.foe(foe) else { return false };
         let Action::Moved(last) = m.actions[1] else { return false };
-        let speed =
-            self.t.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0) + i32::from(m.hasted > 0);
-        let toward = Dir::toward(m.at, self.s.hero.at);
+        let speed = self.tables.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0)
+            + i32::from(m.hasted > 0);
+        let toward = Dir::toward(m.at, self.state.hero.at);
         self.foe_is(foe, RaceFlag::CHARGE)
             && speed >= 2
             && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
@@ -176,11 +176,11 @@ impl Play<'_> {
     fn after_miss(&mut self, foe: Handle, blow: &Blow, margin: i32) {
         let Some(m) = self.foe(foe) else { return };
         let (at, seen, lost) = (m.at, m.visible, m.max_health - m.health);
-        if !seen || self.s.hero.timers.confused > 0 {
+        if !seen || self.state.hero.timers.confused > 0 {
             return;
         }
         if blow.effect == "SHATTER" && (margin > -3 || lost > self.throw_for("shatter", 20, 50)) {
-            let here = self.s.hero.at;
+            let here = self.state.hero.at;
             if self.foe_is(foe, RaceFlag::MALE) {
                 self.earthquake(at, Some(here), 5, Who::Monster(foe));
             } else {
@@ -195,7 +195,8 @@ impl Play<'_> {
     fn after_hit(&mut self, hit: &Hit<'_>) {
         self.cut_or_stun(hit);
         if hit.critical > 0 && hit.net > 0 && self.foe_is(hit.foe, RaceFlag::CRUEL_BLOW) {
-            let will = self.skill(Skill::Will) + self.t.fight.resist_level * self.resistances().confusion;
+            let will =
+                self.skill(Skill::Will) + self.tables.fight.resist_level * self.resistances().confusion;
             let power = 4 * hit.critical;
             if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
                 self.afflict(Affliction::Confused, hit.critical, None);
@@ -212,10 +213,10 @@ impl Play<'_> {
                 self.knock_back_hero(from);
             }
         }
-        let cowardice = Gear::of(self.t, &self.s.hero).count(ItemFlag::FEAR);
+        let cowardice = Gear::of(self.tables, &self.state.hero).count(ItemFlag::FEAR);
         if cowardice > 0
             && hit.net >= 10 / cowardice
-            && self.s.hero.timers.afraid == 0
+            && self.state.hero.timers.afraid == 0
             && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
         {
             self.notice_flags(&[ItemFlag::FEAR]);

@@ -4,8 +4,8 @@
 //! Counters add up when their source is repeated, entrancement excepted (specs/sil-player.md 16).
 
 use super::{FightEvent, Who};
+use crate::context::Turn;
 use crate::hero::{Gear, ability, songs};
-use crate::play::Play;
 use crate::tables::{ItemFlag, Skill, Stat};
 use crate::turn::Stop;
 use angrist_engine::things::Handle;
@@ -86,16 +86,16 @@ pub enum Save {
     Of(i32),
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// A counter.
     pub fn affliction(&self, what: Affliction) -> i32 {
-        let mut timers = self.s.hero.timers;
+        let mut timers = self.state.hero.timers;
         i32::from(*timer(&mut timers, what))
     }
 
     /// Sets a counter, without a word.
     fn set_timer(&mut self, what: Affliction, value: i32) {
-        *timer(&mut self.s.hero.timers, what) = value.clamp(0, i32::from(i16::MAX)) as i16;
+        *timer(&mut self.state.hero.timers, what) = value.clamp(0, i32::from(i16::MAX)) as i16;
     }
 
     /// Whether harm is allowed: the will behind it, less resistance, must beat the hero's will; ties are withstood.
@@ -110,7 +110,7 @@ impl Play<'_> {
             Affliction::Hallucinating => resist.hallucination,
             _ => 0,
         };
-        if what == Affliction::Afraid && self.s.hero.timers.rage > 0 {
+        if what == Affliction::Afraid && self.state.hero.timers.rage > 0 {
             return false;
         }
         self.notice_save(what);
@@ -121,11 +121,11 @@ impl Play<'_> {
     pub(super) fn will_fails(&mut self, levels: i32, save: Save) -> bool {
         let (who, will) = match save {
             Save::From(foe) => (Who::Monster(foe), self.foe_skill(foe, Skill::Will)),
-            Save::Sourceless => (Who::Nobody, self.t.fight.sourceless_will),
+            Save::Sourceless => (Who::Nobody, self.tables.fight.sourceless_will),
             Save::Of(will) => (Who::Nobody, will),
         };
         let own = self.skill(Skill::Will);
-        self.check_named("save", who, will - levels * self.t.fight.resist_level, Who::Hero, own) > 0
+        self.check_named("save", who, will - levels * self.tables.fight.resist_level, Who::Hero, own) > 0
     }
 
     /// Adds to a counter, or takes from it when `amount` is below 0; with a save, only if it fails. Says whether anything
@@ -133,14 +133,14 @@ impl Play<'_> {
     pub fn afflict(&mut self, what: Affliction, amount: i32, save: Option<Save>) -> bool {
         use Affliction::*;
         let before = self.affliction(what);
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         let barred = match what {
             _ if amount == 0 => true,
             Afraid => hero.timers.rage > 0 && amount > 0,
             Entranced => amount > 0 && (before > 0 || hero.was_entranced),
-            Stun => amount > 0 && before > self.t.hero.stun.out,
+            Stun => amount > 0 && before > self.tables.hero.stun.out,
             // Who sees the unseen by what is worn is never blind.
-            Blind => amount > 0 && Gear::of(self.t, hero).count(ItemFlag::SEE_INVIS) > 0,
+            Blind => amount > 0 && Gear::of(self.tables, hero).count(ItemFlag::SEE_INVIS) > 0,
             _ => false,
         };
         if barred {
@@ -152,7 +152,7 @@ impl Play<'_> {
             self.tell(FightEvent::Withstood { what }, None);
             return false;
         }
-        let [most, wound, stun, _] = self.t.fight.caps;
+        let [most, wound, stun, _] = self.tables.fight.caps;
         let cap = match what {
             Poison | Cut => wound,
             Stun => stun,
@@ -179,10 +179,12 @@ impl Play<'_> {
     fn affliction_begins(&mut self, what: Affliction, total: i32) {
         use Affliction::*;
         match what {
-            Afraid if songs::sings(&self.s.hero, ability::SONG_OF_CHALLENGE.number) => self.stop_singing(),
+            Afraid if songs::sings(&self.state.hero, ability::SONG_OF_CHALLENGE.number) => {
+                self.stop_singing()
+            }
             Entranced => self.stop_singing(),
-            Stun if total > self.t.hero.stun.out => self.stop_singing(),
-            Rage if self.s.hero.timers.afraid > 0 => {
+            Stun if total > self.tables.hero.stun.out => self.stop_singing(),
+            Rage if self.state.hero.timers.afraid > 0 => {
                 self.cure(Afraid);
             }
             _ => {}
@@ -199,7 +201,7 @@ impl Play<'_> {
         use Affliction::*;
         self.tell(FightEvent::Recovered { what }, None);
         if what == Entranced {
-            self.s.hero.was_entranced = true;
+            self.state.hero.was_entranced = true;
         }
         if matches!(what, Rage | Strength | Dexterity | Constitution | Grace) {
             self.refresh_hero();
@@ -222,7 +224,7 @@ impl Play<'_> {
 
     /// Gives health back, up to the greatest; says how much it was.
     pub fn heal_hero(&mut self, amount: i32) -> i32 {
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         let gain = amount.min(hero.max_health - hero.health).max(0);
         hero.health += gain;
         if gain > 0 {
@@ -246,8 +248,8 @@ impl Play<'_> {
             self.tell(FightEvent::Sustained { stat: index }, None);
             return false;
         }
-        let (low, _) = self.t.hero.stat_range;
-        let hero = &mut self.s.hero;
+        let (low, _) = self.tables.hero.stat_range;
+        let hero = &mut self.state.hero;
         if hero.stats[index] + hero.drain[index] <= low {
             return false;
         }
@@ -259,7 +261,7 @@ impl Play<'_> {
 
     /// Gives back up to so many drained points of a statistic.
     pub fn restore_stat(&mut self, stat: Stat, points: i32) -> bool {
-        let drain = &mut self.s.hero.drain[stat as usize];
+        let drain = &mut self.state.hero.drain[stat as usize];
         let gain = points.min(-*drain);
         if gain <= 0 {
             return false;

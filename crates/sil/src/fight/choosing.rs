@@ -1,8 +1,8 @@
 //! What an attack becomes: refused, asked about, at one foe, at two in a line or at all around (specs/sil-player.md 10.1, 10.2).
 
 use super::AttackKind;
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::play::{Done, Play};
 use crate::state::Slot;
 use crate::tables::{ItemFlag, RaceFlag, Tval};
 use angrist_engine::play::{Phrase, Refusal};
@@ -12,15 +12,15 @@ use angrist_engine::things::Handle;
 /// Sub-class of shovels among diggers.
 const SHOVEL: u8 = 1;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// A main attack as a command: refuses, asks first where one should, else strikes and takes the turn. `command` is what
     /// to do again once it is sure.
     pub fn attack_command(&mut self, foe: Handle, command: &str, sure: bool) -> Done {
-        if self.s.hero.timers.afraid > 0 {
+        if self.state.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to attack."));
         }
         if self.thrall_wants(foe).is_some()
-            && let Some(dir) = self.foe(foe).and_then(|m| Dir::toward(self.s.hero.at, m.at))
+            && let Some(dir) = self.foe(foe).and_then(|m| Dir::toward(self.state.hero.at, m.at))
         {
             return self.meet_thrall(foe, dir);
         }
@@ -38,14 +38,14 @@ impl Play<'_> {
 
     /// Why one should think twice.
     fn why_ask(&self, foe: Handle) -> Option<&'static str> {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         let mercy = self.mercy_forbids(foe);
         match hero.wears(Slot::Weapon) {
             Some(w) if w.inscription.contains("!a") => Some("inscribed"),
-            _ if self.s.facts.truce => Some("truce"),
+            _ if self.state.facts.truce => Some("truce"),
             None if hero.wears(Slot::Weapon).is_none() => Some("bare-hands"),
             // A mattock is a weapon too (10.2).
-            Some(w) if w.is(self.t, Tval::DIGGER, SHOVEL) => Some("shovel"),
+            Some(w) if w.is(self.tables, Tval::DIGGER, SHOVEL) => Some("shovel"),
             _ if mercy => Some("mercy"),
             _ => None,
         }
@@ -53,7 +53,7 @@ impl Play<'_> {
 
     /// An oath of mercy that stands protects visible men and elves.
     pub(super) fn mercy_forbids(&self, foe: Handle) -> bool {
-        let oath = self.s.hero.oath;
+        let oath = self.state.hero.oath;
         let seen = self.foe(foe).is_some_and(|m| m.visible);
         oath.sworn == 1
             && oath.broken & (1 << 1) == 0
@@ -64,7 +64,7 @@ impl Play<'_> {
     /// Strikes a creature, and whoever else the manner of striking reaches. Says whether an attack was made.
     pub fn attack(&mut self, foe: Handle, kind: AttackKind) -> bool {
         use AttackKind::*;
-        if self.s.hero.timers.afraid > 0 || self.foe(foe).is_none() {
+        if self.state.hero.timers.afraid > 0 || self.foe(foe).is_none() {
             return false;
         }
         if !matches!(kind, Main | Flanking | Retreat) {
@@ -84,7 +84,7 @@ impl Play<'_> {
     /// What an attack on a foe becomes: at all around in rage or a whirlwind, through two in a line, or as it was meant.
     pub(super) fn manner(&self, foe: Handle, kind: AttackKind) -> AttackKind {
         let crowd = self.foes_around().len() > 1;
-        if crowd && self.s.hero.timers.rage > 0 {
+        if crowd && self.state.hero.timers.rage > 0 {
             AttackKind::Rage
         } else if crowd && self.has_ability(ability::WHIRLWIND_ATTACK) {
             AttackKind::Whirlwind
@@ -97,24 +97,24 @@ impl Play<'_> {
 
     /// Creatures next to the hero that mean harm.
     pub(super) fn foes_around(&self) -> Vec<Handle> {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         Dir::CLOCKWISE
             .into_iter()
-            .filter_map(|d| self.s.level.monster_on(here.step(d)).map(|(h, _)| h))
+            .filter_map(|d| self.state.level.monster_on(here.step(d)).map(|(h, _)| h))
             .filter(|h| !self.foe_is(*h, RaceFlag::PEACEFUL))
             .collect()
     }
 
     /// All squares around in turn from the foe's on, one way round or the other.
     fn strike_all(&mut self, foe: Handle, kind: AttackKind) -> bool {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let Some(first) = self.foe(foe).and_then(|m| Dir::toward(here, m.at)) else { return false };
         let way = if self.pick_for(true, "way-round", 2) == 0 { 1 } else { -1 };
         let forgo = self.option("forgo-unwary");
         let mut made = false;
         for i in 0..8 {
             let at = here.step(first.turn(way * i));
-            let Some((other, m)) = self.s.level.monster_on(at) else { continue };
+            let Some((other, m)) = self.state.level.monster_on(at) else { continue };
             // Rage makes no difference between them (specs/sil-player.md 10.1).
             if i > 0 && kind == AttackKind::Whirlwind && forgo && !m.is_alert() {
                 continue;
@@ -130,18 +130,18 @@ impl Play<'_> {
     /// A polearm or a two-handed sword runs through two.
     fn impales(&self) -> bool {
         self.has_ability(ability::IMPALE)
-            && self.s.hero.wears(Slot::Weapon).is_some_and(|w| {
-                let flags = w.flags(self.t);
+            && self.state.hero.wears(Slot::Weapon).is_some_and(|w| {
+                let flags = w.flags(self.tables);
                 flags.has(ItemFlag::POLEARM)
-                    || w.tval(self.t) == Tval::SWORD && flags.has(ItemFlag::TWO_HANDED)
+                    || w.tval(self.tables) == Tval::SWORD && flags.has(ItemFlag::TWO_HANDED)
             })
     }
 
     /// The creature right behind another.
     fn behind(&self, foe: Handle) -> Option<Handle> {
         let at = self.foe(foe)?.at;
-        let dir = Dir::toward(self.s.hero.at, at)?;
-        let second = self.s.level.monster_on(at.step(dir)).map(|(h, _)| h)?;
+        let dir = Dir::toward(self.state.hero.at, at)?;
+        let second = self.state.level.monster_on(at.step(dir)).map(|(h, _)| h)?;
         (!self.foe_is(second, RaceFlag::PEACEFUL)).then_some(second)
     }
 }

@@ -3,8 +3,8 @@
 use super::sum::{Sum, part, throw};
 use super::weapon::sharpness;
 use super::{FightEvent, Who, crit_dice};
+use crate::context::Turn;
 use crate::hero::ability;
-use crate::play::Play;
 use crate::tables::{ItemFlag, Skill};
 use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::things::Handle;
@@ -21,18 +21,18 @@ pub(crate) struct CrownBlow {
     pub free: bool,
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Keeps the books on a hit that got so much through.
     pub(super) fn shake_crown(&mut self, foe: Handle, net: i32) {
-        let morgoth = self.foe(foe).is_some_and(|m| m.race == self.t.fight.morgoth);
-        if !morgoth || net < self.t.fight.crown_blow || self.s.facts.crown.fallen {
+        let morgoth = self.foe(foe).is_some_and(|m| m.race == self.tables.fight.morgoth);
+        if !morgoth || net < self.tables.fight.crown_blow || self.state.facts.crown.fallen {
             return;
         }
-        if self.s.facts.crown.loose {
+        if self.state.facts.crown.loose {
             self.tell(FightEvent::CrownShaken { falls: true }, None);
             self.drop_crown(foe);
         } else {
-            self.s.facts.crown.loose = true;
+            self.state.facts.crown.loose = true;
             self.tell(FightEvent::CrownShaken { falls: false }, None);
         }
     }
@@ -40,22 +40,22 @@ impl Play<'_> {
     /// The crown falls on an open square beside him.
     pub fn drop_crown(&mut self, foe: Handle) {
         let Some(at) = self.foe(foe).map(|m| m.at) else { return };
-        if self.s.facts.crown.fallen {
+        if self.state.facts.crown.fallen {
             return;
         }
-        self.s.facts.crown.fallen = true;
+        self.state.facts.crown.fallen = true;
         self.anger_lord(1);
         let free: Vec<_> = at
             .neighbours()
-            .filter(|n| self.s.level.terrain.contains(*n) && !self.s.level.is_wall(*n))
+            .filter(|n| self.state.level.terrain.contains(*n) && !self.state.level.is_wall(*n))
             .collect();
         let pick = self.pick_for(true, "place", free.len());
         let place = free.get(pick).copied().unwrap_or(at);
-        let number = self.t.crown.artefact;
-        let Some(mut crown) = crate::things::artefact_of(self.t, number) else { return };
+        let number = self.tables.crown.artefact;
+        let Some(mut crown) = crate::things::artefact_of(self.tables, number) else { return };
         crown.known = crate::state::Known::Fully;
-        self.s.facts.artefacts.insert(number);
-        self.s.facts.artefacts_known.insert(number);
+        self.state.facts.artefacts.insert(number);
+        self.state.facts.artefacts_known.insert(number);
         crate::things::drop_near(&mut self.maker(), crown, place);
         self.look();
     }
@@ -63,7 +63,7 @@ impl Play<'_> {
     /// A blow of the wielded weapon at the crown, as against him who wore it: it cuts when the damage exceeds the iron's armour
     /// (S000-153, S000-154).
     pub(crate) fn strike_crown(&mut self) -> CrownBlow {
-        let fight = &self.t.fight;
+        let fight = &self.tables.fight;
         let scores = self.scores();
         let mut attack = Sum::of("part-melee", scores.skill(Skill::Melee));
         if self.has_ability(ability::RAPID_ATTACK) {
@@ -78,7 +78,7 @@ impl Play<'_> {
         if hit.result <= 0 {
             return CrownBlow { hit, damage: None, protection: None, free: false };
         }
-        let flags = self.t.race(fight.morgoth).map(|r| r.flags);
+        let flags = self.tables.race(fight.morgoth).map(|r| r.flags);
         let critical = if arms.flags.has(ItemFlag::CUMBERSOME) {
             0
         } else {
@@ -86,9 +86,9 @@ impl Play<'_> {
         };
         let dice = [("part-weapon", i32::from(arms.damage.dice)), ("part-critical", critical)];
         let damage = self.roll_dice_of(&dice, i32::from(arms.damage.sides), false);
-        let (count, sides) = self.t.crown.armour;
-        let iron = throw(&mut self.s.chance, count, sides);
-        let percent = sharpness(self.t.fight.sharp, arms.flags);
+        let (count, sides) = self.tables.crown.armour;
+        let iron = throw(&mut self.state.chance, count, sides);
+        let percent = sharpness(self.tables.fight.sharp, arms.flags);
         let mut parts = vec![part("part-armour", format!("{count}d{sides}"), iron)];
         let result = iron * percent / 100;
         if result != iron {

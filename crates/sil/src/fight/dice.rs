@@ -5,7 +5,7 @@
 
 use super::FightEvent;
 use super::sum::part;
-use crate::play::Play;
+use crate::context::Turn;
 use angrist_engine::play::{Phrase, Roll};
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ fn roll_of(written: impl Into<Cow<'static, str>>, value: i32) -> Roll {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     pub(super) fn tell_dice(&mut self, known: bool, what: &'static str, roll: Roll, success: bool) {
         let roll = Roll { name: Phrase::id(format!("roll-{what}")), ..roll };
         self.tell_if(known, FightEvent::Dice { what, roll, success }, None);
@@ -32,7 +32,7 @@ impl Play<'_> {
 
     /// The same; whether the hero can know of it is given.
     pub(crate) fn throw_told(&mut self, known: bool, what: &'static str, dice: i32, sides: i32) -> i32 {
-        let value = super::throw(&mut self.s.chance, dice, sides);
+        let value = super::throw(&mut self.state.chance, dice, sides);
         if dice > 0 && sides > 0 {
             self.tell_dice(known, what, roll_of(format!("{dice}d{sides}"), value), true);
         }
@@ -44,7 +44,7 @@ impl Play<'_> {
         if n <= 1 {
             return true;
         }
-        let die = self.s.chance.die(n as u32);
+        let die = self.state.chance.die(n as u32);
         let mut roll = roll_of(format!("1d{n}"), die);
         roll.against.push(part("part-needed", "", 1));
         self.tell_dice(known, what, roll, die == 1);
@@ -53,7 +53,7 @@ impl Play<'_> {
 
     /// True in so many of a hundred cases: the die must not be above it.
     pub(crate) fn percent_for(&mut self, what: &'static str, percent: i32) -> bool {
-        let die = self.s.chance.die(100);
+        let die = self.state.chance.die(100);
         let mut roll = roll_of("1d100", die);
         roll.against.push(part("part-chance", "", percent));
         roll.result = percent - die;
@@ -67,14 +67,14 @@ impl Play<'_> {
         if sides == 0 {
             return 0;
         }
-        let die = self.s.chance.die(sides);
+        let die = self.state.chance.die(sides);
         self.tell_dice(known, what, roll_of(format!("1d{sides}"), die), true);
         (die - 1) as usize
     }
 
     /// A number between two, both included.
     pub(crate) fn between_for(&mut self, known: bool, what: &'static str, low: i32, high: i32) -> i32 {
-        let value = self.s.chance.between(low, high);
+        let value = self.state.chance.between(low, high);
         if high > low {
             self.tell_dice(known, what, roll_of(format!("{low}..{high}"), value), true);
         }

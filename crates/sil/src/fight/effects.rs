@@ -2,7 +2,7 @@
 
 use super::blows::Hit;
 use super::{Affliction, Element, FightEvent, Save, Who};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::Slot;
 use crate::tables::{Stat, Tval};
 use crate::things;
@@ -43,7 +43,7 @@ pub const EFFECTS: &[&str] = &[
     "DISARM",
 ];
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Does a blow's damage and its effect.
     pub(super) fn blow_effect(&mut self, hit: &Hit<'_>) {
         let effect = hit.blow.effect.as_str();
@@ -77,7 +77,7 @@ impl Play<'_> {
             "ELEC" => self.harm_pack(Element::Lightning, hit.net),
             "FIRE" => self.harm_pack(Element::Fire, hit.net),
             "COLD" => self.harm_pack(Element::Cold, hit.net),
-            "DARK" if self.t.fight.dark_blow_blinds => {
+            "DARK" if self.tables.fight.dark_blow_blinds => {
                 // S000-137
                 let n = self.throw_for("turns", 2, 4);
                 self.afflict(Affliction::Blind, n, save);
@@ -119,9 +119,9 @@ impl Play<'_> {
         if !self.will_fails(0, Save::From(foe)) {
             return;
         }
-        let max = self.s.hero.max_voice;
+        let max = self.state.hero.max_voice;
         let loss = 2 + self.between_for(true, "voice", 0, (max / 10 - 1).max(0));
-        self.s.hero.voice = (self.s.hero.voice - loss).max(0);
+        self.state.hero.voice = (self.state.hero.voice - loss).max(0);
         self.tell(FightEvent::VoiceDrained { amount: loss }, None);
     }
 
@@ -164,8 +164,8 @@ impl Play<'_> {
             Slot::Feet,
         ];
         let slot = slots[self.pick_for(true, "slot", 8)];
-        let Some(item) = self.s.hero.worn[slot as usize].as_ref() else { return };
-        let Some(kind) = self.t.kind(item.kind) else { return };
+        let Some(item) = self.state.hero.worn[slot as usize].as_ref() else { return };
+        let Some(kind) = self.tables.kind(item.kind) else { return };
         let plain = kind.figures;
         let better = item.attack > plain.attack
             || item.damage.sides > plain.damage.sides
@@ -178,7 +178,7 @@ impl Play<'_> {
             self.tell(FightEvent::Disenchanted { slot, resisted: true }, None);
             return;
         }
-        let Some(item) = self.s.hero.worn[slot as usize].as_mut() else { return };
+        let Some(item) = self.state.hero.worn[slot as usize].as_mut() else { return };
         item.attack -= i16::from(item.attack > plain.attack);
         item.damage.sides -= u16::from(item.damage.sides > plain.damage.sides);
         item.evasion -= i16::from(item.evasion > plain.evasion);
@@ -189,20 +189,20 @@ impl Play<'_> {
     /// A staff with charges feeds the creature.
     fn drain_staff(&mut self, foe: Handle) {
         for _ in 0..20 {
-            let size = self.s.hero.pack.len();
+            let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
             }
             let pick = self.pick_for(false, "which", size);
-            let item = &mut self.s.hero.pack[pick];
-            if item.tval(self.t) != Tval::STAFF || item.pval <= 0 {
+            let item = &mut self.state.hero.pack[pick];
+            if item.tval(self.tables) != Tval::STAFF || item.pval <= 0 {
                 continue;
             }
             let (charges, kind) = (i32::from(item.pval), item.kind);
             item.pval = 0;
-            let level = self.foe(foe).and_then(|m| self.t.race(m.race)).map_or(0, |r| r.level);
+            let level = self.foe(foe).and_then(|m| self.tables.race(m.race)).map_or(0, |r| r.level);
             let heal = level * charges;
-            if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            if let Some(m) = self.state.level.monsters.get_mut(foe) {
                 let spare = (heal - (m.max_health - m.health)).max(0);
                 m.health = (m.health + heal).min(m.max_health);
                 m.mana = (i32::from(m.mana) + spare / 10).min(15) as i16;
@@ -215,17 +215,17 @@ impl Play<'_> {
     /// Takes one thing that is no artefact, in ten tries; the thief carries it.
     fn steal(&mut self, foe: Handle) {
         for _ in 0..10 {
-            let size = self.s.hero.pack.len();
+            let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
             }
             let pick = self.pick_for(false, "which", size);
-            if self.s.hero.pack[pick].artefact != 0 {
+            if self.state.hero.pack[pick].artefact != 0 {
                 continue;
             }
             let Some(stolen) = self.take_one(pick) else { return };
             let (kind, by) = (stolen.kind, self.side(Who::Monster(foe)));
-            if let Some(m) = self.s.level.monsters.get_mut(foe) {
+            if let Some(m) = self.state.level.monsters.get_mut(foe) {
                 m.carried.push(stolen);
             }
             self.tell(FightEvent::Stolen { kind, by }, None);
@@ -235,12 +235,12 @@ impl Play<'_> {
 
     fn eat_food(&mut self) {
         for _ in 0..6 {
-            let size = self.s.hero.pack.len();
+            let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
             }
             let pick = self.pick_for(false, "which", size);
-            if self.s.hero.pack[pick].tval(self.t) != Tval::FOOD {
+            if self.state.hero.pack[pick].tval(self.tables) != Tval::FOOD {
                 continue;
             }
             if let Some(eaten) = self.take_one(pick) {
@@ -252,9 +252,9 @@ impl Play<'_> {
 
     /// One of a stack in the pack.
     pub(super) fn take_one(&mut self, pick: usize) -> Option<crate::state::Item> {
-        let item = self.s.hero.pack.get_mut(pick)?;
+        let item = self.state.hero.pack.get_mut(pick)?;
         if item.number <= 1 {
-            return Some(self.s.hero.pack.remove(pick));
+            return Some(self.state.hero.pack.remove(pick));
         }
         item.number -= 1;
         let mut one = item.clone();
@@ -271,13 +271,13 @@ impl Play<'_> {
         let step = |n: i32, (up, down): (i32, i32)| n * up / down;
         let ratio = if hunger > 0 { (3, 2) } else { (2, 3) };
         let amount = (0..hunger.unsigned_abs().min(8)).fold(500, |n, _| step(n, ratio));
-        self.s.hero.food = (self.s.hero.food - amount).max(0);
+        self.state.hero.food = (self.state.hero.food - amount).max(0);
         self.tell(FightEvent::Starved { amount }, None);
     }
 
     /// The weapon is knocked out of the hand.
     fn disarmed(&mut self, foe: Handle) {
-        if self.s.hero.wears(Slot::Weapon).is_none_or(|w| w.cursed) {
+        if self.state.hero.wears(Slot::Weapon).is_none_or(|w| w.cursed) {
             return;
         }
         let skill = if self.fights_two_handed() { 0 } else { 2 };
@@ -285,11 +285,11 @@ impl Play<'_> {
         if self.check_named("disarm", Who::Monster(foe), skill, Who::Hero, strength) <= 0 {
             return;
         }
-        if let Some(item) = self.s.hero.worn[Slot::Weapon as usize].take() {
-            let (kind, here) = (item.kind, self.s.hero.at);
+        if let Some(item) = self.state.hero.worn[Slot::Weapon as usize].take() {
+            let (kind, here) = (item.kind, self.state.hero.at);
             let way = self.pick_for(true, "direction", 9);
             let near = angrist_engine::space::Dir::CLOCKWISE.get(way).map_or(here, |d| here.step(*d));
-            let near = if self.s.level.is_wall(near) { here } else { near };
+            let near = if self.state.level.is_wall(near) { here } else { near };
             things::drop_near(&mut self.maker(), item, near);
             self.tell(FightEvent::Disarmed { kind }, Some(near));
             self.refresh_hero();

@@ -18,7 +18,7 @@ pub enum Side {
     #[allow(missing_docs, reason = "the names say it")]
     Foe {
         slot: u32,
-        #[serde(serialize_with = "crate::people::as_text")]
+        #[serde(serialize_with = "crate::monsters::as_text")]
         name: Arc<str>,
         unique: bool,
         seen: bool,

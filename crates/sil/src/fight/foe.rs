@@ -1,7 +1,7 @@
 //! What befalls a creature: damage, stun, confusion, haste, slowness, sleep, fear, being pushed.
 
 use super::{FightEvent, Side, Who};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::Monster;
 use crate::tables::{RaceFlag, Skill};
 use crate::terrain::{self, code};
@@ -9,16 +9,16 @@ use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
 use std::sync::Arc;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether a creature's race has a flag.
     pub fn foe_is(&self, foe: Handle, flag: RaceFlag) -> bool {
-        let race = self.s.level.monsters.get(foe).and_then(|m| self.t.race(m.race));
+        let race = self.state.level.monsters.get(foe).and_then(|m| self.tables.race(m.race));
         race.is_some_and(|r| r.is(flag))
     }
 
     /// A creature.
     pub(super) fn foe(&self, foe: Handle) -> Option<&Monster> {
-        self.s.level.monsters.get(foe)
+        self.state.level.monsters.get(foe)
     }
 
     /// A skill of a creature as it counts: stunned ones are worse at all of them.
@@ -34,7 +34,7 @@ impl Play<'_> {
             Skill::Archery | Skill::Song => race.power,
             Skill::Smithing => 0,
         };
-        if m.stun > 0 { own - self.t.fight.stunned_foe } else { own }
+        if m.stun > 0 { own - self.tables.fight.stunned_foe } else { own }
     }
 
     /// A creature as a side of a blow.
@@ -45,8 +45,11 @@ impl Play<'_> {
             Who::Monster(foe) => match self.foe(foe) {
                 Some(m) => Side::Foe {
                     slot: foe.slot(),
-                    name: self.t.race(self.s.shows_as(m)).map_or_else(|| Arc::from(""), |r| r.called.clone()),
-                    unique: self.t.race(self.s.shows_as(m)).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
+                    name: self
+                        .tables
+                        .race(self.state.shows_as(m))
+                        .map_or_else(|| Arc::from(""), |r| r.called.clone()),
+                    unique: self.tables.race(self.state.shows_as(m)).is_some_and(|r| r.is(RaceFlag::UNIQUE)),
                     seen: m.visible,
                 },
                 None => Side::Nobody,
@@ -65,8 +68,8 @@ impl Play<'_> {
     /// Constitution of a creature: each point a fifth more health than a hero's at 0, in whole steps (specs/sil-world.md 8.1).
     pub fn foe_constitution(&self, foe: Handle) -> i32 {
         let health = self.foe(foe).map_or(0, |m| m.max_health);
-        let (down, up) = (self.t.hero.growth.1, self.t.hero.growth.0);
-        let mut base = self.t.hero.vigour(0);
+        let (down, up) = (self.tables.hero.growth.1, self.tables.hero.growth.0);
+        let mut base = self.tables.hero.vigour(0);
         let mut points = 0;
         if health < base {
             while health < base {
@@ -83,7 +86,7 @@ impl Play<'_> {
     /// Takes health from a creature; at 0 or below it dies. Says whether it died.
     pub fn hurt_monster(&mut self, foe: Handle, damage: i32, by_hero: bool) -> bool {
         let who = self.side(Who::Monster(foe));
-        let Some(m) = self.s.level.monsters.get_mut(foe) else { return false };
+        let Some(m) = self.state.level.monsters.get_mut(foe) else { return false };
         m.health -= damage.max(0);
         let (left, at, seen) = (m.health, m.at, m.visible);
         if damage > 0 {
@@ -105,7 +108,7 @@ impl Play<'_> {
         let least = self.between_for(false, "roused", 0, 5);
         let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
         self.set_alertness(foe, now.max(least).saturating_add(damage));
-        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+        if let Some(m) = self.state.level.monsters.get_mut(foe) {
             (m.ranges, m.active) = ((0, 0), true);
         }
     }
@@ -121,7 +124,7 @@ impl Play<'_> {
         if amount == 0 || self.withstands(foe, RaceFlag::NO_STUN) {
             return false;
         }
-        let most = self.t.fight.caps[3];
+        let most = self.tables.fight.caps[3];
         self.change_foe(foe, "stun", amount, |m| {
             m.stun = (i32::from(m.stun) + amount).clamp(0, most) as i16;
         })
@@ -167,7 +170,7 @@ impl Play<'_> {
         change: impl FnOnce(&mut Monster),
     ) -> bool {
         let who = self.side(Who::Monster(foe));
-        let Some(m) = self.s.level.monsters.get_mut(foe) else { return false };
+        let Some(m) = self.state.level.monsters.get_mut(foe) else { return false };
         change(m);
         let (seen, at) = (m.visible, m.at);
         self.tell_if(seen, FightEvent::FoeAfflicted { who, what: what.into(), amount }, Some(at));
@@ -183,10 +186,10 @@ impl Play<'_> {
     /// Alert kin who see a creature suffer lose courage, as those do who see one die; the fearless do not.
     pub(super) fn daunt_kin(&mut self, foe: Handle) {
         let Some((at, race)) = self.creature(foe).map(|(m, race)| (m.at, race)) else { return };
-        let loss = self.t.fight.kin_morale;
-        for other in self.s.level.monsters.handles().into_iter().rev() {
+        let loss = self.tables.fight.kin_morale;
+        for other in self.state.level.monsters.handles().into_iter().rev() {
             let Some((m, theirs)) = self.creature(other) else { continue };
-            let feels = crate::people::know::are_kin(race, theirs) && !theirs.is(RaceFlag::NO_FEAR);
+            let feels = crate::monsters::know::are_kin(race, theirs) && !theirs.is(RaceFlag::NO_FEAR);
             if other != foe && feels && m.is_alert() && self.los(m.at, at) {
                 self.daunt_monster(other, loss);
             }
@@ -195,10 +198,10 @@ impl Play<'_> {
 
     /// Whether a creature can be pushed or go onto a square: free of creatures and of the hero, and no wall.
     fn square_is_free(&self, at: Loc) -> bool {
-        self.s.level.terrain.contains(at)
-            && !self.s.level.is_wall(at)
-            && self.s.level.monster_on(at).is_none()
-            && self.s.hero.at != at
+        self.state.level.terrain.contains(at)
+            && !self.state.level.is_wall(at)
+            && self.state.level.monster_on(at).is_none()
+            && self.state.hero.at != at
     }
 
     /// Straight away, else to one of the two sides in random order.
@@ -216,11 +219,11 @@ impl Play<'_> {
         let Some(at) = self.foe(foe).map(|m| m.at) else { return false };
         let Some(to) = self.push_square(from, at) else { return false };
         let who = self.side(Who::Monster(foe));
-        if !self.s.level.move_monster(foe, to) {
+        if !self.state.level.move_monster(foe, to) {
             return false;
         }
         let mut seen = false;
-        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+        if let Some(m) = self.state.level.monsters.get_mut(foe) {
             m.skip_turn = true;
             m.pushed = true;
             seen = m.visible;
@@ -233,21 +236,21 @@ impl Play<'_> {
     /// Pushes the hero one square away (S000-062): the next turn is lost, a leap ends, it is heard, and what lies under the
     /// new square happens. Things to stand fast by prevent it.
     pub fn knock_back_hero(&mut self, from: Loc) -> bool {
-        let here = self.s.hero.at;
-        let gear = crate::hero::Gear::of(self.t, &self.s.hero);
+        let here = self.state.hero.at;
+        let gear = crate::hero::Gear::of(self.tables, &self.state.hero);
         if gear.count(crate::tables::ItemFlag::STAND_FAST) > 0 || distance(from, here) == 0 {
             self.notice_flags(&[crate::tables::ItemFlag::STAND_FAST]);
             return false;
         }
         let Some(to) = self.push_square(from, here) else { return false };
-        self.s.hero.at = to;
-        self.s.hero.skip_turn = true;
-        self.s.hero.leaping = None;
-        self.s.hero.stealth_score -= self.t.fight.knock_noise;
+        self.state.hero.at = to;
+        self.state.hero.skip_turn = true;
+        self.state.hero.leaping = None;
+        self.state.hero.stealth_score -= self.tables.fight.knock_noise;
         self.tell(FightEvent::KnockedBack { who: Side::Hero, to }, Some(to));
         self.hear();
         self.look();
-        let under = self.s.level.terrain_at(to);
+        let under = self.state.level.terrain_at(to);
         if terrain::is_trap(under) || under == code::CHASM {
             self.fall_onto(to);
         }

@@ -3,11 +3,11 @@
 use super::sum::{Sum, part, throw};
 use super::weapon::{self, Arms};
 use super::{AttackKind, FightEvent, Strike, Who, crit_dice};
+use crate::context::Turn;
 use crate::hero::{Scores, ability, songs};
-use crate::people::know::is_living;
-use crate::play::Play;
+use crate::monsters::know::is_living;
 use crate::state::{Action, Known, Slot};
-use crate::tables::{ItemFlag, PeopleFlag, RaceFlag, Skill};
+use crate::tables::{ItemFlag, PlayerRaceFlag, RaceFlag, Skill};
 use crate::things::ItemPlace;
 use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::space::{Dir, Loc, distance};
@@ -45,7 +45,7 @@ impl AttackKind {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// All blows of one attack on one creature.
     pub(super) fn strike(&mut self, foe: Handle, kind: AttackKind) -> bool {
         if self.foe(foe).is_none() || self.foe_is(foe, RaceFlag::PEACEFUL) {
@@ -89,28 +89,28 @@ impl Play<'_> {
 
     /// Keeps count of attacks on the same creature.
     pub(super) fn note_attack(&mut self, foe: Handle) {
-        let streak = self.next_streak(foe, self.s.hero.fought.0);
-        let hero = &mut self.s.hero;
+        let streak = self.next_streak(foe, self.state.hero.fought.0);
+        let hero = &mut self.state.hero;
         hero.streak = (streak.clamp(0, i32::from(u8::MAX)) as u8, foe.slot() + 1);
         hero.fought.0 = true;
     }
 
     /// How many turns one has attacked a creature, one after the other.
     pub(super) fn streak_on(&self, foe: Handle) -> i32 {
-        let (turns, number) = self.s.hero.streak;
+        let (turns, number) = self.state.hero.streak;
         if number == foe.slot() + 1 { i32::from(turns) } else { 0 }
     }
 
     /// The same once it is attacked again; attacks of the same turn (`fought`) count once.
     pub(super) fn next_streak(&self, foe: Handle, fought: bool) -> i32 {
-        let same = self.s.hero.streak.1 == foe.slot() + 1;
+        let same = self.state.hero.streak.1 == foe.slot() + 1;
         self.streak_on(foe) + i32::from(same && !fought)
     }
 
     /// Whether a blow comes at the end of a run-up: the last action was a step within an eighth of the foe's direction.
     pub(super) fn charges(&self, at: Loc) -> bool {
-        let Action::Moved(last) = self.s.hero.actions[1] else { return false };
-        let toward = Dir::toward(self.s.hero.at, at);
+        let Action::Moved(last) = self.state.hero.actions[1] else { return false };
+        let toward = Dir::toward(self.state.hero.at, at);
         self.has_ability(ability::CHARGE)
             && self.speed() >= 2
             && toward.is_some_and(|d| [0, 1, -1].into_iter().any(|t| last.turn(t) == d))
@@ -124,7 +124,7 @@ impl Play<'_> {
         first: bool,
         off_hand: bool,
     ) -> (Sum, Arms, bool) {
-        let fight = &self.t.fight;
+        let fight = &self.tables.fight;
         let scores = self.scores();
         let Some(m) = self.foe(foe) else { return (Sum::default(), self.arms(&scores, off_hand, 0), false) };
         let mut base = Sum::of("part-melee", scores.skill(Skill::Melee));
@@ -149,7 +149,7 @@ impl Play<'_> {
             && self.has_ability(ability::ASSASSINATION)
             && m.visible
             && !m.is_alert()
-            && self.s.hero.timers.confused == 0
+            && self.state.hero.timers.confused == 0
         {
             base.add("part-assassination", scores.skill(Skill::Stealth));
         }
@@ -158,21 +158,23 @@ impl Play<'_> {
 
     /// The attack of the off hand as it is shown (specs/sil-player.md 4).
     pub fn off_hand_attack(&self, scores: &Scores) -> i32 {
-        let rapid = if self.has_ability(ability::RAPID_ATTACK) { self.t.fight.rapid } else { 0 };
+        let rapid = if self.has_ability(ability::RAPID_ATTACK) { self.tables.fight.rapid } else { 0 };
         scores.skill(Skill::Melee) - self.held_bonus(Slot::Weapon) + self.held_bonus(Slot::OffHand)
-            - self.t.fight.off_hand
+            - self.tables.fight.off_hand
             + rapid
     }
 
     /// What the weapon in a hand adds to attack: its bonus and what its kind is to the hero.
     pub(super) fn held_bonus(&self, slot: Slot) -> i32 {
-        let Some(item) = self.s.hero.wears(slot) else { return 0 };
-        i32::from(item.attack) + self.kind_bonus(item.flags(self.t))
+        let Some(item) = self.state.hero.wears(slot) else { return 0 };
+        i32::from(item.attack) + self.kind_bonus(item.flags(self.tables))
     }
 
     /// S000-047, S000-048: an axe in the right hands, a polearm by one who masters it.
     pub(super) fn kind_bonus(&self, flags: crate::tables::ItemFlags) -> i32 {
-        let axe = crate::hero::traits(self.t, &self.s.hero).filter(|f| **f == PeopleFlag::Axe).count() as i32;
+        let axe = crate::hero::traits(self.tables, &self.state.hero)
+            .filter(|f| **f == PlayerRaceFlag::Axe)
+            .count() as i32;
         (if flags.has(ItemFlag::AXE) { axe } else { 0 })
             + if flags.has(ItemFlag::POLEARM) && self.has_ability(ability::POLEARM_MASTERY) { 2 } else { 0 }
     }
@@ -184,7 +186,7 @@ impl Play<'_> {
         let hit = self.rolls_to_hit(&attack, &evasion, arms.flags.has(ItemFlag::ACCURATE));
         let smite = first && arms.two_handed && kind.may_smite() && self.has_ability(ability::SMITE);
         if smite {
-            self.s.hero.skip_turn = true;
+            self.state.hero.skip_turn = true;
         }
         let margin = hit.last.result;
         let mut strike = Strike::begun(super::Side::Hero, self.side(Who::Monster(foe)), kind, &arms.name);
@@ -195,15 +197,15 @@ impl Play<'_> {
             self.tell(FightEvent::Strike(Box::new(strike)), place);
             return Blow::Missed(margin);
         }
-        let flags = self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.flags).unwrap_or_default();
+        let flags = self.foe(foe).and_then(|m| self.tables.race(m.race)).map(|r| r.flags).unwrap_or_default();
         if !arms.flags.has(ItemFlag::CUMBERSOME) {
             strike.critical =
-                crit_dice(&self.t.fight.crit, margin, arms.weight, self.crit_step(false), Some(flags));
+                crit_dice(&self.tables.fight.crit, margin, arms.weight, self.crit_step(false), Some(flags));
         }
-        let tval = arms.slot.and_then(|s| self.s.hero.wears(s)).map_or(0, |w| w.tval(self.t));
+        let tval = arms.slot.and_then(|s| self.state.hero.wears(s)).map_or(0, |w| w.tval(self.tables));
         let slays = weapon::slaying(tval, arms.flags, flags);
         let damage = self.roll_damage(&arms, strike.critical, slays.dice, smite);
-        let percent = weapon::sharpness(self.t.fight.sharp, arms.flags);
+        let percent = weapon::sharpness(self.tables.fight.sharp, arms.flags);
         let protection = self.roll_foe_protection(foe, percent);
         if let Some(slot) = arms.slot.filter(|_| protection.parts.len() > 1) {
             self.notice_slot(slot, &[ItemFlag::SHARPNESS, ItemFlag::SHARPNESS2]);
@@ -217,14 +219,14 @@ impl Play<'_> {
         self.noticed_slays(arms.slot, &slays, foe);
         let push = self.pushes(foe, kind, arms.push);
         let slain_by_song = critical > 0
-            && songs::sings(&self.s.hero, ability::SONG_OF_SLAYING.number)
+            && songs::sings(&self.state.hero, ability::SONG_OF_SLAYING.number)
             && self.foe(foe).is_some_and(|m| m.health <= self.song_score(ability::SONG_OF_SLAYING.number));
         let living = self.creature(foe).is_some_and(|(_, race)| is_living(race));
         let died = if slain_by_song {
             let all = self.foe(foe).map_or(0, |m| m.health);
             self.hurt_monster(foe, all.max(net), true)
         } else {
-            self.s.hero.vengeance = false;
+            self.state.hero.vengeance = false;
             self.mark_struck(foe, true);
             self.hurt_monster(foe, net, true)
         };
@@ -232,7 +234,7 @@ impl Play<'_> {
             self.after_kill(kind, &arms, living, place);
             return Blow::Killed;
         }
-        let pushed = push && self.knock_back_monster(foe, self.s.hero.at);
+        let pushed = push && self.knock_back_monster(foe, self.state.hero.at);
         self.shake_crown(foe, net);
         if critical > 0 && net > 0 && self.has_ability(ability::CRUEL_BLOW) {
             self.cruel_blow(foe, critical, flags.has(RaceFlag::RES_CRIT));
@@ -252,7 +254,8 @@ impl Play<'_> {
         let mut roll =
             Roll { name: Phrase::of("roll-damage"), parts: Vec::new(), against: Vec::new(), result: 0 };
         for (name, count) in dice.iter().filter(|(_, n)| *n > 0) {
-            let value = if most { count * sides.max(0) } else { throw(&mut self.s.chance, *count, sides) };
+            let value =
+                if most { count * sides.max(0) } else { throw(&mut self.state.chance, *count, sides) };
             roll.parts.push(part(name, format!("{count}d{sides}"), value));
             roll.result += value;
         }
@@ -263,7 +266,7 @@ impl Play<'_> {
     pub(super) fn roll_foe_protection(&mut self, foe: Handle, percent: i32) -> Roll {
         let dice = self.foe(foe).and_then(|m| self.race_of(m)).map(|r| r.protection).unwrap_or_default();
         let (count, sides) = (i32::from(dice.dice), i32::from(dice.sides));
-        let value = throw(&mut self.s.chance, count, sides);
+        let value = throw(&mut self.state.chance, count, sides);
         let mut parts = vec![part("part-armour", format!("{count}d{sides}"), value)];
         let result = value * percent / 100;
         if result != value {
@@ -274,7 +277,7 @@ impl Play<'_> {
 
     fn break_mercy(&mut self, foe: Handle, net: i32) {
         if net > 0 && self.mercy_forbids(foe) {
-            self.s.hero.oath.broken |= 1 << 1;
+            self.state.hero.oath.broken |= 1 << 1;
             self.tell(FightEvent::OathBroken, None);
             self.note("Broke the oath of mercy.");
             self.refresh_hero();
@@ -289,7 +292,7 @@ impl Play<'_> {
         let names = slays.by.iter().map(|f| format!("{f:?}")).collect();
         self.tell(FightEvent::Slays { flags: names }, None);
         if let Some(slot) = slot
-            && self.s.hero.wears(slot).is_some_and(|w| w.known != Known::Fully)
+            && self.state.hero.wears(slot).is_some_and(|w| w.known != Known::Fully)
         {
             self.identify(ItemPlace::Worn(slot));
         }
@@ -312,7 +315,7 @@ impl Play<'_> {
     }
 
     pub(super) fn mark_struck(&mut self, foe: Handle, hand: bool) {
-        if let Some(m) = self.s.level.monsters.get_mut(foe) {
+        if let Some(m) = self.state.level.monsters.get_mut(foe) {
             if hand {
                 m.struck.0 = true;
             } else {
@@ -322,13 +325,13 @@ impl Play<'_> {
     }
 
     fn after_kill(&mut self, kind: AttackKind, arms: &Arms, living: bool, place: Option<Loc>) {
-        if arms.flags.has(ItemFlag::VAMPIRIC) && living && self.heal_hero(self.t.fight.vampire) > 0 {
+        if arms.flags.has(ItemFlag::VAMPIRIC) && living && self.heal_hero(self.tables.fight.vampire) > 0 {
             self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
         use AttackKind::*;
         if matches!(kind, Main | FollowThrough | Whirlwind)
             && self.has_ability(ability::FOLLOW_THROUGH)
-            && self.s.hero.timers.confused == 0
+            && self.state.hero.timers.confused == 0
             && let Some(next) = place.and_then(|at| self.next_round(at))
         {
             self.strike(next, FollowThrough);
@@ -340,10 +343,10 @@ impl Play<'_> {
 
     /// The first creature seen going round from a square, the way the compass cycle runs.
     fn next_round(&self, from: Loc) -> Option<Handle> {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let first = Dir::toward(here, from)?;
         (1..8).find_map(|i| {
-            let (h, m) = self.s.level.monster_on(here.step(first.turn(-i)))?;
+            let (h, m) = self.state.level.monster_on(here.step(first.turn(-i)))?;
             (m.visible && !self.foe_is(h, RaceFlag::PEACEFUL)).then_some(h)
         })
     }
@@ -351,12 +354,12 @@ impl Play<'_> {
     /// Fear in all who stand in the line of fire: will and ten, less distance, against theirs.
     pub fn spread_fear(&mut self) {
         let will = self.skill(Skill::Will) + 10;
-        for other in self.s.level.monsters.handles().into_iter().rev() {
+        for other in self.state.level.monsters.handles().into_iter().rev() {
             let Some(at) = self.foe(other).map(|m| m.at) else { continue };
             if !self.in_fire(at) {
                 continue;
             }
-            let far = distance(self.s.hero.at, at);
+            let far = distance(self.state.hero.at, at);
             let result = self.foe_resists(Who::Hero, will - far, other, RaceFlag::NO_FEAR);
             if result > 0 {
                 self.daunt_monster(other, 20 * result);

@@ -4,8 +4,8 @@
 use super::sum::Sum;
 use super::weapon::{self, Slaying};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
+use crate::context::Turn;
 use crate::hero::ability;
-use crate::play::Play;
 use crate::state::{Item, Slot, Stance};
 use crate::tables::{ItemFlag, RaceFlag, Skill};
 use crate::things;
@@ -67,16 +67,16 @@ pub(super) struct Met {
 
 impl Missile {
     /// Critical dice for a margin against a foe.
-    pub(super) fn critical_dice(&self, play: &Play<'_>, margin: i32, foe: crate::tables::RaceFlags) -> i32 {
-        let dice = |(weight, step)| crit_dice(&play.t.fight.crit, margin, weight, step, Some(foe));
+    pub(super) fn critical_dice(&self, turn: &Turn<'_>, margin: i32, foe: crate::tables::RaceFlags) -> i32 {
+        let dice = |(weight, step)| crit_dice(&turn.tables.fight.crit, margin, weight, step, Some(foe));
         self.critical.map_or(0, dice) + self.more_critical
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The squares of a flight from the hero.
     pub(super) fn flight_path(&self, aim: Aim, range: i32) -> Vec<Loc> {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let to = match aim {
             Aim::At(at) => at,
             Aim::Way(dir) => {
@@ -86,14 +86,22 @@ impl Play<'_> {
         };
         let mut path = Path::default();
         let shot = Shot { through: true, ..Shot::default() };
-        let occupied = |at: Loc| self.s.level.monster_on(at).is_some();
-        path.project(&self.n.ground.opaque, Some(&self.n.sighted.view), occupied, here, to, range, shot);
+        let occupied = |at: Loc| self.state.level.monster_on(at).is_some();
+        path.project(
+            &self.senses.ground.opaque,
+            Some(&self.senses.sighted.view),
+            occupied,
+            here,
+            to,
+            range,
+            shot,
+        );
         path.squares
     }
 
     /// Confusion sends a shot anywhere.
     pub(super) fn confused_aim(&mut self, aim: Aim) -> Aim {
-        if self.s.hero.timers.confused == 0 {
+        if self.state.hero.timers.confused == 0 {
             return aim;
         }
         Aim::Way(Dir::CLOCKWISE[self.pick_for(true, "direction", 8)])
@@ -108,20 +116,20 @@ impl Play<'_> {
         (well_aimed, hail): (bool, bool),
         streak: i32,
     ) -> Missile {
-        let (bow_flags, arrow_flags) = (bow.flags(self.t), arrow.flags(self.t));
+        let (bow_flags, arrow_flags) = (bow.flags(self.tables), arrow.flags(self.tables));
         let flags = self.flags_of(foe);
         let mut base = Sum::of("part-archery", self.skill(Skill::Archery));
         base.add("part-arrow", i32::from(arrow.attack));
-        let mut attack = self.hero_attack_parts(base, foe, streak, self.s.hero.focused);
+        let mut attack = self.hero_attack_parts(base, foe, streak, self.state.hero.focused);
         if !well_aimed {
             attack.set("part-stray", 0);
         }
         let flees = self.foe(foe).is_some_and(|m| m.stance == Stance::Fleeing);
         if flees && self.has_ability(ability::ROUT) {
-            attack.add("part-rout", self.t.fight.rout);
+            attack.add("part-rout", self.tables.fight.rout);
         }
-        let mut slays = weapon::slaying(arrow.tval(self.t), arrow_flags, flags);
-        let of_bow = weapon::slaying(bow.tval(self.t), bow_flags, flags);
+        let mut slays = weapon::slaying(arrow.tval(self.tables), arrow_flags, flags);
+        let of_bow = weapon::slaying(bow.tval(self.tables), bow_flags, flags);
         let (slays_itself, bow_slays) = (!slays.by.is_empty(), !of_bow.by.is_empty());
         slays.dice += of_bow.dice;
         slays.dreadful |= of_bow.dreadful;
@@ -130,7 +138,7 @@ impl Play<'_> {
         let cumbersome = bow_flags.has(ItemFlag::CUMBERSOME);
         Missile {
             kind: AttackKind::Shot,
-            name: self.t.kind(arrow.kind).map(|k| k.name.clone()).unwrap_or_default(),
+            name: self.tables.kind(arrow.kind).map(|k| k.name.clone()).unwrap_or_default(),
             attack,
             evasion: self.foe_evasion_total(foe, true),
             twice: bow_flags.has(ItemFlag::ACCURATE),
@@ -138,29 +146,29 @@ impl Play<'_> {
             slays,
             bow_slays,
             slays_itself,
-            critical: (!cumbersome).then(|| (i32::from(bow.weight), self.t.fight.crit.step)),
+            critical: (!cumbersome).then(|| (i32::from(bow.weight), self.tables.fight.crit.step)),
             more_critical: i32::from(unwary && self.has_ability(ability::AMBUSH)),
             hail,
-            sharp: weapon::sharpness(self.t.fight.sharp, arrow_flags),
-            least: if self.has_ability(ability::PUNCTURE) { self.t.fight.puncture } else { 0 },
+            sharp: weapon::sharpness(self.tables.fight.sharp, arrow_flags),
+            least: if self.has_ability(ability::PUNCTURE) { self.tables.fight.puncture } else { 0 },
         }
     }
 
     /// A thrown thing against a foe.
     pub(super) fn thrown_missile(&self, item: &Item, foe: Handle, streak: i32) -> Missile {
-        let flags = item.flags(self.t);
+        let flags = item.flags(self.tables);
         let mut base = Sum::of("part-melee", self.skill(Skill::Melee));
         base.add("part-main-weapon", -self.held_bonus(Slot::Weapon));
         base.add("part-thrown", i32::from(item.attack) + self.kind_bonus(flags));
         if !flags.has(ItemFlag::THROWING) {
-            base.add("part-awkward", -self.t.fight.throw_awkward);
+            base.add("part-awkward", -self.tables.fight.throw_awkward);
         }
         let cumbersome = flags.has(ItemFlag::CUMBERSOME);
-        let slays = weapon::slaying(item.tval(self.t), flags, self.flags_of(foe));
+        let slays = weapon::slaying(item.tval(self.tables), flags, self.flags_of(foe));
         Missile {
             kind: AttackKind::Throw,
-            name: self.t.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
-            attack: self.hero_attack_parts(base, foe, streak, self.s.hero.focused),
+            name: self.tables.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
+            attack: self.hero_attack_parts(base, foe, streak, self.state.hero.focused),
             evasion: self.foe_evasion_total(foe, false),
             twice: flags.has(ItemFlag::ACCURATE),
             dice: ("part-thrown", self.thrown_dice(&self.scores(), item)),
@@ -170,14 +178,14 @@ impl Play<'_> {
             critical: (!cumbersome).then(|| (i32::from(item.weight), self.crit_step(true))),
             more_critical: 0,
             hail: false,
-            sharp: weapon::sharpness(self.t.fight.sharp, flags),
+            sharp: weapon::sharpness(self.tables.fight.sharp, flags),
             least: 0,
         }
     }
 
     /// The flags of a creature's race.
     pub(super) fn flags_of(&self, foe: Handle) -> crate::tables::RaceFlags {
-        self.foe(foe).and_then(|m| self.t.race(m.race)).map(|r| r.flags).unwrap_or_default()
+        self.foe(foe).and_then(|m| self.tables.race(m.race)).map(|r| r.flags).unwrap_or_default()
     }
 
     /// The roll to hit, and another after a miss with an accurate weapon. Both are kept for the event.
@@ -191,7 +199,7 @@ impl Play<'_> {
 
     /// A missile meets a foe: the roll, and the wound unless it only bursts there. The foe is roused unless it dies.
     pub(super) fn missile_meets(&mut self, missile: &Missile, foe: Handle, bursts: bool) -> Met {
-        self.s.hero.focused = false;
+        self.state.hero.focused = false;
         let hit = self.rolls_to_hit(&missile.attack, &missile.evasion, missile.twice);
         let margin = hit.last.result;
         let place = self.foe(foe).map(|m| m.at);
@@ -248,13 +256,13 @@ impl Play<'_> {
         path: &[Loc],
         mut meets: impl FnMut(&mut Self, Loc, Option<Handle>) -> bool,
     ) -> (Loc, bool) {
-        let mut end = self.s.hero.at;
+        let mut end = self.state.hero.at;
         for at in path {
-            if self.s.level.is_wall(*at) {
+            if self.state.level.is_wall(*at) {
                 return (end, true);
             }
             end = *at;
-            let foe = self.s.level.monster_on(*at).map(|(h, _)| h);
+            let foe = self.state.level.monster_on(*at).map(|(h, _)| h);
             if meets(self, *at, foe.filter(|f| !self.foe_is(*f, RaceFlag::PEACEFUL))) {
                 break;
             }

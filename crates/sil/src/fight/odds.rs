@@ -7,8 +7,8 @@ use super::missile::Missile;
 use super::sum::Sum;
 use super::weapon;
 use super::{AttackKind, Element, crit_dice};
+use crate::context::Turn;
 use crate::hero::ability;
-use crate::play::Play;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Skill};
 use angrist_engine::space::Loc;
@@ -205,14 +205,14 @@ fn odds(roll: ToHit, d: &Damage<'_>) -> Odds {
     Odds { hit, damage, attack: roll.attack, evasion: roll.evasion }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The odds of a fight with the creature seen on a square, both ways; nothing where none is seen. Chances are in parts of
     /// ten thousand, damage in hundredths.
     pub fn odds_at(&self, at: Loc) -> Value {
-        let Some((foe, m)) = self.s.level.monster_on(at).filter(|(_, m)| m.visible) else {
+        let Some((foe, m)) = self.state.level.monster_on(at).filter(|(_, m)| m.visible) else {
             return Value::Null;
         };
-        let (theirs, ours) = (m.health, self.s.hero.health);
+        let (theirs, ours) = (m.health, self.state.hero.health);
         let blows: Vec<Value> = self.odds_of_blows(foe).iter().map(|o| o.json(theirs)).collect();
         let back: Vec<Value> =
             (0..4).filter_map(|n| self.odds_of_blow(foe, n)).map(|o| o.json(ours)).collect();
@@ -238,16 +238,16 @@ impl Play<'_> {
     fn odds_of_one_blow(&self, foe: Handle, kind: AttackKind, first: bool, off_hand: bool) -> Option<Odds> {
         let race = self.race_of(self.foe(foe)?)?;
         let (base, arms, _) = self.blow_with(foe, kind, first, off_hand);
-        let streak = self.next_streak(foe, self.s.hero.fought.0);
+        let streak = self.next_streak(foe, self.state.hero.fought.0);
         // Focus is used up by the first blow.
-        let attack = self.hero_attack_parts(base, foe, streak, first && self.s.hero.focused);
+        let attack = self.hero_attack_parts(base, foe, streak, first && self.state.hero.focused);
         let step = self.crit_step(false);
         let cumbersome = arms.flags.has(ItemFlag::CUMBERSOME);
-        let figures = &self.t.fight.crit;
+        let figures = &self.tables.fight.crit;
         let critical = |margin: i32| {
             if cumbersome { 0 } else { crit_dice(figures, margin, arms.weight, step, Some(race.flags)) }
         };
-        let tval = arms.slot.and_then(|s| self.s.hero.wears(s)).map_or(0, |w| w.tval(self.t));
+        let tval = arms.slot.and_then(|s| self.state.hero.wears(s)).map_or(0, |w| w.tval(self.tables));
         let armour = race.protection;
         let d = Damage {
             dice: i32::from(arms.damage.dice) + weapon::slaying(tval, arms.flags, race.flags).dice,
@@ -256,17 +256,17 @@ impl Play<'_> {
             doubled: false,
             protection: protection_table(
                 &[(i32::from(armour.dice), i32::from(armour.sides))],
-                weapon::sharpness(self.t.fight.sharp, arms.flags),
+                weapon::sharpness(self.tables.fight.sharp, arms.flags),
             ),
             least: 0,
             critical: &critical,
             outwitted: 0,
         };
         let roll = ToHit {
-            die: self.t.fight.hit_die,
+            die: self.tables.fight.hit_die,
             attack,
             evasion: self.foe_evasion_total(foe, false),
-            cursed: (self.s.hero.cursed, false),
+            cursed: (self.state.hero.cursed, false),
             twice: arms.flags.has(ItemFlag::ACCURATE),
         };
         Some(odds(roll, &d))
@@ -281,7 +281,7 @@ impl Play<'_> {
         let dice = i32::from(blow.damage.dice);
         let spore = blow.method == "SPORE";
         let soft = spore || blow.method == "TOUCH";
-        let figures = &self.t.fight.crit;
+        let figures = &self.tables.fight.crit;
         let critical = |margin: i32| {
             if soft || dice == 0 {
                 0
@@ -294,7 +294,8 @@ impl Play<'_> {
         let element = if dice > 0 { self.blow_element_dice(&blow.effect) } else { 0 };
         let d = Damage {
             dice: dice + element,
-            sides: i32::from(blow.damage.sides) + if charge && dice > 0 { self.t.fight.charge } else { 0 },
+            sides: i32::from(blow.damage.sides)
+                + if charge && dice > 0 { self.tables.fight.charge } else { 0 },
             most: false,
             doubled: false,
             protection: if soft { vec![WHOLE] } else { protection_table(&armour, 100) },
@@ -303,10 +304,10 @@ impl Play<'_> {
             outwitted: self.chance_to_outwit(foe),
         };
         let roll = ToHit {
-            die: self.t.fight.hit_die,
+            die: self.tables.fight.hit_die,
             attack: self.foe_blow_attack(foe, blow, charge),
             evasion: if spore { Sum::of("part-spore", -1000) } else { evasion },
-            cursed: (false, self.s.hero.cursed),
+            cursed: (false, self.state.hero.cursed),
             twice: false,
         };
         Some(odds(roll, &d))
@@ -319,23 +320,23 @@ impl Play<'_> {
         }
         let own = self.skill(Skill::Perception) + self.bane_bonus(foe);
         let theirs = self.foe_skill(foe, Skill::Perception) + self.elf_bane(foe);
-        let all = margins(self.t.fight.check_die, own - theirs, (self.s.hero.cursed, false));
+        let all = margins(self.tables.fight.check_die, own - theirs, (self.state.hero.cursed, false));
         all.iter().filter(|(margin, _)| *margin > 0).map(|(_, p)| p).sum()
     }
 
     /// The odds of the next arrow of a quiver at the creature on a square.
     pub fn odds_of_shot(&self, quiver: Slot, at: Loc) -> Option<Odds> {
-        let (foe, _) = self.s.level.monster_on(at)?;
-        let (bow, arrow) = (self.s.hero.wears(Slot::Bow)?, self.s.hero.wears(quiver)?);
-        let hail = self.s.hero.hail && self.has_ability(ability::DEADLY_HAIL);
+        let (foe, _) = self.state.level.monster_on(at)?;
+        let (bow, arrow) = (self.state.hero.wears(Slot::Bow)?, self.state.hero.wears(quiver)?);
+        let hail = self.state.hero.hail && self.has_ability(ability::DEADLY_HAIL);
         let missile = self.arrow_missile(bow, arrow, foe, (true, hail), self.next_streak(foe, false));
         self.odds_of_missile(foe, missile)
     }
 
     /// The odds of a thing thrown at the creature on a square.
     pub fn odds_of_throw(&self, item: &Item, at: Loc) -> Option<Odds> {
-        let (foe, _) = self.s.level.monster_on(at)?;
-        let missile = self.thrown_missile(item, foe, self.next_streak(foe, self.s.hero.fought.0));
+        let (foe, _) = self.state.level.monster_on(at)?;
+        let missile = self.thrown_missile(item, foe, self.next_streak(foe, self.state.hero.fought.0));
         self.odds_of_missile(foe, missile)
     }
 
@@ -357,10 +358,10 @@ impl Play<'_> {
             outwitted: 0,
         };
         let roll = ToHit {
-            die: self.t.fight.hit_die,
+            die: self.tables.fight.hit_die,
             attack: missile.attack.clone(),
             evasion: missile.evasion.clone(),
-            cursed: (self.s.hero.cursed, false),
+            cursed: (self.state.hero.cursed, false),
             twice: missile.twice,
         };
         Some(odds(roll, &d))

@@ -1,10 +1,10 @@
 //! Where the fight calls the other modules.
 
-use crate::play::Play;
+use crate::context::Turn;
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// A creature's death, with all that follows from it.
     pub(super) fn foe_dies(&mut self, foe: Handle, by_hero: bool) {
         self.monster_dies(foe, by_hero);
@@ -23,11 +23,11 @@ impl Play<'_> {
 
     /// An attack that an alert creature sees ends the truce.
     pub(super) fn attack_breaks_truce(&mut self) {
-        if !self.s.facts.truce {
+        if !self.state.facts.truce {
             return;
         }
-        let here = self.s.hero.at;
-        let seen = self.s.level.monsters.iter().any(|(_, m)| m.is_alert() && self.los(m.at, here));
+        let here = self.state.hero.at;
+        let seen = self.state.level.monsters.iter().any(|(_, m)| m.is_alert() && self.los(m.at, here));
         if seen {
             self.break_truce();
         }

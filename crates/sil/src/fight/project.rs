@@ -2,7 +2,7 @@
 //! creatures and the hero (specs/sil-world.md 13.4 to 13.6, 24).
 
 use super::{Element, FightEvent, Who};
-use crate::play::Play;
+use crate::context::Turn;
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
 use angrist_engine::things::Handle;
@@ -111,12 +111,12 @@ fn in_arc(from: Loc, to: Loc, at: Loc, degrees: i32) -> bool {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The squares of the way, where it ends, and all squares reached with their distance.
     fn reach(&self, p: &Projection) -> (Vec<Loc>, Vec<(Loc, i32)>) {
-        let opaque = &self.n.ground.opaque;
+        let opaque = &self.senses.ground.opaque;
         let mut path = Path::default();
-        let occupied = |at: Loc| self.s.level.monster_on(at).is_some() || self.s.hero.at == at;
+        let occupied = |at: Loc| self.state.level.monster_on(at).is_some() || self.state.hero.at == at;
         let shot = Shot {
             stops: matches!(p.shape, Shape::Bolt | Shape::Ball(_)),
             through: p.shape == Shape::Beam,
@@ -134,8 +134,8 @@ impl Play<'_> {
             Shape::Ball(radius) => {
                 // A ball bursts before a wall.
                 let burst =
-                    if self.s.level.is_wall(last) && way.len() > 1 { way[way.len() - 2] } else { last };
-                let burst = if self.s.level.is_wall(burst) { p.from } else { burst };
+                    if self.state.level.is_wall(last) && way.len() > 1 { way[way.len() - 2] } else { last };
+                let burst = if self.state.level.is_wall(burst) { p.from } else { burst };
                 self.around(burst, radius, walls)
             }
             Shape::Arc { degrees, radius } => self
@@ -154,12 +154,12 @@ impl Play<'_> {
         let reach = radius.clamp(0, 20) as i16;
         let side = 2 * reach + 1;
         let box_ = Rect::new(centre.x - reach, centre.y - reach, side, side);
-        let bounds = self.s.level.terrain.bounds();
-        let clear = |at: Loc| !self.s.level.is_wall(at) && self.los(centre, at);
+        let bounds = self.state.level.terrain.bounds();
+        let clear = |at: Loc| !self.state.level.is_wall(at) && self.los(centre, at);
         box_.squares()
             .filter(|at| bounds.contains(*at) && distance(centre, *at) <= radius)
             .filter(|at| {
-                if self.s.level.is_wall(*at) {
+                if self.state.level.is_wall(*at) {
                     walls && at.neighbours().any(|n| bounds.contains(n) && clear(n))
                 } else {
                     self.los(centre, *at)
@@ -173,11 +173,11 @@ impl Play<'_> {
     /// around it, with a part of its power. One with several breaths takes one of them at random.
     pub fn surround_with_cloud(&mut self, foe: Handle) {
         use crate::tables::RaceFlag as Is;
-        let [near, part] = self.t.fight.cloud;
+        let [near, part] = self.tables.fight.cloud;
         let Some(m) = self.foe(foe) else { return };
-        let Some(race) = self.t.race(m.race).filter(|r| r.is(Is::CLOUD_SURROUND)) else { return };
+        let Some(race) = self.tables.race(m.race).filter(|r| r.is(Is::CLOUD_SURROUND)) else { return };
         let (at, seen) = (m.at, m.visible);
-        if !seen || distance(at, self.s.hero.at) > near || self.s.facts.truce {
+        if !seen || distance(at, self.state.hero.at) > near || self.state.facts.truce {
             return;
         }
         let all = [
@@ -214,12 +214,12 @@ impl Play<'_> {
             self.element_on_things(&p, *at);
         }
         for (at, far) in &squares {
-            let Some((foe, _)) = self.s.level.monster_on(*at) else { continue };
+            let Some((foe, _)) = self.state.level.monster_on(*at) else { continue };
             if p.by != Who::Monster(foe) {
                 self.element_on_foe(&p, foe, *far);
             }
         }
-        let hit = squares.iter().find(|(at, _)| *at == self.s.hero.at).map(|(_, far)| *far);
+        let hit = squares.iter().find(|(at, _)| *at == self.state.hero.at).map(|(_, far)| *far);
         if let Some(far) = hit.filter(|_| p.harms_hero) {
             self.element_on_hero(&p, far);
             noticed = true;

@@ -1,35 +1,35 @@
 //! Earthquakes (specs/sil-player.md 18.9): who stands there suffers, what stands there changes.
 
 use super::{Affliction, Element, FightEvent, Save, Side, Who};
-use crate::people::NoiseEvent;
-use crate::play::Play;
+use crate::context::Turn;
+use crate::monsters::NoiseEvent;
 use crate::state::{Item, SquareFlag};
 use crate::terrain::{self, code};
 use angrist_engine::play::Roll;
 use angrist_engine::space::{Loc, Rect, distance};
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Shakes everything within a radius of a centre. `pit` is a square that is smashed in.
     pub fn earthquake(&mut self, centre: Loc, pit: Option<Loc>, radius: i32, by: Who) {
-        let nothing = self.s.level.depth == 0;
+        let nothing = self.state.level.depth == 0;
         self.tell(FightEvent::Quake { centre, radius, nothing }, Some(centre));
         if nothing {
             return;
         }
-        let radius = radius.clamp(0, self.t.fight.quake_most);
+        let radius = radius.clamp(0, self.tables.fight.quake_most);
         let falls = pit.is_some_and(|pit| self.smash_pit(pit));
         let reach = radius as i16;
         let area = Rect::new(centre.x - reach, centre.y - reach, 2 * reach + 1, 2 * reach + 1);
         for at in area.squares() {
             let far = distance(centre, at);
-            if far > radius || at == centre || !self.s.level.terrain.contains(at) || !self.alive() {
+            if far > radius || at == centre || !self.state.level.terrain.contains(at) || !self.alive() {
                 continue;
             }
             let damage =
-                self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.t.fight.quake_die, false);
+                self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.tables.fight.quake_die, false);
             let percent = damage.result;
             self.shake(at, damage, by);
-            let empty = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;
+            let empty = self.state.level.monster_on(at).is_none() && self.state.hero.at != at;
             if empty && Some(at) != pit && self.throw_told(false, "ground", 1, 100) <= percent {
                 self.change_ground(at);
             }
@@ -39,7 +39,7 @@ impl Play<'_> {
             self.hurt_hero(fall, "a fall into a pit");
         }
         self.sense_anew();
-        let loud = self.t.fight.quake_noise;
+        let loud = self.tables.fight.quake_noise;
         // specs/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
         self.noise(NoiseEvent::by_hero(loud));
     }
@@ -47,7 +47,7 @@ impl Play<'_> {
     /// Whoever stands on a square is hurt and stunned.
     fn shake(&mut self, at: Loc, damage: Roll, by: Who) {
         let element = Element::Earthquake;
-        if at == self.s.hero.at {
+        if at == self.state.hero.at {
             let protection = self.roll_protection(Element::Hurt);
             let net = damage.result - protection.result;
             let protection = Some(protection).filter(|roll| !roll.parts.is_empty());
@@ -59,7 +59,7 @@ impl Play<'_> {
                 let save = (net > 0).then_some(Save::Sourceless);
                 self.afflict(Affliction::Stun, 4 * net, save);
             }
-        } else if let Some((foe, _)) = self.s.level.monster_on(at) {
+        } else if let Some((foe, _)) = self.state.level.monster_on(at) {
             let protection = self.roll_foe_protection(foe, 100);
             let net = (damage.result - protection.result).max(0);
             let (side, seen) = (self.side(Who::Monster(foe)), self.foe(foe).is_some_and(|m| m.visible));
@@ -76,36 +76,36 @@ impl Play<'_> {
 
     /// Whether the quake can change a square at all: what lies under the Iron Crown holds (specs/sil-world.md 7.1).
     fn is_alterable(&self, at: Loc) -> bool {
-        let crown = |item: &Item| self.t.crown.stones_in(item.artefact).is_some();
-        !terrain::is_permanent(self.s.level.terrain_at(at))
-            && !self.s.level.item_on(at).is_some_and(|(_, f)| crown(&f.item))
+        let crown = |item: &Item| self.tables.crown.stones_in(item.artefact).is_some();
+        !terrain::is_permanent(self.state.level.terrain_at(at))
+            && !self.state.level.item_on(at).is_some_and(|(_, f)| crown(&f.item))
     }
 
     /// A pit where the hammer fell. The hero jumps aside; says whether there was nowhere to jump to.
     fn smash_pit(&mut self, pit: Loc) -> bool {
         let mut falls = false;
-        if pit == self.s.hero.at && !terrain::is_pit(self.s.level.terrain_at(pit)) {
+        if pit == self.state.hero.at && !terrain::is_pit(self.state.level.terrain_at(pit)) {
             let free: Vec<Loc> = pit
                 .neighbours()
                 .filter(|at| {
-                    self.s.level.terrain.contains(*at)
-                        && !self.s.level.is_wall(*at)
-                        && self.s.level.terrain_at(*at) != code::CHASM
-                        && self.s.level.monster_on(*at).is_none()
+                    self.state.level.terrain.contains(*at)
+                        && !self.state.level.is_wall(*at)
+                        && self.state.level.terrain_at(*at) != code::CHASM
+                        && self.state.level.monster_on(*at).is_none()
                 })
                 .collect();
             let pick = self.pick_for(true, "place", free.len());
             match free.get(pick).copied() {
                 Some(to) => {
-                    self.s.hero.at = to;
+                    self.state.hero.at = to;
                     self.look();
                 }
                 None => falls = true,
             }
         }
         if self.is_alterable(pit) {
-            if let Some((handle, _)) = self.s.level.item_on(pit) {
-                self.s.level.remove_item(handle);
+            if let Some((handle, _)) = self.state.level.item_on(pit) {
+                self.state.level.remove_item(handle);
             }
             self.set_terrain(pit, code::TRAP_PIT);
         }
@@ -116,9 +116,10 @@ impl Play<'_> {
         if !self.is_alterable(at) {
             return;
         }
-        let old = self.s.level.terrain_at(at);
-        let chasms = at.neighbours().filter(|n| self.s.level.terrain_at(*n) == code::CHASM).count() as i32;
-        let deep = self.s.level.depth >= self.t.fight.chasm_depth;
+        let old = self.state.level.terrain_at(at);
+        let chasms =
+            at.neighbours().filter(|n| self.state.level.terrain_at(*n) == code::CHASM).count() as i32;
+        let deep = self.state.level.depth >= self.tables.fight.chasm_depth;
         let mut die = |sides: i32| self.throw_told(false, "ground", 1, sides);
         let rock = |roll: i32, parts: [(i32, u16); 3]| {
             let mut sum = 0;
@@ -143,13 +144,13 @@ impl Play<'_> {
             _ if !deep && die(8) <= chasms + 1 => CHASM,
             _ => rock(die(100), [(40, RUBBLE), (40, GRANITE), (20, QUARTZ)]).map_or(RUBBLE, |r| r.1),
         };
-        if let Some((handle, _)) = self.s.level.item_on(at) {
-            self.s.level.remove_item(handle);
+        if let Some((handle, _)) = self.state.level.item_on(at) {
+            self.state.level.remove_item(handle);
         }
         if new != old {
             self.set_terrain(at, new);
-            self.s.level.set(at, SquareFlag::Glow, false);
-            self.s.level.marks.forget(at);
+            self.state.level.set(at, SquareFlag::Glow, false);
+            self.state.level.marks.forget(at);
         }
     }
 }

@@ -1,35 +1,35 @@
 //! Blows out of turn: the hero's before a step and while others move, and theirs while the hero moves, shoots or digs.
 
 use super::{AttackKind, FightEvent, Who};
+use crate::context::Turn;
 use crate::hero::{ability, helpless};
-use crate::play::Play;
 use crate::state::{Action, Slot, Stance};
 use crate::tables::{ItemFlag, RaceFlag};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Before the hero's own step: flanking keeps a foe in reach, a controlled retreat leaves it. At most one attack, on the
     /// chosen target if it will do, else on the first found from a random direction on. Says whether one was made.
     pub fn attack_before_step(&mut self, to: Loc) -> bool {
-        let here = self.s.hero.at;
-        let timers = self.s.hero.timers;
-        if timers.confused > 0 || timers.afraid > 0 || self.s.facts.truce {
+        let here = self.state.hero.at;
+        let timers = self.state.hero.timers;
+        if timers.confused > 0 || timers.afraid > 0 || self.state.facts.truce {
             return false;
         }
         let flanking = self.has_ability(ability::FLANKING);
         // The action before this one; after a refused one there is none.
-        let stood = !matches!(self.s.hero.actions[1], Action::Moved(_) | Action::None);
+        let stood = !matches!(self.state.hero.actions[1], Action::Moved(_) | Action::None);
         let retreat = stood && self.has_ability(ability::CONTROLLED_RETREAT);
         if !flanking && !retreat {
             return false;
         }
         let start = self.pick_for(true, "direction", 8);
-        let target = self.s.hero.target;
+        let target = self.state.hero.target;
         let around = (0..8).map(|i| here.step(Dir::CLOCKWISE[(start + i) % 8]));
         let squares: Vec<Loc> = target.filter(|t| t.touches(here)).into_iter().chain(around).collect();
         for at in squares {
-            let Some((foe, _)) = self.s.level.monster_on(at) else { continue };
+            let Some((foe, _)) = self.state.level.monster_on(at) else { continue };
             if !self.fair_game(foe) {
                 continue;
             }
@@ -54,18 +54,18 @@ impl Play<'_> {
 
     /// Whether the hero can answer what others do.
     fn hero_can_react(&self) -> bool {
-        let timers = &self.s.hero.timers;
-        !self.s.facts.truce
+        let timers = &self.state.hero.timers;
+        !self.state.facts.truce
             && timers.confused == 0
             && timers.afraid == 0
-            && !helpless(self.t, &self.s.hero)
+            && !helpless(self.tables, &self.state.hero)
             && self.alive()
     }
 
     /// Before a creature steps: zone of control when it moves within reach, opportunist when it moves out of it (`None` for
     /// stairs). Says whether its step is void: it died or was pushed away.
     pub fn answer_foe_step(&mut self, foe: Handle, to: Option<Loc>) -> bool {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let Some(m) = self.foe(foe) else { return true };
         let from = m.at;
         if m.skip_turn || !from.touches(here) || !self.hero_can_react() || !self.fair_game(foe) {
@@ -94,13 +94,14 @@ impl Play<'_> {
 
     /// After a creature's step: a set polearm strikes one who comes up. Uses up the focus of waiting.
     pub fn answer_foe_arrival(&mut self, foe: Handle, from: Loc) -> bool {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let Some(m) = self.foe(foe) else { return false };
-        let polearm = self.s.hero.wears(Slot::Weapon).is_some_and(|w| w.has(self.t, ItemFlag::POLEARM));
+        let polearm =
+            self.state.hero.wears(Slot::Weapon).is_some_and(|w| w.has(self.tables, ItemFlag::POLEARM));
         let comes = m.at.touches(here) && !from.touches(here) && m.visible;
         if !comes
             || !polearm
-            || !self.s.hero.focused
+            || !self.state.hero.focused
             || !self.has_ability(ability::POLEARM_MASTERY)
             || !self.hero_can_react()
         {
@@ -118,13 +119,13 @@ impl Play<'_> {
                 && !m.skip_turn
                 && !m.skip_reactions
         }) && !self.foe_is(foe, RaceFlag::PEACEFUL)
-            && !self.s.facts.truce
+            && !self.state.facts.truce
     }
 
     /// While the hero steps: creatures that control a zone or seize opportunities strike.
     pub fn foes_answer_step(&mut self, from: Loc, to: Loc) {
         for dir in Dir::CLOCKWISE {
-            let Some((foe, m)) = self.s.level.monster_on(from.step(dir)) else { continue };
+            let Some((foe, m)) = self.state.level.monster_on(from.step(dir)) else { continue };
             let flag = if m.at.touches(to) { RaceFlag::ZONE_OF_CONTROL } else { RaceFlag::OPPORTUNIST };
             let kind = if m.at.touches(to) { AttackKind::ZoneOfControl } else { AttackKind::Opportunist };
             if m.at != to && self.foe_is(foe, flag) && self.foe_can_react(foe) && self.alive() {
@@ -155,7 +156,7 @@ impl Play<'_> {
     /// A creature skilled in it answers a bad miss; says whether it did.
     pub(super) fn foe_ripostes(&mut self, foe: Handle, margin: i32) -> bool {
         let dice = self.foe(foe).and_then(|m| self.race_of(m)).and_then(|r| r.blows.first());
-        let needed = self.t.fight.foe_riposte + 2 * dice.map_or(0, |b| i32::from(b.damage.dice));
+        let needed = self.tables.fight.foe_riposte + 2 * dice.map_or(0, |b| i32::from(b.damage.dice));
         if !self.foe_is(foe, RaceFlag::RIPOSTE) || -margin < needed {
             return false;
         }
@@ -173,17 +174,17 @@ impl Play<'_> {
 
     /// The hero answers a bad miss, once between turns.
     pub(super) fn hero_ripostes(&mut self, foe: Handle, margin: i32) -> bool {
-        let weight = self.s.hero.wears(Slot::Weapon).map_or(0, |w| i32::from(w.weight));
-        let needed = self.t.fight.riposte + (weight + 9) / 10;
-        if self.s.hero.riposted
+        let weight = self.state.hero.wears(Slot::Weapon).map_or(0, |w| i32::from(w.weight));
+        let needed = self.tables.fight.riposte + (weight + 9) / 10;
+        if self.state.hero.riposted
             || !self.has_ability(ability::RIPOSTE)
             || -margin < needed
-            || !self.foe(foe).is_some_and(|m| m.visible && m.at.touches(self.s.hero.at))
+            || !self.foe(foe).is_some_and(|m| m.visible && m.at.touches(self.state.hero.at))
             || !self.hero_can_react()
         {
             return false;
         }
-        self.s.hero.riposted = true;
+        self.state.hero.riposted = true;
         self.attack(foe, AttackKind::Riposte)
     }
 }

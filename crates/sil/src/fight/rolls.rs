@@ -2,8 +2,8 @@
 
 use super::sum::{Sum, opposed, part, throw};
 use super::{CritFigures, Element, FightEvent, ResistCrit, Who};
+use crate::context::Turn;
 use crate::hero::{Gear, ability, helpless, songs};
-use crate::play::Play;
 use crate::state::{Action, Slot};
 use crate::tables::{RaceFlag, RaceFlags, Tval};
 use angrist_engine::play::{Phrase, Roll};
@@ -29,7 +29,7 @@ pub(super) fn bane_flag(bane: u8) -> Option<RaceFlag> {
     [ORC, WOLF, SPIDER, TROLL, UNDEAD, RAUKO, SERPENT, DRAGON].get(usize::from(bane).checked_sub(1)?).copied()
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The hero's bonus against a creature of the kind a bane is sworn against: one for each doubling of kills (S000-051).
     pub fn bane_bonus(&self, foe: Handle) -> i32 {
         self.sworn_bane().map_or(0, |(flag, bonus)| if self.foe_is(foe, flag) { bonus } else { 0 })
@@ -37,12 +37,12 @@ impl Play<'_> {
 
     /// The kind a bane is sworn against, and the bonus against it now.
     pub(crate) fn sworn_bane(&self) -> Option<(RaceFlag, i32)> {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         let flag = bane_flag(hero.bane).filter(|_| self.has_ability(ability::BANE))?;
-        if helpless(self.t, hero) {
+        if helpless(self.tables, hero) {
             return None;
         }
-        let kills = ability::kills_of_kind(self.t, self.s, hero.bane);
+        let kills = ability::kills_of_kind(self.tables, self.state, hero.bane);
         Some((flag, kills.checked_ilog2().unwrap_or(0) as i32))
     }
 
@@ -58,12 +58,12 @@ impl Play<'_> {
 
     /// What an elf-bane has against this hero.
     pub(crate) fn elf_bane_of_hero(&self) -> i32 {
-        if self.hero_is_elf() { self.t.fight.elf_bane } else { 0 }
+        if self.hero_is_elf() { self.tables.fight.elf_bane } else { 0 }
     }
 
     /// The peoples that are elves are named in the constants; the data of peoples do not say it.
     fn hero_is_elf(&self) -> bool {
-        self.t.fight.elves.contains(&self.s.hero.race)
+        self.tables.fight.elves.contains(&self.state.hero.race)
     }
 
     /// Skill against difficulty: the margin, above 0 for a success. Told as an event.
@@ -93,11 +93,11 @@ impl Play<'_> {
             }
             _ => {}
         }
-        let cursed = self.s.hero.cursed;
+        let cursed = self.state.hero.cursed;
         let roll = opposed(
-            &mut self.s.chance,
+            &mut self.state.chance,
             "check",
-            self.t.fight.check_die,
+            self.tables.fight.check_die,
             (&ours, cursed && who == Who::Hero),
             (&theirs, cursed && against == Who::Hero),
         );
@@ -123,11 +123,11 @@ impl Play<'_> {
 
     /// The same with all parts, for an event.
     pub(super) fn roll_to_hit(&mut self, attack: &Sum, evasion: &Sum, attacker: Who) -> Roll {
-        let cursed = self.s.hero.cursed;
+        let cursed = self.state.hero.cursed;
         let hero_attacks = attacker == Who::Hero;
-        let die = self.t.fight.hit_die;
+        let die = self.tables.fight.hit_die;
         opposed(
-            &mut self.s.chance,
+            &mut self.state.chance,
             "hit",
             die,
             (attack, cursed && hero_attacks),
@@ -150,7 +150,7 @@ impl Play<'_> {
         let mut roll =
             Roll { name: Phrase::of("roll-protection"), parts: Vec::new(), against: Vec::new(), result: 0 };
         for (name, dice, sides) in self.protection_dice(element) {
-            let value = throw(&mut self.s.chance, dice, sides);
+            let value = throw(&mut self.state.chance, dice, sides);
             roll.parts.push(part(name, format!("{dice}d{sides}"), value));
             roll.result += value;
         }
@@ -165,14 +165,14 @@ impl Play<'_> {
 
     /// All dice of the hero's protection against an element, with what each stands for.
     pub(super) fn protection_dice(&self, element: Element) -> Vec<(&'static str, i32, i32)> {
-        let still = !matches!(self.s.hero.actions[0], Action::Moved(_));
+        let still = !matches!(self.state.hero.actions[0], Action::Moved(_));
         self.protection_of(element, still && self.has_ability(ability::BLOCKING))
     }
 
     /// The same; whether a shield counts twice is given.
     fn protection_of(&self, element: Element, blocking: bool) -> Vec<(&'static str, i32, i32)> {
-        let hero = &self.s.hero;
-        let gear = Gear::of(self.t, hero);
+        let hero = &self.state.hero;
+        let gear = Gear::of(self.tables, hero);
         let mut dice = Vec::new();
         let physical = element.is_physical();
         if songs::sings(hero, ability::SONG_OF_STAYING.number) {
@@ -180,7 +180,7 @@ impl Play<'_> {
         }
         for (slot, item, _) in gear.all() {
             let (mut count, sides) = (i32::from(item.protection.dice), i32::from(item.protection.sides));
-            let shield = slot == Slot::OffHand && item.tval(self.t) == Tval::SHIELD;
+            let shield = slot == Slot::OffHand && item.tval(self.tables) == Tval::SHIELD;
             let counts = match slot {
                 Slot::LeftRing | Slot::RightRing | Slot::Neck => true,
                 _ if shield => physical || matches!(element, Element::Fire | Element::Cold),
@@ -194,7 +194,7 @@ impl Play<'_> {
             }
         }
         if physical && self.has_ability(ability::HEAVY_ARMOUR_USE) {
-            let sides = self.heavy_armour_weight(&gear) / self.t.fight.heavy_armour;
+            let sides = self.heavy_armour_weight(&gear) / self.tables.fight.heavy_armour;
             if sides > 0 {
                 dice.push(("part-heavy-armour", 1, sides));
             }
@@ -206,7 +206,8 @@ impl Play<'_> {
     fn heavy_armour_weight(&self, gear: &Gear<'_>) -> i32 {
         gear.all()
             .filter(|(slot, item, _)| {
-                *slot >= Slot::Body && !(*slot == Slot::OffHand && crate::hero::is_hand_weapon(self.t, item))
+                *slot >= Slot::Body
+                    && !(*slot == Slot::OffHand && crate::hero::is_hand_weapon(self.tables, item))
             })
             .map(|(_, item, _)| item.total_weight())
             .sum()

@@ -4,7 +4,7 @@ use super::belongings::suffers;
 use super::project::Projection;
 use super::sum::part;
 use super::{Affliction, DarkResist, Element, FightEvent, Save, Who};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::SquareFlag;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
@@ -12,10 +12,10 @@ use angrist_engine::play::Roll;
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether anything changed on a square.
     pub(super) fn element_on_terrain(&mut self, p: &Projection, at: Loc) -> bool {
-        let t = self.s.level.terrain_at(at);
+        let t = self.state.level.terrain_at(at);
         let changed = match p.element {
             Element::KillTrap if terrain::is_trap(t) => Some(code::FLOOR),
             Element::KillDoor => self.opened(p, t),
@@ -26,7 +26,7 @@ impl Play<'_> {
                 self.set_glow(at, true);
                 return true;
             }
-            Element::Dark | Element::WeakDark if self.s.level.has(at, SquareFlag::Glow) => {
+            Element::Dark | Element::WeakDark if self.state.level.has(at, SquareFlag::Glow) => {
                 self.set_glow(at, false);
                 return true;
             }
@@ -70,7 +70,7 @@ impl Play<'_> {
 
     /// Doors slam and lock; broken ones need ten more; wards stay as they are.
     fn locked(&mut self, p: &Projection, t: u16, at: Loc) -> Option<u16> {
-        let free = self.s.level.monster_on(at).is_none() && self.s.hero.at != at;
+        let free = self.state.level.monster_on(at).is_none() && self.state.hero.at != at;
         if !free {
             return None;
         }
@@ -91,12 +91,12 @@ impl Play<'_> {
 
     /// What hates the element is destroyed where it lies.
     pub(super) fn element_on_things(&mut self, p: &Projection, at: Loc) {
-        let Some((handle, floor)) = self.s.level.item_on(at) else { return };
-        if !suffers(self.t, &floor.item, p.element) {
+        let Some((handle, floor)) = self.state.level.item_on(at) else { return };
+        if !suffers(self.tables, &floor.item, p.element) {
             return;
         }
         let (kind, number) = (floor.item.kind, floor.item.number);
-        self.s.level.remove_item(handle);
+        self.state.level.remove_item(handle);
         let seen = self.sees(at);
         self.tell_if(seen, FightEvent::ItemsLost { kind, number, element: p.element }, Some(at));
     }
@@ -105,15 +105,15 @@ impl Play<'_> {
     pub(super) fn element_on_foe(&mut self, p: &Projection, foe: Handle, far: i32) {
         use Element::*;
         let by_hero = p.by == Who::Hero;
-        let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.s.hero.at));
+        let to_hero = self.foe(foe).map_or(0, |m| distance(m.at, self.state.hero.at));
         let will = matches!(p.element, Slow | Confusion | Sleep | Fear);
         let dice = if will || p.element.is_of_places() { 0 } else { p.dice_at(far) };
         let mut damage_roll = self.roll_dice_of(&[("part-element", dice)], p.sides, false);
         let rolled = damage_roll.result;
         let mut protection_roll = None;
-        let is = |play: &mut Self, flag: RaceFlag| {
-            play.shows_trait(foe, flag);
-            play.foe_is(foe, flag)
+        let is = |turn: &mut Self, flag: RaceFlag| {
+            turn.shows_trait(foe, flag);
+            turn.foe_is(foe, flag)
         };
         let damage = match p.element {
             Fire if is(self, RaceFlag::RES_FIRE) => 0,
@@ -216,7 +216,7 @@ impl Play<'_> {
     }
 
     fn foe_is_of_darkness(&self, foe: Handle) -> bool {
-        match self.t.fight.dark {
+        match self.tables.fight.dark {
             DarkResist::Flag => self.foe_is(foe, RaceFlag::RES_NETHR),
             DarkResist::Light => {
                 let sheds = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.light);
@@ -243,7 +243,7 @@ impl Play<'_> {
         let net = (damage.result - protection.result).max(0);
         let protection = Some(protection).filter(|roll| !roll.parts.is_empty());
         let at = super::Side::Hero;
-        self.tell(FightEvent::Element { at, element, damage, protection, net }, Some(self.s.hero.at));
+        self.tell(FightEvent::Element { at, element, damage, protection, net }, Some(self.state.hero.at));
         (net, resist)
     }
 

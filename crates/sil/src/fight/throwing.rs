@@ -2,7 +2,7 @@
 
 use super::Who;
 use super::missile::{Aim, Met};
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tval};
 use crate::things::ItemPlace;
@@ -10,11 +10,11 @@ use angrist_engine::model::Role;
 use angrist_engine::play::Refusal;
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Throws one of a thing.
     pub fn throw(&mut self, place: ItemPlace, aim: Aim) -> Done {
         self.thing(place)?;
-        if self.s.hero.timers.afraid > 0 {
+        if self.state.hero.timers.afraid > 0 {
             return Err(Refusal::new("afraid", "You are too afraid to throw anything."));
         }
         self.loosen(place)?;
@@ -28,10 +28,10 @@ impl Play<'_> {
         let range = self.throw_range(&item);
         let path = self.flight_path(aim, range);
         let mut shown = false;
-        let (end, wall) = self.fly_along(&path, |play, _, foe| {
+        let (end, wall) = self.fly_along(&path, |turn, _, foe| {
             let Some(foe) = foe else { return false };
-            play.note_attack(foe);
-            let met = play.thrown_strikes(&item, foe);
+            turn.note_attack(foe);
+            let met = turn.thrown_strikes(&item, foe);
             shown |= met.shown;
             met.lands
         });
@@ -46,17 +46,17 @@ impl Play<'_> {
 
     /// How likely a thrown thing breaks, in percent.
     fn breakage(&self, item: &Item, wall: bool) -> i32 {
-        let [arrow, light, other, brittle, factor] = self.t.fight.breakage;
-        let base = match item.tval(self.t) {
+        let [arrow, light, other, brittle, factor] = self.tables.fight.breakage;
+        let base = match item.tval(self.tables) {
             Tval::POTION | Tval::FLASK => brittle,
             // Jewels that shine by themselves do not break: they never burn down.
-            Tval::LIGHT if self.t.things.light(item.sval(self.t)).most == 0 => 0,
+            Tval::LIGHT if self.tables.things.light(item.sval(self.tables)).most == 0 => 0,
             Tval::LIGHT => light,
             Tval::ARROW => arrow,
             _ => other,
         };
         let doubled = if wall { (base * factor).min(100) } else { base };
-        match item.has(self.t, ItemFlag::THROWING) {
+        match item.has(self.tables, ItemFlag::THROWING) {
             true if wall => doubled / 4,
             true => 0,
             false => doubled,
@@ -64,11 +64,11 @@ impl Play<'_> {
     }
 
     fn thrown_strikes(&mut self, item: &Item, foe: Handle) -> Met {
-        let potion = item.tval(self.t) == Tval::POTION;
+        let potion = item.tval(self.tables) == Tval::POTION;
         let missile = self.thrown_missile(item, foe, self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, potion);
         if met.lands && potion {
-            self.splash(item.sval(self.t), foe);
+            self.splash(item.sval(self.tables), foe);
         } else if met.lands && !met.died {
             self.shake_crown(foe, met.net);
         }
@@ -77,12 +77,12 @@ impl Play<'_> {
 
     /// A potion that bursts on a creature: only four do anything.
     fn splash(&mut self, sval: u8, foe: Handle) {
-        let [slow, confusion, sight, quickness] = self.t.fight.splashes;
+        let [slow, confusion, sight, quickness] = self.tables.fight.splashes;
         match i32::from(sval) {
             n if n == slow => self.slow_by(Who::Nobody, foe, 10),
             n if n == confusion => self.confuse_by(Who::Nobody, foe, 10),
             n if n == sight => {
-                if let Some(m) = self.s.level.monsters.get_mut(foe) {
+                if let Some(m) = self.state.level.monsters.get_mut(foe) {
                     m.detected = true;
                 }
             }

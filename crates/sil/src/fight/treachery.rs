@@ -2,7 +2,7 @@
 //! rings and amulets slip off among many foes. What betrays is known for what it is.
 
 use super::{Affliction, FightEvent};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::Slot;
 use crate::tables::ItemFlag;
 use crate::terrain::code;
@@ -10,9 +10,10 @@ use crate::things::{self, ItemPlace};
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     fn traitor_in(&self, slots: &[Slot]) -> Option<Slot> {
-        let worn = |slot: &Slot| self.s.hero.wears(*slot).is_some_and(|i| i.has(self.t, ItemFlag::TRAITOR));
+        let worn =
+            |slot: &Slot| self.state.hero.wears(*slot).is_some_and(|i| i.has(self.tables, ItemFlag::TRAITOR));
         slots.iter().copied().find(worn)
     }
 
@@ -24,8 +25,8 @@ impl Play<'_> {
     /// A traitor in hand or on the arm lets a blow through that could nearly kill. `most` is the worst the blow can do.
     pub(super) fn betrayed_by_arms(&mut self, net: i32, most: i32) -> i32 {
         let Some(slot) = self.traitor_in(&[Slot::Weapon, Slot::OffHand]) else { return net };
-        let (health, max) = (self.s.hero.health, self.s.hero.max_health);
-        let [_, _, one_in, ..] = self.t.fight.treachery;
+        let (health, max) = (self.state.hero.health, self.state.hero.max_health);
+        let [_, _, one_in, ..] = self.tables.fight.treachery;
         if health * 4 <= max || health - most >= 3 || !self.one_in_for(false, "treachery", one_in) {
             return net;
         }
@@ -35,8 +36,8 @@ impl Play<'_> {
 
     /// A traitor of a helm slips over the eyes of one who is hurt.
     pub(super) fn betrayed_by_helm(&mut self) {
-        let hero = &self.s.hero;
-        let [_, _, one_in, ..] = self.t.fight.treachery;
+        let hero = &self.state.hero;
+        let [_, _, one_in, ..] = self.tables.fight.treachery;
         if self.traitor_in(&[Slot::Head]).is_none()
             || hero.health * 2 > hero.max_health
             || !self.one_in_for(false, "treachery", one_in)
@@ -51,13 +52,13 @@ impl Play<'_> {
     /// Before the hero's turn: a traitor of a ring or an amulet slips off where many foes are near, and they notice.
     pub fn betrayed_by_jewels(&mut self) {
         let Some(slot) = self.traitor_in(&[Slot::LeftRing, Slot::RightRing, Slot::Neck]) else { return };
-        if self.s.facts.truce {
+        if self.state.facts.truce {
             return;
         }
-        let [many, reach, _, percent, alert] = self.t.fight.treachery;
-        let here = self.s.hero.at;
+        let [many, reach, _, percent, alert] = self.tables.fight.treachery;
+        let here = self.state.hero.at;
         let near: Vec<Handle> = self
-            .s
+            .state
             .level
             .monsters
             .iter()
@@ -69,9 +70,9 @@ impl Play<'_> {
             return;
         }
         self.betrayed(slot);
-        let Some(item) = self.s.hero.worn[slot as usize].take() else { return };
+        let Some(item) = self.state.hero.worn[slot as usize].take() else { return };
         // Beside a chasm it is lost in it.
-        if !here.neighbours().any(|n| self.s.level.terrain_at(n) == code::CHASM) {
+        if !here.neighbours().any(|n| self.state.level.terrain_at(n) == code::CHASM) {
             let place = self.near_floor(here);
             things::drop_near(&mut self.maker(), item, place);
         }
@@ -87,8 +88,8 @@ impl Play<'_> {
         for dy in -3..=3 {
             for dx in -3..=3 {
                 let at = here.shift(dx, dy);
-                let near = self.s.level.terrain.contains(at) && distance(here, at) <= 3 && at != here;
-                if near && self.s.level.is_floor_like(at) && self.los(here, at) {
+                let near = self.state.level.terrain.contains(at) && distance(here, at) <= 3 && at != here;
+                if near && self.state.level.is_floor_like(at) && self.los(here, at) {
                     open.push(at);
                 }
             }

@@ -1,7 +1,7 @@
 //! Weapons in numbers: dice with strength and grip, slays and brands, sharpness (specs/sil-player.md 9.7 to 9.10).
 
+use crate::context::Turn;
 use crate::hero::{Scores, ability};
-use crate::play::Play;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, ItemFlags, RaceFlag, RaceFlags, Stat, Tval};
 use angrist_engine::chance::Throw;
@@ -97,12 +97,12 @@ pub fn limited(strength: i32, weight: Option<i32>) -> i32 {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether the weapon is held in both hands (S000-059).
     pub fn fights_two_handed(&self) -> bool {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         hero.wears(Slot::Weapon).is_some_and(|w| {
-            let flags = w.flags(self.t);
+            let flags = w.flags(self.tables);
             flags.has(ItemFlag::TWO_HANDED)
                 || flags.has(ItemFlag::HAND_AND_A_HALF) && hero.wears(Slot::OffHand).is_none()
         })
@@ -111,18 +111,22 @@ impl Play<'_> {
     /// Whether a second weapon is used.
     pub fn fights_with_two(&self) -> bool {
         self.has_ability(ability::TWO_WEAPON_FIGHTING)
-            && self.s.hero.wears(Slot::OffHand).is_some_and(|w| crate::hero::is_hand_weapon(self.t, w))
+            && self
+                .state
+                .hero
+                .wears(Slot::OffHand)
+                .is_some_and(|w| crate::hero::is_hand_weapon(self.tables, w))
     }
 
     /// The dice of the weapon in a hand; `adjust` is what this blow adds to strength.
     pub fn arms(&self, scores: &Scores, off_hand: bool, adjust: i32) -> Arms {
         let slot = if off_hand { Slot::OffHand } else { Slot::Weapon };
         let strength = scores.stat(Stat::Str) + adjust;
-        let fight = &self.t.fight;
+        let fight = &self.tables.fight;
         let two_handed = !off_hand && self.fights_two_handed();
-        let vengeance = i32::from(self.s.hero.vengeance && self.has_ability(ability::VENGEANCE));
+        let vengeance = i32::from(self.state.hero.vengeance && self.has_ability(ability::VENGEANCE));
         let power = i32::from(self.has_ability(ability::POWER));
-        let Some(item) = self.s.hero.wears(slot) else {
+        let Some(item) = self.state.hero.wears(slot) else {
             let sides = 1 + strength + scores.damage_sides + power;
             return Arms {
                 slot: None,
@@ -134,7 +138,7 @@ impl Play<'_> {
                 push: strength,
             };
         };
-        let flags = item.flags(self.t);
+        let flags = item.flags(self.tables);
         let grip = flags.has(ItemFlag::HAND_AND_A_HALF) && two_handed && !flags.has(ItemFlag::TWO_HANDED);
         let weight = i32::from(item.weight);
         let sides = i32::from(item.damage.sides)
@@ -144,7 +148,7 @@ impl Play<'_> {
             + power;
         Arms {
             slot: Some(slot),
-            name: self.t.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
+            name: self.tables.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
             damage: throw_of(i32::from(item.damage.dice) + vengeance, sides),
             weight,
             flags,
@@ -163,7 +167,7 @@ impl Play<'_> {
 
     /// The dice of a thing when thrown.
     pub fn thrown_dice(&self, scores: &Scores, item: &Item) -> Throw {
-        let flags = item.flags(self.t);
+        let flags = item.flags(self.tables);
         let mut sides = i32::from(item.damage.sides)
             + limited(scores.stat(Stat::Str), Some(i32::from(item.weight)))
             + scores.damage_sides
@@ -176,12 +180,12 @@ impl Play<'_> {
 
     /// The step between critical dice of a blow or a throw.
     pub fn crit_step(&self, thrown: bool) -> i32 {
-        let crit = &self.t.fight.crit;
+        let crit = &self.tables.fight.crit;
         let mut step = crit.step;
         if self.has_ability(ability::FINESSE) {
             step -= crit.finesse;
         }
-        let free_hand = self.s.hero.wears(Slot::OffHand).is_none() && !self.fights_two_handed();
+        let free_hand = self.state.hero.wears(Slot::OffHand).is_none() && !self.fights_two_handed();
         if !thrown && free_hand && self.has_ability(ability::SUBTLETY) {
             step -= crit.subtlety;
         }
@@ -193,15 +197,15 @@ impl Play<'_> {
 
     /// How far an arrow flies: by the dice of the bow.
     pub fn bow_range(&self) -> i32 {
-        let Some(bow) = self.s.hero.wears(Slot::Bow) else { return 0 };
+        let Some(bow) = self.state.hero.wears(Slot::Bow) else { return 0 };
         let dice = self.bow_dice(&self.scores(), bow);
-        let [up, down, most] = self.t.fight.bow_reach;
+        let [up, down, most] = self.tables.fight.bow_reach;
         (i32::from(dice.dice) * i32::from(dice.sides) * up / down.max(1)).min(most)
     }
 
     /// How far a thing can be thrown: by strength and its weight.
     pub fn throw_range(&self, item: &Item) -> i32 {
-        let [part, plus, most] = self.t.fight.throw_reach;
+        let [part, plus, most] = self.tables.fight.throw_reach;
         (self.scores().limit / part.max(1) / (i32::from(item.weight) + plus).max(1)).clamp(1, most)
     }
 }

@@ -9,8 +9,8 @@ use super::constants::Class;
 use super::draft::{abilities_for, flags_for, may_forge, specials_for};
 use super::event::ForgeEvent;
 use super::limits::{Number, bounds, value_of};
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::play::{Done, Play};
 use crate::tables::{ItemFlag, Skill};
 use crate::things::ItemPlace;
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal, split_command};
@@ -18,7 +18,7 @@ use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal, spli
 const HELP: &str = "It is: forge base CLASS SUB-CLASS, enchant NUMBER, artifice [NAME], flag FLAG, lend SKILL/NUMBER, \
                     set NUMBER VALUE, melt PLACE, accept, clear.";
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `forge [@] [WHAT [ARGUMENTS]]`.
     pub(crate) fn forge(&mut self, rest: &str) -> Done {
         let (asked, rest) = match rest.strip_prefix('@') {
@@ -26,7 +26,7 @@ impl Play<'_> {
             None => (false, rest),
         };
         let (what, args) = split_command(rest);
-        let before = self.s.bench.clone();
+        let before = self.state.bench.clone();
         match what {
             "" => return self.ask_bench(),
             "accept" | "resume" => return self.forge_accept(args == "yes"),
@@ -46,7 +46,7 @@ impl Play<'_> {
             "flag" if args.is_empty() => return self.ask_flag(),
             "flag" => self.draft_flag(flag_named(args)?)?,
             "lend" if args.is_empty() => return self.ask_ability(),
-            "lend" => self.draft_ability(ability::named(self.t, args)?.id)?,
+            "lend" => self.draft_ability(ability::named(self.tables, args)?.id)?,
             "numbers" => return self.ask_number(),
             "step" => {
                 let (what, word) = args.split_once('-').ok_or_else(bad)?;
@@ -63,20 +63,21 @@ impl Play<'_> {
             "melt" if args.is_empty() => return self.ask_melt(),
             "melt" => self.forge_melt(ItemPlace::parse(args).ok_or_else(bad)?)?,
             "clear" => {
-                self.s.bench = Default::default();
+                self.state.bench = Default::default();
             }
             _ => return Err(bad()),
         }
-        if self.s.bench != before {
+        if self.state.bench != before {
             self.tell_draft();
         }
         if asked { self.ask_bench() } else { Ok(()) }
     }
 
     fn tell_draft(&mut self) {
-        let Some(item) = self.s.bench.draft.clone() else { return };
-        let missing = lacks(self.t, self.s, &item).iter().map(|l| self.lack_sentence(l).1).collect();
-        let (difficulty, most) = (bill(self.t, self.s, &item).difficulty, allowance(self.t, self.s));
+        let Some(item) = self.state.bench.draft.clone() else { return };
+        let missing = lacks(self.tables, self.state, &item).iter().map(|l| self.lack_sentence(l).1).collect();
+        let (difficulty, most) =
+            (bill(self.tables, self.state, &item).difficulty, allowance(self.tables, self.state));
         let name = self.draft_name(&item);
         self.tell(ForgeEvent::Drafted { name, difficulty, most, missing }, None);
     }
@@ -84,7 +85,7 @@ impl Play<'_> {
     fn step_number(&mut self, what: &str, word: &str) -> Done {
         let which = Number::named(word).ok_or_else(bad)?;
         let item = self.draft()?;
-        let Some((least, most, step)) = bounds(self.t, item, which) else {
+        let Some((least, most, step)) = bounds(self.tables, item, which) else {
             return Err(Refusal::new("no-such-number", format!("The {word} of this cannot be changed.")));
         };
         let now = value_of(item, which);
@@ -95,7 +96,7 @@ impl Play<'_> {
     // ---- questions
 
     fn ask_bench(&mut self) -> Done {
-        let draft = self.s.bench.draft.clone();
+        let draft = self.state.bench.draft.clone();
         let entry = |key: &str| Choice {
             key: key.into(),
             label: Phrase::id(format!("forge-do-{key}")),
@@ -115,19 +116,19 @@ impl Play<'_> {
                 choices.extend([entry("flag"), entry("lend")]);
             }
             choices.push(entry("numbers"));
-            let missing = lacks(self.t, self.s, &item);
-            let mut accept = entry(if self.s.bench.left > 0 { "resume" } else { "accept" });
+            let missing = lacks(self.tables, self.state, &item);
+            let mut accept = entry(if self.state.bench.left > 0 { "resume" } else { "accept" });
             if let Some(lack) = missing.first() {
                 accept.refused = Some(Phrase::plain(self.lack_sentence(lack).1));
             }
             choices.push(accept);
             choices.push(entry("clear"));
-            let bill = bill(self.t, self.s, &item);
+            let bill = bill(self.tables, self.state, &item);
             prompt = Phrase::id("ask-forge")
                 .with("name", self.draft_name(&item))
                 .with("difficulty", bill.difficulty)
-                .with("most", allowance(self.t, self.s))
-                .with("turns", if self.s.bench.left > 0 { self.s.bench.left } else { bill.turns });
+                .with("most", allowance(self.tables, self.state))
+                .with("turns", if self.state.bench.left > 0 { self.state.bench.left } else { bill.turns });
         }
         choices.push(entry("melt"));
         self.ask_choice("forge", prompt, choices, true, "forge @");
@@ -147,9 +148,9 @@ impl Play<'_> {
     fn ask_kind(&mut self, word: &str) -> Done {
         let tval = class_named(word)?;
         let mut choices: Vec<Choice> = Vec::new();
-        for kind in self.t.kinds.iter().flatten().filter(|k| k.tval == tval && may_forge(k)) {
-            let Some(item) = super::draft::plain(self.t, tval, kind.sval) else { continue };
-            let hard = bill(self.t, self.s, &item).difficulty;
+        for kind in self.tables.kinds.iter().flatten().filter(|k| k.tval == tval && may_forge(k)) {
+            let Some(item) = super::draft::plain(self.tables, tval, kind.sval) else { continue };
+            let hard = bill(self.tables, self.state, &item).difficulty;
             let label =
                 Phrase::id("forge-kind").with("name", self.draft_name(&item)).with("difficulty", hard);
             choices.push(Choice { key: kind.sval.to_string(), label, refused: None });
@@ -164,7 +165,7 @@ impl Play<'_> {
 
     fn ask_special(&mut self) -> Done {
         let item = self.draft()?.clone();
-        let mut choices: Vec<Choice> = specials_for(self.t, &item)
+        let mut choices: Vec<Choice> = specials_for(self.tables, &item)
             .into_iter()
             .map(|(n, s)| Choice { key: n.to_string(), label: Phrase::plain(s.name.clone()), refused: None })
             .collect();
@@ -178,8 +179,8 @@ impl Play<'_> {
             .draft()?
             .forged
             .as_ref()
-            .map_or_else(|| format!("of {}", self.s.hero.name), |f| f.name.clone());
-        let longest = self.t.forge.name_length as u16;
+            .map_or_else(|| format!("of {}", self.state.hero.name), |f| f.name.clone());
+        let longest = self.tables.forge.name_length as u16;
         let question = Question {
             tag: "forge-name".into(),
             prompt: Phrase::id("ask-forge-name"),
@@ -195,7 +196,7 @@ impl Play<'_> {
 
     fn ask_flag(&mut self) -> Done {
         let item = self.draft()?.clone();
-        let choices: Vec<Choice> = flags_for(self.t, item.tval(self.t))
+        let choices: Vec<Choice> = flags_for(self.tables, item.tval(self.tables))
             .into_iter()
             .map(|flag| {
                 let on = item.forged.as_ref().is_some_and(|f| f.flags.has(flag));
@@ -214,7 +215,7 @@ impl Play<'_> {
 
     fn ask_ability(&mut self) -> Done {
         let item = self.draft()?.clone();
-        let choices: Vec<Choice> = abilities_for(self.t, &item)
+        let choices: Vec<Choice> = abilities_for(self.tables, &item)
             .into_iter()
             .map(|a| {
                 let on = item.forged.as_ref().is_some_and(|f| f.abilities.contains(&a.id));
@@ -235,7 +236,7 @@ impl Play<'_> {
         let item = self.draft()?.clone();
         let mut choices = Vec::new();
         for number in Number::ALL {
-            let Some((least, most, step)) = bounds(self.t, &item, number) else { continue };
+            let Some((least, most, step)) = bounds(self.tables, &item, number) else { continue };
             let now = value_of(&item, number);
             for (what, to) in [("more", now + step), ("less", now - step)] {
                 let refused = (!(least..=most).contains(&to)).then(|| Phrase::id("forge-at-bound"));
@@ -256,12 +257,12 @@ impl Play<'_> {
     }
 
     fn ask_melt(&mut self) -> Done {
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let worn = crate::state::Slot::ALL.into_iter().map(ItemPlace::Worn);
         let choices: Vec<Choice> = pack
             .chain(worn)
             .filter_map(|place| {
-                let item = self.item_at(place).filter(|i| i.has(self.t, ItemFlag::MITHRIL))?;
+                let item = self.item_at(place).filter(|i| i.has(self.tables, ItemFlag::MITHRIL))?;
                 let label = Phrase::plain(self.thing_name(item));
                 Some(Choice { key: place.to_string(), label, refused: None })
             })

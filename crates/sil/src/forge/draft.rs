@@ -3,8 +3,8 @@
 
 use super::constants::Class;
 use super::limits::{Number, bounds, value_of};
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::play::{Done, Play};
 use crate::state::{Forged, Item, Known};
 use crate::tables::{Ability, AbilityId, ItemFlag, ItemFlags, Kind, Special, Tables, Tval};
 use angrist_engine::play::Refusal;
@@ -111,24 +111,24 @@ fn no_draft() -> Refusal {
     Refusal::new("no-draft", "Choose first what kind of thing it is to be.")
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The draft on the bench, or a refusal.
     pub(super) fn draft(&self) -> Result<&Item, Refusal> {
-        self.s.bench.draft.as_ref().ok_or_else(no_draft)
+        self.state.bench.draft.as_ref().ok_or_else(no_draft)
     }
 
     /// Lays another draft on the bench: work on the old one is lost.
     pub(super) fn lay(&mut self, draft: Option<Item>) {
-        self.s.bench.draft = draft;
-        self.s.bench.left = 0;
+        self.state.bench.draft = draft;
+        self.state.bench.left = 0;
     }
 
     /// A plain thing of a class and sub-class.
     pub(super) fn draft_base(&mut self, tval: u8, sval: u8) -> Done {
-        let Some(item) = plain(self.t, tval, sval) else {
+        let Some(item) = plain(self.tables, tval, sval) else {
             return Err(Refusal::new("cannot-forge", "No forge makes that."));
         };
-        self.s.bench.numbered = false;
+        self.state.bench.numbered = false;
         self.lay(Some(item));
         Ok(())
     }
@@ -136,7 +136,7 @@ impl Play<'_> {
     /// Makes the draft one of a special kind; 0 makes it plain again.
     pub(super) fn draft_special(&mut self, number: u16) -> Done {
         let item = self.draft()?;
-        let (tval, sval) = (item.tval(self.t), item.sval(self.t));
+        let (tval, sval) = (item.tval(self.tables), item.sval(self.tables));
         if item.forged.is_some() {
             return Err(Refusal::new("artefact", "An artefact is not enchanted besides."));
         }
@@ -146,19 +146,19 @@ impl Play<'_> {
         if refused {
             return Err(Refusal::new("cannot-enchant", "This cannot be enchanted."));
         }
-        if item.special > 0 && self.s.bench.numbered {
+        if item.special > 0 && self.state.bench.numbered {
             return Err(Refusal::new("numbered", "Its numbers are set already; begin with a plain thing."));
         }
-        let Some(mut new) = plain(self.t, tval, sval) else { return Err(no_draft()) };
+        let Some(mut new) = plain(self.tables, tval, sval) else { return Err(no_draft()) };
         if number > 0 {
-            let fitting = specials_for(self.t, &new);
+            let fitting = specials_for(self.tables, &new);
             let Some((_, special)) = fitting.into_iter().find(|(n, _)| *n == number) else {
                 return Err(Refusal::new("does-not-fit", "That enchantment does not fit this thing."));
             };
             enchant(&mut new, number, special);
-            settle(self.t, &mut new);
+            settle(self.tables, &mut new);
         }
-        self.s.bench.numbered = false;
+        self.state.bench.numbered = false;
         self.lay(Some(new));
         Ok(())
     }
@@ -166,7 +166,7 @@ impl Play<'_> {
     /// Makes the draft an artefact with a name; without one it is named after its maker.
     pub(super) fn draft_artefact(&mut self, name: &str) -> Done {
         let item = self.draft()?.clone();
-        let tval = item.tval(self.t);
+        let tval = item.tval(self.tables);
         if item.special > 0 {
             return Err(Refusal::new("enchanted", "An enchanted thing does not become an artefact."));
         }
@@ -179,7 +179,7 @@ impl Play<'_> {
             Some(forged) => forged.name = name,
             None => {
                 if matches!(tval, Tval::RING | Tval::AMULET) {
-                    let blank = self.t.kind_of(tval, self.t.forge.blank);
+                    let blank = self.tables.kind_of(tval, self.tables.forge.blank);
                     let Some((number, kind)) = blank else {
                         return Err(Refusal::new(
                             "no-blank",
@@ -195,7 +195,7 @@ impl Play<'_> {
                 new.number = 1;
                 let flags = ItemFlags::of(&PROOF);
                 new.forged = Some(Box::new(Forged { name, flags, abilities: Vec::new() }));
-                settle(self.t, &mut new);
+                settle(self.tables, &mut new);
             }
         }
         self.lay(Some(new));
@@ -205,10 +205,10 @@ impl Play<'_> {
     fn artefact_name(&self, name: &str) -> Result<String, Refusal> {
         let name = name.trim();
         if name.is_empty() {
-            return Ok(format!("of {}", self.s.hero.name));
+            return Ok(format!("of {}", self.state.hero.name));
         }
-        if name.chars().count() > self.t.forge.name_length || name.chars().any(char::is_control) {
-            let text = format!("A name has at most {} letters.", self.t.forge.name_length);
+        if name.chars().count() > self.tables.forge.name_length || name.chars().any(char::is_control) {
+            let text = format!("A name has at most {} letters.", self.tables.forge.name_length);
             return Err(Refusal::new("bad-name", text));
         }
         Ok(name.to_owned())
@@ -217,23 +217,23 @@ impl Play<'_> {
     /// Puts a flag on an artefact, or takes it off again.
     pub(super) fn draft_flag(&mut self, flag: ItemFlag) -> Done {
         let mut item = self.draft()?.clone();
-        let tval = item.tval(self.t);
+        let tval = item.tval(self.tables);
         let Some(forged) = &mut item.forged else {
             return Err(Refusal::new("no-artefact", "Only artefacts are given such properties."));
         };
-        if !flags_for(self.t, tval).contains(&flag) {
+        if !flags_for(self.tables, tval).contains(&flag) {
             return Err(Refusal::new("does-not-fit", "No artefact of this class has that property."));
         }
         let on = forged.flags.has(flag);
         forged.flags.set(flag, !on);
         // A bonus that nothing works through any more is gone; one that is new begins at one.
-        let own = self.t.kind(item.kind).map_or(0, |k| k.pval);
-        match bounds(self.t, &item, Number::Bonus) {
+        let own = self.tables.kind(item.kind).map_or(0, |k| k.pval);
+        match bounds(self.tables, &item, Number::Bonus) {
             None => item.pval = own,
             Some((least, most, _)) if item.pval <= 0 && least <= 1 && most >= 1 => item.pval = 1,
             Some(_) => {}
         }
-        settle(self.t, &mut item);
+        settle(self.tables, &mut item);
         self.lay(Some(item));
         Ok(())
     }
@@ -241,8 +241,8 @@ impl Play<'_> {
     /// Lets an artefact lend an ability, or no longer.
     pub(super) fn draft_ability(&mut self, id: AbilityId) -> Done {
         let mut item = self.draft()?.clone();
-        let fits = abilities_for(self.t, &item).iter().any(|a| a.id == id);
-        let most = self.t.forge.most_abilities;
+        let fits = abilities_for(self.tables, &item).iter().any(|a| a.id == id);
+        let most = self.tables.forge.most_abilities;
         let Some(forged) = &mut item.forged else {
             return Err(Refusal::new("no-artefact", "Only artefacts lend abilities that are chosen."));
         };
@@ -262,7 +262,7 @@ impl Play<'_> {
     /// Sets a number of the draft.
     pub(super) fn draft_number(&mut self, number: Number, value: i32) -> Done {
         let mut item = self.draft()?.clone();
-        let Some((least, most, step)) = bounds(self.t, &item, number) else {
+        let Some((least, most, step)) = bounds(self.tables, &item, number) else {
             let text = format!("The {} of this cannot be changed.", number.word());
             return Err(Refusal::new("no-such-number", text));
         };
@@ -276,7 +276,7 @@ impl Play<'_> {
             return Err(Refusal::new("out-of-bounds", text));
         }
         set(&mut item, number, value);
-        self.s.bench.numbered = true;
+        self.state.bench.numbered = true;
         self.lay(Some(item));
         Ok(())
     }

@@ -3,58 +3,58 @@
 
 use super::bill::{Lack, bill, forge_uses, lacks, mithril_held};
 use super::event::ForgeEvent;
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::people::NoiseEvent;
-use crate::play::{Done, Play};
+use crate::monsters::NoiseEvent;
 use crate::state::{Activity, Item, Known};
 use crate::tables::{ItemFlag, Skill, Tval};
 use crate::things::ItemPlace;
 use angrist_engine::play::{Phrase, Refusal};
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `forge accept [yes]`: begins or takes up work on the draft.
     pub(super) fn forge_accept(&mut self, sure: bool) -> Done {
         let item = self.draft()?.clone();
-        if let Some(lack) = lacks(self.t, self.s, &item).first() {
+        if let Some(lack) = lacks(self.tables, self.state, &item).first() {
             return Err(refusal(self.lack_sentence(lack)));
         }
-        let bill = bill(self.t, self.s, &item);
+        let bill = bill(self.tables, self.state, &item);
         if bill.skill > 0 && !sure {
             let prompt = Phrase::id("ask-masterpiece").with("points", bill.skill);
             self.ask_yes("masterpiece", prompt, "forge accept");
             return Ok(());
         }
         let name = self.draft_name(&item);
-        let left = self.s.bench.left;
+        let left = self.state.bench.left;
         if left == 0 {
-            self.s.bench.left = bill.turns;
+            self.state.bench.left = bill.turns;
             self.tell(ForgeEvent::Begun { name, turns: bill.turns }, None);
         } else {
             self.tell(ForgeEvent::TakenUp { name, turns: left }, None);
         }
-        if self.s.hero.stealth_mode {
-            self.s.hero.exposed = true;
+        if self.state.hero.stealth_mode {
+            self.state.hero.exposed = true;
         }
-        let left = self.s.bench.left;
-        self.s.activity = Some(Activity::Smith(left));
+        let left = self.state.bench.left;
+        self.state.activity = Some(Activity::Smith(left));
         self.smith_on()
     }
 
     /// One turn of work; the last one makes the thing.
     pub(crate) fn smith_on(&mut self) -> Done {
-        let Some(item) = self.s.bench.draft.clone() else {
-            self.s.activity = None;
+        let Some(item) = self.state.bench.draft.clone() else {
+            self.state.activity = None;
             return Err(Refusal::new("no-draft", "There is nothing on the bench."));
         };
-        if forge_uses(self.s).is_none() {
-            self.s.activity = None;
+        if forge_uses(self.state).is_none() {
+            self.state.activity = None;
             return Err(Refusal::new("no-forge", "You do not stand at a forge."));
         }
         self.takes_turn();
-        self.s.bench.left = self.s.bench.left.saturating_sub(1);
-        let left = self.s.bench.left;
-        self.s.activity = (left > 0).then_some(Activity::Smith(left));
-        self.noise(NoiseEvent::by_hero(self.t.forge.noise));
+        self.state.bench.left = self.state.bench.left.saturating_sub(1);
+        let left = self.state.bench.left;
+        self.state.activity = (left > 0).then_some(Activity::Smith(left));
+        self.noise(NoiseEvent::by_hero(self.tables.forge.noise));
         if left > 0 {
             return Ok(());
         }
@@ -63,80 +63,80 @@ impl Play<'_> {
     }
 
     fn finish(&mut self, item: Item) {
-        let missing = lacks(self.t, self.s, &item);
+        let missing = lacks(self.tables, self.state, &item);
         if !missing.is_empty() {
             let missing = missing.iter().map(|l| self.lack_sentence(l).1).collect();
             self.tell(ForgeEvent::Failed { missing }, None);
             return;
         }
-        let bill = bill(self.t, self.s, &item);
-        let at = self.s.hero.at;
-        let forge = self.s.level.terrain_at(at);
+        let bill = bill(self.tables, self.state, &item);
+        let at = self.state.hero.at;
+        let forge = self.state.level.terrain_at(at);
         // S000-149: the uses left are part of the square's code.
         self.set_terrain(at, forge - bill.uses);
         self.remember(at);
-        for (drain, cost) in self.s.hero.drain.iter_mut().zip(bill.stats) {
+        for (drain, cost) in self.state.hero.drain.iter_mut().zip(bill.stats) {
             *drain -= cost;
         }
-        self.s.hero.experience.pool -= bill.experience;
-        self.s.hero.skills[Skill::Smithing as usize] -= bill.skill;
+        self.state.hero.experience.pool -= bill.experience;
+        self.state.hero.skills[Skill::Smithing as usize] -= bill.skill;
         self.spend_mithril(bill.mithril);
         let artefact = item.forged.is_some();
         let mut made = item;
         made.known = Known::Fully;
-        made.found_at = self.s.level.depth.clamp(0, 127) as i8;
+        made.found_at = self.state.level.depth.clamp(0, 127) as i8;
         if artefact {
-            self.s.facts.forges.made = self.s.facts.forges.made.saturating_add(1);
+            self.state.facts.forges.made = self.state.facts.forges.made.saturating_add(1);
         }
         // 22.6: what is made teaches its kind and its special kind, and pays for it.
         self.learned(&made);
-        self.s.facts.kind_mut(made.kind).aware = true;
-        self.s.facts.kind_mut(made.kind).seen = true;
+        self.state.facts.kind_mut(made.kind).aware = true;
+        self.state.facts.kind_mut(made.kind).seen = true;
         let name = self.thing_name(&made);
         self.note(format!("Made {name}"));
-        let uses_left = forge_uses(self.s).unwrap_or(0);
+        let uses_left = forge_uses(self.state).unwrap_or(0);
         self.tell(ForgeEvent::Made { name, artefact, uses_left }, Some(at));
         self.put_away(made);
-        self.s.bench = Default::default();
+        self.state.bench = Default::default();
         self.refresh_hero();
     }
 
     fn spend_mithril(&mut self, pieces: i32) {
         let mut left = pieces.max(0);
-        let t = self.t;
-        for item in &mut self.s.hero.pack {
+        let t = self.tables;
+        for item in &mut self.state.hero.pack {
             if item.tval(t) == Tval::METAL && left > 0 {
                 let used = left.min(i32::from(item.number));
                 item.number -= used as u8;
                 left -= used;
             }
         }
-        self.s.hero.pack.retain(|i| i.number > 0);
+        self.state.hero.pack.retain(|i| i.number > 0);
     }
 
     /// `forge melt PLACE`: a mithril thing becomes pieces, one for each tenth of a pound. It takes no time.
     pub(super) fn forge_melt(&mut self, place: ItemPlace) -> Done {
-        if forge_uses(self.s).is_none() {
+        if forge_uses(self.state).is_none() {
             return Err(Refusal::new("no-forge", "You do not stand at a forge."));
         }
         let item = self.thing(place)?;
-        if !item.has(self.t, ItemFlag::MITHRIL) || place == ItemPlace::Floor {
+        if !item.has(self.tables, ItemFlag::MITHRIL) || place == ItemPlace::Floor {
             return Err(Refusal::new("no-mithril", "Only things of mithril that you carry can be melted."));
         }
         if item.cursed && matches!(place, ItemPlace::Worn(_)) {
             return Err(Refusal::new("cursed", "It does not come off."));
         }
         let pieces = i32::from(item.weight).max(1);
-        let stack = i32::from(self.t.things.stack.min(99)).max(1);
+        let stack = i32::from(self.tables.things.stack.min(99)).max(1);
         let needed = pieces / stack + i32::from(matches!(place, ItemPlace::Worn(_)));
-        let free = self.t.things.pack.saturating_sub(self.s.hero.pack.len()) as i32;
+        let free = self.tables.things.pack.saturating_sub(self.state.hero.pack.len()) as i32;
         if free < needed {
             return Err(Refusal::new(
                 "pack-full",
                 format!("The pieces need {needed} free places in the pack."),
             ));
         }
-        let Some((number, kind)) = self.t.kind_of(Tval::METAL, 0) else {
+        let Some((number, kind)) = self.tables.kind_of(Tval::METAL, 0) else {
             return Err(Refusal::new("no-metal", "The data have no pieces of mithril."));
         };
         let Some(gone) = self.take_from(place, 1) else { return Ok(()) };
@@ -150,7 +150,7 @@ impl Play<'_> {
             self.put_away(piece);
         }
         // Melting ends whatever was on the anvil.
-        self.s.bench.left = 0;
+        self.state.bench.left = 0;
         self.refresh_hero();
         self.tell(ForgeEvent::Melted { name, pieces: pieces.clamp(0, 9999) as u16 }, None);
         Ok(())
@@ -158,17 +158,17 @@ impl Play<'_> {
 
     /// The name of a draft as it would be called.
     pub(super) fn draft_name(&self, item: &Item) -> String {
-        draft_name(self.t, self.s, item)
+        draft_name(self.tables, self.state, item)
     }
 
     /// What is missing, as a word and a sentence.
     pub(super) fn lack_sentence(&self, lack: &Lack) -> (&'static str, String) {
-        lack_sentence(self.t, lack)
+        lack_sentence(self.tables, lack)
     }
 
     /// Mithril in the pack, for the bench's screen.
     pub fn mithril(&self) -> i32 {
-        mithril_held(self.t, self.s)
+        mithril_held(self.tables, self.state)
     }
 
     // ---- fletchery
@@ -191,12 +191,12 @@ impl Play<'_> {
             ItemPlace::Worn(slot) => char::from(b'A'.saturating_add(slot as u8)),
             ItemPlace::Floor => '-',
         };
-        self.s.activity = Some(Activity::Fletch(mark, count));
+        self.state.activity = Some(Activity::Fletch(mark, count));
         self.fletch_on(mark, count)
     }
 
     fn is_plain_arrow(&self, item: &Item) -> bool {
-        item.tval(self.t) == Tval::ARROW
+        item.tval(self.tables) == Tval::ARROW
             && item.attack == 0
             && item.special == 0
             && item.artefact == 0
@@ -221,12 +221,12 @@ impl Play<'_> {
             return self.fletching_ends();
         }
         let Some(mut arrow) = self.take_from(place, 1) else { return self.fletching_ends() };
-        arrow.attack = self.t.forge.fletched;
+        arrow.attack = self.tables.forge.fletched;
         arrow.known = Known::Fully;
         self.takes_turn();
         // The better arrows go behind the others, so that the place of those stays what it was.
-        let room = self.s.hero.pack.len() < self.t.things.pack;
-        match self.s.hero.pack.iter_mut().find(|i| {
+        let room = self.state.hero.pack.len() < self.tables.things.pack;
+        match self.state.hero.pack.iter_mut().find(|i| {
             i.kind == arrow.kind
                 && i.attack == arrow.attack
                 && i.number < 99
@@ -234,7 +234,7 @@ impl Play<'_> {
                 && i.forged.is_none()
         }) {
             Some(stack) => stack.number += 1,
-            None if room => self.s.hero.pack.push(arrow),
+            None if room => self.state.hero.pack.push(arrow),
             None => {
                 self.let_fall(arrow);
             }
@@ -242,7 +242,7 @@ impl Play<'_> {
         let left = left.saturating_sub(1);
         self.tell(ForgeEvent::Fletched { left: left.min(255) as u8 }, None);
         let more = left > 0 && self.item_at(place).is_some_and(|i| self.is_plain_arrow(i));
-        self.s.activity = more.then_some(Activity::Fletch(mark, left));
+        self.state.activity = more.then_some(Activity::Fletch(mark, left));
         if !more {
             self.tidy_pack();
         }
@@ -250,7 +250,7 @@ impl Play<'_> {
     }
 
     fn fletching_ends(&mut self) -> Done {
-        self.s.activity = None;
+        self.state.activity = None;
         self.tidy_pack();
         Ok(())
     }

@@ -5,12 +5,13 @@
 //! | `make/` | making a level, stage by stage |
 //! | `walk.rs` | a step, a leap |
 //! | `doors.rs` | opening, closing, picking, bashing |
-//! | `digging.rs` | digging, disarming, searching |
-//! | `springs.rs` | traps at work, falls, pits and webs |
+//! | `digging.rs` | digging and disarming |
+//! | `search.rs` | finding secret doors, traps and what lies in the dark |
+//! | `traps.rs` | traps at work, falls, pits and webs |
 //! | `stairs.rs` | between levels |
 //! | `ports.rs` | where other modules are called |
 //! | `event.rs` | what can happen |
-//! | `sound.rs` | whether a level holds |
+//! | `validate.rs` | whether a level holds |
 //! | `report.rs` | a level for programs |
 //! | `stats.rs` | what is counted on a level, and many of them beside recorded figures |
 //! | `constants.rs` | figures |
@@ -22,10 +23,11 @@ mod event;
 mod make;
 mod ports;
 mod report;
-pub mod sound;
-mod springs;
+mod search;
 mod stairs;
 pub mod stats;
+mod traps;
+pub mod validate;
 mod walk;
 
 pub use constants::{HallsConstants, TooShallow, TrapRow};

@@ -1,10 +1,10 @@
 //! Where the halls call other modules: one small function each.
 
-use crate::people::NoiseEvent;
-use crate::play::Play;
+use crate::context::Turn;
+use crate::monsters::NoiseEvent;
 use crate::tables::Skill;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// A noise where the hero stands; the lower, the louder. It is judged at once, besides the turn's own stealth
     /// (specs/sil-world.md 5.3).
     pub(super) fn make_noise(&mut self, difficulty: i32) {
@@ -13,19 +13,19 @@ impl Play<'_> {
 
     /// A check that nobody is told of: for what the hero does not know to be there.
     pub(super) fn silent_check(&mut self, skill: i32, difficulty: i32) -> i32 {
-        let die = self.t.fight.check_die.max(1) as u32;
-        let mut own = self.s.chance.die(die);
-        if self.s.hero.cursed {
-            own = own.min(self.s.chance.die(die));
+        let die = self.tables.fight.check_die.max(1) as u32;
+        let mut own = self.state.chance.die(die);
+        if self.state.hero.cursed {
+            own = own.min(self.state.chance.die(die));
         }
-        own + skill - (self.s.chance.die(die) + difficulty)
+        own + skill - (self.state.chance.die(die) + difficulty)
     }
 
     /// What makes fine work harder: darkness, visions and blindness together once, and confusion.
     pub(super) fn hindrance(&self) -> i32 {
-        let timers = &self.s.hero.timers;
-        let dark = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.s.hero.at) <= 0;
-        let step = self.t.halls.hindered;
+        let timers = &self.state.hero.timers;
+        let dark = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.state.hero.at) <= 0;
+        let step = self.tables.halls.hindered;
         i32::from(dark) * step + i32::from(timers.confused > 0) * step
     }
 

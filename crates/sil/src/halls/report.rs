@@ -1,6 +1,6 @@
 //! A level for programs: what is on it and where, as the inspector prints it.
 
-use super::{AllSeen, Ask, Made, RoomKind, sound, stats, trap_word};
+use super::{AllSeen, Ask, Made, RoomKind, stats, trap_word, validate};
 use crate::state::{Facts, SquareFlag};
 use crate::tables::Tables;
 use crate::terrain::{self, code};
@@ -25,7 +25,7 @@ pub fn report(t: &Tables, facts: &Facts, ask: &Ask, made: &Made) -> Value {
     all.insert("monsters".into(), monsters(t, made).into());
     all.insert("items".into(), items(t, facts, made).into());
     all.insert("counts".into(), counts(ask, made));
-    all.insert("problems".into(), sound::problems(t, made, ask.stair).into());
+    all.insert("problems".into(), validate::problems(t, made, ask.stair).into());
     let names: Vec<&str> =
         t.terrain.iter().map(|k| k.as_ref().map_or("", |k| k.name.as_str())).take(0x54).collect();
     all.insert("terrains".into(), names.into());

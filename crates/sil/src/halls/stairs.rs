@@ -1,7 +1,7 @@
 //! Between levels: stairs, shafts, falls; what is kept and what is lost.
 
 use super::{Ask, HallEvent, TooShallow, make_level};
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::score::silmarils;
 use crate::state::{Quest, SquareFlag};
 use crate::terrain::code;
@@ -20,56 +20,56 @@ pub enum Arrival {
 /// The oath of iron.
 const IRON: u8 = 3;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Leaves this level for another. Its creatures and things are lost; what the hero knows, carries and suffers is kept.
     pub fn travel_to(&mut self, depth: i32, arrival: Arrival) -> Result<(), String> {
-        let first = self.s.facts.arrivals == 0;
+        let first = self.state.facts.arrivals == 0;
         let stair = match arrival {
-            Arrival::Stair(stair) if depth > 0 && depth < self.t.turn.deepest => Some(stair),
+            Arrival::Stair(stair) if depth > 0 && depth < self.tables.turn.deepest => Some(stair),
             _ => None,
         };
-        crate::people::nobody_lives(&mut self.s.facts);
+        crate::monsters::nobody_lives(&mut self.state.facts);
         let ask = Ask {
             depth,
-            arrival: self.s.facts.arrivals,
+            arrival: self.state.facts.arrivals,
             stair,
             first,
             terrain_only: false,
             danger: self.danger(),
             finder: self.finder(),
         };
-        let made = make_level(self.t, &mut self.s.facts, self.s.seed, &ask, None)?;
-        self.s.facts.arrivals += 1;
-        let stamp = self.s.level.spoor.stamp();
-        self.s.level = made.level;
-        self.s.level.spoor = self.s.level.spoor.clone().with_stamp(stamp);
-        self.s.hero.at = made.hero;
-        self.s.hero.target = None;
-        self.s.hero.leaping = None;
+        let made = make_level(self.tables, &mut self.state.facts, self.state.seed, &ask, None)?;
+        self.state.facts.arrivals += 1;
+        let stamp = self.state.level.spoor.stamp();
+        self.state.level = made.level;
+        self.state.level.spoor = self.state.level.spoor.clone().with_stamp(stamp);
+        self.state.hero.at = made.hero;
+        self.state.hero.target = None;
+        self.state.hero.leaping = None;
         // specs/sil-world.md 4.1: whoever lost his footing finds it on a new level.
-        self.s.hero.skip_turn = false;
+        self.state.hero.skip_turn = false;
         self.falling = None;
-        self.s.activity = None;
-        if depth == self.t.turn.deepest {
-            self.s.facts.truce = true;
+        self.state.activity = None;
+        if depth == self.tables.turn.deepest {
+            self.state.facts.truce = true;
         }
         self.reach_depth(depth);
         if let Some(stair) = stair
-            && !crate::terrain::is_permanent(self.s.level.terrain_at(made.hero))
+            && !crate::terrain::is_permanent(self.state.level.terrain_at(made.hero))
         {
-            if let Some((item, _)) = self.s.level.item_on(made.hero) {
-                self.s.level.remove_item(item);
+            if let Some((item, _)) = self.state.level.item_on(made.hero) {
+                self.state.level.remove_item(item);
             }
-            self.s.level.terrain[made.hero] = stair;
-            self.s.level.set(made.hero, SquareFlag::Hidden, false);
+            self.state.level.terrain[made.hero] = stair;
+            self.state.level.set(made.hero, SquareFlag::Hidden, false);
             self.remember(made.hero);
         }
         self.sense_anew();
         self.story_arrives();
-        self.people_seen();
-        if self.s.facts.quest == Quest::MapDue {
+        self.monsters_seen();
+        if self.state.facts.quest == Quest::MapDue {
             self.map_level();
-            self.s.facts.quest = Quest::Complete;
+            self.state.facts.quest = Quest::Complete;
         }
         self.tell(TurnEvent::Arrived { depth }, Some(made.hero));
         Ok(())
@@ -81,29 +81,29 @@ impl Play<'_> {
 
     /// Climbs the stair or shaft underfoot.
     pub fn go_up(&mut self, sure: bool) -> Done {
-        let depth = self.s.level.depth;
-        let here = self.s.level.terrain_at(self.s.hero.at);
+        let depth = self.state.level.depth;
+        let here = self.state.level.terrain_at(self.state.hero.at);
         let (levels, back) = match here {
             code::UP_STAIR => (1, code::DOWN_STAIR),
             code::UP_SHAFT => (2, code::DOWN_SHAFT),
             _ => return Err(Refusal::new("no-stair", "There is no stair up here.")),
         };
-        let deepest = self.t.turn.deepest;
-        let stones = silmarils(self.t, self.s);
+        let deepest = self.tables.turn.deepest;
+        let stones = silmarils(self.tables, self.state);
         if stones == 0 && self.option("straight-down") {
             return Err(Refusal::new("straight-down", "You have sworn to go straight down."));
         }
         let min = self.min_depth();
         let target = (depth - levels).max(0);
         // S000-186: this is looked at before anything is asked.
-        if self.t.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
+        if self.tables.halls.too_shallow == TooShallow::Blocked && depth != deepest && depth <= min {
             // S000-182: our own words for it.
             return Err(Refusal::new(
                 "stairs-blocked",
                 "Fallen stone closes this stair; the only way is down.",
             ));
         }
-        let keeps_iron = self.s.hero.oath.sworn == IRON && self.s.hero.oath.broken & (1 << IRON) == 0;
+        let keeps_iron = self.state.hero.oath.sworn == IRON && self.state.hero.oath.broken & (1 << IRON) == 0;
         if stones == 0 && keeps_iron && !sure {
             self.ask_yes("break-oath", Phrase::id("ask-break-iron"), "up");
             return Ok(());
@@ -114,7 +114,7 @@ impl Play<'_> {
             return Ok(());
         }
         if stones == 0 {
-            self.s.hero.oath.broken |= 1 << IRON;
+            self.state.hero.oath.broken |= 1 << IRON;
         }
         if stones == 0 && keeps_iron {
             self.note("Broke the oath of iron.");
@@ -122,8 +122,8 @@ impl Play<'_> {
         }
         self.tell(HallEvent::Took { stair: here, up: true }, None);
         if depth == deepest {
-            self.s.facts.on_the_run = true;
-            self.s.facts.truce = false;
+            self.state.facts.on_the_run = true;
+            self.state.facts.truce = false;
             self.tire_of_stairs();
             return self.go(target, self.connecting(back));
         }
@@ -145,8 +145,8 @@ impl Play<'_> {
 
     /// Descends the stair or shaft underfoot.
     pub fn go_down(&mut self, sure: bool) -> Done {
-        let depth = self.s.level.depth;
-        let here = self.s.level.terrain_at(self.s.hero.at);
+        let depth = self.state.level.depth;
+        let here = self.state.level.terrain_at(self.state.hero.at);
         let (levels, mut back) = match here {
             code::DOWN_STAIR => (1, code::UP_STAIR),
             code::DOWN_SHAFT => (2, code::UP_SHAFT),
@@ -155,8 +155,8 @@ impl Play<'_> {
         if depth == 0 {
             return Err(Refusal::new("not-back", "You will not go down there again."));
         }
-        let deepest = self.t.turn.deepest;
-        let run = self.s.facts.on_the_run;
+        let deepest = self.tables.turn.deepest;
+        let run = self.state.facts.on_the_run;
         let mut target = (depth + levels).min(deepest);
         if target == deepest && !run && !sure {
             self.ask_yes("enter-throne", Phrase::id("ask-throne"), "down");
@@ -182,30 +182,30 @@ impl Play<'_> {
     /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
     /// errand open, specs/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
-        if self.s.facts.quest == Quest::GiverPresent {
-            self.s.facts.quest = Quest::None;
+        if self.state.facts.quest == Quest::GiverPresent {
+            self.state.facts.quest = Quest::None;
         }
-        let level = &self.s.level;
+        let level = &self.state.level;
         if let Some((name, false)) = &level.vault
             && level.marks.bits().iter().any(|at| level.has(at, SquareFlag::GreaterVault))
         {
             self.note(format!("Passed by {name}."));
         }
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         hero.stairs_taken = hero.stairs_taken.saturating_add(1);
-        hero.staircasiness = hero.staircasiness.saturating_add(self.t.halls.stair_weariness);
+        hero.staircasiness = hero.staircasiness.saturating_add(self.tables.halls.stair_weariness);
     }
 
     /// Stairs taken in haste give way.
     fn stair_crumbles(&mut self) -> bool {
-        let chance = crumbling_chance(self.s.hero.staircasiness);
-        !self.s.facts.on_the_run && chance > 0 && self.s.chance.percent(chance)
+        let chance = crumbling_chance(self.state.hero.staircasiness);
+        !self.state.facts.on_the_run && chance > 0 && self.state.chance.percent(chance)
     }
 
     fn crumble(&mut self, depth: i32) -> Done {
         self.tell(HallEvent::Crumbled, None);
         self.note("Fell with a stair that gave way.");
-        self.land(self.t.halls.fall, depth);
+        self.land(self.tables.halls.fall, depth);
         self.tire_of_stairs();
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! What is counted on a level, and means over many.
 
-use super::sound::{Reach, stairs_reached};
+use super::validate::{Reach, stairs_reached};
 use super::{Ask, Made, RoomKind, make_level};
 use crate::state::{Facts, SquareFlag};
 use crate::tables::Tables;

@@ -4,7 +4,7 @@
 //! is data. An ability is *innate* when it was bought, *lent* by what is worn, and *active* unless switched off.
 
 use super::event::HeroEvent;
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Hero, State};
 use crate::tables::{Ability, AbilityId, Skill, Tables};
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal};
@@ -146,17 +146,17 @@ pub fn kills_of_kind(t: &Tables, s: &State, bane: u8) -> u32 {
         .sum()
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether the hero has an ability, bought or lent, and has not switched it off.
     pub fn has_ability(&self, id: AbilityId) -> bool {
-        is_active(self.t, &self.s.hero, id)
+        is_active(self.tables, &self.state.hero, id)
     }
 
     /// `learn SKILL/NUMBER [CHOICE]`: buys an ability; a bane and an oath want a number more.
     pub(crate) fn learn(&mut self, rest: &str) -> Done {
         let mut words = rest.split_whitespace();
-        let ability = named(self.t, words.next().unwrap_or_default())?;
-        if let Some(refusal) = obstacle(self.t, self.s, ability) {
+        let ability = named(self.tables, words.next().unwrap_or_default())?;
+        if let Some(refusal) = obstacle(self.tables, self.state, ability) {
             return Err(refusal);
         }
         let choice: Option<u8> = words.next().and_then(|w| w.parse().ok());
@@ -164,23 +164,23 @@ impl Play<'_> {
             (BANE, None) => return self.ask_bane(rest),
             (OATH, None) => return self.ask_oath(rest),
             (BANE, Some(n)) => {
-                if !(1..=BANES).contains(&n) || kills_of_kind(self.t, self.s, n) < KILLS_FOR_BANE {
+                if !(1..=BANES).contains(&n) || kills_of_kind(self.tables, self.state, n) < KILLS_FOR_BANE {
                     return Err(Refusal::new("no-bane", "You have not slain four of that kind."));
                 }
-                self.s.hero.bane = n;
+                self.state.hero.bane = n;
             }
             (OATH, Some(n)) => {
-                if !(1..=3).contains(&n) || self.s.hero.oath.broken & (1 << n) != 0 {
+                if !(1..=3).contains(&n) || self.state.hero.oath.broken & (1 << n) != 0 {
                     return Err(Refusal::new("no-oath", "You have already broken that oath."));
                 }
-                self.s.hero.oath.sworn = n;
+                self.state.hero.oath.sworn = n;
             }
             _ => {}
         }
-        let price = price(self.t, &self.s.hero, ability.id);
-        self.s.hero.experience.pool -= price;
-        self.s.hero.innate[ability.id.skill as usize] |= 1 << ability.id.number;
-        self.s.hero.switched_off[ability.id.skill as usize] &= !(1 << ability.id.number);
+        let price = price(self.tables, &self.state.hero, ability.id);
+        self.state.hero.experience.pool -= price;
+        self.state.hero.innate[ability.id.skill as usize] |= 1 << ability.id.number;
+        self.state.hero.switched_off[ability.id.skill as usize] &= !(1 << ability.id.number);
         let name = ability.name.clone();
         // specs/sil-player.md 6.1: a bane and an oath are written down by what they are against and for.
         let listed = |list: &[&'static str]| choice.and_then(|n| list.get(usize::from(n) - 1).copied());
@@ -196,12 +196,12 @@ impl Play<'_> {
 
     /// `switch SKILL/NUMBER`: turns an ability one has off or on.
     pub(crate) fn switch_ability(&mut self, rest: &str) -> Done {
-        let ability = named(self.t, rest)?;
+        let ability = named(self.tables, rest)?;
         let id = ability.id;
-        if !self.s.hero.has_innate(id) && !is_lent(self.t, &self.s.hero, id) {
+        if !self.state.hero.has_innate(id) && !is_lent(self.tables, &self.state.hero, id) {
             return Err(Refusal::new("not-owned", format!("You do not know {}.", ability.name)));
         }
-        self.s.hero.switched_off[id.skill as usize] ^= 1 << id.number;
+        self.state.hero.switched_off[id.skill as usize] ^= 1 << id.number;
         let on = self.has_ability(id);
         self.tell(HeroEvent::Switched { name: ability.name.clone(), on }, None);
         self.refresh_hero();
@@ -210,7 +210,7 @@ impl Play<'_> {
 
     fn ask_bane(&mut self, rest: &str) -> Done {
         let choices = (1..=BANES).map(|n| {
-            let kills = kills_of_kind(self.t, self.s, n);
+            let kills = kills_of_kind(self.tables, self.state, n);
             let refused = (kills < KILLS_FOR_BANE).then(|| Phrase::id("bane-refused").with("kills", kills));
             Choice { key: n.to_string(), label: Phrase::id(format!("bane-{n}")), refused }
         });
@@ -226,7 +226,7 @@ impl Play<'_> {
 
     fn ask_oath(&mut self, rest: &str) -> Done {
         let choices = (1..=3u8).map(|n| {
-            let broken = self.s.hero.oath.broken & (1 << n) != 0;
+            let broken = self.state.hero.oath.broken & (1 << n) != 0;
             let refused = broken.then(|| Phrase::id("oath-refused"));
             Choice { key: n.to_string(), label: Phrase::id(format!("oath-{n}")), refused }
         });

@@ -3,7 +3,7 @@
 use super::event::HeroEvent;
 use super::plan::{self, Plan, one_word};
 use super::story::{random_name, story};
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Experience, Hero, Item, Known, Level, Oath, Phase, Songs, State, Timers};
 use crate::tables::{Skill, Stat, Tables, Tval};
 use crate::terrain::code;
@@ -21,7 +21,7 @@ impl State {
             phase: Phase::Birth,
             turn: 1,
             player_turn: 0,
-            hero: nobody(),
+            hero: no_race(),
             level: Level::new(0, 3, 3, code::PERMANENT, t.turn.scent),
             facts: Default::default(),
             chance: stream(seed, "play", 0, 0),
@@ -34,7 +34,7 @@ impl State {
     }
 }
 
-fn nobody() -> Hero {
+fn no_race() -> Hero {
     Hero {
         name: String::new(),
         race: 0,
@@ -82,17 +82,17 @@ fn nobody() -> Hero {
 }
 
 /// Experience a hero begins with.
-fn start_experience(play: &Play<'_>) -> i32 {
-    let c = &play.t.hero;
-    if play.option("fixed-experience") { c.fixed_experience } else { c.start_experience }
+fn start_experience(turn: &Turn<'_>) -> i32 {
+    let c = &turn.tables.hero;
+    if turn.option("fixed-experience") { c.fixed_experience } else { c.start_experience }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `born PLAN`: asks for whatever the plan leaves open, and brings the hero to life when nothing is.
     pub(crate) fn birth(&mut self, rest: &str) -> Done {
-        let plan = Plan::read(self.t, self.s.seed, rest)?;
+        let plan = Plan::read(self.tables, self.state.seed, rest)?;
         let pool = start_experience(self);
-        let cost = plan.skill_cost(self.t);
+        let cost = plan.skill_cost(self.tables);
         if cost > pool {
             return Err(Refusal::new(
                 "bad-plan",
@@ -113,7 +113,7 @@ impl Play<'_> {
             }
             _ if plan.own.as_deref() == Some("") => {
                 // What was asked before stays; the words come behind it.
-                let line = Plan { own: None, ..plan.clone() }.line(self.t);
+                let line = Plan { own: None, ..plan.clone() }.line(self.tables);
                 self.ask(self.ask_own(), format!("{line} own="));
                 return Ok(());
             }
@@ -123,7 +123,7 @@ impl Play<'_> {
             },
         };
         let glue = if next == "," { "" } else { " " };
-        let line = plan.line(self.t);
+        let line = plan.line(self.tables);
         self.ask(question, format!("{line}{glue}{next}"));
         Ok(())
     }
@@ -131,24 +131,24 @@ impl Play<'_> {
     /// `quick`: people and house by lot, what is usual for the rest.
     pub(crate) fn quick_birth(&mut self) -> Done {
         let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-        let c = &self.t.hero;
+        let c = &self.tables.hero;
         let (stats, skills) = (list(&c.quick_stats), list(&c.quick_skills));
         self.birth(&format!("race=random house=random stats={stats} skills={skills} story=0 name="))
     }
 
     fn ask_race(&self, plan: &Plan) -> Question {
-        let all = first_of(plan::all_people(self.t), plan.like.as_ref().and_then(|l| l.race));
+        let all = first_of(plan::all_people(self.tables), plan.like.as_ref().and_then(|l| l.race));
         let choices = all.into_iter().filter_map(|n| {
-            let race = plan::people(self.t, n)?;
+            let race = plan::people(self.tables, n)?;
             Some(Choice { key: one_word(&race.name), label: Phrase::plain(race.name.clone()), refused: None })
         });
         choice("race", choices.chain([random()]).collect(), false)
     }
 
     fn ask_house(&self, race: u16, plan: &Plan) -> Question {
-        let all = first_of(plan::houses_of(self.t, race), plan.like.as_ref().and_then(|l| l.house));
+        let all = first_of(plan::houses_of(self.tables, race), plan.like.as_ref().and_then(|l| l.house));
         let choices = all.into_iter().filter_map(|n| {
-            let house = plan::house(self.t, n)?;
+            let house = plan::house(self.tables, n)?;
             Some(Choice {
                 key: one_word(&house.short),
                 label: Phrase::plain(house.name.clone()),
@@ -159,9 +159,11 @@ impl Play<'_> {
     }
 
     fn ask_stat(&self, plan: &Plan) -> Question {
-        let left = plan.stat_points_left(self.t);
-        let max =
-            (0..).take_while(|n| self.t.hero.stat_cost(*n).is_some_and(|c| c <= left)).last().unwrap_or(0);
+        let left = plan.stat_points_left(self.tables);
+        let max = (0..)
+            .take_while(|n| self.tables.hero.stat_cost(*n).is_some_and(|c| c <= left))
+            .last()
+            .unwrap_or(0);
         let stat = Stat::ALL[plan.stats.len().min(3)];
         Question {
             tag: "stat".into(),
@@ -172,7 +174,7 @@ impl Play<'_> {
                 min: 0,
                 max,
                 default: former(plan, |l| &l.stats, stat as usize)
-                    .unwrap_or(self.t.hero.quick_stats[stat as usize])
+                    .unwrap_or(self.tables.hero.quick_stats[stat as usize])
                     .clamp(0, max),
             },
             may_cancel: true,
@@ -180,7 +182,7 @@ impl Play<'_> {
     }
 
     fn ask_skill(&self, plan: &Plan, left: i32) -> Question {
-        let c = &self.t.hero;
+        let c = &self.tables.hero;
         let max = (0..=c.most_skill).take_while(|n| c.skill_cost(0, *n) <= left).last().unwrap_or(0);
         let skill = Skill::ALL[plan.skills.len().min(7)];
         Question {
@@ -200,9 +202,9 @@ impl Play<'_> {
     }
 
     fn ask_story(&self, race: u16, house: u16, plan: &Plan) -> Question {
-        let prompt = match plan::people(self.t, race) {
+        let prompt = match plan::people(self.tables, race) {
             Some(people) => {
-                let story = story(self.t, self.s.seed, people, house, plan.draft);
+                let story = story(self.tables, self.state.seed, people, house, plan.draft);
                 Phrase::id("ask-story")
                     .with("text", story.text)
                     .with("age", story.body.0)
@@ -218,7 +220,7 @@ impl Play<'_> {
     }
 
     fn ask_own(&self) -> Question {
-        let longest = self.t.hero.history_length.clamp(1, 1000) as u16;
+        let longest = self.tables.hero.history_length.clamp(1, 1000) as u16;
         Question {
             tag: "history".into(),
             prompt: Phrase::id("ask-history"),
@@ -229,8 +231,8 @@ impl Play<'_> {
 
     fn ask_name(&self, plan: &Plan) -> Question {
         let former = plan.like.as_ref().and_then(|l| l.name.clone());
-        let default = former.unwrap_or_else(|| random_name(self.t, self.s.seed, 0));
-        let longest = self.t.hero.name_length.clamp(1, 60) as u16;
+        let default = former.unwrap_or_else(|| random_name(self.tables, self.state.seed, 0));
+        let longest = self.tables.hero.name_length.clamp(1, 60) as u16;
         Question {
             tag: "name".into(),
             prompt: Phrase::id("ask-name"),
@@ -240,16 +242,17 @@ impl Play<'_> {
     }
 
     fn come_to_life(&mut self, race: u16, house: u16, plan: &Plan) -> Done {
-        let (Some(people), Some(line)) = (plan::people(self.t, race), plan::house(self.t, house)) else {
+        let (Some(people), Some(line)) = (plan::people(self.tables, race), plan::house(self.tables, house))
+        else {
             return Err(Refusal::new("bad-plan", "There is no such people or house."));
         };
         let name = match plan.name.as_deref() {
-            None | Some("") => random_name(self.t, self.s.seed, 0),
+            None | Some("") => random_name(self.tables, self.state.seed, 0),
             Some(name) => name.to_owned(),
         };
         let total = start_experience(self);
-        let story = story(self.t, self.s.seed, people, house, plan.story.unwrap_or(0));
-        let mut hero = nobody();
+        let story = story(self.tables, self.state.seed, people, house, plan.story.unwrap_or(0));
+        let mut hero = no_race();
         hero.name = name.clone();
         hero.race = race;
         hero.house = house;
@@ -260,22 +263,22 @@ impl Play<'_> {
         });
         hero.skills = std::array::from_fn(|i| plan.skills.get(i).copied().unwrap_or(0));
         hero.experience =
-            Experience { total, pool: total - plan.skill_cost(self.t), ..Experience::default() };
-        hero.food = self.t.hero.start_food;
-        hero.energy = Energy(self.t.turn.pace.price());
-        let before = std::mem::replace(&mut self.s.hero, hero);
-        let mut looks = stream(self.s.seed, "flavours", 0, 0);
-        crate::things::shuffle_flavours(self.t, &mut self.s.facts, &mut looks);
+            Experience { total, pool: total - plan.skill_cost(self.tables), ..Experience::default() };
+        hero.food = self.tables.hero.start_food;
+        hero.energy = Energy(self.tables.turn.pace.price());
+        let before = std::mem::replace(&mut self.state.hero, hero);
+        let mut looks = stream(self.state.seed, "flavours", 0, 0);
+        crate::things::shuffle_flavours(self.tables, &mut self.state.facts, &mut looks);
         self.outfit(race);
         self.refresh_light();
         self.refresh_hero();
-        self.s.hero.health = self.s.hero.max_health;
-        self.s.hero.voice = self.s.hero.max_voice;
-        self.s.phase = Phase::Alive;
-        self.s.pending = None;
+        self.state.hero.health = self.state.hero.max_health;
+        self.state.hero.voice = self.state.hero.max_voice;
+        self.state.phase = Phase::Alive;
+        self.state.pending = None;
         if let Err(text) = self.first_level() {
-            self.s.hero = before;
-            self.s.phase = Phase::Birth;
+            self.state.hero = before;
+            self.state.phase = Phase::Birth;
             return Err(Refusal::new("no-level", text));
         }
         self.begin_action();
@@ -285,7 +288,7 @@ impl Play<'_> {
                 self.note(format!("Challenge: {}", challenge.name));
             }
         }
-        let plan = Plan { name: Some(name.clone()), ..plan.clone() }.line(self.t);
+        let plan = Plan { name: Some(name.clone()), ..plan.clone() }.line(self.tables);
         self.tell(HeroEvent::Born { name, race: people.name.clone(), house: line.name.clone(), plan }, None);
         Ok(())
     }
@@ -294,7 +297,7 @@ impl Play<'_> {
     /// (specs/sil-player.md 35).
     pub(crate) fn forget_lessons(&mut self) {
         let total = start_experience(self);
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         (hero.skills, hero.innate, hero.switched_off) = ([0; 8], [0; 8], [0; 8]);
         (hero.bane, hero.oath) = (0, Oath::default());
         hero.experience = Experience { total, pool: total, ..Experience::default() };
@@ -303,10 +306,11 @@ impl Play<'_> {
 
     /// What a people gives its heroes: everything known, one light lit, the first weapon in hand.
     fn outfit(&mut self, race: u16) {
-        let Some(people) = plan::people(self.t, race) else { return };
+        let Some(people) = plan::people(self.tables, race) else { return };
         for start in &people.items {
-            let Some((number, kind)) = self.t.kind_of(start.tval, start.sval) else { continue };
-            let count = self.s.chance.between(i32::from(start.min), i32::from(start.max)).clamp(0, 99) as u8;
+            let Some((number, kind)) = self.tables.kind_of(start.tval, start.sval) else { continue };
+            let count =
+                self.state.chance.between(i32::from(start.min), i32::from(start.max)).clamp(0, 99) as u8;
             if count == 0 {
                 continue;
             }
@@ -314,18 +318,18 @@ impl Play<'_> {
             item.number = count;
             item.known = Known::Fully;
             if start.tval == Tval::LIGHT {
-                item.fuel = self.t.hero.start_fuel.clamp(0, i32::from(i16::MAX)) as i16;
+                item.fuel = self.tables.hero.start_fuel.clamp(0, i32::from(i16::MAX)) as i16;
             }
-            let memory = self.s.facts.kind_mut(number);
+            let memory = self.state.facts.kind_mut(number);
             memory.aware = true;
             memory.seen = true;
-            let slot = crate::things::slot_for(self.t, &self.s.hero, &item);
-            if let Some(slot) = slot.filter(|s| self.s.hero.wears(*s).is_none()) {
-                self.s.hero.worn[slot as usize] = Some(Item { number: 1, ..item.clone() });
+            let slot = crate::things::slot_for(self.tables, &self.state.hero, &item);
+            if let Some(slot) = slot.filter(|s| self.state.hero.wears(*s).is_none()) {
+                self.state.hero.worn[slot as usize] = Some(Item { number: 1, ..item.clone() });
                 item.number -= 1;
             }
             if item.number > 0 {
-                self.s.hero.pack.push(item);
+                self.state.hero.pack.push(item);
             }
         }
         self.tidy_pack();

@@ -1,7 +1,7 @@
 //! Experience: what it comes from, and spending it on skills.
 
 use super::event::HeroEvent;
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::tables::Skill;
 use angrist_engine::play::Refusal;
 use serde::Serialize;
@@ -20,14 +20,14 @@ pub enum Gain {
     Identification,
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Pays experience from a source; nothing with the fixed-experience challenge.
     pub fn gain_experience(&mut self, source: Gain, amount: i32) {
         if amount <= 0 || self.option("fixed-experience") {
             return;
         }
-        let most = self.t.hero.most_experience;
-        let own = &mut self.s.hero.experience;
+        let most = self.tables.hero.most_experience;
+        let own = &mut self.state.hero.experience;
         let amount = amount.min(most - own.total).max(0);
         own.total += amount;
         own.pool = (own.pool + amount).min(most);
@@ -42,18 +42,18 @@ impl Play<'_> {
 
     /// What a creature of a race is worth, met or killed after so many others of its race.
     pub fn creature_worth(&self, race: u16, before: u32) -> i32 {
-        let Some(race) = self.t.race(race) else { return 0 };
-        let worth = race.level * self.t.hero.worth_level;
+        let Some(race) = self.tables.race(race) else { return 0 };
+        let worth = race.level * self.tables.hero.worth_level;
         if race.is(crate::tables::RaceFlag::UNIQUE) { worth } else { worth / (before as i32 + 1) }
     }
 
     /// Notes a new deepest level and pays for each level newly passed; depth 1 pays nothing.
     pub fn reach_depth(&mut self, depth: i32) {
-        while self.s.facts.max_depth < depth {
-            self.s.facts.max_depth += 1;
-            let at = self.s.facts.max_depth;
+        while self.state.facts.max_depth < depth {
+            self.state.facts.max_depth += 1;
+            let at = self.state.facts.max_depth;
             if at > 1 {
-                self.gain_experience(Gain::Descent, self.t.hero.worth_depth * at);
+                self.gain_experience(Gain::Descent, self.tables.hero.worth_depth * at);
             }
         }
     }
@@ -64,29 +64,29 @@ impl Play<'_> {
         if words.is_empty() || !words.len().is_multiple_of(2) {
             return Err(Refusal::new("bad-command", "It is: train SKILL POINTS, as in 'train melee 2'."));
         }
-        let mut skills = self.s.hero.skills;
+        let mut skills = self.state.hero.skills;
         let mut cost = 0;
         for pair in words.chunks(2) {
             let skill = skill_named(pair[0])
                 .ok_or_else(|| Refusal::new("no-such-skill", format!("There is no skill '{}'.", pair[0])))?;
             let points: i32 =
-                pair[1].parse().ok().filter(|n| (1..=self.t.hero.most_skill).contains(n)).ok_or_else(
+                pair[1].parse().ok().filter(|n| (1..=self.tables.hero.most_skill).contains(n)).ok_or_else(
                     || Refusal::new("bad-number", format!("'{}' is no number of points.", pair[1])),
                 )?;
             let at = &mut skills[skill as usize];
-            if *at + points > self.t.hero.most_skill {
-                let text = format!("No skill goes beyond {}.", self.t.hero.most_skill);
+            if *at + points > self.tables.hero.most_skill {
+                let text = format!("No skill goes beyond {}.", self.tables.hero.most_skill);
                 return Err(Refusal::new("skill-too-high", text));
             }
-            cost += self.t.hero.skill_cost(*at, *at + points);
+            cost += self.tables.hero.skill_cost(*at, *at + points);
             *at += points;
         }
-        let pool = self.s.hero.experience.pool;
+        let pool = self.state.hero.experience.pool;
         if cost > pool {
             return Err(Refusal::new("too-dear", format!("That costs {cost} experience; you have {pool}.")));
         }
-        self.s.hero.skills = skills;
-        self.s.hero.experience.pool -= cost;
+        self.state.hero.skills = skills;
+        self.state.hero.experience.pool -= cost;
         self.tell(HeroEvent::Trained { skills, cost }, None);
         self.refresh_hero();
         Ok(())

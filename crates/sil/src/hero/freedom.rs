@@ -2,7 +2,7 @@
 //! (specs/sil-player.md 7.3).
 
 use super::event::HeroEvent;
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::SquareFlag;
 use crate::tables::Tval;
 use crate::terrain::{self, code};
@@ -13,18 +13,18 @@ const FIXED: i32 = 5;
 /// How hard a chasm is to close, beside each of its neighbours that gape.
 const CHASM: i32 = 20;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// One turn of the song over the whole level.
     pub(super) fn sing_freedom(&mut self, score: i32) {
-        let depth = self.s.level.depth;
+        let depth = self.state.level.depth;
         // At the Gates everything is as hard to move as in the throne room.
-        let base = if depth == 0 { self.t.turn.deepest / 2 } else { depth / 2 };
+        let base = if depth == 0 { self.tables.turn.deepest / 2 } else { depth / 2 };
         self.free_chests(score, base);
-        let all: Vec<(Loc, u16)> = self.s.level.terrain.iter().map(|(at, t)| (at, *t)).collect();
+        let all: Vec<(Loc, u16)> = self.state.level.terrain.iter().map(|(at, t)| (at, *t)).collect();
         let mut opened = 0;
         for (at, t) in all {
             let Some(becomes) = self.freed(score, base, at, t) else { continue };
-            let known = self.s.level.marks.has(at) || self.in_view(at);
+            let known = self.state.level.marks.has(at) || self.in_view(at);
             self.set_terrain(at, becomes);
             if known {
                 self.remember(at);
@@ -46,7 +46,8 @@ impl Play<'_> {
             }
             code::CHASM => {
                 let power = score - far - FIXED;
-                let gaping = at.neighbours().filter(|n| self.s.level.terrain_at(*n) == code::CHASM).count();
+                let gaping =
+                    at.neighbours().filter(|n| self.state.level.terrain_at(*n) == code::CHASM).count();
                 let hard = CHASM + gaping as i32;
                 (gaping < 8 && self.quiet_check(power, hard) > 0).then_some(code::FLOOR)
             }
@@ -69,17 +70,17 @@ impl Play<'_> {
     }
 
     fn free_chests(&mut self, score: i32, base: i32) {
-        for handle in self.s.level.items.handles() {
-            let Some(floor) = self.s.level.items.get(handle) else { continue };
+        for handle in self.state.level.items.handles() {
+            let Some(floor) = self.state.level.items.get(handle) else { continue };
             let (at, marked) = (floor.at, floor.marked);
-            if floor.item.tval(self.t) != Tval::CHEST || floor.item.pval <= 0 {
+            if floor.item.tval(self.tables) != Tval::CHEST || floor.item.pval <= 0 {
                 continue;
             }
             let hard = base + FIXED + self.noise_distance(at);
             if self.quiet_check(score, hard) <= 0 {
                 continue;
             }
-            if let Some(floor) = self.s.level.items.get_mut(handle) {
+            if let Some(floor) = self.state.level.items.get_mut(handle) {
                 floor.item.pval = -floor.item.pval;
             }
             self.tell_if(marked, HeroEvent::SongDid { what: "chest", count: 1 }, Some(at));
@@ -88,57 +89,57 @@ impl Play<'_> {
 
     /// A check of the hero against the world that is rolled without a word: one of hundreds in a turn.
     pub(crate) fn quiet_check(&mut self, skill: i32, difficulty: i32) -> i32 {
-        let sides = self.t.fight.check_die.max(1) as u32;
-        let mut own = self.s.chance.die(sides);
-        if self.s.hero.cursed {
-            own = own.min(self.s.chance.die(sides));
+        let sides = self.tables.fight.check_die.max(1) as u32;
+        let mut own = self.state.chance.die(sides);
+        if self.state.hero.cursed {
+            own = own.min(self.state.chance.die(sides));
         }
-        own + skill - self.s.chance.die(sides) - difficulty
+        own + skill - self.state.chance.die(sides) - difficulty
     }
 
     /// Delvings: what borders the known becomes known by chance, the nearer the likelier; from it stairs, forges and traps in the
     /// same row or column are divined.
     pub(super) fn delve(&mut self, score: i32) {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let reach = (score + 10).clamp(0, 60) as i16;
-        let known = self.s.level.charted.clone();
+        let known = self.state.level.charted.clone();
         let mut shown: Vec<Loc> = Vec::new();
         let squares: Vec<Loc> = (-reach..=reach)
             .flat_map(|dy| (-reach..=reach).map(move |dx| here.shift(dx, dy)))
-            .filter(|at| self.s.level.terrain.contains(*at))
+            .filter(|at| self.state.level.terrain.contains(*at))
             .collect();
         for &at in &squares {
             let left = score - angrist_engine::space::distance(here, at);
             let mut found = false;
             for near in at.neighbours().chain([at]) {
-                if left > 1 && (known.get(near) || self.s.level.marks.has(near)) {
-                    found |= self.s.chance.die(6) < left;
+                if left > 1 && (known.get(near) || self.state.level.marks.has(near)) {
+                    found |= self.state.chance.die(6) < left;
                 }
             }
-            if found && !self.s.level.marks.has(at) {
+            if found && !self.state.level.marks.has(at) {
                 shown.push(at);
             }
         }
         for at in squares {
-            let t = self.s.level.terrain_at(at);
+            let t = self.state.level.terrain_at(at);
             let wanted = terrain::is_stair(t) || terrain::is_forge(t) || terrain::is_trap(t);
             // Five rows above to four below, five columns left to four right: the original's window.
             let lined = |s: &Loc| {
                 s.x == at.x && (-5..=4).contains(&(s.y - at.y))
                     || s.y == at.y && (-5..=4).contains(&(s.x - at.x))
             };
-            if wanted && !self.s.level.marks.has(at) && shown.iter().any(lined) {
-                self.s.level.set(at, SquareFlag::Hidden, false);
-                self.s.level.charted.set(at, true);
+            if wanted && !self.state.level.marks.has(at) && shown.iter().any(lined) {
+                self.state.level.set(at, SquareFlag::Hidden, false);
+                self.state.level.charted.set(at, true);
                 self.remember(at);
             }
         }
         for at in shown {
-            if self.s.level.terrain_at(at) == code::SECRET_DOOR {
+            if self.state.level.terrain_at(at) == code::SECRET_DOOR {
                 self.set_terrain(at, code::DOOR);
             }
-            self.s.level.charted.set(at, true);
-            if !self.s.level.is_floor_like(at) {
+            self.state.level.charted.set(at, true);
+            if !self.state.level.is_floor_like(at) {
                 self.remember(at);
             }
         }

@@ -196,11 +196,11 @@ mod tests {
         let ruleset = SilRuleset::shipped("upstream").unwrap();
         let t = ruleset.tables();
         let mut game = ruleset.begin_sil(1);
-        let play = game.play();
+        let turn = game.context();
         let artefacts: Vec<u16> =
             (1..t.artefacts.len() as u16).filter(|n| t.artefact(*n).is_some()).collect();
         for (step, chunk) in artefacts.chunks(14).enumerate() {
-            let hero = &mut play.s.hero;
+            let hero = &mut turn.state.hero;
             hero.worn = Default::default();
             hero.innate = [step as u32; 8];
             hero.switched_off = [0x55 << step; 8];

@@ -178,7 +178,7 @@ impl Plan {
 
 /// A people by number.
 pub fn people(t: &Tables, number: u16) -> Option<&PlayerRace> {
-    t.people.get(usize::from(number))?.as_ref()
+    t.player_races.get(usize::from(number))?.as_ref()
 }
 
 /// A house by number.
@@ -195,7 +195,7 @@ pub fn houses_of(t: &Tables, race: u16) -> Vec<u16> {
 
 /// All peoples by number.
 pub fn all_people(t: &Tables) -> Vec<u16> {
-    (0..t.people.len() as u16).filter(|n| people(t, *n).is_some()).collect()
+    (0..t.player_races.len() as u16).filter(|n| people(t, *n).is_some()).collect()
 }
 
 fn race_of(t: &Tables, seed: u64, word: &str) -> Result<u16, Refusal> {

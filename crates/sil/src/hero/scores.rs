@@ -6,9 +6,9 @@
 use super::ability;
 use super::gear::Gear;
 use super::skills::{skill_now, skills};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::{Action, Hero, State};
-use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables};
+use crate::tables::{ItemFlag, PlayerRaceFlag, Skill, Stat, Tables};
 use angrist_engine::space::Dir;
 
 /// A statistic and its parts.
@@ -94,14 +94,14 @@ impl Scores {
 
 /// Affinity of people and house for a skill, penalties subtracted.
 pub fn affinity(t: &Tables, hero: &Hero, skill: Skill) -> i32 {
-    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref);
+    let race = t.player_races.get(usize::from(hero.race)).and_then(Option::as_ref);
     let house = t.houses.get(usize::from(hero.house)).and_then(Option::as_ref);
     race.map_or(0, |r| r.affinity[skill as usize]) + house.map_or(0, |h| h.affinity[skill as usize])
 }
 
 /// What people and house are good and bad at.
-pub fn traits<'a>(t: &'a Tables, hero: &Hero) -> impl Iterator<Item = &'a PeopleFlag> {
-    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref);
+pub fn traits<'a>(t: &'a Tables, hero: &Hero) -> impl Iterator<Item = &'a PlayerRaceFlag> {
+    let race = t.player_races.get(usize::from(hero.race)).and_then(Option::as_ref);
     let house = t.houses.get(usize::from(hero.house)).and_then(Option::as_ref);
     race.into_iter().flat_map(|r| &r.flags).chain(house.into_iter().flat_map(|h| &h.flags))
 }
@@ -262,35 +262,35 @@ fn resistances(s: &State, gear: &Gear<'_>) -> Resistances {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The hero in numbers, as of now.
     pub fn scores(&self) -> Scores {
-        scores(self.t, self.s)
+        scores(self.tables, self.state)
     }
 
     /// The hero's speed now.
     pub fn speed(&self) -> i32 {
-        speed_now(self.t, self.s)
+        speed_now(self.tables, self.state)
     }
 
     /// A skill as it counts now.
     pub fn skill(&self, skill: Skill) -> i32 {
-        skill_now(self.t, self.s, skill)
+        skill_now(self.tables, self.state, skill)
     }
 
     /// What is worn, added up.
     pub fn gear(&self) -> Gear<'_> {
-        Gear::of(self.t, &self.s.hero)
+        Gear::of(self.tables, &self.state.hero)
     }
 
     /// What the hero withstands now.
     pub fn resistances(&self) -> Resistances {
-        resistances(self.s, &self.gear())
+        resistances(self.state, &self.gear())
     }
 
     /// A statistic as it counts now.
     pub fn stat(&self, stat: Stat) -> i32 {
-        stat_of(self.t, self.s, &self.gear(), stat).total
+        stat_of(self.tables, self.state, &self.gear(), stat).total
     }
 
     /// How much brighter the hero's light is than its radius.
@@ -302,9 +302,9 @@ impl Play<'_> {
     /// constitution or grace.
     pub fn refresh_hero(&mut self) {
         self.let_go_of_second();
-        let health = self.t.hero.vigour(self.stat(Stat::Con));
-        let voice = self.t.hero.vigour(self.stat(Stat::Gra));
-        let hero = &mut self.s.hero;
+        let health = self.tables.hero.vigour(self.stat(Stat::Con));
+        let voice = self.tables.hero.vigour(self.stat(Stat::Gra));
+        let hero = &mut self.state.hero;
         if health != hero.max_health {
             hero.health = rescaled(hero.health, hero.max_health, health);
             hero.max_health = health;

@@ -3,8 +3,8 @@
 use super::ability;
 use super::event::HeroEvent;
 use super::songs::{score, sings};
+use crate::context::{Done, Turn};
 use crate::fight::Who;
-use crate::play::{Done, Play};
 use crate::tables::{AbilityId, RaceFlag, Skill};
 use crate::turn::Stop;
 use angrist_engine::play::{Choice, Phrase, Refusal};
@@ -15,7 +15,7 @@ const SONGS: u8 = 12;
 /// The oath of silence.
 const SILENCE: u8 = 2;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `sing NUMBER | stop | swap [yes]`.
     pub(crate) fn sing(&mut self, rest: &str) -> Done {
         let mut words = rest.split_whitespace();
@@ -23,7 +23,7 @@ impl Play<'_> {
         match word {
             "" => self.ask_song(),
             "stop" => {
-                if self.s.hero.songs.main.is_none() {
+                if self.state.hero.songs.main.is_none() {
                     return Err(Refusal::new("not-singing", "You are not singing."));
                 }
                 self.stop_singing();
@@ -31,13 +31,13 @@ impl Play<'_> {
                 Ok(())
             }
             "swap" => {
-                let songs = &mut self.s.hero.songs;
+                let songs = &mut self.state.hero.songs;
                 if songs.minor.is_none() {
                     return Err(Refusal::new("one-theme", "There are no two themes to change."));
                 }
                 std::mem::swap(&mut songs.main, &mut songs.minor);
                 songs.duration = 0;
-                let main = songs.main.and_then(|n| self.t.ability(AbilityId::new(Skill::Song, n)));
+                let main = songs.main.and_then(|n| self.tables.ability(AbilityId::new(Skill::Song, n)));
                 let name = main.map(|a| a.name.clone()).unwrap_or_default();
                 self.takes_turn();
                 self.tell(HeroEvent::SongBegun { name }, None);
@@ -57,16 +57,16 @@ impl Play<'_> {
         let mut choices: Vec<Choice> = (0..SONGS)
             .filter_map(|n| {
                 let id = AbilityId::new(Skill::Song, n);
-                let name = self.t.ability(id).filter(|_| self.has_ability(id))?.name.clone();
+                let name = self.tables.ability(id).filter(|_| self.has_ability(id))?.name.clone();
                 Some(Choice { key: n.to_string(), label: Phrase::plain(name), refused: None })
             })
             .collect();
         let entry =
             |key: &str| Choice { key: key.into(), label: Phrase::id(format!("song-{key}")), refused: None };
-        if self.s.hero.songs.main.is_some() {
+        if self.state.hero.songs.main.is_some() {
             choices.push(entry("stop"));
         }
-        if self.s.hero.songs.minor.is_some() {
+        if self.state.hero.songs.minor.is_some() {
             choices.push(entry("swap"));
         }
         if choices.is_empty() {
@@ -78,19 +78,19 @@ impl Play<'_> {
 
     fn begin_song(&mut self, song: u8, sure: bool) -> Done {
         let id = AbilityId::new(Skill::Song, song);
-        let name = self.t.ability(id).map(|a| a.name.clone()).unwrap_or_default();
+        let name = self.tables.ability(id).map(|a| a.name.clone()).unwrap_or_default();
         if !self.has_ability(id) {
             return Err(Refusal::new("not-owned", format!("You do not know the {name}.")));
         }
-        if self.s.hero.voice < 1 {
+        if self.state.hero.voice < 1 {
             return Err(Refusal::new("no-voice", "You have no voice left to sing with."));
         }
         let weaves = self.has_ability(ability::WOVEN_THEMES);
-        let songs = self.s.hero.songs;
+        let songs = self.state.hero.songs;
         if songs.main == Some(song) && songs.minor.is_none() {
             return Err(Refusal::new("singing", "You are already singing that."));
         }
-        let oath = &self.s.hero.oath;
+        let oath = &self.state.hero.oath;
         let bound = oath.sworn == SILENCE && oath.broken & (1 << SILENCE) == 0;
         if bound && !sure {
             self.ask_yes("break-silence", Phrase::id("ask-break-silence"), format!("sing {song}"));
@@ -99,7 +99,7 @@ impl Play<'_> {
         if bound {
             self.note("Broke the oath of silence.");
         }
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         hero.oath.broken |= 1 << SILENCE;
         match hero.songs.main {
             Some(main) if weaves && main == song => hero.songs.minor = None,
@@ -114,12 +114,12 @@ impl Play<'_> {
 
     /// After each turn of the hero: songs that cannot go on end, the others act and cost voice.
     pub fn song_turn(&mut self) {
-        let songs = self.s.hero.songs;
+        let songs = self.state.hero.songs;
         let Some(main) = songs.main else { return };
         let known = |p: &Self, n: u8| p.has_ability(AbilityId::new(Skill::Song, n));
         let lost = !known(self, main)
             || songs.minor.is_some_and(|n| !known(self, n) || !self.has_ability(ability::WOVEN_THEMES));
-        if self.s.hero.voice < 1 || lost {
+        if self.state.hero.voice < 1 || lost {
             self.stop_singing();
             self.disturb_for(Stop::Song, false);
             self.tell(HeroEvent::SongEnded, None);
@@ -127,28 +127,28 @@ impl Play<'_> {
         }
         // The hero may have moved since: songs carry from where they are sung.
         self.hear();
-        self.s.hero.songs.duration = songs.duration.saturating_add(1);
-        let duration = i32::from(self.s.hero.songs.duration);
+        self.state.hero.songs.duration = songs.duration.saturating_add(1);
+        let duration = i32::from(self.state.hero.songs.duration);
         let mut cost = 0;
         // A third of a voice a turn is one voice on every third turn: the main theme on those that divide by three, the minor
         // on those that leave one.
         for (song, turn) in [(Some(main), 0), (songs.minor, 1)] {
             let Some(song) = song else { continue };
-            let thirds = self.t.hero.songs.get(usize::from(song)).map_or(0, |f| f.thirds);
+            let thirds = self.tables.hero.songs.get(usize::from(song)).map_or(0, |f| f.thirds);
             cost += thirds / 3 + i32::from(thirds % 3 > 0 && duration % 3 == turn);
             self.song_acts(song, duration);
             if !self.alive() {
                 return;
             }
         }
-        self.s.hero.voice = (self.s.hero.voice - cost).max(0);
+        self.state.hero.voice = (self.state.hero.voice - cost).max(0);
     }
 
     fn song_acts(&mut self, song: u8, duration: i32) {
         let score = self.song_score(song);
         match AbilityId::new(Skill::Song, song) {
             ability::SONG_OF_STAUNCHING => {
-                self.s.hero.timers.cut = 0;
+                self.state.hero.timers.cut = 0;
                 // One point more on some turns, so that twelve turns heal the whole score.
                 let rest = score % 12;
                 let more = i32::from((duration % 12) * rest % 12 < rest);
@@ -160,7 +160,7 @@ impl Play<'_> {
                 let hard = will + distance + if smart { 0 } else { 100 } + if lord { 100 } else { 0 };
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
-                    && let Some(m) = p.s.level.monsters.get_mut(foe)
+                    && let Some(m) = p.state.level.monsters.get_mut(foe)
                 {
                     m.temporary_morale -= 10 * margin;
                 }
@@ -169,7 +169,7 @@ impl Play<'_> {
                 let hard = will * will / 10 + distance;
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
-                    && let Some(m) = p.s.level.monsters.get_mut(foe)
+                    && let Some(m) = p.state.level.monsters.get_mut(foe)
                 {
                     m.temporary_morale = m.temporary_morale.max(30);
                     let alertness = i32::from(m.alertness) + margin;
@@ -182,7 +182,7 @@ impl Play<'_> {
                 let hard = will + 5 + distance + wakeful;
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
-                    && let Some(m) = p.s.level.monsters.get(foe)
+                    && let Some(m) = p.state.level.monsters.get(foe)
                 {
                     let alertness = i32::from(m.alertness) - margin;
                     p.set_alertness(foe, alertness);
@@ -195,8 +195,8 @@ impl Play<'_> {
     }
 
     fn each_listener(&mut self, mut act: impl FnMut(&mut Self, angrist_engine::things::Handle, i32, i32)) {
-        for foe in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(monster) = self.s.level.monsters.get(foe) else { continue };
+        for foe in self.state.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.state.level.monsters.get(foe) else { continue };
             let distance = self.noise_distance(monster.at);
             let will = self.foe_skill(foe, Skill::Will);
             act(self, foe, will, distance);
@@ -205,6 +205,7 @@ impl Play<'_> {
 
     /// The score of a song for those who only ask whether it is sung: 0 when it is not.
     pub fn is_singing(&self, id: AbilityId) -> bool {
-        sings(&self.s.hero, id.number) && score(self.t, &self.s.hero, self.skill(Skill::Song), id.number) > 0
+        sings(&self.state.hero, id.number)
+            && score(self.tables, &self.state.hero, self.skill(Skill::Song), id.number) > 0
     }
 }

@@ -6,7 +6,7 @@ use super::ability;
 use super::gear::Gear;
 use super::scores::{SkillParts, StatParts, affinity, helpless, traits};
 use crate::state::{Hero, Slot, State};
-use crate::tables::{ItemFlag, PeopleFlag, Skill, Stat, Tables, Tval};
+use crate::tables::{ItemFlag, PlayerRaceFlag, Skill, Stat, Tables, Tval};
 
 /// One skill alone, for rules that ask for it creature by creature.
 pub fn skill_now(t: &Tables, s: &State, skill: Skill) -> i32 {
@@ -31,7 +31,7 @@ fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Sk
         1.. => t.hero.stun.loss,
         _ => 0,
     };
-    let proficient = |flag: PeopleFlag| traits(t, hero).filter(|f| **f == flag).count() as i32;
+    let proficient = |flag: PlayerRaceFlag| traits(t, hero).filter(|f| **f == flag).count() as i32;
     let one = |skill: Skill, more: i32| {
         let base = hero.points(skill);
         let stat = stat.total;
@@ -44,7 +44,7 @@ fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Sk
             let weapon = |flag| gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(flag));
             let mut melee = if has(ability::RAPID_ATTACK) { -3 } else { 0 };
             if weapon(ItemFlag::AXE) {
-                melee += proficient(PeopleFlag::Axe);
+                melee += proficient(PlayerRaceFlag::Axe);
             }
             if weapon(ItemFlag::POLEARM) && has(ability::POLEARM_MASTERY) {
                 melee += 2;
@@ -56,7 +56,7 @@ fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Sk
         }
         Skill::Archery => {
             let bow = gear.at(Slot::Bow).is_some_and(|(i, _)| i.tval(t) == Tval::BOW);
-            one(skill, if bow { proficient(PeopleFlag::Bow) } else { 0 })
+            one(skill, if bow { proficient(PlayerRaceFlag::Bow) } else { 0 })
         }
         Skill::Evasion => {
             let mut evasion = one(skill, 0);

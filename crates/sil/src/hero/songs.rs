@@ -1,6 +1,6 @@
 //! Songs in numbers: what a song's score is, and how loud it is.
 
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::Hero;
 use crate::tables::{Skill, Tables};
 
@@ -30,17 +30,17 @@ pub fn noise(t: &Tables, hero: &Hero) -> i32 {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The score of a song as it is sung now; 0 when it is not.
     pub fn song_score(&self, song: u8) -> i32 {
-        if !sings(&self.s.hero, song) {
+        if !sings(&self.state.hero, song) {
             return 0;
         }
-        score(self.t, &self.s.hero, self.skill(Skill::Song), song)
+        score(self.tables, &self.state.hero, self.skill(Skill::Song), song)
     }
 
     /// Ends all singing.
     pub fn stop_singing(&mut self) {
-        self.s.hero.songs = Default::default();
+        self.state.hero.songs = Default::default();
     }
 }

@@ -10,8 +10,8 @@ mod room;
 pub use event::LessonEvent;
 pub use room::Lesson;
 
-use crate::people::{Placing, place};
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
+use crate::monsters::{Placing, place};
 use crate::state::{Item, Level, SquareFlag};
 use crate::terrain::code;
 use angrist_engine::play::{Mark, Refusal};
@@ -23,43 +23,43 @@ const MOMENTS: [&str; 4] = ["foe", "thing", "wounded", "hungry"];
 const DONE: u32 = MOMENTS.len() as u32;
 const FIRST_LETTER: u32 = DONE + 1;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `lesson`: a hero as the lesson wants one, in its rooms.
     pub(crate) fn begin_lesson(&mut self) -> Done {
-        let Some(lesson) = &self.t.lesson else {
+        let Some(lesson) = &self.tables.lesson else {
             return Err(Refusal::new(
                 "no-lesson",
                 "The first descent belongs to the data that ship with the game.",
             ));
         };
-        self.s.facts.lesson = true;
+        self.state.facts.lesson = true;
         if let Err(refusal) = self.birth(&lesson.plan) {
-            self.s.facts.lesson = false;
+            self.state.facts.lesson = false;
             return Err(refusal);
         }
-        self.s.marks.push(Mark::Practice);
+        self.state.marks.push(Mark::Practice);
         Ok(())
     }
 
     /// Where a hero comes to life: in the prepared rooms during a lesson, otherwise on a level like any other.
     pub(crate) fn first_level(&mut self) -> Result<(), String> {
-        let Some(lesson) = self.t.lesson.as_ref().filter(|_| self.s.facts.lesson) else {
-            return self.enter_level(self.t.hero.start_depth);
+        let Some(lesson) = self.tables.lesson.as_ref().filter(|_| self.state.facts.lesson) else {
+            return self.enter_level(self.tables.hero.start_depth);
         };
-        self.s.facts.arrivals += 1;
+        self.state.facts.arrivals += 1;
         let (level, hero) = self.lesson_level(lesson);
-        self.s.level = level;
-        self.s.hero.at = hero;
+        self.state.level = level;
+        self.state.hero.at = hero;
         self.people_lesson(lesson);
         self.sense_anew();
-        self.people_seen();
+        self.monsters_seen();
         Ok(())
     }
 
     /// The drawn rooms, with the things in them.
     fn lesson_level(&self, lesson: &Lesson) -> (Level, Loc) {
         let (width, height) = lesson.size();
-        let mut level = Level::new(lesson.depth, width, height, code::PERMANENT, self.t.turn.scent);
+        let mut level = Level::new(lesson.depth, width, height, code::PERMANENT, self.tables.turn.scent);
         let mut hero = Loc::default();
         for (at, letter) in lesson.squares() {
             let terrain = match letter {
@@ -77,7 +77,7 @@ impl Play<'_> {
                 hero = at;
             }
             if let Some((tval, sval, count)) = lesson.thing(letter)
-                && let Some((number, kind)) = self.t.kind_of(tval, sval)
+                && let Some((number, kind)) = self.tables.kind_of(tval, sval)
             {
                 let mut item = Item::of_kind(number, kind);
                 item.number = count;
@@ -97,11 +97,11 @@ impl Play<'_> {
     }
 
     fn people_lesson(&mut self, lesson: &Lesson) {
-        crate::people::nobody_lives(&mut self.s.facts);
+        crate::monsters::nobody_lives(&mut self.state.facts);
         for (at, race, alertness) in lesson.creatures() {
             let how = Placing { forced: true, ..Placing::default() };
             if let Some(handle) = place(&mut self.maker(), at, race, how)
-                && let Some(monster) = self.s.level.monsters.get_mut(handle)
+                && let Some(monster) = self.state.level.monsters.get_mut(handle)
             {
                 monster.alertness = alertness;
             }
@@ -113,26 +113,26 @@ impl Play<'_> {
         if !self.alive() || !self.option("hints") {
             return;
         }
-        let here = self.s.hero.at;
-        if let Some(lesson) = &self.t.lesson
-            && self.s.facts.lesson
+        let here = self.state.hero.at;
+        if let Some(lesson) = &self.tables.lesson
+            && self.state.facts.lesson
         {
-            if self.s.facts.arrivals > 1 {
-                self.s.facts.lesson = false;
+            if self.state.facts.arrivals > 1 {
+                self.state.facts.lesson = false;
                 self.hint(DONE, "done");
                 return;
             }
-            let seen = |at: Loc| self.n.sighted.view.view.has(at);
+            let seen = |at: Loc| self.senses.sighted.view.view.has(at);
             for (bit, name) in lesson.hints_near(here, seen) {
                 self.hint(FIRST_LETTER + bit, name);
             }
             return;
         }
         let due = [
-            self.s.level.monsters.iter().any(|(_, m)| m.visible),
-            self.s.level.item_on(here).is_some(),
-            self.s.hero.health * 3 < self.s.hero.max_health,
-            self.s.hero.food < self.t.turn.hungry,
+            self.state.level.monsters.iter().any(|(_, m)| m.visible),
+            self.state.level.item_on(here).is_some(),
+            self.state.hero.health * 3 < self.state.hero.max_health,
+            self.state.hero.food < self.tables.turn.hungry,
         ];
         for (bit, name) in MOMENTS.into_iter().enumerate() {
             if due[bit] {
@@ -143,11 +143,11 @@ impl Play<'_> {
 
     fn hint(&mut self, bit: u32, name: &str) {
         let mask = 1u32 << bit.min(31);
-        if self.s.facts.hints & mask == 0 {
-            self.s.facts.hints |= mask;
+        if self.state.facts.hints & mask == 0 {
+            self.state.facts.hints |= mask;
             self.tell(LessonEvent::Hint { name: name.to_owned() }, None);
             // In the lesson a hint that is walked past is a hint nobody reads.
-            if self.s.facts.lesson {
+            if self.state.facts.lesson {
                 self.disturb(false);
             }
         }

@@ -3,7 +3,7 @@
 //! Asked for as the screen `choice TAG KEY`: one row, whose cell is a note and whose help is a sentence or more.
 
 use crate::hero::one_word;
-use crate::tables::{PeopleFlag, Skill, Stat, Tables};
+use crate::tables::{PlayerRaceFlag, Skill, Stat, Tables};
 use angrist_engine::model::{Model, Row, Table};
 use angrist_engine::play::{Phrase, Words};
 
@@ -11,7 +11,7 @@ use angrist_engine::play::{Phrase, Words};
 pub fn choice(t: &Tables, tag: &str, key: &str, words: &dyn Words) -> Option<Model> {
     let (stats, flags, text) = match tag {
         "race" => {
-            let race = t.people.iter().flatten().find(|r| one_word(&r.name) == key)?;
+            let race = t.player_races.iter().flatten().find(|r| one_word(&r.name) == key)?;
             (race.stats, &race.flags, &race.text)
         }
         "house" => {
@@ -25,10 +25,10 @@ pub fn choice(t: &Tables, tag: &str, key: &str, words: &dyn Words) -> Option<Mod
     let stat = |s: Stat| say(format!("short-{}", format!("{s:?}").to_lowercase()));
     let figures = Stat::ALL.into_iter().map(|s| (s, stats[s as usize])).filter(|(_, n)| *n != 0);
     let traits = flags.iter().map(|flag| match flag {
-        PeopleFlag::Bow => say("choice-bow".into()),
-        PeopleFlag::Axe => say("choice-axe".into()),
-        PeopleFlag::Affinity(s) => format!("{} +1", skill(s)),
-        PeopleFlag::Penalty(s) => format!("{} -1", skill(s)),
+        PlayerRaceFlag::Bow => say("choice-bow".into()),
+        PlayerRaceFlag::Axe => say("choice-axe".into()),
+        PlayerRaceFlag::Affinity(s) => format!("{} +1", skill(s)),
+        PlayerRaceFlag::Penalty(s) => format!("{} -1", skill(s)),
     });
     let note: Vec<String> = figures.map(|(s, n)| format!("{} {n:+}", stat(s))).chain(traits).collect();
     let note = if note.is_empty() { say("choice-plain".into()) } else { note.join(", ") };

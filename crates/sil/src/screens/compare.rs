@@ -3,8 +3,8 @@
 //! Promise: nothing is told that the hero does not know. Both sides of the comparison leave out what is unknown of the things
 //! involved, so the difference gives nothing away.
 
+use crate::context::Turn;
 use crate::hero::scores;
-use crate::play::Play;
 use crate::senses::Senses;
 use crate::state::{Item, Slot, State};
 use crate::tables::{Skill, Stat, Tables, Tval};
@@ -67,9 +67,9 @@ fn known_state(t: &Tables, s: &State) -> State {
 
 /// All figures of a hero that things can change.
 fn figures(t: &Tables, s: &mut State, n: &mut Senses) -> Vec<Figure> {
-    let mut play = Play::new(t, s, n);
-    play.refresh_hero();
-    let all = scores(t, play.s);
+    let mut turn = Turn::new(t, s, n);
+    turn.refresh_hero();
+    let all = scores(t, turn.state);
     let mut out = Vec::new();
     let mut add = |id: String, worth: i32, shown: String| out.push(Figure { id, worth, shown });
     for stat in Stat::ALL {
@@ -83,16 +83,16 @@ fn figures(t: &Tables, s: &mut State, n: &mut Senses) -> Vec<Figure> {
     let mut dice = |id: &str, d: angrist_engine::chance::Throw| {
         add(id.to_owned(), i32::from(d.dice) * (i32::from(d.sides) + 1), format!("{}d{}", d.dice, d.sides));
     };
-    dice("figure-blow", play.arms(&all, false, 0).damage);
-    if play.fights_with_two() {
-        dice("figure-second-blow", play.arms(&all, true, 0).damage);
+    dice("figure-blow", turn.arms(&all, false, 0).damage);
+    if turn.fights_with_two() {
+        dice("figure-second-blow", turn.arms(&all, true, 0).damage);
     }
-    if let Some(bow) = play.s.hero.wears(Slot::Bow) {
-        dice("figure-shot", play.bow_dice(&all, bow));
+    if let Some(bow) = turn.state.hero.wears(Slot::Bow) {
+        dice("figure-shot", turn.bow_dice(&all, bow));
     }
-    let (least, most) = play.protection_range();
+    let (least, most) = turn.protection_range();
     add("figure-protection".into(), least + most, format!("{least}-{most}"));
-    let hero = &play.s.hero;
+    let hero = &turn.state.hero;
     let light = light_of(t, hero);
     let r = &all.resist;
     for (id, value) in [
@@ -158,11 +158,11 @@ pub fn changes(
     } else {
         let (item, count, slot, leaving) = {
             let mut real = s.clone();
-            let play = Play::new(t, &mut real, &mut senses);
-            let item = play.item_at(place)?.clone();
-            let slots = play.slots_for(&item);
+            let turn = Turn::new(t, &mut real, &mut senses);
+            let item = turn.item_at(place)?.clone();
+            let slots = turn.slots_for(&item);
             let slot = wanted.filter(|w| slots.contains(w)).or(slots.first().copied())?;
-            let leaving = play.displaced(&item, slot);
+            let leaving = turn.displaced(&item, slot);
             let count = if item.tval(t) == Tval::ARROW { item.number } else { 1 };
             (item, count, slot, leaving)
         };

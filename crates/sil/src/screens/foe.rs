@@ -3,9 +3,9 @@
 //! Promise: asking changes nothing, and of a creature that is not seen only the memory of its race is shown.
 
 use super::health_role;
+use crate::context::Turn;
 use crate::fight::{Odds, Sum, WHOLE};
-use crate::people::recall as memory;
-use crate::play::Play;
+use crate::monsters::recall as memory;
 use crate::state::{Monster, Slot, Stance, State};
 use crate::tables::{Race, RaceFlag, Tables};
 use angrist_engine::model::{LookKind, Model, Role, Span, Text};
@@ -108,18 +108,18 @@ pub struct Chances {
 }
 
 /// Works the chances out; the hero's first quiver, the creature's best blow.
-pub fn chances(play: &Play<'_>, foe: Handle) -> Option<Chances> {
-    let monster = play.s.level.monsters.get(foe)?;
-    let race = play.t.race(monster.race)?;
-    let blows = (0..race.blows.len()).filter_map(|n| play.odds_of_blow(foe, n));
-    let shoots = play.in_fire(monster.at) && distance(play.s.hero.at, monster.at) <= play.bow_range();
+pub fn chances(turn: &Turn<'_>, foe: Handle) -> Option<Chances> {
+    let monster = turn.state.level.monsters.get(foe)?;
+    let race = turn.tables.race(monster.race)?;
+    let blows = (0..race.blows.len()).filter_map(|n| turn.odds_of_blow(foe, n));
+    let shoots = turn.in_fire(monster.at) && distance(turn.state.hero.at, monster.at) <= turn.bow_range();
     Some(Chances {
-        ours: play.odds_of_attack(foe),
-        shot: if shoots { play.odds_of_shot(Slot::Quiver1, monster.at) } else { None },
+        ours: turn.odds_of_attack(foe),
+        shot: if shoots { turn.odds_of_shot(Slot::Quiver1, monster.at) } else { None },
         theirs: blows.max_by_key(Odds::mean_hundredths),
         health: monster.health,
-        hero: play.s.hero.health,
-        die: play.t.fight.hit_die,
+        hero: turn.state.hero.health,
+        die: turn.tables.fight.hit_die,
     })
 }
 
@@ -177,8 +177,8 @@ impl Chances {
 
 /// Everything known of a creature (`x,y`), of a race (`race N`), or of the creature to keep an eye on; without any, the list
 /// of all.
-pub fn recall(play: &Play<'_>, which: &str, words: &dyn Words) -> Option<Model> {
-    let (t, s) = (play.t, &*play.s);
+pub fn recall(turn: &Turn<'_>, which: &str, words: &dyn Words) -> Option<Model> {
+    let (t, s) = (turn.tables, &*turn.state);
     let near = tracked(t, s).map(|(m, _)| m.at);
     if which.is_empty() && near.is_none() {
         return Some(super::known::creatures(t, s, words));
@@ -208,7 +208,7 @@ pub fn recall(play: &Play<'_>, which: &str, words: &dyn Words) -> Option<Model> 
     if let Some((handle, monster)) = seen {
         spans.push(Vec::new());
         spans.push(vec![Span::from("["), bar(monster), Span::from("] "), mood(monster, race, words)]);
-        if let Some(chances) = chances(play, handle).filter(|_| !race.is(RaceFlag::PEACEFUL)) {
+        if let Some(chances) = chances(turn, handle).filter(|_| !race.is(RaceFlag::PEACEFUL)) {
             spans.extend(chances.long(words).into_iter().map(|l| vec![Span::new(l.text, l.role)]));
         }
     }

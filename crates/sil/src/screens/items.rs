@@ -10,13 +10,13 @@ use angrist_engine::model::{Item, Look, LookKind, Menu, Model, Node, Role, Tree}
 use angrist_engine::play::{Phrase, Words};
 
 /// The game as a screen of things reads it.
-pub struct Desk<'a> {
+pub struct ItemScreens<'a> {
     /// The tables.
-    pub t: &'a Tables,
+    pub tables: &'a Tables,
     /// The state.
-    pub s: &'a State,
+    pub state: &'a State,
     /// The senses, which comparing fights needs.
-    pub n: &'a Senses,
+    pub senses: &'a Senses,
     /// The words.
     pub words: &'a dyn Words,
 }
@@ -37,7 +37,7 @@ const VERBS: [&str; 13] = [
     "inscribe", "hide",
 ];
 
-impl Desk<'_> {
+impl ItemScreens<'_> {
     fn say(&self, id: &str) -> String {
         self.words.phrase(&Phrase::id(id))
     }
@@ -45,23 +45,25 @@ impl Desk<'_> {
     /// The thing in a place.
     fn thing(&self, place: ItemPlace) -> Option<&Thing> {
         match place {
-            ItemPlace::Pack(i) => self.s.hero.pack.get(usize::from(i)),
-            ItemPlace::Worn(slot) => self.s.hero.wears(slot),
-            ItemPlace::Floor => self.s.level.item_on(self.s.hero.at).map(|(_, f)| &f.item),
+            ItemPlace::Pack(i) => self.state.hero.pack.get(usize::from(i)),
+            ItemPlace::Worn(slot) => self.state.hero.wears(slot),
+            ItemPlace::Floor => self.state.level.item_on(self.state.hero.at).map(|(_, f)| &f.item),
         }
     }
 
     /// Every place that holds something: pack, gear, floor.
     fn places(&self) -> Vec<ItemPlace> {
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let all = pack.chain(Slot::ALL.map(ItemPlace::Worn)).chain([ItemPlace::Floor]);
         all.filter(|p| self.thing(*p).is_some()).collect()
     }
 
     fn name(&self, place: ItemPlace) -> String {
         match place {
-            ItemPlace::Worn(slot) => name_worn(self.t, self.s, slot, Detail::Full).unwrap_or_default(),
-            _ => self.thing(place).map(|i| thing_name(self.t, self.s, i)).unwrap_or_default(),
+            ItemPlace::Worn(slot) => {
+                name_worn(self.tables, self.state, slot, Detail::Full).unwrap_or_default()
+            }
+            _ => self.thing(place).map(|i| thing_name(self.tables, self.state, i)).unwrap_or_default(),
         }
     }
 
@@ -84,8 +86,8 @@ impl Desk<'_> {
             key: Some(key),
             label,
             note: pounds(thing.total_weight()),
-            role: self.t.kind(thing.kind).map_or(Role::Plain, |k| k.role),
-            look: Some(Look { kind: LookKind::Class, id: u16::from(thing.tval(self.t)) }),
+            role: self.tables.kind(thing.kind).map_or(Role::Plain, |k| k.role),
+            look: Some(Look { kind: LookKind::Class, id: u16::from(thing.tval(self.tables)) }),
             command: format!("item {place}"),
             ..Item::default()
         })
@@ -101,8 +103,8 @@ impl Desk<'_> {
 
     /// What is carried, with the burden.
     pub fn inventory(&self) -> Model {
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack).collect();
-        let all = scores(self.t, self.s);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack).collect();
+        let all = scores(self.tables, self.state);
         let burden = Phrase::id("items-burden")
             .with("weight", pounds(all.weight))
             .with("limit", pounds(all.limit))
@@ -116,7 +118,7 @@ impl Desk<'_> {
 
     /// What is worn, with the weight of the armour.
     pub fn equipment(&self) -> Model {
-        let weight = crate::hero::Gear::of(self.t, &self.s.hero).armour_weight();
+        let weight = crate::hero::Gear::of(self.tables, &self.state.hero).armour_weight();
         let armour = Phrase::id("items-armour").with("weight", pounds(weight));
         let title = format!("{} - {}", self.say("equipment-title"), self.words.phrase(&armour));
         self.menu("worn", Slot::ALL.map(ItemPlace::Worn).to_vec(), title)
@@ -141,21 +143,22 @@ impl Desk<'_> {
 
     /// Whether a verb can be done with a thing in a place.
     fn fits(&self, verb: &str, place: ItemPlace, thing: &Thing) -> bool {
-        let tval = thing.tval(self.t);
+        let tval = thing.tval(self.tables);
         let worn = matches!(place, ItemPlace::Worn(_));
         match verb {
             "eat" => tval == Tval::FOOD && !worn,
             "quaff" => tval == Tval::POTION && !worn,
             "staff" => tval == Tval::STAFF,
             "blow" => tval == Tval::HORN,
-            "wear" => !worn && slot_for(self.t, &self.s.hero, thing).is_some(),
+            "wear" => !worn && slot_for(self.tables, &self.state.hero, thing).is_some(),
             "remove" => worn,
             "refuel" => {
-                let light = self.s.hero.wears(Slot::Light);
+                let light = self.state.hero.wears(Slot::Light);
                 let fed = light.is_some_and(|l| {
-                    self.t.things.light(l.sval(self.t)).most > 0
+                    self.tables.things.light(l.sval(self.tables)).most > 0
                         && (l.kind == thing.kind
-                            || (tval == Tval::FLASK && l.is(self.t, Tval::LIGHT, crate::things::LANTERN)))
+                            || (tval == Tval::FLASK
+                                && l.is(self.tables, Tval::LIGHT, crate::things::LANTERN)))
                 });
                 !worn && fed
             }
@@ -168,7 +171,7 @@ impl Desk<'_> {
     /// What would change by a verb, in one line; only wearing and taking off change the hero.
     fn outlook(&self, verb: &str, place: ItemPlace) -> String {
         match verb {
-            "wear" | "remove" => compare::changes(self.t, self.s, self.n, place, None)
+            "wear" | "remove" => compare::changes(self.tables, self.state, self.senses, place, None)
                 .map(|c| compare::line(&c, self.words))
                 .unwrap_or_default(),
             // The word of the verb says it all.
@@ -178,7 +181,7 @@ impl Desk<'_> {
 
     fn verb_entry(&self, verb: &str, place: ItemPlace, label: String, key: Option<char>) -> Item {
         let command = if verb == "take" { "take".to_owned() } else { format!("{verb} {place}") };
-        let hidden = self.thing(place).is_some_and(|i| self.s.facts.kind(i.kind).hidden);
+        let hidden = self.thing(place).is_some_and(|i| self.state.facts.kind(i.kind).hidden);
         let note = if verb == "hide" && hidden { self.say("kind-hidden") } else { String::new() };
         Item { key, label, note, help: self.outlook(verb, place), command, ..Item::default() }
     }
@@ -193,8 +196,9 @@ impl Desk<'_> {
         });
         let menu =
             Menu { title: self.name(place), items: items.collect(), chosen: 0, hint: self.say("item-hint") };
-        let mut parts = vec![Model::Menu(menu), describe::describe(self.t, self.s, thing, self.words)];
-        if let Some(changes) = compare::changes(self.t, self.s, self.n, place, None) {
+        let mut parts =
+            vec![Model::Menu(menu), describe::describe(self.tables, self.state, thing, self.words)];
+        if let Some(changes) = compare::changes(self.tables, self.state, self.senses, place, None) {
             let worn = matches!(place, ItemPlace::Worn(_));
             let title = self.say(if worn { "compare-off" } else { "compare-on" });
             parts.push(compare::table(&changes, &title, self.words));

@@ -17,23 +17,23 @@ use angrist_engine::space::{Loc, Rect};
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The tables.
-    pub t: &'a Tables,
+    pub tables: &'a Tables,
     /// The game.
-    pub s: &'a State,
+    pub state: &'a State,
     /// What is seen; without it nothing is, only remembered.
-    pub n: Option<&'a Senses>,
+    pub senses: Option<&'a Senses>,
     /// Everything, for inspectors.
     pub all: bool,
 }
 
 impl View<'_> {
     fn seen(&self, at: Loc) -> bool {
-        self.all || self.n.is_some_and(|n| n.sighted.seen.has(at))
+        self.all || self.senses.is_some_and(|n| n.sighted.seen.has(at))
     }
 
     /// How well a square is known.
     pub fn memory(&self, at: Loc) -> Memory {
-        let level = &self.s.level;
+        let level = &self.state.level;
         if !level.terrain.contains(at) {
             return Memory::Unknown;
         }
@@ -41,7 +41,7 @@ impl View<'_> {
         match () {
             () if seen => Memory::Seen,
             // In rage nothing but what is before one's eyes counts.
-            () if self.s.hero.timers.rage > 0 => Memory::Unknown,
+            () if self.state.hero.timers.rage > 0 => Memory::Unknown,
             () if level.marks.has(at) => Memory::Remembered,
             () => Memory::Unknown,
         }
@@ -49,17 +49,17 @@ impl View<'_> {
 
     /// The terrain as it looks.
     pub fn looks(&self, at: Loc) -> u16 {
-        let level = &self.s.level;
+        let level = &self.state.level;
         let real = level.terrain_at(at);
         if self.all {
             return real;
         }
         let shown = if level.is_floor_like(at) { code::FLOOR } else { real };
-        self.t.terrain.get(usize::from(shown)).and_then(Option::as_ref).map_or(shown, |t| t.mimic)
+        self.tables.terrain.get(usize::from(shown)).and_then(Option::as_ref).map_or(shown, |t| t.mimic)
     }
 
     fn hero_square(&self) -> Square {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         let role = match health_quarters(hero.health, hero.max_health) {
             _ if hero.health >= hero.max_health => Role::White,
             4.. => Role::Yellow,
@@ -68,15 +68,15 @@ impl View<'_> {
             _ => Role::Red,
         };
         let square = Square::seen(LookKind::Player, hero.race, Glyph::ascii('@'), role);
-        Square { variant: self.t.postures.of(self.t, hero), ..square }
+        Square { variant: self.tables.postures.of(self.tables, hero), ..square }
     }
 
     fn creature(&self, at: Loc) -> Option<Square> {
-        let (_, monster) = self.s.level.monster_on(at)?;
+        let (_, monster) = self.state.level.monster_on(at)?;
         if self.all || monster.visible {
-            let number = if self.all { monster.race } else { self.s.shows_as(monster) };
-            let race = self.t.race(number)?;
-            let role = if self.s.hero.timers.rage > 0 { Role::Red } else { race.role };
+            let number = if self.all { monster.race } else { self.state.shows_as(monster) };
+            let race = self.tables.race(number)?;
+            let role = if self.state.hero.timers.rage > 0 { Role::Red } else { race.role };
             let alert = monster.is_alert() && !race.is(RaceFlag::PEACEFUL);
             let overlay = Overlay { alert, unwary: !monster.is_alert(), ..Overlay::default() };
             let square = Square::seen(LookKind::Creature, number, Glyph::ascii(race.glyph), role);
@@ -88,26 +88,26 @@ impl View<'_> {
 
     /// The thing on a square that the hero knows of, as it looks.
     pub fn thing(&self, at: Loc) -> Option<Square> {
-        let (_, floor) = self.s.level.item_on(at)?;
-        let t = self.s.level.terrain_at(at);
-        let shown = self.s.level.is_floor_like(at) || t == code::SUNLIGHT;
-        let hidden = self.s.facts.kind(floor.item.kind).hidden;
+        let (_, floor) = self.state.level.item_on(at)?;
+        let t = self.state.level.terrain_at(at);
+        let shown = self.state.level.is_floor_like(at) || t == code::SUNLIGHT;
+        let hidden = self.state.facts.kind(floor.item.kind).hidden;
         if !(self.all || (floor.marked && shown && !hidden)) {
             return None;
         }
-        let kind = self.t.kind(floor.item.kind)?;
-        let flavour = self.s.facts.flavours.get(&floor.item.kind).copied();
-        let look = flavour.and_then(|n| Some((n, self.t.flavours.get(usize::from(n))?.as_ref()?)));
+        let kind = self.tables.kind(floor.item.kind)?;
+        let flavour = self.state.facts.flavours.get(&floor.item.kind).copied();
+        let look = flavour.and_then(|n| Some((n, self.tables.flavours.get(usize::from(n))?.as_ref()?)));
         let square = match look {
             Some((n, f)) => Square::seen(LookKind::Flavour, n, Glyph::ascii(f.glyph), f.role),
             None => {
-                let own = self.t.artefact(floor.item.artefact).and_then(|a| a.look);
+                let own = self.tables.artefact(floor.item.artefact).and_then(|a| a.look);
                 let (glyph, role) = own.unwrap_or((kind.glyph, kind.role));
                 Square::seen(LookKind::Thing, floor.item.kind, Glyph::ascii(glyph), role)
             }
         };
         // S000-163: the colour of glowing steel is that of the side bar.
-        if self.n.is_some_and(|n| glows_on_floor(self.t, &self.s.level, n, floor)) {
+        if self.senses.is_some_and(|n| glows_on_floor(self.tables, &self.state.level, n, floor)) {
             let overlay = Overlay { glow: true, ..square.overlay };
             return Some(Square { role: Role::LightBlue, overlay, ..square });
         }
@@ -121,20 +121,20 @@ impl View<'_> {
             return Square::UNKNOWN;
         }
         let number = self.looks(at);
-        let Some(terrain) = self.t.terrain.get(usize::from(number)).and_then(Option::as_ref) else {
+        let Some(terrain) = self.tables.terrain.get(usize::from(number)).and_then(Option::as_ref) else {
             return Square::UNKNOWN;
         };
         let square =
             Square::seen(LookKind::Terrain, number, Glyph::ascii(terrain.glyph), terrain.role).known(memory);
-        let glow = self.s.level.has(at, crate::state::SquareFlag::Glow);
-        let target = self.s.hero.target == Some(at);
+        let glow = self.state.level.has(at, crate::state::SquareFlag::Glow);
+        let target = self.state.hero.target == Some(at);
         Square { overlay: Overlay { glow, target, ..Overlay::default() }, ..square }
     }
 }
 
 impl KnownMap for View<'_> {
     fn bounds(&self) -> Rect {
-        self.s.level.terrain.bounds()
+        self.state.level.terrain.bounds()
     }
 
     fn square(&self, at: Loc) -> Square {
@@ -143,13 +143,13 @@ impl KnownMap for View<'_> {
             Memory::Unknown => square,
             _ => square.on(LookKind::Terrain, self.looks(at)),
         };
-        if at == self.s.hero.at && !self.all && self.s.phase != Phase::Birth {
+        if at == self.state.hero.at && !self.all && self.state.phase != Phase::Birth {
             return laid(self.hero_square());
         }
         if let Some(square) = self.creature(at) {
             return laid(square);
         }
-        let unseen_thing = self.s.hero.timers.rage > 0 && memory == Memory::Unknown;
+        let unseen_thing = self.state.hero.timers.rage > 0 && memory == Memory::Unknown;
         if let Some(square) = self.thing(at).filter(|_| !unseen_thing) {
             return laid(square).known(memory.max(Memory::Remembered));
         }
@@ -157,7 +157,7 @@ impl KnownMap for View<'_> {
     }
 
     fn step(&self, at: Loc) -> Step {
-        let level = &self.s.level;
+        let level = &self.state.level;
         if !(self.all || level.charted.get(at)) {
             return if level.terrain.contains(at) { Step::Unknown } else { Step::Blocked };
         }
@@ -170,10 +170,10 @@ impl KnownMap for View<'_> {
     }
 
     fn landmark(&self, at: Loc) -> Option<&'static str> {
-        if !(self.all || self.s.level.charted.get(at)) {
+        if !(self.all || self.state.level.charted.get(at)) {
             return None;
         }
-        match self.s.level.terrain_at(at) {
+        match self.state.level.terrain_at(at) {
             code::DOWN_STAIR | code::DOWN_SHAFT => Some("down"),
             code::UP_STAIR | code::UP_SHAFT => Some("up"),
             t if terrain::is_forge(t) => Some("forge"),

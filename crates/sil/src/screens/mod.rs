@@ -36,10 +36,10 @@ mod why;
 
 pub use choice::choice;
 pub use foe::{Chances, chances, mood, recall};
-pub use items::{Desk, pounds, thing_name};
+pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;
-pub use side::{Arm, arms, health_role};
+pub use side::{SidebarLine, arms, health_role};
 
 use crate::state::State;
 use crate::tables::Tables;
@@ -57,7 +57,7 @@ pub fn feet(depth: i32) -> Phrase {
 }
 
 /// A screen of things by name; `item PLACE` is the menu of one thing.
-pub fn of_things(desk: &Desk<'_>, name: &str) -> Option<Model> {
+pub fn of_things(desk: &ItemScreens<'_>, name: &str) -> Option<Model> {
     let (head, rest) = angrist_engine::play::split_command(name);
     match (head, rest) {
         ("inventory", _) => Some(desk.inventory()),
@@ -75,7 +75,7 @@ pub fn screen(
     t: &Tables,
     s: &State,
     sights: &[Sight],
-    arms: &[Arm],
+    arms: &[SidebarLine],
     name: &str,
     words: &dyn Words,
 ) -> Option<Model> {

@@ -16,12 +16,13 @@ fn row(cells: Vec<Span>, help: String) -> Row {
 }
 
 /// The character sheet (specs/sil-player.md 31.3).
-pub fn character(t: &Tables, s: &State, arms: &[super::Arm], words: &dyn Words) -> Model {
+pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
     let why = super::why::Why::of(t, s, words);
-    let race = t.people.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
+    let race =
+        t.player_races.get(usize::from(hero.race)).and_then(Option::as_ref).map_or("", |r| r.name.as_str());
     let house =
         t.houses.get(usize::from(hero.house)).and_then(Option::as_ref).map_or("", |h| h.name.as_str());
     let min = min_depth(t, s);

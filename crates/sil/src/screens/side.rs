@@ -1,7 +1,7 @@
 //! The side bar and the last line of the play screen.
 
+use crate::context::Turn;
 use crate::hero::{ability, health_quarters, scores};
-use crate::play::Play;
 use crate::state::{Activity, Rest, Slot, State};
 use crate::tables::{Skill, Stat, Tables};
 use crate::terrain::{self, code};
@@ -22,42 +22,42 @@ pub fn health_role(health: i32, max: i32) -> Role {
 }
 
 /// A line of the side bar: the id of its label, what stands there, its colour.
-pub type Arm = (&'static str, String, Role);
+pub type SidebarLine = (&'static str, String, Role);
 
 /// What the hero fights with: blows, shots, armour, one line each, with its colour: light red with Smite, light blue while
 /// the weapon glows for foes nearby.
-pub fn arms(play: &Play<'_>) -> Vec<Arm> {
-    let scores = play.scores();
+pub fn arms(turn: &Turn<'_>) -> Vec<SidebarLine> {
+    let scores = turn.scores();
     let dice = |d: Throw| format!("{}d{}", d.dice, d.sides);
-    let rapid = play.has_ability(ability::RAPID_ATTACK);
-    let blow = play.arms(&scores, false, if rapid { -3 } else { 0 }).damage;
+    let rapid = turn.has_ability(ability::RAPID_ATTACK);
+    let blow = turn.arms(&scores, false, if rapid { -3 } else { 0 }).damage;
     let twice = if rapid { "2x " } else { "" };
     let hand = |slot: Slot| match () {
-        () if play.glows(slot) => Role::LightBlue,
-        () if play.has_ability(ability::SMITE) && play.fights_two_handed() => Role::LightRed,
+        () if turn.glows(slot) => Role::LightBlue,
+        () if turn.has_ability(ability::SMITE) && turn.fights_two_handed() => Role::LightRed,
         () => Role::Plain,
     };
     let melee = format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow));
     let mut lines = vec![("blow", melee, hand(Slot::Weapon))];
-    if play.fights_with_two() {
-        let second = dice(play.arms(&scores, true, -3).damage);
-        let attack = play.off_hand_attack(&scores);
+    if turn.fights_with_two() {
+        let second = dice(turn.arms(&scores, true, -3).damage);
+        let attack = turn.off_hand_attack(&scores);
         lines.push(("", format!("({attack:+},{second})"), hand(Slot::OffHand)));
     }
-    if let Some(bow) = play.s.hero.wears(Slot::Bow) {
-        let shot = dice(play.bow_dice(&scores, bow));
+    if let Some(bow) = turn.state.hero.wears(Slot::Bow) {
+        let shot = dice(turn.bow_dice(&scores, bow));
         // 31.1: red while a deadly hail is ready.
-        let hail = play.s.hero.hail && play.has_ability(ability::DEADLY_HAIL);
+        let hail = turn.state.hero.hail && turn.has_ability(ability::DEADLY_HAIL);
         let role = if hail { Role::Red } else { Role::LightUmber };
         lines.push(("shot", format!("({:+},{shot})", scores.skill(Skill::Archery)), role));
     }
-    let (least, most) = play.protection_range();
+    let (least, most) = turn.protection_range();
     lines.push(("guard", format!("[{:+},{least}-{most}]", scores.skill(Skill::Evasion)), Role::Slate));
     lines
 }
 
 /// The side bar (specs/sil-player.md 31.1).
-pub fn side(t: &Tables, s: &State, arms: &[Arm], words: &dyn Words) -> Model {
+pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);

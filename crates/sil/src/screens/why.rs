@@ -28,7 +28,7 @@ const PASSING: &[Passing] = &[
 
 /// The scores as they are, and as they would be without each thing that may matter.
 pub struct Why<'a> {
-    t: &'a Tables,
+    tables: &'a Tables,
     hero: &'a Hero,
     words: &'a dyn Words,
     now: Scores,
@@ -64,7 +64,7 @@ impl<'a> Why<'a> {
         if s.hero.food < t.turn.weak {
             least(say("why-hunger"), &|hero| hero.food = t.turn.weak);
         }
-        Why { t, hero: &s.hero, words, now: scores(t, s), without }
+        Why { tables: t, hero: &s.hero, words, now: scores(t, s), without }
     }
 
     /// A skill: what it is for, and its sum.
@@ -84,7 +84,7 @@ impl<'a> Why<'a> {
         let n = skill as usize;
         let now = self.now.skills[n];
         let stat = if n < 4 { "stat-dex" } else { "stat-gra" };
-        let born = affinity(self.t, self.hero, skill);
+        let born = affinity(self.tables, self.hero, skill);
         let mut parts = vec![
             (now.base, self.say("why-bought")),
             (now.stat, self.say(stat)),
@@ -145,18 +145,18 @@ mod tests {
         let t = ruleset.tables();
         let words = ruleset.words("en");
         let mut game = ruleset.begin_sil(3);
-        let play = game.play();
+        let turn = game.context();
         let numbers: Vec<u16> = (1..t.artefacts.len() as u16).filter(|n| t.artefact(*n).is_some()).collect();
         for (step, chunk) in numbers.chunks(14).enumerate() {
-            play.s.hero.worn = Default::default();
-            play.s.hero.innate = [0x1234_5678 << step; 8];
-            play.s.hero.timers.stun = 20 * step as i16;
-            play.s.hero.timers.rage = step as i16 % 2;
-            play.s.hero.stats = [3, 3, 3, 3];
+            turn.state.hero.worn = Default::default();
+            turn.state.hero.innate = [0x1234_5678 << step; 8];
+            turn.state.hero.timers.stun = 20 * step as i16;
+            turn.state.hero.timers.rage = step as i16 % 2;
+            turn.state.hero.stats = [3, 3, 3, 3];
             for (i, number) in chunk.iter().enumerate() {
-                play.s.hero.worn[i] = crate::things::artefact_of(t, *number);
+                turn.state.hero.worn[i] = crate::things::artefact_of(t, *number);
             }
-            let why = Why::of(t, play.s, &*words);
+            let why = Why::of(t, turn.state, &*words);
             let sum = |parts: Vec<(i32, String)>| parts.iter().map(|p| p.0).sum::<i32>();
             for skill in Skill::ALL {
                 assert_eq!(sum(why.of_skill(skill)), why.now.skill(skill), "{}", why.skill(skill));
@@ -173,16 +173,16 @@ mod tests {
         let t = ruleset.tables();
         let words = ruleset.words("en");
         let mut game = ruleset.begin_sil(3);
-        let play = game.play();
+        let turn = game.context();
         let number = (1..t.artefacts.len() as u16)
             .find(|n| crate::things::artefact_of(t, *n).is_some_and(|i| i.evasion != 0))
             .unwrap();
         let mut item = crate::things::artefact_of(t, number).unwrap();
         for known in [crate::state::Known::Fully, crate::state::Known::Kind] {
             item.known = known;
-            play.s.hero.worn[crate::state::Slot::Body as usize] = Some(item.clone());
+            turn.state.hero.worn[crate::state::Slot::Body as usize] = Some(item.clone());
             let unknown = words.phrase(&Phrase::id("why-unknown"));
-            let why = Why::of(t, play.s, &*words);
+            let why = Why::of(t, turn.state, &*words);
             let hidden = why.of_skill(Skill::Evasion).iter().any(|(n, name)| *n != 0 && *name == unknown);
             assert_eq!(hidden, known != crate::state::Known::Fully);
         }

@@ -89,7 +89,7 @@ mod tests {
         let ruleset = SilRuleset::shipped("upstream").unwrap();
         let t = ruleset.tables();
         let mut game = ruleset.begin_sil(1);
-        let hero = &mut game.play().s.hero;
+        let hero = &mut game.context().state.hero;
         hero.worn = Default::default();
         let strong = (1..t.artefacts.len() as u16)
             .filter_map(|n| crate::things::artefact_of(t, n))

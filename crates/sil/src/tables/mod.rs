@@ -3,20 +3,20 @@
 //! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
 
 mod abilities;
-mod brief;
 mod constants;
 mod flags;
 mod halls;
-mod people;
+mod hot_race;
+mod player_races;
 mod races;
 mod things;
 
 pub use abilities::{Ability, AbilityId, Skill};
-pub use brief::{Brief, Kin};
 pub use constants::{Constants, Refused};
 pub use flags::{ItemFlag, ItemFlags, RaceFlag, RaceFlags};
 pub use halls::{Terrain, Vault, VaultFlags};
-pub use people::{HistoryEntry, House, PeopleFlag, PlayerRace, StartItem, Stat};
+pub use hot_race::{HotRace, Kin};
+pub use player_races::{HistoryEntry, House, PlayerRace, PlayerRaceFlag, StartItem, Stat};
 pub use races::{Blow, Race};
 pub use things::{Artefact, Flavour, Kind, Special, Tval};
 
@@ -25,7 +25,7 @@ use crate::fight::FightConstants;
 use crate::forge::ForgeConstants;
 use crate::halls::HallsConstants;
 use crate::hero::HeroConstants;
-use crate::people::PeopleConstants;
+use crate::monsters::MonsterConstants;
 use crate::score::ScoreConstants;
 use crate::screens::Postures;
 use crate::things::ThingsConstants;
@@ -50,13 +50,13 @@ pub struct Tables {
     /// Races of creatures by number.
     pub races: Vec<Option<Race>>,
     /// The few facts of each race that are asked for all the time, by number.
-    pub briefs: Vec<Brief>,
+    pub hot_races: Vec<HotRace>,
     /// The same for a number without a race.
-    pub nobody: Brief,
+    pub no_race: HotRace,
     /// Abilities in the order of the file.
     pub abilities: Vec<Ability>,
     /// The peoples a hero may be of, by number.
-    pub people: Vec<Option<PlayerRace>>,
+    pub player_races: Vec<Option<PlayerRace>>,
     /// Their houses, by number.
     pub houses: Vec<Option<House>>,
     /// Pieces of a hero's history, in the order of the file.
@@ -88,7 +88,7 @@ pub struct Tables {
     /// Those of things, typed.
     pub things: ThingsConstants,
     /// Those of creatures, typed.
-    pub creatures: PeopleConstants,
+    pub monsters: MonsterConstants,
     /// The hero's pictures by what he carries.
     pub postures: Postures,
 }
@@ -141,7 +141,7 @@ impl Tables {
         let hero = HeroConstants::read(constants);
         let fight = FightConstants::read(constants);
         let things = ThingsConstants::read(constants);
-        let creatures = PeopleConstants::read(constants);
+        let monsters = MonsterConstants::read(constants);
         let postures = Postures::read(constants);
         let score = ScoreConstants::read(constants);
         let forge = ForgeConstants::read(constants);
@@ -152,11 +152,11 @@ impl Tables {
             kinds: by_index(lib, "object", Kind::from_record),
             specials: by_index(lib, "special", Special::from_record),
             artefacts: by_index(lib, "artefact", Artefact::from_record),
-            nobody: Brief::of(None, &turn.pace),
-            briefs: races.iter().map(|r| Brief::of(r.as_ref(), &turn.pace)).collect(),
+            no_race: HotRace::of(None, &turn.pace),
+            hot_races: races.iter().map(|r| HotRace::of(r.as_ref(), &turn.pace)).collect(),
             races,
             abilities: in_order(lib, "ability", Ability::from_record),
-            people: by_index(lib, "race", PlayerRace::from_record),
+            player_races: by_index(lib, "race", PlayerRace::from_record),
             houses: by_index(lib, "house", House::from_record),
             history: in_order(lib, "history", HistoryEntry::from_record),
             flavours: by_index(lib, "flavor", Flavour::from_record),
@@ -169,7 +169,7 @@ impl Tables {
             turn,
             fight: fight?,
             things: things?,
-            creatures: creatures?,
+            monsters: monsters?,
             postures: postures?,
             crown: crown?,
             score: score?,
@@ -203,7 +203,7 @@ impl Tables {
                 }
             }
         }
-        if self.people.iter().flatten().next().is_none() {
+        if self.player_races.iter().flatten().next().is_none() {
             return Err("race.txt: there is no people for a hero to be of".into());
         }
         crate::things::check(self)
@@ -229,8 +229,8 @@ impl Tables {
 
     /// The few facts of a race.
     #[inline]
-    pub fn brief(&self, number: u16) -> &Brief {
-        self.briefs.get(usize::from(number)).unwrap_or(&self.nobody)
+    pub fn brief(&self, number: u16) -> &HotRace {
+        self.hot_races.get(usize::from(number)).unwrap_or(&self.no_race)
     }
 
     /// A kind of thing by number.

@@ -2,15 +2,15 @@
 
 use super::ThingAsk;
 use super::flavour::numbered;
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::{Item, Known};
 use crate::tables::{Artefact, ItemFlag, Kind};
 
 /// Whether the many artefacts already in the world leave no room for another.
 fn crowded(m: &mut Maker<'_>) -> bool {
-    let there = m.facts.artefacts.iter().filter_map(|n| m.t.artefact(*n));
+    let there = m.facts.artefacts.iter().filter_map(|n| m.tables.artefact(*n));
     let count = there.filter(|a| !a.flags.has(ItemFlag::INSTA_ART)).count();
-    let loss = m.t.things.artefact_loss;
+    let loss = m.tables.things.artefact_loss;
     (0..count).any(|_| m.chance.percent(loss))
 }
 
@@ -29,9 +29,9 @@ pub(super) fn try_ordinary(m: &mut Maker<'_>, kind: &Kind, ask: &ThingAsk) -> Op
     if crowded(m) {
         return None;
     }
-    let (first, last) = m.t.things.artefact_numbers;
+    let (first, last) = m.tables.things.artefact_numbers;
     let depth = depth(m, ask);
-    let t = m.t;
+    let t = m.tables;
     numbered(&t.artefacts)
         .filter(|(n, a)| {
             (first..=last).contains(n)
@@ -48,9 +48,9 @@ pub(super) fn try_unique(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
     if crowded(m) {
         return None;
     }
-    let first = m.t.things.artefact_numbers.0;
+    let first = m.tables.things.artefact_numbers.0;
     let depth = depth(m, ask);
-    let t = m.t;
+    let t = m.tables;
     for (number, artefact) in numbered(&t.artefacts).filter(|(n, a)| (1..first).contains(n) && a.rarity > 0) {
         if m.facts.artefacts.contains(&number) || !shows(m, artefact, depth) {
             continue;
@@ -67,12 +67,12 @@ pub(super) fn try_unique(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
 
 /// Makes a thing the artefact of a number: all its figures are the artefact's.
 pub(super) fn turn_into(m: &mut Maker<'_>, item: &mut Item, number: u16) {
-    let Some(artefact) = m.t.artefact(number) else { return };
+    let Some(artefact) = m.tables.artefact(number) else { return };
     m.facts.artefacts.insert(number);
     fill(item, number, artefact);
-    let sval = item.sval(m.t);
-    if item.tval(m.t) == crate::tables::Tval::LIGHT {
-        item.fuel = m.t.things.light(sval).fresh;
+    let sval = item.sval(m.tables);
+    if item.tval(m.tables) == crate::tables::Tval::LIGHT {
+        item.fuel = m.tables.things.light(sval).fresh;
     }
 }
 
@@ -106,7 +106,7 @@ pub fn make_artefact(m: &mut Maker<'_>, number: u16) -> Option<Item> {
     if m.facts.artefacts.contains(&number) {
         return None;
     }
-    let mut item = artefact_of(m.t, number)?;
+    let mut item = artefact_of(m.tables, number)?;
     item.found_at = m.level.depth.clamp(0, 127) as i8;
     m.facts.artefacts.insert(number);
     Some(item)

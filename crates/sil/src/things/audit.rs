@@ -3,7 +3,7 @@
 //! Used by `angrist data stats` and by tests. Nothing of a game depends on it.
 
 use super::{Detail, MOST, Theme, ThingAsk, is_known, make_thing, name_of, shuffle_flavours, stacks, worth};
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::{Facts, Item, Known, Level};
 use crate::tables::{Tables, Tval};
 use crate::terrain::code;
@@ -99,7 +99,7 @@ pub fn audit(t: &Tables, count: u32, per_game: u32, chance: &mut Stream) -> Audi
         game.level.depth = depth;
         let ask = asked(depth, n / deepest as u32);
         let mut maker = Maker {
-            t,
+            tables: t,
             facts: &mut game.facts,
             level: &mut game.level,
             chance,

@@ -3,8 +3,8 @@
 use super::event::ThingEvent;
 use super::stack::{add_to_pack, sort_pack, stacks};
 use super::{Detail, Hands, ItemPlace, drop_near, name_in};
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::play::{Done, Play};
 use crate::state::{Item, Slot};
 use crate::tables::Tval;
 use angrist_engine::play::Refusal;
@@ -13,20 +13,20 @@ use angrist_engine::things::Handle;
 /// Kinds that can be inscribed by themselves.
 const MOST_AUTOMATIC: usize = 216;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The name of a thing as the hero would say it.
     pub fn thing_name(&self, item: &Item) -> String {
-        name_in(self.t, &self.s.facts, item, Detail::Full, Hands::of(self.t, &self.s.hero))
+        name_in(self.tables, &self.state.facts, item, Detail::Full, Hands::of(self.tables, &self.state.hero))
     }
 
     /// Puts the pack in order.
     pub(crate) fn tidy_pack(&mut self) {
-        sort_pack(self.t, &self.s.facts, &mut self.s.hero.pack);
+        sort_pack(self.tables, &self.state.facts, &mut self.state.hero.pack);
     }
 
     /// Puts a thing into the pack, what does not fit on the floor nearby.
     pub fn put_away(&mut self, item: Item) {
-        if let Some(left) = add_to_pack(self.t, &self.s.facts, &mut self.s.hero.pack, item) {
+        if let Some(left) = add_to_pack(self.tables, &self.state.facts, &mut self.state.hero.pack, item) {
             self.let_fall(left);
         }
     }
@@ -34,9 +34,9 @@ impl Play<'_> {
     /// Drops a thing at the hero's feet.
     pub(crate) fn let_fall(&mut self, item: Item) -> Option<Handle> {
         let name = self.thing_name(&item);
-        let at = self.s.hero.at;
+        let at = self.state.hero.at;
         let handle = drop_near(&mut self.maker(), item, at);
-        match handle.and_then(|h| self.s.level.items.get_mut(h)) {
+        match handle.and_then(|h| self.state.level.items.get_mut(h)) {
             Some(floor) => {
                 floor.marked = true;
                 self.tell(ThingEvent::Dropped { name }, Some(at));
@@ -48,10 +48,10 @@ impl Play<'_> {
 
     /// Picks up what lies underfoot; what does not fit stays.
     pub fn pick_up(&mut self) -> Done {
-        let Some((handle, floor)) = self.s.level.item_on(self.s.hero.at) else {
+        let Some((handle, floor)) = self.state.level.item_on(self.state.hero.at) else {
             return Err(Refusal::new("nothing-here", "There is nothing to pick up here."));
         };
-        if floor.item.tval(self.t) == Tval::SKELETON {
+        if floor.item.tval(self.tables) == Tval::SKELETON {
             return Err(Refusal::new("not-carried", "Bones are not worth carrying; search them instead."));
         }
         self.lifts(&floor.item)?;
@@ -69,7 +69,7 @@ impl Play<'_> {
     pub(super) fn lifts(&self, item: &Item) -> Done {
         let scores = self.scores();
         let weight = scores.weight + i32::from(item.weight);
-        if weight * 100 > scores.limit * self.t.hero.burden_stop {
+        if weight * 100 > scores.limit * self.tables.hero.burden_stop {
             return Err(Refusal::new("too-heavy", "With that you could not walk any more."));
         }
         Ok(())
@@ -77,7 +77,7 @@ impl Play<'_> {
 
     /// What the hero shot or threw comes back without effort when stepped upon (24).
     pub fn pick_up_thrown(&mut self) {
-        if let Some((handle, floor)) = self.s.level.item_on(self.s.hero.at)
+        if let Some((handle, floor)) = self.state.level.item_on(self.state.hero.at)
             && floor.item.thrown
         {
             self.gather(handle);
@@ -86,11 +86,11 @@ impl Play<'_> {
 
     /// Moves a thing off the floor into a quiver that has its like, or the pack. False when nothing fitted.
     fn gather(&mut self, handle: Handle) -> bool {
-        let Some(mut item) = self.s.level.remove_item(handle) else { return false };
+        let Some(mut item) = self.state.level.remove_item(handle) else { return false };
         let was_thrown = std::mem::take(&mut item.thrown);
-        let (at, count) = (self.s.hero.at, item.number);
-        self.s.facts.kind_mut(item.kind).seen = true;
-        if let Some(text) = self.s.facts.auto_inscriptions.get(&item.kind)
+        let (at, count) = (self.state.hero.at, item.number);
+        self.state.facts.kind_mut(item.kind).seen = true;
+        if let Some(text) = self.state.facts.auto_inscriptions.get(&item.kind)
             && item.inscription.is_empty()
         {
             item.inscription.clone_from(text);
@@ -98,10 +98,10 @@ impl Play<'_> {
         let name = self.thing_name(&item);
         let (copy, mut left) = (item.clone(), Some(item));
         let mut place = None;
-        if copy.tval(self.t) == Tval::ARROW {
+        if copy.tval(self.tables) == Tval::ARROW {
             for slot in [Slot::Quiver1, Slot::Quiver2] {
-                let (t, facts) = (self.t, &self.s.facts);
-                match &mut self.s.hero.worn[slot as usize] {
+                let (t, facts) = (self.tables, &self.state.facts);
+                match &mut self.state.hero.worn[slot as usize] {
                     Some(there) if stacks(t, facts, there, &copy) => {
                         left = left.and_then(|i| super::merge(t, facts, there, i));
                         place = Some(ItemPlace::Worn(slot));
@@ -118,14 +118,12 @@ impl Play<'_> {
             }
         }
         if let Some(item) = left.take() {
-            left = add_to_pack(self.t, &self.s.facts, &mut self.s.hero.pack, item);
+            left = add_to_pack(self.tables, &self.state.facts, &mut self.state.hero.pack, item);
             if left.is_none() {
-                let found = self
-                    .s
-                    .hero
-                    .pack
-                    .iter()
-                    .position(|i| i.kind == copy.kind && stacks(self.t, &self.s.facts, i, &copy));
+                let found =
+                    self.state.hero.pack.iter().position(|i| {
+                        i.kind == copy.kind && stacks(self.tables, &self.state.facts, i, &copy)
+                    });
                 place = found.map(|i| ItemPlace::Pack(i as u8)).or(place);
             }
         }
@@ -133,7 +131,7 @@ impl Play<'_> {
         if let Some(mut rest) = left {
             rest.thrown = was_thrown;
             // The square was just emptied, so there is room.
-            let _back = self.s.level.add_item(at, rest);
+            let _back = self.state.level.add_item(at, rest);
         }
         if taken > 0 {
             let place = place.map_or(String::new(), |p| p.to_string());
@@ -145,7 +143,7 @@ impl Play<'_> {
     /// Refuses what a curse holds, or breaks the curse with the ability for it (23).
     pub(crate) fn loosen(&mut self, place: ItemPlace) -> Done {
         let ItemPlace::Worn(slot) = place else { return Ok(()) };
-        let Some(item) = self.s.hero.wears(slot).filter(|i| i.cursed) else { return Ok(()) };
+        let Some(item) = self.state.hero.wears(slot).filter(|i| i.cursed) else { return Ok(()) };
         let name = self.thing_name(item);
         if !self.has_ability(ability::CURSE_BREAKING) {
             return Err(Refusal::new("cursed", format!("You cannot bear to part with {name}.")));
@@ -178,7 +176,7 @@ impl Play<'_> {
     /// Destroys so many of a thing; artefacts withstand it.
     pub fn destroy(&mut self, place: ItemPlace, count: u8) -> Done {
         let item = self.thing(place)?;
-        if item.artefact != 0 || item.forged.is_some() || super::floor::forces_its_way(self.t, item) {
+        if item.artefact != 0 || item.forged.is_some() || super::floor::forces_its_way(self.tables, item) {
             return Err(Refusal::new("indestructible", "You cannot destroy that."));
         }
         if count == 0 {
@@ -197,7 +195,7 @@ impl Play<'_> {
     /// Writes on a thing; nothing removes what is written.
     pub fn inscribe(&mut self, place: ItemPlace, text: &str) -> Done {
         self.thing(place)?;
-        let most = self.t.things.text_length;
+        let most = self.tables.things.text_length;
         let text: String = text.trim().chars().filter(|c| !c.is_control()).take(most).collect();
         if let Some(item) = self.item_at_mut(place) {
             item.inscription = text;
@@ -215,15 +213,15 @@ impl Play<'_> {
         let item = self.thing(place)?;
         let (kind, text) = (item.kind, item.inscription.clone());
         if text.is_empty() {
-            self.s.facts.auto_inscriptions.remove(&kind);
+            self.state.facts.auto_inscriptions.remove(&kind);
             return Ok(());
         }
-        let full = self.s.facts.auto_inscriptions.len() >= MOST_AUTOMATIC;
-        if full && !self.s.facts.auto_inscriptions.contains_key(&kind) {
+        let full = self.state.facts.auto_inscriptions.len() >= MOST_AUTOMATIC;
+        if full && !self.state.facts.auto_inscriptions.contains_key(&kind) {
             let text = format!("No more than {MOST_AUTOMATIC} kinds can be inscribed automatically.");
             return Err(Refusal::new("too-many", text));
         }
-        self.s.facts.auto_inscriptions.insert(kind, text.clone());
+        self.state.facts.auto_inscriptions.insert(kind, text.clone());
         self.each_thing(|item| {
             if item.kind == kind && item.inscription.is_empty() {
                 item.inscription.clone_from(&text);
@@ -236,7 +234,7 @@ impl Play<'_> {
     /// Hides or shows all things of a kind on the floor.
     pub fn hide_kind(&mut self, place: ItemPlace, hidden: bool) -> Done {
         let kind = self.thing(place)?.kind;
-        self.s.facts.kind_mut(kind).hidden = hidden;
+        self.state.facts.kind_mut(kind).hidden = hidden;
         Ok(())
     }
 
@@ -252,7 +250,7 @@ impl Play<'_> {
 
     /// Whether something worn wants a question before any use of a command, whatever it is used on.
     pub fn worn_asks_first(&self, command: char) -> bool {
-        self.s.hero.worn.iter().flatten().any(|item| {
+        self.state.hero.worn.iter().flatten().any(|item| {
             let pairs = item.inscription.chars().zip(item.inscription.chars().skip(1));
             pairs.into_iter().any(|(mark, what)| mark == '^' && (what == command || what == '*'))
         })
@@ -270,9 +268,9 @@ impl Play<'_> {
                 }
             })
         };
-        let pack = self.s.hero.pack.iter().position(has).map(|i| ItemPlace::Pack(i as u8));
+        let pack = self.state.hero.pack.iter().position(has).map(|i| ItemPlace::Pack(i as u8));
         pack.or_else(|| {
-            Slot::ALL.into_iter().find(|s| self.s.hero.wears(*s).is_some_and(has)).map(ItemPlace::Worn)
+            Slot::ALL.into_iter().find(|s| self.state.hero.wears(*s).is_some_and(has)).map(ItemPlace::Worn)
         })
     }
 }

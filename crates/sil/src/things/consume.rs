@@ -4,9 +4,9 @@
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_aware};
+use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Element, Save, Who};
 use crate::hero::Gear;
-use crate::play::{Done, Play};
 use crate::tables::{ItemFlag, Stat, Tval};
 use crate::turn::hunger_band;
 use angrist_engine::play::Refusal;
@@ -18,15 +18,15 @@ const LIQUOR_HEAL: i32 = 25;
 /// What a stat potion gives back before it adds anything.
 const STAT_GAIN: i32 = 3;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Eats a herb or other food.
     pub fn eat(&mut self, place: ItemPlace) -> Done {
-        self.consume(place, Tval::FOOD, "eat", Play::herb)
+        self.consume(place, Tval::FOOD, "eat", Turn::herb)
     }
 
     /// Drinks a potion.
     pub fn quaff(&mut self, place: ItemPlace) -> Done {
-        self.consume(place, Tval::POTION, "quaff", Play::potion)
+        self.consume(place, Tval::POTION, "quaff", Turn::potion)
     }
 
     fn consume(
@@ -37,13 +37,13 @@ impl Play<'_> {
         effect: impl FnOnce(&mut Self, u8) -> bool,
     ) -> Done {
         let item = self.thing(place)?;
-        if item.tval(self.t) != tval {
+        if item.tval(self.tables) != tval {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} that.")));
         }
         if matches!(place, ItemPlace::Worn(_)) {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you wear.")));
         }
-        let (kind, sval, food) = (item.kind, item.sval(self.t), i32::from(item.pval));
+        let (kind, sval, food) = (item.kind, item.sval(self.tables), i32::from(item.pval));
         let name = self.thing_name(item);
         self.tell(ThingEvent::Used { verb, name }, None);
         // It leaves the pack first: learning its kind may change the order of what is left.
@@ -60,9 +60,9 @@ impl Play<'_> {
     pub(super) fn tell_tried(&mut self, kind: u16, noticed: bool) {
         if noticed {
             self.understand(kind);
-        } else if !is_aware(self.t, &self.s.facts, kind) {
-            self.s.facts.kind_mut(kind).tried = true;
-            if let Some(k) = self.t.kind(kind) {
+        } else if !is_aware(self.tables, &self.state.facts, kind) {
+            self.state.facts.kind_mut(kind).tried = true;
+            if let Some(k) = self.tables.kind(kind) {
                 let item = crate::state::Item::of_kind(kind, k);
                 let name = self.thing_name(&item);
                 self.tell(ThingEvent::Tried { name }, None);
@@ -71,14 +71,14 @@ impl Play<'_> {
     }
 
     fn dice(&mut self, dice: u32, sides: u32) -> i32 {
-        self.s.chance.roll(dice, sides)
+        self.state.chance.roll(dice, sides)
     }
 
     /// Heals so many percent of the greatest health, a third more for each thing worn that helps healers.
     pub(super) fn heal_percent(&mut self, percent: i32) {
-        let helpers = Gear::of(self.t, &self.s.hero).count(ItemFlag::MEDIC);
+        let helpers = Gear::of(self.tables, &self.state.hero).count(ItemFlag::MEDIC);
         let percent = percent + percent / 3 * helpers;
-        self.heal_hero(self.s.hero.max_health * percent / 100);
+        self.heal_hero(self.state.hero.max_health * percent / 100);
     }
 
     /// So many dice of poison, divided by what resists it (S000-125), less what is worn against everything (12.3).
@@ -93,7 +93,7 @@ impl Play<'_> {
     }
 
     fn fill_voice(&mut self, amount: i32) -> bool {
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         let gain = amount.min(hero.max_voice - hero.voice);
         if gain <= 0 {
             return false;
@@ -158,10 +158,10 @@ impl Play<'_> {
 
     /// Changes food; noticed when hunger changes its name (S000-202, S000-203).
     fn feeds(&mut self, amount: i32) -> bool {
-        let before = hunger_band(self.t, self.s.hero.food);
+        let before = hunger_band(self.tables, self.state.hero.food);
         self.feed(amount);
         self.tell(ThingEvent::Fed { amount }, None);
-        hunger_band(self.t, self.s.hero.food) != before
+        hunger_band(self.tables, self.state.hero.food) != before
     }
 
     fn potion(&mut self, sval: u8) -> bool {
@@ -173,12 +173,12 @@ impl Play<'_> {
                 }
                 self.halve_bleeding();
                 self.heal_percent(HEAL);
-                self.fill_voice(self.s.hero.max_voice);
+                self.fill_voice(self.state.hero.max_voice);
                 true
             }
             2 => {
                 // S000-131: the notes say it confuses, the real game that it stuns.
-                let what = if self.t.things.liquor_confuses { Confused } else { Stun };
+                let what = if self.tables.things.liquor_confuses { Confused } else { Stun };
                 self.harms(what, 2);
                 self.cure(Afraid);
                 self.heal_percent(LIQUOR_HEAL);
@@ -186,7 +186,7 @@ impl Play<'_> {
             }
             3 => {
                 self.begins(Perception, 20);
-                self.fill_voice(self.s.hero.max_voice / 4);
+                self.fill_voice(self.state.hero.max_voice / 4);
                 true
             }
             4 => [Stun, Confused, Hallucinating, Rage].into_iter().fold(false, |any, w| self.cure(w) | any),
@@ -195,7 +195,7 @@ impl Play<'_> {
                 self.heal_percent(HEAL);
                 true
             }
-            6 => self.fill_voice(self.s.hero.max_voice),
+            6 => self.fill_voice(self.state.hero.max_voice),
             7 => self.cure(Blind) | self.cure(Hallucinating) | self.begins(TrueSight, 10),
             8 => self.cure(Poison),
             9 => self.begins(Fast, 10),
@@ -231,7 +231,7 @@ impl Play<'_> {
 
     /// Gives back what is badly drained, or adds to the statistic for a while.
     fn strengthen(&mut self, stat: Stat, what: Affliction) -> bool {
-        if self.s.hero.drain[stat as usize] <= -STAT_GAIN {
+        if self.state.hero.drain[stat as usize] <= -STAT_GAIN {
             self.restore_stat(stat, STAT_GAIN)
         } else {
             self.begins(what, 20)

@@ -1,7 +1,7 @@
 //! Dropping: one stack a square, on the nearest free floor in sight (specs/sil-world.md 25.1).
 
 use super::stack::{merge, stacks};
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::{Item, Level};
 use crate::tables::{RaceFlag, Tables, Tval};
 use crate::terrain::code;
@@ -28,15 +28,15 @@ fn is_open(m: &Maker<'_>, at: Loc) -> bool {
     }
     !m.level
         .monster_on(at)
-        .is_some_and(|(_, monster)| m.t.race(monster.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL)))
+        .is_some_and(|(_, monster)| m.tables.race(monster.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL)))
 }
 
 fn has_room(m: &Maker<'_>, item: &Item, at: Loc) -> bool {
     match m.level.item_on(at) {
         None => true,
         Some((_, there)) => {
-            stacks(m.t, m.facts, &there.item, item)
-                && u32::from(there.item.number) + u32::from(item.number) <= u32::from(m.t.things.stack)
+            stacks(m.tables, m.facts, &there.item, item)
+                && u32::from(there.item.number) + u32::from(item.number) <= u32::from(m.tables.things.stack)
         }
     }
 }
@@ -47,7 +47,7 @@ fn lay(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
     match found {
         None => m.level.add_item(at, item).ok(),
         Some(handle) => {
-            let (t, facts) = (m.t, &*m.facts);
+            let (t, facts) = (m.tables, &*m.facts);
             let there = m.level.items.get_mut(handle)?;
             // What does not fit is lost only if the caller did not ask for room first.
             merge(t, facts, &mut there.item, item);
@@ -58,7 +58,7 @@ fn lay(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
 
 /// Drops a thing at a square or near it. `None` when there was no room and the thing is lost.
 pub fn drop_near(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
-    let reach = m.t.things.drop_reach;
+    let reach = m.tables.things.drop_reach;
     let level: &Level = m.level;
     let mut best: Vec<Loc> = Vec::new();
     let mut nearest = i32::MAX;
@@ -84,7 +84,7 @@ pub fn drop_near(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
     if let Some(place) = m.chance.pick(&best).copied() {
         return lay(m, item, place);
     }
-    if !forces_its_way(m.t, &item) {
+    if !forces_its_way(m.tables, &item) {
         return None;
     }
     force(m, item, at)
@@ -93,7 +93,7 @@ pub fn drop_near(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
 /// What cannot be lost takes the nearest open square of the whole level, and the place of what lies there.
 fn force(m: &mut Maker<'_>, item: Item, at: Loc) -> Option<Handle> {
     let mut places: Vec<Loc> = m.level.terrain.iter().map(|(l, _)| l).filter(|l| is_open(m, *l)).collect();
-    places.retain(|l| m.level.item_on(*l).is_none_or(|(_, f)| !forces_its_way(m.t, &f.item)));
+    places.retain(|l| m.level.item_on(*l).is_none_or(|(_, f)| !forces_its_way(m.tables, &f.item)));
     let far = |l: &Loc| {
         let (dx, dy) = (i32::from(l.x - at.x), i32::from(l.y - at.y));
         dx * dx + dy * dy

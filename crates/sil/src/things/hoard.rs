@@ -2,7 +2,7 @@
 
 use super::theme::Theme;
 use super::{Finder, ThingAsk, make_thing, plain};
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::Item;
 use crate::tables::Tval;
 
@@ -49,7 +49,7 @@ pub fn chest_contents(m: &mut Maker<'_>, chest: &Item, finder: Finder) -> Vec<It
     if value == 0 {
         return Vec::new();
     }
-    let sval = chest.sval(m.t);
+    let sval = chest.sval(m.tables);
     let count = match sval {
         PRESENT => 1,
         LARGE.. => 4,
@@ -89,7 +89,7 @@ pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, finder: Finder) -> Option<Item
     };
     let theme = match roll {
         1..=4 => {
-            let mut torch = plain(m.t, Tval::LIGHT, 3)?;
+            let mut torch = plain(m.tables, Tval::LIGHT, 3)?;
             torch.fuel = m.chance.between(20, 50) as i16;
             return Some(torch);
         }
@@ -107,17 +107,17 @@ pub fn skeleton_find(m: &mut Maker<'_>, sval: u8, finder: Finder) -> Option<Item
 fn poor_find(m: &mut Maker<'_>) -> Option<Item> {
     match m.chance.die(5) {
         1 => {
-            let mut arrows = plain(m.t, Tval::ARROW, 1)?;
+            let mut arrows = plain(m.tables, Tval::ARROW, 1)?;
             arrows.number = m.chance.between(3, 6) as u8;
             Some(arrows)
         }
         2 => {
-            let mut torch = plain(m.t, Tval::LIGHT, 0)?;
+            let mut torch = plain(m.tables, Tval::LIGHT, 0)?;
             torch.fuel = m.chance.between(400, 800) as i16;
             Some(torch)
         }
-        3 => plain(m.t, Tval::CLOAK, 1),
-        4 => plain(m.t, Tval::FOOD, 36),
+        3 => plain(m.tables, Tval::CLOAK, 1),
+        4 => plain(m.tables, Tval::FOOD, 36),
         _ => {
             let level = m.level.depth.max(1);
             at_least(m, ThingAsk::at(level).of(Theme::Damaged))

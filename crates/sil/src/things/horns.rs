@@ -2,11 +2,11 @@
 
 use super::ItemPlace;
 use super::event::ThingEvent;
+use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Element, Save, Who};
 use crate::halls::{Arrival, HallEvent};
 use crate::hero::ability;
-use crate::people::NoiseEvent;
-use crate::play::{Done, Play};
+use crate::monsters::NoiseEvent;
 use crate::state::Stance;
 use crate::tables::{RaceFlag, Skill, Tval};
 use crate::terrain::{self, code};
@@ -33,52 +33,52 @@ fn in_arc(from: Loc, dir: Dir, at: Loc) -> bool {
     dot > 0 && 2 * dot * dot >= (dx * dx + dy * dy) * (x * x + y * y)
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// What blowing a horn takes of the voice.
     pub fn horn_cost(&self) -> i32 {
-        let (plain, channelled) = self.t.things.horn_voice;
+        let (plain, channelled) = self.tables.things.horn_voice;
         if self.has_ability(ability::CHANNELING) { channelled } else { plain }
     }
 
     /// Blows a horn in a direction.
     pub fn blow(&mut self, place: ItemPlace, dir: Dir) -> Done {
-        self.sound(place, |play, sval| match sval {
-            0 => play.horn_of_terror(dir),
-            1 => play.horn_of_thunder(dir),
-            2 => play.horn_of_force(dir),
-            BLASTING => play.horn_of_blasting(dir),
-            4 => play.horn_of_warning(),
+        self.sound(place, |turn, sval| match sval {
+            0 => turn.horn_of_terror(dir),
+            1 => turn.horn_of_thunder(dir),
+            2 => turn.horn_of_force(dir),
+            BLASTING => turn.horn_of_blasting(dir),
+            4 => turn.horn_of_warning(),
             _ => false,
         })
     }
 
     /// Blows a horn at the roof: one of Blasting brings it down.
     pub fn blow_upward(&mut self, place: ItemPlace) -> Done {
-        self.sound(place, |play, sval| sval == BLASTING && play.blast_the_roof())
+        self.sound(place, |turn, sval| sval == BLASTING && turn.blast_the_roof())
     }
 
     /// Blows a horn at the floor: one of Blasting opens it.
     pub fn blow_downward(&mut self, place: ItemPlace) -> Done {
-        self.sound(place, |play, sval| sval == BLASTING && play.blast_the_floor())
+        self.sound(place, |turn, sval| sval == BLASTING && turn.blast_the_floor())
     }
 
     fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, u8) -> bool) -> Done {
         let item = self.thing(place)?;
-        if item.tval(self.t) != Tval::HORN {
+        if item.tval(self.tables) != Tval::HORN {
             return Err(Refusal::new("wrong-thing", "That is no horn."));
         }
-        let (kind, sval) = (item.kind, item.sval(self.t));
+        let (kind, sval) = (item.kind, item.sval(self.tables));
         let name = self.thing_name(item);
         let cost = self.horn_cost();
-        if self.s.hero.voice < cost {
-            let text = format!("Blowing a horn takes {cost} voice; you have {}.", self.s.hero.voice);
+        if self.state.hero.voice < cost {
+            let text = format!("Blowing a horn takes {cost} voice; you have {}.", self.state.hero.voice);
             return Err(Refusal::new("no-voice", text));
         }
-        self.s.hero.voice -= cost;
+        self.state.hero.voice -= cost;
         self.stop_singing();
         self.tell(ThingEvent::Used { verb: "blow", name }, None);
         let noticed = effect(self, sval);
-        let loud = self.t.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
+        let loud = self.tables.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
         self.noise(NoiseEvent::by_hero(loud));
         self.act_against_truce();
         self.tell_tried(kind, noticed);
@@ -92,7 +92,7 @@ impl Play<'_> {
         if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
             return false;
         }
-        self.earthquake(self.s.hero.at, None, REACH, Who::Hero);
+        self.earthquake(self.state.hero.at, None, REACH, Who::Hero);
         let net = (self.throw_for("fall", 4, 8) - self.protection_roll(Element::Hurt)).max(0);
         self.hurt_hero(net, "a falling roof");
         self.afflict(Affliction::Stun, 4 * net, Some(Save::Sourceless));
@@ -105,30 +105,30 @@ impl Play<'_> {
         if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
             return false;
         }
-        let depth = self.s.level.depth;
-        if depth + 1 >= self.t.turn.deepest {
+        let depth = self.state.level.depth;
+        if depth + 1 >= self.tables.turn.deepest {
             self.tell(ThingEvent::Changed { what: "floor-held", count: 0 }, None);
             return true;
         }
-        let fall = self.t.halls.fall;
-        let damage = self.s.chance.roll(u32::from(fall.dice), u32::from(fall.sides));
+        let fall = self.tables.halls.fall;
+        let damage = self.state.chance.roll(u32::from(fall.dice), u32::from(fall.sides));
         self.tell(HallEvent::Fell { damage }, None);
         self.note("Fell through the floor, broken by a horn.");
         self.hurt_hero(damage, "falling");
         if self.alive() && self.travel_to(depth + 1, Arrival::Somewhere).is_ok() {
             self.afflict(Affliction::Stun, 5 * damage, Some(Save::Sourceless));
-            self.earthquake(self.s.hero.at, None, BELOW, Who::Hero);
+            self.earthquake(self.state.hero.at, None, BELOW, Who::Hero);
         }
         true
     }
 
     /// Creatures in the arc with their distance, last in the list first.
     fn foes_in_arc(&self, dir: Dir) -> Vec<(Handle, i32)> {
-        let here = self.s.hero.at;
-        let handles = self.s.level.monsters.handles().into_iter().rev();
+        let here = self.state.hero.at;
+        let handles = self.state.level.monsters.handles().into_iter().rev();
         handles
             .filter_map(|handle| {
-                let at = self.s.level.monsters.get(handle)?.at;
+                let at = self.state.level.monsters.get(handle)?.at;
                 let far = distance(here, at);
                 (far <= REACH && self.in_fire(at) && in_arc(here, dir, at)).then_some((handle, far))
             })
@@ -136,7 +136,7 @@ impl Play<'_> {
     }
 
     fn is_seen(&self, foe: Handle) -> bool {
-        self.s.level.monsters.get(foe).is_none_or(|m| m.visible)
+        self.state.level.monsters.get(foe).is_none_or(|m| m.visible)
     }
 
     fn horn_of_terror(&mut self, dir: Dir) -> bool {
@@ -149,9 +149,9 @@ impl Play<'_> {
     fn horn_of_thunder(&mut self, dir: Dir) -> bool {
         let mut any = false;
         for (foe, far) in self.foes_in_arc(dir) {
-            let amount = self.s.chance.roll((10 - 2 * far).max(0) as u32, 4);
+            let amount = self.state.chance.roll((10 - 2 * far).max(0) as u32, 4);
             // S000-214: the notes ask for a check of wills, the real game does not.
-            if self.t.things.thunder_checked {
+            if self.tables.things.thunder_checked {
                 let (ours, theirs) = (self.skill(Skill::Will), self.foe_skill(foe, Skill::Will));
                 if self.skill_check(Who::Hero, ours, Who::Monster(foe), theirs) <= 0 {
                     continue;
@@ -165,7 +165,7 @@ impl Play<'_> {
     /// Three lines, the furthest square first, so that those behind make room for those before them.
     fn horn_of_force(&mut self, dir: Dir) -> bool {
         let will = self.skill(Skill::Will);
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let mut any = false;
         for way in [dir, dir.turn(1), dir.turn(-1)] {
             for far in (1..=REACH).rev() {
@@ -173,20 +173,20 @@ impl Play<'_> {
                 for _ in 0..far {
                     at = at.step(way);
                 }
-                let found = self.s.level.monster_on(at).map(|(handle, m)| (handle, m.visible));
+                let found = self.state.level.monster_on(at).map(|(handle, m)| (handle, m.visible));
                 let Some((foe, seen)) = found.filter(|_| self.in_fire(at)) else { continue };
                 let sturdy = 2 * self.foe_constitution(foe);
                 if self.skill_check(Who::Hero, will + 10, Who::Monster(foe), sturdy) <= 0 {
                     continue;
                 }
-                if self.s.level.monsters.get(foe).is_some_and(|m| m.race == self.t.crown.lord) {
+                if self.state.level.monsters.get(foe).is_some_and(|m| m.race == self.tables.crown.lord) {
                     self.drop_crown(foe);
                 }
                 let mut moved = 0;
                 while moved < REACH - far && self.push(foe, way) {
                     moved += 1;
                 }
-                if let Some(monster) = self.s.level.monsters.get_mut(foe) {
+                if let Some(monster) = self.state.level.monsters.get_mut(foe) {
                     monster.energy = Default::default();
                     monster.skip_reactions = true;
                 }
@@ -200,20 +200,20 @@ impl Play<'_> {
 
     /// Moves a creature one square on, if nothing is in the way.
     fn push(&mut self, foe: Handle, way: Dir) -> bool {
-        let Some(at) = self.s.level.monsters.get(foe).map(|m| m.at) else { return false };
+        let Some(at) = self.state.level.monsters.get(foe).map(|m| m.at) else { return false };
         let to = at.step(way);
-        to != self.s.hero.at && !self.s.level.is_wall(to) && self.s.level.move_monster(foe, to)
+        to != self.state.hero.at && !self.state.level.is_wall(to) && self.state.level.move_monster(foe, to)
     }
 
     fn horn_of_blasting(&mut self, dir: Dir) -> bool {
         let will = self.skill(Skill::Will);
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let mut count = 0;
         for at in self.viewed() {
             if distance(here, at) > REACH || !in_arc(here, dir, at) {
                 continue;
             }
-            let t = self.s.level.terrain_at(at);
+            let t = self.state.level.terrain_at(at);
             let (hard, becomes) = match t {
                 _ if terrain::is_granite(t) => (14, code::RUBBLE),
                 code::QUARTZ => (12, code::RUBBLE),
@@ -232,7 +232,7 @@ impl Play<'_> {
             }
             let sturdy = 2 * self.foe_constitution(foe);
             if self.skill_check(Who::Hero, will, Who::Monster(foe), sturdy) > 0 {
-                let damage = self.s.chance.roll((8 - 2 * far).max(0) as u32, 4);
+                let damage = self.state.chance.roll((8 - 2 * far).max(0) as u32, 4);
                 self.hurt_monster(foe, damage, true);
                 count += 1;
             }
@@ -246,12 +246,12 @@ impl Play<'_> {
 
     fn horn_of_warning(&mut self) -> bool {
         let mut any = false;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(monster) = self.s.level.monsters.get(handle) else { continue };
+        for handle in self.state.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.state.level.monsters.get(handle) else { continue };
             if !monster.is_alert() || self.noise_distance(monster.at) > EARSHOT {
                 continue;
             }
-            if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+            if let Some(monster) = self.state.level.monsters.get_mut(handle) {
                 (monster.stance, monster.provoked) = (Stance::Aggressive, true);
                 any |= monster.visible;
             }

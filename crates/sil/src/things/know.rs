@@ -2,8 +2,8 @@
 
 use super::event::ThingEvent;
 use super::{Detail, ItemPlace, flavour::is_flavoured, name_of};
+use crate::context::Turn;
 use crate::hero::{Gain, ability};
-use crate::play::Play;
 use crate::state::{Facts, Item, Known, Slot};
 use crate::tables::{AbilityId, ItemFlag, ItemFlags, Tables, Tval};
 
@@ -36,7 +36,7 @@ fn harmless() -> ItemFlags {
     ItemFlags::of(&[IGNORE_ACID, IGNORE_ELEC, IGNORE_FIRE, IGNORE_COLD])
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Learns all about a thing the hero has or stands on.
     pub fn identify(&mut self, place: ItemPlace) {
         let Some(item) = self.item_at_mut(place) else { return };
@@ -49,40 +49,40 @@ impl Play<'_> {
     /// Pays for what seeing through a thing taught: its kind, its special kind, the artefact it is (22.6).
     pub(crate) fn learned(&mut self, item: &Item) {
         self.understand(item.kind);
-        let worth = self.t.hero.worth_identify;
-        if item.artefact != 0 && self.s.facts.artefacts_known.insert(item.artefact) {
+        let worth = self.tables.hero.worth_identify;
+        if item.artefact != 0 && self.state.facts.artefacts_known.insert(item.artefact) {
             self.gain_experience(Gain::Identification, worth);
-            let name = name_of(self.t, &self.s.facts, item, Detail::Name);
+            let name = name_of(self.tables, &self.state.facts, item, Detail::Name);
             let depth = i32::from(item.found_at);
-            let text = if depth != 0 && depth != self.s.level.depth {
+            let text = if depth != 0 && depth != self.state.level.depth {
                 format!("Found {name} (from {} ft)", depth * 50)
             } else {
                 format!("Found {name}")
             };
             self.note(text);
         }
-        if item.special != 0 && self.s.facts.specials.insert(item.special) {
+        if item.special != 0 && self.state.facts.specials.insert(item.special) {
             self.gain_experience(Gain::Identification, worth);
         }
-        let name = name_of(self.t, &self.s.facts, item, Detail::Full);
+        let name = name_of(self.tables, &self.state.facts, item, Detail::Full);
         self.tell(ThingEvent::Identified { name }, None);
     }
 
     /// Makes a kind understood, once, with its experience; what the player wrote on the unknown kind goes.
     pub fn understand(&mut self, kind: u16) {
-        if is_aware(self.t, &self.s.facts, kind) {
+        if is_aware(self.tables, &self.state.facts, kind) {
             return;
         }
-        let memory = self.s.facts.kind_mut(kind);
+        let memory = self.state.facts.kind_mut(kind);
         (memory.aware, memory.seen) = (true, true);
-        let written = self.s.facts.auto_inscriptions.remove(&kind);
+        let written = self.state.facts.auto_inscriptions.remove(&kind);
         self.each_thing(|item| {
             if item.kind == kind && written.as_ref().is_some_and(|text| *text == item.inscription) {
                 item.inscription.clear();
             }
         });
-        self.gain_experience(Gain::Identification, self.t.hero.worth_identify);
-        if let Some(k) = self.t.kind(kind) {
+        self.gain_experience(Gain::Identification, self.tables.hero.worth_identify);
+        if let Some(k) = self.tables.kind(kind) {
             self.tell(ThingEvent::Understood { kind: k.name.clone() }, None);
         }
         self.tidy_pack();
@@ -90,10 +90,10 @@ impl Play<'_> {
 
     /// Does something to every thing carried, worn and lying on the level.
     pub(super) fn each_thing(&mut self, mut change: impl FnMut(&mut Item)) {
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         hero.pack.iter_mut().chain(hero.worn.iter_mut().flatten()).for_each(&mut change);
-        for handle in self.s.level.items.handles() {
-            if let Some(floor) = self.s.level.items.get_mut(handle) {
+        for handle in self.state.level.items.handles() {
+            if let Some(floor) = self.state.level.items.get_mut(handle) {
                 change(&mut floor.item);
             }
         }
@@ -101,9 +101,9 @@ impl Play<'_> {
 
     /// What abilities and memory tell of all that is in sight, underfoot, carried and worn (22.3).
     pub fn recognise_things(&mut self) {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let mut places: Vec<ItemPlace> =
-            (0..self.s.hero.pack.len()).map(|i| ItemPlace::Pack(i as u8)).collect();
+            (0..self.state.hero.pack.len()).map(|i| ItemPlace::Pack(i as u8)).collect();
         places.extend(Slot::ALL.map(ItemPlace::Worn));
         places.push(ItemPlace::Floor);
         for place in places {
@@ -111,12 +111,12 @@ impl Play<'_> {
                 self.identify(place);
             }
         }
-        for handle in self.s.level.items.handles() {
-            let Some(floor) = self.s.level.items.get(handle) else { continue };
+        for handle in self.state.level.items.handles() {
+            let Some(floor) = self.state.level.items.get(handle) else { continue };
             if floor.at == here || !self.sees(floor.at) || !self.sees_through(&floor.item) {
                 continue;
             }
-            if let Some(floor) = self.s.level.items.get_mut(handle) {
+            if let Some(floor) = self.state.level.items.get_mut(handle) {
                 floor.item.known = Known::Fully;
                 let item = floor.item.clone();
                 self.learned(&item);
@@ -126,25 +126,26 @@ impl Play<'_> {
 
     /// Whether an ability, or having known its special kind before, tells all about a thing not yet known.
     fn sees_through(&self, item: &Item) -> bool {
-        let known = is_known(self.t, &self.s.facts, item)
-            && is_aware(self.t, &self.s.facts, item.kind)
-            && (item.artefact == 0 || self.s.facts.artefacts_known.contains(&item.artefact));
+        let known = is_known(self.tables, &self.state.facts, item)
+            && is_aware(self.tables, &self.state.facts, item.kind)
+            && (item.artefact == 0 || self.state.facts.artefacts_known.contains(&item.artefact));
         !known
-            && ((item.special != 0 && self.s.facts.specials.contains(&item.special))
-                || learnable(item.tval(self.t)).iter().any(|id| self.has_ability(*id)))
+            && ((item.special != 0 && self.state.facts.specials.contains(&item.special))
+                || learnable(item.tval(self.tables)).iter().any(|id| self.has_ability(*id)))
     }
 
     /// What quietly works all the time is noticed now and then (22.5): the first unknown thing worn that helps to recover
     /// while one is hurt, or that draws or angers others.
     pub(crate) fn notice_working(&mut self) {
         use ItemFlag::{AGGRAVATE, DANGER, REGEN};
-        let hurt = self.s.hero.health < self.s.hero.max_health;
+        let hurt = self.state.hero.health < self.state.hero.max_health;
         let found = Slot::ALL.into_iter().find(|slot| {
-            self.s.hero.wears(*slot).is_some_and(|item| {
-                let flags = item.flags(self.t);
+            self.state.hero.wears(*slot).is_some_and(|item| {
+                let flags = item.flags(self.tables);
                 let works = hurt && flags.has(REGEN) || flags.any(&[AGGRAVATE, DANGER]);
                 works
-                    && !(is_known(self.t, &self.s.facts, item) && is_aware(self.t, &self.s.facts, item.kind))
+                    && !(is_known(self.tables, &self.state.facts, item)
+                        && is_aware(self.tables, &self.state.facts, item.kind))
             })
         });
         if let Some(slot) = found {
@@ -154,8 +155,10 @@ impl Play<'_> {
 
     /// What putting a thing on shows of it: only the first line that fits is looked at (22.4).
     pub(super) fn notice_worn(&mut self, slot: Slot) {
-        let Some(item) = self.s.hero.wears(slot) else { return };
-        if is_known(self.t, &self.s.facts, item) && is_aware(self.t, &self.s.facts, item.kind) {
+        let Some(item) = self.state.hero.wears(slot) else { return };
+        if is_known(self.tables, &self.state.facts, item)
+            && is_aware(self.tables, &self.state.facts, item.kind)
+        {
             return;
         }
         if self.shows(&item.clone(), slot) {
@@ -165,7 +168,7 @@ impl Play<'_> {
 
     fn shows(&mut self, item: &Item, slot: Slot) -> bool {
         use ItemFlag::*;
-        let t = self.t;
+        let t = self.tables;
         let Some(kind) = t.kind(item.kind) else { return false };
         let all = item.flags(t);
         if let Some(special) = t.special(item.special) {
@@ -174,7 +177,8 @@ impl Play<'_> {
                 return true;
             }
         }
-        if all.has(SEE_INVIS) && self.s.hero.timers.blind > 0 || all.any(&[TUNNEL, ACCURATE, CUMBERSOME]) {
+        if all.has(SEE_INVIS) && self.state.hero.timers.blind > 0 || all.any(&[TUNNEL, ACCURATE, CUMBERSOME])
+        {
             return true;
         }
         let added = item.artefact != 0 || item.special != 0;
@@ -202,13 +206,13 @@ impl Play<'_> {
             SONG,
         ];
         if counted.into_iter().any(new) {
-            return item.pval != 0 || (is_flavoured(kind) && is_aware(t, &self.s.facts, item.kind));
+            return item.pval != 0 || (is_flavoured(kind) && is_aware(t, &self.state.facts, item.kind));
         }
         if !item.abilities(t).is_empty() {
             return true;
         }
         is_flavoured(kind)
-            && (is_aware(t, &self.s.facts, item.kind)
+            && (is_aware(t, &self.state.facts, item.kind)
                 || item.attack != 0
                 || item.evasion != 0
                 || !item.protection.is_nothing())

@@ -4,23 +4,24 @@
 //! the event does.
 
 use super::{ItemPlace, is_aware, is_known};
+use crate::context::Turn;
 use crate::fight::{Affliction, Element};
-use crate::play::Play;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Stat};
 
 /// Boots that light the way are understood one time in so many.
 const BOOTS: u32 = 10;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether there is anything left to learn of a thing.
     fn is_riddle(&self, item: &Item) -> bool {
-        !is_known(self.t, &self.s.facts, item) || !is_aware(self.t, &self.s.facts, item.kind)
+        !is_known(self.tables, &self.state.facts, item)
+            || !is_aware(self.tables, &self.state.facts, item.kind)
     }
 
     fn first_riddle(&self, flags: &[ItemFlag]) -> Option<Slot> {
         Slot::ALL.into_iter().find(|slot| {
-            self.s.hero.wears(*slot).is_some_and(|i| i.flags(self.t).any(flags) && self.is_riddle(i))
+            self.state.hero.wears(*slot).is_some_and(|i| i.flags(self.tables).any(flags) && self.is_riddle(i))
         })
     }
 
@@ -37,7 +38,8 @@ impl Play<'_> {
 
     /// The thing of one slot did its work.
     pub fn notice_slot(&mut self, slot: Slot, flags: &[ItemFlag]) -> bool {
-        let shows = self.s.hero.wears(slot).is_some_and(|i| i.flags(self.t).any(flags) && self.is_riddle(i));
+        let shows =
+            self.state.hero.wears(slot).is_some_and(|i| i.flags(self.tables).any(flags) && self.is_riddle(i));
         if shows {
             self.identify(ItemPlace::Worn(slot));
         }
@@ -51,7 +53,7 @@ impl Play<'_> {
             Element::Fire => &[RES_FIRE, VUL_FIRE],
             Element::Cold => &[RES_COLD, VUL_COLD],
             Element::Poison => &[RES_POIS, VUL_POIS],
-            Element::Lightning if self.t.fight.lightning_resisted => &[RES_ELEC],
+            Element::Lightning if self.tables.fight.lightning_resisted => &[RES_ELEC],
             _ => return,
         };
         self.notice_flags(flags);
@@ -91,8 +93,8 @@ impl Play<'_> {
 
     /// Boots lit a square that was dark.
     pub(crate) fn notice_radiance(&mut self) {
-        let riddle = self.s.hero.wears(Slot::Feet).is_some_and(|i| self.is_riddle(i));
-        if riddle && self.s.chance.one_in(BOOTS) {
+        let riddle = self.state.hero.wears(Slot::Feet).is_some_and(|i| self.is_riddle(i));
+        if riddle && self.state.chance.one_in(BOOTS) {
             self.notice_slot(Slot::Feet, &[ItemFlag::RADIANCE]);
         }
     }

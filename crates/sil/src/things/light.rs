@@ -2,8 +2,8 @@
 
 use super::ItemPlace;
 use super::event::ThingEvent;
+use crate::context::{Done, Turn};
 use crate::hero::{Gear, ability, is_hand_weapon, songs};
-use crate::play::{Done, Play};
 use crate::senses::{NOISE_LIMIT, Senses};
 use crate::state::{Activity, FloorItem, Hero, Item, Level, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tables, Tval};
@@ -106,12 +106,12 @@ pub fn light_of(t: &Tables, hero: &Hero) -> i32 {
     each.sum()
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// How far the hero's light reaches now; below zero the hero sheds darkness. A failing light flickers by chance.
     pub fn light_radius(&mut self) -> i32 {
-        let t = self.t;
-        let gear = Gear::of(t, &self.s.hero);
-        let mut radius = light_of(t, &self.s.hero);
+        let t = self.tables;
+        let gear = Gear::of(t, &self.state.hero);
+        let mut radius = light_of(t, &self.state.hero);
         let mut flickers = (false, false);
         if let Some((item, flags)) = gear.at(Slot::Light) {
             let fed = t.things.light(item.sval(t)).most > 0;
@@ -119,39 +119,39 @@ impl Play<'_> {
         }
         // Only what is worn flickers: what glows, sings or forges is added afterwards (specs/sil-world.md 6.1).
         for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
-            while flickering && radius > least && self.s.chance.one_in(t.things.flicker) {
+            while flickering && radius > least && self.state.chance.one_in(t.things.flicker) {
                 radius -= 1;
             }
         }
         // One weapon in each hand may glow.
         radius += [Slot::Weapon, Slot::OffHand].into_iter().filter(|s| self.glows(*s)).count() as i32;
-        if self.s.hero.timers.darkened > 0 && radius > 0 {
+        if self.state.hero.timers.darkened > 0 && radius > 0 {
             radius -= 1;
         }
-        if matches!(self.s.activity, Some(Activity::Smith(_))) {
+        if matches!(self.state.activity, Some(Activity::Smith(_))) {
             radius += 2;
         }
         let song = self.skill(Skill::Song);
-        radius += songs::score(t, &self.s.hero, song, ability::SONG_OF_TREES.number);
+        radius += songs::score(t, &self.state.hero, song, ability::SONG_OF_TREES.number);
         radius
     }
 
     /// Works the light out anew.
     pub fn refresh_light(&mut self) {
-        self.s.hero.light = self.light_radius();
+        self.state.hero.light = self.light_radius();
     }
 
     /// Whether the weapon of a hand glows for foes nearby.
     pub fn glows(&self, slot: Slot) -> bool {
-        let Some(item) = self.s.hero.wears(slot) else { return false };
-        glow_near(self.t, &self.s.level, item, self.s.hero.at, |at| self.noise_distance(at))
+        let Some(item) = self.state.hero.wears(slot) else { return false };
+        glow_near(self.tables, &self.state.level, item, self.state.hero.at, |at| self.noise_distance(at))
     }
 
     /// One turn's fuel of the worn light (S000-093); blind eyes never let it burn out.
     pub fn burn_light(&mut self) {
-        let blind = self.s.hero.timers.blind > 0;
-        let t = self.t;
-        let Some(item) = self.s.hero.worn[Slot::Light as usize].as_mut() else { return };
+        let blind = self.state.hero.timers.blind > 0;
+        let t = self.tables;
+        let Some(item) = self.state.hero.worn[Slot::Light as usize].as_mut() else { return };
         let sval = item.sval(t);
         if t.things.light(sval).most == 0 || item.fuel <= 0 || (blind && item.fuel == 1) {
             return;
@@ -170,16 +170,16 @@ impl Play<'_> {
 
     /// Turns of light that feeding the worn light from a thing would waste; nothing when all of it fits.
     pub fn fuel_wasted(&self, place: ItemPlace) -> Option<i16> {
-        let light = self.s.hero.wears(Slot::Light)?;
+        let light = self.state.hero.wears(Slot::Light)?;
         let (gain, _) = self.fuel_gain(self.item_at(place)?, place).ok()?;
-        let most = self.t.things.light(light.sval(self.t)).most;
+        let most = self.tables.things.light(light.sval(self.tables)).most;
         Some(light.fuel.saturating_add(gain) - most).filter(|n| *n > 0)
     }
 
     /// What a thing would give the worn light, and whether it is a lantern, which is left empty.
     fn fuel_gain(&self, source: &Item, place: ItemPlace) -> Result<(i16, bool), Refusal> {
-        let t = self.t;
-        let worn = self.s.hero.wears(Slot::Light).map(|i| (i.tval(t), i.sval(t)));
+        let t = self.tables;
+        let worn = self.state.hero.wears(Slot::Light).map(|i| (i.tval(t), i.sval(t)));
         let Some((Tval::LIGHT, sval)) = worn else {
             return Err(Refusal::new("no-light", "You wear no light that could be fed."));
         };
@@ -200,26 +200,26 @@ impl Play<'_> {
 
     /// Feeds the worn light: a torch with a torch of its kind, a lantern with oil or another lantern.
     pub fn refuel(&mut self, place: ItemPlace) -> Done {
-        let t = self.t;
+        let t = self.tables;
         let (gain, lantern) = self.fuel_gain(self.thing(place)?, place)?;
-        let sval = self.s.hero.wears(Slot::Light).map_or(0, |i| i.sval(t));
+        let sval = self.state.hero.wears(Slot::Light).map_or(0, |i| i.sval(t));
         let Some(mut used) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };
         let most = t.things.light(sval).most;
-        if let Some(light) = self.s.hero.worn[Slot::Light as usize].as_mut() {
+        if let Some(light) = self.state.hero.worn[Slot::Light as usize].as_mut() {
             light.fuel = light.fuel.saturating_add(gain).min(most);
         }
         if lantern {
             used.fuel = 0;
             if place == ItemPlace::Floor && self.item_at(place).is_none() {
                 // It was alone on its square, which is therefore free.
-                let _back = self.s.level.add_item(self.s.hero.at, used);
+                let _back = self.state.level.add_item(self.state.hero.at, used);
             } else {
                 self.put_away(used);
             }
         }
-        if let Some(light) = self.s.hero.wears(Slot::Light) {
+        if let Some(light) = self.state.hero.wears(Slot::Light) {
             let (name, turns) = (self.thing_name(light), light.fuel);
             self.tell(ThingEvent::Refuelled { name, turns }, None);
         }

@@ -2,7 +2,7 @@
 
 use super::theme::is_armour;
 use super::{ThingAsk, artefact, special};
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tval};
 use angrist_engine::chance::Stream;
@@ -34,7 +34,7 @@ pub(super) fn apply(m: &mut Maker<'_>, item: &mut Item, kind: &Kind, ask: &Thing
     if ask.great {
         (fine, special) = (true, true);
     }
-    let (one, three, eight) = m.t.things.artefact_tries;
+    let (one, three, eight) = m.tables.things.artefact_tries;
     let tries = match (ask.artefacts, ask.good && ask.great, ask.great, special) {
         (false, ..) => 0,
         (_, true, ..) => eight,
@@ -64,8 +64,8 @@ pub(super) fn apply(m: &mut Maker<'_>, item: &mut Item, kind: &Kind, ask: &Thing
             fuel(m, item, kind.sval);
         }
         Tval::STAFF => {
-            let (dice, sides) = m.t.things.staves.get(&kind.sval).copied().unwrap_or((0, 0));
-            item.pval = m.chance.roll(dice, sides) as i16 * m.t.things.charge;
+            let (dice, sides) = m.tables.things.staves.get(&kind.sval).copied().unwrap_or((0, 0));
+            item.pval = m.chance.roll(dice, sides) as i16 * m.tables.things.charge;
         }
         Tval::CHEST => {
             let more = 2 * (i32::from(fine) + i32::from(special));
@@ -74,7 +74,7 @@ pub(super) fn apply(m: &mut Maker<'_>, item: &mut Item, kind: &Kind, ask: &Thing
         }
         _ => {}
     }
-    let cursed = item.has(m.t, ItemFlag::LIGHT_CURSE);
+    let cursed = item.has(m.tables, ItemFlag::LIGHT_CURSE);
     item.cursed |= cursed;
     item.broken |= kind.cost == 0 && kind.tval != Tval::SKELETON;
     if item.special != 0 {
@@ -88,7 +88,7 @@ fn weapon(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk, (mut fine, special
     if special && !special::make_special(m, item, ask) {
         fine = true;
     }
-    let throwing = item.has(m.t, ItemFlag::THROWING);
+    let throwing = item.has(m.tables, ItemFlag::THROWING);
     if !throwing {
         item.weight = random_weight(m.chance, item.weight);
     }
@@ -103,7 +103,7 @@ fn weapon(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk, (mut fine, special
         }
     }
     if throwing && m.chance.one_in(2) {
-        item.number = m.chance.between(2, m.t.things.most_thrown as i32).clamp(1, 99) as u8;
+        item.number = m.chance.between(2, m.tables.things.most_thrown as i32).clamp(1, 99) as u8;
     }
 }
 
@@ -111,7 +111,7 @@ fn arrows(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk, (fine, special): (
     let better = if special && special::make_special(m, item, ask) {
         true
     } else if fine || special {
-        item.attack += m.t.things.fine_arrows;
+        item.attack += m.tables.things.fine_arrows;
         true
     } else {
         false
@@ -189,9 +189,9 @@ fn amulet(chance: &mut Stream, item: &mut Item, sval: u8, level: i32) {
 
 /// Fuel of a light as it is found: fresh, or now and then used (21).
 pub(super) fn fuel(m: &mut Maker<'_>, item: &mut Item, sval: u8) {
-    let figures = m.t.things.light(sval);
+    let figures = m.tables.things.light(sval);
     item.fuel = figures.fresh;
-    if figures.most > 0 && m.chance.one_in(m.t.things.used_light) {
+    if figures.most > 0 && m.chance.one_in(m.tables.things.used_light) {
         item.fuel = m.chance.between(i32::from(figures.least), i32::from(figures.fresh)) as i16;
     }
 }

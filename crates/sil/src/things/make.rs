@@ -5,7 +5,7 @@
 use super::flavour::numbered;
 use super::theme::{Theme, is_good, is_great};
 use super::{artefact, magic};
-use crate::play::{Maker, Play};
+use crate::context::{Maker, Turn};
 use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tables, Tval};
 
@@ -62,10 +62,13 @@ impl ThingAsk {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The hero as a finder of things.
     pub fn finder(&self) -> Finder {
-        Finder { no_artefacts: self.option("no-artefacts"), few_arrows: self.s.hero.has_few_arrows(self.t) }
+        Finder {
+            no_artefacts: self.option("no-artefacts"),
+            few_arrows: self.state.hero.has_few_arrows(self.tables),
+        }
     }
 }
 
@@ -99,7 +102,7 @@ pub fn ready(t: &Tables, number: u16) -> Option<Item> {
 
 /// Makes a thing. `None` only when the data have nothing that fits.
 pub fn make_thing(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
-    let c = &m.t.things;
+    let c = &m.tables.things;
     let jewels = ask.theme == Some(Theme::Jewellery);
     let best = ask.good || ask.great;
     let odds = c.unique_odds[usize::from(jewels) * 2 + usize::from(best)];
@@ -116,10 +119,10 @@ pub fn make_thing(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
 
 /// Makes a thing of a kind, as good as it turns out to be.
 pub fn make_kind(m: &mut Maker<'_>, ask: &ThingAsk, number: u16) -> Option<Item> {
-    let kind = m.t.kind(number)?;
+    let kind = m.tables.kind(number)?;
     let mut item = Item::of_kind(number, kind);
     item.found_at = m.level.depth.clamp(0, 127) as i8;
-    let c = &m.t.things;
+    let c = &m.tables.things;
     match kind.tval {
         Tval::ARROW => {
             let (few, spread, deep, double) = c.arrows;
@@ -147,7 +150,7 @@ pub fn make_kind(m: &mut Maker<'_>, ask: &ThingAsk, number: u16) -> Option<Item>
 
 /// A level of making, raised now and then (27.1): the lower of two even picks from what lies deeper.
 pub(super) fn raised_level(m: &mut Maker<'_>, level: i32) -> i32 {
-    let c = &m.t.things;
+    let c = &m.tables.things;
     if level <= 0 || !m.chance.one_in(c.boost) {
         return level;
     }
@@ -178,13 +181,13 @@ fn choose_kind(m: &mut Maker<'_>, ask: &ThingAsk, level: i32) -> Option<u16> {
     };
     let mut entries: Vec<(u16, i32)> = Vec::new();
     let mut weights: Vec<u32> = Vec::new();
-    for (number, kind) in numbered(&m.t.kinds).filter(|(_, k)| k.tval != 0 && fits(k)) {
+    for (number, kind) in numbered(&m.tables.kinds).filter(|(_, k)| k.tval != 0 && fits(k)) {
         for (depth, rarity) in kind.allocation.iter().filter(|(d, r)| *d <= level && *r > 0) {
             entries.push((number, *depth));
             weights.push((100 / rarity).max(0) as u32);
         }
     }
-    let (again, third) = m.t.things.again;
+    let (again, third) = m.tables.things.again;
     let pick = |m: &mut Maker<'_>| m.chance.pick_weighted(&weights).map(|i| entries[i]);
     let mut best = pick(m)?;
     // One roll decides both: below the first figure another pick, below the second yet another.

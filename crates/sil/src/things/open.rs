@@ -2,8 +2,8 @@
 
 use super::event::ThingEvent;
 use super::{ChestTrap, chest_contents, chest_traps, drop_near, skeleton_find};
+use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Save, Who};
-use crate::play::{Done, Play};
 use crate::state::{Item, Known};
 use crate::tables::{Skill, Stat, Tval};
 use angrist_engine::play::Refusal;
@@ -18,18 +18,18 @@ const BAD_FAILURE: i32 = -3;
 /// A needle's skill.
 const NEEDLE: i32 = 2;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether a chest the hero knows of stands on a square.
     pub(crate) fn has_chest(&self, at: Loc) -> bool {
-        self.s.level.item_on(at).is_some_and(|(_, f)| f.marked && f.item.tval(self.t) == Tval::CHEST)
+        self.state.level.item_on(at).is_some_and(|(_, f)| f.marked && f.item.tval(self.tables) == Tval::CHEST)
     }
 
     /// Whether bones the hero knows of, and has not searched, lie on a square.
     pub(crate) fn has_bones(&self, at: Loc) -> bool {
-        self.s
+        self.state
             .level
             .item_on(at)
-            .is_some_and(|(_, f)| f.marked && f.item.pval >= 0 && f.item.tval(self.t) == Tval::SKELETON)
+            .is_some_and(|(_, f)| f.marked && f.item.pval >= 0 && f.item.tval(self.tables) == Tval::SKELETON)
     }
 
     /// Whether a chest is guarded by a trap that the hero knows nothing of.
@@ -43,20 +43,20 @@ impl Play<'_> {
     }
 
     fn guarded_chest(&self, at: Loc) -> Option<&Item> {
-        let (_, floor) = self.s.level.item_on(at)?;
+        let (_, floor) = self.state.level.item_on(at)?;
         let guarded = |i: &Item| i.pval > 0 && !chest_traps(i.pval.unsigned_abs()).is_empty();
-        Some(&floor.item).filter(|i| i.tval(self.t) == Tval::CHEST && guarded(i))
+        Some(&floor.item).filter(|i| i.tval(self.tables) == Tval::CHEST && guarded(i))
     }
 
     /// The level of what a chest holds.
     pub(crate) fn chest_value(&self, at: Loc) -> i32 {
-        self.s.level.item_on(at).map_or(0, |(_, f)| i32::from(f.item.pval).abs())
+        self.state.level.item_on(at).map_or(0, |(_, f)| i32::from(f.item.pval).abs())
     }
 
     /// All about a chest becomes known.
     pub(crate) fn know_chest(&mut self, at: Loc) {
-        if let Some((handle, _)) = self.s.level.item_on(at)
-            && let Some(floor) = self.s.level.items.get_mut(handle)
+        if let Some((handle, _)) = self.state.level.item_on(at)
+            && let Some(floor) = self.state.level.items.get_mut(handle)
         {
             floor.marked = true;
             floor.item.known = Known::Fully;
@@ -64,7 +64,8 @@ impl Play<'_> {
     }
 
     fn chest_on(&self, at: Loc) -> Result<&Item, Refusal> {
-        let found = self.s.level.item_on(at).map(|(_, f)| &f.item).filter(|i| i.tval(self.t) == Tval::CHEST);
+        let found =
+            self.state.level.item_on(at).map(|(_, f)| &f.item).filter(|i| i.tval(self.tables) == Tval::CHEST);
         let item = found.ok_or_else(|| Refusal::new("no-chest", "There is no chest there."))?;
         if item.pval == 0 {
             return Err(Refusal::new("empty", "The chest is empty."));
@@ -73,8 +74,8 @@ impl Play<'_> {
     }
 
     fn change_chest(&mut self, at: Loc, change: impl FnOnce(&mut Item)) {
-        if let Some((handle, _)) = self.s.level.item_on(at)
-            && let Some(floor) = self.s.level.items.get_mut(handle)
+        if let Some((handle, _)) = self.state.level.item_on(at)
+            && let Some(floor) = self.state.level.items.get_mut(handle)
         {
             change(&mut floor.item);
         }
@@ -82,8 +83,8 @@ impl Play<'_> {
 
     /// How much harder fine work is for the blind, the lightless, those who see what is not there, and the confused.
     fn fine_work(&self) -> i32 {
-        let timers = &self.s.hero.timers;
-        let unseeing = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.s.hero.at) <= 0;
+        let timers = &self.state.hero.timers;
+        let unseeing = timers.blind > 0 || timers.hallucinating > 0 || self.light_at(self.state.hero.at) <= 0;
         HINDERED * (i32::from(unseeing) + i32::from(timers.confused > 0))
     }
 
@@ -107,7 +108,7 @@ impl Play<'_> {
         self.change_chest(at, |item| (item.pval, item.known) = (0, Known::Fully));
         for item in found {
             if let Some(handle) = drop_near(&mut self.maker(), item, at)
-                && let Some(floor) = self.s.level.items.get_mut(handle)
+                && let Some(floor) = self.state.level.items.get_mut(handle)
             {
                 floor.marked = true;
             }
@@ -152,29 +153,29 @@ impl Play<'_> {
         }
         match trap {
             ConfusionGas => {
-                let amount = self.s.chance.roll(4, 4);
+                let amount = self.state.chance.roll(4, 4);
                 self.afflict(Affliction::Confused, amount, save);
             }
             StunGas => {
-                let damage = self.s.chance.roll(3, 4);
+                let damage = self.state.chance.roll(3, 4);
                 self.hurt_hero(damage, "stunning smoke");
-                let amount = self.s.chance.roll(30, 4);
+                let amount = self.state.chance.roll(30, 4);
                 self.afflict(Affliction::Stun, amount, save);
             }
             PoisonGas => self.pure_poison(10),
             EntranceNeedle => {
-                let amount = self.s.chance.roll(10, 4);
+                let amount = self.state.chance.roll(10, 4);
                 self.afflict(Affliction::Entranced, amount, save);
             }
             VisionNeedle => {
-                let amount = self.s.chance.roll(80, 4);
+                let amount = self.state.chance.roll(80, 4);
                 self.afflict(Affliction::Hallucinating, amount, save);
             }
             StrengthNeedle => {
                 self.drain_stat(Stat::Str, save);
             }
             Flame => {
-                let damage = self.s.chance.roll(10, 4);
+                let damage = self.state.chance.roll(10, 4);
                 self.hurt_hero(damage, "a burst of flame");
             }
         }
@@ -182,14 +183,14 @@ impl Play<'_> {
 
     /// Searches bones, once; what is found goes into the pack.
     pub fn search_bones(&mut self, at: Loc) -> Done {
-        let found = self.s.level.item_on(at).map(|(_, f)| &f.item);
-        let Some(bones) = found.filter(|i| i.tval(self.t) == Tval::SKELETON) else {
+        let found = self.state.level.item_on(at).map(|(_, f)| &f.item);
+        let Some(bones) = found.filter(|i| i.tval(self.tables) == Tval::SKELETON) else {
             return Err(Refusal::new("no-bones", "There are no bones there."));
         };
         if bones.pval < 0 {
             return Err(Refusal::new("searched", "You have searched those bones already."));
         }
-        let sval = bones.sval(self.t);
+        let sval = bones.sval(self.tables);
         self.change_chest(at, |item| item.pval = -1);
         self.takes_turn();
         self.act_against_truce();

@@ -1,7 +1,7 @@
 //! Where a thing of the hero's is: in the pack, worn, or underfoot. In commands: `a` to `w` in the pack, `/a` to `/n` worn,
 //! `-` underfoot.
 
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::{Item, Slot};
 use angrist_engine::play::Refusal;
 use std::fmt;
@@ -42,24 +42,24 @@ impl fmt::Display for ItemPlace {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The thing in a place.
     pub fn item_at(&self, place: ItemPlace) -> Option<&Item> {
         match place {
-            ItemPlace::Pack(i) => self.s.hero.pack.get(usize::from(i)),
-            ItemPlace::Worn(slot) => self.s.hero.wears(slot),
-            ItemPlace::Floor => self.s.level.item_on(self.s.hero.at).map(|(_, f)| &f.item),
+            ItemPlace::Pack(i) => self.state.hero.pack.get(usize::from(i)),
+            ItemPlace::Worn(slot) => self.state.hero.wears(slot),
+            ItemPlace::Floor => self.state.level.item_on(self.state.hero.at).map(|(_, f)| &f.item),
         }
     }
 
     /// The thing in a place, to change.
     pub(crate) fn item_at_mut(&mut self, place: ItemPlace) -> Option<&mut Item> {
         match place {
-            ItemPlace::Pack(i) => self.s.hero.pack.get_mut(usize::from(i)),
-            ItemPlace::Worn(slot) => self.s.hero.worn[slot as usize].as_mut(),
+            ItemPlace::Pack(i) => self.state.hero.pack.get_mut(usize::from(i)),
+            ItemPlace::Worn(slot) => self.state.hero.worn[slot as usize].as_mut(),
             ItemPlace::Floor => {
-                let (handle, _) = self.s.level.item_on(self.s.hero.at)?;
-                self.s.level.items.get_mut(handle).map(|f| &mut f.item)
+                let (handle, _) = self.state.level.item_on(self.state.hero.at)?;
+                self.state.level.items.get_mut(handle).map(|f| &mut f.item)
             }
         }
     }
@@ -85,11 +85,11 @@ impl Play<'_> {
             return Some(taken);
         }
         match place {
-            ItemPlace::Pack(i) => Some(self.s.hero.pack.remove(usize::from(i))),
-            ItemPlace::Worn(slot) => self.s.hero.worn[slot as usize].take(),
+            ItemPlace::Pack(i) => Some(self.state.hero.pack.remove(usize::from(i))),
+            ItemPlace::Worn(slot) => self.state.hero.worn[slot as usize].take(),
             ItemPlace::Floor => {
-                let (handle, _) = self.s.level.item_on(self.s.hero.at)?;
-                self.s.level.remove_item(handle)
+                let (handle, _) = self.state.level.item_on(self.state.hero.at)?;
+                self.state.level.remove_item(handle)
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::ThingAsk;
 use super::flavour::numbered;
 use super::make::raised_level;
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::Item;
 use crate::tables::{ItemFlag, Special};
 use angrist_engine::chance::Stream;
@@ -12,7 +12,7 @@ use angrist_engine::chance::Stream;
 pub(super) fn make_special(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk) -> bool {
     let level = raised_level(m, ask.level);
     let depth = m.level.depth;
-    let (tval, sval) = (item.tval(m.t), item.sval(m.t));
+    let (tval, sval) = (item.tval(m.tables), item.sval(m.tables));
     let best = ask.good || ask.great;
     let fits = |s: &Special| {
         s.level <= level
@@ -21,7 +21,8 @@ pub(super) fn make_special(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk) -
             && !(best && (s.cost == 0 || s.flags.has(ItemFlag::LIGHT_CURSE)))
             && s.rarity > 0
     };
-    let found: Vec<(u16, &Special)> = numbered(&m.t.specials).filter(|(n, s)| *n > 0 && fits(s)).collect();
+    let found: Vec<(u16, &Special)> =
+        numbered(&m.tables.specials).filter(|(n, s)| *n > 0 && fits(s)).collect();
     let weights: Vec<u32> = found.iter().map(|(_, s)| (100 / s.rarity).max(0) as u32).collect();
     let Some(index) = m.chance.pick_weighted(&weights) else { return false };
     let (number, special) = found[index];

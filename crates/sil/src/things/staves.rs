@@ -2,10 +2,10 @@
 
 use super::ItemPlace;
 use super::event::ThingEvent;
+use crate::context::{Done, Turn};
 use crate::fight::Who;
 use crate::hero::ability;
-use crate::people::{self, Placing};
-use crate::play::{Done, Play};
+use crate::monsters::{self, Placing};
 use crate::state::{Known, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tval};
 use crate::terrain;
@@ -33,19 +33,23 @@ fn noticed(any: bool) -> Came {
     if any { Came::Noticed } else { Came::Unnoticed }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// What a use of a staff takes of its charges.
     pub fn charge_cost(&self) -> i16 {
-        if self.has_ability(ability::CHANNELING) { self.t.things.channelled } else { self.t.things.charge }
+        if self.has_ability(ability::CHANNELING) {
+            self.tables.things.channelled
+        } else {
+            self.tables.things.charge
+        }
     }
 
     /// Uses a staff. Some act on a thing: `target` says which, and is asked for when it is missing.
     pub fn use_staff(&mut self, place: ItemPlace, target: Option<ItemPlace>) -> Done {
         let item = self.thing(place)?;
-        if item.tval(self.t) != Tval::STAFF {
+        if item.tval(self.tables) != Tval::STAFF {
             return Err(Refusal::new("wrong-thing", "That is no staff."));
         }
-        let (kind, sval, charges, spent) = (item.kind, item.sval(self.t), item.pval, item.tried);
+        let (kind, sval, charges, spent) = (item.kind, item.sval(self.tables), item.pval, item.tried);
         let name = self.thing_name(item);
         let cost = self.charge_cost();
         if charges < cost {
@@ -81,7 +85,7 @@ impl Play<'_> {
 
     /// Asks which thing is meant; false when there is none to ask for.
     fn ask_target(&mut self, staff: ItemPlace, sval: u8) -> bool {
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places = pack.chain(Slot::ALL.map(ItemPlace::Worn)).chain([ItemPlace::Floor]);
         let choices: Vec<Choice> = places
             .filter(|p| *p != staff && self.is_target(sval, *p))
@@ -105,9 +109,10 @@ impl Play<'_> {
 
     fn is_target(&self, sval: u8, place: ItemPlace) -> bool {
         self.item_at(place).is_some_and(|i| match sval {
-            RECHARGING => i.tval(self.t) == Tval::STAFF,
+            RECHARGING => i.tval(self.tables) == Tval::STAFF,
             _ => {
-                !super::is_known(self.t, &self.s.facts, i) || !super::is_aware(self.t, &self.s.facts, i.kind)
+                !super::is_known(self.tables, &self.state.facts, i)
+                    || !super::is_aware(self.tables, &self.state.facts, i.kind)
             }
         })
     }
@@ -137,14 +142,14 @@ impl Play<'_> {
             }
             TREASURES => noticed(self.show_things()),
             9 => noticed(self.show_foes()),
-            10 => noticed(self.each_in_fire(|play, foe, far| play.lull(foe, will + 10 - far))),
-            11 => noticed(self.each_in_fire(|play, foe, far| play.frighten(foe, will + 10 - far))),
+            10 => noticed(self.each_in_fire(|turn, foe, far| turn.lull(foe, will + 10 - far))),
+            11 => noticed(self.each_in_fire(|turn, foe, far| turn.frighten(foe, will + 10 - far))),
             12 => {
                 self.tell(ThingEvent::Shown { what: "self", count: 1 }, None);
                 Came::Noticed
             }
             13 => self.ward(),
-            14 => noticed(self.each_in_fire(|play, foe, far| play.bewilder(foe, 5 + will / 2 - far))),
+            14 => noticed(self.each_in_fire(|turn, foe, far| turn.bewilder(foe, 5 + will / 2 - far))),
             RECHARGING => match target {
                 Some(place) if self.is_target(RECHARGING, place) => {
                     self.recharge(place);
@@ -164,13 +169,13 @@ impl Play<'_> {
     /// Does something to each creature in the line of fire, last in the list first; says whether anything was seen of it.
     pub(super) fn each_in_fire(&mut self, mut act: impl FnMut(&mut Self, Handle, i32) -> bool) -> bool {
         let mut any = false;
-        for handle in self.s.level.monsters.handles().into_iter().rev() {
-            let Some(monster) = self.s.level.monsters.get(handle) else { continue };
+        for handle in self.state.level.monsters.handles().into_iter().rev() {
+            let Some(monster) = self.state.level.monsters.get(handle) else { continue };
             let (at, seen) = (monster.at, monster.visible);
             if !self.in_fire(at) {
                 continue;
             }
-            let far = distance(self.s.hero.at, at);
+            let far = distance(self.state.hero.at, at);
             any |= act(self, handle, far) && seen;
         }
         any
@@ -188,7 +193,7 @@ impl Play<'_> {
         if margin <= 0 {
             return false;
         }
-        let Some(monster) = self.s.level.monsters.get(foe) else { return false };
+        let Some(monster) = self.state.level.monsters.get(foe) else { return false };
         self.set_alertness(foe, i32::from(monster.alertness) - (margin + 5));
         true
     }
@@ -200,7 +205,7 @@ impl Play<'_> {
     }
 
     fn bewilder(&mut self, foe: Handle, score: i32) -> bool {
-        let confused = |play: &Self| play.s.level.monsters.get(foe).map_or(0, |m| m.confused);
+        let confused = |turn: &Self| turn.state.level.monsters.get(foe).map_or(0, |m| m.confused);
         let before = confused(self);
         self.confuse_by(Who::Hero, foe, score);
         confused(self) > before
@@ -210,8 +215,10 @@ impl Play<'_> {
     fn lift_curses(&mut self) -> bool {
         let mut any = false;
         for slot in Slot::ALL {
-            let Some(item) = self.s.hero.worn[slot as usize].as_mut().filter(|i| i.cursed) else { continue };
-            if item.flags(self.t).any(&[ItemFlag::HEAVY_CURSE, ItemFlag::PERMA_CURSE]) {
+            let Some(item) = self.state.hero.worn[slot as usize].as_mut().filter(|i| i.cursed) else {
+                continue;
+            };
+            if item.flags(self.tables).any(&[ItemFlag::HEAVY_CURSE, ItemFlag::PERMA_CURSE]) {
                 continue;
             }
             (item.cursed, item.curse_known) = (false, true);
@@ -226,9 +233,9 @@ impl Play<'_> {
     /// Shows everything that lies on the level but staves of its own kind (S000-090).
     fn show_things(&mut self) -> bool {
         let mut count = 0;
-        for handle in self.s.level.items.handles() {
-            let t = self.t;
-            let Some(floor) = self.s.level.items.get_mut(handle) else { continue };
+        for handle in self.state.level.items.handles() {
+            let t = self.tables;
+            let Some(floor) = self.state.level.items.get_mut(handle) else { continue };
             if !floor.item.is(t, Tval::STAFF, TREASURES) {
                 floor.marked = true;
                 count += 1;
@@ -241,8 +248,8 @@ impl Play<'_> {
     /// Shows every creature on the level.
     fn show_foes(&mut self) -> bool {
         let mut count = 0;
-        for handle in self.s.level.monsters.handles() {
-            if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+        for handle in self.state.level.monsters.handles() {
+            if let Some(monster) = self.state.level.monsters.get_mut(handle) {
                 monster.detected = true;
                 count += 1;
             }
@@ -254,7 +261,7 @@ impl Play<'_> {
     /// Gives another staff a use, half of one where a staff would else recharge its like for ever.
     fn recharge(&mut self, place: ItemPlace) {
         let channels = self.has_ability(ability::CHANNELING);
-        let (t, full, half) = (self.t, self.t.things.charge, self.t.things.channelled);
+        let (t, full, half) = (self.tables, self.tables.things.charge, self.tables.things.channelled);
         if let Some(item) = self.item_at_mut(place) {
             let itself = item.is(t, Tval::STAFF, RECHARGING);
             item.pval += if itself && channels { half } else { full };
@@ -269,13 +276,13 @@ impl Play<'_> {
     /// Newcomers arrive by the stairs.
     fn call_by_stairs(&mut self) -> bool {
         let stairs: Vec<Loc> =
-            self.s.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect();
-        let count = self.s.chance.die(4);
-        let depth = self.s.level.depth;
+            self.state.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect();
+        let count = self.state.chance.die(4);
+        let depth = self.state.level.depth;
         let mut came = 0;
         for _ in 0..count {
-            let Some(at) = self.s.chance.pick(&stairs).copied() else { break };
-            if people::place_at_level(&mut self.maker(), at, depth, Placing::newcomer()).is_some() {
+            let Some(at) = self.state.chance.pick(&stairs).copied() else { break };
+            if monsters::place_at_level(&mut self.maker(), at, depth, Placing::newcomer()).is_some() {
                 came += 1;
             }
         }

@@ -2,8 +2,8 @@
 
 use super::event::ThingEvent;
 use super::staves::Came;
+use crate::context::Turn;
 use crate::fight::Who;
-use crate::play::Play;
 use crate::state::SquareFlag;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
@@ -15,14 +15,16 @@ const REACH: i32 = 7;
 /// The strongest lock.
 const STRONGEST: u16 = 7;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Squares in the hero's line of sight, in order.
     pub(super) fn viewed(&self) -> Vec<Loc> {
-        self.s.level.terrain.iter().map(|(l, _)| l).filter(|l| self.in_view(*l)).collect()
+        self.state.level.terrain.iter().map(|(l, _)| l).filter(|l| self.in_view(*l)).collect()
     }
 
     fn is_occupied(&self, at: Loc) -> bool {
-        at == self.s.hero.at || self.s.level.monster_on(at).is_some() || self.s.level.item_on(at).is_some()
+        at == self.state.hero.at
+            || self.state.level.monster_on(at).is_some()
+            || self.state.level.item_on(at).is_some()
     }
 
     pub(super) fn changed(&mut self, what: &'static str, count: u32) -> bool {
@@ -37,7 +39,7 @@ impl Play<'_> {
     pub(super) fn imprison(&mut self, will: i32) -> bool {
         let mut count = 0;
         for at in self.viewed() {
-            let t = self.s.level.terrain_at(at);
+            let t = self.state.level.terrain_at(at);
             let open = matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR);
             let lock = match t {
                 _ if open => 0,
@@ -64,7 +66,7 @@ impl Play<'_> {
     pub(super) fn set_free(&mut self, will: i32) -> bool {
         let mut count = 0;
         for at in self.viewed() {
-            let t = self.s.level.terrain_at(at);
+            let t = self.state.level.terrain_at(at);
             let before = count;
             match t {
                 code::SECRET_DOOR => {
@@ -92,7 +94,8 @@ impl Play<'_> {
                 }
                 code::CHASM => {
                     let depths =
-                        at.neighbours().filter(|l| self.s.level.terrain_at(*l) == code::CHASM).count() as i32;
+                        at.neighbours().filter(|l| self.state.level.terrain_at(*l) == code::CHASM).count()
+                            as i32;
                     if depths < 8 && self.skill_check(Who::Hero, will, Who::Nobody, 20 + depths) > 0 {
                         self.set_terrain(at, code::FLOOR);
                         count += 1;
@@ -109,30 +112,30 @@ impl Play<'_> {
 
     /// Lights what is in view for good; those who hate light are stunned when close.
     pub(super) fn light_up(&mut self) {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         for at in self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH) {
             self.set_glow(at, true);
         }
         self.changed("lit", 1);
-        self.each_in_fire(|play, foe, far| {
+        self.each_in_fire(|turn, foe, far| {
             let dice = (4 - 2 * far).max(0) as u32;
-            let amount = play.s.chance.roll(dice, 4);
-            play.foe_is(foe, RaceFlag::HURT_LITE) && play.stun_monster(foe, amount)
+            let amount = turn.state.chance.roll(dice, 4);
+            turn.foe_is(foe, RaceFlag::HURT_LITE) && turn.stun_monster(foe, amount)
         });
     }
 
     /// Darkens what is in view and the room one stands in.
     pub(super) fn darken(&mut self) {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let mut squares: BTreeSet<Loc> =
             self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH).collect();
         let mut rest = vec![here];
         let mut room: BTreeSet<Loc> = BTreeSet::new();
         while let Some(at) = rest.pop() {
-            if !self.s.level.has(at, SquareFlag::Room) || !room.insert(at) {
+            if !self.state.level.has(at, SquareFlag::Room) || !room.insert(at) {
                 continue;
             }
-            if !self.s.level.is_wall(at) {
+            if !self.state.level.is_wall(at) {
                 rest.extend(at.neighbours());
             }
         }
@@ -145,8 +148,8 @@ impl Play<'_> {
 
     /// Draws a sign under the hero, on bare floor only.
     pub(super) fn ward(&mut self) -> Came {
-        let here = self.s.hero.at;
-        if self.s.level.terrain_at(here) != code::FLOOR {
+        let here = self.state.hero.at;
+        if self.state.level.terrain_at(here) != code::FLOOR {
             return Came::Kept;
         }
         self.set_terrain(here, code::GLYPH);

@@ -2,9 +2,9 @@
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_known, stack};
+use crate::context::{Done, Turn};
 use crate::fight::Affliction;
 use crate::hero::{ability, is_hand_weapon};
-use crate::play::{Done, Play};
 use crate::state::{Hero, Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
 use angrist_engine::play::Refusal;
@@ -34,17 +34,17 @@ pub fn slot_for(t: &Tables, hero: &Hero, item: &Item) -> Option<Slot> {
     })
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The places a thing may be put: more than one only when the player has to choose.
     pub fn slots_for(&self, item: &Item) -> Vec<Slot> {
-        let hero = &self.s.hero;
-        let Some(normal) = slot_for(self.t, hero, item) else { return Vec::new() };
+        let hero = &self.state.hero;
+        let Some(normal) = slot_for(self.tables, hero, item) else { return Vec::new() };
         match normal {
             Slot::RightRing if hero.wears(Slot::RightRing).is_some() => vec![Slot::LeftRing, Slot::RightRing],
             Slot::Quiver1 | Slot::Quiver2 => {
-                let like = [Slot::Quiver1, Slot::Quiver2]
-                    .into_iter()
-                    .find(|s| hero.wears(*s).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item)));
+                let like = [Slot::Quiver1, Slot::Quiver2].into_iter().find(|s| {
+                    hero.wears(*s).is_some_and(|i| stack::stacks(self.tables, &self.state.facts, i, item))
+                });
                 match like {
                     Some(slot) => vec![slot],
                     None if hero.wears(normal).is_some() => vec![Slot::Quiver1, Slot::Quiver2],
@@ -58,23 +58,28 @@ impl Play<'_> {
 
     /// Whether a weapon may go into the other hand.
     fn may_hold_two(&self, item: &Item) -> bool {
-        let lends = is_known(self.t, &self.s.facts, item) && item.lends(self.t, ability::TWO_WEAPON_FIGHTING);
-        !item.has(self.t, ItemFlag::TWO_HANDED)
-            && self.s.hero.wears(Slot::Weapon).is_some()
+        let lends = is_known(self.tables, &self.state.facts, item)
+            && item.lends(self.tables, ability::TWO_WEAPON_FIGHTING);
+        !item.has(self.tables, ItemFlag::TWO_HANDED)
+            && self.state.hero.wears(Slot::Weapon).is_some()
             && (lends || self.has_ability(ability::TWO_WEAPON_FIGHTING))
     }
 
     /// The slots that putting a thing into one empties: its own unless arrows join their like, and the other hand when a
     /// weapon needs both.
     pub fn displaced(&self, item: &Item, slot: Slot) -> Vec<Slot> {
-        let joins = item.tval(self.t) == Tval::ARROW
-            && self.s.hero.wears(slot).is_some_and(|i| stack::stacks(self.t, &self.s.facts, i, item));
+        let joins = item.tval(self.tables) == Tval::ARROW
+            && self
+                .state
+                .hero
+                .wears(slot)
+                .is_some_and(|i| stack::stacks(self.tables, &self.state.facts, i, item));
         let mut leaving = if joins { Vec::new() } else { vec![slot] };
-        if slot == Slot::Weapon && item.has(self.t, ItemFlag::TWO_HANDED) {
+        if slot == Slot::Weapon && item.has(self.tables, ItemFlag::TWO_HANDED) {
             leaving.push(Slot::OffHand);
         }
-        let held = self.s.hero.wears(Slot::Weapon);
-        if slot == Slot::OffHand && held.is_some_and(|i| i.has(self.t, ItemFlag::TWO_HANDED)) {
+        let held = self.state.hero.wears(Slot::Weapon);
+        if slot == Slot::OffHand && held.is_some_and(|i| i.has(self.tables, ItemFlag::TWO_HANDED)) {
             leaving.push(Slot::Weapon);
         }
         leaving
@@ -96,10 +101,10 @@ impl Play<'_> {
         if place == ItemPlace::Floor {
             self.lifts(item)?;
         }
-        let count = if item.tval(self.t) == Tval::ARROW { item.number } else { 1 };
+        let count = if item.tval(self.tables) == Tval::ARROW { item.number } else { 1 };
         let leaving = self.displaced(item, slot);
         // A cursed thing is never displaced by another (23.2).
-        if let Some(stuck) = leaving.iter().find_map(|s| self.s.hero.wears(*s).filter(|i| i.cursed)) {
+        if let Some(stuck) = leaving.iter().find_map(|s| self.state.hero.wears(*s).filter(|i| i.cursed)) {
             let text = format!("You cannot bear to part with {}.", self.thing_name(stuck));
             return Err(Refusal::new("cursed", text));
         }
@@ -107,10 +112,11 @@ impl Play<'_> {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };
         item.thrown = false;
-        let off: Vec<Item> = leaving.iter().filter_map(|s| self.s.hero.worn[*s as usize].take()).collect();
-        let here = &mut self.s.hero.worn[slot as usize];
+        let off: Vec<Item> =
+            leaving.iter().filter_map(|s| self.state.hero.worn[*s as usize].take()).collect();
+        let here = &mut self.state.hero.worn[slot as usize];
         let left = match here {
-            Some(there) => stack::merge(self.t, &self.s.facts, there, item),
+            Some(there) => stack::merge(self.tables, &self.state.facts, there, item),
             None => {
                 *here = Some(item);
                 None
@@ -131,10 +137,10 @@ impl Play<'_> {
 
     /// What follows from wearing a thing: it is told, its curse felt, its nature noticed.
     fn put_on(&mut self, slot: Slot) {
-        let Some(item) = self.s.hero.wears(slot) else { return };
+        let Some(item) = self.state.hero.wears(slot) else { return };
         let name = self.thing_name(item);
         let cursed = item.cursed;
-        self.s.facts.kind_mut(item.kind).seen = true;
+        self.state.facts.kind_mut(item.kind).seen = true;
         let place = ItemPlace::Worn(slot);
         self.tell(ThingEvent::Wore { name: name.clone(), place: place.to_string() }, None);
         if cursed {
@@ -147,7 +153,7 @@ impl Play<'_> {
         self.refresh_hero();
         self.notice_worn(slot);
         // 16.2: who sees the unseen is not blind.
-        if self.s.hero.wears(slot).is_some_and(|i| i.has(self.t, ItemFlag::SEE_INVIS)) {
+        if self.state.hero.wears(slot).is_some_and(|i| i.has(self.tables, ItemFlag::SEE_INVIS)) {
             self.cure(Affliction::Blind);
         }
         self.refresh_light();
@@ -155,22 +161,23 @@ impl Play<'_> {
 
     /// What a thing lends that the hero did not have is switched on with it (6.1).
     fn switch_on_lent(&mut self, slot: Slot) {
-        let Some(lent) = self.s.hero.wears(slot).map(|i| i.abilities(self.t)) else { return };
+        let Some(lent) = self.state.hero.wears(slot).map(|i| i.abilities(self.tables)) else { return };
         for id in lent.into_iter().filter(|id| id.number < 32) {
-            let others = Slot::ALL.into_iter().filter(|s| *s != slot).filter_map(|s| self.s.hero.wears(s));
-            let had = self.s.hero.has_innate(id) || others.into_iter().any(|i| i.lends(self.t, id));
+            let others =
+                Slot::ALL.into_iter().filter(|s| *s != slot).filter_map(|s| self.state.hero.wears(s));
+            let had = self.state.hero.has_innate(id) || others.into_iter().any(|i| i.lends(self.tables, id));
             if !had {
-                self.s.hero.switched_off[id.skill as usize] &= !(1 << id.number);
+                self.state.hero.switched_off[id.skill as usize] &= !(1 << id.number);
             }
         }
     }
 
     /// A weapon in the off hand goes when nothing allows it any more (6.2).
     pub(crate) fn let_go_of_second(&mut self) {
-        let second = self.s.hero.wears(Slot::OffHand).is_some_and(|i| is_hand_weapon(self.t, i));
+        let second = self.state.hero.wears(Slot::OffHand).is_some_and(|i| is_hand_weapon(self.tables, i));
         if second
             && !self.has_ability(ability::TWO_WEAPON_FIGHTING)
-            && let Some(item) = self.s.hero.worn[Slot::OffHand as usize].take()
+            && let Some(item) = self.state.hero.worn[Slot::OffHand as usize].take()
         {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::TookOff { name }, None);
@@ -183,7 +190,7 @@ impl Play<'_> {
         let place = ItemPlace::Worn(slot);
         self.thing(place)?;
         self.loosen(place)?;
-        if let Some(item) = self.s.hero.worn[slot as usize].take() {
+        if let Some(item) = self.state.hero.worn[slot as usize].take() {
             let name = self.thing_name(&item);
             self.tell(ThingEvent::TookOff { name }, None);
             self.put_away(item);

@@ -4,8 +4,8 @@
 //! told.
 
 use super::event::{Stop, TurnEvent};
+use crate::context::{Done, Turn};
 use crate::hero::helpless;
-use crate::play::{Done, Play};
 use crate::state::{Action, Activity, Rest};
 use crate::terrain::{self, code};
 use angrist_engine::hunt::Passage;
@@ -14,10 +14,10 @@ use angrist_engine::play::{Refusal, split_command};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `go`: the next turn of what is under way.
     pub(super) fn go_on(&mut self) -> Done {
-        let Some(activity) = self.s.activity.clone() else {
+        let Some(activity) = self.state.activity.clone() else {
             return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
         };
         self.turn_of(activity)
@@ -25,10 +25,10 @@ impl Play<'_> {
 
     pub(super) fn begin(&mut self, activity: Activity) -> Done {
         let walks = matches!(activity, Activity::Run(..) | Activity::Travel(_) | Activity::Explore);
-        if walks && self.s.hero.timers.confused > 0 {
+        if walks && self.state.hero.timers.confused > 0 {
             return Err(Refusal::new("confused", "You are too confused to keep to a way."));
         }
-        if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.s.hero.timers.blind > 0 {
+        if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.state.hero.timers.blind > 0 {
             return Err(Refusal::new(
                 "blind",
                 "You are blind: rest (Z) until you see again, or go step by step.",
@@ -40,7 +40,7 @@ impl Play<'_> {
                 "Not while a foe is in sight: Tab fights it, l looks at it.",
             ));
         }
-        self.s.activity = Some(activity.clone());
+        self.state.activity = Some(activity.clone());
         self.turn_of(activity)
     }
 
@@ -57,7 +57,7 @@ impl Play<'_> {
     }
 
     fn stop(&mut self, what: &'static str, why: Stop) -> Done {
-        self.s.activity = None;
+        self.state.activity = None;
         self.tell(TurnEvent::Stopped { what, why }, None);
         Ok(())
     }
@@ -89,7 +89,7 @@ impl Play<'_> {
 
     /// Whether resting has reached its end.
     fn rested(&self, rest: Rest) -> bool {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         let (well, loud) = (hero.health >= hero.max_health, hero.voice >= hero.max_voice);
         let t = &hero.timers;
         let ill = [t.blind, t.confused, t.poison, t.afraid, t.stun, t.cut, t.slow, t.entranced];
@@ -105,10 +105,10 @@ impl Play<'_> {
             return self.stop("rest", Stop::Done);
         }
         if let Rest::Turns(n) = rest {
-            self.s.activity = Some(Activity::Rest(Rest::Turns(n - 1)));
+            self.state.activity = Some(Activity::Rest(Rest::Turns(n - 1)));
         }
         self.takes_turn_as(Action::Waited);
-        self.s.hero.focused = true;
+        self.state.hero.focused = true;
         self.search();
         Ok(())
     }
@@ -129,11 +129,11 @@ impl Play<'_> {
     }
 
     fn repeat_on(&mut self, command: String, left: u16) -> Done {
-        self.s.activity = None;
+        self.state.activity = None;
         let (verb, rest) = split_command(&command);
         self.act(verb, rest, &command)?;
-        if left > 1 && self.acted && self.s.pending.is_none() && self.alive() {
-            self.s.activity = Some(Activity::Repeat(command, left - 1));
+        if left > 1 && self.acted && self.state.pending.is_none() && self.alive() {
+            self.state.activity = Some(Activity::Repeat(command, left - 1));
         }
         Ok(())
     }
@@ -142,18 +142,18 @@ impl Play<'_> {
 
     /// Whether the hero knows what a square is.
     pub(crate) fn knows(&self, at: Loc) -> bool {
-        self.s.level.charted.get(at)
+        self.state.level.charted.get(at)
     }
 
     /// Whether the hero, as far as he knows, could step on a square without harm.
     pub(crate) fn seems_free(&self, at: Loc) -> bool {
-        let t = self.s.level.terrain_at(at);
-        let trap = terrain::is_trap(t) && !self.s.level.is_floor_like(at);
+        let t = self.state.level.terrain_at(at);
+        let trap = terrain::is_trap(t) && !self.state.level.is_floor_like(at);
         self.knows(at) && !terrain::is_wall(t) && !trap && t != code::CHASM
     }
 
     pub(super) fn known_passage(&self) -> Passage {
-        let level = &self.s.level;
+        let level = &self.state.level;
         let reach = self.rooted_reach();
         Passage::of(&level.terrain, |at, t| {
             if !self.knows(at) {
@@ -172,7 +172,7 @@ impl Play<'_> {
 
     /// The same for one who must cross what he has not seen: it may be open.
     pub(super) fn hoped_passage(&self) -> Passage {
-        let level = &self.s.level;
+        let level = &self.state.level;
         Passage::of(&level.terrain, |at, t| match () {
             () if !self.knows(at) => 4,
             () if terrain::is_closed_door(*t) => 3,
@@ -183,9 +183,9 @@ impl Play<'_> {
 
     /// Something on a square that ends a run.
     fn notable(&self, at: Loc) -> Option<Stop> {
-        let level = &self.s.level;
+        let level = &self.state.level;
         let t = level.terrain_at(at);
-        let unwanted = |kind: u16| self.s.facts.kind(kind).hidden;
+        let unwanted = |kind: u16| self.state.facts.kind(kind).hidden;
         if self.option("stop-things")
             && level.item_on(at).is_some_and(|(_, i)| i.marked && !unwanted(i.item.kind))
         {
@@ -216,19 +216,19 @@ impl Play<'_> {
         let Some(to) = to else {
             return Err(Refusal::new("no-such-place", "You know of no such place here."));
         };
-        if to == self.s.hero.at {
+        if to == self.state.hero.at {
             return Err(Refusal::new("there", "You are there."));
         }
         let passage = self.known_passage();
-        if Pathfinder::new().travel(&passage, self.s.hero.at, to).is_none() {
+        if Pathfinder::new().travel(&passage, self.state.hero.at, to).is_none() {
             return Err(Refusal::new("no-way", "You know of no way there."));
         }
         self.begin(Activity::Travel(to))
     }
 
     fn nearest_known(&self, codes: &[u16]) -> Option<Loc> {
-        let level = &self.s.level;
-        let here = self.s.hero.at;
+        let level = &self.state.level;
+        let here = self.state.hero.at;
         let goals: Vec<Loc> = level
             .terrain
             .iter()
@@ -243,7 +243,7 @@ impl Play<'_> {
     }
 
     fn travel_on(&mut self, to: Loc) -> Done {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         if self.foe_in_sight() {
             return self.stop("travel", Stop::Foe);
         }
@@ -251,7 +251,7 @@ impl Play<'_> {
         match Pathfinder::new().travel(&passage, here, to).and_then(|way| way.first().copied()) {
             Some(next) => {
                 self.step_to(next, "travel")?;
-                if self.s.hero.at == to && self.s.activity.is_some() {
+                if self.state.hero.at == to && self.state.activity.is_some() {
                     return self.stop("travel", Stop::Done);
                 }
                 Ok(())
@@ -264,10 +264,10 @@ impl Play<'_> {
         if self.foe_in_sight() {
             return self.stop("explore", Stop::Foe);
         }
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let passage = self.known_passage();
         let next = Pathfinder::new()
-            .explore(&passage, &self.s.level.charted, here)
+            .explore(&passage, &self.state.level.charted, here)
             .and_then(|way| way.first().copied());
         match next {
             Some(next) => self.step_to(next, "explore"),
@@ -277,14 +277,14 @@ impl Play<'_> {
 
     /// One step of a long walk. A step that is refused or asks something ends the walk.
     fn step_to(&mut self, next: Loc, what: &'static str) -> Done {
-        let Some(dir) = Dir::toward(self.s.hero.at, next) else { return self.stop(what, Stop::NoWay) };
-        if self.beside_foe(next, true) && !self.beside_foe(self.s.hero.at, true) {
+        let Some(dir) = Dir::toward(self.state.hero.at, next) else { return self.stop(what, Stop::NoWay) };
+        if self.beside_foe(next, true) && !self.beside_foe(self.state.hero.at, true) {
             return self.stop(what, Stop::Foe);
         }
         match self.walk_way(dir) {
             Ok(()) => {
-                if self.s.pending.is_some() || !self.acted {
-                    self.s.activity = None;
+                if self.state.pending.is_some() || !self.acted {
+                    self.state.activity = None;
                 }
                 Ok(())
             }
@@ -294,16 +294,16 @@ impl Play<'_> {
 
     /// The things on this level that the hero knows of.
     pub(super) fn things_known(&self) -> Vec<Handle> {
-        self.s.level.items.iter().filter(|(_, i)| i.marked).map(|(handle, _)| handle).collect()
+        self.state.level.items.iter().filter(|(_, i)| i.marked).map(|(handle, _)| handle).collect()
     }
 
     /// Who travels has a goal; who explores wants to know what was found, as far as he asked for it.
     pub(super) fn found_something(&mut self, before: &[Handle]) -> Done {
-        let exploring = matches!(self.s.activity, Some(Activity::Explore));
+        let exploring = matches!(self.state.activity, Some(Activity::Explore));
         if !exploring || !self.option("stop-things") {
             return Ok(());
         }
-        let items = &self.s.level.items;
+        let items = &self.state.level.items;
         let new = items.iter().filter(|(handle, i)| i.marked && !before.contains(handle));
         let names: Vec<String> = new.map(|(_, i)| self.thing_name(&i.item)).collect();
         if names.is_empty() {
@@ -316,18 +316,18 @@ impl Play<'_> {
     // ---- running
 
     pub(super) fn begin_run(&mut self, dir: Dir) -> Done {
-        if self.s.hero.timers.confused > 0 || helpless(self.t, &self.s.hero) {
+        if self.state.hero.timers.confused > 0 || helpless(self.tables, &self.state.hero) {
             return Err(Refusal::new("confused", "You are too confused to run."));
         }
-        let ahead = self.s.hero.at.step(dir);
+        let ahead = self.state.hero.at.step(dir);
         if self.knows(ahead)
             && !self.seems_free(ahead)
-            && !terrain::is_closed_door(self.s.level.terrain_at(ahead))
+            && !terrain::is_closed_door(self.state.level.terrain_at(ahead))
         {
             return Err(Refusal::new("blocked", "There is no way on in that direction."));
         }
-        let left = self.t.turn.run_steps.clamp(1, 9999) as u16;
-        self.s.activity = Some(Activity::Run(dir, left));
+        let left = self.tables.turn.run_steps.clamp(1, 9999) as u16;
+        self.state.activity = Some(Activity::Run(dir, left));
         self.run_on(dir, left, true)
     }
 
@@ -336,9 +336,9 @@ impl Play<'_> {
             Ok(dir)
         } else if left == 0 {
             Err(Stop::Done)
-        } else if self.beside_foe(self.s.hero.at, false) {
+        } else if self.beside_foe(self.state.hero.at, false) {
             Err(Stop::Foe)
-        } else if let Some(stop) = self.notable(self.s.hero.at) {
+        } else if let Some(stop) = self.notable(self.state.hero.at) {
             Err(stop)
         } else {
             self.run_way(dir)
@@ -347,14 +347,14 @@ impl Play<'_> {
             Ok(dir) => dir,
             Err(why) => return self.stop("run", why),
         };
-        self.s.activity = Some(Activity::Run(dir, left.saturating_sub(1)));
-        self.step_to(self.s.hero.at.step(dir), "run")
+        self.state.activity = Some(Activity::Run(dir, left.saturating_sub(1)));
+        self.step_to(self.state.hero.at.step(dir), "run")
     }
 
     /// Where a run goes on: along a passage that does not divide, or straight on through the open while the walls beside
     /// it stay as they are.
     fn run_way(&self, dir: Dir) -> Result<Dir, Stop> {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let before = here.step(dir.opposite());
         let free = |d: Dir| self.seems_free(here.step(d));
         let (was_open, is_open) = (self.is_open(before), self.is_open(here));

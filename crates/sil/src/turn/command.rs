@@ -3,7 +3,7 @@
 use super::VERBS;
 use super::event::TurnEvent;
 use super::options::OPTIONS;
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Action, Activity, Pending, Phase};
 use angrist_engine::play::{
     Answer, Choice, Group, Phrase, Question, QuestionKind, Refusal, Verb, split_command,
@@ -15,21 +15,21 @@ fn takes_time(verb: &Verb) -> bool {
     matches!(verb.group, Group::Move | Group::Long | Group::Act | Group::Fight | Group::Things)
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Does one command and everything that follows it until the hero can act again.
     pub fn command(&mut self, command: &str) -> Done {
-        let (arrivals, things) = (self.s.facts.arrivals, self.things_known());
-        if !matches!(self.s.phase, Phase::Birth | Phase::Alive) {
+        let (arrivals, things) = (self.state.facts.arrivals, self.things_known());
+        if !matches!(self.state.phase, Phase::Birth | Phase::Alive) {
             return Err(Refusal::new("over", "The game is over."));
         }
-        let (stealth, chance) = (self.s.hero.stealth_score, self.s.chance.clone());
+        let (stealth, chance) = (self.state.hero.stealth_score, self.state.chance.clone());
         if self.alive() {
             self.begin_action();
         }
         let shown: Vec<_> =
-            self.s.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
-        let activity = self.s.activity.clone();
-        let pending = self.s.pending.take();
+            self.state.level.monsters.iter().filter(|(_, m)| m.detected).map(|(handle, _)| handle).collect();
+        let activity = self.state.activity.clone();
+        let pending = self.state.pending.take();
         let mut done = match &pending {
             Some(open) => self.answered(command, &open.question, &open.command),
             None => self.plain(self.unasked(command)),
@@ -40,10 +40,10 @@ impl Play<'_> {
             done = self.answered("answer yes", &open.question, &open.command);
         }
         if let Err(refusal) = done {
-            self.s.hero.stealth_score = stealth;
-            self.s.chance = chance;
-            self.s.activity = activity;
-            self.s.pending = pending;
+            self.state.hero.stealth_score = stealth;
+            self.state.chance = chance;
+            self.state.activity = activity;
+            self.state.pending = pending;
             return Err(refusal);
         }
         if self.acted && self.alive() {
@@ -51,7 +51,7 @@ impl Play<'_> {
             self.recognise_things();
             // What was shown before this action is shown no longer; what it showed is, until the next one.
             for handle in shown {
-                if let Some(monster) = self.s.level.monsters.get_mut(handle) {
+                if let Some(monster) = self.state.level.monsters.get_mut(handle) {
                     monster.detected = false;
                 }
             }
@@ -63,20 +63,20 @@ impl Play<'_> {
 
     /// A yes that nobody asked for does not keep the feet of the confused straight.
     fn unasked<'c>(&self, command: &'c str) -> &'c str {
-        let confused = self.alive() && self.s.hero.timers.confused > 0;
+        let confused = self.alive() && self.state.hero.timers.confused > 0;
         command.strip_suffix(" yes").filter(|_| confused).unwrap_or(command)
     }
 
     /// A confirmation that the player has switched off: it is taken for given.
     fn assumed(&mut self) -> Option<Pending> {
-        let name = format!("confirm-{}", self.s.pending.as_ref()?.question.tag);
+        let name = format!("confirm-{}", self.state.pending.as_ref()?.question.tag);
         let spec = OPTIONS.iter().find(|o| o.name == name)?;
-        if self.option(spec.name) { None } else { self.s.pending.take() }
+        if self.option(spec.name) { None } else { self.state.pending.take() }
     }
 
     /// After a command everything that can be computed is as if computed from the state alone.
     fn settle(&mut self) {
-        if self.s.phase != Phase::Birth {
+        if self.state.phase != Phase::Birth {
             self.hear();
             self.look_again();
             self.give_hints();
@@ -86,24 +86,25 @@ impl Play<'_> {
     fn answered(&mut self, command: &str, question: &Question, asked: &str) -> Done {
         let (verb, rest) = split_command(command);
         // A hero can be made in one line at any point of the questions.
-        if self.s.phase == Phase::Birth && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
+        if self.state.phase == Phase::Birth
+            && matches!(verb, "born" | "quick" | "lesson" | "option" | "practice")
         {
-            let kept = self.s.pending.clone();
+            let kept = self.state.pending.clone();
             let done = self.plain(command);
             if matches!(verb, "option" | "practice") && done.is_ok() {
-                self.s.pending =
+                self.state.pending =
                     kept.or_else(|| Some(Pending { question: question.clone(), command: asked.to_owned() }));
             }
             return done;
         }
         let text = match question.read(command)? {
             Answer::Cancel | Answer::Yes(false) => {
-                if self.s.phase == Phase::Birth {
+                if self.state.phase == Phase::Birth {
                     return self.birth("");
                 }
                 return Ok(());
             }
-            Answer::Text(text) if text.is_empty() && self.s.phase != Phase::Birth => return Ok(()),
+            Answer::Text(text) if text.is_empty() && self.state.phase != Phase::Birth => return Ok(()),
             Answer::Yes(true) => "yes".to_owned(),
             Answer::Direction(dir) => dir.name().to_owned(),
             Answer::Square(at) => at.to_string(),
@@ -116,7 +117,7 @@ impl Play<'_> {
 
     fn plain(&mut self, command: &str) -> Done {
         let (verb, rest) = split_command(command);
-        match (self.s.phase == Phase::Birth, verb) {
+        match (self.state.phase == Phase::Birth, verb) {
             (true, "born") => return self.birth(rest),
             (true, "quick") => return self.quick_birth(),
             (true, "lesson") => return self.begin_lesson(),
@@ -136,16 +137,16 @@ impl Play<'_> {
         if verb == "go" {
             return self.go_on();
         }
-        self.s.activity = None;
+        self.state.activity = None;
         self.act(verb, rest, command)
     }
 
     fn set_option(&mut self, rest: &str) -> Done {
-        let born = self.s.phase != Phase::Birth && self.s.player_turn > 0;
-        let mut options = self.s.options.clone();
+        let born = self.state.phase != Phase::Birth && self.state.player_turn > 0;
+        let mut options = self.state.options.clone();
         options.apply(OPTIONS, rest, born)?;
         let fixed = self.option("fixed-experience");
-        self.s.options = options;
+        self.state.options = options;
         if self.alive() && fixed != self.option("fixed-experience") {
             self.forget_lessons();
         }
@@ -287,7 +288,7 @@ impl Play<'_> {
 
     fn wait(&mut self) -> Done {
         self.takes_turn_as(Action::Waited);
-        self.s.hero.focused = true;
+        self.state.hero.focused = true;
         self.be_quiet();
         self.search();
         self.tell(TurnEvent::Waited, None);
@@ -295,9 +296,9 @@ impl Play<'_> {
     }
 
     fn toggle_stealth(&mut self) -> Done {
-        let on = !self.s.hero.stealth_mode;
-        self.s.hero.stealth_mode = on;
-        self.s.hero.exposed = false;
+        let on = !self.state.hero.stealth_mode;
+        self.state.hero.stealth_mode = on;
+        self.state.hero.exposed = false;
         self.tell(TurnEvent::Sneaking { on }, None);
         Ok(())
     }
@@ -311,7 +312,7 @@ impl Play<'_> {
     }
 
     fn rename(&mut self, rest: &str) -> Done {
-        self.s.hero.name = crate::hero::checked_name(self.t, rest)?;
+        self.state.hero.name = crate::hero::checked_name(self.tables, rest)?;
         Ok(())
     }
 
@@ -328,7 +329,7 @@ impl Play<'_> {
         }
         self.note("Gave up the quest.");
         self.tell(TurnEvent::Retired, None);
-        self.s.phase = Phase::Retired;
+        self.state.phase = Phase::Retired;
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The least depth one can climb to.
 
 use super::MinDepth;
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -28,18 +28,18 @@ pub fn min_depth(t: &Tables, s: &State) -> i32 {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The least depth one can climb to.
     pub fn min_depth(&self) -> i32 {
-        min_depth(self.t, self.s)
+        min_depth(self.tables, self.state)
     }
 
     /// A turn goes by: the counter grows by a figure that shrinks with time, more when one is deep.
     pub(super) fn deepen(&mut self) {
-        let [base, slower, deeper, _] = self.t.turn.min_depth_counter;
-        let turns = i32::try_from(self.s.player_turn).unwrap_or(i32::MAX);
-        let growth = base - turns / slower + deeper * (self.s.level.depth - self.min_depth());
-        let counter = &mut self.s.facts.depth_counter;
+        let [base, slower, deeper, _] = self.tables.turn.min_depth_counter;
+        let turns = i32::try_from(self.state.player_turn).unwrap_or(i32::MAX);
+        let growth = base - turns / slower + deeper * (self.state.level.depth - self.min_depth());
+        let counter = &mut self.state.facts.depth_counter;
         *counter = counter.saturating_add(growth.max(0));
     }
 }

@@ -20,7 +20,7 @@
 //! and what ends a walk or a rest is told with its reason.
 
 use super::event::{Stop, TurnEvent};
-use crate::play::Play;
+use crate::context::Turn;
 use crate::state::{Activity, Monster};
 use crate::tables::RaceFlag;
 use crate::terrain;
@@ -58,7 +58,7 @@ fn word(activity: &Activity) -> Option<&'static str> {
     })
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Ends whatever long action is under way; a major disturbance also ends stealth mode at the next turn.
     pub fn disturb(&mut self, major: bool) {
         self.disturb_for(if major { Stop::Hurt } else { Stop::Noticed }, major);
@@ -67,12 +67,12 @@ impl Play<'_> {
     /// The same for a reason, unless the player has switched that reason off.
     pub fn disturb_for(&mut self, why: Stop, major: bool) {
         if major {
-            self.s.hero.exposed = true;
+            self.state.hero.exposed = true;
         }
-        if self.s.activity.is_none() || option_of(why).is_some_and(|name| !self.option(name)) {
+        if self.state.activity.is_none() || option_of(why).is_some_and(|name| !self.option(name)) {
             return;
         }
-        match self.s.activity.take() {
+        match self.state.activity.take() {
             // What was forged so far is kept on the bench.
             Some(Activity::Smith(left)) => {
                 self.tell(crate::forge::ForgeEvent::Interrupted { left }, None);
@@ -88,7 +88,7 @@ impl Play<'_> {
 
     /// A creature came into view or was sensed otherwise.
     pub(crate) fn disturb_by_sight(&mut self, handle: Handle) {
-        let Some(monster) = self.s.level.monsters.get(handle) else { return };
+        let Some(monster) = self.state.level.monsters.get(handle) else { return };
         let wanted = self.wants_to_stop_for(monster);
         let sensed = !self.in_view(monster.at) && !self.option("stop-sensed");
         if wanted && !sensed {
@@ -98,7 +98,7 @@ impl Play<'_> {
 
     /// Something that lasted is over.
     pub(super) fn disturb_by_end(&mut self, what: &str) {
-        let resting = matches!(self.s.activity, Some(Activity::Rest(_)));
+        let resting = matches!(self.state.activity, Some(Activity::Rest(_)));
         if !(resting && RESTED_AWAY.contains(&what)) {
             self.disturb_for(Stop::Ended, false);
         }
@@ -106,12 +106,12 @@ impl Play<'_> {
 
     /// Means harm, and is unwary only if the player stops for the unwary.
     fn wants_to_stop_for(&self, monster: &Monster) -> bool {
-        let peaceful = self.t.race(monster.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+        let peaceful = self.tables.race(monster.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
         (self.option("stop-unwary") || monster.is_alert()) && !peaceful
     }
 
     fn rooted(&self, monster: &Monster) -> bool {
-        self.t.race(monster.race).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE))
+        self.tables.race(monster.race).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE))
     }
 
     /// Whether a creature that means harm is in view, and the player wants to stop for it. Those who cannot come nearer stop
@@ -119,7 +119,7 @@ impl Play<'_> {
     pub fn foe_in_sight(&self) -> bool {
         let counts =
             |m: &Monster| m.visible && self.in_view(m.at) && !self.rooted(m) && self.wants_to_stop_for(m);
-        self.s.level.monsters.iter().any(|(_, m)| counts(m))
+        self.state.level.monsters.iter().any(|(_, m)| counts(m))
     }
 
     /// Whether a square is next to a foe that is seen: anyone when `rooted` is false, else only those that never move.
@@ -130,27 +130,27 @@ impl Play<'_> {
                 && (!rooted || self.rooted(m))
                 && (self.rooted(m) || self.wants_to_stop_for(m))
         };
-        self.s.level.monsters.iter().any(|(_, m)| counts(m))
+        self.state.level.monsters.iter().any(|(_, m)| counts(m))
     }
 
     /// Squares within reach of what is seen and never moves.
     pub(super) fn rooted_reach(&self) -> BTreeSet<Loc> {
-        let rooted = self.s.level.monsters.iter().filter(|(_, m)| m.visible && self.rooted(m));
+        let rooted = self.state.level.monsters.iter().filter(|(_, m)| m.visible && self.rooted(m));
         rooted.flat_map(|(_, m)| m.at.neighbours()).collect()
     }
 
     /// Light or dark that came over ground in view, other than by the hero's own light (specs/sil-world.md 6.3).
     pub(crate) fn disturb_by_light(&mut self, before: &Sighted) {
-        let (was, now) = (before.eye(), self.n.sighted.eye());
-        if was.blind || now.blind || was.in_pit != now.in_pit || before.seen == self.n.sighted.seen {
+        let (was, now) = (before.eye(), self.senses.sighted.eye());
+        if was.blind || now.blind || was.in_pit != now.in_pit || before.seen == self.senses.sighted.seen {
             return;
         }
         let by_torch = |eye: &angrist_engine::sight::Eye, at: Loc| distance(eye.at, at) <= eye.light;
-        let changed = self.n.sighted.view.view.iter().any(|at| {
+        let changed = self.senses.sighted.view.view.iter().any(|at| {
             before.view.view.has(at)
-                && before.seen.has(at) != self.n.sighted.seen.has(at)
+                && before.seen.has(at) != self.senses.sighted.seen.has(at)
                 && by_torch(&was, at) == by_torch(&now, at)
-                && !terrain::is_wall(self.s.level.terrain_at(at))
+                && !terrain::is_wall(self.state.level.terrain_at(at))
         });
         if changed {
             self.disturb_for(Stop::Light, false);

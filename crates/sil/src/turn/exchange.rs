@@ -1,27 +1,27 @@
 //! Changing places with a creature (specs/sil-player.md 18.6).
 
+use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::play::{Done, Play};
 use crate::state::Action;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
 use angrist_engine::play::Refusal;
 use angrist_engine::space::Dir;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Slips past a creature by taking its square and leaving it one's own.
     pub fn exchange(&mut self, dir: Dir) -> Done {
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let there = here.step(dir);
         let refuse = |tag, text: &str| Err(Refusal::new(tag, text));
         if !self.has_ability(ability::EXCHANGE_PLACES) {
             return refuse("not-owned", "You do not know how to change places.");
         }
-        let Some((foe, monster)) = self.s.level.monster_on(there).filter(|(_, m)| m.visible) else {
+        let Some((foe, monster)) = self.state.level.monster_on(there).filter(|(_, m)| m.visible) else {
             return refuse("nobody-there", "There is nobody to change places with.");
         };
         let careful = monster.is_alert() && monster.confused == 0;
-        let t = self.s.level.terrain_at(there);
+        let t = self.state.level.terrain_at(there);
         if terrain::is_wall(t) || t == code::CHASM {
             return refuse("blocked", "You cannot stand there.");
         }
@@ -31,19 +31,19 @@ impl Play<'_> {
         if self.foe_is(foe, RaceFlag::NEVER_MOVE) || self.foe_is(foe, RaceFlag::HIDDEN_MOVE) {
             return refuse("rooted", "It will not be moved.");
         }
-        if self.scores().overburdened(self.t) {
+        if self.scores().overburdened(self.tables) {
             return refuse("overburdened", "You carry too much to walk.");
         }
         self.takes_turn_as(Action::Moved(dir));
         if careful && !self.foe_is(foe, RaceFlag::MINDLESS) {
             self.monster_attacks(foe);
         }
-        if !self.alive() || self.s.hero.at != here {
+        if !self.alive() || self.state.hero.at != here {
             return Ok(());
         }
         self.make_alert(foe);
-        if self.s.level.move_monster(foe, here) {
-            self.s.hero.at = there;
+        if self.state.level.move_monster(foe, here) {
+            self.state.hero.at = there;
             self.look();
             self.spring_trap(there);
         }

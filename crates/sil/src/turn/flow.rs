@@ -1,18 +1,18 @@
 //! Whose turn it is: what follows a command of the hero until the next one.
 //!
 //! The order is the real game's main loop (specs/sil-world.md 1.2), cut at the one place where it waits for a command: the
-//! hero's turn has begun, and nothing of it is done. Promise: when [`Play::pass`] returns, the hero can act or the game is
+//! hero's turn has begun, and nothing of it is done. Promise: when [`Turn::pass`] returns, the hero can act or the game is
 //! over, and everything that can be computed is as if computed from the state.
 
 use super::event::TurnEvent;
+use crate::context::Turn;
 use crate::hero::helpless;
-use crate::play::Play;
 use crate::state::{Action, Phase};
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether the hero lives and plays.
     pub fn alive(&self) -> bool {
-        self.s.phase == Phase::Alive
+        self.state.phase == Phase::Alive
     }
 
     /// What follows a command that took a turn; nothing when it took none.
@@ -21,11 +21,11 @@ impl Play<'_> {
         while self.acted && self.alive() {
             self.acted = false;
             self.settle_fall();
-            self.s.hero.energy.spend(&self.t.turn.pace);
-            if self.s.facts.arrivals == arrivals {
+            self.state.hero.energy.spend(&self.tables.turn.pace);
+            if self.state.facts.arrivals == arrivals {
                 self.end_hero_turn();
             }
-            arrivals = self.s.facts.arrivals;
+            arrivals = self.state.facts.arrivals;
             self.others_act();
             if self.alive() {
                 self.begin_hero_turn();
@@ -40,11 +40,11 @@ impl Play<'_> {
 
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
-        let pace = &self.t.turn.pace;
+        let pace = &self.tables.turn.pace;
         let mut speed = self.speed();
         let mut first = true;
-        while self.alive() && !self.s.hero.energy.ready(pace) {
-            let arrivals = self.s.facts.arrivals;
+        while self.alive() && !self.state.hero.energy.ready(pace) {
+            let arrivals = self.state.facts.arrivals;
             let mut acted = if std::mem::take(&mut first) {
                 self.creatures_act(pace.price())
             } else {
@@ -53,7 +53,9 @@ impl Play<'_> {
             if !self.alive() {
                 return;
             }
-            if arrivals == self.s.facts.arrivals && self.s.turn.is_multiple_of(self.t.turn.ruleset) {
+            if arrivals == self.state.facts.arrivals
+                && self.state.turn.is_multiple_of(self.tables.turn.ruleset)
+            {
                 self.world_step();
                 self.settle_fall();
                 acted = true;
@@ -66,26 +68,26 @@ impl Play<'_> {
         }
         if self.alive() {
             // Those quicker than the hero go first.
-            let least = self.s.hero.energy.0.saturating_add(1);
+            let least = self.state.hero.energy.0.saturating_add(1);
             self.creatures_act(least);
         }
     }
 
     fn begin_hero_turn(&mut self) {
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         hero.riposted = false;
         hero.was_entranced = false;
         self.hero_light();
         self.betrayed_by_jewels();
         self.noticed();
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         hero.fought = (false, false);
         if std::mem::take(&mut hero.exposed) && hero.stealth_mode {
             hero.stealth_mode = false;
             self.tell(TurnEvent::Sneaking { on: false }, None);
         }
         self.lord_ends_truce();
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         if hero.actions[0] != Action::Shot {
             hero.hail = false;
         }
@@ -93,7 +95,7 @@ impl Play<'_> {
         hero.actions[0] = Action::None;
         self.refresh_hero();
         self.look_again();
-        self.people_seen();
+        self.monsters_seen();
     }
 
     /// Turns that pass without a choice.
@@ -101,19 +103,19 @@ impl Play<'_> {
         if !self.alive() {
             return;
         }
-        if self.s.hero.leaping.is_some() {
+        if self.state.hero.leaping.is_some() {
             self.begin_action();
             self.continue_leap();
-        } else if helpless(self.t, &self.s.hero) {
+        } else if helpless(self.tables, &self.state.hero) {
             self.begin_action();
             self.stop_singing();
             self.disturb(false);
             self.takes_turn();
-            let why = if self.s.hero.timers.entranced > 0 { "entranced" } else { "knocked-out" };
+            let why = if self.state.hero.timers.entranced > 0 { "entranced" } else { "knocked-out" };
             self.tell(TurnEvent::Lost { why }, None);
-        } else if self.s.hero.skip_turn {
+        } else if self.state.hero.skip_turn {
             self.begin_action();
-            self.s.hero.skip_turn = false;
+            self.state.hero.skip_turn = false;
             self.takes_turn();
             self.tell(TurnEvent::Lost { why: "footing" }, None);
         }
@@ -121,6 +123,6 @@ impl Play<'_> {
 
     /// Before any action: the stealth of this turn is what the skill says until something changes it.
     pub(crate) fn begin_action(&mut self) {
-        self.s.hero.stealth_score = self.skill(crate::tables::Skill::Stealth);
+        self.state.hero.stealth_score = self.skill(crate::tables::Skill::Stealth);
     }
 }

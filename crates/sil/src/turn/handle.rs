@@ -1,13 +1,13 @@
 //! Commands on things: which one is meant, and how many; what is done is the business of `things`.
 
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::state::{Item, Slot};
 use crate::tables::Tval;
 use crate::things::ItemPlace;
 use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, split_command};
 
 /// Whether a thing can be meant by a verb.
-type Fits = fn(&Play<'_>, &Item) -> bool;
+type Fits = fn(&Turn<'_>, &Item) -> bool;
 
 /// The verbs on things.
 const ON_THINGS: [&str; 12] = [
@@ -23,7 +23,7 @@ pub fn command_letter(verb: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `sure VERB ...`: a command whose question was answered with yes.
     pub(super) fn surely(&mut self, command: &str) -> Done {
         // The answer stands behind the command.
@@ -74,11 +74,11 @@ impl Play<'_> {
         let worn_first = matches!(verb, "remove");
         let fits: Fits = match verb {
             "wear" => |p, i| !p.slots_for(i).is_empty(),
-            "eat" => |p, i| i.tval(p.t) == Tval::FOOD,
-            "quaff" => |p, i| i.tval(p.t) == Tval::POTION,
-            "staff" => |p, i| i.tval(p.t) == Tval::STAFF,
-            "blow" => |p, i| i.tval(p.t) == Tval::HORN,
-            "refuel" => |p, i| matches!(i.tval(p.t), Tval::LIGHT | Tval::FLASK),
+            "eat" => |p, i| i.tval(p.tables) == Tval::FOOD,
+            "quaff" => |p, i| i.tval(p.tables) == Tval::POTION,
+            "staff" => |p, i| i.tval(p.tables) == Tval::STAFF,
+            "blow" => |p, i| i.tval(p.tables) == Tval::HORN,
+            "refuel" => |p, i| matches!(i.tval(p.tables), Tval::LIGHT | Tval::FLASK),
             _ => |_, _| true,
         };
         let Some(place) = self.which(verb, word, worn_first, fits)? else { return Ok(()) };
@@ -116,11 +116,10 @@ impl Play<'_> {
     /// Does with a thing what is obvious (specs/sil-player.md 30.4).
     fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
-        let fed =
-            self.s.hero.wears(Slot::Light).is_some_and(|light| {
-                light.kind == item.kind && self.t.things.light(light.sval(self.t)).most > 0
-            });
-        let verb = match (item.tval(self.t), place) {
+        let fed = self.state.hero.wears(Slot::Light).is_some_and(|light| {
+            light.kind == item.kind && self.tables.things.light(light.sval(self.tables)).most > 0
+        });
+        let verb = match (item.tval(self.tables), place) {
             // Feeding goes through use when the same kind burns already (21).
             (Tval::LIGHT, ItemPlace::Pack(_) | ItemPlace::Floor) if fed => "refuel",
             (Tval::FOOD, _) => "eat",
@@ -148,7 +147,7 @@ impl Play<'_> {
         }
         let choices = slots.into_iter().map(|slot| {
             let word = format!("{slot:?}").to_lowercase();
-            let label = match self.s.hero.wears(slot) {
+            let label = match self.state.hero.wears(slot) {
                 Some(there) => Phrase::id(format!("wear-for-{word}")).with("name", self.thing_name(there)),
                 None => Phrase::id(format!("wear-free-{word}")),
             };
@@ -185,11 +184,11 @@ impl Play<'_> {
         let kind = self.thing(place)?.kind;
         self.inscribe(place, text)?;
         let written = |i: &Item| i.kind == kind && i.inscription == text.trim();
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places = [place].into_iter().chain(pack);
         let now = places.into_iter().find(|p| self.item_at(*p).is_some_and(written));
         if let Some(place) = now.filter(|_| !text.trim().is_empty()) {
-            let name = crate::things::kind_name(self.t, &self.s.facts, kind);
+            let name = crate::things::kind_name(self.tables, &self.state.facts, kind);
             let prompt = Phrase::id("ask-inscribe-all").with("kind", name);
             self.ask_yes("inscribe-all", prompt, format!("sure inscribe {place} /all"));
         }
@@ -198,18 +197,18 @@ impl Play<'_> {
 
     /// Hides a kind, or shows it again.
     fn hide_command(&mut self, place: ItemPlace) -> Done {
-        let hidden = self.s.facts.kind(self.thing(place)?.kind).hidden;
+        let hidden = self.state.facts.kind(self.thing(place)?.kind).hidden;
         self.hide_kind(place, !hidden)
     }
 
     /// `hide-kind NUMBER`: the same for a kind one has seen, whether or not one is at hand.
     pub(super) fn hide_kind_command(&mut self, rest: &str) -> Done {
-        let kind = rest.trim().parse::<u16>().ok().filter(|n| self.s.facts.kind(*n).seen);
+        let kind = rest.trim().parse::<u16>().ok().filter(|n| self.state.facts.kind(*n).seen);
         let Some(kind) = kind else {
             return Err(Refusal::new("no-such-kind", "You have seen no such kind of thing."));
         };
-        let hidden = self.s.facts.kind(kind).hidden;
-        self.s.facts.kind_mut(kind).hidden = !hidden;
+        let hidden = self.state.facts.kind(kind).hidden;
+        self.state.facts.kind_mut(kind).hidden = !hidden;
         Ok(())
     }
 
@@ -238,7 +237,7 @@ impl Play<'_> {
             return Ok(Some(place));
         }
         let worn = Slot::ALL.into_iter().map(ItemPlace::Worn);
-        let pack = (0..self.s.hero.pack.len() as u8).map(ItemPlace::Pack);
+        let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places: Vec<ItemPlace> =
             if worn_only { worn.collect() } else { pack.chain(worn).chain([ItemPlace::Floor]).collect() };
         // What is worn need not be offered to be worn.

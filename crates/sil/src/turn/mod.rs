@@ -51,12 +51,12 @@ pub use options::OPTIONS;
 pub use upkeep::{hunger_band, recovered};
 pub use verbs::VERBS;
 
+use crate::context::Turn;
 use crate::hero::HeroEvent;
-use crate::play::Play;
 use crate::state::{Action, Pending};
 use angrist_engine::play::Question;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// The command being done takes a turn. Call it once what is done is certain.
     pub fn takes_turn(&mut self) {
         self.takes_turn_as(Action::Other);
@@ -65,19 +65,19 @@ impl Play<'_> {
     /// The same, saying what was done: later turns ask.
     pub fn takes_turn_as(&mut self, action: Action) {
         self.acted = true;
-        self.s.hero.actions[0] = action;
+        self.state.hero.actions[0] = action;
     }
 
     /// Asks before going on. The answer is put behind `command`, which is then done; `no` and `cancel` drop it, and
     /// nothing has happened.
     pub fn ask(&mut self, question: Question, command: impl Into<String>) {
-        self.s.pending = Some(Pending { question, command: command.into() });
+        self.state.pending = Some(Pending { question, command: command.into() });
     }
 
     /// Writes into the chronicle.
     pub fn note(&mut self, text: impl Into<String>) {
         let text = text.into();
-        self.s.notes.push((self.s.player_turn, self.s.level.depth, text.clone()));
+        self.state.notes.push((self.state.player_turn, self.state.level.depth, text.clone()));
         self.tell(HeroEvent::Noted { text }, None);
     }
 }

@@ -1,7 +1,7 @@
 //! The one-key fight: strike, shoot or go toward the nearest foe, and stop before it becomes folly.
 
+use crate::context::{Done, Turn};
 use crate::fight::Aim;
-use crate::play::{Done, Play};
 use crate::state::{Monster, Slot};
 use crate::tables::RaceFlag;
 use angrist_engine::hunt::Passage;
@@ -9,13 +9,14 @@ use angrist_engine::path::Pathfinder;
 use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc, distance};
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Foes in sight, the nearest first; of two as near, the one that has noticed the hero.
     fn foes_by_distance(&self) -> Vec<Loc> {
-        let here = self.s.hero.at;
-        let foe = |m: &Monster| m.visible && !self.t.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+        let here = self.state.hero.at;
+        let foe =
+            |m: &Monster| m.visible && !self.tables.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
         let mut all: Vec<(i32, bool, Loc)> = self
-            .s
+            .state
             .level
             .monsters
             .iter()
@@ -28,7 +29,7 @@ impl Play<'_> {
 
     /// `fight`: refused when nobody is there, or when health is below the warning.
     pub(super) fn fight_nearest(&mut self) -> Done {
-        let hero = &self.s.hero;
+        let hero = &self.state.hero;
         if hero.health * 100 < hero.max_health * self.option_number("health-warning") {
             return Err(Refusal::new(
                 "badly-hurt",
@@ -45,10 +46,11 @@ impl Play<'_> {
         {
             return self.walk(dir, false);
         }
-        let chosen = self.s.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
-        let armed = self.s.hero.wears(Slot::Bow).is_some() && self.s.hero.wears(Slot::Quiver1).is_some();
+        let chosen = self.state.hero.target.filter(|at| foes.contains(at)).unwrap_or(nearest);
+        let armed =
+            self.state.hero.wears(Slot::Bow).is_some() && self.state.hero.wears(Slot::Quiver1).is_some();
         let in_range = distance(here, chosen) <= self.bow_range();
-        if armed && in_range && self.in_fire(chosen) && self.s.hero.timers.afraid == 0 {
+        if armed && in_range && self.in_fire(chosen) && self.state.hero.timers.afraid == 0 {
             return self.fire(Slot::Quiver1, Aim::At(chosen));
         }
         // By a way that is known, or else through the dark between.

@@ -1,6 +1,6 @@
 //! Options that a rule reads, set by the recorded command `option NAME VALUE`.
 
-use crate::play::Play;
+use crate::context::Turn;
 use angrist_engine::play::{OptionSpec, OptionValue};
 
 const fn switch(name: &'static str, on: bool, at_birth: bool, help: &'static str) -> OptionSpec {
@@ -44,15 +44,15 @@ pub const OPTIONS: &[OptionSpec] = &[
     switch("fixed-experience", false, true, "A challenge: much experience at birth, and none after it."),
 ];
 
-impl Play<'_> {
+impl Turn<'_> {
     /// Whether a switch is on.
     pub fn option(&self, name: &str) -> bool {
-        self.s.options.is_on(OPTIONS, name)
+        self.state.options.is_on(OPTIONS, name)
     }
 
     /// The value of a number.
     pub fn option_number(&self, name: &str) -> i32 {
-        match self.s.options.value(OPTIONS, name) {
+        match self.state.options.value(OPTIONS, name) {
             Some(OptionValue::Number(n)) => n,
             _ => 0,
         }

@@ -1,8 +1,8 @@
 //! The end of the hero's turn and the step of the world, in the real game's order (specs/sil-world.md 1.3 C, 1.5).
 
 use super::event::{Hunger, TurnEvent};
+use crate::context::Turn;
 use crate::hero::ability;
-use crate::play::Play;
 use crate::state::{Action, Activity, Slot, SquareFlag};
 use crate::tables::ItemFlag;
 use crate::turn::Stop;
@@ -32,27 +32,27 @@ pub fn hunger_band(t: &crate::tables::Tables, food: i32) -> Hunger {
     }
 }
 
-impl Play<'_> {
+impl Turn<'_> {
     pub(super) fn end_hero_turn(&mut self) {
         self.song_turn();
-        if matches!(self.s.activity, Some(Activity::Rest(_))) {
+        if matches!(self.state.activity, Some(Activity::Rest(_))) {
             self.be_quiet();
         }
         self.hear();
-        let at = self.s.hero.at;
-        self.s.level.spoor.lay(&self.n.ground.opaque, at);
+        let at = self.state.hero.at;
+        self.state.level.spoor.lay(&self.senses.ground.opaque, at);
         // specs/sil-world.md 1.3 C6
-        if self.s.chance.one_in(self.t.turn.notice.max(1) as u32) {
+        if self.state.chance.one_in(self.tables.turn.notice.max(1) as u32) {
             self.notice_working();
         }
-        let part = self.t.turn.wound_part;
+        let part = self.tables.turn.wound_part;
         let share = |n: i16| (i32::from(n) + part - 1) / part;
         // S000-121, S000-119: both hurt by a fifth of the counter, rounded up.
-        let poison = share(self.s.hero.timers.poison);
+        let poison = share(self.state.hero.timers.poison);
         if poison > 0 {
             self.hurt_hero(poison, "poison");
         }
-        let bleeding = share(self.s.hero.timers.cut);
+        let bleeding = share(self.state.hero.timers.cut);
         if bleeding > 0 && self.alive() {
             self.hurt_hero(bleeding, "bleeding");
         }
@@ -60,18 +60,18 @@ impl Play<'_> {
             return;
         }
         self.digest();
-        if self.s.hero.food < self.t.turn.starving {
+        if self.state.hero.food < self.tables.turn.starving {
             self.hurt_hero(1, "starvation");
             if !self.alive() {
                 return;
             }
         }
-        let (fade, on_the_run) = self.t.turn.stair_fatigue;
-        let fade = if self.s.facts.on_the_run { on_the_run } else { fade };
-        self.s.hero.staircasiness -= (self.s.hero.staircasiness + fade - 1) / fade;
+        let (fade, on_the_run) = self.tables.turn.stair_fatigue;
+        let fade = if self.state.facts.on_the_run { on_the_run } else { fade };
+        self.state.hero.staircasiness -= (self.state.hero.staircasiness + fade - 1) / fade;
         self.recover();
         self.tick_timers();
-        let hero = &mut self.s.hero;
+        let hero = &mut self.state.hero;
         let waited = hero.actions[0] == Action::Waited;
         if !waited {
             hero.focused = false;
@@ -80,27 +80,27 @@ impl Play<'_> {
             hero.streak = (0, 0);
         }
         // Boots of radiance light every square a turn ends on; bows have it for their arrows.
-        if self.s.hero.wears(Slot::Feet).is_some_and(|i| i.has(self.t, ItemFlag::RADIANCE))
-            && !self.s.level.has(at, SquareFlag::Glow)
+        if self.state.hero.wears(Slot::Feet).is_some_and(|i| i.has(self.tables, ItemFlag::RADIANCE))
+            && !self.state.level.has(at, SquareFlag::Glow)
         {
             self.set_glow(at, true);
             self.notice_radiance();
         }
-        self.s.player_turn += 1;
+        self.state.player_turn += 1;
         self.deepen();
     }
 
     /// Food is used up; a new band is told.
     pub(crate) fn digest(&mut self) {
-        let c = &self.t.turn;
+        let c = &self.tables.turn;
         let hunger = self.scores().hunger.clamp(-6, 6);
         let factor = c.hunger_step.saturating_pow(hunger.unsigned_abs());
         let mut loss = match hunger {
             0 => 1,
             1.. => factor,
-            _ => i32::from(self.s.chance.one_in(factor as u32)),
+            _ => i32::from(self.state.chance.one_in(factor as u32)),
         };
-        if self.s.hero.food >= c.glutted {
+        if self.state.hero.food >= c.glutted {
             loss *= c.food_glut;
         }
         self.feed(-loss);
@@ -108,9 +108,9 @@ impl Play<'_> {
 
     /// Changes food within its bounds, and tells when that changes the band.
     pub fn feed(&mut self, amount: i32) {
-        let before = hunger_band(self.t, self.s.hero.food);
-        self.s.hero.food = (self.s.hero.food + amount).clamp(0, self.t.turn.food_most);
-        let band = hunger_band(self.t, self.s.hero.food);
+        let before = hunger_band(self.tables, self.state.hero.food);
+        self.state.hero.food = (self.state.hero.food + amount).clamp(0, self.tables.turn.food_most);
+        let band = hunger_band(self.tables, self.state.hero.food);
         if band != before {
             if band < before {
                 self.disturb_for(Stop::Hunger, false);
@@ -123,10 +123,10 @@ impl Play<'_> {
 
     /// Voice, then health come back, each over its period.
     fn recover(&mut self) {
-        let period = self.t.turn.regeneration / (1 + self.gear().count(ItemFlag::REGEN));
-        let tick = self.s.player_turn;
-        let starving = self.s.hero.food < self.t.turn.starving;
-        let hero = &mut self.s.hero;
+        let period = self.tables.turn.regeneration / (1 + self.gear().count(ItemFlag::REGEN));
+        let tick = self.state.player_turn;
+        let starving = self.state.hero.food < self.tables.turn.starving;
+        let hero = &mut self.state.hero;
         if hero.songs.main.is_none() && hero.voice < hero.max_voice {
             hero.voice = (hero.voice + recovered(tick, hero.max_voice, period)).min(hero.max_voice);
         }
@@ -138,12 +138,12 @@ impl Play<'_> {
 
     /// Everything that passes, in the order of specs/sil-player.md 16.3.
     fn tick_timers(&mut self) {
-        let part = self.t.turn.wound_part as i16;
+        let part = self.tables.turn.wound_part as i16;
         let slow = match self.song_score(ability::SONG_OF_FREEDOM.number) {
             0 => 1,
             n => n.clamp(1, 100) as i16,
         };
-        let timers = &mut self.s.hero.timers;
+        let timers = &mut self.state.hero.timers;
         let share = |n: i16| (n + part - 1) / part;
         let poison = share(timers.poison);
         let cut = share(timers.cut);
@@ -181,7 +181,7 @@ impl Play<'_> {
         }
         for what in ended {
             if what == "entranced" {
-                self.s.hero.was_entranced = true;
+                self.state.hero.was_entranced = true;
             }
             self.disturb_by_end(what);
             self.tell(TurnEvent::Ended { what }, None);
@@ -190,8 +190,8 @@ impl Play<'_> {
 
     /// Waiting or resting makes a turn quieter.
     pub(crate) fn be_quiet(&mut self) {
-        let c = &self.t.turn;
-        let more = if self.s.hero.stealth_mode { c.quiet_sneaking } else { c.quiet };
-        self.s.hero.stealth_score += more;
+        let c = &self.tables.turn;
+        let more = if self.state.hero.stealth_mode { c.quiet_sneaking } else { c.quiet };
+        self.state.hero.stealth_score += more;
     }
 }

@@ -1,75 +1,78 @@
 //! A wizard's help, for tests and practice. It marks the game, which is then not scored.
 
 use super::event::TurnEvent;
-use crate::play::{Done, Play};
+use crate::context::{Done, Turn};
 use crate::terrain;
 use angrist_engine::play::{Mark, Refusal, split_command};
 use angrist_engine::space::Loc;
 
-impl Play<'_> {
+impl Turn<'_> {
     /// `wizard jump DEPTH | create TVAL SVAL [COUNT] | reveal | heal | freeze | ...`: see the refusal for all of them.
     pub(super) fn wizard(&mut self, rest: &str) -> Done {
         let (what, args) = split_command(rest);
         let numbers: Vec<i32> = args.split_whitespace().filter_map(|w| w.parse().ok()).collect();
         match (what, numbers.as_slice()) {
-            ("jump", [depth]) if (0..=self.t.turn.deepest).contains(depth) => self.wizard_jump(*depth)?,
+            ("jump", [depth]) if (0..=self.tables.turn.deepest).contains(depth) => {
+                self.wizard_jump(*depth)?
+            }
             ("create", [tval, sval, more @ ..]) => {
                 let byte = |n: &i32| u8::try_from(*n).unwrap_or(u8::MAX);
-                let found = self.t.kind_of(byte(tval), byte(sval));
-                let Some(mut item) = found.and_then(|(number, _)| crate::things::ready(self.t, number))
+                let found = self.tables.kind_of(byte(tval), byte(sval));
+                let Some(mut item) = found.and_then(|(number, _)| crate::things::ready(self.tables, number))
                 else {
                     return Err(Refusal::new("no-such-kind", "The data have no such kind of thing."));
                 };
                 item.number = more.first().map_or(1, |n| (*n).clamp(1, 99) as u8);
-                if self.s.hero.pack.len() >= 23 {
+                if self.state.hero.pack.len() >= 23 {
                     return Err(Refusal::new("pack-full", "The pack is full."));
                 }
                 self.put_away(item);
             }
             ("reveal", []) => self.reveal_level(),
             ("heal", []) => {
-                let hero = &mut self.s.hero;
+                let hero = &mut self.state.hero;
                 hero.health = hero.max_health;
                 hero.voice = hero.max_voice;
                 hero.timers = Default::default();
             }
             ("experience", [n]) if *n > 0 => {
-                let most = self.t.hero.most_experience;
-                let own = &mut self.s.hero.experience;
+                let most = self.tables.hero.most_experience;
+                let own = &mut self.state.hero.experience;
                 own.pool = own.pool.saturating_add(*n).min(most);
                 own.total = own.total.saturating_add(*n).min(most);
             }
             ("stats", [a, b, c, d]) if [a, b, c, d].iter().all(|n| (-9..=20).contains(*n)) => {
-                self.s.hero.stats = [*a, *b, *c, *d];
+                self.state.hero.stats = [*a, *b, *c, *d];
                 self.refresh_hero();
             }
-            ("freeze", []) => self.s.facts.frozen = !self.s.facts.frozen,
+            ("freeze", []) => self.state.facts.frozen = !self.state.facts.frozen,
             ("call", [race, more @ ..]) => self.wizard_call(*race, more.first().copied().unwrap_or(1))?,
             ("artefact", [number]) => {
                 let number = u16::try_from(*number).unwrap_or(0);
-                let Some(mut item) = crate::things::artefact_of(self.t, number) else {
+                let Some(mut item) = crate::things::artefact_of(self.tables, number) else {
                     return Err(Refusal::new("no-such-artefact", "The data have no such artefact."));
                 };
                 item.known = crate::state::Known::Fully;
-                self.s.facts.artefacts.insert(number);
+                self.state.facts.artefacts.insert(number);
                 self.put_away(item);
             }
             ("slay", []) => {
-                for handle in self.s.level.monsters.handles() {
-                    if self.s.level.monsters.get(handle).is_some_and(|m| m.visible) {
-                        crate::people::remove(&mut self.s.level, &mut self.s.facts, handle);
+                for handle in self.state.level.monsters.handles() {
+                    if self.state.level.monsters.get(handle).is_some_and(|m| m.visible) {
+                        crate::monsters::remove(&mut self.state.level, &mut self.state.facts, handle);
                     }
                 }
                 self.look();
             }
-            ("food", [n]) => self.s.hero.food = (*n).clamp(0, self.t.turn.food_most),
+            ("food", [n]) => self.state.hero.food = (*n).clamp(0, self.tables.turn.food_most),
             ("teleport", _) => {
                 let at: Option<Loc> = args.parse().ok();
-                let free = |at: &Loc| !self.s.level.is_wall(*at) && self.s.level.monster_on(*at).is_none();
+                let free =
+                    |at: &Loc| !self.state.level.is_wall(*at) && self.state.level.monster_on(*at).is_none();
                 let Some(at) = at.filter(free) else {
                     return Err(Refusal::new("bad-place", "There is no room for you there."));
                 };
-                self.s.hero.at = at;
+                self.state.hero.at = at;
             }
             _ => {
                 return Err(Refusal::new(
@@ -86,8 +89,8 @@ impl Play<'_> {
 
     /// Sets the game apart for good.
     pub(super) fn mark(&mut self, mark: Mark) {
-        if !self.s.marks.contains(&mark) {
-            self.s.marks.push(mark);
+        if !self.state.marks.contains(&mark) {
+            self.state.marks.push(mark);
         }
     }
 
@@ -100,25 +103,25 @@ impl Play<'_> {
 
     /// A creature of a race appears so far to the east, or as near to that as there is room.
     fn wizard_call(&mut self, race: i32, far: i32) -> Done {
-        let race = u16::try_from(race).ok().filter(|n| *n > 0 && self.t.race(*n).is_some());
+        let race = u16::try_from(race).ok().filter(|n| *n > 0 && self.tables.race(*n).is_some());
         let Some(race) = race else {
             return Err(Refusal::new("no-such-race", "The data have no such creature."));
         };
-        let here = self.s.hero.at;
+        let here = self.state.hero.at;
         let wanted = here.shift(far.clamp(1, 20) as i16, 0);
         let mut free: Vec<Loc> = self
-            .s
+            .state
             .level
             .terrain
             .iter()
             .filter(|(at, t)| !terrain::is_wall(**t) && *at != here)
             .map(|(at, _)| at)
-            .filter(|at| self.s.level.monster_on(*at).is_none())
+            .filter(|at| self.state.level.monster_on(*at).is_none())
             .collect();
         free.sort_by_key(|at| (angrist_engine::space::distance(wanted, *at), *at));
-        let how = crate::people::Placing::alone();
+        let how = crate::monsters::Placing::alone();
         for at in free.into_iter().take(50) {
-            if crate::people::place(&mut self.maker(), at, race, how).is_some() {
+            if crate::monsters::place(&mut self.maker(), at, race, how).is_some() {
                 self.look();
                 self.see_monsters();
                 return Ok(());
@@ -133,7 +136,7 @@ impl Play<'_> {
 
     /// Makes the whole level known: everything that is not solid rock, and what stands beside it.
     pub fn reveal_level(&mut self) {
-        let level = &mut self.s.level;
+        let level = &mut self.state.level;
         let open: Vec<Loc> =
             level.terrain.iter().filter(|(_, t)| !terrain::is_wall(**t)).map(|(at, _)| at).collect();
         for at in open {
@@ -156,7 +159,7 @@ impl Play<'_> {
     /// forges and chasms. Neither plain floor nor what lies on it, though one can find the way over it.
     pub fn map_level(&mut self) {
         use terrain::code::{CHASM, RUBBLE};
-        let level = &mut self.s.level;
+        let level = &mut self.state.level;
         let stands_out = |t: u16| terrain::is_stair(t) || terrain::is_forge(t) || matches!(t, CHASM | RUBBLE);
         let open: Vec<(Loc, u16)> = level
             .terrain

@@ -1,6 +1,6 @@
 //! What is said of a fight.
 
-use super::people::capital;
+use super::monsters::capital;
 use crate::fight::{Affliction, AttackKind, FightEvent, Side, Strike};
 use angrist_engine::model::Role;
 use angrist_engine::play::{Line, Phrase, Words};

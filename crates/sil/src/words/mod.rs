@@ -10,7 +10,7 @@ mod forge;
 mod halls;
 mod hero;
 mod lesson;
-pub mod people;
+pub mod monsters;
 mod things;
 mod turn;
 
@@ -20,7 +20,7 @@ use crate::forge::ForgeEvent;
 use crate::halls::HallEvent;
 use crate::hero::HeroEvent;
 use crate::lesson::LessonEvent;
-use crate::people::PeopleEvent;
+use crate::monsters::MonsterEvent;
 use crate::things::ThingEvent;
 use crate::turn::TurnEvent;
 use angrist_engine::play::{Line, Notice, Phrase, Words};
@@ -83,8 +83,8 @@ impl Words for English {
         if let Some(event) = told.downcast::<HeroEvent>() {
             return hero::say(event, self);
         }
-        if let Some(event) = told.downcast::<PeopleEvent>() {
-            return people::say(event, self);
+        if let Some(event) = told.downcast::<MonsterEvent>() {
+            return monsters::say(event, self);
         }
         if let Some(event) = told.downcast::<ThingEvent>() {
             return things::say(event, self);

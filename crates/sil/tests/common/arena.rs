@@ -6,10 +6,10 @@ use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
 use angrist_lore::bytes::Source;
 use angrist_sil::SilRuleset;
+use angrist_sil::context::Turn;
 use angrist_sil::fight::{FightEvent, Strike};
 use angrist_sil::game::SilGame;
-use angrist_sil::people::{self, Placing};
-use angrist_sil::play::Play;
+use angrist_sil::monsters::{self, Placing};
 use angrist_sil::ruleset::profile;
 use angrist_sil::state::{Forged, Item, Slot};
 use angrist_sil::tables::{AbilityId, ItemFlag, ItemFlags};
@@ -33,8 +33,8 @@ pub fn arena_with(constants: &str, more: &str) -> SilGame {
     let plan = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0,0,0 story=0 name=Hurin";
     game.apply(plan).unwrap();
     crate::common::hall(&mut game);
-    let play = game.play();
-    let hero = &mut play.s.hero;
+    let turn = game.context();
+    let hero = &mut turn.state.hero;
     hero.worn = Default::default();
     hero.pack.clear();
     (hero.stats, hero.health, hero.max_health) = ([0; 4], 20, 20);
@@ -42,50 +42,50 @@ pub fn arena_with(constants: &str, more: &str) -> SilGame {
 }
 
 /// A creature so far from the hero: alert, in sight.
-pub fn foe(play: &mut Play<'_>, race: u16, dx: i16, dy: i16) -> Handle {
-    let at = play.s.hero.at.shift(dx, dy);
+pub fn foe(turn: &mut Turn<'_>, race: u16, dx: i16, dy: i16) -> Handle {
+    let at = turn.state.hero.at.shift(dx, dy);
     let how = Placing { forced: true, ..Placing::alone() };
-    let handle = people::place(&mut play.maker(), at, race, how).unwrap();
-    let m = play.s.level.monsters.get_mut(handle).unwrap();
+    let handle = monsters::place(&mut turn.maker(), at, race, how).unwrap();
+    let m = turn.state.level.monsters.get_mut(handle).unwrap();
     (m.alertness, m.visible, m.health) = (10, true, m.max_health);
     handle
 }
 
 /// Puts a plain thing of a class into a slot.
-pub fn hold(play: &mut Play<'_>, slot: Slot, tval: u8, sval: u8) {
-    let any = || (0..=255).find_map(|s| play.t.kind_of(tval, s));
-    let (number, kind) = play.t.kind_of(tval, sval).or_else(any).unwrap();
-    play.s.hero.worn[slot as usize] = Some(Item::of_kind(number, kind));
+pub fn hold(turn: &mut Turn<'_>, slot: Slot, tval: u8, sval: u8) {
+    let any = || (0..=255).find_map(|s| turn.tables.kind_of(tval, s));
+    let (number, kind) = turn.tables.kind_of(tval, sval).or_else(any).unwrap();
+    turn.state.hero.worn[slot as usize] = Some(Item::of_kind(number, kind));
 }
 
 /// Gives the thing in a slot more flags.
-pub fn charm(play: &mut Play<'_>, slot: Slot, flags: &[ItemFlag]) {
+pub fn charm(turn: &mut Turn<'_>, slot: Slot, flags: &[ItemFlag]) {
     let forged = Forged { flags: ItemFlags::of(flags), ..Default::default() };
-    play.s.hero.worn[slot as usize].as_mut().unwrap().forged = Some(Box::new(forged));
+    turn.state.hero.worn[slot as usize].as_mut().unwrap().forged = Some(Box::new(forged));
 }
 
 /// Gives an ability.
-pub fn learn(play: &mut Play<'_>, id: AbilityId) {
-    play.s.hero.innate[id.skill as usize] |= 1 << id.number;
+pub fn learn(turn: &mut Turn<'_>, id: AbilityId) {
+    turn.state.hero.innate[id.skill as usize] |= 1 << id.number;
 }
 
 /// Blows and shots told so far.
-pub fn strikes(play: &Play<'_>) -> Vec<Strike> {
+pub fn strikes(turn: &Turn<'_>) -> Vec<Strike> {
     let of = |e: &FightEvent| if let FightEvent::Strike(s) = e { Some((**s).clone()) } else { None };
-    play.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).collect()
+    turn.notices.iter().filter_map(|t| t.downcast::<FightEvent>().and_then(of)).collect()
 }
 
 /// Whether an event of a tag was told.
-pub fn told(play: &Play<'_>, tag: &str) -> bool {
-    play.notices.iter().any(|t| t.event.tag() == tag)
+pub fn told(turn: &Turn<'_>, tag: &str) -> bool {
+    turn.notices.iter().any(|t| t.event.tag() == tag)
 }
 
 /// The hero is made hard to kill.
-pub fn hardy(play: &mut Play<'_>) {
-    (play.s.hero.health, play.s.hero.max_health) = (30_000, 30_000);
+pub fn hardy(turn: &mut Turn<'_>) {
+    (turn.state.hero.health, turn.state.hero.max_health) = (30_000, 30_000);
 }
 
 /// A square relative to the hero.
-pub fn near(play: &Play<'_>, dx: i16, dy: i16) -> Loc {
-    play.s.hero.at.shift(dx, dy)
+pub fn near(turn: &Turn<'_>, dx: i16, dy: i16) -> Loc {
+    turn.state.hero.at.shift(dx, dy)
 }

@@ -1,4 +1,4 @@
-//! Worlds for tests: the shipped data, filled up with a few records where a file is not written yet; and a real lib.
+//! Worlds for tests: the shipped data and a real lib.
 #![allow(clippy::unwrap_used, clippy::panic, dead_code, reason = "helpers of tests, not all used by each")]
 
 use angrist_lore::bytes::Source;
@@ -6,23 +6,12 @@ use angrist_sil::SilRuleset;
 use angrist_sil::ruleset::{SHIPPED, profile};
 use std::path::PathBuf;
 
-const FILL: &[(&str, &[u8])] = &[
-    ("edit/object.txt", include_bytes!("../data/object.txt")),
-    ("edit/special.txt", include_bytes!("../data/special.txt")),
-    ("edit/artefact.txt", include_bytes!("../data/artefact.txt")),
-    ("edit/flavor.txt", include_bytes!("../data/flavor.txt")),
-    ("edit/monster.txt", include_bytes!("../data/monster.txt")),
-    ("edit/terrain.txt", include_bytes!("../data/terrain.txt")),
-    ("edit/vault.txt", include_bytes!("../data/vault.txt")),
-];
-
-/// The files of our own data, filled up.
+/// The files of our own data.
 pub fn our_files() -> Vec<(String, Vec<u8>)> {
-    let missing = FILL.iter().filter(|(name, _)| SHIPPED.iter().all(|(n, _)| n != name));
-    SHIPPED.iter().chain(missing).map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
+    SHIPPED.iter().map(|(name, bytes)| ((*name).to_owned(), bytes.to_vec())).collect()
 }
 
-/// Our own data, filled up.
+/// Our own data.
 pub fn ours(constants: &str) -> SilRuleset {
     let files = our_files();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
@@ -59,9 +48,9 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
     use angrist_sil::state::{Level, SquareFlag};
     use angrist_sil::terrain::code;
     let rows: Vec<&str> = include_str!("../data/hall.txt").lines().filter(|l| !l.starts_with("# ")).collect();
-    let mut play = game.play();
+    let mut turn = game.context();
     let (width, height) = (rows[0].len() as i16, rows.len() as i16);
-    let mut level = Level::new(play.s.level.depth, width, height, code::GRANITE, play.t.turn.scent);
+    let mut level = Level::new(turn.state.level.depth, width, height, code::GRANITE, turn.tables.turn.scent);
     for (y, row) in rows.iter().enumerate() {
         for (x, c) in row.chars().enumerate() {
             let at = Loc::new(x as i16, y as i16);
@@ -78,18 +67,18 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
             };
             level.set(at, SquareFlag::Glow, at.x < 17);
             if c == '@' {
-                play.s.hero.at = at;
+                turn.state.hero.at = at;
             }
         }
     }
-    play.s.level = level;
-    play.sense_anew();
+    turn.state.level = level;
+    turn.sense_anew();
 }
 
 /// Nobody comes where there are no stairs: for tests of long quiet.
 pub fn wall_up_stairs(game: &mut angrist_sil::game::SilGame) {
-    let play = game.play();
-    for cell in play.s.level.terrain.cells_mut() {
+    let turn = game.context();
+    for cell in turn.state.level.terrain.cells_mut() {
         if angrist_sil::terrain::is_stair(*cell) {
             *cell = angrist_sil::terrain::code::FLOOR;
         }

@@ -3,8 +3,8 @@
 
 use crate::arena::{arena_with, hardy};
 use angrist_engine::chance::stream;
+use angrist_sil::context::Turn;
 use angrist_sil::game::SilGame;
-use angrist_sil::play::Play;
 use angrist_sil::turn::TurnEvent;
 
 /// Creatures of these tests, numbered after those of the arena.
@@ -21,35 +21,35 @@ pub const SWAPPER: u16 = 14;
 /// A hero without skills at depth 5, hard to kill, in the lit room of the hall.
 pub fn ready(profile: &str) -> SilGame {
     let mut game = arena_with(profile, MORE);
-    let mut play = game.play();
-    play.s.player_turn = 10;
-    play.s.level.depth = 5;
-    hardy(&mut play);
+    let mut turn = game.context();
+    turn.state.player_turn = 10;
+    turn.state.level.depth = 5;
+    hardy(&mut turn);
     game
 }
 
 /// What comes of the same moment, so many times.
-pub fn trials<T>(profile: &str, times: u64, mut one: impl FnMut(&mut Play<'_>) -> T) -> Vec<T> {
+pub fn trials<T>(profile: &str, times: u64, mut one: impl FnMut(&mut Turn<'_>) -> T) -> Vec<T> {
     let mut game = ready(profile);
-    let start = game.play().s.clone();
+    let start = game.context().state.clone();
     (0..times)
         .map(|seed| {
-            let mut play = game.play();
-            *play.s = start.clone();
-            play.s.chance = stream(seed, "trials", 0, 0);
-            play.sense_anew();
-            one(&mut play)
+            let mut turn = game.context();
+            *turn.state = start.clone();
+            turn.state.chance = stream(seed, "trials", 0, 0);
+            turn.sense_anew();
+            one(&mut turn)
         })
         .collect()
 }
 
 /// Damage told, with its cause.
-pub fn hurts(play: &Play<'_>) -> Vec<(String, i32)> {
+pub fn hurts(turn: &Turn<'_>) -> Vec<(String, i32)> {
     let of = |e: &TurnEvent| match e {
         TurnEvent::Hurt { damage, cause } => Some((cause.clone(), *damage)),
         _ => None,
     };
-    play.notices.iter().filter_map(|t| t.downcast::<TurnEvent>().and_then(of)).collect()
+    turn.notices.iter().filter_map(|t| t.downcast::<TurnEvent>().and_then(of)).collect()
 }
 
 /// How many of a thousand pairs of ten-sided dice let a skill beat a difficulty, the other side winning ties.

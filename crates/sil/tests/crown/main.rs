@@ -23,11 +23,11 @@ mod prelude {
     pub(crate) use angrist_engine::play::{Game, Ruleset};
     pub(crate) use angrist_engine::space::{Dir, Loc, distance};
     pub(crate) use angrist_engine::things::Handle;
+    pub(crate) use angrist_sil::context::Turn;
     pub(crate) use angrist_sil::crown::CrownEvent;
     pub(crate) use angrist_sil::game::SilGame;
     pub(crate) use angrist_sil::halls::Arrival;
     pub(crate) use angrist_sil::hero::ability;
-    pub(crate) use angrist_sil::play::Play;
     pub(crate) use angrist_sil::score::{points, silmarils};
     pub(crate) use angrist_sil::state::{Item, Known, Phase, Quest, Slot};
     pub(crate) use angrist_sil::tables::{RaceFlag, Skill};
@@ -39,32 +39,32 @@ mod prelude {
 use prelude::*;
 
 /// Lays the crown with so many stones under the hero.
-pub(crate) fn crown_underfoot(play: &mut Play<'_>, stones: u16) -> Handle {
+pub(crate) fn crown_underfoot(turn: &mut Turn<'_>, stones: u16) -> Handle {
     let number = 175 + stones;
-    let mut crown = angrist_sil::things::artefact_of(play.t, number).unwrap();
+    let mut crown = angrist_sil::things::artefact_of(turn.tables, number).unwrap();
     crown.known = Known::Fully;
-    let at = play.s.hero.at;
-    play.s.level.add_item(at, crown).unwrap()
+    let at = turn.state.hero.at;
+    turn.state.level.add_item(at, crown).unwrap()
 }
 
 /// A hero on the crown with a sword that cuts iron, or one that cannot.
 pub(crate) fn prising(profile: &str, stones: u16, strong: bool) -> SilGame {
     let mut game = set(profile);
-    let mut play = game.play();
-    play.s.level.depth = 20;
-    crown_underfoot(&mut play, stones);
-    wield(&mut play, Slot::Weapon, 23, 1);
-    let sword = play.s.hero.worn[Slot::Weapon as usize].as_mut().unwrap();
+    let mut turn = game.context();
+    turn.state.level.depth = 20;
+    crown_underfoot(&mut turn, stones);
+    wield(&mut turn, Slot::Weapon, 23, 1);
+    let sword = turn.state.hero.worn[Slot::Weapon as usize].as_mut().unwrap();
     (sword.damage.dice, sword.damage.sides) = if strong { (50, 4) } else { (1, 1) };
     sword.weight = 400;
-    score(&mut play, Skill::Melee, 60);
+    score(&mut turn, Skill::Melee, 60);
     game
 }
 
 pub(crate) fn throne() -> (SilGame, Handle) {
     let mut game = set("documented");
-    let mut play = game.play();
-    play.s.level.depth = 20;
-    let him = call(&mut play, MORGOTH, 6, 0);
+    let mut turn = game.context();
+    turn.state.level.depth = 20;
+    let him = call(&mut turn, MORGOTH, 6, 0);
     (game, him)
 }

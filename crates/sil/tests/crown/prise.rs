@@ -12,7 +12,7 @@ fn each_of_three_silmarils_comes_free_and_lowers_the_crown() {
     // S000-033, S000-035, S000-150, S000-151, S000-160
     let mut game = prising("documented", 3, true);
     // The first shattering spares all that follow (S000-159).
-    game.play().s.facts.crown.shattered = true;
+    game.context().state.facts.crown.shattered = true;
     assert_eq!(crown_of(&game), 178);
     let mut looks = vec![game.inner().level.item_on(game.inner().hero.at).unwrap().1.item.pval];
     for (stone, crown) in [(1u8, 177), (2, 176), (3, 175)] {
@@ -45,7 +45,7 @@ fn prising_needs_the_crown_underfoot_and_a_weapon_in_hand() {
     let mut game = set("documented");
     assert_eq!(game.apply("prise").unwrap_err().tag, "no-crown");
     let mut game = prising("documented", 3, true);
-    game.play().s.hero.worn[Slot::Weapon as usize] = None;
+    game.context().state.hero.worn[Slot::Weapon as usize] = None;
     assert_eq!(game.apply("prise").unwrap_err().tag, "no-weapon");
     assert_eq!(game.apply("destroy").unwrap_err().tag, "no-weapon", "the key for it means the same");
 }
@@ -56,11 +56,11 @@ fn the_blow_is_rolled_against_nothing_and_the_damage_against_ten_d4() {
     let mut seen = (false, false);
     for seed in 0..200 {
         let mut game = prising("documented", 3, true);
-        let mut play = game.play();
-        let sword = play.s.hero.worn[Slot::Weapon as usize].as_mut().unwrap();
+        let mut turn = game.context();
+        let sword = turn.state.hero.worn[Slot::Weapon as usize].as_mut().unwrap();
         (sword.damage.dice, sword.damage.sides) = (10, 3);
-        score(&mut play, Skill::Melee, 12);
-        play.s.chance = angrist_engine::chance::stream(seed, "prise", 0, 0);
+        score(&mut turn, Skill::Melee, 12);
+        turn.state.chance = angrist_engine::chance::stream(seed, "prise", 0, 0);
         let out = game.apply("prise").unwrap();
         for told in out.notices.iter() {
             let Some(CrownEvent::Prised { rolls, cut, .. }) = told.downcast::<CrownEvent>() else {
@@ -93,13 +93,13 @@ fn fewer_dice_of_armour_are_easier_and_a_sharp_edge_halves_them() {
         (0..40)
             .filter(|seed| {
                 let mut game = stage::stage_on(&ruleset);
-                let mut play = game.play();
-                crown_underfoot(&mut play, 3);
-                wield(&mut play, Slot::Weapon, 23, 1);
-                score(&mut play, Skill::Melee, 20);
-                play.s.chance = angrist_engine::chance::stream(*seed, "armour", 0, 0);
-                play.prise(false).unwrap();
-                silmarils(play.t, play.s) > 0
+                let mut turn = game.context();
+                crown_underfoot(&mut turn, 3);
+                wield(&mut turn, Slot::Weapon, 23, 1);
+                score(&mut turn, Skill::Melee, 20);
+                turn.state.chance = angrist_engine::chance::stream(*seed, "armour", 0, 0);
+                turn.prise(false).unwrap();
+                silmarils(turn.tables, turn.state) > 0
             })
             .count()
     };
@@ -112,12 +112,12 @@ fn prising_is_the_louder_the_more_stones_are_gone() {
     // S000-156: five, ten, fifteen off the stealth of the turn.
     for (stones, noise) in [(3, 5), (2, 10), (1, 15)] {
         let mut game = prising("documented", stones, false);
-        let mut play = game.play();
-        play.s.hero.stealth_score = 7;
-        let quiet = play.s.hero.stealth_score;
-        play.prise(true).unwrap();
-        assert_eq!(quiet - play.s.hero.stealth_score, noise);
-        assert!(play.s.hero.wears(Slot::Weapon).is_some() && !play.s.hero.cursed);
+        let mut turn = game.context();
+        turn.state.hero.stealth_score = 7;
+        let quiet = turn.state.hero.stealth_score;
+        turn.prise(true).unwrap();
+        assert_eq!(quiet - turn.state.hero.stealth_score, noise);
+        assert!(turn.state.hero.wears(Slot::Weapon).is_some() && !turn.state.hero.cursed);
     }
 }
 
@@ -127,9 +127,9 @@ fn tries(profile: &str, stones: u16, shattered: bool, count: u64) -> (usize, usi
     let mut freed = 0;
     for seed in 0..count {
         let mut game = prising(profile, stones, true);
-        let play = game.play();
-        play.s.facts.crown.shattered = shattered;
-        play.s.chance = angrist_engine::chance::stream(seed, "shatter", 0, 0);
+        let turn = game.context();
+        turn.state.facts.crown.shattered = shattered;
+        turn.state.chance = angrist_engine::chance::stream(seed, "shatter", 0, 0);
         game.apply("prise yes").or_else(|_| game.apply("prise")).unwrap();
         broken += usize::from(game.inner().hero.wears(Slot::Weapon).is_none());
         freed += usize::from(silmarils(game.tables(), game.inner()) > 0);
@@ -168,13 +168,13 @@ fn cursed_every_roll_of_the_hero_is_the_worse_of_two() {
     // S000-158: a check of 10 against 10 succeeds in 45 of 100; with the worse of two of its own dice far less.
     let successes = |cursed: bool| {
         let mut game = set("documented");
-        let play = game.play();
-        play.s.hero.cursed = cursed;
+        let turn = game.context();
+        turn.state.hero.cursed = cursed;
         let mut won = 0;
         for _ in 0..1000 {
-            let mut play = game.play();
+            let mut turn = game.context();
             won += i32::from(
-                play.skill_check(angrist_sil::fight::Who::Hero, 10, angrist_sil::fight::Who::Nobody, 10) > 0,
+                turn.skill_check(angrist_sil::fight::Who::Hero, 10, angrist_sil::fight::Who::Nobody, 10) > 0,
             );
         }
         won
@@ -189,16 +189,16 @@ fn cursed_every_roll_of_the_hero_is_the_worse_of_two() {
 fn silmarils_count_in_the_pack_and_in_a_crown_that_is_carried() {
     // S000-030, S000-031
     let mut game = set("documented");
-    let mut play = game.play();
-    assert_eq!(silmarils(play.t, play.s), 0);
+    let mut turn = game.context();
+    assert_eq!(silmarils(turn.tables, turn.state), 0);
     for n in 1..=3 {
-        give(&mut play, 39, 9);
-        assert_eq!(silmarils(play.t, play.s), n);
+        give(&mut turn, 39, 9);
+        assert_eq!(silmarils(turn.tables, turn.state), n);
     }
-    play.s.hero.pack.clear();
+    turn.state.hero.pack.clear();
     for stones in 0..=3 {
-        play.s.hero.pack = vec![angrist_sil::things::artefact_of(play.t, 175 + stones).unwrap()];
-        assert_eq!(silmarils(play.t, play.s), i32::from(stones));
+        turn.state.hero.pack = vec![angrist_sil::things::artefact_of(turn.tables, 175 + stones).unwrap()];
+        assert_eq!(silmarils(turn.tables, turn.state), i32::from(stones));
     }
 }
 
@@ -206,18 +206,18 @@ fn silmarils_count_in_the_pack_and_in_a_crown_that_is_carried() {
 fn no_earthquake_swallows_the_crown() {
     // specs/sil-world.md 7.1: the square that holds it cannot be changed; beside it the ground breaks.
     let mut game = prising("upstream", 3, false);
-    let mut play = game.play();
-    play.s.level.depth = 15;
-    let crown = play.s.level.item_on(play.s.hero.at).unwrap().1.at;
-    play.s.hero.at = crown.shift(2, 0);
-    (play.s.hero.health, play.s.hero.max_health) = (30_000, 30_000);
-    play.sense_anew();
-    let before = play.s.level.terrain.clone();
+    let mut turn = game.context();
+    turn.state.level.depth = 15;
+    let crown = turn.state.level.item_on(turn.state.hero.at).unwrap().1.at;
+    turn.state.hero.at = crown.shift(2, 0);
+    (turn.state.hero.health, turn.state.hero.max_health) = (30_000, 30_000);
+    turn.sense_anew();
+    let before = turn.state.level.terrain.clone();
     for pit in [None, Some(crown)] {
         for _ in 0..15 {
-            play.earthquake(crown.shift(1, 0), pit, 6, angrist_sil::fight::Who::Nobody);
+            turn.earthquake(crown.shift(1, 0), pit, 6, angrist_sil::fight::Who::Nobody);
         }
     }
-    assert!(play.s.level.terrain != before, "the ground shook");
-    assert!(play.s.level.item_on(crown).is_some_and(|(_, f)| f.item.artefact == 178));
+    assert!(turn.state.level.terrain != before, "the ground shook");
+    assert!(turn.state.level.item_on(crown).is_some_and(|(_, f)| f.item.artefact == 178));
 }

@@ -4,11 +4,11 @@ use crate::prelude::*;
 
 fn thrall(race: u16) -> SilGame {
     let mut game = set("documented");
-    let mut play = game.play();
-    call(&mut play, race, 1, 0);
-    play.s.facts.quest = Quest::GiverPresent;
-    play.look();
-    play.see_monsters();
+    let mut turn = game.context();
+    call(&mut turn, race, 1, 0);
+    turn.state.facts.quest = Quest::GiverPresent;
+    turn.look();
+    turn.see_monsters();
     game
 }
 
@@ -35,13 +35,13 @@ fn a_human_thrall_asks_for_light_and_an_elf_for_food() {
         });
         assert_eq!(asked, Some(wants));
         assert_eq!(game.inner().facts.quest, Quest::GiverPresent, "nothing to give");
-        let mut play = game.play();
-        give(&mut play, wrong.0, wrong.1);
+        let mut turn = game.context();
+        give(&mut turn, wrong.0, wrong.1);
         assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
-        let mut play = game.play();
-        play.s.hero.pack.clear();
-        give(&mut play, right.0, right.1);
-        play.s.hero.pack[0].fuel = 500;
+        let mut turn = game.context();
+        turn.state.hero.pack.clear();
+        give(&mut turn, right.0, right.1);
+        turn.state.hero.pack[0].fuel = 500;
         game.apply("walk e").unwrap();
         assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "which-gift");
         let turns = game.inner().player_turn;
@@ -55,12 +55,12 @@ fn a_human_thrall_asks_for_light_and_an_elf_for_food() {
 #[test]
 fn a_light_without_fuel_and_a_herb_are_refused() {
     let mut game = thrall(HUMAN_THRALL);
-    let mut play = game.play();
-    give(&mut play, 39, 0);
-    play.s.hero.pack[0].fuel = 0;
+    let mut turn = game.context();
+    give(&mut turn, 39, 0);
+    turn.state.hero.pack[0].fuel = 0;
     assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
     let mut game = thrall(ELF_THRALL);
-    give(&mut game.play(), 80, 3);
+    give(&mut game.context(), 80, 3);
     assert_eq!(game.apply("give e a").unwrap_err().tag, "wrong-gift");
 }
 
@@ -68,12 +68,12 @@ fn a_light_without_fuel_and_a_herb_are_refused() {
 fn an_elf_heals_the_wounded_and_others_give_herbs_or_news() {
     // S000-028
     let mut game = thrall(ELF_THRALL);
-    let mut play = game.play();
-    give(&mut play, 80, 35);
-    play.s.hero.timers.cut = 10;
-    play.s.hero.health = 100;
-    let most = play.s.hero.max_health;
-    play.s.hero.health = most / 5;
+    let mut turn = game.context();
+    give(&mut turn, 80, 35);
+    turn.state.hero.timers.cut = 10;
+    turn.state.hero.health = 100;
+    let most = turn.state.hero.max_health;
+    turn.state.hero.health = most / 5;
     let told = tags(&mut game, "give e a");
     assert!(told.contains(&"thrall-rewards"));
     assert_eq!((game.inner().hero.timers.cut, game.inner().facts.quest), (0, Quest::Complete));
@@ -82,10 +82,10 @@ fn an_elf_heals_the_wounded_and_others_give_herbs_or_news() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..30 {
         let mut game = thrall(HUMAN_THRALL);
-        let mut play = game.play();
-        give(&mut play, 39, 0);
-        play.s.hero.pack[0].fuel = 500;
-        play.s.chance = angrist_engine::chance::stream(seed, "reward", 0, 0);
+        let mut turn = game.context();
+        give(&mut turn, 39, 0);
+        turn.state.hero.pack[0].fuel = 500;
+        turn.state.chance = angrist_engine::chance::stream(seed, "reward", 0, 0);
         game.apply("give e a").unwrap();
         let s = game.inner();
         let herb = s.hero.pack.first().map(|i| i.sval(game.tables()));
@@ -103,28 +103,28 @@ fn an_elf_heals_the_wounded_and_others_give_herbs_or_news() {
 fn news_show_the_whole_next_level_and_a_second_thrall_only_thanks() {
     // S000-029
     let mut game = thrall(HUMAN_THRALL);
-    let mut play = game.play();
-    play.s.facts.quest = Quest::MapDue;
-    give(&mut play, 39, 0);
-    play.s.hero.pack[0].fuel = 500;
+    let mut turn = game.context();
+    turn.state.facts.quest = Quest::MapDue;
+    give(&mut turn, 39, 0);
+    turn.state.hero.pack[0].fuel = 500;
     for command in ["walk e", "give e a"] {
         let told = tags(&mut game, command);
         let of_thralls: Vec<_> = told.into_iter().filter(|t| t.starts_with("thrall")).collect();
         assert_eq!(of_thralls, ["thrall-thanks"], "{command}");
     }
     assert_eq!(game.inner().hero.pack.len(), 1);
-    let mut play = game.play();
-    play.travel_to(5, Arrival::Somewhere).unwrap();
-    assert_eq!(play.s.facts.quest, Quest::Complete);
-    let stairs: Vec<Loc> = play
-        .s
+    let mut turn = game.context();
+    turn.travel_to(5, Arrival::Somewhere).unwrap();
+    assert_eq!(turn.state.facts.quest, Quest::Complete);
+    let stairs: Vec<Loc> = turn
+        .state
         .level
         .terrain
         .iter()
         .filter(|(_, t)| angrist_sil::terrain::is_stair(**t))
         .map(|(l, _)| l)
         .collect();
-    assert!(!stairs.is_empty() && stairs.iter().all(|l| play.s.level.marks.has(*l)));
+    assert!(!stairs.is_empty() && stairs.iter().all(|l| turn.state.level.marks.has(*l)));
     // The state survives a save.
     let mut bytes = Vec::new();
     game.state(&mut bytes);
@@ -136,26 +136,27 @@ fn news_show_the_whole_next_level_and_a_second_thrall_only_thanks() {
 fn leaving_before_giving_lets_another_errand_appear() {
     // specs/sil-world.md 15: by a stair it does; after a fall the errand is neither here nor done.
     let mut game = thrall(ELF_THRALL);
-    let mut play = game.play();
-    play.s.facts.quest = Quest::GiverPresent;
-    play.travel_to(5, Arrival::Somewhere).unwrap();
-    assert_eq!(play.s.facts.quest, Quest::GiverPresent);
-    assert!(!play.s.level.monsters.iter().any(|(_, m)| m.race == HUMAN_THRALL || m.race == ELF_THRALL));
-    let here = play.s.hero.at;
-    play.set_terrain(here, code::DOWN_STAIR);
-    play.go_down(true).unwrap();
-    play.settle_fall();
-    assert!(matches!(play.s.facts.quest, Quest::None | Quest::GiverPresent));
-    let present = play.s.level.monsters.iter().any(|(_, m)| m.race == HUMAN_THRALL || m.race == ELF_THRALL);
-    assert_eq!(play.s.facts.quest == Quest::GiverPresent, present);
+    let mut turn = game.context();
+    turn.state.facts.quest = Quest::GiverPresent;
+    turn.travel_to(5, Arrival::Somewhere).unwrap();
+    assert_eq!(turn.state.facts.quest, Quest::GiverPresent);
+    assert!(!turn.state.level.monsters.iter().any(|(_, m)| m.race == HUMAN_THRALL || m.race == ELF_THRALL));
+    let here = turn.state.hero.at;
+    turn.set_terrain(here, code::DOWN_STAIR);
+    turn.go_down(true).unwrap();
+    turn.settle_fall();
+    assert!(matches!(turn.state.facts.quest, Quest::None | Quest::GiverPresent));
+    let present =
+        turn.state.level.monsters.iter().any(|(_, m)| m.race == HUMAN_THRALL || m.race == ELF_THRALL);
+    assert_eq!(turn.state.facts.quest == Quest::GiverPresent, present);
 }
 
 #[test]
 fn peaceful_thralls_are_never_struck_and_give_no_experience() {
     let mut game = thrall(HUMAN_THRALL);
-    let play = game.play();
-    let him = play.s.level.monsters.handles()[0];
-    assert!(play.foe_is(him, RaceFlag::PEACEFUL));
+    let turn = game.context();
+    let him = turn.state.level.monsters.handles()[0];
+    assert!(turn.foe_is(him, RaceFlag::PEACEFUL));
     game.apply("walk e").unwrap();
     assert!(game.inner().level.monsters.get(him).is_some());
 }

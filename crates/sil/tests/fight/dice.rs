@@ -22,29 +22,33 @@ fn draws(written: &str) -> u32 {
     if sides == "0" { 0 } else { count.parse().unwrap() }
 }
 
-fn rolls(play: &Play<'_>) -> Vec<Roll> {
-    play.notices.iter().flat_map(|t| t.event.rolls()).collect()
+fn rolls(turn: &Turn<'_>) -> Vec<Roll> {
+    turn.notices.iter().flat_map(|t| t.event.rolls()).collect()
 }
 
 /// Does something often, and compares what was drawn with what was told each time.
-fn nothing_is_silent(what: &str, play: &mut Play<'_>, times: u32, mut act: impl FnMut(&mut Play<'_>)) {
+fn nothing_is_silent(what: &str, turn: &mut Turn<'_>, times: u32, mut act: impl FnMut(&mut Turn<'_>)) {
     let mut thrown = 0;
     for _ in 0..times {
-        play.notices.clear();
-        let mut before = play.s.chance.clone();
-        act(play);
+        turn.notices.clear();
+        let mut before = turn.state.chance.clone();
+        act(turn);
         let told: u32 =
-            rolls(play).iter().flat_map(|r| r.parts.iter().chain(&r.against)).map(|p| draws(&p.dice)).sum();
+            rolls(turn).iter().flat_map(|r| r.parts.iter().chain(&r.against)).map(|p| draws(&p.dice)).sum();
         // Where a thing that flew comes to lie is a die of the ground, not of the fight.
         let lies = |t: &angrist_engine::play::Notice| {
             matches!(t.downcast::<FightEvent>(), Some(FightEvent::Shot { broke: false, .. }))
         };
-        let told = told + u32::from(play.notices.iter().any(lies));
+        let told = told + u32::from(turn.notices.iter().any(lies));
         for _ in 0..told {
             before.next_u64();
         }
-        assert!(before == play.s.chance, "{what}: {told} dice were told, others drawn: {:#?}", rolls(play));
-        for roll in rolls(play) {
+        assert!(
+            before == turn.state.chance,
+            "{what}: {told} dice were told, others drawn: {:#?}",
+            rolls(turn)
+        );
+        for roll in rolls(turn) {
             let sum = |parts: &[Part]| parts.iter().map(|p| p.value).sum::<i32>();
             let opposed = sum(&roll.parts) - sum(&roll.against);
             let (only, chance) = (sum(&roll.parts), sum(&roll.against) - sum(&roll.parts));
@@ -57,8 +61,8 @@ fn nothing_is_silent(what: &str, play: &mut Play<'_>, times: u32, mut act: impl 
     assert!(thrown > 0, "{what}: nothing was thrown at all");
 }
 
-fn restored(play: &mut Play<'_>, target: Handle) {
-    let m = play.s.level.monsters.get_mut(target).unwrap();
+fn restored(turn: &mut Turn<'_>, target: Handle) {
+    let m = turn.state.level.monsters.get_mut(target).unwrap();
     (m.health, m.max_health, m.alertness, m.confused, m.stun) = (1_000_000, 1_000_000, 10, 0, 0);
 }
 
@@ -66,30 +70,30 @@ fn restored(play: &mut Play<'_>, target: Handle) {
 fn every_die_of_the_heros_blows_is_told() {
     for cursed in [false, true] {
         let mut game = arena("upstream");
-        let mut play = game.play();
-        hardy(&mut play);
-        hold(&mut play, Slot::Weapon, 23, 17);
-        charm(&mut play, Slot::Weapon, &[ItemFlag::ACCURATE, ItemFlag::SHARPNESS, ItemFlag::SLAY_ORC]);
-        hold(&mut play, Slot::OffHand, 23, 4);
+        let mut turn = game.context();
+        hardy(&mut turn);
+        hold(&mut turn, Slot::Weapon, 23, 17);
+        charm(&mut turn, Slot::Weapon, &[ItemFlag::ACCURATE, ItemFlag::SHARPNESS, ItemFlag::SLAY_ORC]);
+        hold(&mut turn, Slot::OffHand, 23, 4);
         for id in [ability::RAPID_ATTACK, ability::TWO_WEAPON_FIGHTING, ability::CRUEL_BLOW] {
-            learn(&mut play, id);
+            learn(&mut turn, id);
         }
-        play.s.hero.skills[0] = 12;
-        play.s.hero.cursed = cursed;
-        let orc = foe(&mut play, 2, 1, 0);
-        nothing_is_silent("blows", &mut play, 300, |p| {
+        turn.state.hero.skills[0] = 12;
+        turn.state.hero.cursed = cursed;
+        let orc = foe(&mut turn, 2, 1, 0);
+        nothing_is_silent("blows", &mut turn, 300, |p| {
             restored(p, orc);
             p.attack(orc, AttackKind::Main);
         });
-        learn(&mut play, ability::WHIRLWIND_ATTACK);
-        let other = foe(&mut play, 2, -1, 0);
-        nothing_is_silent("whirlwind", &mut play, 100, |p| {
+        learn(&mut turn, ability::WHIRLWIND_ATTACK);
+        let other = foe(&mut turn, 2, -1, 0);
+        nothing_is_silent("whirlwind", &mut turn, 100, |p| {
             restored(p, orc);
             restored(p, other);
             p.attack(orc, AttackKind::Main);
         });
-        learn(&mut play, ability::FLANKING);
-        nothing_is_silent("flanking", &mut play, 50, |p| {
+        learn(&mut turn, ability::FLANKING);
+        nothing_is_silent("flanking", &mut turn, 50, |p| {
             restored(p, orc);
             restored(p, other);
             let to = near(p, 0, 1);
@@ -101,15 +105,15 @@ fn every_die_of_the_heros_blows_is_told() {
 #[test]
 fn every_die_of_a_push_is_told() {
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hold(&mut play, Slot::Weapon, 23, 17);
-    learn(&mut play, ability::KNOCK_BACK);
-    (play.s.hero.skills[0], play.s.hero.stats[0]) = (40, 3);
-    let orc = foe(&mut play, 2, 1, 0);
-    let at = near(&play, 1, 0);
-    nothing_is_silent("push", &mut play, 100, |p| {
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Weapon, 23, 17);
+    learn(&mut turn, ability::KNOCK_BACK);
+    (turn.state.hero.skills[0], turn.state.hero.stats[0]) = (40, 3);
+    let orc = foe(&mut turn, 2, 1, 0);
+    let at = near(&turn, 1, 0);
+    nothing_is_silent("push", &mut turn, 100, |p| {
         restored(p, orc);
-        p.s.level.move_monster(orc, at);
+        p.state.level.move_monster(orc, at);
         p.attack(orc, AttackKind::Main);
     });
 }
@@ -130,57 +134,57 @@ fn every_die_of_a_creatures_blow_is_told() {
         })
         .collect();
     let mut game = arena_with("upstream", &more);
-    let mut play = game.play();
-    learn(&mut play, ability::OUTWIT);
+    let mut turn = game.context();
+    learn(&mut turn, ability::OUTWIT);
     for (i, effect) in effects.iter().enumerate() {
-        let biter = foe(&mut play, 20 + i as u16, 1, 0);
-        nothing_is_silent(effect, &mut play, 60, |p| {
+        let biter = foe(&mut turn, 20 + i as u16, 1, 0);
+        nothing_is_silent(effect, &mut turn, 60, |p| {
             hardy(p);
-            p.s.hero.timers = Default::default();
-            (p.s.hero.was_entranced, p.s.hero.drain) = (false, [0; 4]);
-            p.s.hero.voice = 50;
-            p.s.hero.max_voice = 50;
+            p.state.hero.timers = Default::default();
+            (p.state.hero.was_entranced, p.state.hero.drain) = (false, [0; 4]);
+            p.state.hero.voice = 50;
+            p.state.hero.max_voice = 50;
             hold(p, Slot::Head, Tval::HELM, 0);
             charm(p, Slot::Head, &[ItemFlag::TRAITOR, ItemFlag::FEAR]);
-            p.s.hero.health = 14_000;
+            p.state.hero.health = 14_000;
             for tval in [Tval::POTION, Tval::STAFF, Tval::FOOD] {
-                let (number, kind) = (0..=255).find_map(|s| p.t.kind_of(tval, s)).unwrap();
-                p.s.hero.pack.push(Item::of_kind(number, kind));
+                let (number, kind) = (0..=255).find_map(|s| p.tables.kind_of(tval, s)).unwrap();
+                p.state.hero.pack.push(Item::of_kind(number, kind));
             }
             p.monster_attacks(biter);
-            p.s.hero.pack.clear();
+            p.state.hero.pack.clear();
         });
-        play.s.level.remove_monster(biter);
+        turn.state.level.remove_monster(biter);
     }
 }
 
 #[test]
 fn every_die_of_a_shot_or_a_throw_is_told() {
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hold(&mut play, Slot::Bow, 19, 13);
-    play.s.hero.skills[1] = 12;
-    learn(&mut play, ability::CRIPPLING_SHOT);
-    let orc = foe(&mut play, 2, 2, 0);
-    let at = near(&play, 2, 0);
-    nothing_is_silent("shot", &mut play, 200, |p| {
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Bow, 19, 13);
+    turn.state.hero.skills[1] = 12;
+    learn(&mut turn, ability::CRIPPLING_SHOT);
+    let orc = foe(&mut turn, 2, 2, 0);
+    let at = near(&turn, 2, 0);
+    nothing_is_silent("shot", &mut turn, 200, |p| {
         restored(p, orc);
         hold(p, Slot::Quiver1, Tval::ARROW, 0);
         charm(p, Slot::Quiver1, &[ItemFlag::SHARPNESS]);
         p.fire(Slot::Quiver1, Aim::At(at)).unwrap();
     });
-    nothing_is_silent("throw", &mut play, 200, |p| {
+    nothing_is_silent("throw", &mut turn, 200, |p| {
         restored(p, orc);
-        p.s.hero.pack.clear();
-        let (number, kind) = p.t.kind_of(23, 4).unwrap();
-        p.s.hero.pack.push(Item::of_kind(number, kind));
+        p.state.hero.pack.clear();
+        let (number, kind) = p.tables.kind_of(23, 4).unwrap();
+        p.state.hero.pack.push(Item::of_kind(number, kind));
         p.throw(ItemPlace::Pack(0), Aim::At(at)).unwrap();
     });
-    nothing_is_silent("arrow at the hero", &mut play, 100, |p| {
+    nothing_is_silent("arrow at the hero", &mut turn, 100, |p| {
         hardy(p);
         p.foe_shoots(orc, 2, 7, false);
     });
-    nothing_is_silent("web at the hero", &mut play, 10, |p| {
+    nothing_is_silent("web at the hero", &mut turn, 10, |p| {
         p.foe_throws_web(orc);
     });
 }
@@ -188,21 +192,21 @@ fn every_die_of_a_shot_or_a_throw_is_told() {
 #[test]
 fn every_die_of_an_element_is_told() {
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let orc = foe(&mut play, 2, 2, 0);
-    let (here, there) = (play.s.hero.at, near(&play, 2, 0));
+    let mut turn = game.context();
+    let orc = foe(&mut turn, 2, 2, 0);
+    let (here, there) = (turn.state.hero.at, near(&turn, 2, 0));
     for element in Element::ALL {
         for (from, to, by) in [(there, here, Who::Monster(orc)), (here, there, Who::Hero)] {
-            let throws = |p: &Play<'_>| rolls(p).len();
+            let throws = |p: &Turn<'_>| rolls(p).len();
             let mut thrown = 0;
             for _ in 0..20 {
-                hardy(&mut play);
-                play.s.hero.timers = Default::default();
-                play.s.hero.was_entranced = false;
-                restored(&mut play, orc);
-                play.notices.clear();
-                let mut before = play.s.chance.clone();
-                play.project(Projection {
+                hardy(&mut turn);
+                turn.state.hero.timers = Default::default();
+                turn.state.hero.was_entranced = false;
+                restored(&mut turn, orc);
+                turn.notices.clear();
+                let mut before = turn.state.chance.clone();
+                turn.project(Projection {
                     by,
                     from,
                     to,
@@ -215,18 +219,18 @@ fn every_die_of_an_element_is_told() {
                     harms_hero: true,
                     cause: "a test".into(),
                 });
-                let all = rolls(&play);
+                let all = rolls(&turn);
                 let parts = all.iter().flat_map(|r| r.parts.iter().chain(&r.against));
                 for _ in 0..parts.map(|p| draws(&p.dice)).sum::<u32>() {
                     before.next_u64();
                 }
-                assert!(before == play.s.chance, "{element:?} by {by:?}: {all:#?}");
-                thrown += throws(&play);
-                if play.s.level.terrain_at(here) != code::FLOOR {
-                    play.set_terrain(here, code::FLOOR);
+                assert!(before == turn.state.chance, "{element:?} by {by:?}: {all:#?}");
+                thrown += throws(&turn);
+                if turn.state.level.terrain_at(here) != code::FLOOR {
+                    turn.set_terrain(here, code::FLOOR);
                 }
-                if play.s.level.terrain_at(there) != code::FLOOR {
-                    play.set_terrain(there, code::FLOOR);
+                if turn.state.level.terrain_at(there) != code::FLOOR {
+                    turn.set_terrain(there, code::FLOOR);
                 }
             }
             use Element::{KillDoor, KillTrap, KillWall, Light, LockDoor, WeakDark, Web};
@@ -241,11 +245,11 @@ fn every_die_of_an_element_is_told() {
 fn every_die_of_an_earthquake_is_told() {
     for seed in 0..10 {
         let mut game = arena("upstream");
-        let mut play = game.play();
-        hardy(&mut play);
-        play.s.chance = angrist_engine::chance::stream(seed, "quake", 0, 0);
-        let at = near(&play, 2, 0);
-        nothing_is_silent("quake", &mut play, 1, |p| p.earthquake(at, None, 4, Who::Nobody));
+        let mut turn = game.context();
+        hardy(&mut turn);
+        turn.state.chance = angrist_engine::chance::stream(seed, "quake", 0, 0);
+        let at = near(&turn, 2, 0);
+        nothing_is_silent("quake", &mut turn, 1, |p| p.earthquake(at, None, 4, Who::Nobody));
     }
 }
 
@@ -253,14 +257,14 @@ fn every_die_of_an_earthquake_is_told() {
 fn a_check_against_one_out_of_sight_is_hidden_and_one_by_it_against_the_hero_is_not() {
     // Who sings tries all who hear it, seen or not: how it went with the unseen is not shown.
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let orc = foe(&mut play, 2, 1, 0);
+    let mut turn = game.context();
+    let orc = foe(&mut turn, 2, 1, 0);
     for seen in [true, false] {
-        play.s.level.monsters.get_mut(orc).unwrap().visible = seen;
+        turn.state.level.monsters.get_mut(orc).unwrap().visible = seen;
         let mut known = |who, against| {
-            play.notices.clear();
-            play.check_named("song", who, 5, against, 5);
-            play.notices.last().unwrap().known
+            turn.notices.clear();
+            turn.check_named("song", who, 5, against, 5);
+            turn.notices.last().unwrap().known
         };
         assert_eq!(known(Who::Hero, Who::Monster(orc)), seen);
         assert!(known(Who::Monster(orc), Who::Hero));

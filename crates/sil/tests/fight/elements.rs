@@ -8,12 +8,12 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
     let numbers: Vec<i32> = Element::ALL.iter().map(|e| *e as i32).collect();
     assert_eq!(numbers, (1..=23).chain([26]).collect::<Vec<_>>());
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let at = near(&play, 4, 0);
-    let post = foe(&mut play, 1, 4, 0);
-    let from = play.s.hero.at;
-    let cast = |play: &mut angrist_sil::play::Play<'_>, element, shape| {
-        play.project(Projection {
+    let mut turn = game.context();
+    let at = near(&turn, 4, 0);
+    let post = foe(&mut turn, 1, 4, 0);
+    let from = turn.state.hero.at;
+    let cast = |turn: &mut angrist_sil::context::Turn<'_>, element, shape| {
+        turn.project(Projection {
             by: Who::Hero,
             from,
             to: at,
@@ -27,7 +27,7 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
             cause: "a test".into(),
         })
     };
-    let m = |play: &angrist_sil::play::Play<'_>| play.s.level.monsters.get(post).unwrap().clone();
+    let m = |turn: &angrist_sil::context::Turn<'_>| turn.state.level.monsters.get(post).unwrap().clone();
     for element in [
         Element::Hurt,
         Element::Fire,
@@ -37,27 +37,27 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
         Element::Poison,
         Element::Dark,
     ] {
-        let before = m(&play).health;
-        play.s.level.monsters.get_mut(post).unwrap().health = before.max(500);
-        cast(&mut play, element, Shape::Bolt);
-        assert!(m(&play).health < before.max(500), "{element:?}");
+        let before = m(&turn).health;
+        turn.state.level.monsters.get_mut(post).unwrap().health = before.max(500);
+        cast(&mut turn, element, Shape::Bolt);
+        assert!(m(&turn).health < before.max(500), "{element:?}");
     }
-    cast(&mut play, Element::Sound, Shape::Beam);
-    cast(&mut play, Element::Slow, Shape::Ball(1));
-    cast(&mut play, Element::Speed, Shape::Bolt);
-    cast(&mut play, Element::Confusion, Shape::Bolt);
-    cast(&mut play, Element::Sleep, Shape::Bolt);
-    cast(&mut play, Element::Fear, Shape::Arc { degrees: 90, radius: 6 });
-    let now = m(&play);
+    cast(&mut turn, Element::Sound, Shape::Beam);
+    cast(&mut turn, Element::Slow, Shape::Ball(1));
+    cast(&mut turn, Element::Speed, Shape::Bolt);
+    cast(&mut turn, Element::Confusion, Shape::Bolt);
+    cast(&mut turn, Element::Sleep, Shape::Bolt);
+    cast(&mut turn, Element::Fear, Shape::Arc { degrees: 90, radius: 6 });
+    let now = m(&turn);
     assert!(now.stun > 0 && now.slowed > 10 && now.hasted > 0 && now.confused > 10 && now.alertness < 10);
     assert!(now.temporary_morale < 0);
     let hurt = now.health;
-    play.s.level.monsters.get_mut(post).unwrap().max_health = 9999;
-    cast(&mut play, Element::Heal, Shape::Bolt);
-    assert!(m(&play).health > hurt);
+    turn.state.level.monsters.get_mut(post).unwrap().max_health = 9999;
+    cast(&mut turn, Element::Heal, Shape::Bolt);
+    assert!(m(&turn).health > hurt);
     // The immune feel nothing, the vulnerable twice as much is rolled.
-    let shade = foe(&mut play, 7, 0, -2);
-    let up = near(&play, 0, -2);
+    let shade = foe(&mut turn, 7, 0, -2);
+    let up = near(&turn, 0, -2);
     for element in [
         Element::Fire,
         Element::Dark,
@@ -80,9 +80,9 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
             harms_hero: false,
             cause: String::new(),
         };
-        let before = play.s.level.monsters.get(shade).unwrap().clone();
-        play.project(p);
-        let after = play.s.level.monsters.get(shade).unwrap();
+        let before = turn.state.level.monsters.get(shade).unwrap().clone();
+        turn.project(p);
+        let after = turn.state.level.monsters.get(shade).unwrap();
         assert_eq!(
             (after.health, after.slowed, after.confused, after.temporary_morale, after.stun),
             (before.health, before.slowed, before.confused, before.temporary_morale, before.stun),
@@ -95,14 +95,14 @@ fn elements_are_numbered_as_the_table_says_and_reach_who_stands_there() {
 fn terrain_elements_change_the_map() {
     // S000-225
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let from = play.s.hero.at;
-    let at = near(&play, 3, 0);
-    let cast = |play: &mut angrist_sil::play::Play<'_>, element, was: u16| {
-        play.set_terrain(at, was);
+    let mut turn = game.context();
+    let from = turn.state.hero.at;
+    let at = near(&turn, 3, 0);
+    let cast = |turn: &mut angrist_sil::context::Turn<'_>, element, was: u16| {
+        turn.set_terrain(at, was);
         {
             let to = at;
-            play.project(Projection {
+            turn.project(Projection {
                 by: Who::Hero,
                 from,
                 to,
@@ -116,103 +116,103 @@ fn terrain_elements_change_the_map() {
                 cause: String::new(),
             });
         }
-        play.s.level.terrain_at(at)
+        turn.state.level.terrain_at(at)
     };
-    assert_eq!(cast(&mut play, Element::KillTrap, code::TRAP_PIT), code::FLOOR);
-    assert_eq!(cast(&mut play, Element::KillDoor, code::LOCKED_7), code::BROKEN_DOOR);
-    assert_eq!(cast(&mut play, Element::KillDoor, code::RUBBLE), code::FLOOR);
-    assert_eq!(cast(&mut play, Element::KillDoor, code::WARDED_3), code::WARDED_3);
-    assert_eq!(cast(&mut play, Element::KillWall, code::GRANITE), code::RUBBLE);
-    assert_eq!(cast(&mut play, Element::KillWall, code::QUARTZ), code::RUBBLE);
-    assert_eq!(cast(&mut play, Element::KillWall, code::PERMANENT), code::PERMANENT);
-    assert_eq!(cast(&mut play, Element::LockDoor, code::OPEN_DOOR), code::LOCKED_7);
-    assert_eq!(cast(&mut play, Element::Web, code::FLOOR), code::TRAP_WEB);
-    play.set_terrain(at, code::FLOOR);
-    cast(&mut play, Element::WeakDark, code::FLOOR);
-    assert!(!play.s.level.has(at, SquareFlag::Glow));
-    cast(&mut play, Element::Light, code::FLOOR);
-    assert!(play.s.level.has(at, SquareFlag::Glow));
+    assert_eq!(cast(&mut turn, Element::KillTrap, code::TRAP_PIT), code::FLOOR);
+    assert_eq!(cast(&mut turn, Element::KillDoor, code::LOCKED_7), code::BROKEN_DOOR);
+    assert_eq!(cast(&mut turn, Element::KillDoor, code::RUBBLE), code::FLOOR);
+    assert_eq!(cast(&mut turn, Element::KillDoor, code::WARDED_3), code::WARDED_3);
+    assert_eq!(cast(&mut turn, Element::KillWall, code::GRANITE), code::RUBBLE);
+    assert_eq!(cast(&mut turn, Element::KillWall, code::QUARTZ), code::RUBBLE);
+    assert_eq!(cast(&mut turn, Element::KillWall, code::PERMANENT), code::PERMANENT);
+    assert_eq!(cast(&mut turn, Element::LockDoor, code::OPEN_DOOR), code::LOCKED_7);
+    assert_eq!(cast(&mut turn, Element::Web, code::FLOOR), code::TRAP_WEB);
+    turn.set_terrain(at, code::FLOOR);
+    cast(&mut turn, Element::WeakDark, code::FLOOR);
+    assert!(!turn.state.level.has(at, SquareFlag::Glow));
+    cast(&mut turn, Element::Light, code::FLOOR);
+    assert!(turn.state.level.has(at, SquareFlag::Glow));
 }
 
 #[test]
 fn resistance_divides_what_is_breathed() {
     // S000-125, S000-226, S000-227
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hardy(&mut play);
-    assert_eq!(play.element_hits_hero(Element::Fire, 60, Who::Nobody, "fire"), 60);
-    play.s.hero.timers.oppose_fire = 9;
-    assert_eq!(play.element_hits_hero(Element::Fire, 60, Who::Nobody, "fire"), 30);
-    play.element_hits_hero(Element::Poison, 20, Who::Nobody, "gas");
-    assert_eq!(play.affliction(Affliction::Poison), 20);
-    play.s.hero.timers.poison = 0;
-    learn(&mut play, ability::POISON_RESISTANCE);
-    play.element_hits_hero(Element::Poison, 20, Who::Nobody, "gas");
-    assert_eq!(play.affliction(Affliction::Poison), 10);
+    let mut turn = game.context();
+    hardy(&mut turn);
+    assert_eq!(turn.element_hits_hero(Element::Fire, 60, Who::Nobody, "fire"), 60);
+    turn.state.hero.timers.oppose_fire = 9;
+    assert_eq!(turn.element_hits_hero(Element::Fire, 60, Who::Nobody, "fire"), 30);
+    turn.element_hits_hero(Element::Poison, 20, Who::Nobody, "gas");
+    assert_eq!(turn.affliction(Affliction::Poison), 20);
+    turn.state.hero.timers.poison = 0;
+    learn(&mut turn, ability::POISON_RESISTANCE);
+    turn.element_hits_hero(Element::Poison, 20, Who::Nobody, "gas");
+    assert_eq!(turn.affliction(Affliction::Poison), 10);
     // Darkness: the light around divides it in the real game, nothing does by the notes.
-    play.look();
-    let light = play.light_at(play.s.hero.at).max(1);
-    assert_eq!(play.element_hits_hero(Element::Dark, 60, Who::Nobody, "dark"), 60 / light);
+    turn.look();
+    let light = turn.light_at(turn.state.hero.at).max(1);
+    assert_eq!(turn.element_hits_hero(Element::Dark, 60, Who::Nobody, "dark"), 60 / light);
     let mut game = arena("documented");
-    let mut play = game.play();
-    hardy(&mut play);
-    assert_eq!(play.element_hits_hero(Element::Dark, 60, Who::Nobody, "dark"), 60);
-    hold(&mut play, Slot::LeftRing, 45, 1);
-    charm(&mut play, Slot::LeftRing, &[ItemFlag::RES_ELEC]);
-    assert_eq!(play.element_hits_hero(Element::Lightning, 60, Who::Nobody, "lightning"), 30);
+    let mut turn = game.context();
+    hardy(&mut turn);
+    assert_eq!(turn.element_hits_hero(Element::Dark, 60, Who::Nobody, "dark"), 60);
+    hold(&mut turn, Slot::LeftRing, 45, 1);
+    charm(&mut turn, Slot::LeftRing, &[ItemFlag::RES_ELEC]);
+    assert_eq!(turn.element_hits_hero(Element::Lightning, 60, Who::Nobody, "lightning"), 30);
 }
 
 #[test]
 fn breath_weakens_with_distance_and_stays_in_its_arc() {
     // specs/sil-world.md 13.4, 24.3
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hardy(&mut play);
-    let dragon = foe(&mut play, 1, 4, 0);
-    let from = near(&play, 4, 0);
-    let behind = foe(&mut play, 8, 6, 0);
-    let beside = foe(&mut play, 1, 2, 0);
-    let p = Projection::breath(Who::Monster(dragon), from, play.s.hero.at, Element::Fire, 12, "a dragon");
+    let mut turn = game.context();
+    hardy(&mut turn);
+    let dragon = foe(&mut turn, 1, 4, 0);
+    let from = near(&turn, 4, 0);
+    let behind = foe(&mut turn, 8, 6, 0);
+    let beside = foe(&mut turn, 1, 2, 0);
+    let p = Projection::breath(Who::Monster(dragon), from, turn.state.hero.at, Element::Fire, 12, "a dragon");
     assert_eq!((p.dice_at(1), p.dice_at(2), p.dice_at(4), p.dice_at(9)), (12, 10, 6, 0));
     let (a, b) = (
-        play.s.level.monsters.get(behind).unwrap().health,
-        play.s.level.monsters.get(beside).unwrap().health,
+        turn.state.level.monsters.get(behind).unwrap().health,
+        turn.state.level.monsters.get(beside).unwrap().health,
     );
-    play.project(p);
-    assert!(play.s.hero.health < 30_000 && play.s.hero.health >= 30_000 - 24);
-    assert_eq!(play.s.level.monsters.get(behind).unwrap().health, a, "nobody behind the mouth");
-    assert!(play.s.level.monsters.get(beside).is_none_or(|m| m.health < b), "others in the way burn");
+    turn.project(p);
+    assert!(turn.state.hero.health < 30_000 && turn.state.hero.health >= 30_000 - 24);
+    assert_eq!(turn.state.level.monsters.get(behind).unwrap().health, a, "nobody behind the mouth");
+    assert!(turn.state.level.monsters.get(beside).is_none_or(|m| m.health < b), "others in the way burn");
 }
 
 #[test]
 fn earthquakes_hurt_and_change_the_ground_but_not_at_the_gates() {
     // specs/sil-player.md 18.9
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hardy(&mut play);
-    play.s.level.depth = 5;
-    let centre = near(&play, 2, 0);
-    let count = |play: &angrist_sil::play::Play<'_>, c: u16| {
-        play.s.level.terrain.cells().iter().filter(|t| **t == c).count()
+    let mut turn = game.context();
+    hardy(&mut turn);
+    turn.state.level.depth = 5;
+    let centre = near(&turn, 2, 0);
+    let count = |turn: &angrist_sil::context::Turn<'_>, c: u16| {
+        turn.state.level.terrain.cells().iter().filter(|t| **t == c).count()
     };
-    let before = count(&play, code::RUBBLE);
-    let permanent = count(&play, code::PERMANENT);
-    let post = foe(&mut play, 1, 4, 0);
-    let health = play.s.level.monsters.get(post).unwrap().health;
+    let before = count(&turn, code::RUBBLE);
+    let permanent = count(&turn, code::PERMANENT);
+    let post = foe(&mut turn, 1, 4, 0);
+    let health = turn.state.level.monsters.get(post).unwrap().health;
     for _ in 0..6 {
-        play.earthquake(centre, None, 5, Who::Nobody);
+        turn.earthquake(centre, None, 5, Who::Nobody);
     }
-    assert!(play.s.hero.health < 30_000 && count(&play, code::RUBBLE) > before);
-    assert!(play.s.level.monsters.get(post).is_none_or(|m| m.health < health && m.stun > 0));
-    assert_eq!(count(&play, code::PERMANENT), permanent);
-    assert_eq!(play.s.level.check(), Ok(()));
-    let here = play.s.hero.at;
-    play.earthquake(here.shift(1, 0), Some(here), 1, Who::Nobody);
-    assert_eq!(play.s.level.terrain_at(here), code::TRAP_PIT);
-    play.s.level.depth = 0;
-    let frozen = play.s.level.terrain.clone();
-    play.earthquake(centre, None, 5, Who::Nobody);
-    assert_eq!(play.s.level.terrain.cells(), frozen.cells());
+    assert!(turn.state.hero.health < 30_000 && count(&turn, code::RUBBLE) > before);
+    assert!(turn.state.level.monsters.get(post).is_none_or(|m| m.health < health && m.stun > 0));
+    assert_eq!(count(&turn, code::PERMANENT), permanent);
+    assert_eq!(turn.state.level.check(), Ok(()));
+    let here = turn.state.hero.at;
+    turn.earthquake(here.shift(1, 0), Some(here), 1, Who::Nobody);
+    assert_eq!(turn.state.level.terrain_at(here), code::TRAP_PIT);
+    turn.state.level.depth = 0;
+    let frozen = turn.state.level.terrain.clone();
+    turn.earthquake(centre, None, 5, Who::Nobody);
+    assert_eq!(turn.state.level.terrain.cells(), frozen.cells());
 }
 
 #[test]
@@ -220,18 +220,18 @@ fn the_crown_is_shaken_then_falls() {
     // specs/sil-world.md 16.2
     let more = "\nN:251:Dark Lord\nG:V:D\nI:2:160d4:0\nW:25:1\nA:10:10:0:25\nP:[+0]\nB:HIT:SHATTER:(+20,6d10)\nF:UNIQUE | QUESTOR | MALE\nD:For tests.\n";
     let mut game = arena_with("upstream", more);
-    let mut play = game.play();
-    hold(&mut play, Slot::Weapon, 23, 25);
-    play.s.hero.skills[0] = 60;
-    play.s.hero.stats[0] = 6;
-    let lord = foe(&mut play, 251, 1, 0);
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Weapon, 23, 25);
+    turn.state.hero.skills[0] = 60;
+    turn.state.hero.stats[0] = 6;
+    let lord = foe(&mut turn, 251, 1, 0);
     let mut heavy = 0;
     for _ in 0..20 {
-        play.notices.clear();
-        play.s.level.monsters.get_mut(lord).unwrap().health = 9999;
-        play.attack(lord, AttackKind::Main);
-        heavy += strikes(&play).iter().filter(|s| s.net >= 10).count();
-        let crown = play.s.facts.crown;
+        turn.notices.clear();
+        turn.state.level.monsters.get_mut(lord).unwrap().health = 9999;
+        turn.attack(lord, AttackKind::Main);
+        heavy += strikes(&turn).iter().filter(|s| s.net >= 10).count();
+        let crown = turn.state.facts.crown;
         assert_eq!((crown.loose, crown.fallen), (heavy >= 1, heavy >= 2));
         if heavy >= 2 {
             return;

@@ -33,9 +33,9 @@ mod prelude {
     pub(crate) use crate::arena::*;
     pub(crate) use angrist_engine::play::Event;
     pub(crate) use angrist_engine::space::{Dir, Loc};
+    pub(crate) use angrist_sil::context::Turn;
     pub(crate) use angrist_sil::fight::*;
     pub(crate) use angrist_sil::hero::ability;
-    pub(crate) use angrist_sil::play::Play;
     pub(crate) use angrist_sil::state::{Action, Slot, SquareFlag, Stance};
     pub(crate) use angrist_sil::tables::{ItemFlag, RaceFlag, Skill, Stat};
     pub(crate) use angrist_sil::terrain::code;

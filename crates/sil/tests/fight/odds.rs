@@ -40,15 +40,15 @@ fn pairing(ruleset: &SilRuleset, seed: u64) -> (SilGame, Handle, Trial) {
         .unwrap();
     common::hall(&mut game);
     let mut draw = stream(seed, "pairing", 0, 0);
-    let mut play = game.play();
-    for handle in play.s.level.monsters.handles() {
-        play.s.level.remove_monster(handle);
+    let mut turn = game.context();
+    for handle in turn.state.level.monsters.handles() {
+        turn.state.level.remove_monster(handle);
     }
-    play.s.hero.pack.clear();
-    play.s.hero.worn = Default::default();
-    play.s.hero.stats = std::array::from_fn(|_| draw.between(-2, 6));
-    play.s.hero.skills = std::array::from_fn(|_| draw.between(0, 15));
-    (play.s.hero.health, play.s.hero.max_health) = (30_000, 30_000);
+    turn.state.hero.pack.clear();
+    turn.state.hero.worn = Default::default();
+    turn.state.hero.stats = std::array::from_fn(|_| draw.between(-2, 6));
+    turn.state.hero.skills = std::array::from_fn(|_| draw.between(0, 15));
+    (turn.state.hero.health, turn.state.hero.max_health) = (30_000, 30_000);
     for id in [
         ability::POWER,
         ability::FINESSE,
@@ -74,23 +74,23 @@ fn pairing(ruleset: &SilRuleset, seed: u64) -> (SilGame, Handle, Trial) {
         ability::BANE,
     ] {
         if draw.one_in(3) {
-            learn(&mut play, id);
+            learn(&mut turn, id);
         }
     }
     let arms: &[u8] = &[Tval::SWORD, Tval::POLEARM, Tval::BLUNT];
-    give(&mut play, &mut draw, Slot::Weapon, arms);
+    give(&mut turn, &mut draw, Slot::Weapon, arms);
     if draw.one_in(2) {
         let second = if draw.one_in(2) { Tval::SHIELD } else { Tval::SWORD };
-        give(&mut play, &mut draw, Slot::OffHand, &[second]);
+        give(&mut turn, &mut draw, Slot::OffHand, &[second]);
     }
-    give(&mut play, &mut draw, Slot::Bow, &[Tval::BOW]);
-    give(&mut play, &mut draw, Slot::Quiver1, &[Tval::ARROW]);
+    give(&mut turn, &mut draw, Slot::Bow, &[Tval::BOW]);
+    give(&mut turn, &mut draw, Slot::Quiver1, &[Tval::ARROW]);
     for (slot, tval) in [(Slot::Body, Tval::MAIL), (Slot::Head, Tval::HELM)] {
         if draw.one_in(2) {
-            give(&mut play, &mut draw, slot, &[tval]);
+            give(&mut turn, &mut draw, slot, &[tval]);
         }
     }
-    let hero = &mut play.s.hero;
+    let hero = &mut turn.state.hero;
     hero.cursed = draw.one_in(5);
     hero.focused = draw.one_in(3);
     hero.vengeance = draw.one_in(3);
@@ -104,25 +104,25 @@ fn pairing(ruleset: &SilRuleset, seed: u64) -> (SilGame, Handle, Trial) {
         3 => Trial::Throw,
         _ => Trial::Foe,
     };
-    let target = opponent(&mut play, &mut draw, trial);
+    let target = opponent(&mut turn, &mut draw, trial);
     if trial == Trial::Throw {
-        give(&mut play, &mut draw, Slot::Light, &[Tval::POLEARM, Tval::SWORD, Tval::DIGGER]);
-        let thing = play.s.hero.worn[Slot::Light as usize].take().unwrap();
-        play.s.hero.pack.push(thing);
+        give(&mut turn, &mut draw, Slot::Light, &[Tval::POLEARM, Tval::SWORD, Tval::DIGGER]);
+        let thing = turn.state.hero.worn[Slot::Light as usize].take().unwrap();
+        turn.state.hero.pack.push(thing);
     }
-    play.s.hero.streak.1 = if draw.one_in(2) { target.slot() + 1 } else { 0 };
-    let blows = play.odds_of_blows(target).len();
+    turn.state.hero.streak.1 = if draw.one_in(2) { target.slot() + 1 } else { 0 };
+    let blows = turn.odds_of_blows(target).len();
     let trial = if let Trial::Blow(n) = trial { Trial::Blow(n % blows) } else { trial };
     (game, target, trial)
 }
 
 /// A random kind of one of some classes, sometimes with a slay, a brand, an edge or another gift.
-fn give(play: &mut Play<'_>, draw: &mut Stream, slot: Slot, classes: &[u8]) {
-    let kinds: Vec<u16> = (0..play.t.kinds.len() as u16)
-        .filter(|n| play.t.kind(*n).is_some_and(|k| classes.contains(&k.tval)))
+fn give(turn: &mut Turn<'_>, draw: &mut Stream, slot: Slot, classes: &[u8]) {
+    let kinds: Vec<u16> = (0..turn.tables.kinds.len() as u16)
+        .filter(|n| turn.tables.kind(*n).is_some_and(|k| classes.contains(&k.tval)))
         .collect();
     let number = *draw.pick(&kinds).unwrap();
-    let mut item = Item::of_kind(number, play.t.kind(number).unwrap());
+    let mut item = Item::of_kind(number, turn.tables.kind(number).unwrap());
     item.number = if slot == Slot::Quiver1 { 20 } else { 1 };
     item.known = angrist_sil::state::Known::Fully;
     let gifts = [
@@ -137,28 +137,28 @@ fn give(play: &mut Play<'_>, draw: &mut Stream, slot: Slot, classes: &[u8]) {
         ItemFlag::CUMBERSOME,
     ];
     let flags: Vec<ItemFlag> = gifts.into_iter().filter(|_| draw.one_in(6)).collect();
-    play.s.hero.worn[slot as usize] = Some(item);
-    charm(play, slot, &flags);
+    turn.state.hero.worn[slot as usize] = Some(item);
+    charm(turn, slot, &flags);
 }
 
 /// A random creature of the shipped data in a random state: beside the hero, or some way off for what flies.
-fn opponent(play: &mut Play<'_>, draw: &mut Stream, trial: Trial) -> Handle {
+fn opponent(turn: &mut Turn<'_>, draw: &mut Stream, trial: Trial) -> Handle {
     let fits = |number: &u16| {
-        play.t.race(*number).is_some_and(|r| {
+        turn.tables.race(*number).is_some_and(|r| {
             // One blow, so that it is known which is struck; and none that changes the ground or takes things away.
             let simple = r.blows.len() == 1
                 && !matches!(r.blows[0].effect.as_str(), "SHATTER" | "DISARM")
                 && !r.is(RaceFlag::NEVER_BLOW);
-            r.level > 0 && !r.is(RaceFlag::PEACEFUL) && *number != play.t.fight.morgoth && simple
+            r.level > 0 && !r.is(RaceFlag::PEACEFUL) && *number != turn.tables.fight.morgoth && simple
         })
     };
-    let races: Vec<u16> = (1..play.t.races.len() as u16).filter(fits).collect();
+    let races: Vec<u16> = (1..turn.tables.races.len() as u16).filter(fits).collect();
     let race = *draw.pick(&races).unwrap();
     // Who is beside the hero strikes at one who shoots.
     let far = if trial == Trial::Shot { 2 } else { 1 };
-    play.s.facts.race_mut(race).kills = draw.below(20);
-    let target = foe(play, race, far, 0);
-    let m = play.s.level.monsters.get_mut(target).unwrap();
+    turn.state.facts.race_mut(race).kills = draw.below(20);
+    let target = foe(turn, race, far, 0);
+    let m = turn.state.level.monsters.get_mut(target).unwrap();
     (m.health, m.max_health) = (1_000_000, 1_000_000);
     m.alertness = if trial == Trial::Foe { 10 } else { [10, 10, -5, -15][draw.below(4) as usize] };
     m.stun = if draw.one_in(3) { 5 } else { 0 };
@@ -168,42 +168,42 @@ fn opponent(play: &mut Play<'_>, draw: &mut Stream, trial: Trial) -> Handle {
     target
 }
 
-fn shown(play: &Play<'_>, target: Handle, trial: Trial) -> Odds {
-    let at = play.s.level.monsters.get(target).unwrap().at;
+fn shown(turn: &Turn<'_>, target: Handle, trial: Trial) -> Odds {
+    let at = turn.state.level.monsters.get(target).unwrap().at;
     match trial {
-        Trial::Blow(n) => play.odds_of_blows(target).swap_remove(n),
-        Trial::Shot => play.odds_of_shot(Slot::Quiver1, at).unwrap(),
-        Trial::Throw => play.odds_of_throw(&play.s.hero.pack[0], at).unwrap(),
-        Trial::Foe => play.odds_of_blow(target, 0).unwrap(),
+        Trial::Blow(n) => turn.odds_of_blows(target).swap_remove(n),
+        Trial::Shot => turn.odds_of_shot(Slot::Quiver1, at).unwrap(),
+        Trial::Throw => turn.odds_of_throw(&turn.state.hero.pack[0], at).unwrap(),
+        Trial::Foe => turn.odds_of_blow(target, 0).unwrap(),
     }
 }
 
 /// Share of hits and mean damage of so many blows, each from the same state of hero and foe.
-fn struck(play: &mut Play<'_>, target: Handle, trial: Trial, blows: u32, seed: u64) -> (f64, f64) {
-    let (hero, monster) = (play.s.hero.clone(), play.s.level.monsters.get(target).unwrap().clone());
-    play.s.chance = stream(seed, "blows", 0, 0);
+fn struck(turn: &mut Turn<'_>, target: Handle, trial: Trial, blows: u32, seed: u64) -> (f64, f64) {
+    let (hero, monster) = (turn.state.hero.clone(), turn.state.level.monsters.get(target).unwrap().clone());
+    turn.state.chance = stream(seed, "blows", 0, 0);
     let (mut hits, mut sum) = (0_u64, 0_i64);
     for _ in 0..blows {
-        play.notices.clear();
+        turn.notices.clear();
         let which = match trial {
             Trial::Blow(n) => {
-                play.attack(target, AttackKind::Main);
+                turn.attack(target, AttackKind::Main);
                 n
             }
             Trial::Shot => {
-                play.fire(Slot::Quiver1, Aim::At(monster.at)).unwrap();
+                turn.fire(Slot::Quiver1, Aim::At(monster.at)).unwrap();
                 0
             }
             Trial::Throw => {
-                play.throw(ItemPlace::Pack(0), Aim::At(monster.at)).unwrap();
+                turn.throw(ItemPlace::Pack(0), Aim::At(monster.at)).unwrap();
                 0
             }
             Trial::Foe => {
-                play.monster_attacks(target);
+                turn.monster_attacks(target);
                 0
             }
         };
-        let strike = play.notices.iter().filter_map(|t| match t.downcast::<FightEvent>() {
+        let strike = turn.notices.iter().filter_map(|t| match t.downcast::<FightEvent>() {
             Some(FightEvent::Strike(strike)) => Some(strike),
             _ => None,
         });
@@ -211,10 +211,10 @@ fn struck(play: &mut Play<'_>, target: Handle, trial: Trial, blows: u32, seed: u
         let strike = strike.filter(|s| (s.by == Side::Hero) == by_hero).nth(which).unwrap();
         hits += u64::from(strike.lands);
         sum += i64::from(strike.net);
-        play.s.hero.clone_from(&hero);
-        play.s.level.monsters.get_mut(target).unwrap().clone_from(&monster);
-        for handle in play.s.level.items.handles() {
-            play.s.level.remove_item(handle);
+        turn.state.hero.clone_from(&hero);
+        turn.state.level.monsters.get_mut(target).unwrap().clone_from(&monster);
+        for handle in turn.state.level.items.handles() {
+            turn.state.level.remove_item(handle);
         }
     }
     (hits as f64 / f64::from(blows), sum as f64 / f64::from(blows))
@@ -243,17 +243,17 @@ fn fifth(first: u64) -> u32 {
     let mut decided = 0;
     for seed in (first..=50).step_by(5) {
         let (mut game, target, trial) = pairing(&ruleset, seed);
-        let mut play = game.play();
-        let odds = shown(&play, target, trial);
+        let mut turn = game.context();
+        let odds = shown(&turn, target, trial);
         assert_eq!(odds.damage.iter().sum::<u64>(), WHOLE, "pairing {seed}: chances add up");
-        let got = struck(&mut play, target, trial, BLOWS, seed);
+        let got = struck(&mut turn, target, trial, BLOWS, seed);
         for (figure, away) in ["hits", "damage"].into_iter().zip(errors(&odds, got, BLOWS)) {
             if away <= 3.0 {
                 continue;
             }
             println!("pairing {seed}, {trial:?}: {figure} {got:?} is {away:.2} standard errors away");
             decided += 1;
-            let again = struck(&mut play, target, trial, DECIDING, 1000 + seed);
+            let again = struck(&mut turn, target, trial, DECIDING, 1000 + seed);
             let away = errors(&odds, again, DECIDING);
             assert!(away.iter().all(|e| *e <= 3.0), "pairing {seed}, {trial:?}: {again:?} is {away:?} away");
         }

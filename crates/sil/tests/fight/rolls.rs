@@ -6,12 +6,12 @@ use crate::prelude::*;
 fn every_strike_carries_its_rolls_with_named_parts_that_add_up() {
     // Issue 8.6
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hold(&mut play, Slot::Weapon, 23, 17);
-    play.s.hero.skills[0] = 30;
-    let target = foe(&mut play, 2, 1, 0);
-    assert!(play.attack(target, AttackKind::Main));
-    let strike = strikes(&play).remove(0);
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Weapon, 23, 17);
+    turn.state.hero.skills[0] = 30;
+    let target = foe(&mut turn, 2, 1, 0);
+    assert!(turn.attack(target, AttackKind::Main));
+    let strike = strikes(&turn).remove(0);
     assert!(strike.lands);
     let event = FightEvent::Strike(Box::new(strike.clone()));
     let rolls = event.rolls();
@@ -33,12 +33,12 @@ fn resisting_criticals_doubles_the_margin_or_halves_the_dice() {
         [("documented", 30, 1), ("upstream", 30, 1), ("documented", 41, 2), ("upstream", 41, 2)]
     {
         let mut game = arena(profile);
-        let play = game.play();
-        let plain = crit_dice(&play.t.fight.crit, margin, 30, 70, None);
-        let less = crit_dice(&play.t.fight.crit, margin, 30, 70, tough);
+        let turn = game.context();
+        let plain = crit_dice(&turn.tables.fight.crit, margin, 30, 70, None);
+        let less = crit_dice(&turn.tables.fight.crit, margin, 30, 70, tough);
         assert_eq!((less, plain >= 2 * less), (dice, true), "{profile} at {margin}");
         let immune = Some(RaceFlags::of(&[RaceFlag::NO_CRIT]));
-        assert_eq!(crit_dice(&play.t.fight.crit, 1000, 30, 70, immune), 0, "S000-056");
+        assert_eq!(crit_dice(&turn.tables.fight.crit, 1000, 30, 70, immune), 0, "S000-056");
     }
 }
 
@@ -46,55 +46,56 @@ fn resisting_criticals_doubles_the_margin_or_halves_the_dice() {
 fn a_cumbersome_weapon_never_scores_criticals() {
     // S000-054
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hold(&mut play, Slot::Weapon, 23, 17);
-    charm(&mut play, Slot::Weapon, &[ItemFlag::CUMBERSOME]);
-    play.s.hero.skills[0] = 60;
-    let post = foe(&mut play, 1, 1, 0);
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Weapon, 23, 17);
+    charm(&mut turn, Slot::Weapon, &[ItemFlag::CUMBERSOME]);
+    turn.state.hero.skills[0] = 60;
+    let post = foe(&mut turn, 1, 1, 0);
     for _ in 0..200 {
-        play.s.level.monsters.get_mut(post).unwrap().health = 9999;
-        play.attack(post, AttackKind::Main);
+        turn.state.level.monsters.get_mut(post).unwrap().health = 9999;
+        turn.attack(post, AttackKind::Main);
     }
-    assert!(strikes(&play).iter().all(|s| s.lands && s.critical == 0));
+    assert!(strikes(&turn).iter().all(|s| s.lands && s.critical == 0));
 }
 
 #[test]
 fn finesse_subtlety_and_power_move_the_step() {
     // S000-052, S000-053
     let mut game = arena("upstream");
-    let mut play = game.play();
-    hold(&mut play, Slot::Weapon, 23, 17);
-    assert_eq!(play.crit_step(false), 70);
-    learn(&mut play, ability::FINESSE);
-    assert_eq!((play.crit_step(false), play.crit_step(true)), (50, 50));
-    learn(&mut play, ability::SUBTLETY);
-    assert_eq!((play.crit_step(false), play.crit_step(true)), (30, 50), "not for what is thrown");
-    hold(&mut play, Slot::OffHand, 34, 3);
-    assert_eq!(play.crit_step(false), 50, "asks for a free hand");
-    learn(&mut play, ability::POWER);
-    assert_eq!(play.crit_step(false), 60);
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Weapon, 23, 17);
+    assert_eq!(turn.crit_step(false), 70);
+    learn(&mut turn, ability::FINESSE);
+    assert_eq!((turn.crit_step(false), turn.crit_step(true)), (50, 50));
+    learn(&mut turn, ability::SUBTLETY);
+    assert_eq!((turn.crit_step(false), turn.crit_step(true)), (30, 50), "not for what is thrown");
+    hold(&mut turn, Slot::OffHand, 34, 3);
+    assert_eq!(turn.crit_step(false), 50, "asks for a free hand");
+    learn(&mut turn, ability::POWER);
+    assert_eq!(turn.crit_step(false), 60);
 }
 
 #[test]
 fn elves_have_a_bane_and_heroes_may_have_theirs() {
     // S000-050, S000-051
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let pusher = foe(&mut play, 6, 1, 0);
-    assert_eq!(play.elf_bane(pusher), 0, "an Adan is no elf");
-    let noldor = play.t.people.iter().position(|p| p.as_ref().is_some_and(|p| p.name == "Noldor")).unwrap();
-    play.s.hero.race = noldor as u16;
-    assert_eq!(play.elf_bane(pusher), 5);
-    let orc = foe(&mut play, 2, -1, 0);
-    learn(&mut play, ability::BANE);
-    play.s.hero.bane = 1;
+    let mut turn = game.context();
+    let pusher = foe(&mut turn, 6, 1, 0);
+    assert_eq!(turn.elf_bane(pusher), 0, "an Adan is no elf");
+    let noldor =
+        turn.tables.player_races.iter().position(|p| p.as_ref().is_some_and(|p| p.name == "Noldor")).unwrap();
+    turn.state.hero.race = noldor as u16;
+    assert_eq!(turn.elf_bane(pusher), 5);
+    let orc = foe(&mut turn, 2, -1, 0);
+    learn(&mut turn, ability::BANE);
+    turn.state.hero.bane = 1;
     for (kills, bonus) in [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (8, 3), (16, 4)] {
-        play.s.facts.race_mut(2).kills = kills;
-        assert_eq!(play.bane_bonus(orc), bonus, "{kills}");
+        turn.state.facts.race_mut(2).kills = kills;
+        assert_eq!(turn.bane_bonus(orc), bonus, "{kills}");
     }
-    assert_eq!(play.bane_bonus(pusher), 0);
-    play.s.hero.timers.entranced = 3;
-    assert_eq!(play.bane_bonus(orc), 0, "lost in a trance");
+    assert_eq!(turn.bane_bonus(pusher), 0);
+    turn.state.hero.timers.entranced = 3;
+    assert_eq!(turn.bane_bonus(orc), 0, "lost in a trance");
 }
 
 #[test]
@@ -116,41 +117,41 @@ fn slays_and_brands_add_dice_each() {
 fn being_unseen_asleep_or_stuck_changes_the_sums() {
     // specs/sil-player.md 9.3 to 9.5
     let mut game = arena("upstream");
-    let mut play = game.play();
-    play.s.hero.skills[0] = 10;
-    play.s.hero.skills[2] = 10;
-    hold(&mut play, Slot::Weapon, 23, 4);
-    let orc = foe(&mut play, 2, 1, 0);
+    let mut turn = game.context();
+    turn.state.hero.skills[0] = 10;
+    turn.state.hero.skills[2] = 10;
+    hold(&mut turn, Slot::Weapon, 23, 4);
+    let orc = foe(&mut turn, 2, 1, 0);
     let (attack, evasion) = {
-        let odds = play.odds_of_attack(orc).unwrap();
+        let odds = turn.odds_of_attack(orc).unwrap();
         (odds.attack.value, odds.evasion.value)
     };
     assert_eq!(evasion, 5);
-    play.s.level.monsters.get_mut(orc).unwrap().visible = false;
-    assert_eq!(play.odds_of_attack(orc).unwrap().attack.value, attack / 2);
-    let here = play.s.hero.at;
-    play.set_terrain(here, code::TRAP_WEB);
-    assert_eq!(play.odds_of_attack(orc).unwrap().attack.value, attack / 2 / 2);
-    let m = play.s.level.monsters.get_mut(orc).unwrap();
+    turn.state.level.monsters.get_mut(orc).unwrap().visible = false;
+    assert_eq!(turn.odds_of_attack(orc).unwrap().attack.value, attack / 2);
+    let here = turn.state.hero.at;
+    turn.set_terrain(here, code::TRAP_WEB);
+    assert_eq!(turn.odds_of_attack(orc).unwrap().attack.value, attack / 2 / 2);
+    let m = turn.state.level.monsters.get_mut(orc).unwrap();
     m.alertness = -3;
-    assert_eq!(play.odds_of_attack(orc).unwrap().evasion.value, 2, "unwary: half");
-    play.s.level.monsters.get_mut(orc).unwrap().alertness = -15;
-    assert_eq!(play.odds_of_attack(orc).unwrap().evasion.value, -5, "asleep");
-    let m = play.s.level.monsters.get_mut(orc).unwrap();
+    assert_eq!(turn.odds_of_attack(orc).unwrap().evasion.value, 2, "unwary: half");
+    turn.state.level.monsters.get_mut(orc).unwrap().alertness = -15;
+    assert_eq!(turn.odds_of_attack(orc).unwrap().evasion.value, -5, "asleep");
+    let m = turn.state.level.monsters.get_mut(orc).unwrap();
     (m.alertness, m.stun) = (10, 5);
-    assert_eq!(play.odds_of_attack(orc).unwrap().evasion.value, 3, "stunned");
+    assert_eq!(turn.odds_of_attack(orc).unwrap().evasion.value, 3, "stunned");
 }
 
 #[test]
 fn looking_at_odds_changes_nothing() {
     let mut game = arena("upstream");
-    let mut play = game.play();
-    let orc = foe(&mut play, 2, 1, 0);
-    play.s.hero.focused = true;
-    let before = play.s.clone();
-    play.odds_of_attack(orc).unwrap();
-    play.odds_of_blow(orc, 0).unwrap();
-    play.odds_of_blow(orc, 1).unwrap();
-    assert_eq!(*play.s, before);
-    let _: Loc = play.s.hero.at;
+    let mut turn = game.context();
+    let orc = foe(&mut turn, 2, 1, 0);
+    turn.state.hero.focused = true;
+    let before = turn.state.clone();
+    turn.odds_of_attack(orc).unwrap();
+    turn.odds_of_blow(orc, 0).unwrap();
+    turn.odds_of_blow(orc, 1).unwrap();
+    assert_eq!(*turn.state, before);
+    let _: Loc = turn.state.hero.at;
 }

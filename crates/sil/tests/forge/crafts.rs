@@ -10,12 +10,12 @@ fn each_craft_asks_for_its_ability() {
         ("base 45 6", ability::JEWELLER),
     ] {
         let mut game = smith("documented");
-        game.play().s.hero.innate[Skill::Smithing as usize] &= !(1 << id.number);
+        game.context().state.hero.innate[Skill::Smithing as usize] &= !(1 << id.number);
         forge(&mut game, &[base]);
         assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-ability", "{base}");
     }
     let mut game = smith("documented");
-    game.play().s.hero.innate[Skill::Smithing as usize] = 1;
+    game.context().state.hero.innate[Skill::Smithing as usize] = 1;
     forge(&mut game, &["base 23 17", "artifice"]);
     let missing = lacks(game.tables(), game.inner(), draft(&game));
     assert_eq!(missing, [angrist_sil::forge::Lack::Ability(ability::ARTIFICE)]);
@@ -119,7 +119,7 @@ fn the_questions_of_the_bench_lead_to_a_forged_thing() {
         game.apply("go").unwrap();
     }
     let made = game.inner().hero.pack[0].clone();
-    let name = game.play().thing_name(&made);
+    let name = game.context().thing_name(&made);
     assert!(name.contains("Anguirel"), "{name}");
 }
 
@@ -137,7 +137,7 @@ fn the_bench_screen_shows_difficulty_cost_and_what_is_missing() {
         other => panic!("{other:?}"),
     };
     assert!(rows(&game).is_empty());
-    score(&mut game.play(), Skill::Smithing, 10);
+    score(&mut game.context(), Skill::Smithing, 10);
     forge(&mut game, &["base 45 4"]);
     let all = rows(&game);
     assert!(all.iter().any(|r| r.ends_with("|19")) && all.iter().any(|r| r.ends_with("|10")), "{all:?}");

@@ -32,7 +32,7 @@ use prelude::*;
 /// A master smith on a forge of five uses, nobody about.
 pub(crate) fn smith(profile: &str) -> SilGame {
     let mut game = set(profile);
-    let mut play = game.play();
+    let mut turn = game.context();
     for id in [
         ability::WEAPONSMITH,
         ability::ARMOURSMITH,
@@ -40,11 +40,11 @@ pub(crate) fn smith(profile: &str) -> SilGame {
         ability::ENCHANTMENT,
         ability::ARTIFICE,
     ] {
-        know(&mut play, id);
+        know(&mut turn, id);
     }
-    score(&mut play, Skill::Smithing, 90);
-    let at = play.s.hero.at;
-    play.set_terrain(at, code::FORGE_5);
+    score(&mut turn, Skill::Smithing, 90);
+    let at = turn.state.hero.at;
+    turn.set_terrain(at, code::FORGE_5);
     game
 }
 

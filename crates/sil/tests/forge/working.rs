@@ -31,7 +31,7 @@ fn work_takes_ten_turns_a_point_and_pays_only_at_the_end() {
     // The least is ten turns, and Expertise halves the rest.
     forge(&mut game, &["base 17 1"]);
     assert_eq!(bill_of(&game).turns, 10);
-    know(&mut game.play(), ability::EXPERTISE);
+    know(&mut game.context(), ability::EXPERTISE);
     forge(&mut game, &["base 45 4"]);
     assert_eq!(bill_of(&game).turns, 19 * 5);
 }
@@ -44,9 +44,9 @@ fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
     for _ in 0..9 {
         game.apply("go").unwrap();
     }
-    let mut play = game.play();
-    play.disturb(false);
-    let told = play
+    let mut turn = game.context();
+    turn.disturb(false);
+    let told = turn
         .notices
         .iter()
         .any(|t| matches!(t.downcast::<ForgeEvent>(), Some(ForgeEvent::Interrupted { left: 40 })));
@@ -57,12 +57,12 @@ fn work_that_is_interrupted_is_taken_up_where_it_was_left() {
     assert!(out.notices.iter().any(|t| t.event.tag() == "smithing-taken-up"));
     assert_eq!(game.inner().bench.left, 39);
     // A change of the draft loses the work.
-    game.play().disturb(false);
+    game.context().disturb(false);
     forge(&mut game, &["set attack 0"]);
     assert_eq!(game.inner().bench.left, 0);
     // The draft and the work are saved with the game.
     game.apply("forge accept").unwrap();
-    game.play().disturb(false);
+    game.context().disturb(false);
     let mut bytes = Vec::new();
     game.state(&mut bytes);
     let again = SilGame::restore(common::ours("upstream").tables().clone(), &bytes).unwrap();
@@ -74,7 +74,7 @@ fn a_forge_is_used_up() {
     // S000-149
     let mut game = smith("upstream");
     let at = game.inner().hero.at;
-    game.play().set_terrain(at, code::FORGE_0 + 2);
+    game.context().set_terrain(at, code::FORGE_0 + 2);
     for left in [1, 0] {
         forge(&mut game, &["base 17 1"]);
         work(&mut game);
@@ -83,11 +83,11 @@ fn a_forge_is_used_up() {
     forge(&mut game, &["base 17 1"]);
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "forge-exhausted");
     // An artefact takes three.
-    game.play().set_terrain(at, code::FORGE_0 + 2);
+    game.context().set_terrain(at, code::FORGE_0 + 2);
     forge(&mut game, &["artifice"]);
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "few-uses");
     // Away from a forge everything can be drafted and nothing made.
-    game.play().set_terrain(at, code::FLOOR);
+    game.context().set_terrain(at, code::FLOOR);
     forge(&mut game, &["base 23 17"]);
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-forge");
 }
@@ -99,7 +99,7 @@ fn forges_add_nothing_three_or_seven() {
     let at = game.inner().hero.at;
     let base = allowance(game.tables(), game.inner());
     let mut with = |forge: u16| {
-        game.play().set_terrain(at, forge);
+        game.context().set_terrain(at, forge);
         allowance(game.tables(), game.inner()) - base
     };
     assert_eq!([with(code::FORGE_5), with(code::ENCHANTED_FORGE_5), with(code::UNIQUE_FORGE_3)], [0, 3, 7]);
@@ -133,9 +133,9 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
     let bill = bill_of(&game);
     assert_eq!(bill.experience, 50 * lent.level);
     assert_eq!(bill.difficulty, 2 + 5 + lent.level / 3);
-    game.play().s.hero.experience.pool = bill.experience - 1;
+    game.context().state.hero.experience.pool = bill.experience - 1;
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "too-dear");
-    game.play().s.hero.experience.pool = bill.experience + 7;
+    game.context().state.hero.experience.pool = bill.experience + 7;
     work(&mut game);
     assert_eq!(game.inner().hero.experience.pool, 7);
     assert!(game.inner().hero.pack[0].lends(game.tables(), lent.id));
@@ -146,9 +146,9 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
     let pieces = bill_of(&game).mithril;
     assert_eq!(pieces, i32::from(draft(&game).weight));
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "no-mithril");
-    let mut play = game.play();
-    let place = stage::give(&mut play, 4, 0);
-    play.s.hero.pack[place].number = pieces as u8 + 5;
+    let mut turn = game.context();
+    let place = stage::give(&mut turn, 4, 0);
+    turn.state.hero.pack[place].number = pieces as u8 + 5;
     work(&mut game);
     let left: i32 = game
         .inner()
@@ -162,13 +162,13 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
 
     // Time and uses: every one of them above. Skill: a masterpiece.
     let mut game = smith("upstream");
-    let mut play = game.play();
-    know(&mut play, ability::MASTERPIECE);
+    let mut turn = game.context();
+    know(&mut turn, ability::MASTERPIECE);
     // The score is all bought points: what is beyond it is paid in them.
-    play.s.hero.stats = [0; 4];
-    play.s.hero.skills[Skill::Smithing as usize] = 12;
+    turn.state.hero.stats = [0; 4];
+    turn.state.hero.skills[Skill::Smithing as usize] = 12;
     forge(&mut game, &["base 45 4"]);
-    assert_eq!(bill_of(&game).skill, 19 - game.play().smithing());
+    assert_eq!(bill_of(&game).skill, 19 - game.context().smithing());
     game.apply("forge accept").unwrap();
     assert_eq!(game.inner().pending.as_ref().unwrap().question.tag, "masterpiece");
     let (before, lost) = (game.inner().hero.skills[6], bill_of(&game).skill);
@@ -184,11 +184,11 @@ fn an_artefact_is_paid_in_every_kind_of_cost() {
 #[test]
 fn a_statistic_is_not_drained_below_minus_five() {
     let mut game = smith("upstream");
-    game.play().s.hero.stats = [-5, 0, 0, 0];
-    score(&mut game.play(), Skill::Smithing, 90);
+    game.context().state.hero.stats = [-5, 0, 0, 0];
+    score(&mut game.context(), Skill::Smithing, 90);
     forge(&mut game, &["base 45 4"]);
     assert_eq!(game.apply("forge accept").unwrap_err().tag, "stat-too-low");
-    know(&mut game.play(), ability::EXPERTISE);
+    know(&mut game.context(), ability::EXPERTISE);
     assert_eq!(bill_of(&game).stats, [0; 4], "Expertise forgives it");
     work(&mut game);
     assert_eq!(game.inner().hero.pack.len(), 1);
@@ -197,9 +197,9 @@ fn a_statistic_is_not_drained_below_minus_five() {
 #[test]
 fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
     let mut game = smith("documented");
-    let mut play = game.play();
-    stage::give(&mut play, 37, 20);
-    let weight = i32::from(play.s.hero.pack[0].weight);
+    let mut turn = game.context();
+    stage::give(&mut turn, 37, 20);
+    let weight = i32::from(turn.state.hero.pack[0].weight);
     assert!(weight > 99, "more than one stack");
     let turn = game.inner().player_turn;
     let out = game.apply("forge melt a").unwrap();
@@ -207,9 +207,9 @@ fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
     let pieces: i32 = game.inner().hero.pack.iter().map(|i| i32::from(i.number)).sum();
     assert_eq!((pieces, game.inner().player_turn), (weight, turn));
     assert!(game.inner().hero.pack.iter().all(|i| i.number <= 99 && i.tval(game.tables()) == 4));
-    let mut play = game.play();
-    play.s.hero.pack.clear();
-    stage::give(&mut play, 23, 17);
+    let mut turn = game.context();
+    turn.state.hero.pack.clear();
+    stage::give(&mut turn, 23, 17);
     assert_eq!(game.apply("forge melt a").unwrap_err().tag, "no-mithril");
 }
 
@@ -217,9 +217,9 @@ fn melting_mithril_gives_its_weight_in_pieces_and_takes_no_time() {
 fn hammering_is_loud_and_gives_light() {
     let mut game = smith("documented");
     forge(&mut game, &["base 45 4"]);
-    game.play().refresh_light();
+    game.context().refresh_light();
     let dark = game.inner().hero.light;
-    game.play().s.hero.stealth_mode = true;
+    game.context().state.hero.stealth_mode = true;
     game.apply("forge accept").unwrap();
     assert_eq!(game.inner().hero.light, dark + 2);
     assert!(!game.inner().hero.stealth_mode);
@@ -228,11 +228,11 @@ fn hammering_is_loud_and_gives_light() {
 #[test]
 fn feathering_arrows_takes_a_turn_each() {
     let mut game = set("documented");
-    let mut play = game.play();
-    stage::give(&mut play, 17, 1);
-    play.s.hero.pack[0].number = 5;
+    let mut turn = game.context();
+    stage::give(&mut turn, 17, 1);
+    turn.state.hero.pack[0].number = 5;
     assert_eq!(game.apply("fletch a").unwrap_err().tag, "not-owned");
-    know(&mut game.play(), ability::FLETCHERY);
+    know(&mut game.context(), ability::FLETCHERY);
     let turn = game.inner().player_turn;
     game.apply("fletch a").unwrap();
     while matches!(game.next(), Next::Going(_)) {

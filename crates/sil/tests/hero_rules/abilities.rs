@@ -7,8 +7,8 @@ fn abilities_cost_five_hundred_more_each_and_less_with_affinity() {
     // specs/sil-player.md 5.2, 2.4
     let mut game = born(NAUGRIM);
     let price = |game: &mut SilGame, id| {
-        let play = game.play();
-        ability::price(play.t, &play.s.hero, id)
+        let turn = game.context();
+        ability::price(turn.tables, &turn.state.hero, id)
     };
     // Mastery of smithing: the first two are free.
     assert_eq!(price(&mut game, ability::WEAPONSMITH), 0);
@@ -31,12 +31,12 @@ fn an_ability_asks_for_skill_and_one_of_its_forerunners() {
     game.apply("learn 0/1").unwrap();
     assert_eq!(game.apply("learn Finesse").unwrap_err().tag, "already-owned");
     game.apply("learn Follow-Through").unwrap();
-    assert!(game.play().has_ability(ability::FOLLOW_THROUGH));
+    assert!(game.context().has_ability(ability::FOLLOW_THROUGH));
     game.apply("switch Follow-Through").unwrap();
-    assert!(!game.play().has_ability(ability::FOLLOW_THROUGH));
+    assert!(!game.context().has_ability(ability::FOLLOW_THROUGH));
     game.apply("switch Follow-Through").unwrap();
-    game.play().s.hero.experience.pool = 0;
-    game.play().s.hero.skills[0] = 10;
+    game.context().state.hero.experience.pool = 0;
+    game.context().state.hero.skills[0] = 10;
     assert_eq!(game.apply("learn Impale").unwrap_err().tag, "needs-another");
     assert_eq!(game.apply("learn Zone-of-Control").unwrap_err().tag, "too-dear");
 }
@@ -46,13 +46,13 @@ fn an_ability_lent_by_gear_counts_while_it_is_worn() {
     // S000-066
     let mut game = born(EDAIN);
     wear(&mut game, Slot::LeftRing, 0, &[]);
-    if let Some(item) = &mut game.play().s.hero.worn[Slot::LeftRing as usize] {
+    if let Some(item) = &mut game.context().state.hero.worn[Slot::LeftRing as usize] {
         item.forged.as_mut().unwrap().abilities.push(ability::INNER_LIGHT);
     }
-    assert!(game.play().has_ability(ability::INNER_LIGHT));
+    assert!(game.context().has_ability(ability::INNER_LIGHT));
     assert!(!game.inner().hero.has_innate(ability::INNER_LIGHT));
-    game.play().s.hero.worn[Slot::LeftRing as usize] = None;
-    assert!(!game.play().has_ability(ability::INNER_LIGHT));
+    game.context().state.hero.worn[Slot::LeftRing as usize] = None;
+    assert!(!game.context().has_ability(ability::INNER_LIGHT));
 }
 
 #[test]
@@ -71,7 +71,8 @@ fn there_are_84_abilities_at_most_twenty_a_skill_with_the_levels_of_the_spec() {
             assert_eq!((&own.name, own.level, &own.needs), (&theirs.name, theirs.level, &theirs.needs));
             assert_eq!(own.bearers.len(), theirs.bearers.len(), "{}", own.name);
         }
-        for (own, theirs) in ours.tables().people.iter().flatten().zip(real.tables().people.iter().flatten())
+        for (own, theirs) in
+            ours.tables().player_races.iter().flatten().zip(real.tables().player_races.iter().flatten())
         {
             assert_eq!(
                 (&own.name, own.stats, own.age, &own.houses),
@@ -95,7 +96,7 @@ fn an_axe_suits_a_dwarf() {
     let melee = |plan: &str, axe: bool| {
         let mut game = born(plan);
         wear(&mut game, Slot::Weapon, 0, if axe { &[ItemFlag::AXE] } else { &[] });
-        game.play().skill(Skill::Melee)
+        game.context().skill(Skill::Melee)
     };
     assert_eq!(melee(NAUGRIM, true) - melee(NAUGRIM, false), 1);
     assert_eq!(melee(EDAIN, true) - melee(EDAIN, false), 0);
@@ -106,9 +107,9 @@ fn polearm_mastery_gives_two_with_a_polearm() {
     // S000-048
     let mut game = born(EDAIN);
     wear(&mut game, Slot::Weapon, 0, &[ItemFlag::POLEARM]);
-    let before = game.play().skill(Skill::Melee);
-    game.play().s.hero.innate[0] |= 1 << ability::POLEARM_MASTERY.number;
-    assert_eq!(game.play().skill(Skill::Melee), before + 2);
+    let before = game.context().skill(Skill::Melee);
+    game.context().state.hero.innate[0] |= 1 << ability::POLEARM_MASTERY.number;
+    assert_eq!(game.context().skill(Skill::Melee), before + 2);
     wear(&mut game, Slot::Weapon, 0, &[]);
-    assert_eq!(game.play().skill(Skill::Melee), before);
+    assert_eq!(game.context().skill(Skill::Melee), before);
 }

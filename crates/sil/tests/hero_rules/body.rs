@@ -6,41 +6,41 @@ use crate::prelude::*;
 fn stun_lowers_every_skill_and_beyond_a_hundred_evasion_is_minus_five() {
     // S000-118, S000-063
     let mut game = born(EDAIN);
-    let before = Skill::ALL.map(|s| game.play().skill(s));
+    let before = Skill::ALL.map(|s| game.context().skill(s));
     for (stun, loss) in [(10, 2), (49, 2), (50, 4), (100, 4)] {
-        game.play().s.hero.timers.stun = stun;
-        assert_eq!(Skill::ALL.map(|s| game.play().skill(s)), before.map(|n| n - loss), "{stun}");
+        game.context().state.hero.timers.stun = stun;
+        assert_eq!(Skill::ALL.map(|s| game.context().skill(s)), before.map(|n| n - loss), "{stun}");
     }
-    game.play().s.hero.timers.stun = 101;
-    assert_eq!(game.play().skill(Skill::Evasion), -5);
-    game.play().s.hero.timers.stun = 0;
-    game.play().s.hero.timers.entranced = 3;
-    assert_eq!(game.play().skill(Skill::Evasion), -5);
+    game.context().state.hero.timers.stun = 101;
+    assert_eq!(game.context().skill(Skill::Evasion), -5);
+    game.context().state.hero.timers.stun = 0;
+    game.context().state.hero.timers.entranced = 3;
+    assert_eq!(game.context().skill(Skill::Evasion), -5);
 }
 
 #[test]
 fn speed_is_two_and_stays_between_one_and_three() {
     // S000-097, S000-098
     for plan in [EDAIN, NOLDOR, NAUGRIM] {
-        assert_eq!(born(plan).play().scores().speed, 2);
+        assert_eq!(born(plan).context().scores().speed, 2);
     }
     let mut game = born(EDAIN);
-    let speeds = |game: &mut SilGame| game.play().scores().speed;
+    let speeds = |game: &mut SilGame| game.context().scores().speed;
     for slot in [Slot::LeftRing, Slot::RightRing, Slot::Neck] {
         wear(&mut game, slot, 0, &[ItemFlag::SPEED]);
     }
     assert_eq!(speeds(&mut game), 3);
-    game.play().s.hero.worn[Slot::RightRing as usize] = None;
-    game.play().s.hero.worn[Slot::Neck as usize] = None;
-    game.play().s.hero.timers.slow = 5;
+    game.context().state.hero.worn[Slot::RightRing as usize] = None;
+    game.context().state.hero.worn[Slot::Neck as usize] = None;
+    game.context().state.hero.timers.slow = 5;
     assert_eq!(speeds(&mut game), 2);
-    game.play().s.hero.worn[Slot::LeftRing as usize] = None;
+    game.context().state.hero.worn[Slot::LeftRing as usize] = None;
     assert_eq!(speeds(&mut game), 1);
-    game.play().s.hero.stealth_mode = true;
+    game.context().state.hero.stealth_mode = true;
     assert_eq!(speeds(&mut game), 1);
-    game.play().s.hero.timers.slow = 0;
+    game.context().state.hero.timers.slow = 0;
     assert_eq!(speeds(&mut game), 1);
-    game.play().s.hero.actions[0] = Action::Waited;
+    game.context().state.hero.actions[0] = Action::Waited;
     assert_eq!(speeds(&mut game), 2);
 }
 
@@ -48,20 +48,20 @@ fn speed_is_two_and_stays_between_one_and_three() {
 fn a_burden_beyond_the_limit_slows_and_half_as_much_again_stops() {
     // specs/sil-player.md 3.4: 100 lb at Strength 0, 120 at 1.
     let mut game = born(EDAIN);
-    let scores = game.play().scores();
+    let scores = game.context().scores();
     assert_eq!((scores.stat(Stat::Str), scores.limit), (1, 1200));
     let load = |game: &mut SilGame, tenths: i32| {
-        let now = game.play().scores().weight;
-        let play = game.play();
-        let item = &mut play.s.hero.pack[0];
+        let now = game.context().scores().weight;
+        let turn = game.context();
+        let item = &mut turn.state.hero.pack[0];
         let own = item.total_weight();
         item.number = 1;
         item.weight = (own + tenths - now) as i16;
     };
     load(&mut game, 1200);
-    assert_eq!(game.play().scores().speed, 2);
+    assert_eq!(game.context().scores().speed, 2);
     load(&mut game, 1201);
-    assert_eq!(game.play().scores().speed, 1);
+    assert_eq!(game.context().scores().speed, 1);
     game.apply("walk e").unwrap();
     load(&mut game, 1801);
     assert_eq!(game.apply("walk e").unwrap_err().tag, "overburdened");
@@ -97,7 +97,7 @@ fn hunger_triples_or_thirds_the_loss_of_food() {
             wear(&mut game, *slot, 0, &[*flag]);
         }
         common::wall_up_stairs(&mut game);
-        game.play().s.hero.food = 4900;
+        game.context().state.hero.food = 4900;
         for _ in 0..500 {
             wait_alone(&mut game);
         }
@@ -118,11 +118,11 @@ fn hunger_weakens_and_then_kills() {
     // S000-200, S000-201
     let mut game = born(EDAIN);
     let strength = |game: &mut SilGame, food| {
-        game.play().s.hero.food = food;
-        game.play().stat(Stat::Str)
+        game.context().state.hero.food = food;
+        game.context().stat(Stat::Str)
     };
     assert_eq!((strength(&mut game, 1000), strength(&mut game, 999)), (1, 0));
-    game.play().s.hero.food = 0;
+    game.context().state.hero.food = 0;
     let before = game.inner().hero.health;
     game.apply("wait").unwrap();
     assert_eq!(game.inner().hero.health, before - 1);
@@ -139,9 +139,9 @@ fn poison_and_bleeding_hurt_by_a_fifth_rounded_up() {
     // S000-121, S000-123, S000-119, specs/sil-player.md 38.5
     for cut in [false, true] {
         let mut game = born(NOLDOR);
-        let play = game.play();
-        play.s.hero.health = 28;
-        *(if cut { &mut play.s.hero.timers.cut } else { &mut play.s.hero.timers.poison }) = 23;
+        let turn = game.context();
+        turn.state.hero.health = 28;
+        *(if cut { &mut turn.state.hero.timers.cut } else { &mut turn.state.hero.timers.poison }) = 23;
         let mut losses = Vec::new();
         let mut counters = Vec::new();
         for _ in 0..10 {
@@ -181,7 +181,7 @@ fn one_action_takes_ten_game_turns_at_the_usual_speed() {
     assert_eq!(turns(&mut game), 300);
     wear(&mut game, Slot::LeftRing, 0, &[ItemFlag::SPEED]);
     assert!(turns(&mut game).abs_diff(200) <= 1);
-    game.play().s.hero.worn[Slot::LeftRing as usize] = None;
+    game.context().state.hero.worn[Slot::LeftRing as usize] = None;
     wear(&mut game, Slot::LeftRing, 0, &[ItemFlag::SLOWNESS]);
     assert!(turns(&mut game).abs_diff(600) <= 6);
 }
@@ -190,11 +190,11 @@ fn one_action_takes_ten_game_turns_at_the_usual_speed() {
 fn the_least_depth_rises_with_time() {
     // S000-180, S000-183 under `documented`; specs/sil-world.md 3.3 under `upstream`.
     let mut game = born(EDAIN);
-    let play = game.play();
+    let turn = game.context();
     let mut min = |turns, deepest| {
-        play.s.player_turn = turns;
-        play.s.facts.max_depth = deepest;
-        play.min_depth()
+        turn.state.player_turn = turns;
+        turn.state.facts.max_depth = deepest;
+        turn.min_depth()
     };
     assert_eq!((min(999, 5), min(1000, 5), min(3999, 5), min(9000, 5)), (0, 1, 3, 5));
     assert_eq!((min(0, 20), min(0, 21)), (0, 1));
@@ -202,12 +202,12 @@ fn the_least_depth_rises_with_time() {
     game.apply(EDAIN).unwrap();
     common::hall(&mut game);
     common::wall_up_stairs(&mut game);
-    game.play().s.hero.food = 4999;
-    assert_eq!(game.play().min_depth(), 1);
+    game.context().state.hero.food = 4999;
+    assert_eq!(game.context().min_depth(), 1);
     let mut rose = None;
     for turn in 1..1300u32 {
         wait_alone(&mut game);
-        if game.play().min_depth() == 2 {
+        if game.context().min_depth() == 2 {
             rose = Some(turn);
             break;
         }
@@ -219,7 +219,7 @@ fn the_least_depth_rises_with_time() {
 fn waiting_is_quieter_and_stealth_mode_quieter_still() {
     // specs/sil-player.md 13.1, 8.2
     let mut game = born(EDAIN);
-    let skill = game.play().skill(Skill::Stealth);
+    let skill = game.context().skill(Skill::Stealth);
     game.apply("wait").unwrap();
     assert_eq!(game.inner().hero.stealth_score, skill + 7);
     game.apply("walk e").unwrap();
@@ -237,7 +237,7 @@ fn waiting_is_quieter_and_stealth_mode_quieter_still() {
 fn entranced_or_knocked_out_turns_pass_without_a_choice() {
     // S000-120
     let mut game = born(EDAIN);
-    game.play().s.hero.timers.entranced = 5;
+    game.context().state.hero.timers.entranced = 5;
     game.apply("wait").unwrap();
     assert_eq!((game.inner().player_turn, game.inner().hero.timers.entranced), (5, 0));
 }
@@ -247,7 +247,7 @@ fn cheating_death_costs_the_thing_that_did_it() {
     // specs/sil-player.md 12.5
     let mut game = born(EDAIN);
     wear(&mut game, Slot::Neck, 0, &[ItemFlag::CHEAT_DEATH]);
-    game.play().s.hero.timers.poison = 100;
+    game.context().state.hero.timers.poison = 100;
     game.apply("wait").unwrap();
     assert_eq!(game.inner().hero.health, 1);
     assert!(game.inner().hero.wears(Slot::Neck).is_none());

@@ -21,7 +21,7 @@ fn skill_points_cost_a_hundred_times_their_number() {
     game.apply("train melee 3").unwrap();
     assert_eq!((game.inner().hero.skills[0], game.inner().hero.experience.pool), (3, 4400));
     // S000-207: no base skill goes beyond 100.
-    game.play().s.hero.experience.pool = 90_000_000;
+    game.context().state.hero.experience.pool = 90_000_000;
     assert!(game.apply("train melee 98").is_err());
     game.apply("train melee 97").unwrap();
     assert_eq!(game.inner().hero.skills[0], 100);
@@ -36,7 +36,7 @@ fn a_character_starts_with_5000_experience_or_50000_fixed() {
     game.apply("option fixed-experience yes").unwrap();
     game.apply(EDAIN).unwrap();
     assert_eq!(game.inner().hero.experience.total, 50_000);
-    game.play().gain_experience(Gain::Kill, 500);
+    game.context().gain_experience(Gain::Kill, 500);
     assert_eq!(game.inner().hero.experience.total, 50_000);
 }
 
@@ -44,11 +44,11 @@ fn a_character_starts_with_5000_experience_or_50000_fixed() {
 fn experience_is_tracked_by_its_four_sources() {
     // S000-266
     let mut game = born(EDAIN);
-    let mut play = game.play();
-    play.gain_experience(Gain::Kill, 50);
-    play.gain_experience(Gain::Encounter, 25);
-    play.gain_experience(Gain::Identification, 100);
-    play.reach_depth(3);
+    let mut turn = game.context();
+    turn.gain_experience(Gain::Kill, 50);
+    turn.gain_experience(Gain::Encounter, 25);
+    turn.gain_experience(Gain::Identification, 100);
+    turn.reach_depth(3);
     let e = game.inner().hero.experience;
     assert_eq!((e.kills, e.encounters, e.identification, e.descent), (50, 25, 100, 250));
     assert_eq!(e.total, 5000 + 50 + 25 + 100 + 250);
@@ -58,11 +58,11 @@ fn experience_is_tracked_by_its_four_sources() {
 fn a_new_depth_pays_fifty_a_level_once() {
     // S000-264: 100 at 2, 150 at 3, 500 at 10, 1000 at 20; depth 1 nothing.
     let mut game = born(EDAIN);
-    let mut play = game.play();
+    let mut turn = game.context();
     let mut paid = |depth| {
-        let before = play.s.hero.experience.descent;
-        play.reach_depth(depth);
-        play.s.hero.experience.descent - before
+        let before = turn.state.hero.experience.descent;
+        turn.reach_depth(depth);
+        turn.state.hero.experience.descent - before
     };
     assert_eq!((paid(1), paid(2), paid(3), paid(3), paid(2)), (0, 100, 150, 0, 0));
     paid(9);
@@ -77,19 +77,19 @@ fn creatures_are_worth_ten_a_level_and_less_each_time() {
     let Some(ruleset) = common::real() else { return };
     let mut game = ruleset.begin_sil(1);
     game.apply("quick").unwrap();
-    let play = game.play();
+    let turn = game.context();
     let of = |unique: bool| {
-        let found = play
-            .t
+        let found = turn
+            .tables
             .races
             .iter()
             .position(|r| r.as_ref().is_some_and(|r| r.level == 5 && r.is(RaceFlag::UNIQUE) == unique));
         found.unwrap() as u16
     };
     let common = of(false);
-    assert_eq!([0, 1, 2].map(|n| play.creature_worth(common, n)), [50, 25, 16]);
+    assert_eq!([0, 1, 2].map(|n| turn.creature_worth(common, n)), [50, 25, 16]);
     let unique = of(true);
-    assert_eq!([0, 1, 2].map(|n| play.creature_worth(unique, n)), [50, 50, 50]);
+    assert_eq!([0, 1, 2].map(|n| turn.creature_worth(unique, n)), [50, 50, 50]);
 }
 
 #[test]
@@ -107,11 +107,11 @@ fn health_and_voice_follow_constitution_and_grace() {
 fn dexterity_moves_the_first_four_skills_and_grace_the_last() {
     // S000-206, S000-064
     let mut game = born(EDAIN);
-    let before = game.play().scores();
-    game.play().s.hero.stats[Stat::Dex as usize] += 1;
-    let dex = game.play().scores();
-    game.play().s.hero.stats[Stat::Gra as usize] += 1;
-    let gra = game.play().scores();
+    let before = game.context().scores();
+    game.context().state.hero.stats[Stat::Dex as usize] += 1;
+    let dex = game.context().scores();
+    game.context().state.hero.stats[Stat::Gra as usize] += 1;
+    let gra = game.context().scores();
     let rise = |a: &angrist_sil::hero::Scores, b: &angrist_sil::hero::Scores| {
         Skill::ALL.map(|s| b.skill(s) - a.skill(s))
     };
@@ -126,11 +126,11 @@ fn dexterity_moves_the_first_four_skills_and_grace_the_last() {
 fn worn_things_raise_the_skills_flagged_on_them() {
     // S000-065
     let mut game = born(EDAIN);
-    let before = game.play().skill(Skill::Stealth);
+    let before = game.context().skill(Skill::Stealth);
     wear(&mut game, Slot::LeftRing, 2, &[ItemFlag::STEALTH]);
-    assert_eq!(game.play().skill(Skill::Stealth), before + 2);
-    game.play().s.hero.worn[Slot::LeftRing as usize] = None;
-    assert_eq!(game.play().skill(Skill::Stealth), before);
+    assert_eq!(game.context().skill(Skill::Stealth), before + 2);
+    game.context().state.hero.worn[Slot::LeftRing as usize] = None;
+    assert_eq!(game.context().skill(Skill::Stealth), before);
 }
 
 #[test]
@@ -138,8 +138,8 @@ fn peoples_and_houses_are_good_and_bad_at_skills() {
     // S000-210, specs/sil-player.md 2.4
     let affinity = |plan: &str| {
         let mut game = born(plan);
-        let play = game.play();
-        Skill::ALL.map(|s| angrist_sil::hero::affinity(play.t, &play.s.hero, s))
+        let turn = game.context();
+        Skill::ALL.map(|s| angrist_sil::hero::affinity(turn.tables, &turn.state.hero, s))
     };
     assert_eq!(affinity(NOLDOR), [0, 0, 0, 0, 0, 0, 1, 1]);
     assert_eq!(affinity(NAUGRIM), [0, -1, 0, 0, 0, 0, 2, 0]);

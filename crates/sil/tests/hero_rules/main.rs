@@ -48,22 +48,22 @@ pub(crate) const NAUGRIM: &str =
 
 /// Waits a turn, with nobody about.
 pub(crate) fn wait_alone(game: &mut SilGame) {
-    let play = game.play();
-    for handle in play.s.level.monsters.handles() {
-        play.s.level.remove_monster(handle);
+    let turn = game.context();
+    for handle in turn.state.level.monsters.handles() {
+        turn.state.level.remove_monster(handle);
     }
     game.apply("wait").unwrap();
 }
 
 /// Puts a forged thing with flags into a slot.
 pub(crate) fn wear(game: &mut SilGame, slot: Slot, pval: i16, flags: &[ItemFlag]) {
-    let play = game.play();
-    let (number, kind) = play.t.kind_of(45, 1).unwrap();
+    let turn = game.context();
+    let (number, kind) = turn.tables.kind_of(45, 1).unwrap();
     let mut item = Item::of_kind(number, kind);
     item.pval = pval;
     item.weight = 0;
     let forged =
         angrist_sil::state::Forged { flags: angrist_sil::tables::ItemFlags::of(flags), ..Default::default() };
     item.forged = Some(Box::new(forged));
-    play.s.hero.worn[slot as usize] = Some(item);
+    turn.state.hero.worn[slot as usize] = Some(item);
 }

@@ -15,45 +15,45 @@ fn enchanters_know_what_is_worn_and_not_what_is_eaten_drunk_or_blown() {
         assert!(knows(tval), "{tval}");
     }
     let mut game = set("upstream");
-    let mut play = game.play();
-    know(&mut play, ability::ENCHANTMENT);
-    let (number, kind) = play.t.kind_of(Tval::POTION, 5).unwrap();
-    play.s.hero.pack.push(Item::of_kind(number, kind));
-    play.recognise_things();
-    assert!(!play.s.facts.kind(number).aware);
-    know(&mut play, ability::ALCHEMY);
-    play.recognise_things();
-    assert!(play.s.facts.kind(number).aware);
+    let mut turn = game.context();
+    know(&mut turn, ability::ENCHANTMENT);
+    let (number, kind) = turn.tables.kind_of(Tval::POTION, 5).unwrap();
+    turn.state.hero.pack.push(Item::of_kind(number, kind));
+    turn.recognise_things();
+    assert!(!turn.state.facts.kind(number).aware);
+    know(&mut turn, ability::ALCHEMY);
+    turn.recognise_things();
+    assert!(turn.state.facts.kind(number).aware);
 }
 
 #[test]
 fn pure_poison_is_divided_and_then_stopped_by_what_counts_against_everything() {
     // 12.3, 9.11: rings protect against every sort of damage.
     let mut game = set("upstream");
-    let play = game.play();
-    let mut ring = thing(&play, Tval::RING, 3);
+    let turn = game.context();
+    let mut ring = thing(&turn, Tval::RING, 3);
     (ring.protection.dice, ring.protection.sides) = (20, 1);
-    play.s.hero.worn[Slot::LeftRing as usize] = Some(ring);
-    give(&mut game.play(), Tval::POTION, 23);
+    turn.state.hero.worn[Slot::LeftRing as usize] = Some(ring);
+    give(&mut game.context(), Tval::POTION, 23);
     // 5d4 is at most 20.
     game.apply("quaff a").unwrap();
-    assert_eq!(game.play().affliction(Affliction::Poison), 0);
+    assert_eq!(game.context().affliction(Affliction::Poison), 0);
 }
 
 #[test]
 fn who_carries_few_arrows_finds_twice_as_many() {
     // 27.2: 20 + 1d(30 - depth), doubled if both quivers hold fewer than 20 together.
     let mut game = set("upstream");
-    let mut play = game.play();
-    play.s.level.depth = 20;
-    let (number, _) = play.t.kind_of(Tval::ARROW, 1).unwrap();
+    let mut turn = game.context();
+    turn.state.level.depth = 20;
+    let (number, _) = turn.tables.kind_of(Tval::ARROW, 1).unwrap();
     let ask = ThingAsk { artefacts: false, ..ThingAsk::at(0) };
     for held in [0, 19, 20] {
-        let mut quiver = thing(&play, Tval::ARROW, 1);
+        let mut quiver = thing(&turn, Tval::ARROW, 1);
         quiver.number = held;
-        play.s.hero.worn[Slot::Quiver2 as usize] = (held > 0).then_some(quiver);
+        turn.state.hero.worn[Slot::Quiver2 as usize] = (held > 0).then_some(quiver);
         for _ in 0..50 {
-            let made = make_kind(&mut play.maker(), &ask, number).unwrap().number;
+            let made = make_kind(&mut turn.maker(), &ask, number).unwrap().number;
             let range = if held < 20 { 42..=60 } else { 21..=30 };
             assert!(range.contains(&made), "{held}: {made}");
             assert!(held == 20 || made.is_multiple_of(2));
@@ -67,17 +67,17 @@ fn a_new_level_has_twice_the_arrows_for_who_has_few() {
     use angrist_sil::halls::Arrival;
     let arrows = |held: u8| {
         let mut game = set("upstream");
-        let mut play = game.play();
-        let mut quiver = thing(&play, Tval::ARROW, 1);
+        let mut turn = game.context();
+        let mut quiver = thing(&turn, Tval::ARROW, 1);
         quiver.number = held;
-        play.s.hero.worn[Slot::Quiver1 as usize] = Some(quiver);
+        turn.state.hero.worn[Slot::Quiver1 as usize] = Some(quiver);
         let mut all = Vec::new();
         for depth in [2, 4, 6, 8, 10, 12, 14, 16] {
-            play.travel_to(depth, Arrival::Somewhere).unwrap();
-            let items = play.s.level.items.iter().map(|(_, f)| &f.item);
+            turn.travel_to(depth, Arrival::Somewhere).unwrap();
+            let items = turn.state.level.items.iter().map(|(_, f)| &f.item);
             all.extend(
                 items
-                    .filter(|i| i.tval(play.t) == Tval::ARROW && i.artefact == 0)
+                    .filter(|i| i.tval(turn.tables) == Tval::ARROW && i.artefact == 0)
                     .map(|i| (i.special, i.number)),
             );
         }
@@ -95,13 +95,13 @@ fn a_new_level_has_twice_the_arrows_for_who_has_few() {
 
 fn smith() -> SilGame {
     let mut game = set("upstream");
-    let mut play = game.play();
+    let mut turn = game.context();
     for number in 0..6 {
-        play.s.hero.innate[Skill::Smithing as usize] |= 1 << number;
+        turn.state.hero.innate[Skill::Smithing as usize] |= 1 << number;
     }
-    crate::stage::score(&mut play, Skill::Smithing, 90);
-    let at = play.s.hero.at;
-    play.set_terrain(at, code::FORGE_5);
+    crate::stage::score(&mut turn, Skill::Smithing, 90);
+    let at = turn.state.hero.at;
+    turn.set_terrain(at, code::FORGE_5);
     game
 }
 
@@ -182,15 +182,15 @@ fn fixed_experience_switched_before_the_first_turn_takes_back_what_was_bought() 
 fn bones_hold_no_artefacts_in_a_game_without_them() {
     // 27.4: the challenge disables all but the crown.
     let mut game = set("upstream");
-    let mut play = game.play();
-    play.s.level.depth = 19;
+    let mut turn = game.context();
+    turn.state.level.depth = 19;
     let mut found = [0, 0];
     for (count, artefacts) in found.iter_mut().zip([true, false]) {
         for _ in 0..6000 {
             let finder = angrist_sil::things::Finder { no_artefacts: !artefacts, ..Default::default() };
-            let item = angrist_sil::things::skeleton_find(&mut play.maker(), 2, finder).unwrap();
+            let item = angrist_sil::things::skeleton_find(&mut turn.maker(), 2, finder).unwrap();
             *count += i32::from(item.artefact != 0);
-            play.s.facts.artefacts.clear();
+            turn.state.facts.artefacts.clear();
         }
     }
     assert!(found[0] > 0 && found[1] == 0, "{found:?}");

@@ -19,12 +19,12 @@ mod prelude {
     pub(crate) use angrist_sil::fight::AttackKind;
     pub(crate) use angrist_sil::game::SilGame;
     pub(crate) use angrist_sil::hero::{ability, songs};
-    pub(crate) use angrist_sil::people::NoiseEvent;
+    pub(crate) use angrist_sil::monsters::NoiseEvent;
     pub(crate) use angrist_sil::state::{Item, Slot};
     pub(crate) use angrist_sil::tables::{AbilityId, RaceFlag, Skill, Stat};
     pub(crate) use angrist_sil::terrain::{self, code};
 
-    pub(crate) use crate::{singer, song, turn};
+    pub(crate) use crate::{pass_turn, singer, song};
 }
 
 use prelude::*;
@@ -32,15 +32,15 @@ use prelude::*;
 /// A hero who sings one song with so much skill, in the hall; nothing has been sung yet.
 pub(crate) fn singer(song: AbilityId, skill: i32) -> SilGame {
     let mut game = set("documented");
-    let mut play = game.play();
-    know(&mut play, song);
-    score(&mut play, Skill::Song, skill);
-    play.s.hero.songs.main = Some(song.number);
+    let mut turn = game.context();
+    know(&mut turn, song);
+    score(&mut turn, Skill::Song, skill);
+    turn.state.hero.songs.main = Some(song.number);
     game
 }
 
 /// One turn with nothing done but singing.
-pub(crate) fn turn(game: &mut SilGame) {
+pub(crate) fn pass_turn(game: &mut SilGame) {
     game.apply("wait").unwrap();
 }
 

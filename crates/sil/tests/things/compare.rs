@@ -9,8 +9,8 @@ use angrist_sil::tables::{Skill, Tval};
 use angrist_sil::things::{ItemPlace, ThingAsk, make_thing, slot_for};
 
 fn change(game: &mut SilGame, place: ItemPlace) -> Vec<Change> {
-    let play = game.play();
-    changes(play.t, play.s, play.n, place, None).unwrap()
+    let turn = game.context();
+    changes(turn.tables, turn.state, turn.senses, place, None).unwrap()
 }
 
 fn of_id<'a>(all: &'a [Change], id: &str) -> Option<&'a Change> {
@@ -20,8 +20,8 @@ fn of_id<'a>(all: &'a [Change], id: &str) -> Option<&'a Change> {
 #[test]
 fn mail_against_nothing() {
     let mut game = born("documented");
-    let play = game.play();
-    play.s.hero.pack = vec![known(&play, Tval::MAIL, 4)];
+    let turn = game.context();
+    turn.state.hero.pack = vec![known(&turn, Tval::MAIL, 4)];
     let all = change(&mut game, FIRST);
     let protection = of_id(&all, "figure-protection").unwrap();
     assert_eq!((protection.now.as_str(), protection.then.as_str(), protection.better), ("0-0", "2-8", true));
@@ -35,10 +35,10 @@ fn mail_against_nothing() {
 #[test]
 fn a_two_handed_sword_puts_the_shield_away() {
     let mut game = born("documented");
-    let mut play = game.play();
-    let shield = known(&play, Tval::SHIELD, 5);
-    worn(&mut play, Slot::OffHand, shield);
-    play.s.hero.pack = vec![known(&play, Tval::SWORD, 25)];
+    let mut turn = game.context();
+    let shield = known(&turn, Tval::SHIELD, 5);
+    worn(&mut turn, Slot::OffHand, shield);
+    turn.state.hero.pack = vec![known(&turn, Tval::SWORD, 25)];
     let all = change(&mut game, FIRST);
     assert_eq!(of_id(&all, "figure-protection").unwrap().then, "0-0");
     assert!(of_id(&all, "figure-blow").unwrap().better);
@@ -47,47 +47,47 @@ fn a_two_handed_sword_puts_the_shield_away() {
 #[test]
 fn taking_off_and_the_floor() {
     let mut game = born("documented");
-    let mut play = game.play();
-    let here = play.s.hero.at;
-    let (helm, lamp) = (known(&play, Tval::HELM, 5), known(&play, Tval::LIGHT, 8));
-    worn(&mut play, Slot::Head, helm);
-    play.s.level.add_item(here, lamp).unwrap();
+    let mut turn = game.context();
+    let here = turn.state.hero.at;
+    let (helm, lamp) = (known(&turn, Tval::HELM, 5), known(&turn, Tval::LIGHT, 8));
+    worn(&mut turn, Slot::Head, helm);
+    turn.state.level.add_item(here, lamp).unwrap();
     let off = change(&mut game, ItemPlace::Worn(Slot::Head));
     assert_eq!(of_id(&off, "figure-protection").unwrap().then, "0-0");
     let on = change(&mut game, ItemPlace::Floor);
     assert_eq!(of_id(&on, "figure-light").map(|c| (c.now.as_str(), c.then.as_str())), Some(("0", "4")));
     assert!(of_id(&on, "figure-burden").is_some_and(|c| !c.better), "from the floor it adds weight");
-    let play = game.play();
-    assert!(changes(play.t, play.s, play.n, ItemPlace::Pack(9), None).is_none());
+    let turn = game.context();
+    assert!(changes(turn.tables, turn.state, turn.senses, ItemPlace::Pack(9), None).is_none());
 }
 
 #[test]
 fn nothing_is_given_away() {
     let mut game = born("documented");
-    let play = game.play();
+    let turn = game.context();
     // A ring that is not understood: nothing. Understood but not known: not its strength.
-    let mut ring = of(&play, Tval::RING, 4);
+    let mut ring = of(&turn, Tval::RING, 4);
     ring.pval = 3;
     let kind = ring.kind;
-    play.s.hero.pack = vec![ring];
+    turn.state.hero.pack = vec![ring];
     assert_eq!(change(&mut game, FIRST), []);
-    game.play().s.facts.kind_mut(kind).aware = true;
+    game.context().state.facts.kind_mut(kind).aware = true;
     let all = change(&mut game, FIRST);
     assert!(of_id(&all, "stat-str").is_none());
     assert!(of_id(&all, "figure-sustain-str").is_some(), "every ring of Strength holds it");
-    game.play().s.hero.pack[0].known = Known::Fully;
+    game.context().state.hero.pack[0].known = Known::Fully;
     let all = change(&mut game, FIRST);
     assert_eq!(
         of_id(&all, "stat-str").map(|c| c.then.clone()),
-        Some((game.play().stat(angrist_sil::tables::Stat::Str) + 3).to_string())
+        Some((game.context().stat(angrist_sil::tables::Stat::Str) + 3).to_string())
     );
     // A sensed special shows its figures, not its nature; nor does the one it would replace.
-    let mut play = game.play();
-    let mut helm = of(&play, Tval::HELM, 5);
+    let mut turn = game.context();
+    let mut helm = of(&turn, Tval::HELM, 5);
     (helm.special, helm.known) = (74, Known::Sensed);
     let worn_one = helm.clone();
-    worn(&mut play, Slot::Head, worn_one);
-    play.s.hero.pack = vec![known(&play, Tval::HELM, 6)];
+    worn(&mut turn, Slot::Head, worn_one);
+    turn.state.hero.pack = vec![known(&turn, Tval::HELM, 6)];
     let all = change(&mut game, FIRST);
     assert!(
         all.iter().all(|c| !c.id.starts_with("figure-") || matches!(c.id.as_str(), "figure-protection")),
@@ -101,18 +101,18 @@ fn what_is_foretold_comes_true() {
     let mut game = born("documented");
     let mut checked = 0;
     for n in 0..400 {
-        let mut play = game.play();
-        let Some(mut item) = make_thing(&mut play.maker(), &ThingAsk::at(1 + n % 20)) else { continue };
+        let mut turn = game.context();
+        let Some(mut item) = make_thing(&mut turn.maker(), &ThingAsk::at(1 + n % 20)) else { continue };
         (item.cursed, item.known, item.number) = (false, Known::Fully, item.number.min(5));
-        if slot_for(play.t, &play.s.hero, &item).is_none() {
+        if slot_for(turn.tables, &turn.state.hero, &item).is_none() {
             continue;
         }
-        play.s.facts.kind_mut(item.kind).aware = true;
-        play.s.hero.pack = vec![item];
+        turn.state.facts.kind_mut(item.kind).aware = true;
+        turn.state.hero.pack = vec![item];
         let foretold = change(&mut game, FIRST);
-        game.play().wear(FIRST, None).unwrap();
-        let play = game.play();
-        let scores = play.scores();
+        game.context().wear(FIRST, None).unwrap();
+        let turn = game.context();
+        let scores = turn.scores();
         for skill in Skill::ALL {
             let id = format!("skill-{}", format!("{skill:?}").to_lowercase());
             if let Some(change) = of_id(&foretold, &id) {
@@ -120,7 +120,7 @@ fn what_is_foretold_comes_true() {
                 checked += 1;
             }
         }
-        let (least, most) = play.protection_range();
+        let (least, most) = turn.protection_range();
         if let Some(change) = of_id(&foretold, "figure-protection") {
             assert_eq!(change.then, format!("{least}-{most}"));
             checked += 1;
@@ -135,8 +135,9 @@ fn what_is_foretold_comes_true() {
 #[test]
 fn looking_changes_nothing() {
     let mut game = born("documented");
-    let play = game.play();
-    play.s.hero.pack = vec![known(&play, Tval::MAIL, 4), Item { fuel: 50, ..known(&play, Tval::LIGHT, 1) }];
+    let turn = game.context();
+    turn.state.hero.pack =
+        vec![known(&turn, Tval::MAIL, 4), Item { fuel: 50, ..known(&turn, Tval::LIGHT, 1) }];
     let before = angrist_engine::play::state_hash(&game);
     change(&mut game, FIRST);
     change(&mut game, ItemPlace::Pack(1));

@@ -2,9 +2,9 @@
 
 use crate::arena::{charm, foe};
 use crate::support::*;
+use angrist_sil::context::Turn;
 use angrist_sil::fight::{Affliction, Element, Save, Who};
 use angrist_sil::hero::Scores;
-use angrist_sil::play::Play;
 use angrist_sil::state::{Item, Slot};
 use angrist_sil::tables::{ItemFlag, Skill, Stat, Tval};
 use angrist_sil::terrain::code;
@@ -26,18 +26,18 @@ pub(crate) use flags;
 /// A cap with a flag and a bonus, worn: the scores without and with it.
 pub fn with_flag(flag: ItemFlag, pval: i16) -> (Scores, Scores) {
     let mut game = born("documented");
-    let mut play = game.play();
-    let before = play.scores();
-    cap(&mut play, flag, pval);
-    (before, play.scores())
+    let mut turn = game.context();
+    let before = turn.scores();
+    cap(&mut turn, flag, pval);
+    (before, turn.scores())
 }
 
 /// Wears a cap that has a flag.
-pub fn cap(play: &mut Play<'_>, flag: ItemFlag, pval: i16) {
-    let helm = Item { pval, evasion: 0, ..known(play, Tval::HELM, 5) };
-    worn(play, Slot::Head, helm);
-    charm(play, Slot::Head, &[flag]);
-    play.refresh_hero();
+pub fn cap(turn: &mut Turn<'_>, flag: ItemFlag, pval: i16) {
+    let helm = Item { pval, evasion: 0, ..known(turn, Tval::HELM, 5) };
+    worn(turn, Slot::Head, helm);
+    charm(turn, Slot::Head, &[flag]);
+    turn.refresh_hero();
 }
 
 fn stat(flag: ItemFlag, stat: Stat, sign: i32) {
@@ -58,25 +58,25 @@ fn resists(flag: ItemFlag, figure: fn(&Scores) -> i32, by: i32) {
 /// What an element of thirty does with the flag and without.
 fn burnt(flag: Option<ItemFlag>, element: Element) -> i32 {
     let mut game = born("documented");
-    let mut play = game.play();
-    crate::arena::hardy(&mut play);
+    let mut turn = game.context();
+    crate::arena::hardy(&mut turn);
     if let Some(flag) = flag {
-        cap(&mut play, flag, 0);
-        play.s.hero.worn[Slot::Head as usize].as_mut().unwrap().protection = Default::default();
+        cap(&mut turn, flag, 0);
+        turn.state.hero.worn[Slot::Head as usize].as_mut().unwrap().protection = Default::default();
     }
-    crate::arena::hardy(&mut play);
-    play.element_hits_hero(element, 30, Who::Nobody, "a test")
+    crate::arena::hardy(&mut turn);
+    turn.element_hits_hero(element, 30, Who::Nobody, "a test")
 }
 
 /// How far one level of resistance shifts a save: its will is ten, each level counts so much.
 fn saves(flag: ItemFlag, what: Affliction) {
     let fails = |with: bool| {
         let mut game = born("documented");
-        let mut play = game.play();
+        let mut turn = game.context();
         if with {
-            cap(&mut play, flag, 0);
+            cap(&mut turn, flag, 0);
         }
-        (0..400).filter(|_| play.save_fails(what, Save::Sourceless)).count()
+        (0..400).filter(|_| turn.save_fails(what, Save::Sourceless)).count()
     };
     let (bare, helped) = (fails(false), fails(true));
     // Ten against nothing fails nearly always, nothing against nothing 45 times of a hundred.
@@ -97,11 +97,11 @@ flags! {
     stealth STEALTH "S000-065" |f| {
         // The cap itself weighs on stealth; measured against the same cap without the flag.
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, ItemFlag::SUST_STR, 3);
-        let before = play.skill(Skill::Stealth);
-        cap(&mut play, f, 3);
-        assert_eq!(play.skill(Skill::Stealth), before + 3);
+        let mut turn = game.context();
+        cap(&mut turn, ItemFlag::SUST_STR, 3);
+        let before = turn.skill(Skill::Stealth);
+        cap(&mut turn, f, 3);
+        assert_eq!(turn.skill(Skill::Stealth), before + 3);
     };
     perception PERCEPTION "S000-065" |f| skilled(f, Skill::Perception);
     will WILL "S000-065" |f| skilled(f, Skill::Will);
@@ -140,29 +140,29 @@ flags! {
         resists(f, |s| s.hunger, -1);
         // Two of them: a ninth.
         let mut game = born("documented");
-        let mut play = game.play();
+        let mut turn = game.context();
         for slot in [Slot::Head, Slot::Cloak] {
-            let item = known(&play, Tval::CLOAK, 1);
-            worn(&mut play, slot, item);
-            charm(&mut play, slot, &[f]);
+            let item = known(&turn, Tval::CLOAK, 1);
+            worn(&mut turn, slot, item);
+            charm(&mut turn, slot, &[f]);
         }
-        assert_eq!(play.scores().hunger, -2);
+        assert_eq!(turn.scores().hunger, -2);
     };
     hunger HUNGER "S000-205" |f| resists(f, |s| s.hunger, 1);
     regeneration REGEN "specs/sil-player.md 19.12" |f| resists(f, |s| s.regeneration, 1);
     see_invisible SEE_INVIS "specs/sil-player.md 19.12, 22.4" |f| {
         resists(f, |s| s.resist.see_invisible, 1);
         let mut game = born("documented");
-        let mut play = game.play();
-        play.s.hero.timers.blind = 9;
-        let mut helm = of(&play, Tval::HELM, 5);
+        let mut turn = game.context();
+        turn.state.hero.timers.blind = 9;
+        let mut helm = of(&turn, Tval::HELM, 5);
         helm.forged = Some(Box::new(angrist_sil::state::Forged {
             flags: angrist_sil::tables::ItemFlags::of(&[f]),
             ..Default::default()
         }));
-        play.s.hero.pack = vec![helm];
-        play.wear(FIRST, None).unwrap();
-        assert_eq!(play.s.hero.timers.blind, 0, "putting it on cures blindness");
+        turn.state.hero.pack = vec![helm];
+        turn.wear(FIRST, None).unwrap();
+        assert_eq!(turn.state.hero.timers.blind, 0, "putting it on cures blindness");
     };
     speed SPEED "S000-098" |f| resists(f, |s| s.speed, 1);
     slowness SLOWNESS "S000-098" |f| resists(f, |s| s.speed, -1);
@@ -170,98 +170,98 @@ flags! {
     darkness DARKNESS "specs/sil-player.md 15" |f| shines(f, -1);
     radiance RADIANCE "specs/sil-player.md 19.12" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        let (here, boots) = (play.s.hero.at, known(&play, Tval::BOOTS, 1));
-        worn(&mut play, Slot::Feet, boots);
-        charm(&mut play, Slot::Feet, &[f]);
-        play.set_glow(here, false);
-        play.command("wait").unwrap();
-        assert!(play.s.level.has(here, angrist_sil::state::SquareFlag::Glow));
+        let mut turn = game.context();
+        let (here, boots) = (turn.state.hero.at, known(&turn, Tval::BOOTS, 1));
+        worn(&mut turn, Slot::Feet, boots);
+        charm(&mut turn, Slot::Feet, &[f]);
+        turn.set_glow(here, false);
+        turn.command("wait").unwrap();
+        assert!(turn.state.level.has(here, angrist_sil::state::SquareFlag::Glow));
     };
     cowardice FEAR "specs/sil-player.md 12.1" |f| {
         let mut game = crate::arena::arena("upstream");
-        let mut play = game.play();
-        weak_willed(&mut play);
-        cap(&mut play, f, 0);
-        play.s.hero.worn[Slot::Head as usize].as_mut().unwrap().protection = Default::default();
-        crate::arena::hardy(&mut play);
-        let foe = foe(&mut play, 6, 1, 0);
+        let mut turn = game.context();
+        weak_willed(&mut turn);
+        cap(&mut turn, f, 0);
+        turn.state.hero.worn[Slot::Head as usize].as_mut().unwrap().protection = Default::default();
+        crate::arena::hardy(&mut turn);
+        let foe = foe(&mut turn, 6, 1, 0);
         for _ in 0..60 {
-            play.monster_attacks(foe);
+            turn.monster_attacks(foe);
         }
-        assert!(play.s.hero.timers.afraid > 0 && play.s.hero.timers.fast > 0);
+        assert!(turn.state.hero.timers.afraid > 0 && turn.state.hero.timers.fast > 0);
     };
     danger DANGER "specs/sil-player.md 19.12" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, f, 0);
-        assert_eq!(play.danger(), 1);
-        let carried = play.s.hero.worn[Slot::Head as usize].take();
-        play.s.hero.pack.extend(carried);
-        assert_eq!(play.danger(), 1, "carried, worn or not");
+        let mut turn = game.context();
+        cap(&mut turn, f, 0);
+        assert_eq!(turn.danger(), 1);
+        let carried = turn.state.hero.worn[Slot::Head as usize].take();
+        turn.state.hero.pack.extend(carried);
+        assert_eq!(turn.danger(), 1, "carried, worn or not");
     };
     aggravation AGGRAVATE "specs/sil-player.md 13.2" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        assert_eq!(play.aggravation(), 0);
-        cap(&mut play, f, 0);
-        assert_eq!(play.aggravation(), 1);
+        let mut turn = game.context();
+        assert_eq!(turn.aggravation(), 0);
+        cap(&mut turn, f, 0);
+        assert_eq!(turn.aggravation(), 1);
     };
     haunted HAUNTED "specs/sil-player.md 19.12" |f| {
         // One in a hundred each world step: in 2000 steps none has odds of 2e-9.
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, f, 0);
-        let undead = |play: &Play<'_>| play.s.level.monsters.iter().filter(|(_, m)| {
-            play.t.race(m.race).is_some_and(|r| r.is(angrist_sil::tables::RaceFlag::UNDEAD))
+        let mut turn = game.context();
+        cap(&mut turn, f, 0);
+        let undead = |turn: &Turn<'_>| turn.state.level.monsters.iter().filter(|(_, m)| {
+            turn.tables.race(m.race).is_some_and(|r| r.is(angrist_sil::tables::RaceFlag::UNDEAD))
         }).count();
         let came = (0..2000).any(|_| {
-            play.people_step();
-            undead(&play) > 0
+            turn.monsters_upkeep();
+            undead(&turn) > 0
         });
         assert!(came);
     };
     cheat_death CHEAT_DEATH "specs/sil-player.md 12.5" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, f, 0);
-        play.hurt_hero(5000, "a test");
-        assert!(play.alive() && play.s.hero.health == 1 && play.s.hero.wears(Slot::Head).is_none());
-        play.hurt_hero(5000, "a test");
-        assert!(!play.alive(), "once");
+        let mut turn = game.context();
+        cap(&mut turn, f, 0);
+        turn.hurt_hero(5000, "a test");
+        assert!(turn.alive() && turn.state.hero.health == 1 && turn.state.hero.wears(Slot::Head).is_none());
+        turn.hurt_hero(5000, "a test");
+        assert!(!turn.alive(), "once");
     };
     stand_fast STAND_FAST "S000-062" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        let from = play.s.hero.at.shift(1, 0);
-        assert!(play.knock_back_hero(from));
-        cap(&mut play, f, 0);
-        let from = play.s.hero.at.shift(1, 0);
-        assert!(!play.knock_back_hero(from));
+        let mut turn = game.context();
+        let from = turn.state.hero.at.shift(1, 0);
+        assert!(turn.knock_back_hero(from));
+        cap(&mut turn, f, 0);
+        let from = turn.state.hero.at.shift(1, 0);
+        assert!(!turn.knock_back_hero(from));
     };
     avoid_traps AVOID_TRAPS "specs/sil-player.md 18.3" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, f, 0);
-        let at = play.s.hero.at;
-        play.set_terrain(at, code::TRAP_ALARM);
-        play.spring_trap(at);
-        assert!(told(&play, "trap-missed") && !told(&play, "trap"));
+        let mut turn = game.context();
+        cap(&mut turn, f, 0);
+        let at = turn.state.hero.at;
+        turn.set_terrain(at, code::TRAP_ALARM);
+        turn.spring_trap(at);
+        assert!(told(&turn, "trap-missed") && !told(&turn, "trap"));
     };
     medic MEDIC "specs/sil-player.md 20" |f| {
         let mut game = born("documented");
-        let mut play = game.play();
-        cap(&mut play, f, 0);
-        let most = wounded(&mut play);
-        use_one(&mut play, Tval::POTION, 5);
-        assert_eq!(play.s.hero.health, 1 + most * 66 / 100);
+        let mut turn = game.context();
+        cap(&mut turn, f, 0);
+        let most = wounded(&mut turn);
+        use_one(&mut turn, Tval::POTION, 5);
+        assert_eq!(turn.state.hero.health, 1 + most * 66 / 100);
     };
 }
 
 fn shines(flag: ItemFlag, by: i32) {
     let mut game = born("documented");
-    let mut play = game.play();
-    let before = play.light_radius();
-    cap(&mut play, flag, 0);
-    assert_eq!(play.light_radius(), before + by);
+    let mut turn = game.context();
+    let before = turn.light_radius();
+    cap(&mut turn, flag, 0);
+    assert_eq!(turn.light_radius(), before + by);
 }

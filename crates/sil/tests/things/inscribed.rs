@@ -8,10 +8,10 @@ use angrist_sil::tables::Tval;
 
 fn with(inscription: &str) -> SilGame {
     let mut game = born("documented");
-    let play = game.play();
-    let potion = Item { inscription: inscription.into(), ..known(&play, Tval::POTION, 5) };
-    let plain = Item { number: 3, ..known(&play, Tval::SWORD, 4) };
-    play.s.hero.pack = vec![potion, plain];
+    let turn = game.context();
+    let potion = Item { inscription: inscription.into(), ..known(&turn, Tval::POTION, 5) };
+    let plain = Item { number: 3, ..known(&turn, Tval::SWORD, 4) };
+    turn.state.hero.pack = vec![potion, plain];
     game
 }
 
@@ -69,7 +69,7 @@ fn an_exclamation_mark_asks_first() {
 #[test]
 fn one_question_is_enough_for_a_command_that_asks_more() {
     let mut game = with("");
-    game.play().s.hero.pack[1].inscription = "!d".into();
+    game.context().state.hero.pack[1].inscription = "!d".into();
     game.apply("drop b").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("inscribed"));
     game.apply("answer yes").unwrap();
@@ -82,16 +82,16 @@ fn one_question_is_enough_for_a_command_that_asks_more() {
 fn a_caret_on_what_is_worn_asks_before_every_such_command() {
     // 25: ^x, ^*
     let mut game = with("");
-    let mut play = game.play();
-    let helm = Item { inscription: "^q".into(), ..known(&play, Tval::HELM, 5) };
-    worn(&mut play, Slot::Head, helm);
+    let mut turn = game.context();
+    let helm = Item { inscription: "^q".into(), ..known(&turn, Tval::HELM, 5) };
+    worn(&mut turn, Slot::Head, helm);
     game.apply("quaff a").unwrap();
     assert_eq!(asked(&game).as_deref(), Some("inscribed"));
     game.apply("answer yes").unwrap();
     assert_eq!(game.inner().hero.pack.len(), 1);
     game.apply("walk east").unwrap();
     assert_eq!(asked(&game), None);
-    game.play().s.hero.worn[Slot::Head as usize].as_mut().unwrap().inscription = "^*".into();
+    game.context().state.hero.worn[Slot::Head as usize].as_mut().unwrap().inscription = "^*".into();
     let at = game.inner().hero.at;
     game.apply("walk east").unwrap();
     assert_eq!((asked(&game).as_deref(), game.inner().hero.at), (Some("inscribed"), at));
@@ -106,11 +106,11 @@ fn a_caret_on_what_is_worn_asks_before_every_such_command() {
 fn a_weapon_can_ask_before_it_strikes() {
     // 25: !a
     let mut game = crate::arena::arena("documented");
-    let mut play = game.play();
-    let sword = Item { inscription: "!a".into(), ..known(&play, Tval::SWORD, 17) };
-    worn(&mut play, Slot::Weapon, sword);
-    crate::arena::foe(&mut play, 1, 1, 0);
-    play.look();
+    let mut turn = game.context();
+    let sword = Item { inscription: "!a".into(), ..known(&turn, Tval::SWORD, 17) };
+    worn(&mut turn, Slot::Weapon, sword);
+    crate::arena::foe(&mut turn, 1, 1, 0);
+    turn.look();
     game.apply("walk east").unwrap();
     assert!(asked(&game).is_some());
 }
@@ -124,9 +124,9 @@ fn the_same_can_be_written_on_all_of_a_kind() {
     game.apply("answer yes").unwrap();
     let kind = game.inner().hero.pack[1].kind;
     assert_eq!(game.inner().facts.auto_inscriptions.get(&kind).map(String::as_str), Some("@w1"));
-    let mut play = game.play();
+    let mut turn = game.context();
     let ask = angrist_sil::things::ThingAsk { artefacts: false, ..angrist_sil::things::ThingAsk::at(1) };
-    let made = angrist_sil::things::make_kind(&mut play.maker(), &ask, kind).unwrap();
+    let made = angrist_sil::things::make_kind(&mut turn.maker(), &ask, kind).unwrap();
     assert_eq!(made.inscription, "@w1", "what is found of it bears it too");
     game.apply("inscribe b").unwrap();
     assert!(game.inner().hero.pack[1].inscription.is_empty(), "nothing removes what is written");
@@ -137,21 +137,21 @@ fn the_same_can_be_written_on_all_of_a_kind() {
 fn understanding_a_kind_ends_what_is_written_on_it_by_itself() {
     // 25
     let mut game = born("documented");
-    let mut play = game.play();
-    let herb = of(&play, Tval::FOOD, 3);
-    play.s.facts.auto_inscriptions.insert(herb.kind, "hm".into());
-    play.s.hero.pack = vec![Item { inscription: "hm".into(), ..herb.clone() }];
-    play.understand(herb.kind);
-    assert!(play.s.facts.auto_inscriptions.is_empty() && play.s.hero.pack[0].inscription.is_empty());
+    let mut turn = game.context();
+    let herb = of(&turn, Tval::FOOD, 3);
+    turn.state.facts.auto_inscriptions.insert(herb.kind, "hm".into());
+    turn.state.hero.pack = vec![Item { inscription: "hm".into(), ..herb.clone() }];
+    turn.understand(herb.kind);
+    assert!(turn.state.facts.auto_inscriptions.is_empty() && turn.state.hero.pack[0].inscription.is_empty());
 }
 
 #[test]
 fn no_more_than_216_kinds_are_inscribed_by_themselves() {
     // 25
     let mut game = with("x");
-    let mut play = game.play();
+    let mut turn = game.context();
     for kind in 1000..1216 {
-        play.s.facts.auto_inscriptions.insert(kind, "x".into());
+        turn.state.facts.auto_inscriptions.insert(kind, "x".into());
     }
-    assert_eq!(play.inscribe_all(FIRST).unwrap_err().tag, "too-many");
+    assert_eq!(turn.inscribe_all(FIRST).unwrap_err().tag, "too-many");
 }

@@ -1,23 +1,23 @@
 //! Rings and amulets (specs/sil-player.md 19.6, 27.3): what each does when worn, with the numbers it is found with.
 
 use crate::support::*;
+use angrist_sil::context::Turn;
 use angrist_sil::game::SilGame;
 use angrist_sil::hero::{Scores, ability};
-use angrist_sil::play::Play;
 use angrist_sil::state::{Item, Slot};
 use angrist_sil::tables::{AbilityId, ItemFlag, Skill, Stat, Tval};
 
 /// Wears one of a pval; the scores before and after.
 fn put_on(game: &mut SilGame, case: &Case, change: impl Fn(&mut Item)) -> (Scores, Scores) {
-    let mut play = game.play();
+    let mut turn = game.context();
     let slot = if case.tval == Tval::RING { Slot::RightRing } else { Slot::Neck };
-    let mut item = known(&play, case.tval, case.sval);
+    let mut item = known(&turn, case.tval, case.sval);
     change(&mut item);
-    play.s.hero.worn[slot as usize] = None;
-    play.refresh_hero();
-    let before = play.scores();
-    worn(&mut play, slot, item);
-    (before, play.scores())
+    turn.state.hero.worn[slot as usize] = None;
+    turn.refresh_hero();
+    let before = turn.scores();
+    worn(&mut turn, slot, item);
+    (before, turn.scores())
 }
 
 fn raises_stat(case: &Case, stat: Stat) {
@@ -35,28 +35,28 @@ fn raises_skill(case: &Case, skill: Skill) {
 
 fn has(case: &Case, flags: &[ItemFlag]) {
     let mut game = born("documented");
-    let play = game.play();
-    let item = of(&play, case.tval, case.sval);
+    let turn = game.context();
+    let item = of(&turn, case.tval, case.sval);
     for flag in flags {
-        assert!(item.has(play.t, *flag), "{flag:?}");
+        assert!(item.has(turn.tables, *flag), "{flag:?}");
     }
 }
 
 fn lends(case: &Case, id: AbilityId) {
     let mut game = born("documented");
-    assert!(!game.play().has_ability(id));
+    assert!(!game.context().has_ability(id));
     put_on(&mut game, case, |_| ());
-    assert!(game.play().has_ability(id));
+    assert!(game.context().has_ability(id));
 }
 
 /// Makes many at a level; the least and greatest of a figure.
 fn found(case: &Case, level: i32, figure: impl Fn(&Item) -> i32) -> (i32, i32) {
     let mut game = born("documented");
-    let mut play: Play<'_> = game.play();
-    let kind = play.t.kind_of(case.tval, case.sval).unwrap().0;
+    let mut turn: Turn<'_> = game.context();
+    let kind = turn.tables.kind_of(case.tval, case.sval).unwrap().0;
     let ask = angrist_sil::things::ThingAsk::at(level);
     let all: Vec<i32> = (0..400)
-        .map(|_| figure(&angrist_sil::things::make_kind(&mut play.maker(), &ask, kind).unwrap()))
+        .map(|_| figure(&angrist_sil::things::make_kind(&mut turn.maker(), &ask, kind).unwrap()))
         .collect();
     (*all.iter().min().unwrap(), *all.iter().max().unwrap())
 }
@@ -89,7 +89,7 @@ pub mod rings {
         protection_protects 3 "Protection" "specs/sil-player.md 27.3" |case| {
             let mut game = born("documented");
             put_on(&mut game, case, |i| (i.protection.dice, i.protection.sides) = (1, 2));
-            assert_eq!(game.play().protection_range(), (1, 2));
+            assert_eq!(game.context().protection_range(), (1, 2));
             assert_eq!(found(case, 7, |i| i.protection.sides.into()), (1, 2));
         };
         strength_strengthens 4 "Strength" "specs/sil-player.md 19.12, 27.3" |case| {
@@ -156,10 +156,10 @@ pub mod amulets {
         last_chances_cheat_death 0 "Last Chances" "specs/sil-player.md 12.5" |case| {
             let mut game = born("documented");
             put_on(&mut game, case, |_| ());
-            let mut play = game.play();
-            play.hurt_hero(10_000, "a test");
-            assert!(play.alive() && play.s.hero.health == 1);
-            assert!(play.s.hero.wears(Slot::Neck).is_none(), "and breaks");
+            let mut turn = game.context();
+            turn.hurt_hero(10_000, "a test");
+            assert!(turn.alive() && turn.state.hero.health == 1);
+            assert!(turn.state.hero.wears(Slot::Neck).is_none(), "and breaks");
         };
         constitution_hardens 1 "Constitution" "specs/sil-player.md 19.12, 27.3" |case| {
             raises_stat(case, Stat::Con);
@@ -184,9 +184,9 @@ pub mod amulets {
         the_blessed_realm_shines 5 "the Blessed Realm" "specs/sil-player.md 15, 27.3" |case| {
             raises_stat(case, Stat::Gra);
             let mut game = born("documented");
-            let dark = game.play().light_radius();
+            let dark = game.context().light_radius();
             put_on(&mut game, case, |_| ());
-            assert_eq!(game.play().light_radius(), dark + 1);
+            assert_eq!(game.context().light_radius(), dark + 1);
             assert_eq!(found(case, 16, |i| i.pval.into()), (1, 1));
         };
         haunted_dreams_call_and_see 6 "Haunted Dreams" "specs/sil-player.md 19.12" |case| {

@@ -3,46 +3,46 @@
 
 use crate::arena::foe;
 use crate::support::*;
+use angrist_sil::context::Turn;
 use angrist_sil::fight::{Affliction, Element, Save, Who};
 use angrist_sil::hero::ability;
-use angrist_sil::play::Play;
 use angrist_sil::state::{Forged, Item, Known, Slot};
 use angrist_sil::tables::{AbilityId, ItemFlag, ItemFlags, Stat, Tval};
 use angrist_sil::things::*;
 
 /// Wears a helm of some flags that nobody knows anything about.
-fn riddle(play: &mut Play<'_>, slot: Slot, flags: &[ItemFlag]) {
+fn riddle(turn: &mut Turn<'_>, slot: Slot, flags: &[ItemFlag]) {
     let (tval, sval) = match slot {
         Slot::Weapon => (Tval::SWORD, 17),
         Slot::Bow => (Tval::BOW, 12),
         Slot::Feet => (Tval::BOOTS, 1),
         _ => (Tval::HELM, 5),
     };
-    let mut item = of(play, tval, sval);
+    let mut item = of(turn, tval, sval);
     item.known = Known::Sensed;
     item.forged = Some(Box::new(Forged { flags: ItemFlags::of(flags), ..Default::default() }));
-    worn(play, slot, item);
+    worn(turn, slot, item);
 }
 
-fn solved(play: &Play<'_>, slot: Slot) -> bool {
-    play.s.hero.wears(slot).is_none_or(|i| i.known == Known::Fully)
+fn solved(turn: &Turn<'_>, slot: Slot) -> bool {
+    turn.state.hero.wears(slot).is_none_or(|i| i.known == Known::Fully)
 }
 
 /// Nothing is learnt before something happens; afterwards it is.
-fn by(flag: ItemFlag, happens: impl Fn(&mut Play<'_>)) {
+fn by(flag: ItemFlag, happens: impl Fn(&mut Turn<'_>)) {
     by_in(Slot::Head, flag, happens);
 }
 
-fn by_in(slot: Slot, flag: ItemFlag, happens: impl Fn(&mut Play<'_>)) {
+fn by_in(slot: Slot, flag: ItemFlag, happens: impl Fn(&mut Turn<'_>)) {
     let mut game = crate::arena::arena("documented");
-    let mut play = game.play();
-    play.s.hero.stats = [2; 4];
-    crate::arena::hardy(&mut play);
-    riddle(&mut play, slot, &[flag]);
-    crate::arena::hardy(&mut play);
-    assert!(!solved(&play, slot));
-    happens(&mut play);
-    assert!(solved(&play, slot), "{flag:?}");
+    let mut turn = game.context();
+    turn.state.hero.stats = [2; 4];
+    crate::arena::hardy(&mut turn);
+    riddle(&mut turn, slot, &[flag]);
+    crate::arena::hardy(&mut turn);
+    assert!(!solved(&turn, slot));
+    happens(&mut turn);
+    assert!(solved(&turn, slot), "{flag:?}");
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn resistances_show_when_the_element_is_suffered() {
         (ItemFlag::VUL_COLD, Cold),
         (ItemFlag::VUL_POIS, Poison),
     ] {
-        by(flag, |play| {
-            play.element_hits_hero(element, 10, Who::Nobody, "a test");
+        by(flag, |turn| {
+            turn.element_hits_hero(element, 10, Who::Nobody, "a test");
         });
     }
 }
@@ -68,18 +68,18 @@ fn resistances_show_when_the_element_is_suffered() {
 fn one_event_teaches_about_one_thing() {
     // 22.5
     let mut game = born("documented");
-    let mut play = game.play();
-    crate::arena::hardy(&mut play);
+    let mut turn = game.context();
+    crate::arena::hardy(&mut turn);
     for slot in [Slot::Head, Slot::Feet] {
-        riddle(&mut play, slot, &[ItemFlag::RES_FIRE]);
+        riddle(&mut turn, slot, &[ItemFlag::RES_FIRE]);
     }
-    crate::arena::hardy(&mut play);
-    play.element_hits_hero(Element::Fire, 10, Who::Nobody, "a test");
-    assert_eq!((solved(&play, Slot::Head), solved(&play, Slot::Feet)), (true, false));
-    play.element_hits_hero(Element::Cold, 10, Who::Nobody, "a test");
-    assert!(!solved(&play, Slot::Feet), "another element teaches nothing about it");
-    play.element_hits_hero(Element::Fire, 10, Who::Nobody, "a test");
-    assert!(solved(&play, Slot::Feet));
+    crate::arena::hardy(&mut turn);
+    turn.element_hits_hero(Element::Fire, 10, Who::Nobody, "a test");
+    assert_eq!((solved(&turn, Slot::Head), solved(&turn, Slot::Feet)), (true, false));
+    turn.element_hits_hero(Element::Cold, 10, Who::Nobody, "a test");
+    assert!(!solved(&turn, Slot::Feet), "another element teaches nothing about it");
+    turn.element_hits_hero(Element::Fire, 10, Who::Nobody, "a test");
+    assert!(solved(&turn, Slot::Feet));
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn saves_show_what_helped() {
         (ItemFlag::FREE_ACT, Affliction::Slow),
         (ItemFlag::FREE_ACT, Affliction::Entranced),
     ] {
-        by(flag, |play| {
-            play.afflict(what, 5, Some(Save::Sourceless));
+        by(flag, |turn| {
+            turn.afflict(what, 5, Some(Save::Sourceless));
         });
     }
 }
@@ -108,8 +108,8 @@ fn draining_shows_what_holds_the_statistic() {
         (ItemFlag::SUST_CON, Stat::Con),
         (ItemFlag::SUST_GRA, Stat::Gra),
     ] {
-        by(flag, |play| {
-            play.drain_stat(stat, Some(Save::Sourceless));
+        by(flag, |turn| {
+            turn.drain_stat(stat, Some(Save::Sourceless));
         });
     }
 }
@@ -118,42 +118,42 @@ fn draining_shows_what_holds_the_statistic() {
 fn hunger_shows_what_hastens_or_slows_it() {
     // 22.5: when its name changes for the worse
     for flag in [ItemFlag::HUNGER, ItemFlag::SLOW_DIGEST] {
-        by(flag, |play| {
-            play.s.hero.food = play.t.turn.hungry;
-            play.feed(-1);
+        by(flag, |turn| {
+            turn.state.hero.food = turn.tables.turn.hungry;
+            turn.feed(-1);
         });
     }
 }
 
 #[test]
 fn traps_pushes_and_death_show_what_kept_them_off() {
-    by(ItemFlag::AVOID_TRAPS, |play| {
-        let at = play.s.hero.at;
-        play.set_terrain(at, angrist_sil::terrain::code::TRAP_ALARM);
-        play.spring_trap(at);
+    by(ItemFlag::AVOID_TRAPS, |turn| {
+        let at = turn.state.hero.at;
+        turn.set_terrain(at, angrist_sil::terrain::code::TRAP_ALARM);
+        turn.spring_trap(at);
     });
-    by(ItemFlag::STAND_FAST, |play| {
-        let from = play.s.hero.at.shift(1, 0);
-        play.knock_back_hero(from);
+    by(ItemFlag::STAND_FAST, |turn| {
+        let from = turn.state.hero.at.shift(1, 0);
+        turn.knock_back_hero(from);
     });
     let mut game = born("documented");
-    let mut play = game.play();
-    riddle(&mut play, Slot::Head, &[ItemFlag::CHEAT_DEATH]);
-    play.hurt_hero(10_000, "a test");
-    assert!(play.alive() && told(&play, "identified"));
+    let mut turn = game.context();
+    riddle(&mut turn, Slot::Head, &[ItemFlag::CHEAT_DEATH]);
+    turn.hurt_hero(10_000, "a test");
+    assert!(turn.alive() && told(&turn, "identified"));
 }
 
 #[test]
 fn weapons_show_what_they_do_when_they_do_it() {
     let strike = |race: u16, last: bool| {
-        move |play: &mut Play<'_>| {
-            skill(play, angrist_sil::tables::Skill::Melee, 90);
-            let victim = foe(play, race, 1, 0);
+        move |turn: &mut Turn<'_>| {
+            skill(turn, angrist_sil::tables::Skill::Melee, 90);
+            let victim = foe(turn, race, 1, 0);
             if last {
-                play.s.level.monsters.get_mut(victim).unwrap().health = 1;
+                turn.state.level.monsters.get_mut(victim).unwrap().health = 1;
             }
-            play.s.hero.health = 5;
-            play.attack(victim, angrist_sil::fight::AttackKind::Main);
+            turn.state.hero.health = 5;
+            turn.attack(victim, angrist_sil::fight::AttackKind::Main);
         }
     };
     by_in(Slot::Weapon, ItemFlag::SLAY_ORC, strike(2, false));
@@ -172,15 +172,15 @@ fn slow_work_is_felt_one_turn_in_a_hundred() {
     ] {
         let mut game = born("documented");
         crate::common::wall_up_stairs(&mut game);
-        let mut play = game.play();
+        let mut turn = game.context();
         let mut turns = Vec::new();
         for _ in 0..60 {
-            riddle(&mut play, Slot::Head, &[flag]);
+            riddle(&mut turn, Slot::Head, &[flag]);
             let mut count = 0;
-            while !solved(&play, Slot::Head) && count < 2000 {
-                play.s.hero.health = if hurt { 1 } else { play.s.hero.max_health };
-                play.s.hero.food = 4000;
-                play.command("wait").unwrap();
+            while !solved(&turn, Slot::Head) && count < 2000 {
+                turn.state.hero.health = if hurt { 1 } else { turn.state.hero.max_health };
+                turn.state.hero.food = 4000;
+                turn.command("wait").unwrap();
                 count += 1;
             }
             turns.push(count);
@@ -202,15 +202,15 @@ fn slow_work_is_felt_one_turn_in_a_hundred() {
 fn radiant_boots_show_one_time_in_ten() {
     let mut game = born("documented");
     crate::common::wall_up_stairs(&mut game);
-    let mut play = game.play();
-    let here = play.s.hero.at;
+    let mut turn = game.context();
+    let here = turn.state.hero.at;
     let mut learnt = 0;
     for _ in 0..900 {
-        riddle(&mut play, Slot::Feet, &[ItemFlag::RADIANCE]);
-        play.s.hero.food = 4000;
-        play.set_glow(here, false);
-        play.command("wait").unwrap();
-        learnt += i32::from(solved(&play, Slot::Feet));
+        riddle(&mut turn, Slot::Feet, &[ItemFlag::RADIANCE]);
+        turn.state.hero.food = 4000;
+        turn.set_glow(here, false);
+        turn.command("wait").unwrap();
+        learnt += i32::from(solved(&turn, Slot::Feet));
     }
     // 90 of 900, deviation 9.
     assert!((63..=117).contains(&learnt), "{learnt}");
@@ -220,12 +220,12 @@ fn radiant_boots_show_one_time_in_ten() {
 fn ordinary_gear_is_known_when_made_and_the_rest_is_sensed() {
     // 22.2
     let mut game = born("documented");
-    let mut play = game.play();
+    let mut turn = game.context();
     let mut seen = (0, 0);
     for n in 0..3000 {
-        let Some(item) = make_thing(&mut play.maker(), &ThingAsk::at(1 + n % 20)) else { continue };
-        let wearable = slot_for(play.t, &play.s.hero, &item).is_some();
-        let jewel = matches!(item.tval(play.t), Tval::RING | Tval::AMULET);
+        let Some(item) = make_thing(&mut turn.maker(), &ThingAsk::at(1 + n % 20)) else { continue };
+        let wearable = slot_for(turn.tables, &turn.state.hero, &item).is_some();
+        let jewel = matches!(item.tval(turn.tables), Tval::RING | Tval::AMULET);
         if item.special != 0 || item.artefact != 0 {
             assert_eq!(item.known, Known::Sensed);
             seen.0 += 1;
@@ -261,15 +261,15 @@ fn abilities_see_through_their_classes() {
             (Tval::CHEST, 1),
         ] {
             let mut game = born("documented");
-            let mut play = game.play();
-            let mut item = of(&play, tval, sval);
+            let mut turn = game.context();
+            let mut item = of(&turn, tval, sval);
             if matches!(tval, Tval::SWORD | Tval::HELM) {
                 (item.special, item.known) = (71, Known::Sensed);
             }
-            play.s.hero.pack = vec![item];
-            grant(&mut play, id);
-            play.recognise_things();
-            let learnt = play.s.hero.pack[0].known == Known::Fully;
+            turn.state.hero.pack = vec![item];
+            grant(&mut turn, id);
+            turn.recognise_things();
+            let learnt = turn.state.hero.pack[0].known == Known::Fully;
             assert_eq!(learnt, seen.contains(&tval), "{id:?} {tval}");
         }
     }
@@ -279,27 +279,27 @@ fn abilities_see_through_their_classes() {
 fn each_kind_special_and_artefact_pays_once() {
     // 22.6, S000-265, S000-266
     let mut game = born("documented");
-    let mut play = game.play();
-    let earned = |play: &Play<'_>| play.s.hero.experience.identification;
-    let before = earned(&play);
-    use_one(&mut play, Tval::POTION, 5);
-    assert_eq!(earned(&play), before + 100, "a kind");
-    let kind = of(&play, Tval::POTION, 5).kind;
-    play.understand(kind);
-    assert_eq!(earned(&play), before + 100, "not twice");
-    let mut helm = of(&play, Tval::HELM, 5);
+    let mut turn = game.context();
+    let earned = |turn: &Turn<'_>| turn.state.hero.experience.identification;
+    let before = earned(&turn);
+    use_one(&mut turn, Tval::POTION, 5);
+    assert_eq!(earned(&turn), before + 100, "a kind");
+    let kind = of(&turn, Tval::POTION, 5).kind;
+    turn.understand(kind);
+    assert_eq!(earned(&turn), before + 100, "not twice");
+    let mut helm = of(&turn, Tval::HELM, 5);
     (helm.special, helm.known) = (71, Known::Sensed);
-    play.s.hero.pack = vec![helm.clone(), Item { weight: 45, ..helm }];
-    play.identify(FIRST);
-    assert_eq!(earned(&play), before + 200, "a special kind");
-    play.recognise_things();
-    assert!(play.s.hero.pack.iter().all(|i| i.known == Known::Fully), "22.3: known once, known for ever");
-    assert_eq!(earned(&play), before + 200);
-    let artefact = artefact_of(play.t, 20).or(artefact_of(play.t, 30)).unwrap();
-    play.s.hero.pack = vec![artefact];
-    play.identify(FIRST);
-    assert!(earned(&play) >= before + 300, "an artefact, with a note");
-    assert!(play.s.notes.iter().any(|(_, _, text)| text.starts_with("Found ")));
+    turn.state.hero.pack = vec![helm.clone(), Item { weight: 45, ..helm }];
+    turn.identify(FIRST);
+    assert_eq!(earned(&turn), before + 200, "a special kind");
+    turn.recognise_things();
+    assert!(turn.state.hero.pack.iter().all(|i| i.known == Known::Fully), "22.3: known once, known for ever");
+    assert_eq!(earned(&turn), before + 200);
+    let artefact = artefact_of(turn.tables, 20).or(artefact_of(turn.tables, 30)).unwrap();
+    turn.state.hero.pack = vec![artefact];
+    turn.identify(FIRST);
+    assert!(earned(&turn) >= before + 300, "an artefact, with a note");
+    assert!(turn.state.notes.iter().any(|(_, _, text)| text.starts_with("Found ")));
 }
 
 #[test]
@@ -319,12 +319,12 @@ fn wearing_shows_only_the_first_rule_that_fits() {
         (&[ItemFlag::TUNNEL], 0, true),
     ] {
         let mut game = born("documented");
-        let mut play = game.play();
-        let mut helm = of(&play, Tval::HELM, 5);
+        let mut turn = game.context();
+        let mut helm = of(&turn, Tval::HELM, 5);
         (helm.known, helm.pval) = (Known::Sensed, pval);
         helm.forged = Some(Box::new(Forged { flags: ItemFlags::of(flags), ..Default::default() }));
-        play.s.hero.pack = vec![helm];
-        play.wear(FIRST, None).unwrap();
-        assert_eq!(solved(&play, Slot::Head), shows, "{flags:?} {pval}");
+        turn.state.hero.pack = vec![helm];
+        turn.wear(FIRST, None).unwrap();
+        assert_eq!(solved(&turn, Slot::Head), shows, "{flags:?} {pval}");
     }
 }

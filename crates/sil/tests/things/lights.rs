@@ -3,25 +3,25 @@
 use crate::support::*;
 use angrist_engine::play::Game;
 use angrist_engine::space::Dir;
-use angrist_sil::play::Play;
+use angrist_sil::context::Turn;
 use angrist_sil::state::{Item, Slot};
 use angrist_sil::tables::{ItemFlag, Tval};
 use angrist_sil::terrain::code;
 
-fn burning(play: &Play<'_>, sval: u8, fuel: i16) -> Item {
-    Item { fuel, ..known(play, Tval::LIGHT, sval) }
+fn burning(turn: &Turn<'_>, sval: u8, fuel: i16) -> Item {
+    Item { fuel, ..known(turn, Tval::LIGHT, sval) }
 }
 
 /// Radius and greatest fuel of a light (S000-095), and that it burns down, or never.
 fn shines(case: &Case, radius: i32, most: i16) {
     let mut game = born("documented");
-    let mut play = game.play();
-    let light = burning(&play, case.sval, if most > 0 { 100 } else { 0 });
-    worn(&mut play, Slot::Light, light);
-    assert_eq!((play.light_radius(), play.t.things.light(case.sval).most), (radius, most));
-    (0..100).for_each(|_| play.burn_light());
-    assert_eq!(play.light_radius(), if most > 0 { 0 } else { radius }, "S000-092, S000-093");
-    assert_eq!(told(&play, "light-out"), most > 0);
+    let mut turn = game.context();
+    let light = burning(&turn, case.sval, if most > 0 { 100 } else { 0 });
+    worn(&mut turn, Slot::Light, light);
+    assert_eq!((turn.light_radius(), turn.tables.things.light(case.sval).most), (radius, most));
+    (0..100).for_each(|_| turn.burn_light());
+    assert_eq!(turn.light_radius(), if most > 0 { 0 } else { radius }, "S000-092, S000-093");
+    assert_eq!(told(&turn, "light-out"), most > 0);
 }
 
 pub mod sources {
@@ -31,21 +31,21 @@ pub mod sources {
         a_wooden_torch 0 "Wooden Torch" "S000-093, S000-095" |case| {
             shines(case, 1, 3000);
             // A torch feeds a torch: its fuel and five turns.
-            fed(0, 100, |play| burning(play, 0, 500), Some(605));
-            fed(0, 100, |play| burning(play, 3, 50), None);
-            fed(0, 100, |play| known(play, Tval::FLASK, 0), None);
+            fed(0, 100, |turn| burning(turn, 0, 500), Some(605));
+            fed(0, 100, |turn| burning(turn, 3, 50), None);
+            fed(0, 100, |turn| known(turn, Tval::FLASK, 0), None);
         };
         a_brass_lantern 1 "Brass Lantern" "S000-093, S000-095" |case| {
             shines(case, 2, 7000);
-            fed(1, 100, |play| burning(play, 1, 500), Some(600));
-            fed(1, 100, |play| burning(play, 0, 500), None);
-            fed(1, 100, |play| burning(play, 1, 0), None);
+            fed(1, 100, |turn| burning(turn, 1, 500), Some(600));
+            fed(1, 100, |turn| burning(turn, 0, 500), None);
+            fed(1, 100, |turn| burning(turn, 1, 0), None);
         };
         a_lesser_jewel 2 "Lesser Jewel" "S000-030, S000-092, S000-095" |case| shines(case, 1, 0);
         a_mallorn_torch 3 "Mallorn Torch" "S000-093, S000-095" |case| {
             shines(case, 3, 100);
-            fed(3, 10, |play| burning(play, 3, 40), Some(55));
-            fed(3, 10, |play| burning(play, 0, 40), None);
+            fed(3, 10, |turn| burning(turn, 3, 40), Some(55));
+            fed(3, 10, |turn| burning(turn, 0, 40), None);
         };
         a_feanorian_lamp 8 "Feanorian Lamp" "S000-030, S000-092, S000-095" |case| shines(case, 4, 0);
         a_silmaril 9 "Silmaril" "S000-030, S000-092, S000-095" |case| shines(case, 7, 0);
@@ -58,27 +58,27 @@ pub mod flasks {
     each! { Tval::FLASK;
         oil_feeds_a_lantern 0 "Flask of oil" "specs/sil-player.md 21" |case| {
             assert_eq!(case.sval, 0);
-            fed(1, 1000, |play| known(play, Tval::FLASK, 0), Some(4000));
-            fed(1, 6000, |play| known(play, Tval::FLASK, 0), Some(7000));
-            fed(3, 10, |play| known(play, Tval::FLASK, 0), None);
+            fed(1, 1000, |turn| known(turn, Tval::FLASK, 0), Some(4000));
+            fed(1, 6000, |turn| known(turn, Tval::FLASK, 0), Some(7000));
+            fed(3, 10, |turn| known(turn, Tval::FLASK, 0), None);
         };
     }
 }
 
 /// Feeds a worn light from a thing; its fuel afterwards, or nothing when it is refused.
-fn fed(sval: u8, fuel: i16, source: impl Fn(&Play<'_>) -> Item, expected: Option<i16>) {
+fn fed(sval: u8, fuel: i16, source: impl Fn(&Turn<'_>) -> Item, expected: Option<i16>) {
     let mut game = born("documented");
-    let mut play = game.play();
-    let light = burning(&play, sval, fuel);
-    worn(&mut play, Slot::Light, light);
-    play.s.hero.pack = vec![source(&play)];
-    let lantern = play.s.hero.pack[0].is(play.t, Tval::LIGHT, 1);
-    assert_eq!(play.refuel(FIRST).is_ok(), expected.is_some());
-    let now = play.s.hero.wears(Slot::Light).unwrap().fuel;
+    let mut turn = game.context();
+    let light = burning(&turn, sval, fuel);
+    worn(&mut turn, Slot::Light, light);
+    turn.state.hero.pack = vec![source(&turn)];
+    let lantern = turn.state.hero.pack[0].is(turn.tables, Tval::LIGHT, 1);
+    assert_eq!(turn.refuel(FIRST).is_ok(), expected.is_some());
+    let now = turn.state.hero.wears(Slot::Light).unwrap().fuel;
     assert_eq!(now, expected.unwrap_or(fuel));
     if expected.is_some() {
         // A lantern is left empty, anything else is gone.
-        assert_eq!(play.s.hero.pack.first().map(|i| i.fuel), lantern.then_some(0));
+        assert_eq!(turn.state.hero.pack.first().map(|i| i.fuel), lantern.then_some(0));
     }
 }
 
@@ -95,16 +95,16 @@ pub mod diggers {
 fn digs(case: &Case, score: i16) {
     for (t, need) in [(code::RUBBLE, 1), (code::QUARTZ, 2), (code::GRANITE, 3)] {
         let mut game = born("documented");
-        let mut play = game.play();
-        play.s.hero.stats[0] = 5;
-        let at = play.s.hero.at.step(Dir::East);
-        play.set_terrain(at, t);
-        assert!(play.tunnel(Dir::East).is_err(), "not with bare hands");
-        let tool = of(&play, case.tval, case.sval);
+        let mut turn = game.context();
+        turn.state.hero.stats[0] = 5;
+        let at = turn.state.hero.at.step(Dir::East);
+        turn.set_terrain(at, t);
+        assert!(turn.tunnel(Dir::East).is_err(), "not with bare hands");
+        let tool = of(&turn, case.tval, case.sval);
         assert_eq!(tool.pval, score);
-        play.s.hero.pack = vec![tool];
-        assert_eq!(play.tunnel(Dir::East).is_ok(), score >= need, "{t}");
-        assert_eq!(play.s.level.terrain_at(at) != t, score >= need);
+        turn.state.hero.pack = vec![tool];
+        assert_eq!(turn.tunnel(Dir::East).is_ok(), score >= need, "{t}");
+        assert_eq!(turn.state.level.terrain_at(at) != t, score >= need);
     }
 }
 
@@ -112,11 +112,11 @@ fn digs(case: &Case, score: i16) {
 fn fuel_that_would_be_wasted_is_asked_about() {
     // specs/sil-player.md 21: excess is lost after a question
     let mut game = born("documented");
-    let mut play = game.play();
-    let light = burning(&play, 0, 2800);
-    worn(&mut play, Slot::Light, light);
-    play.s.hero.pack = vec![burning(&play, 0, 500)];
-    assert_eq!(play.fuel_wasted(FIRST), Some(305));
+    let mut turn = game.context();
+    let light = burning(&turn, 0, 2800);
+    worn(&mut turn, Slot::Light, light);
+    turn.state.hero.pack = vec![burning(&turn, 0, 500)];
+    assert_eq!(turn.fuel_wasted(FIRST), Some(305));
     // Use means feeding where the same kind burns already.
     game.apply("use a").unwrap();
     assert!(matches!(game.next(), angrist_engine::play::Next::Ask(q) if q.tag == "waste-fuel"));
@@ -133,47 +133,47 @@ fn fuel_that_would_be_wasted_is_asked_about() {
 fn light_is_the_sum_of_what_shines_and_darkens() {
     // specs/sil-player.md 15
     let mut game = born("documented");
-    let mut play = game.play();
-    let torch = burning(&play, 0, 500);
-    worn(&mut play, Slot::Light, torch);
-    assert_eq!(play.light_radius(), 1);
-    let helm = known(&play, Tval::HELM, 5);
-    worn(&mut play, Slot::Head, helm);
-    crate::arena::charm(&mut play, Slot::Head, &[ItemFlag::LIGHT]);
-    assert_eq!(play.light_radius(), 2);
-    let cloak = known(&play, Tval::CLOAK, 6);
-    worn(&mut play, Slot::Cloak, cloak);
-    assert_eq!(play.light_radius(), 1, "a shadow cloak darkens");
-    play.s.hero.timers.darkened = 5;
-    assert_eq!(play.light_radius(), 0);
-    play.s.hero.timers.darkened = 0;
-    play.s.hero.worn[Slot::Light as usize] = None;
-    crate::arena::charm(&mut play, Slot::Head, &[ItemFlag::DARKNESS]);
-    assert_eq!(play.light_radius(), -2, "darkness can be shed");
+    let mut turn = game.context();
+    let torch = burning(&turn, 0, 500);
+    worn(&mut turn, Slot::Light, torch);
+    assert_eq!(turn.light_radius(), 1);
+    let helm = known(&turn, Tval::HELM, 5);
+    worn(&mut turn, Slot::Head, helm);
+    crate::arena::charm(&mut turn, Slot::Head, &[ItemFlag::LIGHT]);
+    assert_eq!(turn.light_radius(), 2);
+    let cloak = known(&turn, Tval::CLOAK, 6);
+    worn(&mut turn, Slot::Cloak, cloak);
+    assert_eq!(turn.light_radius(), 1, "a shadow cloak darkens");
+    turn.state.hero.timers.darkened = 5;
+    assert_eq!(turn.light_radius(), 0);
+    turn.state.hero.timers.darkened = 0;
+    turn.state.hero.worn[Slot::Light as usize] = None;
+    crate::arena::charm(&mut turn, Slot::Head, &[ItemFlag::DARKNESS]);
+    assert_eq!(turn.light_radius(), -2, "darkness can be shed");
 }
 
 #[test]
 fn a_failing_light_flickers_and_is_warned_of() {
     // specs/sil-player.md 15, 21
     let mut game = born("documented");
-    let mut play = game.play();
-    let lantern = burning(&play, 1, 99);
-    worn(&mut play, Slot::Light, lantern);
-    let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| play.light_radius()).collect();
+    let mut turn = game.context();
+    let lantern = burning(&turn, 1, 99);
+    worn(&mut turn, Slot::Light, lantern);
+    let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| turn.light_radius()).collect();
     assert_eq!(radii.into_iter().collect::<Vec<_>>(), [0, 1, 2]);
     // specs/sil-world.md 6.1: the glow of the forge is steady.
-    play.s.activity = Some(angrist_sil::state::Activity::Smith(10));
-    let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| play.light_radius()).collect();
+    turn.state.activity = Some(angrist_sil::state::Activity::Smith(10));
+    let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| turn.light_radius()).collect();
     assert_eq!(radii.into_iter().collect::<Vec<_>>(), [2, 3, 4]);
-    play.s.activity = None;
-    let lantern = burning(&play, 1, 121);
-    worn(&mut play, Slot::Light, lantern);
-    (0..120).for_each(|_| play.burn_light());
-    let warnings = play.notices.iter().filter(|t| t.event.tag() == "light-low").count();
+    turn.state.activity = None;
+    let lantern = burning(&turn, 1, 121);
+    worn(&mut turn, Slot::Light, lantern);
+    (0..120).for_each(|_| turn.burn_light());
+    let warnings = turn.notices.iter().filter(|t| t.event.tag() == "light-low").count();
     assert_eq!(warnings, 5, "at 100, 80, 60, 40 and 20");
-    play.s.hero.timers.blind = 10;
-    (0..5).for_each(|_| play.burn_light());
-    assert_eq!(play.s.hero.wears(Slot::Light).unwrap().fuel, 1, "blind eyes never let it burn out");
+    turn.state.hero.timers.blind = 10;
+    (0..5).for_each(|_| turn.burn_light());
+    assert_eq!(turn.state.hero.wears(Slot::Light).unwrap().fuel, 1, "blind eyes never let it burn out");
 }
 
 #[test]
@@ -183,25 +183,25 @@ fn chests_of_every_size_and_bones_of_every_people() {
         [(1, 2, 3), (2, 2, 3), (3, 2, 3), (4, 1, 1), (11, 4, 4), (12, 4, 4), (13, 4, 4)]
     {
         let mut game = born("documented");
-        let mut play = game.play();
-        let mut chest = of(&play, Tval::CHEST, sval);
+        let mut turn = game.context();
+        let mut chest = of(&turn, Tval::CHEST, sval);
         (chest.pval, chest.theme) = (-12, 5);
-        let here = play.s.hero.at;
-        let handle = play.s.level.add_item(here, chest).unwrap();
-        play.open_chest(here).unwrap();
-        let found = play.s.level.items.len() - 1;
+        let here = turn.state.hero.at;
+        let handle = turn.state.level.add_item(here, chest).unwrap();
+        turn.open_chest(here).unwrap();
+        let found = turn.state.level.items.len() - 1;
         assert!((least..=most).contains(&found), "{sval}: {found}");
-        assert_eq!(play.s.level.items.get(handle).unwrap().item.pval, 0);
-        assert_eq!(play.open_chest(here).unwrap_err().tag, "empty");
+        assert_eq!(turn.state.level.items.get(handle).unwrap().item.pval, 0);
+        assert_eq!(turn.open_chest(here).unwrap_err().tag, "empty");
     }
     for sval in 0..=2 {
         let mut game = born("documented");
-        let mut play = game.play();
-        let bones = of(&play, Tval::SKELETON, sval);
-        let here = play.s.hero.at;
-        play.s.level.add_item(here, bones).unwrap();
-        play.search_bones(here).unwrap();
-        assert_eq!(play.s.hero.pack.len(), 1);
-        assert_eq!(play.search_bones(here).unwrap_err().tag, "searched");
+        let mut turn = game.context();
+        let bones = of(&turn, Tval::SKELETON, sval);
+        let here = turn.state.hero.at;
+        turn.state.level.add_item(here, bones).unwrap();
+        turn.search_bones(here).unwrap();
+        assert_eq!(turn.state.hero.pack.len(), 1);
+        assert_eq!(turn.search_bones(here).unwrap_err().tag, "searched");
     }
 }

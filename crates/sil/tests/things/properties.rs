@@ -2,8 +2,8 @@
 
 use crate::support::*;
 use angrist_engine::play::Game;
+use angrist_sil::context::Turn;
 use angrist_sil::fight::Aim;
-use angrist_sil::play::Play;
 use angrist_sil::state::{Item, Slot, all_things};
 use angrist_sil::tables::Tval;
 use angrist_sil::things::*;
@@ -19,9 +19,9 @@ fn identity(item: &Item) -> String {
 }
 
 /// All things of the game, by what they are.
-fn counts(play: &Play<'_>) -> Counts {
+fn counts(turn: &Turn<'_>) -> Counts {
     let mut all = Counts::new();
-    for item in all_things(play.s) {
+    for item in all_things(turn.state) {
         assert!(item.number > 0 && item.number <= MOST);
         *all.entry(identity(item)).or_default() += i64::from(item.number);
     }
@@ -29,8 +29,8 @@ fn counts(play: &Play<'_>) -> Counts {
 }
 
 /// What the hero's burden must be.
-fn burden(play: &Play<'_>) -> i32 {
-    let hero = &play.s.hero;
+fn burden(turn: &Turn<'_>) -> i32 {
+    let hero = &turn.state.hero;
     hero.pack
         .iter()
         .chain(hero.worn.iter().flatten())
@@ -83,44 +83,46 @@ fn deeds() -> impl Strategy<Value = Vec<Deed>> {
 }
 
 /// Does a deed; what should be there afterwards.
-fn perform(play: &mut Play<'_>, deed: &Deed, before: Counts) -> Counts {
+fn perform(turn: &mut Turn<'_>, deed: &Deed, before: Counts) -> Counts {
     match *deed {
-        Deed::PickUp => drop(play.pick_up()),
-        Deed::Drop(i, n) => drop(play.drop(ItemPlace::Pack(i), n)),
-        Deed::DropWorn(i, n) => drop(play.drop(ItemPlace::Worn(Slot::ALL[usize::from(i)]), n)),
-        Deed::Wear(i) => drop(play.wear(ItemPlace::Pack(i), None)),
-        Deed::WearFloor => drop(play.wear(ItemPlace::Floor, None)),
-        Deed::TakeOff(i) => drop(play.take_off(Slot::ALL[usize::from(i)])),
+        Deed::PickUp => drop(turn.pick_up()),
+        Deed::Drop(i, n) => drop(turn.drop(ItemPlace::Pack(i), n)),
+        Deed::DropWorn(i, n) => drop(turn.drop(ItemPlace::Worn(Slot::ALL[usize::from(i)]), n)),
+        Deed::Wear(i) => drop(turn.wear(ItemPlace::Pack(i), None)),
+        Deed::WearFloor => drop(turn.wear(ItemPlace::Floor, None)),
+        Deed::TakeOff(i) => drop(turn.take_off(Slot::ALL[usize::from(i)])),
         Deed::Split(i, n) => {
             // Apart and together again.
-            if usize::from(i) < play.s.hero.pack.len() && play.s.hero.pack.len() < play.t.things.pack {
-                let item = play.s.hero.pack.remove(usize::from(i));
+            if usize::from(i) < turn.state.hero.pack.len()
+                && turn.state.hero.pack.len() < turn.tables.things.pack
+            {
+                let item = turn.state.hero.pack.remove(usize::from(i));
                 let (taken, left) = split(item, n);
-                play.s.hero.pack.push(taken);
-                play.s.hero.pack.extend(left);
+                turn.state.hero.pack.push(taken);
+                turn.state.hero.pack.extend(left);
             }
         }
-        Deed::Merge => sort_pack(play.t, &play.s.facts, &mut play.s.hero.pack),
+        Deed::Merge => sort_pack(turn.tables, &turn.state.facts, &mut turn.state.hero.pack),
         Deed::Throw(i, x, y) => {
             let place = ItemPlace::Pack(i);
-            let Some(item) = play.item_at(place).cloned() else { return before };
-            let at = play.s.hero.at.shift(i16::from(x), i16::from(y));
-            if at == play.s.hero.at || play.throw(place, Aim::At(at)).is_err() {
+            let Some(item) = turn.item_at(place).cloned() else { return before };
+            let at = turn.state.hero.at.shift(i16::from(x), i16::from(y));
+            if at == turn.state.hero.at || turn.throw(place, Aim::At(at)).is_err() {
                 return before;
             }
             // What breaks is gone, one of it; so is what finds no room.
-            let after = counts(play);
+            let after = counts(turn);
             let without = less(before.clone(), &item, 1);
             return if after == without { without } else { before };
         }
-        Deed::Use(i) => return use_it(play, ItemPlace::Pack(i), before),
+        Deed::Use(i) => return use_it(turn, ItemPlace::Pack(i), before),
         Deed::Step(i) => {
             let dir = angrist_engine::space::Dir::CLOCKWISE[usize::from(i)];
-            let to = play.s.hero.at.step(dir);
-            if play.s.level.is_floor_like(to) {
-                play.s.hero.at = to;
-                play.look();
-                play.pick_up_thrown();
+            let to = turn.state.hero.at.step(dir);
+            if turn.state.level.is_floor_like(to) {
+                turn.state.hero.at = to;
+                turn.look();
+                turn.pick_up_thrown();
             }
         }
     }
@@ -128,20 +130,20 @@ fn perform(play: &mut Play<'_>, deed: &Deed, before: Counts) -> Counts {
 }
 
 /// Uses a thing by its obvious verb: what is eaten, drunk or burnt is gone, everything else stays.
-fn use_it(play: &mut Play<'_>, place: ItemPlace, before: Counts) -> Counts {
-    let Some(item) = play.item_at(place).cloned() else { return before };
-    let (done, gone) = match item.tval(play.t) {
-        Tval::FOOD => (play.eat(place), true),
-        Tval::POTION => (play.quaff(place), true),
-        Tval::STAFF if item.sval(play.t) == 17 => return before,
-        Tval::STAFF => (play.use_staff(place, None), false),
-        Tval::HORN => (play.blow(place, angrist_engine::space::Dir::East), false),
-        Tval::FLASK => (play.refuel(place), true),
-        Tval::LIGHT => (play.refuel(place), item.sval(play.t) != LANTERN),
+fn use_it(turn: &mut Turn<'_>, place: ItemPlace, before: Counts) -> Counts {
+    let Some(item) = turn.item_at(place).cloned() else { return before };
+    let (done, gone) = match item.tval(turn.tables) {
+        Tval::FOOD => (turn.eat(place), true),
+        Tval::POTION => (turn.quaff(place), true),
+        Tval::STAFF if item.sval(turn.tables) == 17 => return before,
+        Tval::STAFF => (turn.use_staff(place, None), false),
+        Tval::HORN => (turn.blow(place, angrist_engine::space::Dir::East), false),
+        Tval::FLASK => (turn.refuel(place), true),
+        Tval::LIGHT => (turn.refuel(place), item.sval(turn.tables) != LANTERN),
         _ => return before,
     };
     // A question left open by a staff is not answered here.
-    play.s.pending = None;
+    turn.state.pending = None;
     if done.is_ok() && gone { less(before, &item, 1) } else { before }
 }
 
@@ -150,39 +152,39 @@ proptest! {
     #[test]
     fn nothing_is_lost_or_made_by_handling(seed in 0u64..100_000, deeds in deeds()) {
         let mut game = born("documented");
-        let mut play = game.play();
-        play.s.chance = angrist_engine::chance::stream(seed, "handling", 0, 0);
-        strong_willed(&mut play);
+        let mut turn = game.context();
+        turn.state.chance = angrist_engine::chance::stream(seed, "handling", 0, 0);
+        strong_willed(&mut turn);
         for n in 0..20 {
-            if let Some(mut item) = make_thing(&mut play.maker(), &ThingAsk::at(2 + n)) {
+            if let Some(mut item) = make_thing(&mut turn.maker(), &ThingAsk::at(2 + n)) {
                 item.cursed = false;
-                play.put_away(item);
+                turn.put_away(item);
             }
         }
-        let mut expected = counts(&play);
+        let mut expected = counts(&turn);
         for deed in &deeds {
-            crate::arena::hardy(&mut play);
-            play.s.hero.timers = Default::default();
-            (play.s.hero.max_voice, play.s.hero.voice) = (100, 100);
-            expected = perform(&mut play, deed, expected);
-            prop_assert_eq!(&counts(&play), &expected, "after {:?}", deed);
-            prop_assert_eq!(play.scores().weight, burden(&play));
-            prop_assert!(play.s.hero.pack.len() <= play.t.things.pack);
-            prop_assert_eq!(play.s.level.check(), Ok(()));
-            prop_assert!(play.alive());
+            crate::arena::hardy(&mut turn);
+            turn.state.hero.timers = Default::default();
+            (turn.state.hero.max_voice, turn.state.hero.voice) = (100, 100);
+            expected = perform(&mut turn, deed, expected);
+            prop_assert_eq!(&counts(&turn), &expected, "after {:?}", deed);
+            prop_assert_eq!(turn.scores().weight, burden(&turn));
+            prop_assert!(turn.state.hero.pack.len() <= turn.tables.things.pack);
+            prop_assert_eq!(turn.state.level.check(), Ok(()));
+            prop_assert!(turn.alive());
         }
     }
 
     #[test]
     fn splitting_and_merging_keep_number_and_weight(number in 1u8..100, count in 1u8..100, other in 1u8..100) {
         let mut game = born("documented");
-        let play = game.play();
-        let stack = Item { number, ..known(&play, Tval::POTION, 5) };
+        let turn = game.context();
+        let stack = Item { number, ..known(&turn, Tval::POTION, 5) };
         let (taken, left) = split(stack.clone(), count);
         let parts: u32 = [Some(&taken), left.as_ref()].into_iter().flatten().map(|i| u32::from(i.number)).sum();
         prop_assert_eq!(parts, u32::from(number));
         let mut into = stack.clone();
-        let rest = merge(play.t, &play.s.facts, &mut into, Item { number: other, ..stack.clone() });
+        let rest = merge(turn.tables, &turn.state.facts, &mut into, Item { number: other, ..stack.clone() });
         let sum = u32::from(into.number) + rest.as_ref().map_or(0, |i| u32::from(i.number));
         prop_assert_eq!(sum, u32::from(number) + u32::from(other));
         prop_assert!(into.number <= MOST);
@@ -195,11 +197,11 @@ proptest! {
     fn no_command_on_things_breaks_the_game(seed in 0u64..100_000, words in prop::collection::vec((0usize..14, 0u8..26, 0u8..9), 1..50)) {
         let mut game = born("documented");
         {
-            let mut play = game.play();
-            play.s.chance = angrist_engine::chance::stream(seed, "commands", 0, 0);
+            let mut turn = game.context();
+            turn.state.chance = angrist_engine::chance::stream(seed, "commands", 0, 0);
             for n in 0..20 {
-                if let Some(item) = make_thing(&mut play.maker(), &ThingAsk::at(2 + n)) {
-                    play.put_away(item);
+                if let Some(item) = make_thing(&mut turn.maker(), &ThingAsk::at(2 + n)) {
+                    turn.put_away(item);
                 }
             }
         }

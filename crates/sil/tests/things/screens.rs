@@ -12,19 +12,19 @@ use angrist_sil::things::ItemPlace;
 
 fn equipped() -> SilGame {
     let mut game = born("documented");
-    let mut play = game.play();
-    let here = play.s.hero.at;
-    play.s.hero.pack = vec![
-        Item { number: 2, ..known(&play, Tval::POTION, 5) },
-        known(&play, Tval::HELM, 6),
-        Item { number: 3, ..known(&play, Tval::SWORD, 4) },
+    let mut turn = game.context();
+    let here = turn.state.hero.at;
+    turn.state.hero.pack = vec![
+        Item { number: 2, ..known(&turn, Tval::POTION, 5) },
+        known(&turn, Tval::HELM, 6),
+        Item { number: 3, ..known(&turn, Tval::SWORD, 4) },
     ];
     let (sword, mail, lying) =
-        (known(&play, Tval::SWORD, 17), known(&play, Tval::MAIL, 4), known(&play, Tval::SHIELD, 3));
-    worn(&mut play, Slot::Weapon, sword);
-    worn(&mut play, Slot::Body, mail);
-    play.s.level.add_item(here, lying).unwrap();
-    play.look();
+        (known(&turn, Tval::SWORD, 17), known(&turn, Tval::MAIL, 4), known(&turn, Tval::SHIELD, 3));
+    worn(&mut turn, Slot::Weapon, sword);
+    worn(&mut turn, Slot::Body, mail);
+    turn.state.level.add_item(here, lying).unwrap();
+    turn.look();
     game
 }
 
@@ -63,7 +63,7 @@ fn the_pack_shows_weights_and_the_burden() {
     // 1.0 + 8.0 + 1.5 carried, 3.0 + 27.0 worn.
     assert!(list.title.contains("40.5 lb"), "{}", list.title);
     let mut bare = born("documented");
-    bare.play().s.hero.pack.clear();
+    bare.context().state.hero.pack.clear();
     let empty = menu(screen(&bare, "inventory"));
     assert!(empty.items.len() == 1 && empty.items[0].command.is_empty());
 }
@@ -151,10 +151,10 @@ fn a_description_goes_through_the_groups_in_order() {
         }
     }
     let mut game = born("documented");
-    let play = game.play();
-    let mut cloak = known(&play, Tval::CLOAK, 6);
+    let turn = game.context();
+    let mut cloak = known(&turn, Tval::CLOAK, 6);
     cloak.special = 0;
-    play.s.hero.pack = vec![cloak, of(&play, Tval::RING, 4)];
+    turn.state.hero.pack = vec![cloak, of(&turn, Tval::RING, 4)];
     let (_, text, _) = of_thing(&game, "a");
     let lines: Vec<&str> = text.lines.iter().map(|l| l.text.as_str()).collect();
     let at = |word: &str| {
@@ -169,18 +169,18 @@ fn a_description_goes_through_the_groups_in_order() {
 #[test]
 fn a_special_hides_its_nature_until_it_is_known() {
     let mut game = born("documented");
-    let play = game.play();
-    let mut helm = of(&play, Tval::HELM, 5);
+    let turn = game.context();
+    let mut helm = of(&turn, Tval::HELM, 5);
     (helm.special, helm.known) = (74, Known::Sensed);
-    play.s.hero.pack = vec![helm];
+    turn.state.hero.pack = vec![helm];
     let words = crate::common::ours("documented").words("en");
     let resist = describe::flag_word(ItemFlag::RES_CONFU, &*words);
     let shown = |game: &SilGame| format!("{:?}", screen(game, "item a"));
-    let special = game.play().t.special(74).unwrap().flags;
+    let special = game.context().tables.special(74).unwrap().flags;
     let flag = ItemFlag::ALL.iter().find(|(_, f, _)| special.has(*f) && describe::GROUPS[6].1.contains(f));
     let word = flag.map_or(resist, |(_, f, _)| describe::flag_word(*f, &*words));
     assert!(!shown(&game).contains(&format!("against {word}")));
-    game.play().identify(ItemPlace::Pack(0));
+    game.context().identify(ItemPlace::Pack(0));
     assert!(shown(&game).contains(&word), "{}", shown(&game));
 }
 
@@ -188,11 +188,11 @@ fn a_special_hides_its_nature_until_it_is_known() {
 fn kinds_are_listed_by_group_and_can_be_hidden_there() {
     // specs/sil-player.md 31.6
     let mut game = equipped();
-    let play = game.play();
-    let (healing, frost) = (of(&play, Tval::POTION, 5).kind, of(&play, Tval::RING, 6).kind);
-    (play.s.facts.kind_mut(healing).aware, play.s.facts.kind_mut(healing).seen) = (true, true);
-    (play.s.facts.kind_mut(frost).tried, play.s.facts.kind_mut(frost).seen) = (true, true);
-    play.s.facts.specials.insert(71);
+    let turn = game.context();
+    let (healing, frost) = (of(&turn, Tval::POTION, 5).kind, of(&turn, Tval::RING, 6).kind);
+    (turn.state.facts.kind_mut(healing).aware, turn.state.facts.kind_mut(healing).seen) = (true, true);
+    (turn.state.facts.kind_mut(frost).tried, turn.state.facts.kind_mut(frost).seen) = (true, true);
+    turn.state.facts.specials.insert(71);
     let list = tree(screen(&game, "kinds"));
     let leaves: Vec<&Entry> = list.nodes.iter().flat_map(|n| &n.children).map(|n| &n.item).collect();
     let of = |kind: u16| *leaves.iter().find(|i| i.command == format!("hide-kind {kind}")).unwrap();
@@ -211,7 +211,7 @@ fn kinds_are_listed_by_group_and_can_be_hidden_there() {
     // Who masters Enchantment has heard of every artefact.
     let artefacts = |game: &SilGame| tree(screen(game, "kinds")).nodes.last().unwrap().children.len();
     let few = artefacts(&game);
-    grant(&mut game.play(), ability::ENCHANTMENT);
+    grant(&mut game.context(), ability::ENCHANTMENT);
     assert!(artefacts(&game) >= 100 && few < 100);
     // Every class of the data has a group.
     let ruleset = crate::common::ours("documented");

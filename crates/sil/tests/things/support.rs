@@ -1,8 +1,8 @@
 //! What every test of things needs.
 
 use angrist_engine::play::Game;
+use angrist_sil::context::Turn;
 use angrist_sil::game::SilGame;
-use angrist_sil::play::Play;
 use angrist_sil::state::{Item, Known, Slot};
 use angrist_sil::tables::{AbilityId, Skill};
 use angrist_sil::things::*;
@@ -21,80 +21,80 @@ pub fn born(profile: &str) -> SilGame {
 
 /// Takes everything away; whoever lived on the level that was left is forgotten with it.
 pub fn bare(game: &mut SilGame) {
-    let play = game.play();
-    play.s.hero.pack.clear();
-    play.s.hero.worn = Default::default();
-    play.s.facts.races.values_mut().for_each(|race| race.alive = 0);
+    let turn = game.context();
+    turn.state.hero.pack.clear();
+    turn.state.hero.worn = Default::default();
+    turn.state.facts.races.values_mut().for_each(|race| race.alive = 0);
 }
 
-pub fn of(play: &Play<'_>, tval: u8, sval: u8) -> Item {
-    let (number, kind) = play.t.kind_of(tval, sval).unwrap_or_else(|| panic!("no kind {tval}/{sval}"));
+pub fn of(turn: &Turn<'_>, tval: u8, sval: u8) -> Item {
+    let (number, kind) = turn.tables.kind_of(tval, sval).unwrap_or_else(|| panic!("no kind {tval}/{sval}"));
     Item::of_kind(number, kind)
 }
 
 /// The same, known in every respect.
-pub fn known(play: &Play<'_>, tval: u8, sval: u8) -> Item {
-    Item { known: Known::Fully, ..of(play, tval, sval) }
+pub fn known(turn: &Turn<'_>, tval: u8, sval: u8) -> Item {
+    Item { known: Known::Fully, ..of(turn, tval, sval) }
 }
 
-pub fn grant(play: &mut Play<'_>, id: AbilityId) {
-    play.s.hero.innate[id.skill as usize] |= 1 << id.number;
+pub fn grant(turn: &mut Turn<'_>, id: AbilityId) {
+    turn.state.hero.innate[id.skill as usize] |= 1 << id.number;
 }
 
-pub fn skill(play: &mut Play<'_>, skill: Skill, points: i32) {
-    play.s.hero.skills[skill as usize] = points;
+pub fn skill(turn: &mut Turn<'_>, skill: Skill, points: i32) {
+    turn.state.hero.skills[skill as usize] = points;
 }
 
 /// A hero of some health, wounded to one point of it; the greatest health.
-pub fn wounded(play: &mut Play<'_>) -> i32 {
-    play.s.hero.stats[2] = 5;
-    play.refresh_hero();
-    play.s.hero.health = 1;
-    play.s.hero.max_health
+pub fn wounded(turn: &mut Turn<'_>) -> i32 {
+    turn.state.hero.stats[2] = 5;
+    turn.refresh_hero();
+    turn.state.hero.health = 1;
+    turn.state.hero.max_health
 }
 
 /// No save is ever made.
-pub fn weak_willed(play: &mut Play<'_>) {
-    skill(play, Skill::Will, -60);
+pub fn weak_willed(turn: &mut Turn<'_>) {
+    skill(turn, Skill::Will, -60);
 }
 
 /// Every save is made, every check of will passed.
-pub fn strong_willed(play: &mut Play<'_>) {
-    skill(play, Skill::Will, 90);
+pub fn strong_willed(turn: &mut Turn<'_>) {
+    skill(turn, Skill::Will, 90);
 }
 
 /// What the next dice of the stream will show.
-pub fn next_roll(play: &Play<'_>, dice: u32, sides: u32) -> i32 {
-    play.s.chance.clone().roll(dice, sides)
+pub fn next_roll(turn: &Turn<'_>, dice: u32, sides: u32) -> i32 {
+    turn.state.chance.clone().roll(dice, sides)
 }
 
 /// Wears a thing as if it had always been worn.
-pub fn worn(play: &mut Play<'_>, slot: Slot, item: Item) {
-    play.s.hero.worn[slot as usize] = Some(item);
-    play.refresh_hero();
+pub fn worn(turn: &mut Turn<'_>, slot: Slot, item: Item) {
+    turn.state.hero.worn[slot as usize] = Some(item);
+    turn.refresh_hero();
 }
 
 /// Uses one thing of a kind that is not understood yet; says whether the kind is understood afterwards.
-pub fn use_one(play: &mut Play<'_>, tval: u8, sval: u8) -> bool {
-    let item = of(play, tval, sval);
+pub fn use_one(turn: &mut Turn<'_>, tval: u8, sval: u8) -> bool {
+    let item = of(turn, tval, sval);
     let kind = item.kind;
-    play.s.facts.kinds.remove(&kind);
-    play.s.hero.pack = vec![item];
-    play.acted = false;
+    turn.state.facts.kinds.remove(&kind);
+    turn.state.hero.pack = vec![item];
+    turn.acted = false;
     let done = match tval {
-        angrist_sil::tables::Tval::FOOD => play.eat(FIRST),
-        _ => play.quaff(FIRST),
+        angrist_sil::tables::Tval::FOOD => turn.eat(FIRST),
+        _ => turn.quaff(FIRST),
     };
     done.unwrap_or_else(|e| panic!("{e}"));
-    assert!(play.s.hero.pack.is_empty() && play.acted, "it is used up and takes a turn");
-    let aware = is_aware(play.t, &play.s.facts, kind);
-    assert_eq!(play.s.facts.kind(kind).tried, !aware, "what is not understood is at least tried");
+    assert!(turn.state.hero.pack.is_empty() && turn.acted, "it is used up and takes a turn");
+    let aware = is_aware(turn.tables, &turn.state.facts, kind);
+    assert_eq!(turn.state.facts.kind(kind).tried, !aware, "what is not understood is at least tried");
     aware
 }
 
 /// Whether an event of a tag was told.
-pub fn told(play: &Play<'_>, tag: &str) -> bool {
-    play.notices.iter().any(|t| t.event.tag() == tag)
+pub fn told(turn: &Turn<'_>, tag: &str) -> bool {
+    turn.notices.iter().any(|t| t.event.tag() == tag)
 }
 
 /// The cases of a class: a test each, and the list of kinds they name.
@@ -121,7 +121,7 @@ pub struct Case {
 
 impl Case {
     /// Uses one; says whether that made its kind understood.
-    pub fn used(&self, play: &mut Play<'_>) -> bool {
-        use_one(play, self.tval, self.sval)
+    pub fn used(&self, turn: &mut Turn<'_>) -> bool {
+        use_one(turn, self.tval, self.sval)
     }
 }

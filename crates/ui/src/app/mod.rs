@@ -348,7 +348,9 @@ impl App {
     /// Opens a view above everything else.
     pub(crate) fn open(&mut self, model: Model, purpose: Purpose) {
         let model = self.in_own(model);
-        self.layers.push(Layer::View(Box::new(View::new(model)), purpose));
+        let mut view = View::new(model);
+        view.tongue = Tongue::of(&self.options.language);
+        self.layers.push(Layer::View(Box::new(view), purpose));
     }
 
     pub(crate) fn finish(&mut self, leave: Leave) {

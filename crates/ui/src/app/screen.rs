@@ -44,7 +44,7 @@ impl App {
         };
         self.seat = seat;
         if self.seat.is_none() {
-            let mut brush = Brush { buf, looks: &looks };
+            let mut brush = Brush { buf, looks: &looks, tongue: None };
             if !self.notice.is_empty() && area.height > 1 {
                 brush.row(area, area.bottom() - 1, &self.notice, Role::Warn);
             }
@@ -83,7 +83,8 @@ impl App {
             }
         }
         if let Some(line) = bind {
-            let mut brush = Brush { buf, looks: &looks };
+            let mut brush = Brush { buf, looks: &looks, tongue: None };
+            let line = self.own(&line);
             let row = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
             brush.clear(row);
             brush.row(row, row.y, &line, Role::Warn);
@@ -124,7 +125,7 @@ impl App {
             camera(seat.camera.y, focus.map(|f| f.y), (bounds.at.y, bounds.height), map_area.height),
         );
         seat.map_area = map_area;
-        let mut brush = Brush { buf, looks };
+        let mut brush = Brush { buf, looks, tongue: None };
         paint_known(seat.game().scene().map, seat.camera, map_area, &mut brush, seat.pictures.as_ref());
         self.paint_over_map(seat, map_area, &mut brush);
         self.paint_status(
@@ -165,7 +166,7 @@ impl App {
             width,
             height,
         };
-        let mut brush = Brush { buf, looks };
+        let mut brush = Brush { buf, looks, tongue: None };
         for (at, square) in own.squares.iter() {
             put_square(square, place.x + at.x as u16, place.y + at.y as u16, &mut brush);
         }

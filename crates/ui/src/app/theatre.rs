@@ -365,7 +365,7 @@ impl App {
     /// The time line.
     pub(super) fn paint_theatre(&self, area: Rect, buf: &mut Buffer, looks: &Looks) {
         let Some(theatre) = &self.theatre else { return };
-        let mut brush = Brush { buf, looks };
+        let mut brush = Brush { buf, looks, tongue: None };
         brush.clear(area);
         let line = theatre.line();
         let role = if theatre.typed.is_some() { Role::Title } else { Role::Plain };

@@ -72,7 +72,8 @@ pub fn paint(
         let room = |x: u16| body.right().saturating_sub(x);
         match form.fields.get(*row) {
             None => {
-                brush.put(x, y, "[ Go ahead ]", room(x), Role::Good);
+                let go = brush.own("[ Go ahead ]");
+                brush.put(x, y, &go, room(x), Role::Good);
             }
             Some(field) => {
                 brush.put(x, y, &field.label, room(x), Role::Plain);

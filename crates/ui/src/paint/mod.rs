@@ -9,6 +9,7 @@ mod text;
 
 use crate::look::Looks;
 use crate::rows::leaves;
+use crate::tongue::Tongue;
 use crate::view::{Leaf, View};
 use angrist_engine::model::{Model, Role};
 use ratatui_core::buffer::Buffer;
@@ -28,14 +29,14 @@ const FOOT: u16 = 3;
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
     let mut states = vec![Leaf { chosen: usize::MAX, ..Leaf::default() }; leaves(model).len()];
-    let mut brush = Brush { buf, looks };
+    let mut brush = Brush { buf, looks, tongue: None };
     paint_parts(model, &mut states, usize::MAX, area, &mut brush);
 }
 
 impl View {
     /// Paints the model with its cursor; says where the terminal's cursor belongs.
     pub fn paint(&mut self, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
-        let mut brush = Brush { buf, looks };
+        let mut brush = Brush { buf, looks, tongue: self.tongue };
         // Tables that share the screen share one place for help, below them all and as wide as it is.
         let explains = |m: &&Model| matches!(m, Model::Table(t) if t.rows.iter().any(|r| !r.help.is_empty()));
         let parts = leaves(&self.model);
@@ -137,7 +138,8 @@ fn paint_one_of(
     let inner = focus.checked_sub(first).unwrap_or(usize::MAX);
     let room = Rect { height: area.height - 1, ..area };
     let cursor = paint_parts(part, own, inner, room, brush);
-    brush.row(area, area.bottom() - 1, "Tab shows what stands beside it", Role::Dim);
+    let hint = brush.own("Tab shows what stands beside it");
+    brush.row(area, area.bottom() - 1, &hint, Role::Dim);
     cursor
 }
 
@@ -211,9 +213,15 @@ fn grows(model: &Model) -> bool {
 pub(crate) struct Brush<'a> {
     pub buf: &'a mut Buffer,
     pub looks: &'a Looks,
+    pub tongue: Option<&'static Tongue>,
 }
 
 impl Brush<'_> {
+    /// A sentence of the painting itself in the player's language, where there is one for it.
+    pub fn own(&self, text: &str) -> String {
+        self.tongue.and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+    }
+
     /// Text in a role, at most `width` columns; says where it ended.
     pub fn put(&mut self, x: u16, y: u16, text: &str, width: u16, role: Role) -> u16 {
         self.put_style(x, y, text, width, self.looks.palette.style(role))

@@ -7,6 +7,7 @@ mod words;
 
 use crate::keys::{Code, Press};
 use crate::rows::{leaf_mut, leaves, leaves_at, nodes, row_text, visible};
+use crate::tongue::Tongue;
 use angrist_engine::model::{FieldKind, Form, Item, Model};
 use ratatui_core::layout::Rect;
 
@@ -71,6 +72,8 @@ pub struct View {
     pub(crate) focus: usize,
     /// Letters `j` and `k` move too.
     pub vi: bool,
+    /// The player's language, for what the painting itself says.
+    pub(crate) tongue: Option<&'static Tongue>,
 }
 
 impl View {
@@ -78,7 +81,7 @@ impl View {
     pub fn new(model: Model) -> View {
         let leaves: Vec<Leaf> = leaves(&model).into_iter().map(first_look).collect();
         let focus = leaves_at(&model, |m| !matches!(m, Model::Text(_) | Model::Gauge(_) | Model::Map(_)));
-        View { model, leaves, focus, vi: false }
+        View { model, leaves, focus, vi: false, tongue: None }
     }
 
     /// The model with the values of its forms.

@@ -14,7 +14,7 @@ const STRAIGHT: [(i16, i16); 4] = [(0, -1), (0, 1), (1, 0), (-1, 0)];
 impl Work<'_> {
     /// Chasms, where the depth has them.
     pub(super) fn open_chasms(&mut self) {
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         let depth = self.site.depth;
         if depth < c.chasms_from || depth > c.chasms_to || !self.chance.percent(depth + 30) {
             return;

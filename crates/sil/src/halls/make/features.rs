@@ -11,13 +11,13 @@ const AROUND: [Dir; 8] = Dir::ALL;
 impl Work<'_> {
     /// A closed door: plain, locked or jammed.
     pub(super) fn closed_door(&mut self, vault: bool) -> u16 {
-        closed_door(self.t, self.chance, self.site.depth, vault)
+        closed_door(self.tables, self.chance, self.site.depth, vault)
     }
 
     /// A forge by the depth: how good, and for how many uses (S000-131).
     pub(super) fn forge(&mut self) -> u16 {
         let depth = self.site.depth;
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         let mut uses = 2 + self.chance.die(2) as u16;
         let mut power = 1;
         for _ in 0..depth {
@@ -81,7 +81,7 @@ impl Work<'_> {
         number = if rooms == 4 { 1 } else { number.min(rooms / 2) };
         let (stair, shaft) =
             if up { (code::UP_STAIR, code::UP_SHAFT) } else { (code::DOWN_STAIR, code::DOWN_SHAFT) };
-        let may_be_shaft = if up { depth >= 2 } else { depth + 2 < self.t.turn.deepest || run };
+        let may_be_shaft = if up { depth >= 2 } else { depth + 2 < self.tables.turn.deepest || run };
         let mut kind = if run { shaft } else { stair };
         for n in 0..number {
             // Once one is a shaft, the rest are.
@@ -144,7 +144,7 @@ impl Work<'_> {
     pub(super) fn strew_rubble(&mut self) -> bool {
         let panels = self.site.panels() * self.site.panels();
         let mut number = self.chance.die((panels / 3) as u32);
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         if self.site.depth >= c.heavy_rubble_from && self.chance.one_in(10) {
             number += 2 * panels;
         }

@@ -21,7 +21,7 @@ pub use show::AllSeen;
 pub use site::{Room, RoomKind};
 pub use traps::choose_trap;
 
-use crate::play::Maker;
+use crate::context::Maker;
 use crate::state::{Facts, Level};
 use crate::tables::Tables;
 use crate::terrain;
@@ -97,7 +97,7 @@ pub fn make_level(
         && i32::from(facts.forges.given) < t.halls.forges_given
         && ask.depth >= t.halls.forge_depth.0 + t.halls.forge_depth.1 * i32::from(facts.forges.given);
     let mut work = Work {
-        t,
+        tables: t,
         facts,
         ask,
         chance: &mut chance,
@@ -165,7 +165,7 @@ fn finish(
     }
     if !ask.terrain_only {
         let mut maker = Maker {
-            t,
+            tables: t,
             facts,
             level: &mut level,
             chance,
@@ -179,7 +179,7 @@ fn finish(
 
 /// A level at work.
 struct Work<'a> {
-    t: &'a Tables,
+    tables: &'a Tables,
     facts: &'a Facts,
     ask: &'a Ask,
     chance: &'a mut Stream,
@@ -197,7 +197,7 @@ impl Work<'_> {
         let need = |done: bool, why: Failed| if done { Ok(()) } else { Err(why) };
         self.set_size();
         if self.forge_level {
-            let built = (0..self.t.halls.forge_spots).any(|_| {
+            let built = (0..self.tables.halls.forge_spots).any(|_| {
                 let centre = self.room_centre();
                 self.template_room(RoomKind::Forge, centre, true)
             });
@@ -249,7 +249,11 @@ impl Work<'_> {
         if let Some(tell) = self.tell.as_deref_mut() {
             let rooms = format!("{} rooms", self.site.rooms.len());
             let note = if note.is_empty() { rooms.as_str() } else { note };
-            tell.stage(stage, note, &AllSeen::of(self.t, self.site.level(self.t.turn.scent), self.site.hero));
+            tell.stage(
+                stage,
+                note,
+                &AllSeen::of(self.tables, self.site.level(self.tables.turn.scent), self.site.hero),
+            );
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::site::ROOM;
 use super::{Ask, Work};
-use crate::people::{self, Placing, RaceAsk};
-use crate::play::Maker;
+use crate::context::Maker;
+use crate::monsters::{self, Placing, RaceAsk};
 use crate::tables::{Race, RaceFlag, Tval};
 use crate::things::{self, Theme, ThingAsk};
 use angrist_engine::sight::line_is_clear;
@@ -113,7 +113,7 @@ impl Work<'_> {
 /// Puts what was asked for on the level, in the order it was asked for.
 pub(super) fn populate(m: &mut Maker<'_>, ask: &Ask, asked: &[Placement]) {
     for Placement { at, what } in asked {
-        if m.level.monsters.len() >= m.t.halls.most_creatures.max(0) as usize && !what.is_thing() {
+        if m.level.monsters.len() >= m.tables.halls.most_creatures.max(0) as usize && !what.is_thing() {
             continue;
         }
         put(m, ask, *at, *what);
@@ -127,32 +127,32 @@ fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
     let depth = m.level.depth;
     match what {
         Wanted::AtLevel { level } => {
-            people::place_at_level(m, at, level, Placing { vault: true, ..settled });
+            monsters::place_at_level(m, at, level, Placing { vault: true, ..settled });
         }
         Wanted::Dweller => {
-            people::place_at_level(m, at, depth, settled);
+            monsters::place_at_level(m, at, depth, settled);
         }
         Wanted::Named(symbol) => {
-            if let Some((_, race)) = m.t.halls.named.iter().find(|(s, _)| *s == symbol) {
-                people::place(m, at, *race, alone);
+            if let Some((_, race)) = m.tables.halls.named.iter().find(|(s, _)| *s == symbol) {
+                monsters::place(m, at, *race, alone);
             }
         }
         Wanted::Thrall { human, alert } => {
-            let [human_thrall, elf_thrall, human_alert, elf_alert] = m.t.halls.thralls;
+            let [human_thrall, elf_thrall, human_alert, elf_alert] = m.tables.halls.thralls;
             let race = match (human, alert) {
                 (true, false) => human_thrall,
                 (false, false) => elf_thrall,
                 (true, true) => human_alert,
                 (false, true) => elf_alert,
             };
-            people::place(m, at, race.clamp(0, i32::from(u16::MAX)) as u16, alone);
+            monsters::place(m, at, race.clamp(0, i32::from(u16::MAX)) as u16, alone);
         }
         Wanted::OfKind { symbol, level } => {
             let filter = move |race: &Race| is_of_kind(symbol, race);
             let ask = |level| RaceAsk { vault: true, danger, filter: Some(&filter), ..RaceAsk::at(level) };
-            let race = (1..=level).rev().find_map(|level| people::choose_race(m, ask(level)));
+            let race = (1..=level).rev().find_map(|level| monsters::choose_race(m, ask(level)));
             if let Some(race) = race {
-                people::place(m, at, race, alone);
+                monsters::place(m, at, race, alone);
             }
         }
         Wanted::Thing { level, good, damaged } => {
@@ -162,9 +162,9 @@ fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
         }
         Wanted::Chest { level } => lay(m, at, &ThingAsk::at(level).by(finder).of(Theme::Chests)),
         Wanted::Skeleton { human } => {
-            let (of_men, of_elves) = m.t.halls.skeletons;
+            let (of_men, of_elves) = m.tables.halls.skeletons;
             let sval = if human { of_men } else { of_elves }.clamp(0, 255) as u8;
-            if let Some(item) = things::plain(m.t, Tval::SKELETON, sval) {
+            if let Some(item) = things::plain(m.tables, Tval::SKELETON, sval) {
                 things::drop_near(m, item, at);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Work;
 use super::site::{ROOM, Room, RoomKind};
-use super::templates::Turned;
+use super::templates::Orientation;
 use crate::terrain::{self, code};
 use angrist_engine::space::{Loc, Rect};
 
@@ -22,11 +22,11 @@ impl Work<'_> {
 
     /// The Gates, or the throne room: one template on a level of its own; the hero arrives on a stair.
     pub(super) fn whole_level(&mut self, class: u8) -> Result<(), String> {
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         let (size, centre) =
             if class == 10 { (c.gates_size, c.gates_centre) } else { (c.throne_size, c.throne_centre) };
         let found = self
-            .t
+            .tables
             .vaults
             .iter()
             .enumerate()
@@ -45,7 +45,7 @@ impl Work<'_> {
         if rect.common(&map) != rect {
             return Err(format!("vault.txt: '{}' is too large for its level", v.name));
         }
-        self.build_template(v, rect, Turned::default());
+        self.build_template(v, rect, Orientation::default());
         let wanted = if class == 10 { code::DOWN_STAIR } else { code::UP_STAIR };
         let mut stairs = map.squares().filter(|l| self.site.at(*l) == wanted).collect::<Vec<_>>();
         if class == 9 {

@@ -26,25 +26,25 @@ pub(super) struct Pool {
 
 /// How a template is turned.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Turned {
+pub(super) struct Orientation {
     /// Rows become columns.
-    pub diagonal: bool,
-    pub upside_down: bool,
-    pub leftside_right: bool,
+    pub transpose: bool,
+    pub flip_y: bool,
+    pub flip_x: bool,
 }
 
-impl Turned {
+impl Orientation {
     /// The size of a picture, turned.
     pub fn size(self, p: &Grid<u8>) -> (i16, i16) {
-        if self.diagonal { (p.height(), p.width()) } else { (p.width(), p.height()) }
+        if self.transpose { (p.height(), p.width()) } else { (p.width(), p.height()) }
     }
 
     /// The symbol at a square of the turned picture.
     pub fn symbol(self, p: &Grid<u8>, x: i16, y: i16) -> u8 {
         let (width, height) = self.size(p);
-        let x = if self.leftside_right { width - 1 - x } else { x };
-        let y = if self.upside_down { height - 1 - y } else { y };
-        let at = if self.diagonal { Loc::new(y, x) } else { Loc::new(x, y) };
+        let x = if self.flip_x { width - 1 - x } else { x };
+        let y = if self.flip_y { height - 1 - y } else { y };
+        let at = if self.transpose { Loc::new(y, x) } else { Loc::new(x, y) };
         p.get(at).copied().unwrap_or(b' ')
     }
 }
@@ -77,19 +77,19 @@ impl Work<'_> {
             _ => 6,
         };
         let Some(number) = self.choose_template(class, forge_due) else { return false };
-        let t = self.t;
+        let t = self.tables;
         let Some(v) = t.vaults.get(usize::from(number)).and_then(Option::as_ref) else { return false };
-        let mut turned = Turned::default();
+        let mut turned = Orientation::default();
         if !v.flags.no_rotation && self.chance.one_in(3) {
-            turned.diagonal = true;
+            turned.transpose = true;
         }
         let (width, height) = turned.size(&v.picture);
         let rect = Rect::new(centre.x - width / 2, centre.y - height / 2, width, height);
         if !self.site.inside_margins(rect) || !self.site.is_solid(rect.grown(2)) || !self.is_valid_here(v) {
             return false;
         }
-        turned.upside_down = self.chance.one_in(2);
-        turned.leftside_right = self.chance.one_in(2);
+        turned.flip_y = self.chance.one_in(2);
+        turned.flip_x = self.chance.one_in(2);
         self.build_template(v, rect, turned);
         if class == 8 {
             for l in rect.grown(-1).squares() {
@@ -104,7 +104,7 @@ impl Work<'_> {
     /// Some symbols mean nothing at some depths.
     fn is_valid_here(&self, v: &Vault) -> bool {
         let depth = self.site.depth;
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         let too_deep = |deepest: i32, symbol: u8| depth > deepest && holds(v, symbol);
         !too_deep(c.deepest_wight, b'W') && !too_deep(c.chasms_to, b'7')
     }
@@ -125,10 +125,10 @@ impl Work<'_> {
 
     fn pool(&self, class: u8, forge_due: bool) -> Pool {
         let depth = self.site.depth;
-        let c = &self.t.halls;
+        let c = &self.tables.halls;
         let mut pool = Pool { known: true, ..Pool::default() };
         let mut sum = 0u64;
-        for (number, v) in self.t.vaults.iter().enumerate() {
+        for (number, v) in self.tables.vaults.iter().enumerate() {
             let Some(v) = v else { continue };
             let number = number as u16;
             if v.class != class || v.depth > depth || (class == 8 && self.facts.vaults.contains(&number)) {
@@ -162,7 +162,7 @@ impl Work<'_> {
     }
 
     /// Lays a template down: terrain, then who and what is in it, then light and traps.
-    pub(super) fn build_template(&mut self, v: &Vault, rect: Rect, turned: Turned) {
+    pub(super) fn build_template(&mut self, v: &Vault, rect: Rect, turned: Orientation) {
         let each = |n: usize| {
             let (x, y) = ((n % rect.width as usize) as i16, (n / rect.width as usize) as i16);
             (turned.symbol(&v.picture, x, y), rect.at.shift(x, y))
@@ -193,7 +193,7 @@ impl Work<'_> {
                 }
                 continue;
             }
-            let c = &self.t.halls;
+            let c = &self.tables.halls;
             let times = if v.flags.traps { c.vault_traps.1 } else { c.vault_traps.0 };
             self.maybe_trap(i, times);
         }
@@ -230,7 +230,7 @@ impl Work<'_> {
             b'1'..=b'4' => Wanted::AtLevel { level: depth + i32::from(symbol - b'0') },
             b'*' => object(self, false),
             b'&' => object(self, true),
-            b'~' if depth == 0 => Wanted::Chest { level: self.t.halls.gates_chest },
+            b'~' if depth == 0 => Wanted::Chest { level: self.tables.halls.gates_chest },
             b'~' => Wanted::Chest { level: depth + 4 },
             b'S' => {
                 if !self.chance.one_in(2) {
@@ -262,7 +262,7 @@ impl Work<'_> {
             b'a' | b'b' => Wanted::OfKind { symbol: char::from(symbol), level: depth + 1 },
             _ if symbol.is_ascii_alphabetic() || symbol == b'@' => {
                 let symbol = char::from(symbol);
-                if !self.t.halls.named.iter().any(|(s, _)| *s == symbol) {
+                if !self.tables.halls.named.iter().any(|(s, _)| *s == symbol) {
                     return;
                 }
                 Wanted::Named(symbol)
@@ -290,8 +290,7 @@ mod tests {
     fn turning_keeps_every_symbol() {
         let p = Grid::from_fn(3, 2, |l| b"abcdef"[(l.y * 3 + l.x) as usize]);
         for bits in 0..8 {
-            let t =
-                Turned { diagonal: bits & 1 > 0, upside_down: bits & 2 > 0, leftside_right: bits & 4 > 0 };
+            let t = Orientation { transpose: bits & 1 > 0, flip_y: bits & 2 > 0, flip_x: bits & 4 > 0 };
             let (w, h) = t.size(&p);
             let mut all: Vec<u8> =
                 (0..h).flat_map(|y| (0..w).map(move |x| (x, y))).map(|(x, y)| t.symbol(&p, x, y)).collect();

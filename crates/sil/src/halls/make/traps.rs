@@ -42,7 +42,7 @@ impl Work<'_> {
     /// A hidden trap of some kind.
     pub(super) fn place_trap(&mut self, at: Loc) {
         let open = Dir::ALL.iter().filter(|d| !self.site.is_wall(at.step(**d))).count();
-        if let Some(trap) = choose_trap(self.t, self.chance, self.site.depth, open) {
+        if let Some(trap) = choose_trap(self.tables, self.chance, self.site.depth, open) {
             self.site.set(at, trap);
             self.site.mark(at, HIDDEN);
         }

@@ -5,56 +5,56 @@ use super::*;
 #[test]
 fn evasion_dodging() {
     let mut game = armed();
-    let mut play = game.play();
-    let post = lasting(&mut play, 1, 1, 0);
-    play.s.hero.actions[0] = Action::Moved(Dir::East);
-    let before = evasion_from(&play, post);
-    learn(&mut play, ability::DODGING);
-    assert_eq!(evasion_from(&play, post), before + 3);
-    play.s.hero.actions[0] = Action::Waited;
-    assert_eq!(evasion_from(&play, post), before);
+    let mut turn = game.context();
+    let post = lasting(&mut turn, 1, 1, 0);
+    turn.state.hero.actions[0] = Action::Moved(Dir::East);
+    let before = evasion_from(&turn, post);
+    learn(&mut turn, ability::DODGING);
+    assert_eq!(evasion_from(&turn, post), before + 3);
+    turn.state.hero.actions[0] = Action::Waited;
+    assert_eq!(evasion_from(&turn, post), before);
 }
 
 #[test]
 fn evasion_blocking() {
     let mut game = armed();
-    let mut play = game.play();
-    hold(&mut play, Slot::OffHand, 34, 3);
-    let shield = play.s.hero.wears(Slot::OffHand).unwrap().protection;
+    let mut turn = game.context();
+    hold(&mut turn, Slot::OffHand, 34, 3);
+    let shield = turn.state.hero.wears(Slot::OffHand).unwrap().protection;
     let most = i32::from(shield.dice) * i32::from(shield.sides);
     assert!(most > 0);
     // Of 500 rolls of so few dice the greatest is all of them.
-    let greatest = |play: &mut Play<'_>| (0..500).map(|_| play.protection_roll(Element::Hurt)).max().unwrap();
-    assert_eq!(greatest(&mut play), most);
-    learn(&mut play, ability::BLOCKING);
-    play.s.hero.actions[0] = Action::Waited;
-    assert_eq!(greatest(&mut play), 2 * most);
-    play.s.hero.actions[0] = Action::Moved(Dir::East);
-    assert_eq!(greatest(&mut play), most, "not on the move");
+    let greatest = |turn: &mut Turn<'_>| (0..500).map(|_| turn.protection_roll(Element::Hurt)).max().unwrap();
+    assert_eq!(greatest(&mut turn), most);
+    learn(&mut turn, ability::BLOCKING);
+    turn.state.hero.actions[0] = Action::Waited;
+    assert_eq!(greatest(&mut turn), 2 * most);
+    turn.state.hero.actions[0] = Action::Moved(Dir::East);
+    assert_eq!(greatest(&mut turn), most, "not on the move");
 }
 
 #[test]
 fn evasion_parry() {
     let mut game = armed();
-    let mut play = game.play();
-    let bonus = i32::from(play.s.hero.wears(Slot::Weapon).unwrap().evasion);
+    let mut turn = game.context();
+    let bonus = i32::from(turn.state.hero.wears(Slot::Weapon).unwrap().evasion);
     assert!(bonus > 0);
-    let before = play.skill(Skill::Evasion);
-    learn(&mut play, ability::PARRY);
-    assert_eq!(play.skill(Skill::Evasion), before + bonus);
+    let before = turn.skill(Skill::Evasion);
+    learn(&mut turn, ability::PARRY);
+    assert_eq!(turn.skill(Skill::Evasion), before + bonus);
 }
 
 #[test]
 fn evasion_crowd_fighting() {
     let mut game = armed();
-    let mut play = game.play();
-    let post = lasting(&mut play, 1, 1, 0);
+    let mut turn = game.context();
+    let post = lasting(&mut turn, 1, 1, 0);
     for (dx, dy) in [(1, 1), (-1, 0), (-1, 1)] {
-        lasting(&mut play, 1, dx, dy);
+        lasting(&mut turn, 1, dx, dy);
     }
-    assert_eq!(play.surround_bonus(post), 5, "one beside it, two behind the hero");
-    learn(&mut play, ability::CROWD_FIGHTING);
-    assert_eq!(play.surround_bonus(post), 2);
+    assert_eq!(turn.surround_bonus(post), 5, "one beside it, two behind the hero");
+    learn(&mut turn, ability::CROWD_FIGHTING);
+    assert_eq!(turn.surround_bonus(post), 2);
 }
 
 #[test]
@@ -62,85 +62,85 @@ fn evasion_leaping() {
     // specs/sil-player.md 18.4
     let mut game = armed();
     let (edge, far) = {
-        let mut play = game.play();
-        let (edge, far) = (near(&play, 1, 0), near(&play, 2, 0));
-        play.set_terrain(edge, code::CHASM);
-        play.look();
-        play.s.hero.actions = [Action::Moved(Dir::East); 6];
+        let mut turn = game.context();
+        let (edge, far) = (near(&turn, 1, 0), near(&turn, 2, 0));
+        turn.set_terrain(edge, code::CHASM);
+        turn.look();
+        turn.state.hero.actions = [Action::Moved(Dir::East); 6];
         (edge, far)
     };
-    let depth = game.play().s.level.depth;
-    learn(&mut game.play(), ability::LEAPING);
+    let depth = game.context().state.level.depth;
+    learn(&mut game.context(), ability::LEAPING);
     game.apply("walk e").unwrap();
-    let play = game.play();
-    assert_eq!((play.s.level.depth, play.s.hero.at), (depth, far), "over {edge}");
+    let turn = game.context();
+    assert_eq!((turn.state.level.depth, turn.state.hero.at), (depth, far), "over {edge}");
 }
 
 #[test]
 fn evasion_sprinting() {
     let mut game = armed();
-    let mut play = game.play();
-    play.s.hero.actions = [Action::Moved(Dir::East); 6];
-    assert_eq!(play.scores().speed, 2);
-    learn(&mut play, ability::SPRINTING);
-    assert_eq!(play.scores().speed, 3);
-    play.s.hero.actions[2] = Action::Moved(Dir::North);
-    assert_eq!(play.scores().speed, 2, "a sharp turn costs the run");
+    let mut turn = game.context();
+    turn.state.hero.actions = [Action::Moved(Dir::East); 6];
+    assert_eq!(turn.scores().speed, 2);
+    learn(&mut turn, ability::SPRINTING);
+    assert_eq!(turn.scores().speed, 3);
+    turn.state.hero.actions[2] = Action::Moved(Dir::North);
+    assert_eq!(turn.scores().speed, 2, "a sharp turn costs the run");
 }
 
 #[test]
 fn evasion_flanking() {
     let mut game = armed();
-    let mut play = game.play();
-    lasting(&mut play, 1, 1, 0);
-    let (past, away) = (near(&play, 0, 1), near(&play, -1, 0));
-    assert!(!play.attack_before_step(past));
-    learn(&mut play, ability::FLANKING);
-    assert!(play.attack_before_step(past) && !play.attack_before_step(away));
-    assert_eq!(kinds(&play), [AttackKind::Flanking]);
+    let mut turn = game.context();
+    lasting(&mut turn, 1, 1, 0);
+    let (past, away) = (near(&turn, 0, 1), near(&turn, -1, 0));
+    assert!(!turn.attack_before_step(past));
+    learn(&mut turn, ability::FLANKING);
+    assert!(turn.attack_before_step(past) && !turn.attack_before_step(away));
+    assert_eq!(kinds(&turn), [AttackKind::Flanking]);
 }
 
 #[test]
 fn evasion_heavy_armour_use() {
     let mut game = armed();
-    let mut play = game.play();
-    hold(&mut play, Slot::Body, 37, 0);
-    play.s.hero.worn[Slot::Body as usize].as_mut().unwrap().weight = 460;
-    let quiver = i32::from(play.s.hero.wears(Slot::Quiver1).unwrap().weight) * 90;
-    let before = play.protection_range();
-    learn(&mut play, ability::HEAVY_ARMOUR_USE);
-    let after = play.protection_range();
+    let mut turn = game.context();
+    hold(&mut turn, Slot::Body, 37, 0);
+    turn.state.hero.worn[Slot::Body as usize].as_mut().unwrap().weight = 460;
+    let quiver = i32::from(turn.state.hero.wears(Slot::Quiver1).unwrap().weight) * 90;
+    let before = turn.protection_range();
+    learn(&mut turn, ability::HEAVY_ARMOUR_USE);
+    let after = turn.protection_range();
     assert_eq!((after.0 - before.0, after.1 - before.1), (1, (460 + quiver) / 150), "a side for each 15 lb");
 }
 
 #[test]
 fn evasion_riposte() {
     let mut game = armed();
-    let mut play = game.play();
-    play.s.hero.skills[2] = 90;
-    let post = lasting(&mut play, 1, 1, 0);
-    learn(&mut play, ability::RIPOSTE);
-    play.monster_attacks(post);
-    play.monster_attacks(post);
-    let miss = strikes(&play)[0].hit.clone().unwrap().result;
+    let mut turn = game.context();
+    turn.state.hero.skills[2] = 90;
+    let post = lasting(&mut turn, 1, 1, 0);
+    learn(&mut turn, ability::RIPOSTE);
+    turn.monster_attacks(post);
+    turn.monster_attacks(post);
+    let miss = strikes(&turn)[0].hit.clone().unwrap().result;
     // Ten and the three pounds of the longsword.
     assert!(miss <= -13, "{miss}");
-    assert_eq!(kinds(&play), [AttackKind::Riposte], "once between turns");
+    assert_eq!(kinds(&turn), [AttackKind::Riposte], "once between turns");
 }
 
 #[test]
 fn evasion_controlled_retreat() {
     let mut game = armed();
-    let mut play = game.play();
-    lasting(&mut play, 1, 1, 0);
-    learn(&mut play, ability::CONTROLLED_RETREAT);
-    let away = near(&play, -1, 0);
+    let mut turn = game.context();
+    lasting(&mut turn, 1, 1, 0);
+    learn(&mut turn, ability::CONTROLLED_RETREAT);
+    let away = near(&turn, -1, 0);
     for (last, strikes) in [(Action::Moved(Dir::West), false), (Action::None, false), (Action::Waited, true)]
     {
-        play.s.hero.actions[1] = last;
-        assert_eq!(play.attack_before_step(away), strikes, "after {last:?}");
+        turn.state.hero.actions[1] = last;
+        assert_eq!(turn.attack_before_step(away), strikes, "after {last:?}");
     }
-    assert_eq!(kinds(&play), [AttackKind::Retreat]);
+    assert_eq!(kinds(&turn), [AttackKind::Retreat]);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) fn place(model: &Model, room: Rect, full: bool, below: Option<u16>) -
 
 /// Clears the place of a view and draws a line at its left when there is something beside it.
 pub(super) fn frame(place: Rect, buf: &mut Buffer, looks: &Looks) {
-    let mut brush = Brush { buf, looks };
+    let mut brush = Brush { buf, looks, tongue: None };
     brush.clear(place);
     if place.x > 0 {
         let bar = looks.glyphs.lines()[0].to_string();

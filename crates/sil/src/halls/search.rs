@@ -1,0 +1,99 @@
+//! Searching: what is hidden near the hero, and what finds it.
+
+use super::{HallEvent, closed_door};
+use crate::context::Turn;
+use crate::state::SquareFlag;
+use crate::tables::RaceFlag;
+use crate::terrain::{self, code};
+use crate::turn::Stop;
+use angrist_engine::space::{Loc, distance};
+
+/// How far one looks for what is hidden.
+const SEARCH: i16 = 4;
+
+impl Turn<'_> {
+    /// Looks for what is hidden near by (specs/sil-player.md 14.1). With care (`active`) the nearest squares are felt and searched
+    /// first, and then once more with the others.
+    pub fn search_around(&mut self, active: bool) {
+        let here = self.state.hero.at;
+        for at in here.neighbours().filter(|_| active) {
+            self.feel(at);
+            self.search_square(at, true);
+        }
+        for dy in -SEARCH..=SEARCH {
+            for dx in -SEARCH..=SEARCH {
+                let at = here.shift(dx, dy);
+                let away = distance(here, at);
+                if away > i32::from(SEARCH) || self.hidden_thing(at).is_none() {
+                    continue;
+                }
+                let lit = i32::from(self.state.hero.light as i16) >= away
+                    || self.state.level.has(at, SquareFlag::Glow);
+                if self.in_view(at) && (away <= 1 || lit && self.sees(at)) {
+                    self.search_square(at, false);
+                }
+            }
+        }
+    }
+
+    /// One look at one square.
+    fn search_square(&mut self, at: Loc, carefully: bool) {
+        let Some(kind) = self.hidden_thing(at) else { return };
+        let depth = self.state.level.depth;
+        let (base, harder) = match kind {
+            "chest-trap" => (self.chest_value(at) / 2, 15),
+            _ if depth == 0 => (10, if kind == "trap" { 5 } else { 10 }),
+            _ => (depth / 2, if kind == "trap" { 5 } else { 10 }),
+        };
+        let away = 2 * (distance(self.state.hero.at, at) - 1).max(0);
+        let web = self.state.level.terrain_at(at) == code::TRAP_WEB;
+        let bane = if web { self.bane_of(|kind| kind == RaceFlag::SPIDER) } else { 0 };
+        let easier = self.light_at(at) + if carefully { 5 } else { 0 };
+        let difficulty = base + self.hindrance() + harder + away - bane;
+        if self.silent_check(self.perception() + easier, difficulty) > 0 {
+            self.find(at);
+        }
+    }
+
+    /// Hands tell walls, doors and whatever else is no plain floor, and things.
+    fn feel(&mut self, at: Loc) {
+        let level = &self.state.level;
+        if level.terrain.contains(at) && !level.marks.has(at) && !level.is_floor_like(at) {
+            self.remember(at);
+        }
+        if let Some((handle, _)) = self.state.level.item_on(at)
+            && let Some(floor) = self.state.level.items.get_mut(handle)
+            && !floor.marked
+        {
+            floor.marked = true;
+            self.state.facts.kind_mut(floor.item.kind).seen = true;
+        }
+    }
+
+    fn hidden_thing(&self, at: Loc) -> Option<&'static str> {
+        match self.state.level.terrain_at(at) {
+            code::SECRET_DOOR => Some("secret-door"),
+            t if terrain::is_trap(t) && self.state.level.has(at, SquareFlag::Hidden) => Some("trap"),
+            _ => self.has_unknown_trap(at).then_some("chest-trap"),
+        }
+    }
+
+    /// Finds what is hidden on a square.
+    pub fn find(&mut self, at: Loc) {
+        let Some(what) = self.hidden_thing(at) else { return };
+        if what == "chest-trap" {
+            self.know_chest(at);
+        } else if what == "trap" {
+            self.set_hidden(at, false);
+        } else {
+            let vault = self.state.level.has(at, SquareFlag::Vault);
+            let door = closed_door(self.tables, &mut self.state.chance, self.state.level.depth, vault);
+            self.set_terrain(at, door);
+        }
+        if what != "chest-trap" {
+            self.remember(at);
+        }
+        self.disturb_for(Stop::Found, false);
+        self.tell(HallEvent::Found { what }, Some(at));
+    }
+}
