@@ -7,7 +7,6 @@
 
 use angrist_engine::model::{Look, LookKind, Role};
 use angrist_engine::play::KeySet;
-use angrist_lore::diagnostic::Level;
 use angrist_lore::pref::load::Found;
 use angrist_lore::pref::{Key, Limits, Loaded, Part, Preference, Rules, Thing, Variables, load};
 use angrist_ui::{Picture, Pictures};
@@ -101,7 +100,7 @@ pub fn read_with(wanted: &Wanted<'_>, fetch: &mut dyn FnMut(&str) -> Vec<Found>)
 
 fn take(loaded: &Loaded, rules: &Rules, out: &mut Pictures, notes: &mut Notes) {
     out.files.extend(loaded.files.iter().cloned());
-    let bad = loaded.diagnostics.iter().filter(|d| d.level == Level::Error);
+    let bad = loaded.diagnostics.iter().filter(|d| d.severity == angrist_source::Severity::Error);
     let name =
         |file: &str| Path::new(file).file_name().map_or(file.into(), |n| n.to_string_lossy().into_owned());
     out.wrong.extend(bad.map(|d| format!("{}, line {}: {}.", name(&d.file), d.line, d.message)));

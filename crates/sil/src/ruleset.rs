@@ -3,13 +3,13 @@
 use crate::game::SilGame;
 use crate::halls::{AllSeen, Ask, make_level, report, stats};
 use crate::hero::{HeroEvent, Plan};
-use crate::tables::{BadData, Tables};
+use crate::tables::Tables;
 use crate::turn::{OPTIONS, VERBS};
 use crate::words::English;
 use angrist_engine::play::{
     Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Ruleset, Verb, Words,
 };
-use angrist_lore::bytes::Source;
+use angrist_source::{Problems, Source};
 use sha2::Digest as _;
 use std::sync::Arc;
 
@@ -53,23 +53,22 @@ pub struct SilRuleset {
 
 impl SilRuleset {
     /// On the data it ships with, and one of its profiles of constants.
-    pub fn shipped(name: &str) -> Result<SilRuleset, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
+    pub fn shipped(name: &str) -> Result<SilRuleset, Problems> {
         let constants = profile(name).ok_or_else(|| {
-            own(format!("there are no constants '{name}'; there are documented and upstream"))
+            Problems::general(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
         let file = format!("{name}.txt");
         SilRuleset::shipped_with(Source::new(&file, constants))
     }
 
     /// On the data it ships with, and constants from elsewhere.
-    pub fn shipped_with(constants: Source<'_>) -> Result<SilRuleset, BadData> {
+    pub fn shipped_with(constants: Source<'_>) -> Result<SilRuleset, Problems> {
         let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
         SilRuleset::of(&sources, constants, Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
-    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilRuleset, BadData> {
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilRuleset, Problems> {
         SilRuleset::of(sources, constants, None)
     }
 
@@ -77,16 +76,15 @@ impl SilRuleset {
         sources: &[Source<'_>],
         constants: Source<'_>,
         lesson: Option<&str>,
-    ) -> Result<SilRuleset, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
+    ) -> Result<SilRuleset, Problems> {
         let (mut tables, mut digest) = Tables::read_hashed(sources, constants)?;
         digest.update(lesson.unwrap_or_default().as_bytes());
         if let Some(text) = lesson {
             let lesson = crate::lesson::Lesson::read(text, &tables);
-            tables.lesson = Some(lesson.map_err(|why| own(format!("lesson.toml: {why}")))?);
+            tables.lesson = Some(lesson.map_err(|why| Problems::whole("lesson", "lesson.toml", why))?);
         }
         let tables = Arc::new(tables);
-        let words: Arc<dyn Words> = Arc::new(English::built_in().map_err(own)?);
+        let words: Arc<dyn Words> = Arc::new(English::built_in()?);
         Ok(SilRuleset { tables, words, digest: digest.finalize().into() })
     }
 

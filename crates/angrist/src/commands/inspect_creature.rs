@@ -12,7 +12,7 @@ use angrist_incursion::creature::{Numbers, Rules};
 use angrist_incursion::hero::{Lore, Words};
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Matrix, Profile};
-use angrist_irh::diag::nearest;
+use angrist_source::nearest;
 use angrist_irh::res::About;
 
 /// The resource of a name: the whole one, or what is shown of it.

@@ -4,10 +4,11 @@
 //! column. Tables of feats and skills are checked where they are read ([`crate::hero::lore`]).
 
 use super::names as n;
-use angrist_irh::diag::{Diagnostic, Severity};
+use angrist_irh::diag::Draft;
 use angrist_irh::read::Reading;
 use angrist_irh::res::{About, Change, Modifier, Value};
 use angrist_irh::source::Origin;
+use angrist_source::{Diagnostic, Severity};
 
 /// Sizes there are.
 const SIZES: std::ops::RangeInclusive<i32> = 1..=8;
@@ -22,7 +23,7 @@ fn place(reading: &Reading, about: &About, word: &str) -> Origin {
 /// Everything that the rules of creatures and heroes refuse.
 pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
     let lib = &reading.library;
-    let mut all = Vec::new();
+    let mut drafts = Vec::new();
     for race in &lib.races {
         let Some(body) = lib.monster(race.monster) else { continue };
         if body.hit_dice <= 0 && body.fixed_hp.is_none() {
@@ -30,8 +31,8 @@ pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
                 "the race \"{}\" has no hit dice: its body \"{}\" says HD {}",
                 race.about.name, body.about.name, body.hit_dice
             );
-            all.push(
-                Diagnostic::error("no-hit-dice", place(reading, &race.about, "Monster"), what)
+            drafts.push(
+                Draft::error("no-hit-dice", place(reading, &race.about, "Monster"), what)
                     .help("give the body at least HD: 1"),
             );
         }
@@ -41,14 +42,14 @@ pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
         if let Some(levels) = levels.filter(|&l| l < 1) {
             let what =
                 format!("the class \"{}\" has no levels: TOTAL_CLASS_LEVELS is {levels}", class.about.name);
-            all.push(
-                Diagnostic::error("no-levels", place(reading, &class.about, "Constants"), what)
+            drafts.push(
+                Draft::error("no-levels", place(reading, &class.about, "Constants"), what)
                     .help("leave it out for the usual number, or say at least 1"),
             );
         }
         if class.def < 0 {
             let what = format!("the class \"{}\" loses defence with its levels", class.about.name);
-            all.push(Diagnostic::error("bad-defence", place(reading, &class.about, "Def"), what));
+            drafts.push(Draft::error("bad-defence", place(reading, &class.about, "Def"), what));
         }
     }
     for template in &lib.templates {
@@ -59,12 +60,13 @@ pub fn audit(reading: &Reading) -> Vec<Diagnostic> {
                 SIZES.start(),
                 SIZES.end()
             );
-            all.push(
-                Diagnostic::error("bad-size", place(reading, &template.about, "Size"), what)
+            drafts.push(
+                Draft::error("bad-size", place(reading, &template.about, "Size"), what)
                     .help("bound it: Size: -2 (min 1)"),
             );
         }
     }
+    let mut all: Vec<Diagnostic> = drafts.iter().map(|d: &Draft| d.resolve(&reading.pre.tokens)).collect();
     // What the reader cut to sixteen bits, as the original does, no rule may count on.
     let cut = reading.diagnostics.iter().filter(|d| d.code == "narrowed" && d.message.contains("16 bits"));
     all.extend(cut.map(|d| {
@@ -88,14 +90,4 @@ fn impossible_size(by: Modifier) -> Option<i32> {
             (!SIZES.contains(&extreme) && (held == extreme || held == 0)).then_some(extreme)
         }
     }
-}
-
-/// The complaints as one text: the first in full and how many there are; nothing when all is well.
-pub fn refusal(reading: &Reading, main: &str) -> Option<String> {
-    let all = audit(reading);
-    let first = all.first()?;
-    let line = angrist_irh::report::line(&first.resolve(&reading.pre.tokens));
-    let count = all.len();
-    let words = if count == 1 { "rule is" } else { "rules are" };
-    Some(format!("{line}\n{main}: {count} {words} broken"))
 }

@@ -9,7 +9,7 @@ use angrist_dungeon::stress;
 use angrist_incursion::dump::{Dump, Recorder};
 use angrist_incursion::makelev::{Descent, Level};
 use angrist_incursion::resources::Resources;
-use angrist_incursion::tables::{Complaint, Tables};
+use angrist_incursion::tables::Tables;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -170,11 +170,14 @@ fn a_name_without_an_owner_is_complained_about_with_its_place() {
     let mut broken = resources(&dir);
     broken.regions[20].walls = "no such wall".into();
     let complaint = Tables::new(&broken).unwrap_err();
-    assert!(matches!(&complaint, Complaint::Missing { name, .. } if name == "no such wall"), "{complaint}");
-    assert!(complaint.to_string().contains(&broken.regions[20].name));
+    assert_eq!(complaint.diagnostics[0].code, "missing", "{complaint}");
+    assert!(complaint.text.contains("'no such wall'") && complaint.text.contains(&broken.regions[20].name));
     let mut empty = resources(&dir);
     empty.lists.corridors.clear();
-    assert_eq!(Tables::new(&empty).unwrap_err(), Complaint::Empty { what: "corridors" });
+    assert_eq!(Tables::new(&empty).unwrap_err().text, "the list of corridors is empty");
+    // All at once.
+    empty.regions[20].walls = "no such wall".into();
+    assert_eq!(Tables::new(&empty).unwrap_err().diagnostics.len(), 2);
 }
 
 // S001-023, S001-024, S001-025, S001-036, S001-040, S001-046, S001-048, S001-060, S001-064, S001-080, S001-101, S001-103,

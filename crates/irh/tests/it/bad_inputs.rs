@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use angrist_irh::diag::Severity;
+use angrist_irh::diag;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read, read_text};
-use angrist_irh::report;
+use angrist_source::{Severity, render};
 
 /// What the text is about, and the text.
 const BAD: &[(&str, &str)] = &[
@@ -77,7 +77,7 @@ fn each_bad_input_has_its_own_message() {
         let r = bad(text);
         assert!(!r.diagnostics.is_empty(), "{about} was not noticed");
         told.push_str(&format!("=== {about}\n"));
-        told.push_str(&report::text(&r.diagnostics, &r.pre.tokens, false));
+        told.push_str(&render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false));
         told.push('\n');
     }
     insta::assert_snapshot!("bad_inputs", told);
@@ -101,8 +101,8 @@ fn a_file_with_one_bad_resource_still_yields_the_others() {
     assert_eq!(names, ["one", "two", "three"]);
     assert_eq!(r.library.terrains[1].penalty, 3, "the clause after the bad one is read");
     assert_eq!(r.errors(), 1);
-    let d = r.diagnostics[0].resolve(&r.pre.tokens);
-    assert_eq!((d.at.file.as_str(), d.at.line, d.at.column), ("bad.irh", 2, 17));
+    let d = &r.diagnostics[0];
+    assert_eq!((d.file.as_str(), d.line, d.column), ("bad.irh", 2, 17));
     assert_eq!(d.help.as_deref(), Some("did you mean `mat`?"));
 }
 
@@ -111,7 +111,7 @@ fn everything_wrong_is_reported_at_once() {
     let text =
         "Terrain \"a\" { Matt: 1; Penalti: 2; Image: bright '#'; }\nMonster \"b\" : MA_NOTHING { Size: ; }\n";
     let r = bad(text);
-    assert_eq!(r.errors(), 5, "{}", report::text(&r.diagnostics, &r.pre.tokens, false));
+    assert_eq!(r.errors(), 5, "{}", render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false));
 }
 
 #[test]
@@ -175,15 +175,44 @@ fn bytes_that_are_no_text_are_shown_without_moving_the_caret() {
     };
     let r = read("main.irc", &mut source, Limits::default());
     assert_eq!(r.library.texts[0].about.name, "\u{E9}t\u{E9}");
-    let d = r.diagnostics[0].resolve(&r.pre.tokens);
-    assert_eq!((d.at.line, d.at.column), (2, 15));
-    assert!(report::text(&r.diagnostics, &r.pre.tokens, false).contains("Terrain \"?\" { Matt: 1; }"));
+    let d = &r.diagnostics[0];
+    assert_eq!((d.line, d.column), (2, 15));
+    assert!(
+        render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
+            .contains("Terrain \"\u{E9}\" { Matt: 1; }")
+    );
+}
+
+#[test]
+fn a_letter_of_two_bytes_in_a_macro_of_another_file_is_drawn() {
+    // The drawing library panics here when it is given bytes instead of characters.
+    let mut source = |name: &str| match name {
+        "main.irc" => Some(b"#include \"defines.irh\"\nTerrain \"a\" { ODD(1) }\n".to_vec()),
+        "defines.irh" => {
+            Some("// \u{e9}\u{e9}\u{e9}\n#define ODD(x) Penalty: \u{e9}abc, \u{e9};\n".as_bytes().to_vec())
+        }
+        _ => None,
+    };
+    let r = read("main.irc", &mut source, Limits::default());
+    assert!(r.errors() > 0);
+    assert!(r.diagnostics.iter().any(|d| d.labels.iter().any(|l| l.file == "defines.irh")));
+    for d in &r.diagnostics {
+        for (file, span) in
+            std::iter::once((&d.file, d.span)).chain(d.labels.iter().map(|l| (&l.file, l.span.unwrap())))
+        {
+            let all = diag::sources(&r.pre.tokens);
+            let text = std::str::from_utf8(all.iter().find(|s| s.name == file).unwrap().bytes).unwrap();
+            assert!(text.get(span.start as usize..span.end as usize).is_some(), "{d:?}");
+        }
+    }
+    let text = render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false);
+    assert!(text.contains("in the macro `ODD`"), "{text}");
 }
 
 /// What is said about the numbers of a text; reading it must not panic.
 fn said_of_numbers(text: &str) -> String {
     let r = bad(text);
-    report::text(&r.diagnostics, &r.pre.tokens, false)
+    render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
 }
 
 #[test]
@@ -248,7 +277,7 @@ fn in_two_files(macros: &'static str, main: &'static str) -> String {
         _ => None,
     };
     let r = read("main.irc", &mut source, Limits::default());
-    report::text(&r.diagnostics, &r.pre.tokens, false)
+    render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
 }
 
 #[test]
@@ -272,7 +301,7 @@ fn a_letter_of_several_bytes_is_underlined_whole() {
     let told = said_of_numbers("Terrain \"a\" { Mat: \u{e9}abc; }\n");
     insta::assert_snapshot!("a_letter_of_several_bytes", told);
     let r = bad("Terrain \"a\" { Mat: \u{20ac}; }\n");
-    let at = r.diagnostics[0].resolve(&r.pre.tokens).at;
+    let at = r.diagnostics[0].span;
     assert_eq!((at.start, at.end), (19, 22), "three bytes, one letter");
-    let _ = report::json(&r.diagnostics, &r.pre.tokens);
+    let _ = render::json(&r.diagnostics);
 }

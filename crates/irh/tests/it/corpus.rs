@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use angrist_irh::trial;
+use angrist_irh::fuzz_entry;
 use proptest::prelude::*;
 
 fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
@@ -20,7 +20,7 @@ fn every_text_of_the_preprocessors_corpus_keeps_its_promises() {
     assert!(all.len() >= 10);
     for (path, bytes) in all {
         for end in 0..=bytes.len() {
-            assert_eq!(trial::preprocessor(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
+            assert_eq!(fuzz_entry::preprocessor(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
         }
     }
 }
@@ -30,10 +30,10 @@ fn every_text_of_the_librarys_corpus_keeps_its_promises() {
     let all = corpus("library");
     assert!(all.len() >= 6);
     for (path, bytes) in all {
-        assert_eq!(trial::library(&bytes), Ok(()), "{path:?}");
+        assert_eq!(fuzz_entry::library(&bytes), Ok(()), "{path:?}");
         // Each cut reads the whole table of constants again, so only some are tried.
         for end in (0..bytes.len()).step_by(7) {
-            assert_eq!(trial::library(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
+            assert_eq!(fuzz_entry::library(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
         }
     }
 }
@@ -116,13 +116,13 @@ proptest! {
 
     #[test]
     fn any_jumble_of_the_language_keeps_the_promises(bytes in jumble()) {
-        prop_assert_eq!(trial::preprocessor(&bytes), Ok(()));
-        prop_assert_eq!(trial::library(&bytes), Ok(()));
+        prop_assert_eq!(fuzz_entry::preprocessor(&bytes), Ok(()));
+        prop_assert_eq!(fuzz_entry::library(&bytes), Ok(()));
     }
 
     #[test]
     fn any_bytes_keep_the_promises(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-        prop_assert_eq!(trial::library(&bytes), Ok(()));
-        prop_assert_eq!(trial::cache(&bytes), Ok(()));
+        prop_assert_eq!(fuzz_entry::library(&bytes), Ok(()));
+        prop_assert_eq!(fuzz_entry::cache(&bytes), Ok(()));
     }
 }

@@ -7,7 +7,8 @@ use angrist_irh::token::Kind;
 
 fn good(text: &str) -> Reading {
     let r = read_text("text.irh", text, Limits::default());
-    let told = angrist_irh::report::text(&r.diagnostics, &r.pre.tokens, false);
+    let told =
+        angrist_source::render::text(&r.diagnostics, &angrist_irh::diag::sources(&r.pre.tokens), false);
     assert!(r.diagnostics.is_empty(), "{told}");
     r
 }

@@ -1,18 +1,19 @@
 //! Modules of others: unusual but right uses of every kind and clause, and wrong ones that must cost one message.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use angrist_irh::diag;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read, read_text};
-use angrist_irh::report;
 use angrist_irh::res::*;
 use angrist_irh::script::link::link;
+use angrist_source::render;
 
 #[track_caller]
 fn good(text: &str) -> Reading {
     let r = read_text("text.irh", text, Limits::default());
     let linked = link(&r.library, &r.pre.tokens);
-    let told = report::text(&r.diagnostics, &r.pre.tokens, false)
-        + &report::text(&linked.diagnostics, &r.pre.tokens, false);
+    let told = render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
+        + &render::text(&linked.diagnostics, &diag::sources(&r.pre.tokens), false);
     assert!(told.is_empty(), "{told}");
     r
 }
@@ -59,7 +60,7 @@ fn macros_make_clauses_lists_grids_names_and_whole_resources() {
         #define ROOM(n, g, more) Region n : RF_ROOM { Grid: g; more; Flags: FLAGS; }\n#define EMPTY\n#define NOTHING_SAID() \n\
         Terrain \"t\" { EMPTY NOTHING_SAID() }\nROOM(NAME, {:\n##\n##\n:}, WHERE($\"t\"))\nROOM(\"two\",\n  {:\n  #\n  :},)\nROOM(\"three\", CELL, Depth: 2)\n";
     let r = read_text("text.irh", text, Limits::default());
-    let told = report::text(&r.diagnostics, &r.pre.tokens, false);
+    let told = render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false);
     assert!(r.diagnostics.is_empty(), "{told}");
     let l = &r.library;
     let grids: Vec<_> = l.regions.iter().map(|g| g.grid.as_ref().map(|g| (g.width, g.height))).collect();
@@ -81,7 +82,12 @@ fn grids_hold_any_signs() {
     let text = "Region \"a\" : RF_ROOM { Grid: {:\n  #\"'{}#\n  #/*.:#\n  #//;,#\n  $@$@$@\n:};\n Tiles: '\"': $0, ''': $0 '{': $0 [TILE_START] , '@': $0 as red '@'; }\n";
     let r = read_text("text.irh", text, Limits::default());
     let g = r.library.regions[0].grid.clone().unwrap();
-    assert_eq!((g.width, g.height), (6, 4), "{}", report::text(&r.diagnostics, &r.pre.tokens, false));
+    assert_eq!(
+        (g.width, g.height),
+        (6, 4),
+        "{}",
+        render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
+    );
     assert_eq!(&g.cells[..6], b"#\"'{}#");
     assert_eq!(&g.cells[6..18], b"#/*.:##//;,#");
 }
@@ -108,7 +114,7 @@ fn layout_is_free() {
     assert!(
         r.library.terrains.iter().all(|t| t.material == 11),
         "{}",
-        report::text(&r.diagnostics, &r.pre.tokens, false)
+        render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
     );
 }
 
@@ -127,12 +133,16 @@ fn a_module_of_several_files_finds_them_in_any_order() {
     ];
     let mut source = |name: &str| files.iter().find(|f| f.0 == name).map(|f| f.1.as_bytes().to_vec());
     let r = read("main.irc", &mut source, Limits::default());
-    assert_eq!(r.errors(), 0, "{}", report::text(&r.diagnostics, &r.pre.tokens, false));
+    assert_eq!(r.errors(), 0, "{}", render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false));
     assert_eq!((r.library.module.as_str(), r.library.slot, r.library.globals.len()), ("Fen", 3, 3));
     assert_eq!(r.library.name(r.library.regions[0].floor), "mud");
     assert_eq!(r.library.regions[0].floor.0 >> 24, 4);
     let linked = link(&r.library, &r.pre.tokens);
-    assert!(linked.diagnostics.is_empty(), "{}", report::text(&linked.diagnostics, &r.pre.tokens, false));
+    assert!(
+        linked.diagnostics.is_empty(),
+        "{}",
+        render::text(&linked.diagnostics, &diag::sources(&r.pre.tokens), false)
+    );
 }
 
 #[test]
@@ -148,12 +158,12 @@ fn scripts_use_every_statement() {
 
 /// One error, at a line and column.
 #[track_caller]
-fn one(text: &str, code: &str, line: usize, column: usize) -> Reading {
+fn one(text: &str, code: &str, line: u32, column: u32) -> Reading {
     let r = read_text("bad.irh", text, Limits::default());
-    let told = report::text(&r.diagnostics, &r.pre.tokens, false);
+    let told = render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false);
     assert_eq!(r.diagnostics.len(), 1, "{told}");
-    let d = r.diagnostics[0].resolve(&r.pre.tokens);
-    assert_eq!((d.code, d.at.line, d.at.column), (code, line, column), "{told}");
+    let d = &r.diagnostics[0];
+    assert_eq!((d.code, d.line, d.column), (code, line, column), "{told}");
     r
 }
 
@@ -206,7 +216,7 @@ fn two_open_strings_are_two_errors() {
         codes[..2],
         ["unterminated-string"; 2],
         "{}",
-        report::text(&r.diagnostics, &r.pre.tokens, false)
+        render::text(&r.diagnostics, &diag::sources(&r.pre.tokens), false)
     );
     assert_eq!(codes.len(), 3, "what is wrong elsewhere is still told: {codes:?}");
 }

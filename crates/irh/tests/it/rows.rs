@@ -11,7 +11,8 @@ use angrist_irh::res::*;
 #[track_caller]
 fn good(text: &str) -> Reading {
     let r = read_text("text.irh", text, Limits::default());
-    let told = angrist_irh::report::text(&r.diagnostics, &r.pre.tokens, false);
+    let told =
+        angrist_source::render::text(&r.diagnostics, &angrist_irh::diag::sources(&r.pre.tokens), false);
     assert!(r.diagnostics.is_empty(), "{told}");
     r
 }
@@ -370,11 +371,8 @@ fn bodies_take_bare_schools_macro_calls_and_descriptions_over_lines() {
     assert_eq!(m.about.desc, "One line, and another, and a last.");
     let Some(r) = real() else { return };
     for file in ["mon1.irh", "mon2.irh", "mon3.irh", "mon4.irh"] {
-        let wrong = r
-            .diagnostics
-            .iter()
-            .map(|d| d.resolve(&r.pre.tokens))
-            .find(|d| d.severity == angrist_irh::diag::Severity::Error && d.at.file == file);
+        let wrong =
+            r.diagnostics.iter().find(|d| d.severity == angrist_source::Severity::Error && d.file == file);
         assert!(wrong.is_none(), "{wrong:?}");
         assert!(r.census.iter().any(|c| c.file == file && c.resources["Monster"] > 90));
     }
@@ -430,8 +428,11 @@ fn monsters_and_items_are_found_by_strength() {
                 Item \"x\" : T_TOOL { Level: 2; }\nItem \"y\" : T_TOOL { Level: 5; }\n";
     let l = good(text).library;
     let names = |question: &str| -> Vec<String> {
-        let found = angrist_irh::query::Query::parse(question).unwrap().run(&l);
-        found.iter().map(|f| f["name"].as_str().unwrap().to_owned()).collect()
+        use angrist_irh::query::{Found, Query, ask};
+        match ask(&Query::parse(question).unwrap(), &l).unwrap() {
+            Found::Whole(found) => found.iter().map(|f| f["name"].as_str().unwrap().to_owned()).collect(),
+            Found::Fields(_) => Vec::new(),
+        }
     };
     assert_eq!(names("monster where cr >= 2 and cr <= 4"), ["b", "c"]);
     assert_eq!(names("item where level < 5"), ["x"]);

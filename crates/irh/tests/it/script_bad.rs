@@ -124,7 +124,7 @@ fn nesting_without_end_is_refused() {
     }
     let chain = format!("{{ return {} 1; }}", "1 + ".repeat(100_000));
     let told = with_lexemes(&chain, |t| Ok(scope_of_nothing().compile(t).1)).unwrap_or_else(|c| vec![c]);
-    assert!(told.iter().any(|c| c.text.contains("deeper")), "{told:?}");
+    assert!(told.iter().any(|c| c.message.contains("deeper")), "{told:?}");
 }
 
 fn scope_of_nothing() -> Scope {

@@ -3,7 +3,7 @@
 
 use angrist_irh::script::check::{self, Nowhere};
 use angrist_irh::script::machine::{Library, Limits, Machine, Memory};
-use angrist_irh::script::{compile, read, trial};
+use angrist_irh::script::{compile, fuzz_entry, read};
 use std::path::{Path, PathBuf};
 
 fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
@@ -22,10 +22,10 @@ fn every_text_of_the_corpus_keeps_its_promises() {
     let all = corpus("script");
     assert!(all.len() >= 15, "{}", all.len());
     for (path, bytes) in all {
-        assert_eq!(trial::text(&bytes), Ok(()), "{path:?}");
+        assert_eq!(fuzz_entry::text(&bytes), Ok(()), "{path:?}");
         // And every beginning of it, as a file that was cut off.
         for end in 0..bytes.len() {
-            assert_eq!(trial::text(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
+            assert_eq!(fuzz_entry::text(&bytes[..end]), Ok(()), "{path:?} cut at {end}");
         }
     }
 }
@@ -33,7 +33,7 @@ fn every_text_of_the_corpus_keeps_its_promises() {
 #[test]
 fn every_machine_of_the_corpus_keeps_its_promises() {
     for (path, bytes) in corpus("machine") {
-        assert_eq!(trial::machine(&bytes), Ok(()), "{path:?}");
+        assert_eq!(fuzz_entry::machine(&bytes), Ok(()), "{path:?}");
     }
 }
 
@@ -55,7 +55,7 @@ fn compiled_scripts_with_any_byte_changed_keep_their_promises() {
         for at in 0..saved.len() {
             let mut bytes = saved.clone();
             bytes[at] ^= 0x15;
-            assert_eq!(trial::machine(&bytes), Ok(()), "{path:?} at {at}");
+            assert_eq!(fuzz_entry::machine(&bytes), Ok(()), "{path:?} at {at}");
         }
     }
 }

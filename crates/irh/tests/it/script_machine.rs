@@ -12,7 +12,7 @@ use angrist_irh::script::{compile, read, with_lexemes};
 fn code(text: &str) -> Code {
     let body = read(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let checked = check::body(&body, &Nowhere);
-    let script = checked.script.unwrap_or_else(|| panic!("{:?}\n{text}", checked.complaints));
+    let script = checked.script.unwrap_or_else(|| panic!("{:?}\n{text}", checked.drafts));
     compile::script(&script)
 }
 

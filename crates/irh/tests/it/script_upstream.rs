@@ -4,7 +4,7 @@
 
 use crate::common;
 use angrist_irh::pre::{Limits, Preprocessed, preprocess};
-use angrist_irh::script::complaint::{Complaint, Grade};
+use angrist_irh::script::Draft;
 use angrist_irh::script::disasm::listing;
 use angrist_irh::script::machine::Library;
 use angrist_irh::script::scope::Scope;
@@ -12,6 +12,7 @@ use angrist_irh::script::tokens::lexemes;
 use angrist_irh::script::tree::{Act, Body, Statement, Type};
 use angrist_irh::script::{parse, print};
 use angrist_irh::token::{Kind, Token, Tokens};
+use angrist_source::Severity;
 
 fn library() -> Option<Preprocessed> {
     let lib = common::place("ANGRIST_UPSTREAM")?.join("incursion/lib");
@@ -140,9 +141,8 @@ impl Census {
     }
 }
 
-fn show(tokens: &Tokens, part: &[Token], complaint: &Complaint) -> String {
-    let resolved = complaint.diagnose(part).resolve(tokens);
-    format!("{complaint} in {:?}", resolved.at)
+fn show(tokens: &Tokens, part: &[Token], draft: &Draft) -> String {
+    format!("{draft} in {}", draft.clone().placed(part).resolve(tokens).place())
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn all_1863_bodies_of_the_library_are_read_and_compiled() {
                 }
                 let (code, complaints) = scope.compile(&lexemes);
                 for c in &complaints {
-                    let list = if c.grade == Grade::Error { &mut errors } else { &mut notes };
+                    let list = if c.severity == Severity::Error { &mut errors } else { &mut notes };
                     list.push(show(tokens, part, c));
                 }
                 if let Some(code) = code {
@@ -239,8 +239,8 @@ fn the_parsers_bodies_link_without_an_error() {
     let bad: Vec<String> = linked
         .diagnostics
         .iter()
-        .filter(|d| d.severity == angrist_irh::diag::Severity::Error)
-        .map(|d| format!("{:?}", d.resolve(&pre.tokens)))
+        .filter(|d| d.severity == Severity::Error)
+        .map(angrist_source::Diagnostic::one_line)
         .collect();
     println!(
         "{} pieces of code, {bodies} bodies, {} complaints",

@@ -2,22 +2,15 @@
 #![allow(clippy::expect_used, reason = "a test that cannot read its data must stop")]
 
 use crate::common::real;
-use angrist_irh::diag::Severity;
 use angrist_irh::res::{About, ResKind, Response};
+use angrist_source::Severity;
 
 /// S001-116
 #[test]
 fn the_shipped_files_compile_without_an_error() {
     let Some(r) = real() else { return };
-    let errors: Vec<String> = r
-        .diagnostics
-        .iter()
-        .filter(|d| d.severity == Severity::Error)
-        .map(|d| {
-            let d = d.resolve(&r.pre.tokens);
-            format!("{}:{}: {}", d.at.file, d.at.line, d.message)
-        })
-        .collect();
+    let errors: Vec<String> =
+        r.diagnostics.iter().filter(|d| d.severity == Severity::Error).map(|d| d.one_line()).collect();
     assert!(errors.is_empty(), "{errors:#?}");
 }
 

@@ -7,9 +7,9 @@
     reason = "what a helper of these tests cannot do is a failed test"
 )]
 
-use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::schema::builtin;
 use angrist_lore::{Source, check};
+use angrist_source::{Diagnostic, Severity};
 use std::sync::Arc;
 
 const LIMITS: &str = "V:0.7.0\nM:K:1018\nM:B:8\nM:R:1377\nM:m:229\nM:e:168\nM:A:256\n";
@@ -21,11 +21,11 @@ const OBJECT: &str = "N:1:& Thing~\n";
 
 /// Puts snippets on their lines, after a version line, and checks the file among some small others.
 fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
-    let (kin, file) = match file.strip_prefix("sil ") {
+    let (variant, file) = match file.strip_prefix("sil ") {
         Some(file) => ("sil-q", file),
         None => ("unangband", file),
     };
-    let version = if kin == "sil-q" { "V:1.5.0" } else { "V:0.7.0" };
+    let version = if variant == "sil-q" { "V:1.5.0" } else { "V:0.7.0" };
     let last = lines.iter().map(|l| l.0).max().unwrap();
     let mut text = String::new();
     for n in 1..=last {
@@ -41,15 +41,15 @@ fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
     let text = text.replace("no version", "");
     let name = format!("{file}.txt");
     let mut sources = vec![Source::new(&name, text.as_bytes())];
-    let others: &[(&str, &str)] = match kin {
+    let others: &[(&str, &str)] = match variant {
         "sil-q" => &[("limits.txt", SIL_LIMITS)],
         _ => &[("limits.txt", LIMITS), ("blows.txt", BLOWS), ("effect.txt", EFFECTS)],
     };
     for (other, text) in others.iter().filter(|(other, _)| *other != name) {
         sources.push(Source::new(other, text.as_bytes()));
     }
-    let kin = Arc::new(builtin::load(kin).unwrap().unwrap());
-    let mut all = check::check(&kin, &sources).diagnostics;
+    let variant = Arc::new(builtin::load(variant).unwrap().unwrap());
+    let mut all = check::check(&variant, &sources).diagnostics;
     // Lines that a record lacks are not what is asked here.
     all.retain(|d| d.file == name && d.code != "missing-line");
     all
@@ -57,20 +57,20 @@ fn complaints(file: &str, lines: &[(u32, &str)]) -> Vec<Diagnostic> {
 
 /// One complaint, with its code, place, and words that it must hold.
 #[track_caller]
-fn one(file: &str, lines: &[(u32, &str)], code: &str, level: Level, place: (u32, u32), words: &[&str]) {
+fn one(file: &str, lines: &[(u32, &str)], code: &str, level: Severity, place: (u32, u32), words: &[&str]) {
     let all = complaints(file, lines);
     let Some(d) = all.iter().find(|d| d.code == code) else { panic!("no {code} among {all:#?}") };
     assert_eq!(all.len(), 1, "{all:#?}");
-    assert_eq!((d.line, d.column, d.level), (place.0, place.1, level), "{d:#?}");
+    assert_eq!((d.line, d.column, d.severity), (place.0, place.1, level), "{d:#?}");
     let near = d.nearest.as_ref().map(|n| format!("near {n}.")).unwrap_or_default();
-    let see = d.related.as_ref().map(|r| format!("line {}: {}", r.line, r.what)).unwrap_or_default();
+    let see = d.labels.first().map(|l| format!("line {}: {}", l.line, l.message)).unwrap_or_default();
     let said = format!("{}; {}; {near} {see}", d.message, d.expected.as_deref().unwrap_or_default());
     for word in words {
         assert!(said.contains(word), "{word} missing in {said}");
     }
 }
 
-use Level::{Error, Note, Warning};
+use Severity::{Error, Note, Warning};
 
 #[test]
 fn b01_missing_name() {
@@ -421,7 +421,7 @@ fn b46_chart_split() {
     all.retain(|d| d.code != "unreached-chart");
     assert_eq!(all.len(), 1, "{all:#?}");
     assert_eq!((all[0].code, all[0].line, all[0].column), ("chart-split", 90, 3));
-    assert_eq!(all[0].related.as_ref().unwrap().line, 40);
+    assert_eq!(all[0].labels[0].line, 40);
 }
 
 #[test]
@@ -453,12 +453,12 @@ fn b51_name_too_long() {
 
 #[test]
 fn b52_monster_that_is_not_unique() {
-    let kin = Arc::new(builtin::load("unangband").unwrap().unwrap());
+    let variant = Arc::new(builtin::load("unangband").unwrap().unwrap());
     let dungeon = "V:0.7.0\nN:5:Town\nX:0:0:0:0\nQ:5:100\nL:0:0:0:0:0:0:0:0::\n";
     let monster = "V:0.7.0\nN:100:rat\n";
     let sources =
         [Source::new("dungeon.txt", dungeon.as_bytes()), Source::new("monster.txt", monster.as_bytes())];
-    let all = check::check(&kin, &sources).diagnostics;
+    let all = check::check(&variant, &sources).diagnostics;
     let d = all.iter().find(|d| d.code == "wrong-record").unwrap();
     assert_eq!((d.line, d.column, d.expected.as_deref()), (4, 5, Some("0 or a UNIQUE monster")));
 }

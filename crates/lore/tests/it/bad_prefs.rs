@@ -2,15 +2,15 @@
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use angrist_lore::Source;
-use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::pref::load::Found;
 use angrist_lore::pref::{Limits, Rules, Thing, Variables, load, read};
+use angrist_source::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 
 /// The one complaint about a file with this text on line 5.
 #[track_caller]
-fn complaint(kin: &str, line: &str) -> Diagnostic {
-    let rules = Rules::builtin(kin).unwrap();
+fn complaint(variant: &str, line: &str) -> Diagnostic {
+    let rules = Rules::builtin(variant).unwrap();
     let limits = Limits(BTreeMap::from([(Thing::Monster, 1377), (Thing::Kind, 1018)]));
     let text = format!("# 1\n# 2\n\n# 4\n{line}\n");
     let mut all = read(Source::new("a.prf", text.as_bytes()), &rules, &limits).diagnostics;
@@ -43,14 +43,14 @@ fn b55_unknown_variable() {
 fn b56_index_out_of_range() {
     let d = complaint("unangband", "R:9999:0x81/0x82");
     one(&d, "out-of-range", 3, &["9999", "0..1376"]);
-    assert_eq!(d.level, Level::Error);
+    assert_eq!(d.severity, Severity::Error);
 }
 
 #[test]
 fn b57_too_few_tokens() {
     let d = complaint("unangband", "K:12:0x81");
     one(&d, "too-few-values", 10, &["\"/\" and a symbol", "3", "2"]);
-    assert_eq!(d.level, Level::Error);
+    assert_eq!(d.severity, Severity::Error);
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! The committed corpus of the fuzz targets, on a stable toolchain.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-use angrist_lore::trial;
+use angrist_lore::fuzz_entry;
 use std::path::Path;
 
-fn run(target: &str, trial: fn(&[u8])) {
+fn run(target: &str, fuzz: fn(&[u8])) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
     let mut tried = 0;
     for entry in std::fs::read_dir(&directory).unwrap() {
         let path = entry.unwrap().path();
         println!("{}", path.display());
-        trial(&std::fs::read(&path).unwrap());
+        fuzz(&std::fs::read(&path).unwrap());
         tried += 1;
     }
     assert!(tried > 0, "no corpus in {}", directory.display());
@@ -18,25 +18,25 @@ fn run(target: &str, trial: fn(&[u8])) {
 
 #[test]
 fn lines() {
-    run("lines", trial::lines);
+    run("lines", fuzz_entry::lines);
 }
 
 #[test]
 fn records() {
-    run("records", trial::records);
+    run("records", fuzz_entry::records);
 }
 
 #[test]
 fn pref() {
-    run("pref", trial::pref);
+    run("pref", fuzz_entry::pref);
 }
 
 #[test]
 fn dice() {
-    run("dice", trial::dice);
+    run("dice", fuzz_entry::dice);
 }
 
 #[test]
 fn cache() {
-    run("cache", trial::cache);
+    run("cache", fuzz_entry::cache);
 }

@@ -3,16 +3,17 @@
 
 use crate::common;
 use angrist_lore::Source;
-use angrist_lore::diagnostic::{self, Level};
+use angrist_source::{Severity, render};
 use std::sync::Arc;
 
-fn counts(kin: &str, directory: &str, expected: &[(&str, usize)]) {
+fn counts(variant: &str, directory: &str, expected: &[(&str, usize)]) {
     let Some(files) = common::upstream(directory) else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let kin = Arc::new(angrist_lore::schema::builtin::load(kin).unwrap().unwrap());
-    let angrist_lore::check::Report { lib, diagnostics: said } = angrist_lore::check::check(&kin, &sources);
-    let errors: Vec<_> = said.iter().filter(|d| d.level == Level::Error).collect();
-    let shown = diagnostic::render::text(&said, &sources, false);
+    let variant = Arc::new(angrist_lore::schema::builtin::load(variant).unwrap().unwrap());
+    let angrist_lore::check::Report { lib, diagnostics: said } =
+        angrist_lore::check::check(&variant, &sources);
+    let errors: Vec<_> = said.iter().filter(|d| d.severity == Severity::Error).collect();
+    let shown = render::text(&said, &sources, false);
     assert!(errors.is_empty(), "{shown}");
     for (file, count) in expected {
         assert_eq!(lib.table(file).unwrap().len(), *count, "{file}");
@@ -72,7 +73,7 @@ fn unangband_has_the_records_of_the_overview() {
     counts("unangband", "unangband/lib/edit", &expected);
 }
 
-fn kin_of(name: &str) -> Arc<angrist_lore::schema::Kin> {
+fn variant_of(name: &str) -> Arc<angrist_lore::schema::Variant> {
     Arc::new(angrist_lore::schema::builtin::load(name).unwrap().unwrap())
 }
 
@@ -91,12 +92,12 @@ fn every_file_is_written_back_to_the_byte() {
 }
 
 #[test]
-fn the_kin_of_a_real_lib_is_guessed_from_its_files() {
-    for (directory, kin) in [("sil-q/lib/edit", "sil-q"), ("unangband/lib/edit", "unangband")] {
+fn the_variant_of_a_real_lib_is_guessed_from_its_files() {
+    for (directory, variant) in [("sil-q/lib/edit", "sil-q"), ("unangband/lib/edit", "unangband")] {
         let Some(files) = common::upstream(directory) else { return };
         let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
         let found = angrist_lore::check::shipped(&sources).unwrap();
-        assert_eq!(found.map(|k| k.name.clone()).as_deref(), Some(kin));
+        assert_eq!(found.map(|k| k.name.clone()).as_deref(), Some(variant));
     }
 }
 
@@ -106,12 +107,16 @@ fn a_real_lib_survives_cache_export_and_import() {
     for (name, directory) in [("sil-q", "sil-q/lib/edit"), ("unangband", "unangband/lib/edit")] {
         let Some(files) = common::upstream(directory) else { return };
         let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-        let kin = kin_of(name);
-        let lib = angrist_lore::check::check(&kin, &sources).lib;
+        let variant = variant_of(name);
+        let lib = angrist_lore::check::check(&variant, &sources).lib;
         let key = angrist_lore::cache::key(angrist_lore::schema::builtin::texts(name).unwrap(), &sources);
         let blob = angrist_lore::cache::encode(&lib, &key, 0).unwrap();
         let back = angrist_lore::cache::decode(&blob, Some(&key)).unwrap();
-        assert!(back.lib.tables == lib.tables && back.lib.sources == lib.sources && back.lib.kin == lib.kin);
+        assert!(
+            back.lib.tables == lib.tables
+                && back.lib.sources == lib.sources
+                && back.lib.variant == lib.variant
+        );
         let json = angrist_lore::export::export(&lib, &[]);
         assert_eq!(angrist_lore::import::import(&lib, &json).unwrap(), vec![]);
     }
@@ -122,7 +127,7 @@ fn a_real_lib_survives_cache_export_and_import() {
 fn putting_a_value_where_it_stands_changes_nothing() {
     let Some(files) = common::upstream("sil-q/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let (lib, _) = angrist_lore::record::read(&kin_of("sil-q"), &sources);
+    let (lib, _) = angrist_lore::record::read(&variant_of("sil-q"), &sources);
     let mut tried = 0;
     for table in lib.tables().filter(|t| ["race", "house", "terrain"].contains(&t.schema.name.as_str())) {
         for row in table.records().flat_map(|r| r.rows()) {
@@ -203,7 +208,7 @@ fn known_irregularities_are_told_and_counted() {
     for (name, directory, rows) in expected {
         let Some(files) = common::upstream(directory) else { return };
         let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-        let all = angrist_lore::check::check(&kin_of(name), &sources).diagnostics;
+        let all = angrist_lore::check::check(&variant_of(name), &sources).diagnostics;
         let count = |file: &str, code: &str| -> usize {
             all.iter().filter(|d| d.file == file && d.code == code).map(|d| 1 + d.also.len()).sum()
         };

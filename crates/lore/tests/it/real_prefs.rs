@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use angrist_lore::Source;
-use angrist_lore::diagnostic::Level;
 use angrist_lore::pref::load::Found;
 use angrist_lore::pref::{Limits, Preference, Rules, Thing, Variables, load, read};
+use angrist_source::Severity;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ fn check_all(
         let file = read(Source::new(&name, &bytes), rules, limits);
         assert_eq!(file.to_bytes(&bytes), bytes, "{name}");
         for d in &file.diagnostics {
-            assert_ne!(d.level, Level::Error, "{d:?}");
+            assert_ne!(d.severity, Severity::Error, "{d:?}");
             *complaints.entry(d.code).or_default() += 1;
         }
         for entry in &file.entries {

@@ -4,13 +4,13 @@
 use crate::common;
 use crate::common::record;
 use angrist_lore::Source;
-use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::{self, Lib, Record};
-use angrist_lore::schema::{Family, Kin, builtin};
+use angrist_lore::schema::{Family, Variant, builtin};
+use angrist_source::{Diagnostic, Severity};
 use std::sync::Arc;
 
-fn kin() -> Arc<Kin> {
-    common::kin("unangband")
+fn variant() -> Arc<Variant> {
+    common::variant("unangband")
 }
 
 /// Complaints about files of Unangband.
@@ -18,13 +18,13 @@ fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
     common::complaints(files, &["engine-record"])
 }
 
-fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level)> {
-    complaints(files).iter().map(|d| (d.code, d.level)).collect()
+fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Severity)> {
+    complaints(files).iter().map(|d| (d.code, d.severity)).collect()
 }
 
 #[track_caller]
 fn read<'a>(name: &'a str, text: &'a str) -> Lib<'a> {
-    common::read_one(&kin(), name, text)
+    common::read_one(&variant(), name, text)
 }
 
 /// Numbers of some fields of a line.
@@ -54,16 +54,16 @@ fn every_file_is_indexed_chained_or_a_table() {
         ("unangband", &["p_hist", "room"][..], &["cost_adj", "limits", "names"][..]),
         ("sil-q", &["history"], &["limits", "names"]),
     ] {
-        let kin = builtin::load(name).unwrap().unwrap();
-        let of = |family| kin.files.iter().filter(move |f| f.family == family).map(|f| f.name.as_str());
+        let variant = builtin::load(name).unwrap().unwrap();
+        let of = |family| variant.files.iter().filter(move |f| f.family == family).map(|f| f.name.as_str());
         assert_eq!(of(Family::Chained).collect::<Vec<_>>(), chained, "{name}");
         let found: Vec<_> = of(Family::Table).collect();
         assert!(tables.iter().all(|t| found.contains(t)), "{name} {found:?}");
         // A file whose blocks have numbers says so in its head.
-        for file in kin.files.iter().filter(|f| f.family == Family::Indexed) {
+        for file in variant.files.iter().filter(|f| f.family == Family::Indexed) {
             assert!(file.head_kind().is_some_and(|k| !k.fields.is_empty()), "{}", file.name);
         }
-        for file in kin.files.iter().filter(|f| f.family == Family::Table) {
+        for file in variant.files.iter().filter(|f| f.family == Family::Table) {
             assert!(file.head_kind().is_none(), "{}", file.name);
         }
     }
@@ -87,7 +87,7 @@ fn lines_of_an_artifact_are_read() {
 /// S002-071, S002-107
 #[test]
 fn objects_artifacts_and_egos_share_their_flags() {
-    let kin = kin();
+    let variant = variant();
     let mut shared = 0;
     for set in ["object-1", "object-2", "object-3", "object-4"] {
         let place = builtin::texts("unangband").unwrap().iter().find(|(n, _)| *n == "vocabulary").unwrap();
@@ -97,9 +97,9 @@ fn objects_artifacts_and_egos_share_their_flags() {
             for file in ["object", "artifact", "ego_item"] {
                 let text = format!("N:1:a\nF:{word}\n");
                 let name = format!("{file}.txt");
-                let (lib, said) = record::read(&kin, &[Source::new(&name, text.as_bytes())]);
+                let (lib, said) = record::read(&variant, &[Source::new(&name, text.as_bytes())]);
                 assert!(
-                    said.iter().all(|d| d.level < Level::Error
+                    said.iter().all(|d| d.severity < Severity::Error
                         || d.code == "missing-line"
                         || d.code == "no-version"),
                     "{word} in {file}: {said:?}"
@@ -111,7 +111,7 @@ fn objects_artifacts_and_egos_share_their_flags() {
     }
     assert_eq!(shared, 128);
     let wrong = complaints(&[("ego_item", "N:1:a\nF:STR\nF:RES_FIRRE | DEX\n")]);
-    assert_eq!((wrong[0].line, wrong[0].column, wrong[0].level), (4, 3, Level::Error));
+    assert_eq!((wrong[0].line, wrong[0].column, wrong[0].severity), (4, 3, Severity::Error));
     assert_eq!(wrong[0].nearest.as_deref(), Some("RES_FIRE"));
 }
 
@@ -152,7 +152,7 @@ fn an_object_may_appear_at_four_depths() {
     assert_eq!(pairs(2), [(5, 1)]);
     assert_eq!(pairs(3), [(1, 1), (2, 2), (3, 3), (4, 4)]);
     let five = complaints(&[("object", "N:1:a\nA:1/1:2/2:3/3:4/4:5/5\n")]);
-    assert_eq!((five.len(), five[0].line, five[0].level), (1, 3, Level::Error), "{five:?}");
+    assert_eq!((five.len(), five[0].line, five[0].severity), (1, 3, Severity::Error), "{five:?}");
 }
 
 /// S002-130, S002-152
@@ -188,7 +188,7 @@ fn a_flavour_is_for_a_class_or_for_one_kind() {
     assert_eq!(any.row("G").unwrap().text("colour").unwrap(), "Light Blue");
     assert_eq!(
         codes(&[("object", "N:1:a\nI:75:3:0\n"), ("flavor", "N:1:75:4\nG:!:r\nD:x\n")]),
-        [("dangling-key", Level::Warning)]
+        [("dangling-key", Severity::Warning)]
     );
 }
 

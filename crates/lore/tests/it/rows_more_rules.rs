@@ -1,19 +1,19 @@
 //! Rows of requirements/002.tsv about what the check must catch: ranges, pools, special artifacts, slots.
 
 use crate::common;
-use crate::common::kin;
+use crate::common::variant;
 use angrist_lore::check::{self, pools};
-use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::schema::{Field, Type};
 use angrist_lore::{Source, record};
+use angrist_source::{Diagnostic, Severity};
 
 /// Complaints about files of Unangband.
 fn complaints(files: &[(&str, &str)]) -> Vec<Diagnostic> {
     common::complaints(files, &["engine-record"])
 }
 
-fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Level, u32)> {
-    complaints(files).iter().map(|d| (d.code, d.level, d.line)).collect()
+fn codes(files: &[(&str, &str)]) -> Vec<(&'static str, Severity, u32)> {
+    complaints(files).iter().map(|d| (d.code, d.severity, d.line)).collect()
 }
 
 /// A value that a field takes; none where that depends on its vocabulary.
@@ -36,8 +36,8 @@ fn sound(field: &Field) -> Option<String> {
 fn every_bounded_number_of_every_file_is_guarded() {
     let mut tried = 0;
     for name in ["unangband", "sil-q"] {
-        let kin = kin(name);
-        for (file, kind) in kin.files.iter().flat_map(|f| f.kinds.iter().map(move |k| (f, k))) {
+        let variant = variant(name);
+        for (file, kind) in variant.files.iter().flat_map(|f| f.kinds.iter().map(move |k| (f, k))) {
             let head = file.head_kind().map(|k| (k.letter as char, k.fields.iter().map(sound)));
             let Some(values) = kind.fields.iter().map(sound).collect::<Option<Vec<_>>>() else { continue };
             let opening = match head {
@@ -54,10 +54,10 @@ fn every_bounded_number_of_every_file_is_guarded() {
                     line[n] = bad.into();
                     let text = format!("{opening}{}:{}\n", kind.letter as char, line.join(":"));
                     let source = format!("{}.txt", file.name);
-                    let (_, said) = record::read(&kin, &[Source::new(&source, text.as_bytes())]);
+                    let (_, said) = record::read(&variant, &[Source::new(&source, text.as_bytes())]);
                     if bounded {
                         let last = text.lines().count() as u32;
-                        let told = said.iter().any(|d| d.line == last && d.level == Level::Error);
+                        let told = said.iter().any(|d| d.line == last && d.severity == Severity::Error);
                         assert!(told, "{name} {source} {}: {said:?}\n{text}", field.name);
                         tried += 1;
                     }
@@ -72,7 +72,7 @@ fn every_bounded_number_of_every_file_is_guarded() {
 #[test]
 fn equal_texts_are_counted_each_time() {
     let text = "N:1:rat\nD:abc\nD:de\nN:2:rat\nN:3:bat\nD:\n";
-    let (lib, _) = record::read(&kin("unangband"), &[Source::new("monster.txt", text.as_bytes())]);
+    let (lib, _) = record::read(&variant("unangband"), &[Source::new("monster.txt", text.as_bytes())]);
     let used = pools::used(lib.table("monster").unwrap());
     assert_eq!((used.names, used.texts), (4 + 4 + 4, 6 + 1));
 }
@@ -88,7 +88,7 @@ fn a_file_whose_texts_do_not_fit_their_pool_is_named_with_limit_and_need() {
     for word in ["monster.txt", "16", "17"] {
         assert!(all[0].message.contains(word), "{word}: {all:?}");
     }
-    assert_eq!(codes(&[monster, ("limits", &limits(17, 13))]), [("pool-too-small", Level::Warning, 4)]);
+    assert_eq!(codes(&[monster, ("limits", &limits(17, 13))]), [("pool-too-small", Severity::Warning, 4)]);
 }
 
 /// S002-022, S002-023
@@ -96,7 +96,7 @@ fn a_file_whose_texts_do_not_fit_their_pool_is_named_with_limit_and_need() {
 fn the_real_files_take_from_the_pools_what_they_took_in_the_original() {
     let Some(files) = common::upstream("unangband/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let report = check::check(&kin("unangband"), &sources);
+    let report = check::check(&variant("unangband"), &sources);
     let used = |file: &str| pools::used(report.lib.table(file).unwrap());
     println!("monster {:?} vault {:?} terrain {:?}", used("monster"), used("vault"), used("terrain"));
     assert_eq!((used("monster").names, used("monster").texts), (22606, 116_944));
@@ -109,9 +109,9 @@ fn a_special_artifact_has_a_low_number_and_a_kind_of_its_own() {
     let object = ("object", "N:1:a\nI:45:33:0\nN:2:b\nI:45:34:0\nN:3:c\nI:23:5:0\n");
     let artifact = |index: u32, sval: u32| format!("N:1:Abc\nI:45:33:0\nN:{index}:Xyz\nI:45:{sval}:0\n");
     assert_eq!(codes(&[object, ("artifact", &artifact(15, 34))]), []);
-    assert_eq!(codes(&[object, ("artifact", &artifact(15, 33))]), [("shared-kind", Level::Warning, 4)]);
-    assert_eq!(codes(&[object, ("artifact", &artifact(15, 35))]), [("dangling-key", Level::Warning, 5)]);
-    assert_eq!(codes(&[object, ("artifact", &artifact(16, 34))]), [("special-number", Level::Warning, 4)]);
+    assert_eq!(codes(&[object, ("artifact", &artifact(15, 33))]), [("shared-kind", Severity::Warning, 4)]);
+    assert_eq!(codes(&[object, ("artifact", &artifact(15, 35))]), [("dangling-key", Severity::Warning, 5)]);
+    assert_eq!(codes(&[object, ("artifact", &artifact(16, 34))]), [("special-number", Severity::Warning, 4)]);
     let swords = "N:16:Abc\nI:23:5:0\nN:17:Xyz\nI:Sword:5:0\n";
     assert_eq!(codes(&[object, ("artifact", swords)]), [], "weapons may share their kind");
 }
@@ -121,7 +121,7 @@ fn a_special_artifact_has_a_low_number_and_a_kind_of_its_own() {
 fn the_real_artifacts_obey_the_rule_of_the_special_ones() {
     let Some(files) = common::upstream("unangband/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let report = check::check(&kin("unangband"), &sources);
+    let report = check::check(&variant("unangband"), &sources);
     let codes = ["special-number", "shared-kind", "unusual-value"];
     assert!(report.diagnostics.iter().all(|d| !codes.contains(&d.code)));
     let base = |r: &record::Record<'_>| (r.int("I", "tval"), r.int("I", "sval"));
@@ -146,10 +146,10 @@ fn an_ego_with_an_unusual_slot_is_noted() {
         assert_eq!(codes(&[("ego_item", &ego(slot))]), [], "{slot}");
     }
     for slot in [21, 36] {
-        assert_eq!(codes(&[("ego_item", &ego(slot))]), [("unusual-value", Level::Note, 3)], "{slot}");
+        assert_eq!(codes(&[("ego_item", &ego(slot))]), [("unusual-value", Severity::Note, 3)], "{slot}");
     }
     let text = ego(30);
-    let (lib, _) = record::read(&kin("unangband"), &[Source::new("ego_item.txt", text.as_bytes())]);
+    let (lib, _) = record::read(&variant("unangband"), &[Source::new("ego_item.txt", text.as_bytes())]);
     let r = lib.table("ego_item").unwrap().get(1).unwrap();
     assert_eq!(["slot", "rating", "xtra"].map(|f| r.int("X", f)), [Some(30), Some(20), Some(0)]);
 }

@@ -19,7 +19,7 @@ fn pictures_point_into_object_monster_terrain_and_flavor_and_special_ones_into_n
     // S000-170: the tables are found by the names of their files; the peoples of the hero are records of monster.txt.
     let Some(files) = common::upstream("sil-q/lib/edit") else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let lib = check::check(&common::kin("sil-q"), &sources).lib;
+    let lib = check::check(&common::variant("sil-q"), &sources).lib;
     let rules = Rules::from_toml(include_str!("../../../../data/pref/sil-q.toml")).unwrap();
     let end = |table: &str| lib.table(table).unwrap().records().map(|r| r.index()).max().unwrap() + 1;
     let of_tables = TABLES.iter().filter_map(|(_, of, table)| Some((*of, table.map(end)?)));
@@ -54,7 +54,7 @@ fn pictures_point_into_object_monster_terrain_and_flavor_and_special_ones_into_n
     let renamed: Vec<(String, &[u8])> =
         files.iter().map(|(n, b)| (n.replace("object.txt", "objekt.txt"), b.as_slice())).collect();
     let sources: Vec<Source<'_>> = renamed.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let report = check::check(&common::kin("sil-q"), &sources);
+    let report = check::check(&common::variant("sil-q"), &sources);
     assert!(report.lib.table("object").is_none_or(|t| t.is_empty()));
     assert!(!report.diagnostics.is_empty());
 }
@@ -65,7 +65,7 @@ fn the_small_jewelled_chest_is_read_field_by_field_and_written_back() {
     let Some(files) = common::upstream("sil-q/lib/edit") else { return };
     let sources: Vec<Source<'_>> =
         files.iter().filter(|(n, _)| n == "object.txt").map(|(n, b)| Source::new(n, b)).collect();
-    let lib = check::check(&common::kin("sil-q"), &sources).lib;
+    let lib = check::check(&common::variant("sil-q"), &sources).lib;
     let chest = common::record(&lib, "object", 374);
     assert!(chest.name().contains("jewelled chest"));
     let looks = chest.row("G").unwrap();

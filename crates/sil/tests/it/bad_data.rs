@@ -81,6 +81,37 @@ fn a_constant_that_is_missing_or_no_number_is_told_with_its_key() {
 }
 
 #[test]
+fn all_bad_constants_are_told_at_once_with_place_and_nearest_word() {
+    let whole = String::from_utf8(profile("documented").unwrap().to_vec()).unwrap();
+    let files = common::our_files();
+    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+    let mut changed = whole.clone();
+    for (from, to) in [
+        ("C:hero.skill-step:100", "C:hero.skil-step:100"),
+        ("C:turn.speed:2:1:3", "C:turn.speed:2:many:3"),
+        ("C:hero.growth:12:10", "C:hero.growth:12:0"),
+        ("R:turn.min-depth:turns", "R:turn.min-depth:turn"),
+    ] {
+        assert!(changed.contains(from), "{from}");
+        changed = changed.replacen(from, to, 1);
+    }
+    let Err(bad) = SilRuleset::read(&sources, Source::new("documented.txt", changed.as_bytes())) else {
+        panic!("four lines are wrong");
+    };
+    assert_eq!(bad.diagnostics.len(), 4, "{bad}");
+    let line = |start: &str| changed.lines().position(|l| l.starts_with(start)).unwrap() + 1;
+    for (start, column) in
+        [("C:hero.skil-step", 3), ("C:turn.speed", 16), ("C:hero.growth", 15), ("R:turn.min-depth:turn", 18)]
+    {
+        let place = format!("documented.txt:{}:{column} ", line(start));
+        assert!(bad.text.contains(&place), "{place} is missing in\n{bad}");
+    }
+    for words in ["did you mean hero.skill-step?", "did you mean turns?", "'many' is not a whole number"] {
+        assert!(bad.text.contains(words), "{words} is missing in\n{bad}");
+    }
+}
+
+#[test]
 fn the_digest_follows_every_byte_of_data_and_constants() {
     use angrist_engine::play::Ruleset;
     let files = common::our_files();

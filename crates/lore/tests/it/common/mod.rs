@@ -1,10 +1,10 @@
 //! What several tests share.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
-use angrist_lore::diagnostic::Diagnostic;
 use angrist_lore::record::{self, Lib, Record};
-use angrist_lore::schema::{Kin, builtin};
+use angrist_lore::schema::{Variant, builtin};
 use angrist_lore::{Source, check};
+use angrist_source::Diagnostic;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub fn files(directory: &Path) -> Vec<(String, Vec<u8>)> {
     all
 }
 
-/// A kin by its name.
-pub fn kin(name: &str) -> Arc<Kin> {
+/// A variant by its name.
+pub fn variant(name: &str) -> Arc<Variant> {
     Arc::new(builtin::load(name).unwrap().unwrap())
 }
 
@@ -41,15 +41,15 @@ pub fn complaints(files: &[(&str, &str)], besides: &[&str]) -> Vec<Diagnostic> {
     let texts: Vec<(String, String)> =
         files.iter().map(|(n, t)| (format!("{n}.txt"), format!("V:0.7.0\n{t}"))).collect();
     let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
-    let mut all = check::check(&kin("unangband"), &sources).diagnostics;
+    let mut all = check::check(&variant("unangband"), &sources).diagnostics;
     all.retain(|d| d.code != "missing-line" && !besides.contains(&d.code));
     all
 }
 
 /// Reads one file and asserts that nothing is wrong with its lines.
 #[track_caller]
-pub fn read_one<'a>(kin: &Arc<Kin>, name: &'a str, text: &'a str) -> Lib<'a> {
-    let (lib, said) = record::read(kin, &[Source::new(name, text.as_bytes())]);
+pub fn read_one<'a>(variant: &Arc<Variant>, name: &'a str, text: &'a str) -> Lib<'a> {
+    let (lib, said) = record::read(variant, &[Source::new(name, text.as_bytes())]);
     let said: Vec<_> = said.iter().filter(|d| !["no-version", "missing-line"].contains(&d.code)).collect();
     assert!(said.is_empty(), "{said:?}");
     lib

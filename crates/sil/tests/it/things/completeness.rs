@@ -1,7 +1,7 @@
 //! No kind and no flag without its test, and as much shipped as was promised.
 
 use crate::things::{flags, flags_fight, herbs, horns, jewels, lights, potions, staves};
-use angrist_lore::naming::{Article, Wording};
+use angrist_angband::naming::{Article, Wording};
 use angrist_sil::tables::{ItemFlag, Tval};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,7 +46,7 @@ fn every_kind_that_can_be_used_is_named_by_a_test() {
         if kind.flags.has(ItemFlag::INSTA_ART) {
             continue;
         }
-        let name = angrist_lore::naming::name_of(&kind.name, &plain);
+        let name = angrist_angband::naming::name_of(&kind.name, &plain);
         assert_eq!(tested.get(&(kind.tval, kind.sval)), Some(&name.as_str()), "{}/{}", kind.tval, kind.sval);
     }
     assert_eq!(tested.len(), 13 + 20 + 16 + 5 + 14 + 8 + 6 + 1 + 2);
