@@ -1,5 +1,4 @@
 //! Rows of requirements/000.tsv that are about the data files themselves.
-#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 mod common;
 
