@@ -11,7 +11,7 @@ const WORDS: &str = include_str!("../../../data/rooms/en.ftl");
 #[test]
 fn problems_of_all_files_are_told_at_once() {
     let terrain = TERRAIN.replacen("BLOCK_MOVE", "BLOK_MOVE", 1);
-    let at = LEVELS.find("M:").and_then(|map| Some(map + LEVELS[map..].find('@')?)).unwrap_or_default();
+    let at = LEVELS.find("\nM:").and_then(|map| Some(map + LEVELS[map..].find('@')?)).unwrap_or_default();
     let levels = format!("{}?{}", &LEVELS[..at], &LEVELS[at + 1..]);
     let constants = CONSTANTS.replacen("C:sight:", "C:sihgt:", 1);
     for (old, new) in [(TERRAIN, &terrain), (LEVELS, &levels), (CONSTANTS, &constants)] {

@@ -1,5 +1,4 @@
 //! What an author looks over, and the pages of the guide: rows of requirements/002.tsv about the tools.
-#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use crate::common::variant;
 use angrist_angband::power::Scheme;

@@ -1,5 +1,6 @@
 //! What several tests share.
-#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
+#![allow(dead_code, reason = "not every test uses all of it")]
+#![allow(clippy::unwrap_used, reason = "a helper of tests that cannot go on should stop")]
 
 use angrist_lore::record::{self, Lib, Record};
 use angrist_lore::schema::{Variant, builtin};
