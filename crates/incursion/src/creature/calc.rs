@@ -139,7 +139,7 @@ impl Run<'_, '_> {
         self.feats_before_scores(m);
         self.tiredness(m);
         self.fix_scores(m);
-        self.from_scores(m);
+        self.by_scores(m);
         self.grips(m);
         self.feats_after_scores(m);
         self.class_abilities(m);

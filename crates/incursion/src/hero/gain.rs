@@ -78,8 +78,11 @@ impl Rules<'_> {
         let Some(hero) = &mut c.hero else { return };
         let first = hero.ability(ability) == 0;
         if let Some(cell) = usize::try_from(ability).ok().and_then(|a| hero.abilities.get_mut(a)) {
-            *cell =
-                cell.saturating_add(if ability == n::CA_INNATE_SPELL { 1 } else { low.clamp(1, 100) as i8 });
+            // Spells of one's own are counted by their statuses.
+            *cell = match ability {
+                n::CA_INNATE_SPELL => 1,
+                _ => cell.saturating_add(low.clamp(1, 100) as i8),
+            };
         }
         match ability {
             n::CA_SPELLCASTING => self.gain_slots(hero),
@@ -163,7 +166,7 @@ impl Rules<'_> {
         source: Source,
     ) {
         let Some(hero) = &mut c.hero else { return };
-        if let Some(group) = armour_feat(feat) {
+        if let Some(group) = armour_feat(feat).filter(|_| feat != n::FT_SHIELD_PROFICIENCY) {
             hero.proficiencies |= group;
         } else if feat != n::FT_WEAPON_PROFICIENCY || source == Source::Permanent {
             hero.feats.insert(feat);

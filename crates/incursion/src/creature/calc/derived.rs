@@ -18,7 +18,7 @@ impl Run<'_, '_> {
     }
 
     /// Phases 21 and 22.
-    pub(super) fn from_scores(&self, m: &mut Matrix) {
+    pub(super) fn by_scores(&self, m: &mut Matrix) {
         let (con, wis, dex, strength) =
             (self.modifier(A::Con), self.modifier(A::Wis), self.modifier(A::Dex), self.modifier(A::Str));
         let inherent = |score| self.rules.inherent_score(self.c, score);
