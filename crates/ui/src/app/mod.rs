@@ -18,6 +18,7 @@ mod prompt;
 mod replay_view;
 mod screens;
 mod speech;
+mod vocabulary;
 
 pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
