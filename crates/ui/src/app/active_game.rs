@@ -1,6 +1,6 @@
 //! The game being played: its screens with pref files applied, and the messages it gives.
 
-use super::ActiveGame;
+use super::{ActiveGame, vocabulary};
 use angrist_engine::model::{Model, Role, Square};
 use angrist_engine::play::{Game, Line, Phrase, Verb};
 
@@ -9,19 +9,24 @@ impl ActiveGame {
         self.session.game()
     }
 
+    /// Whether the game has a verb.
+    pub fn has_verb(&self, name: &str) -> bool {
+        self.session.ruleset().verbs().iter().any(|v| v.name == name)
+    }
+
     /// The side bar.
     pub fn side(&self) -> Option<Model> {
-        self.screen("side")
+        self.screen(vocabulary::SIDE)
     }
 
     /// The status line.
     pub fn status(&self) -> Option<Model> {
-        self.screen("status")
+        self.screen(vocabulary::STATUS)
     }
 
     /// The game's own screen to the cell.
     pub fn own_screen(&self) -> Option<Model> {
-        self.game().screen("frame", &*self.words)
+        self.game().screen(vocabulary::OWN_SCREEN, &*self.words)
     }
 
     /// A square as pref files want it.
@@ -40,7 +45,7 @@ impl ActiveGame {
 
     /// What a game tells of an answer before it is given, as the screen `choice TAG KEY`: a note and a help.
     pub fn about_answer(&self, tag: &str, key: &str) -> (String, String) {
-        match self.game().screen(&format!("choice {tag} {key}"), &*self.words) {
+        match self.game().screen(&vocabulary::choice(tag, key), &*self.words) {
             Some(Model::Table(table)) => table.rows.into_iter().next().map_or_else(Default::default, |row| {
                 (row.cells.into_iter().next().map(|c| c.text).unwrap_or_default(), row.help)
             }),

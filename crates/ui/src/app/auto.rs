@@ -1,6 +1,6 @@
 //! What goes on by itself until something happens or a key comes: long actions, counts, running, travel, exploring.
 
-use super::{ActiveGame, App};
+use super::{ActiveGame, App, vocabulary};
 use crate::travel;
 use angrist_engine::play::{Next, Severity, SightKind};
 use angrist_engine::space::{Dir, Loc};
@@ -88,7 +88,7 @@ impl App {
         }
         let Some(auto) = self.active.as_ref().and_then(|s| s.auto.clone()) else { return };
         if matches!(auto, Auto::Going) {
-            self.apply(&format!("go {steps}"));
+            self.apply(&vocabulary::go_on(steps));
             if let Some(active) = &mut self.active
                 && !matches!(active.game().next(), Next::Going(_))
             {
@@ -122,19 +122,19 @@ impl App {
         let before = active.game().scene().here;
         let command = if waits {
             // A step that became a long action (a stuck door) is finished first.
-            "go".to_owned()
+            vocabulary::GO.to_owned()
         } else {
             match &auto {
                 Auto::Going => return None,
                 Auto::Repeat { command, .. } => command.clone(),
-                Auto::Run { dir, .. } => format!("walk {}", dir.name()),
+                Auto::Run { dir, .. } => vocabulary::walk(*dir),
                 Auto::Walk { goals, .. } => {
                     let scene = active.game().scene();
                     let step = scene.here.and_then(|here| travel::next_step(scene.map, here, goals));
-                    format!("walk {}", step?.name())
+                    vocabulary::walk(step?)
                 }
                 Auto::Explore { .. } => match dark {
-                    Some(dir) => format!("walk {}", dir.name()),
+                    Some(dir) => vocabulary::walk(dir),
                     None => {
                         let scene = active.game().scene();
                         let tried = &active.tried.1;
@@ -150,7 +150,7 @@ impl App {
                 },
             }
         };
-        let aim = Dir::parse(command.strip_prefix("walk ").unwrap_or_default());
+        let aim = vocabulary::walked(&command);
         let weight = self.apply(&command);
         let active = self.active.as_mut()?;
         if let (Auto::Explore { .. }, Some(from), Some(dir)) = (&auto, before, aim)
@@ -162,7 +162,7 @@ impl App {
         match auto {
             Auto::Going => None,
             Auto::Repeat { command, left, mut watch } => {
-                let moves = command.starts_with("walk ");
+                let moves = vocabulary::walked(&command).is_some();
                 let stop = stop(&mut watch, if moves { 2 } else { u32::MAX - 1 });
                 let left = left.saturating_sub(u32::from(!waits));
                 (!stop && left > 0).then_some(Auto::Repeat { command, left, watch })
@@ -209,8 +209,8 @@ impl App {
         let Some(active) = &self.active else { return };
         if active.game().scene().here == Some(to) {
             self.hint("ui-prompt-you-are-there");
-        } else if active.session.ruleset().verbs().iter().any(|v| v.name == "travel") {
-            self.send(&format!("travel {to}"));
+        } else if active.has_verb(vocabulary::TRAVEL) {
+            self.send(&vocabulary::travel(to));
         } else if self.way_to(to).is_empty() {
             self.hint("ui-prompt-you-know-no-way");
         } else {
@@ -226,8 +226,8 @@ impl App {
 
     pub(super) fn explore(&mut self) {
         let Some(active) = &self.active else { return };
-        if active.session.ruleset().verbs().iter().any(|v| v.name == "explore") {
-            self.send("explore");
+        if active.has_verb(vocabulary::EXPLORE) {
+            self.send(vocabulary::EXPLORE);
         } else {
             self.set_out(|watch| Auto::Explore { watch });
         }

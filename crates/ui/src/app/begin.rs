@@ -1,7 +1,7 @@
 //! Beginning, going on with and leaving games; the title and the end.
 
 use super::screens::{LeaveMenu, Over, Reading, Title, text};
-use super::{App, Layer, NewGame};
+use super::{App, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
 use angrist_engine::play::{End, Next, QuestionKind};
 
@@ -69,9 +69,9 @@ impl App {
     /// gets its usual answer.
     pub fn quick_start(&mut self) {
         self.layers.clear();
-        let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "quick"));
+        let can = self.active.as_ref().is_some_and(|a| a.has_verb(vocabulary::QUICK));
         if can {
-            self.send("quick");
+            self.send(vocabulary::QUICK);
         }
         for _ in 0..MOST_QUESTIONS {
             let Some(Next::Ask(question)) = self.session().map(|s| s.game().next()) else { break };
@@ -85,7 +85,7 @@ impl App {
                 },
                 _ => break,
             };
-            if self.apply(&format!("answer {answer}")).is_none() {
+            if self.apply(&vocabulary::answer(&answer)).is_none() {
                 break;
             }
         }
@@ -96,10 +96,10 @@ impl App {
 
     /// Begins the guided descent of a game that has one.
     pub fn start_tutorial(&mut self) {
-        let can = self.session().is_some_and(|s| s.ruleset().verbs().iter().any(|v| v.name == "lesson"));
+        let can = self.active.as_ref().is_some_and(|a| a.has_verb(vocabulary::LESSON));
         if can {
             self.layers.clear();
-            self.send("lesson");
+            self.send(vocabulary::LESSON);
         } else {
             self.hint("ui-title-this-game-has-no");
         }

@@ -2,7 +2,7 @@
 
 use super::auto::{Auto, Watch};
 use super::screens::{self, GameScreen, Reading, TakeBack, Unwritten};
-use super::{App, Layer, prompt::Ask};
+use super::{App, Layer, prompt::Ask, vocabulary};
 use crate::frame::ScreenName;
 use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
@@ -45,7 +45,7 @@ impl App {
         let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
             // Options are asked for through the contract; a game need not make a screen of them.
-            if name != "options" || !self.open_game_options() {
+            if name != vocabulary::OPTIONS || !self.open_game_options() {
                 self.open_screen(command);
             }
             return;
@@ -93,8 +93,8 @@ impl App {
         if let Some(active) = &mut self.active {
             active.messages.next_command();
             match split_command(command).0 {
-                "answer" => active.last.1.push(command.to_owned()),
-                "cancel" | "option" => {}
+                vocabulary::ANSWER => active.last.1.push(command.to_owned()),
+                vocabulary::CANCEL | vocabulary::OPTION => {}
                 _ => active.last = (command.to_owned(), Vec::new()),
             }
         }

@@ -1,7 +1,7 @@
 //! The cursor on the map: looking, choosing where to travel, answering a question for a square; and the mouse.
 
 use super::screens::{Reading, text};
-use super::{App, Layer};
+use super::{App, Layer, vocabulary};
 use crate::frame::CursorPurpose;
 use crate::input::Pointer;
 use crate::keys::{Code, Press};
@@ -105,7 +105,7 @@ impl App {
                 self.layers.push(Layer::Cursor(cursor));
                 self.hint("ui-prompt-this-question-must-be");
             }
-            (Code::Esc, Aim::Answer { .. }) => self.send("cancel"),
+            (Code::Esc, Aim::Answer { .. }) => self.send(vocabulary::CANCEL),
             (Code::Esc, _) => {}
             (Code::Char('?'), _) => {
                 self.layers.push(Layer::Cursor(cursor));
@@ -116,7 +116,7 @@ impl App {
                 Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | 'f' | 't' | 'z'),
                 Aim::Answer { .. },
             ) => {
-                self.send(&format!("answer {}", cursor.at));
+                self.send(&vocabulary::answer(cursor.at));
             }
             (Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | '_' | 'g'), _) => {
                 self.travel_to(cursor.at)
@@ -124,7 +124,7 @@ impl App {
             (Code::Tab | Code::Char(' ' | '+' | '*'), _) => self.next_stop(cursor, 1),
             (Code::Char('-'), _) => self.next_stop(cursor, -1),
             (Code::Char('r'), _) => {
-                let screen = format!("recall {}", cursor.at);
+                let screen = vocabulary::recall(cursor.at);
                 self.layers.push(Layer::Cursor(cursor));
                 self.open_screen(&screen);
             }
@@ -180,12 +180,12 @@ impl App {
             (Pointer::Go, Some(Layer::Cursor(cursor))) => {
                 let answers = cursor.answers();
                 self.layers.pop();
-                if answers { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
+                if answers { self.send(&vocabulary::answer(at)) } else { self.travel_to(at) }
             }
             (Pointer::Go, None) => match active.game().scene().here {
                 Some(here) if here.touches(at) => {
                     if let Some(dir) = Dir::toward(here, at) {
-                        self.perform(&format!("walk {}", dir.name()), 1);
+                        self.perform(&vocabulary::walk(dir), 1);
                     }
                 }
                 _ => self.travel_to(at),

@@ -18,6 +18,7 @@ mod prompt;
 mod replay_view;
 mod screens;
 mod speech;
+mod vocabulary;
 
 pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
@@ -189,6 +190,17 @@ impl App {
     /// Whether it is finished, and why.
     pub fn leaving(&self) -> Option<Leave> {
         self.leave
+    }
+
+    /// Back to the title after [`App::leaving`], for a front end that has nowhere else to go.
+    pub fn return_to_title(&mut self) {
+        self.leave = None;
+        self.show_title();
+    }
+
+    /// What pref files change: a front end with tiles finds the layers of a frame's squares here.
+    pub fn pictures(&self) -> Option<&Pictures> {
+        self.active.as_ref().and_then(|a| a.pictures.as_ref())
     }
 
     /// Whether the shell should forget what it has painted; asked once.

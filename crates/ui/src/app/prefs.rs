@@ -1,6 +1,6 @@
 //! Keys and pref files: what is usual, what the files want, and what the player has bound himself, one above the other.
 
-use super::App;
+use super::{App, vocabulary};
 use crate::keys::{KeyFile, Keymap, Press};
 use angrist_engine::play::OptionValue;
 
@@ -43,7 +43,7 @@ impl App {
         let rules: Vec<String> = pictures
             .switches()
             .filter(|(name, on)| differs(name, *on))
-            .map(|(name, on)| format!("option {name} {}", if on { "on" } else { "off" }))
+            .map(|(name, on)| vocabulary::option(name, if on { "on" } else { "off" }))
             .collect();
         for (name, on) in pictures.switches() {
             self.options.wish(name, on);

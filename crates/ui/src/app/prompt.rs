@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::screens::{self, ChoiceQuestion, Commands, Reading};
-use super::{App, Layer};
+use super::{App, Layer, vocabulary};
 use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
@@ -16,8 +16,8 @@ pub(crate) struct Ask {
     pub typed: String,
     /// Nothing has been typed yet: the first letter replaces the usual answer.
     pub fresh: bool,
-    /// What the answer follows: `answer`, or the verb whose word is missing.
-    pub command: String,
+    /// The verb whose word is missing; none where a question of the game is answered.
+    pub verb: Option<String>,
     /// The words for yes and no.
     pub answers: [String; 2],
 }
@@ -49,7 +49,7 @@ impl Ask {
                     prompt,
                     typed,
                     fresh: true,
-                    command: "answer".into(),
+                    verb: None,
                     answers,
                 }));
             }
@@ -71,7 +71,7 @@ impl Ask {
                 return true;
             }
             // Where to go is shown on the map.
-            Arg::Square if name == "travel" => {
+            Arg::Square if name == vocabulary::TRAVEL => {
                 app.open_cursor(true);
                 return true;
             }
@@ -84,17 +84,22 @@ impl Ask {
             String::new()
         };
         let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
-        let command = name.to_owned();
         let answers = ["yes", "no"].map(|word| app.word_for(word));
         app.layers.push(Layer::Ask(Ask {
             question,
             prompt: help.into(),
             typed,
             fresh: true,
-            command,
+            verb: Some(name.to_owned()),
             answers,
         }));
         true
+    }
+
+    /// The command that an answer makes.
+    pub fn command(&self, answer: &str) -> String {
+        let verb = self.verb.as_deref().unwrap_or(vocabulary::ANSWER);
+        format!("{verb} {answer}").trim_end().to_owned()
     }
 
     /// Whether a line is being typed.
@@ -159,10 +164,10 @@ impl App {
     pub(super) fn press_in_ask(&mut self, mut ask: Ask, press: Press) {
         let answer = match (&ask.question.kind, press.code) {
             (_, Code::Esc) => {
-                if ask.command != "answer" {
+                if ask.verb.is_some() {
                     self.hint("");
                 } else if ask.question.may_cancel {
-                    self.send("cancel");
+                    self.send(vocabulary::CANCEL);
                 } else {
                     self.layers.push(Layer::Ask(ask));
                     self.hint("ui-prompt-this-question-must-be");
@@ -208,8 +213,8 @@ impl App {
             _ => None,
         };
         match answer {
-            Some(answer) => match ask.question.read(&format!("answer {answer}")) {
-                Ok(_) => self.send(format!("{} {answer}", ask.command).trim_end()),
+            Some(answer) => match ask.question.read(&vocabulary::answer(&answer)) {
+                Ok(_) => self.send(&ask.command(&answer)),
                 Err(refusal) => {
                     self.layers.push(Layer::Ask(ask));
                     self.hint(&refusal.text);
@@ -224,7 +229,7 @@ impl App {
                     QuestionKind::Direction => Some(self.tr("ui-prompt-direction-keys")),
                     _ => None,
                 };
-                let cancels = ask.question.may_cancel || ask.command != "answer";
+                let cancels = ask.question.may_cancel || ask.verb.is_some();
                 self.layers.push(Layer::Ask(ask));
                 if let Some(fits) = fits {
                     let id = if cancels { "ui-prompt-no-answer-or-esc" } else { "ui-prompt-no-answer" };

@@ -5,7 +5,7 @@
 
 use super::around::direction;
 use super::screens::Screen;
-use super::{App, Layer};
+use super::{App, Layer, vocabulary};
 use crate::frame::ScreenName;
 use crate::keys::{Code, FRONT, Front, Press};
 use crate::spoken::spoken;
@@ -170,8 +170,8 @@ impl App {
             },
             _ => line.to_owned(),
         };
-        match ask.question.read(&format!("answer {answer}")) {
-            Ok(_) => self.send(&format!("{} {answer}", ask.command)),
+        match ask.question.read(&vocabulary::answer(&answer)) {
+            Ok(_) => self.send(&ask.command(&answer)),
             Err(refusal) => {
                 self.layers.push(Layer::Ask(ask));
                 self.hint(&refusal.text);
@@ -220,13 +220,12 @@ impl App {
             _ => {}
         }
         if let Some(dir) = direction(line) {
-            self.perform(&format!("walk {}", dir.name()), 1);
+            self.perform(&vocabulary::walk(dir), 1);
             return;
         }
         let (first, rest) = split_command(line);
         if let (Ok(times @ 1..=9999), false) = (first.parse::<u32>(), rest.is_empty()) {
-            let command =
-                direction(rest).map_or_else(|| rest.to_owned(), |dir| format!("walk {}", dir.name()));
+            let command = direction(rest).map_or_else(|| rest.to_owned(), vocabulary::walk);
             self.perform(&command, times);
             return;
         }

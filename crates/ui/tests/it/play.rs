@@ -280,6 +280,8 @@ fn ctrl_c_asks_and_saves_and_goes_to_the_title() {
     assert!(p.app.session().is_none() && p.app.leaving().is_none());
     p.keys("^c q");
     assert!(p.app.leaving().is_some());
+    p.app.return_to_title();
+    assert!(p.app.leaving().is_none() && p.told().contains("Quick start"), "a page shows the title again");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Every game says through the engine's contract what its options are (`Game::options`); this is the one screen that shows
 //! and changes them. Promise: each change is a recorded command, and what the game refuses is put back and explained.
 
-use super::super::App;
+use super::super::{App, vocabulary};
 use super::{Event, Screen, Then};
 use crate::frame::ScreenName;
 use crate::view::View;
@@ -35,7 +35,7 @@ impl Screen for GameOptions {
         match event {
             Event::Changed(row) => match view.form().and_then(|f| f.fields.get(row)) {
                 Some(field) => {
-                    let command = format!("option {} {}", field.name, crate::tell::value(&field.kind));
+                    let command = vocabulary::option(&field.name, &crate::tell::value(&field.kind));
                     Then::stay_and(move |app| {
                         app.send(&command);
                         app.renew(ScreenName::GameOptions);

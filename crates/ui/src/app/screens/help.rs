@@ -1,6 +1,6 @@
 //! Help: the keys and how to play, and what the words of a screen mean where someone asks.
 
-use super::super::App;
+use super::super::{App, vocabulary};
 use super::{GROUPS, group_name};
 use crate::keys::FRONT;
 use crate::view::View;
@@ -63,7 +63,7 @@ impl App {
 
     /// The words of a text that the game's legend explains, with what they mean.
     fn explained(&self, text: &str) -> Vec<(String, String)> {
-        let legend = self.active.as_ref().and_then(|s| s.screen("legend"));
+        let legend = self.active.as_ref().and_then(|s| s.screen(vocabulary::LEGEND));
         let Some(Model::Table(table)) = legend else { return Vec::new() };
         let words = |text: &str| -> Vec<String> {
             let lower = text.to_lowercase();

@@ -1,6 +1,6 @@
 //! A question of the game with a list of answers.
 
-use super::super::App;
+use super::super::{App, vocabulary};
 use super::{Event, Screen, Then};
 use crate::frame::ScreenName;
 use crate::keys::Press;
@@ -32,7 +32,7 @@ impl Screen for ChoiceQuestion {
                 label: active.words.phrase(&c.label),
                 note,
                 help,
-                command: format!("answer {}", c.key),
+                command: vocabulary::answer(&c.key),
                 refused: c.refused.as_ref().map(|r| active.words.phrase(r)),
                 ..Item::default()
             })
@@ -58,7 +58,7 @@ impl Screen for ChoiceQuestion {
         match event {
             Event::Chosen { command, .. } => Then::Send(command),
             Event::Closed if matches!(next(), Some(Next::Ask(q)) if q.may_cancel) => {
-                Then::Send("cancel".into())
+                Then::Send(vocabulary::CANCEL.into())
             }
             Event::Closed => Then::Say("ui-prompt-this-question-must-be".into()),
             Event::Key(press) if press == Press::char('=') => Then::stay_and(|app| {
