@@ -12,8 +12,8 @@ use angrist_incursion::creature::{Numbers, Rules};
 use angrist_incursion::hero::{Lore, Words};
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::{Matrix, Profile};
-use angrist_source::nearest;
 use angrist_irh::res::About;
+use angrist_source::nearest;
 
 /// The resource of a name: the whole one, or what is shown of it.
 fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a About> + Clone) -> Result<u16, Failure> {

@@ -304,7 +304,12 @@ fn recorded_levels_gave_what_our_levels_give() {
     let feat_titles =
         ["Choose a feat", "Advancing as a Warrior", "Choose a bonus metamagic", "Choose any feat without"];
     for line in &all {
-        let case = format!("{} {} {}", line["race"].as_str().unwrap(), line["class"].as_str().unwrap(), line["lev"][0]);
+        let case = format!(
+            "{} {} {}",
+            line["race"].as_str().unwrap(),
+            line["class"].as_str().unwrap(),
+            line["lev"][0]
+        );
         let find = |kind, name: &Value| {
             let rid = library.find_kind(kind, name.as_str().unwrap()).unwrap();
             library.within_kind(rid).unwrap().1 as u16
@@ -312,7 +317,8 @@ fn recorded_levels_gave_what_our_levels_give() {
         let (race, class) = (find(ResKind::Race, &line["race"]), find(ResKind::Class, &line["class"]));
         let god = library.find_kind(ResKind::God, line["god"].as_str().unwrap()).unwrap_or(Rid::NONE);
         let scores: Vec<i8> = ints(&line["battr"]).iter().map(|&s| s as i8).collect();
-        let mut c = rules.new_hero(race, class, scores.try_into().unwrap(), god, int(&line["align"])).unwrap();
+        let mut c =
+            rules.new_hero(race, class, scores.try_into().unwrap(), god, int(&line["align"])).unwrap();
         c.hero.as_mut().unwrap().ranks = ints(&line["ranks"]).iter().map(|&r| r as i8).collect();
         let mut feats = answers(line, &feat_titles);
         let mut domains = answers(line, &["Choose a Domain"]);
@@ -329,7 +335,12 @@ fn recorded_levels_gave_what_our_levels_give() {
                     Question::Feat { options } => {
                         let chosen = feats.next().map_or(0, |(_, feat)| feat);
                         let at = options.iter().position(|&f| f == chosen);
-                        d.same(&format!("{case} at {} feat {chosen}", level + 1), "offered", at.is_some(), &json!(true));
+                        d.same(
+                            &format!("{case} at {} feat {chosen}", level + 1),
+                            "offered",
+                            at.is_some(),
+                            &json!(true),
+                        );
                         at.unwrap_or(0)
                     }
                     Question::Domain { options } => {
@@ -345,7 +356,8 @@ fn recorded_levels_gave_what_our_levels_give() {
             }
         }
         let hero = c.hero.as_ref().unwrap();
-        let grants = library.classes[usize::from(class)].grants.iter().chain(&library.races[usize::from(race)].grants);
+        let grants =
+            library.classes[usize::from(class)].grants.iter().chain(&library.races[usize::from(race)].grants);
         for grant in grants.filter(|g| g.kind == angrist_irh::res::GrantKind::Ability) {
             let ability = i32::from(grant.what);
             // Kept by kind: which kind was chosen is not followed here. Casting is also studied.
