@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(broken) = angrist_irh::trial::library(bytes) {
+    if let Err(broken) = angrist_irh::fuzz_entry::library(bytes) {
         panic!("{broken}");
     }
 });

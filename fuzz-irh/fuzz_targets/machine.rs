@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(broken) = angrist_irh::script::trial::machine(bytes) {
+    if let Err(broken) = angrist_irh::script::fuzz_entry::machine(bytes) {
         panic!("{broken}");
     }
 });

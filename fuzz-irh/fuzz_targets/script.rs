@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(broken) = angrist_irh::script::trial::text(bytes) {
+    if let Err(broken) = angrist_irh::script::fuzz_entry::text(bytes) {
         panic!("{broken}");
     }
 });

@@ -1,4 +1,4 @@
-//! See `angrist_lore::trial::lines`, which also runs the committed corpus as an ordinary test.
+//! See `angrist_lore::fuzz_entry::lines`, which also runs the committed corpus as an ordinary test.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| angrist_lore::trial::lines(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| angrist_lore::fuzz_entry::lines(bytes));

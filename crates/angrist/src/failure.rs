@@ -61,6 +61,12 @@ impl From<JournalError> for Failure {
     }
 }
 
+impl From<angrist_source::Problems> for Failure {
+    fn from(e: angrist_source::Problems) -> Self {
+        Failure::Refused(e.text)
+    }
+}
+
 impl From<Refusal> for Failure {
     fn from(e: Refusal) -> Self {
         Failure::Refused(e.to_string())

@@ -120,6 +120,11 @@ pub fn entry(name: &str) -> Result<&'static Entry, Failure> {
     })
 }
 
+/// Data that ship with the program cannot be read: a defect of ours.
+fn ours(problems: angrist_source::Problems) -> Failure {
+    Failure::Ours(problems.text)
+}
+
 /// Reads one data file for a game that wants text.
 fn read_text(dir: &Path, name: &str) -> Result<String, Failure> {
     text_within(&dir.join(name), MOST_TEXT)
@@ -130,7 +135,7 @@ fn rooms(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
         return Err(Failure::Refused(format!("rooms has only the constants 'documented', not '{profile}'")));
     }
     let ruleset = match &common.data {
-        None => RoomsRuleset::shipped().map_err(Failure::Ours)?,
+        None => RoomsRuleset::shipped().map_err(ours)?,
         Some(dir) => {
             let mut texts = Vec::new();
             for name in angrist_rooms::FILES {
@@ -139,20 +144,25 @@ fn rooms(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
             let [a, b, c, d] = &texts[..] else {
                 return Err(Failure::Ours("four files were expected".into()));
             };
-            RoomsRuleset::read([a, b, c, d]).map_err(Failure::Refused)?
+            RoomsRuleset::read([a, b, c, d])?
         }
     };
     Ok(Arc::new(ruleset))
 }
 
 fn incursion(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
+    Ok(Arc::new(incursion_ruleset(common)?))
+}
+
+/// Incursion on its own data or on a library of the user's.
+pub fn incursion_ruleset(common: &Common) -> Result<IncursionRuleset, Failure> {
     if let Some(profile) = common.constants.as_deref().filter(|p| *p != "documented") {
         return Err(Failure::Refused(format!(
             "incursion has only the constants 'documented', not '{profile}'"
         )));
     }
-    let ruleset = match &common.data {
-        None => IncursionRuleset::shipped().map_err(Failure::Ours)?,
+    match &common.data {
+        None => IncursionRuleset::shipped().map_err(ours),
         Some(dir) => {
             let Some(main) = incursion_main(dir) else {
                 return Err(Failure::Refused(format!(
@@ -164,10 +174,9 @@ fn incursion(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
             let mut files = Files::read(folder, &[".irc", ".irh", ".h"])?.files;
             files.extend(incursion_headers(folder)?);
             let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            IncursionRuleset::read(&name, &files).map_err(Failure::Refused)?
+            IncursionRuleset::read(&name, &files).map_err(Into::into)
         }
-    };
-    Ok(Arc::new(ruleset))
+    }
 }
 
 fn sil(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
@@ -176,7 +185,6 @@ fn sil(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
 
 /// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
 pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, Failure> {
-    let refused = |e: angrist_sil::tables::BadData| Failure::Refused(e.text);
     let default = if data.is_some() { "upstream" } else { "documented" };
     let name = common.constants.as_deref().unwrap_or(default);
     let own;
@@ -194,19 +202,18 @@ pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, F
     };
     let constants = Source::new(&file, constants);
     match data {
-        None => SilRuleset::shipped_with(constants).map_err(refused),
+        None => Ok(SilRuleset::shipped_with(constants)?),
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            SilRuleset::read(&files.sources(), constants).map_err(refused)
+            Ok(SilRuleset::read(&files.sources(), constants)?)
         }
     }
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
     let profile = common.constants.as_deref().unwrap_or("documented");
-    let refused = |e: angrist_moria::tables::Complaint| Failure::Refused(e.to_string());
     let ruleset = match &common.data {
-        None => Moria::shipped(profile).map_err(refused)?,
+        None => Moria::shipped(profile)?,
         Some(dir) => {
             let mut files = Vec::new();
             for (name, _) in angrist_moria::shipped::TABLES {
@@ -214,7 +221,7 @@ fn moria(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
             }
             let sources: Vec<(&str, &[u8])> =
                 files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-            Moria::with(&sources, profile).map_err(refused)?
+            Moria::with(&sources, profile)?
         }
     };
     Ok(Arc::new(ruleset))

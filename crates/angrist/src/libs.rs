@@ -1,11 +1,11 @@
 //! Directories of game data as the libraries want them: names and bytes, read once, within sane bounds.
 
 use crate::failure::Failure;
-use angrist_engine::journal::UserDirs;
+use angrist_host::UserDirs;
 use angrist_lore::bytes::Source;
 use angrist_lore::check;
 use angrist_lore::record::Lib;
-use angrist_lore::schema::{Kin, builtin};
+use angrist_lore::schema::{Variant, builtin};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
@@ -133,16 +133,16 @@ pub fn incursion_headers(lib: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> 
     Ok(vec![(NAME.to_owned(), read_within(&beside, MOST_BYTES)?)])
 }
 
-/// Which kin the files are of: as asked for, or by their names.
-pub fn kin_of(
+/// The variant whose schema fits the files: as asked for, or by their names.
+pub fn variant_of(
     schema: Option<&str>,
     sources: &[Source<'_>],
-) -> Result<Option<(&'static str, Arc<Kin>)>, Failure> {
+) -> Result<Option<(&'static str, Arc<Variant>)>, Failure> {
     let known: Vec<&'static str> = builtin::ALL.iter().map(|(name, _)| *name).collect();
-    let mut kins = Vec::new();
+    let mut variants = Vec::new();
     for name in &known {
         match builtin::load(name) {
-            Some(Ok(kin)) => kins.push((*name, Arc::new(kin))),
+            Some(Ok(variant)) => variants.push((*name, Arc::new(variant))),
             Some(Err(e)) => return Err(Failure::Ours(e.to_string())),
             None => {}
         }
@@ -160,37 +160,37 @@ pub fn kin_of(
             Some(name.to_owned())
         }
         None => {
-            let signs: Vec<_> = kins
+            let signs: Vec<_> = variants
                 .iter()
-                .map(|(name, kin)| {
-                    (*name, kin.signs.clone(), kin.files.iter().map(|f| f.name.clone()).collect())
+                .map(|(name, variant)| {
+                    (*name, variant.signs.clone(), variant.files.iter().map(|f| f.name.clone()).collect())
                 })
                 .collect();
             check::guess(&signs, sources).map(str::to_owned)
         }
     };
-    Ok(wanted.and_then(|name| kins.into_iter().find(|(n, _)| *n == name)))
+    Ok(wanted.and_then(|name| variants.into_iter().find(|(n, _)| *n == name)))
 }
 
 /// Reads a lib through the cache: its compiled form is used when it belongs to exactly these bytes and this schema, and
 /// made anew on any doubt. A cache that cannot be written is only slower.
 pub fn with_lib<T>(
-    kin_name: &str,
-    kin: &Arc<Kin>,
+    variant_name: &str,
+    variant: &Arc<Variant>,
     sources: &[Source<'_>],
     places: Option<&UserDirs>,
     then: impl FnOnce(&Lib<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let key = angrist_lore::cache::key(builtin::texts(kin_name).unwrap_or_default(), sources);
+    let key = angrist_lore::cache::key(builtin::texts(variant_name).unwrap_or_default(), sources);
     let short: String = key.iter().take(16).map(|b| format!("{b:02x}")).collect();
-    let file = places.map(|p| p.cache.join("libs").join(format!("{kin_name}-{short}.lib")));
+    let file = places.map(|p| p.cache.join("libs").join(format!("{variant_name}-{short}.lib")));
     if let Some(blob) = file.as_ref().and_then(|f| fs::read(f).ok())
         && let Ok(compiled) = angrist_lore::cache::decode(&blob, Some(&key))
     {
         return then(&compiled.lib);
     }
-    let (lib, said) = angrist_lore::record::read(kin, sources);
-    let errors = said.iter().filter(|d| d.level == angrist_lore::diagnostic::Level::Error).count() as u32;
+    let (lib, said) = angrist_lore::record::read(variant, sources);
+    let errors = said.iter().filter(|d| d.severity == angrist_source::Severity::Error).count() as u32;
     if let (Some(file), Some(blob)) = (&file, angrist_lore::cache::encode(&lib, &key, errors)) {
         let _ = write_whole(file, &blob);
     }

@@ -7,7 +7,6 @@ mod cli;
 mod commands;
 mod failure;
 mod games;
-mod image;
 mod libs;
 mod out;
 mod style;

@@ -1,4 +1,5 @@
-//! No sense allocates after warm-up: counted by an allocator that counts.
+//! No sense allocates after warm-up: counted by an allocator that counts. A test program of its own, because the allocator
+//! is the whole process's: tests beside it would be counted, too.
 #![allow(unsafe_code, reason = "an allocator that counts has to be one")]
 
 use angrist_engine::chance::stream;

@@ -7,48 +7,26 @@ use crate::resources as out;
 use crate::resources::{Constant, Resources, WeightLists};
 use angrist_irh::library::Library;
 use angrist_irh::res::{About, Dungeon, Region, ResKind, TileOf, TileWith, Value};
+use angrist_source::{Diagnostic, Problems, Severity, nearest};
 use std::collections::BTreeMap;
 
 /// The table of defaults.
 pub const DEFAULTS: &str = include_str!("../../../data/incursion/tables/dungeon.tsv");
 
-/// Why a library gives no dungeon.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Complaint {
-    /// There is none.
-    #[error("the library has no dungeon{}", wanted(.0))]
-    NoDungeon(String),
-    /// The table of defaults is wrong.
-    #[error("dungeon.tsv, line {0}: {1}")]
-    Defaults(usize, String),
-    /// A number that does not fit where it is kept.
-    #[error("{place} has the number {value}; it has to be {least} to {most}")]
-    Number {
-        /// Whose number it is.
-        place: String,
-        /// What it is.
-        value: i32,
-        /// The least it may be.
-        least: i32,
-        /// The most.
-        most: i32,
-    },
-}
-
 /// A number kept in 16 bits, or whose it is and what would fit.
-fn short(value: i32, place: impl FnOnce() -> String) -> Result<i16, Complaint> {
+fn short(value: i32, place: impl FnOnce() -> String) -> Result<i16, Problems> {
     let (least, most) = (i16::MIN.into(), i16::MAX.into());
-    i16::try_from(value).map_err(|_| Complaint::Number { place: place(), value, least, most })
+    i16::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
 }
 
 /// A number kept in a byte, or whose it is and what would fit.
-fn byte(value: i32, place: impl FnOnce() -> String) -> Result<u8, Complaint> {
+fn byte(value: i32, place: impl FnOnce() -> String) -> Result<u8, Problems> {
     let (least, most) = (u8::MIN.into(), u8::MAX.into());
-    u8::try_from(value).map_err(|_| Complaint::Number { place: place(), value, least, most })
+    u8::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
 }
 
-fn wanted(name: &str) -> String {
-    if name.is_empty() { String::new() } else { format!(" '{name}'") }
+fn out_of_range(place: &str, value: i32, least: i32, most: i32) -> Problems {
+    Problems::general(format!("{place} has the number {value}; it has to be {least} to {most}"))
 }
 
 /// Numbers of the names that the language knows.
@@ -69,6 +47,11 @@ impl Names {
     pub fn get(&self, name: &str) -> i32 {
         self.0.get(name).copied().unwrap_or(0)
     }
+
+    /// The number of a name, if it has one.
+    pub fn find(&self, name: &str) -> Option<i32> {
+        self.0.get(name).copied()
+    }
 }
 
 impl Default for Names {
@@ -87,7 +70,7 @@ struct Defaults {
 }
 
 impl Defaults {
-    fn read(text: &str, names: &Names) -> Result<Defaults, Complaint> {
+    fn read(text: &str, names: &Names) -> Result<Defaults, Problems> {
         let mut all = Defaults {
             constants: Vec::new(),
             shapes: Vec::new(),
@@ -97,7 +80,7 @@ impl Defaults {
         };
         for (i, line) in text.lines().enumerate().filter(|(_, l)| !l.starts_with('#') && !l.trim().is_empty())
         {
-            let wrong = |what: &str| Complaint::Defaults(i + 1, what.to_owned());
+            let wrong = |what: &str| Problems::general(format!("dungeon.tsv, line {}: {what}", i + 1));
             let parts: Vec<&str> = line.split('\t').collect();
             let [what, name, value] = parts[..] else { return Err(wrong("three fields are needed")) };
             let number = || value.parse::<i16>().map_err(|_| wrong("a number is needed"));
@@ -119,7 +102,7 @@ impl Defaults {
 }
 
 /// The dungeon of a library: the one of that name, or the first that is deeper than one level, or the first.
-pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Complaint> {
+pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Problems> {
     let names = Names::new();
     let depth = names.get("DUN_DEPTH");
     let found = if name.is_empty() {
@@ -130,11 +113,16 @@ pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Comp
     } else {
         library.dungeons.iter().find(|d| d.about.name.eq_ignore_ascii_case(name))
     };
-    found.ok_or_else(|| Complaint::NoDungeon(name.to_owned()))
+    found.ok_or_else(|| {
+        let wanted = if name.is_empty() { String::new() } else { format!(" '{name}'") };
+        let wrong = format!("the library has no dungeon{wanted}");
+        let near = nearest(name, library.dungeons.iter().map(|d| d.about.name.as_str()));
+        Diagnostic::whole(Severity::Error, "no-dungeon", "", wrong).nearest(near).into()
+    })
 }
 
 /// Everything the level maker reads of a library, for one of its dungeons.
-pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Complaint> {
+pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Problems> {
     let names = Names::new();
     let defaults = Defaults::read(DEFAULTS, &names)?;
     let deposit = names.get("DEPOSIT_DEPTH");
@@ -168,9 +156,13 @@ pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Comp
         out::Special(library.name(s.what).to_owned(), s.chance, dice)
     });
     Ok(Resources {
-        terrains: terrains.collect::<Result<_, _>>()?,
+        terrains: terrains.collect::<Result<_, Problems>>()?,
         features: features.collect(),
-        regions: library.regions.iter().map(|r| region(library, r, &names)).collect::<Result<_, _>>()?,
+        regions: library
+            .regions
+            .iter()
+            .map(|r| region(library, r, &names))
+            .collect::<Result<_, Problems>>()?,
         lists: lists(library, dungeon, &names, &defaults)?,
         specials: specials.collect(),
         constants: constants(library, dungeon, &defaults),
@@ -212,12 +204,12 @@ fn constants(library: &Library, dungeon: &Dungeon, defaults: &Defaults) -> BTree
     all
 }
 
-fn region(library: &Library, r: &Region, names: &Names) -> Result<out::Region, Complaint> {
+fn region(library: &Library, r: &Region, names: &Names) -> Result<out::Region, Problems> {
     let list = |name: &str| r.about.list(names.get(name)).unwrap_or(&[]);
     let own_byte =
         |v: &Value, name: &str| byte(v.number(), || format!("{name} of region '{}'", r.about.name));
     let colours =
-        |name: &str| list(name).iter().map(|v| own_byte(v, name)).collect::<Result<Vec<u8>, Complaint>>();
+        |name: &str| list(name).iter().map(|v| own_byte(v, name)).collect::<Result<Vec<u8>, Problems>>();
     let furnishing = |pair: &[Value]| {
         let [pattern, what] = pair else { return None };
         let name = match what {
@@ -263,7 +255,7 @@ fn region(library: &Library, r: &Region, names: &Names) -> Result<out::Region, C
         sx: r.grid.as_ref().map_or(0, |g| size(g.width)),
         sy: r.grid.as_ref().map_or(0, |g| size(g.height)),
         flags: flags(&r.flags.0),
-        furnishings: list("FURNISHINGS").chunks(2).filter_map(furnishing).collect::<Result<_, _>>()?,
+        furnishings: list("FURNISHINGS").chunks(2).filter_map(furnishing).collect::<Result<_, Problems>>()?,
         wall_colours: colours("WALL_COLOURS")?,
         floor_colours: colours("FLOOR_COLOURS")?,
         has_encounter_list: u8::from(!list("ENCOUNTER_LIST").is_empty()),
@@ -279,7 +271,7 @@ fn lists(
     dungeon: &Dungeon,
     names: &Names,
     defaults: &Defaults,
-) -> Result<WeightLists, Complaint> {
+) -> Result<WeightLists, Problems> {
     let nogen = names.get("RF_NOGEN");
     let default = |kinds: &[&str]| {
         let kinds: Vec<i32> = kinds.iter().map(|k| names.get(k)).collect();
@@ -300,7 +292,7 @@ fn lists(
             .chunks(2)
             .filter_map(|p| Some((u8::try_from(p.first()?.number()).ok()?, p.get(1)?.number())))
             .map(|(kind, weight)| Ok((kind, short(weight, || place("RM_WEIGHTS"))?)))
-            .collect::<Result<_, _>>()?,
+            .collect::<Result<_, Problems>>()?,
         None => defaults.shapes.clone(),
     };
     Ok(WeightLists {
@@ -322,7 +314,7 @@ fn weighted(
     library: &Library,
     values: &[Value],
     place: impl Fn() -> String,
-) -> Result<Vec<(String, i16)>, Complaint> {
+) -> Result<Vec<(String, i16)>, Problems> {
     let mut weight = 10;
     let mut all = Vec::new();
     for value in values {

@@ -8,6 +8,7 @@ use angrist_engine::model::{Glyph, Role, cp437};
 use angrist_irh::library::Library;
 use angrist_irh::pre::Limits;
 use angrist_irh::read::{Reading, read};
+use angrist_source::Problems;
 use std::collections::BTreeMap;
 
 /// A row of a table of treasure.
@@ -78,22 +79,22 @@ pub fn read_library(main: &str, mut source: impl FnMut(&str) -> Option<Vec<u8>>)
 
 impl Catalogue {
     /// Our own library.
-    pub fn shipped() -> Result<Catalogue, String> {
+    pub fn shipped() -> Result<Catalogue, Problems> {
         let find = |name: &str| shipped::LIBRARY.iter().find(|(n, _)| *n == name).map(|(_, b)| b.to_vec());
         Catalogue::of(read_library("main.irc", find).library)
     }
 
     /// Any library.
-    pub fn of(library: Library) -> Result<Catalogue, String> {
+    pub fn of(library: Library) -> Result<Catalogue, Problems> {
         let names = Names::new();
-        let dungeon = adapt::dungeon(&library, "").map_err(|e| e.to_string())?;
-        let resources = adapt::resources(&library, dungeon).map_err(|e| e.to_string())?;
-        let tables = Tables::new(&resources).map_err(|e| e.to_string())?;
+        let dungeon = adapt::dungeon(&library, "")?;
+        let resources = adapt::resources(&library, dungeon)?;
+        let tables = Tables::new(&resources)?;
         let dungeon = dungeon.about.shown().to_owned();
         let mut figures = BTreeMap::new();
         for (n, row) in lines(shipped::WALK) {
             let [name, value] = row[..] else {
-                return Err(format!("walk.tsv, line {n}: two fields are needed"));
+                return Err(format!("walk.tsv, line {n}: two fields are needed").into());
             };
             let value = value.parse().map_err(|_| format!("walk.tsv, line {n}: a number is needed"))?;
             figures.insert(name.to_owned(), value);
@@ -101,7 +102,7 @@ impl Catalogue {
         let mut pictures = BTreeMap::new();
         for (n, row) in lines(shipped::GLYPHS) {
             let [name, code, plain] = row[..] else {
-                return Err(format!("glyphs.tsv, line {n}: three fields are needed"));
+                return Err(format!("glyphs.tsv, line {n}: three fields are needed").into());
             };
             let code: u8 = code.parse().map_err(|_| format!("glyphs.tsv, line {n}: no code"))?;
             let plain = if plain == "SP" { ' ' } else { plain.chars().next().unwrap_or('?') };
@@ -111,7 +112,7 @@ impl Catalogue {
         let mut treasure: BTreeMap<String, Vec<Find>> = BTreeMap::new();
         for (n, row) in lines(shipped::TREASURE) {
             let [table, weight, kind, source] = row[..] else {
-                return Err(format!("treasure.tsv, line {n}: four fields are needed"));
+                return Err(format!("treasure.tsv, line {n}: four fields are needed").into());
             };
             let weight = weight.parse().map_err(|_| format!("treasure.tsv, line {n}: no weight"))?;
             let find = Find { weight, kind: names.get(kind) as i16, source: names.get(source) as i16 };
@@ -141,10 +142,10 @@ impl Catalogue {
         let mut ranks = Vec::new();
         for (n, row) in lines(shipped::RANKS) {
             let [level, most] = row[..] else {
-                return Err(format!("ranks.tsv, line {n}: two fields are needed"));
+                return Err(format!("ranks.tsv, line {n}: two fields are needed").into());
             };
             if level.parse() != Ok(ranks.len() + 1) {
-                return Err(format!("ranks.tsv, line {n}: the levels follow each other from 1 on"));
+                return Err(format!("ranks.tsv, line {n}: the levels follow each other from 1 on").into());
             }
             ranks.push(most.parse().map_err(|_| format!("ranks.tsv, line {n}: a number is needed"))?);
         }

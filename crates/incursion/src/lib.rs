@@ -2,18 +2,21 @@
 //! dungeons to be walked.
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
-//! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk).
+//! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
+//! in numbers).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod adapt;
 pub mod around;
 pub mod catalogue;
+pub mod creature;
 pub mod dump;
 pub mod event;
 mod foes;
 pub mod game;
 pub mod glyph;
+pub mod hero;
 pub mod kinds;
 pub mod make;
 pub mod makelev;
@@ -26,6 +29,7 @@ pub mod state;
 pub mod stock;
 pub mod tables;
 mod trace;
+pub mod values;
 mod verbs;
 pub mod view;
 mod words;

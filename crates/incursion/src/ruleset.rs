@@ -15,7 +15,7 @@ use angrist_engine::play::{
     Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Ruleset, Step, Verb, Words,
 };
 use angrist_engine::space::{Grid, Loc, Rect};
-use angrist_irh::diag::Severity;
+use angrist_source::{Problems, Severity};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -34,14 +34,14 @@ const KEPT: usize = 16;
 
 impl IncursionRuleset {
     /// On our own library.
-    pub fn shipped() -> Result<IncursionRuleset, String> {
+    pub fn shipped() -> Result<IncursionRuleset, Problems> {
         let files: Vec<(String, Vec<u8>)> =
             shipped::LIBRARY.iter().map(|(n, b)| ((*n).to_owned(), b.to_vec())).collect();
         IncursionRuleset::read("main.irc", &files)
     }
 
     /// On any library, given as names and bytes; names are found without regard to case.
-    pub fn read(main: &str, files: &[(String, Vec<u8>)]) -> Result<IncursionRuleset, String> {
+    pub fn read(main: &str, files: &[(String, Vec<u8>)]) -> Result<IncursionRuleset, Problems> {
         let source = |name: &str| {
             // Includes name files of the same directory; a path that leads out of it is not followed.
             let plain = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -50,14 +50,14 @@ impl IncursionRuleset {
         };
         let reading = crate::catalogue::read_library(main, source);
         if reading.errors() > 0 {
-            let errors = reading.errors();
-            let first = reading.diagnostics.iter().find(|d| d.severity == Severity::Error);
-            let first = first.map(|d| angrist_irh::report::line(&d.resolve(&reading.pre.tokens)));
-            return Err(format!(
-                "{}\n{main}: the library has {errors} {}; `angrist check` lists all",
-                first.unwrap_or_default(),
-                if errors == 1 { "error" } else { "errors" }
-            ));
+            let errors = reading.diagnostics.into_iter().filter(|d| d.severity == Severity::Error);
+            let problems = Problems::from(errors.collect::<Vec<_>>());
+            return Err(problems.with_excerpts(&angrist_irh::diag::sources(&reading.pre.tokens)));
+        }
+        let broken = crate::creature::audit::audit(&reading);
+        if !broken.is_empty() {
+            let problems = Problems::from(broken);
+            return Err(problems.with_excerpts(&angrist_irh::diag::sources(&reading.pre.tokens)));
         }
         let mut digest = Sha256::new();
         let used = |n: &str| reading.library.files.iter().any(|f| f.eq_ignore_ascii_case(n));
@@ -67,9 +67,13 @@ impl IncursionRuleset {
             ("known.tsv", shipped::KNOWN),
             ("dungeon.tsv", crate::adapt::DEFAULTS),
         ];
-        let library =
-            files.iter().filter(|(n, _)| used(n) || n == main).map(|(n, b)| (n.as_str(), b.as_slice()));
-        for (name, bytes) in library.chain(tables.map(|(n, t)| (n, t.as_bytes()))) {
+        // By name and in their order, so that one lib has one digest however its files were found.
+        let read = files.iter().filter(|(n, _)| used(n) || n == main);
+        let mut library: Vec<(String, &[u8])> =
+            read.map(|(n, b)| (n.to_ascii_lowercase(), b.as_slice())).collect();
+        library.sort();
+        let tables = tables.map(|(n, t)| (n.to_owned(), t.as_bytes()));
+        for (name, bytes) in library.into_iter().chain(tables) {
             digest.update(name.as_bytes());
             digest.update((bytes.len() as u64).to_le_bytes());
             digest.update(bytes);

@@ -20,6 +20,7 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "flavours.irh",
     "folk.irh",
     "goods.irh",
+    "heroes.irh",
     "marks.irh",
     "people.irh",
     "relics.irh",
@@ -46,3 +47,23 @@ pub const TREASURE: &str = include_str!("../../../data/incursion/tables/treasure
 pub const GLYPHS: &str = include_str!("../../../data/incursion/tables/glyphs.tsv");
 /// The English words.
 pub const ENGLISH: &str = include_str!("../../../data/incursion/words/en.ftl");
+/// Tables of numbers of heroes and creatures.
+pub const NUMBERS: &str = include_str!("../../../data/incursion/tables/numbers.tsv");
+/// Good saves and hit dice by type.
+pub const TYPES: &str = include_str!("../../../data/incursion/tables/types.tsv");
+/// Feats.
+pub const FEATS: &str = include_str!("../../../data/incursion/tables/feats.tsv");
+/// Skills.
+pub const SKILLS: &str = include_str!("../../../data/incursion/tables/skills.tsv");
+/// Which skills help which.
+pub const SYNERGIES: &str = include_str!("../../../data/incursion/tables/synergies.tsv");
+/// Class abilities.
+pub const ABILITIES: &str = include_str!("../../../data/incursion/tables/abilities.tsv");
+/// Words for kinds of attack and damage.
+pub const WORDS: &str = include_str!("../../../data/incursion/tables/words.tsv");
+/// What creatures have when nobody says.
+pub const USUAL: &str = include_str!("../../../data/incursion/tables/defaults.tsv");
+/// Favoured enemies.
+pub const FOES: &str = include_str!("../../../data/incursion/tables/foes.tsv");
+/// Perks.
+pub const PERKS: &str = include_str!("../../../data/incursion/tables/perks.tsv");

@@ -11,21 +11,12 @@ fn main() {
     let start = std::time::Instant::now();
     let r = angrist_irh::parse::parse(&p, 2000);
     println!(
-        "{} resources, {} complaints, {:?}",
+        "{} resources, {} diagnostics, {:?}",
         r.library.index.len(),
         r.diagnostics.len(),
         start.elapsed()
     );
     for d in p.diagnostics.iter().chain(&r.diagnostics).take(60) {
-        let r = d.resolve(&p.tokens);
-        println!(
-            "{:?} {}:{}:{}: {} {}",
-            r.severity,
-            r.at.file,
-            r.at.line,
-            r.at.column,
-            r.message,
-            r.help.unwrap_or_default()
-        );
+        println!("{}", d.resolve(&p.tokens).one_line());
     }
 }

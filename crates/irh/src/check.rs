@@ -1,14 +1,15 @@
-//! The whole way: text to resources to compiled scripts, with everything that was said, in the order of the text.
+//! The whole way: text to resources to compiled scripts, with everything that is wrong, in the order of the text.
 //!
 //! This is what a command line, a game and an editor call; the steps are in [`crate::read`] and [`crate::script::link`].
 
 use crate::cache::{self, CacheError, Inputs};
-use crate::diag::{Diagnostic, Severity};
+use crate::diag;
 use crate::library::Library;
-use crate::pre::{Limits, Preprocessed, SourceFn};
-use crate::read::{Reading, read, read_text};
-use crate::script::link::link;
+use crate::pre::{Limits, Preprocessed, SourceFn, preprocess, preprocess_library_text};
+use crate::read::drafts;
+use crate::script::link::link_drafts;
 use crate::script::machine;
+use angrist_source::{Diagnostic, Severity};
 
 /// A library, its scripts, and what is wrong with them.
 pub struct Checked {
@@ -16,14 +17,14 @@ pub struct Checked {
     pub library: Library,
     /// The scripts; number n is the n-th piece of code of the library.
     pub scripts: machine::Library,
-    /// Every complaint, in the order of the text.
+    /// Everything that is wrong, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// The tokens and files that the complaints point into.
+    /// The tokens and files that the diagnostics point into.
     pub pre: Preprocessed,
 }
 
 impl Checked {
-    /// How many complaints are errors.
+    /// How many diagnostics are errors.
     pub fn errors(&self) -> usize {
         self.diagnostics.iter().filter(|d| d.severity == Severity::Error).count()
     }
@@ -38,21 +39,22 @@ impl Checked {
 
 /// Reads and checks the library that begins with the file `main`.
 pub fn check<'a>(main: &str, source: &'a mut SourceFn<'a>, limits: Limits) -> Checked {
-    finish(read(main, source, limits), limits)
+    finish(preprocess(main, source, limits), limits)
 }
 
 /// Reads and checks a library of one text.
 pub fn check_text(name: &str, text: &str, limits: Limits) -> Checked {
-    finish(read_text(name, text, limits), limits)
+    finish(preprocess_library_text(name, text, limits), limits)
 }
 
-fn finish(reading: Reading, limits: Limits) -> Checked {
-    let linked = link(&reading.library, &reading.pre.tokens);
-    let mut diagnostics = reading.diagnostics;
-    let room = limits.diagnostics.saturating_sub(diagnostics.len());
-    diagnostics.extend(linked.diagnostics.into_iter().take(room));
+fn finish(pre: Preprocessed, limits: Limits) -> Checked {
+    let (reading, mut drafts) = drafts(pre, limits);
+    let (linked, of_scripts) = link_drafts(&reading.library, &reading.pre.tokens);
+    let room = limits.diagnostics.saturating_sub(drafts.len());
+    drafts.extend(of_scripts.into_iter().take(room));
     let sources = &reading.pre.tokens.sources;
-    diagnostics.sort_by_key(|d| sources.reading_order(d.origin));
+    drafts.sort_by_key(|d| sources.reading_order(d.origin));
+    let diagnostics = diag::resolve(&drafts, &reading.pre.tokens);
     Checked { library: reading.library, scripts: linked.code, diagnostics, pre: reading.pre }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Read it in this order: [`token`] and [`words`] (the pieces), [`source`] (where they came from), [`pre`] (macros and
 //! includes), [`res`] and [`library`] (what a library holds), [`parse`] and [`read`] (from text to it), [`script`] (its
-//! code), [`diag`] and [`report`] (what is wrong with a text), [`check`] (all of it in one call),
+//! code), [`diag`] (what is wrong with a text), [`check`] (all of it in one call),
 //! [`export`], [`query`] and [`cache`] (tools).
 //! The crate knows no game and opens no file: text comes from a function from name to bytes.
 #![forbid(unsafe_code)]
@@ -12,16 +12,16 @@ pub mod cache;
 pub mod check;
 pub mod diag;
 pub mod export;
+#[doc(hidden)]
+pub mod fuzz_entry;
 mod lex;
 pub mod library;
 pub mod parse;
 pub mod pre;
 pub mod query;
 pub mod read;
-pub mod report;
 pub mod res;
 pub mod script;
 pub mod source;
 pub mod token;
-pub mod trial;
 pub mod words;

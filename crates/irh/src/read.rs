@@ -1,11 +1,12 @@
 //! From a source of files to a library in one call.
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{self, Draft};
 use crate::library::Library;
 use crate::parse::{FileCensus, parse};
 use crate::pre::{Limits, Preprocessed, SourceFn, preprocess};
 use crate::source::Origin;
 use crate::token::{Kind, Tokens};
+use angrist_source::{Diagnostic, Severity};
 
 /// A library with everything that was said about it.
 pub struct Reading {
@@ -13,14 +14,14 @@ pub struct Reading {
     pub library: Library,
     /// The tokens, words and files, for pointing at things and for scripts.
     pub pre: Preprocessed,
-    /// Every complaint: of the preprocessor, then of the parser.
+    /// Everything that is wrong: found by the preprocessor, then by the parser.
     pub diagnostics: Vec<Diagnostic>,
     /// Figures by file.
     pub census: Vec<FileCensus>,
 }
 
 impl Reading {
-    /// How many complaints are errors.
+    /// How many diagnostics are errors.
     pub fn errors(&self) -> usize {
         self.diagnostics.iter().filter(|d| d.severity == Severity::Error).count()
     }
@@ -28,25 +29,31 @@ impl Reading {
 
 /// Reads the library that begins with the file `main` (for Incursion `main.irc`).
 pub fn read<'a>(main: &str, source: &'a mut SourceFn<'a>, limits: Limits) -> Reading {
-    finish(preprocess(main, source, limits), limits)
+    resolved(drafts(preprocess(main, source, limits), limits))
 }
 
 /// Reads a library of one text, with our constants and macros known.
 pub fn read_text(name: &str, text: &str, limits: Limits) -> Reading {
-    finish(crate::pre::preprocess_library_text(name, text, limits), limits)
+    resolved(drafts(crate::pre::preprocess_library_text(name, text, limits), limits))
 }
 
-fn finish(mut pre: Preprocessed, limits: Limits) -> Reading {
+fn resolved((mut reading, drafts): (Reading, Vec<Draft>)) -> Reading {
+    reading.diagnostics = diag::resolve(&drafts, &reading.pre.tokens);
+    reading
+}
+
+/// A reading without its diagnostics, and these with their places not yet worked out.
+pub(crate) fn drafts(mut pre: Preprocessed, limits: Limits) -> (Reading, Vec<Draft>) {
     let parsed = parse(&pre, limits.diagnostics);
-    let mut diagnostics = std::mem::take(&mut pre.diagnostics);
-    diagnostics.extend(parsed.diagnostics);
-    echoes_of_open_strings(&pre.tokens, &mut diagnostics);
-    Reading { library: parsed.library, pre, diagnostics, census: parsed.census }
+    let mut drafts = std::mem::take(&mut pre.diagnostics);
+    drafts.extend(parsed.diagnostics);
+    echoes_of_open_strings(&pre.tokens, &mut drafts);
+    (Reading { library: parsed.library, pre, diagnostics: Vec::new(), census: parsed.census }, drafts)
 }
 
 /// A string without its closing quote takes the rest of its line with it, braces and all. Whatever is then missing or
-/// left over up to the next resource is no news, so only the string itself is told.
-fn echoes_of_open_strings(tokens: &Tokens, diagnostics: &mut Vec<Diagnostic>) {
+/// left over up to the next resource follows from it, so only the string itself is reported.
+fn echoes_of_open_strings(tokens: &Tokens, diagnostics: &mut Vec<Draft>) {
     let open: Vec<Origin> =
         diagnostics.iter().filter(|d| d.code == "unterminated-string").map(|d| d.origin).collect();
     if open.is_empty() {

@@ -2,7 +2,7 @@
 //!
 //! Needs ANGRIST_UPSTREAM; says so and does nothing without it. The figures of allocation show the most memory in use.
 
-use angrist_lore::schema::{Kin, builtin};
+use angrist_lore::schema::{Variant, builtin};
 use angrist_lore::{Source, cache, check, lines, record};
 use divan::{AllocProfiler, Bencher};
 use std::path::Path;
@@ -37,22 +37,22 @@ fn sources(files: &Files) -> Vec<Source<'_>> {
     files.iter().map(|(n, b)| Source::new(n, b)).collect()
 }
 
-fn kin(lib: &str) -> Option<Arc<Kin>> {
+fn variant(lib: &str) -> Option<Arc<Variant>> {
     builtin::load(lib)?.ok().map(Arc::new)
 }
 
 #[divan::bench(args = LIBS)]
 fn read_and_check(bencher: Bencher, lib: &str) {
-    let (Some(files), Some(kin)) = (files(lib), kin(lib)) else { return };
+    let (Some(files), Some(variant)) = (files(lib), variant(lib)) else { return };
     let sources = sources(&files);
-    bencher.bench_local(|| check::check(&kin, &sources));
+    bencher.bench_local(|| check::check(&variant, &sources));
 }
 
 #[divan::bench(args = LIBS)]
 fn read_only(bencher: Bencher, lib: &str) {
-    let (Some(files), Some(kin)) = (files(lib), kin(lib)) else { return };
+    let (Some(files), Some(variant)) = (files(lib), variant(lib)) else { return };
     let sources = sources(&files);
-    bencher.bench_local(|| record::read(&kin, &sources));
+    bencher.bench_local(|| record::read(&variant, &sources));
 }
 
 #[divan::bench(args = LIBS)]
@@ -64,15 +64,18 @@ fn lines_only(bencher: Bencher, lib: &str) {
 
 #[divan::bench(args = LIBS)]
 fn load_schema(bencher: Bencher, lib: &str) {
-    bencher.bench_local(|| kin(lib));
+    bencher.bench_local(|| variant(lib));
 }
 
 /// Key of all sources, and the lib out of the blob.
 #[divan::bench(args = LIBS)]
 fn from_cache(bencher: Bencher, lib: &str) {
-    let (Some(files), Some(kin), Some(texts)) = (files(lib), kin(lib), builtin::texts(lib)) else { return };
+    let (Some(files), Some(variant), Some(texts)) = (files(lib), variant(lib), builtin::texts(lib)) else {
+        return;
+    };
     let sources = sources(&files);
-    let Some(blob) = cache::encode(&record::read(&kin, &sources).0, &cache::key(texts, &sources), 0) else {
+    let Some(blob) = cache::encode(&record::read(&variant, &sources).0, &cache::key(texts, &sources), 0)
+    else {
         return;
     };
     bencher.bench_local(|| {

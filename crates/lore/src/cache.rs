@@ -4,12 +4,12 @@
 //! to, asks for a new one (S002-004). It holds the sources too, so that a lib can be used where only its blob is shipped
 //! (S002-024). Numbers are written with the low byte first on every machine (S002-025).
 //!
-//! Promise: [`decode`] returns the lib that [`encode`] was given, or a [`Doubt`]; it never panics, and never allocates more
+//! Promise: [`decode`] returns the lib that [`encode`] was given, or a [`CacheError`]; it never panics, and never allocates more
 //! than a small multiple of the blob. Where the blob lies, and how two programs share it, is the caller's business.
 
-use crate::bytes::Source;
 use crate::record::{Cell, Entries, Lib, RecordEntry, RowEntry, Tag};
-use crate::schema::{self, Kin};
+use crate::schema::{self, Variant};
+use angrist_source::Source;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ const HEAD: usize = 8 + 4 + 4 + 32 + 4 + 8 + 8;
 
 /// Why a blob is not used. Whatever the reason, the sources can be read instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Doubt {
+pub enum CacheError {
     /// It is something else.
     #[error("this is no compiled lib")]
     Foreign,
@@ -73,8 +73,8 @@ pub fn key(schema_texts: &[(&str, &str)], sources: &[Source<'_>]) -> Key {
 /// Compiles a lib. Nothing is returned for one that is too large to be numbered.
 pub fn encode(lib: &Lib<'_>, key: &Key, errors: u32) -> Option<Vec<u8>> {
     let mut w = Writer { out: vec![0; HEAD] };
-    let kin = postcard::to_allocvec(lib.kin.as_ref()).ok()?;
-    w.piece(&kin)?;
+    let variant = postcard::to_allocvec(lib.variant.as_ref()).ok()?;
+    w.piece(&variant)?;
     w.count(lib.sources.len())?;
     for source in &lib.sources {
         w.piece(source.name.as_bytes())?;
@@ -99,50 +99,50 @@ pub fn encode(lib: &Lib<'_>, key: &Key, errors: u32) -> Option<Vec<u8>> {
 }
 
 /// The lib in a blob. With a key, only the lib of that key will do.
-pub fn decode<'b>(blob: &'b [u8], wanted: Option<&Key>) -> Result<Compiled<'b>, Doubt> {
+pub fn decode<'b>(blob: &'b [u8], wanted: Option<&Key>) -> Result<Compiled<'b>, CacheError> {
     let mut head = Reader { bytes: blob };
     if head.take(8)? != MAGIC {
-        return Err(Doubt::Foreign);
+        return Err(CacheError::Foreign);
     }
     if head.u32()? != FORMAT || head.u32()? != schema::VERSION {
-        return Err(Doubt::Version);
+        return Err(CacheError::Version);
     }
     let key = head.take(32)?;
     if wanted.is_some_and(|w| w.as_slice() != key) {
-        return Err(Doubt::Stale);
+        return Err(CacheError::Stale);
     }
     let errors = head.u32()?;
     let (length, sum) = (head.u64()?, head.u64()?);
     let body = head.bytes;
     if body.len() as u64 != length || checksum(body) != sum {
-        return Err(Doubt::Damaged);
+        return Err(CacheError::Damaged);
     }
     let mut r = Reader { bytes: body };
-    let kin: Kin = postcard::from_bytes(r.piece()?).map_err(|_| Doubt::Damaged)?;
+    let variant: Variant = postcard::from_bytes(r.piece()?).map_err(|_| CacheError::Damaged)?;
     let count = r.u32()?;
     let mut sources = Vec::new();
     for _ in 0..count {
-        let name = std::str::from_utf8(r.piece()?).map_err(|_| Doubt::Damaged)?;
+        let name = std::str::from_utf8(r.piece()?).map_err(|_| CacheError::Damaged)?;
         sources.push(Source::new(name, r.piece()?));
     }
     let count = r.u32()?;
     let mut tables = Vec::new();
     for _ in 0..count {
         let table = r.table()?;
-        sound(&table, &kin, &sources)?;
+        sound(&table, &variant, &sources)?;
         tables.push(table);
     }
     if !r.bytes.is_empty() {
-        return Err(Doubt::Damaged);
+        return Err(CacheError::Damaged);
     }
-    Ok(Compiled { lib: Lib { kin: Arc::new(kin), sources, tables }, errors })
+    Ok(Compiled { lib: Lib { variant: Arc::new(variant), sources, tables }, errors })
 }
 
 /// Whether every number of a table points at something. The checksum makes this certain for our own blobs; this is for
 /// blobs that somebody made.
-fn sound(table: &Entries, kin: &Kin, sources: &[Source<'_>]) -> Result<(), Doubt> {
-    let schema = kin.files.get(table.schema as usize).ok_or(Doubt::Damaged)?;
-    let source = sources.get(table.source as usize).ok_or(Doubt::Damaged)?;
+fn sound(table: &Entries, variant: &Variant, sources: &[Source<'_>]) -> Result<(), CacheError> {
+    let schema = variant.files.get(table.schema as usize).ok_or(CacheError::Damaged)?;
+    let source = sources.get(table.source as usize).ok_or(CacheError::Damaged)?;
     let (rows, cells) = (table.rows.len() as u64, table.cells.len() as u64);
     let fits = |first: u32, count: u32, all: u64| u64::from(first) + u64::from(count) <= all;
     let records = table.records.iter().all(|r| fits(r.first, r.rows, rows));
@@ -151,7 +151,7 @@ fn sound(table: &Entries, kin: &Kin, sources: &[Source<'_>]) -> Result<(), Doubt
     let rows = table.rows.iter().all(|r| {
         fits(r.first, u32::from(r.cells), cells) && (r.kind as usize) < kinds && u64::from(r.start) <= size
     });
-    if records && rows { Ok(()) } else { Err(Doubt::Damaged) }
+    if records && rows { Ok(()) } else { Err(CacheError::Damaged) }
 }
 
 /// Finds every change of a single byte or word, and nearly every other; not made against ill will.
@@ -175,7 +175,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     sum ^ (sum >> 32)
 }
 
-/// A blob with a true head over any body (its first bytes are taken for a head when it has one), for trials of what
+/// A blob with a true head over any body (its first bytes are taken for a head when it has one), for fuzzing what
 /// stands behind the checksum.
 pub(crate) fn forge(bytes: &[u8]) -> Vec<u8> {
     let body = if bytes.starts_with(MAGIC) { bytes.get(HEAD..).unwrap_or_default() } else { bytes };
@@ -256,36 +256,40 @@ fn u32_of(b: &[u8], at: usize) -> u32 {
 }
 
 impl<'b> Reader<'b> {
-    fn take(&mut self, n: usize) -> Result<&'b [u8], Doubt> {
-        let (front, rest) = self.bytes.split_at_checked(n).ok_or(Doubt::Damaged)?;
+    fn take(&mut self, n: usize) -> Result<&'b [u8], CacheError> {
+        let (front, rest) = self.bytes.split_at_checked(n).ok_or(CacheError::Damaged)?;
         self.bytes = rest;
         Ok(front)
     }
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Doubt> {
-        self.take(N)?.first_chunk::<N>().copied().ok_or(Doubt::Damaged)
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], CacheError> {
+        self.take(N)?.first_chunk::<N>().copied().ok_or(CacheError::Damaged)
     }
 
-    fn u32(&mut self) -> Result<u32, Doubt> {
+    fn u32(&mut self) -> Result<u32, CacheError> {
         Ok(u32::from_le_bytes(self.array()?))
     }
 
-    fn u64(&mut self) -> Result<u64, Doubt> {
+    fn u64(&mut self) -> Result<u64, CacheError> {
         Ok(u64::from_le_bytes(self.array()?))
     }
 
-    fn piece(&mut self) -> Result<&'b [u8], Doubt> {
+    fn piece(&mut self) -> Result<&'b [u8], CacheError> {
         let length = self.u32()? as usize;
         self.take(length)
     }
 
     /// Things of `N` bytes each. Their bytes are taken before room is made for them.
-    fn list<const N: usize, T>(&mut self, count: u32, one: impl Fn(&[u8; N]) -> T) -> Result<Vec<T>, Doubt> {
-        let bytes = self.take((count as usize).checked_mul(N).ok_or(Doubt::Damaged)?)?;
+    fn list<const N: usize, T>(
+        &mut self,
+        count: u32,
+        one: impl Fn(&[u8; N]) -> T,
+    ) -> Result<Vec<T>, CacheError> {
+        let bytes = self.take((count as usize).checked_mul(N).ok_or(CacheError::Damaged)?)?;
         Ok(bytes.as_chunks::<N>().0.iter().map(one).collect())
     }
 
-    fn table(&mut self) -> Result<Entries, Doubt> {
+    fn table(&mut self) -> Result<Entries, CacheError> {
         let schema = u16::from_le_bytes(self.array()?);
         let source = self.u32()?;
         let has_version = self.array::<1>()?[0] == 1;

@@ -17,7 +17,7 @@ pub fn export(lib: &Lib<'_>, only: &[&str]) -> Value {
     let wanted =
         |t: &Table<'_>| only.is_empty() || only.iter().any(|o| o.eq_ignore_ascii_case(&t.schema.name));
     let files: Vec<Value> = lib.tables().filter(wanted).map(|t| export_table(&t)).collect();
-    json!({ "kin": lib.kin.name, "files": files })
+    json!({ "kin": lib.variant.name, "files": files })
 }
 
 fn export_table(table: &Table<'_>) -> Value {

@@ -2,33 +2,29 @@
 //!
 //! Knows no game and opens no file: the caller hands over [`Source`]s, names with their bytes.
 //!
-//! Read it in this order: [`bytes`] and [`lines`] (what stands in a file), [`schema`] (what may stand there),
-//! [`record`] (what it says), [`diagnostic`] and [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`],
-//! [`export`], [`import`], [`cache`] (what one does with it). Then what it means: [`pref`], [`naming`], [`chronicle`], [`names`],
-//! [`power`], [`randart`], [`review`].
+//! Read it in this order: [`lines`] (what stands in a file), [`schema`] (what may stand there), [`record`] (what it says),
+//! [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`], [`export`], [`import`], [`cache`] (what one does with
+//! it), and [`pref`] for pref files. Places and diagnostics come from [`angrist_source`]; what records mean is in
+//! `angrist-angband`.
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-pub mod bytes;
 pub mod cache;
 pub mod check;
-pub mod chronicle;
-pub mod diagnostic;
 pub mod export;
+#[doc(hidden)]
+pub mod fuzz_entry;
 pub mod import;
 pub mod lines;
-pub mod names;
-pub mod naming;
-pub mod power;
 pub mod pref;
 pub mod query;
-pub mod randart;
 pub mod record;
-pub mod review;
 pub mod roundtrip;
 pub mod schema;
-#[doc(hidden)]
-pub mod trial;
 pub mod write;
 
-pub use bytes::{Source, Span};
+/// Files and spans come from [`angrist_source`]; this is their path for readers of edit files.
+pub mod bytes {
+    pub use angrist_source::{Source, Span, text_of};
+}
+pub use angrist_source::{Source, Span};

@@ -1,10 +1,10 @@
-//! Bytes to lines: where each line begins and ends, how it ends, and of which class it is (specs/edit-files.md 1.1, 1.2).
+//! Bytes to lines: where each line begins and ends, how it ends, and its class (specs/edit-files.md 1.1, 1.2).
 //!
 //! Promise: the lines of a file cover its bytes without gap or overlap, so writing the lines writes the file.
 //! Bytes that the original readers drop (control bytes other than the tab) are kept, but stand outside [`Line::text`]
 //! when they stand at either end of a line.
 
-use crate::bytes::{Source, Span};
+use angrist_source::{LineStart, Source, Span};
 use serde::Serialize;
 
 /// What a line is, before any schema is asked.
@@ -145,9 +145,15 @@ impl Line {
     }
 }
 
+impl LineStart for Line {
+    fn start(&self) -> u32 {
+        self.start
+    }
+}
+
 /// The number, from 0, of the line in which a byte stands; the last line for anything behind the end.
 pub fn line_at(lines: &[Line], byte: u32) -> usize {
-    lines.partition_point(|l| l.start <= byte).saturating_sub(1)
+    angrist_source::file::line_of(lines, byte).0
 }
 
 /// Writes lines back. Together with [`split`] this gives the file again, byte for byte.

@@ -1,21 +1,21 @@
 //! Pref files: pictures, colours, macros, keymaps and options (specs/edit-files.md 4; S000-166 to S000-177).
 //!
-//! `read` gives the preferences of one file in order, each with its place, and complaints about lines that say nothing;
+//! `read` gives the preferences of one file in order, each with its place, and diagnostics about lines that say nothing;
 //! `load` follows conditions and includes and gives what holds in the end. Which letters mean what is data
-//! (`data/pref/<kin>.toml`, a [`Rules`]), so a new variant needs no new code.
+//! (`data/pref/<variant>.toml`, a [`Rules`]), so a new variant needs no new code.
 //!
-//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], [`together`], `write`.
+//! Read it in this order: [`rules`], [`tokens`], [`keys`], [`condition`], [`kinds`], [`mod@read`], [`mod@load`], [`directory`], `write`.
 //! Promise: no bytes make this panic, hang or grow without bound; a file that is not changed is written back exactly.
 
 mod body;
 pub mod condition;
+pub mod directory;
 pub mod keys;
 pub mod kinds;
 pub mod load;
 pub mod read;
 pub mod rules;
 mod shapes;
-pub mod together;
 pub mod tokens;
 pub mod write;
 

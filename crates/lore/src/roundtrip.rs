@@ -1,7 +1,7 @@
-//! Whether a directory of any kin, with or without a schema, is read and written back to the byte.
+//! Whether a directory of any variant, with or without a schema, is read and written back to the byte.
 
-use crate::bytes::Source;
 use crate::lines::{self, Class};
+use angrist_source::Source;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_of_an_unknown_kin_is_classified_counted_and_exact() {
+    fn a_file_of_an_unknown_variant_is_classified_counted_and_exact() {
         let text = b"\xEF\xBB\xBF# x\r\nV:3.0\nN:1:a\nN:2:b\n\nname:new style\n?:[EQU $A b]\n\0\nN:3:c";
         let report = roundtrip(&[Source::new("r_info.txt", text)]);
         let f = &report.files[0];

@@ -3,10 +3,10 @@
 //! Every change is checked before it is made: the new line must read without an error under the same schema. Promise:
 //! the bytes outside the changed place stay what they are, whatever their encoding and line ends.
 
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines;
 use crate::record::{Lib, Record, Row, Tag, read};
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 
 /// New bytes for a place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,13 +131,13 @@ pub fn try_out(lib: &Lib<'_>, source: Source<'_>, edits: &[Edit]) -> Result<Vec<
     let old = touched(source.bytes, &mut sorted.iter().map(|e| (e.span.start, e.span.end)));
     let new = touched(&whole, &mut after.into_iter());
     let errors = |text: &[u8]| {
-        let (_, said) = read(&lib.kin, &[Source::new(source.name, text)]);
-        let wrong = |d: &Diagnostic| d.level == Level::Error && d.code != "no-record";
+        let (_, said) = read(&lib.variant, &[Source::new(source.name, text)]);
+        let wrong = |d: &Diagnostic| d.severity == Severity::Error && d.code != "no-record";
         said.into_iter().filter(wrong).collect::<Vec<_>>()
     };
     // A line without its head cannot be read: give it one.
     let headed = |text: Vec<u8>| {
-        let head = lib.kin.file(source.stem()).and_then(|(_, f)| f.head_kind()).map(|k| k.letter);
+        let head = lib.variant.file(source.stem()).and_then(|(_, f)| f.head_kind()).map(|k| k.letter);
         match head {
             Some(letter) if text.first() != Some(&letter) => {
                 let first = source.bytes.split(|&b| b == b'\n').find(|l| l.first() == Some(&letter));
@@ -164,8 +164,8 @@ mod tests {
         b"# caf\xE9\r\nV:0.7.0\r\n\r\nN:5:& Sword~\r\nI:23: 5:+2\r\nF:STR | DEX |\r\nF:ACTIVATE\r\n#$ x\n\n";
 
     fn changed(edit: impl Fn(&Lib<'_>, Record<'_>) -> Result<Edit, Refusal>) -> Result<Vec<u8>, Refusal> {
-        let kin = Arc::new(builtin::load("unangband").unwrap().unwrap());
-        let (lib, _) = read(&kin, &[Source::new("object.txt", OBJECTS)]);
+        let variant = Arc::new(builtin::load("unangband").unwrap().unwrap());
+        let (lib, _) = read(&variant, &[Source::new("object.txt", OBJECTS)]);
         let record = lib.table("object").unwrap().records().next().unwrap();
         let edit = edit(&lib, record)?;
         apply(OBJECTS, &[edit])

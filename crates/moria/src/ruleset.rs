@@ -3,7 +3,7 @@
 use crate::game::MoriaGame;
 use crate::rules::birth::unborn;
 use crate::state::Level as Built;
-use crate::tables::{Complaint, Tables};
+use crate::tables::Tables;
 use crate::verbs::VERBS;
 use crate::warren::{self, Plan};
 use crate::{check, words};
@@ -13,6 +13,7 @@ use angrist_engine::play::{
     Digest, Game, KnownMap, Level, LevelRequest, Narrator, Refusal, Ruleset, Step, Verb, Words,
 };
 use angrist_engine::space::{Loc, Rect};
+use angrist_source::Problems;
 use std::sync::Arc;
 
 /// Raised with every change of a rule that changes a recorded game.
@@ -29,12 +30,12 @@ pub struct Moria {
 
 impl Moria {
     /// The game with the data it was built with; `profile` is `documented` or `upstream`.
-    pub fn shipped(profile: &str) -> Result<Moria, Complaint> {
+    pub fn shipped(profile: &str) -> Result<Moria, Problems> {
         Ok(Moria { t: Arc::new(Tables::shipped(profile)?) })
     }
 
     /// The game with other data, as (name, bytes) sources.
-    pub fn with(sources: &[(&str, &[u8])], profile: &str) -> Result<Moria, Complaint> {
+    pub fn with(sources: &[(&str, &[u8])], profile: &str) -> Result<Moria, Problems> {
         Ok(Moria { t: Arc::new(Tables::read(sources, profile)?) })
     }
 

@@ -1,7 +1,6 @@
 //! Figures of the ground floor: the stream of chance, recording a command, forking and hashing a game.
 
 use angrist_engine::chance::stream;
-use angrist_engine::journal::Session;
 use angrist_engine::play::{Ruleset, state_hash};
 use angrist_rooms::RoomsRuleset;
 use divan::counter::ItemsCount;
@@ -37,7 +36,9 @@ fn million_u32_of_a_stream(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn record_a_command_without_sync(bencher: Bencher<'_, '_>) {
     let Ok(dir) = tempfile::tempdir() else { return };
-    let Ok(mut session) = Session::create(ruleset(), &dir.path().join("bench.angrist"), 1) else { return };
+    let Ok(mut session) = angrist_host::new_save(ruleset(), &dir.path().join("bench.angrist"), 1) else {
+        return;
+    };
     bencher.bench_local(|| black_box(session.apply("wait").is_ok()));
 }
 

@@ -26,6 +26,7 @@ use angrist_engine::play::{
     Digest, Game, Level, LevelRequest, Narrator, OptionSpec, OptionValue, Refusal, Ruleset, Verb, Words,
 };
 use angrist_engine::space::{Loc, Rect};
+use angrist_source::{Problems, Source};
 use game::Rooms;
 use sha2::{Digest as _, Sha256};
 use state::State;
@@ -60,7 +61,7 @@ pub struct RoomsRuleset {
 
 impl RoomsRuleset {
     /// The game on the data it ships with.
-    pub fn shipped() -> Result<RoomsRuleset, String> {
+    pub fn shipped() -> Result<RoomsRuleset, Problems> {
         RoomsRuleset::read([
             include_str!("../../../data/rooms/terrain.txt"),
             include_str!("../../../data/rooms/levels.txt"),
@@ -70,9 +71,11 @@ impl RoomsRuleset {
     }
 
     /// The game on other files, in the order of [`FILES`].
-    pub fn read(texts: [&str; 4]) -> Result<RoomsRuleset, String> {
+    pub fn read(texts: [&str; 4]) -> Result<RoomsRuleset, Problems> {
         let [terrain, levels, constants, words] = texts;
-        let tables = Tables::read((FILES[0], terrain), (FILES[1], levels), (FILES[2], constants))?;
+        let files = [(FILES[0], terrain), (FILES[1], levels), (FILES[2], constants)];
+        let files = files.map(|(name, text)| Source::new(name, text.as_bytes()));
+        let tables = Tables::read(files[0], files[1], files[2]).map_err(|p| p.with_excerpts(&files))?;
         let words: Arc<dyn Words> = Arc::new(words::English::read(FILES[3], words)?);
         let mut digest = Sha256::new();
         for (name, text) in FILES.iter().zip(texts).take(3) {

@@ -1,8 +1,10 @@
-//! The tables of the game, read from `data/rooms`. Every complaint has its file and line.
+//! The tables of the game, read from `data/rooms`. All problems are told at once, each with its place.
 
 use angrist_engine::model::{Glyph, Role};
 use angrist_engine::space::{Grid, Loc};
 use angrist_engine::time::Pace;
+use angrist_source::table::{self, Block, Row};
+use angrist_source::{Collector, Diagnostic, Problems, Severity, Source, Span};
 
 /// What a terrain does.
 #[derive(Debug, Clone, Default)]
@@ -61,19 +63,17 @@ pub struct Constants {
     pub leave_points: i64,
 }
 
-/// A file handed to us: its name and its text.
-pub type Source<'a> = (&'a str, &'a str);
-
 impl Tables {
-    /// Reads both files and checks them as a whole.
-    pub fn read(terrain: Source<'_>, levels: Source<'_>, constants: Source<'_>) -> Result<Tables, String> {
-        let constants = read_constants(constants)?;
-        let terrain = read_terrain(terrain)?;
-        let plans = read_levels(levels, &terrain)?;
-        match plans.first() {
-            Some(first) if first.start.is_some() => Ok(Tables { terrain, plans, constants }),
-            _ => Err(format!("{}: the first level has no '@' to start from", levels.0)),
+    /// Reads the three files and checks them as a whole; all problems are told at once.
+    pub fn read(terrain: Source<'_>, levels: Source<'_>, constants: Source<'_>) -> Result<Tables, Problems> {
+        let mut problems = Collector::new();
+        let constants = read_constants(constants, &mut problems);
+        let terrain = read_terrain(terrain, &mut problems);
+        let plans = read_levels(levels, &terrain, &mut problems);
+        if plans.first().is_none_or(|first| first.start.is_none()) && problems.is_empty() {
+            problems.push(whole(levels, "no-start", "the first level has no '@' to start from"));
         }
+        problems.check(constants.map(|constants| Tables { terrain, plans, constants }))
     }
 
     /// The row of a terrain number; of the first for a number that has none.
@@ -82,100 +82,116 @@ impl Tables {
     }
 }
 
-/// Lines that say something, as (line number, letter, rest).
-fn lines<'a>(source: Source<'a>) -> impl Iterator<Item = Result<(usize, char, &'a str), String>> {
-    let (file, text) = source;
-    text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty() && !l.starts_with('#')).map(
-        move |(i, line)| {
-            let mut chars = line.chars();
-            match (chars.next(), chars.next()) {
-                (Some(letter), Some(':')) => Ok((i + 1, letter, chars.as_str())),
-                _ => Err(format!("{file}:{}: a line begins with a letter and a colon", i + 1)),
-            }
-        },
-    )
+fn whole(source: Source<'_>, code: &'static str, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::whole(Severity::Error, code, source.name, message)
 }
 
-fn read_constants(source: Source<'_>) -> Result<Constants, String> {
-    let mut found: Vec<(&str, Vec<i32>)> = Vec::new();
-    for line in lines(source) {
-        let (number, letter, rest) = line?;
-        let bad = |what: &str| format!("{}:{number}: {what}", source.0);
-        let (name, values) =
-            rest.split_once(':').filter(|_| letter == 'C').ok_or_else(|| bad("C: name : value"))?;
-        let values: Result<Vec<i32>, _> = values.split_whitespace().map(str::parse).collect();
-        found.push((name, values.map_err(|_| bad("only whole numbers were expected"))?));
+const CONSTANTS: [&str; 6] = ["energy", "act", "hero-speed", "sight", "gem-points", "leave-points"];
+
+fn read_constants(source: Source<'_>, problems: &mut Collector) -> Option<Constants> {
+    let mut found: Vec<(String, Vec<i32>)> = Vec::new();
+    for row in table::rows(source, problems) {
+        if row.letter != 'C' || row.values.len() != 2 {
+            problems.push(row.wrong("line", "C: name : value was expected"));
+            continue;
+        }
+        let name = &row.values[0];
+        if !CONSTANTS.contains(&name.text.as_str()) {
+            problems.push(row.unknown("constant", name, CONSTANTS));
+            continue;
+        }
+        let values: Result<Vec<i32>, _> = row.values[1].text.split_whitespace().map(str::parse).collect();
+        match values {
+            Ok(values) => found.push((name.text.clone(), values)),
+            Err(_) => problems.push(row.wrong_at(1, "number", "only whole numbers were expected")),
+        }
     }
-    let numbers = |name: &str| -> Result<&[i32], String> {
-        let entry = found.iter().find(|(n, _)| *n == name).filter(|(_, v)| !v.is_empty());
-        entry
-            .map(|(_, v)| v.as_slice())
-            .ok_or_else(|| format!("{}: there is no value for '{name}'", source.0))
+    // A line that cannot be read is not missing as well.
+    let readable = problems.is_empty();
+    let mut numbers = |name: &str| -> Option<Vec<i32>> {
+        let entry = found.iter().find(|(n, v)| n == name && !v.is_empty());
+        if entry.is_none() && readable {
+            problems.push(whole(source, "missing-constant", format!("there is no value for '{name}'")));
+        }
+        entry.map(|(_, values)| values.clone())
     };
-    let short = |n: i32| i16::try_from(n).map_err(|_| format!("{}: {n} is too large for energy", source.0));
-    let gains = numbers("energy")?.iter().map(|&n| short(n)).collect::<Result<Vec<i16>, String>>()?;
-    let pace = Pace::new(gains, short(numbers("act")?[0])?).map_err(|e| format!("{}: {e}", source.0))?;
-    Ok(Constants {
-        pace,
-        hero_speed: numbers("hero-speed")?[0],
-        sight: numbers("sight")?[0].clamp(1, 100),
-        gem_points: numbers("gem-points")?[0].into(),
-        leave_points: numbers("leave-points")?[0].into(),
+    let (gains, act) = (numbers("energy"), numbers("act"));
+    let speed = numbers("hero-speed");
+    let sight = numbers("sight");
+    let (gem, leave) = (numbers("gem-points"), numbers("leave-points"));
+    let short = |n: &i32| i16::try_from(*n).map_err(|_| format!("{n} is too large for energy"));
+    let act = act?[0];
+    let gains: Result<Vec<i16>, String> = gains?.iter().map(short).collect();
+    let pace = gains.and_then(|gains| Pace::new(gains, short(&act)?).map_err(|e| e.to_string()));
+    Some(Constants {
+        pace: problems.keep(pace.map_err(|e| whole(source, "energy", e)))?,
+        hero_speed: speed?[0],
+        sight: sight?[0].clamp(1, 100),
+        gem_points: gem?[0].into(),
+        leave_points: leave?[0].into(),
     })
 }
 
-fn read_terrain(source: Source<'_>) -> Result<Vec<Terrain>, String> {
-    let mut table: Vec<Terrain> = Vec::new();
-    let file = source.0;
-    for line in lines(source) {
-        let (number, letter, rest) = line?;
-        let bad = |what: &str| format!("{file}:{number}: {what}");
-        if letter == 'N' {
-            let (id, name) = rest.split_once(':').ok_or_else(|| bad("N: number : name"))?;
-            if id.parse() != Ok(table.len()) {
-                return Err(bad(&format!("the next number is {}, not '{id}'", table.len())));
-            }
-            table.push(Terrain { name: name.to_owned(), ..Terrain::default() });
-            continue;
+const FLAGS: [&str; 8] = ["BLOCK_MOVE", "BLOCK_SIGHT", "LOCKED", "LEVER", "NOTABLE", "DOWN", "UP", "EXIT"];
+
+fn read_terrain(source: Source<'_>, problems: &mut Collector) -> Vec<Terrain> {
+    let mut table: Vec<(Terrain, Block)> = Vec::new();
+    for block in table::blocks(source, problems) {
+        if usize::from(block.id) != table.len() {
+            let message = format!("the next number is {}, not '{}'", table.len(), block.id);
+            problems.push(block.head.wrong_at(0, "order", message));
         }
-        let entry = table.last_mut().ok_or_else(|| bad("a line before the first N:"))?;
-        let reference =
-            || rest.parse::<u16>().map(Some).map_err(|_| bad("the number of a terrain was expected"));
-        match letter {
-            'G' => {
-                (entry.glyph, entry.role) = read_look(rest).map(|(g, r)| (Some(g), r)).map_err(|e| bad(&e))?
-            }
-            'O' => entry.opens_to = reference()?,
-            'C' => entry.closes_to = reference()?,
-            'P' => entry.pulled_to = reference()?,
-            'F' => {
-                for flag in rest.split('|').map(str::trim) {
-                    match flag {
-                        "BLOCK_MOVE" => entry.blocks_move = true,
-                        "BLOCK_SIGHT" => entry.blocks_sight = true,
-                        "LOCKED" => entry.locked = true,
-                        "LEVER" => entry.lever = true,
-                        "NOTABLE" => entry.notable = true,
-                        "DOWN" => entry.down = true,
-                        "UP" => entry.up = true,
-                        "EXIT" => entry.exit = true,
-                        other => return Err(bad(&format!("there is no flag '{other}'"))),
-                    }
-                }
-            }
-            other => return Err(bad(&format!("there is no line '{other}:' for a terrain"))),
+        let mut entry = Terrain { name: block.key.clone(), ..Terrain::default() };
+        for row in &block.rows {
+            problems.keep(read_terrain_row(row, &mut entry));
         }
+        table.push((entry, block));
     }
     let known = 0..table.len() as u16;
-    for t in &table {
+    for (t, block) in &table {
         if [t.opens_to, t.closes_to, t.pulled_to].into_iter().flatten().any(|n| !known.contains(&n)) {
-            return Err(format!("{file}: '{}' turns into a terrain that does not exist", t.name));
+            problems.push(
+                block.wrong("reference", format!("'{}' turns into a terrain that does not exist", t.name)),
+            );
         }
-        if t.glyph.is_none() {
-            return Err(format!("{file}: '{}' has no G: line", t.name));
+        if block.maybe('G').is_none() {
+            problems.push(block.wrong("missing-line", format!("'{}' has no line G:", t.name)));
         }
     }
-    if table.is_empty() { Err(format!("{file}: no terrain at all")) } else { Ok(table) }
+    if table.is_empty() {
+        problems.push(whole(source, "empty", "no terrain at all"));
+    }
+    table.into_iter().map(|(terrain, _)| terrain).collect()
+}
+
+fn read_terrain_row(row: &Row, entry: &mut Terrain) -> Result<(), Diagnostic> {
+    let reference = || row.value::<u16>(0).map(Some);
+    match row.letter {
+        'G' => {
+            let (glyph, role) = read_look(&row.body.text).map_err(|e| row.wrong("look", e))?;
+            (entry.glyph, entry.role) = (Some(glyph), role);
+        }
+        'O' => entry.opens_to = reference()?,
+        'C' => entry.closes_to = reference()?,
+        'P' => entry.pulled_to = reference()?,
+        'F' => {
+            for flag in row.words() {
+                match flag.text.as_str() {
+                    "BLOCK_MOVE" => entry.blocks_move = true,
+                    "BLOCK_SIGHT" => entry.blocks_sight = true,
+                    "LOCKED" => entry.locked = true,
+                    "LEVER" => entry.lever = true,
+                    "NOTABLE" => entry.notable = true,
+                    "DOWN" => entry.down = true,
+                    "UP" => entry.up = true,
+                    "EXIT" => entry.exit = true,
+                    _ => return Err(row.unknown("flag", &flag, FLAGS)),
+                }
+            }
+        }
+        other => return Err(row.wrong("unknown-line", format!("there is no line '{other}:' for a terrain"))),
+    }
+    Ok(())
 }
 
 fn read_look(text: &str) -> Result<(Glyph, Role), String> {
@@ -189,35 +205,22 @@ fn read_look(text: &str) -> Result<(Glyph, Role), String> {
     }
 }
 
-/// A level while its lines are read.
-struct Drawn<'a> {
-    name: String,
-    rows: Vec<(usize, &'a str)>,
-    dwellers: Vec<Dweller>,
-}
-
-fn read_levels(source: Source<'_>, terrain: &[Terrain]) -> Result<Vec<Plan>, String> {
-    let file = source.0;
-    let mut drawn: Vec<Drawn<'_>> = Vec::new();
-    for line in lines(source) {
-        let (number, letter, rest) = line?;
-        let bad = |what: &str| format!("{file}:{number}: {what}");
-        if letter == 'N' {
-            let (id, name) = rest.split_once(':').ok_or_else(|| bad("N: depth : name"))?;
-            if id.parse() != Ok(drawn.len() + 1) {
-                return Err(bad(&format!("the next depth is {}, not '{id}'", drawn.len() + 1)));
-            }
-            drawn.push(Drawn { name: name.to_owned(), rows: Vec::new(), dwellers: Vec::new() });
-            continue;
+fn read_levels(source: Source<'_>, terrain: &[Terrain], problems: &mut Collector) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    for (number, block) in table::blocks(source, problems).iter().enumerate() {
+        if usize::from(block.id) != number + 1 {
+            let message = format!("the next depth is {}, not '{}'", number + 1, block.id);
+            problems.push(block.head.wrong_at(0, "order", message));
         }
-        let level = drawn.last_mut().ok_or_else(|| bad("a line before the first N:"))?;
-        match letter {
-            'M' => level.rows.push((number, rest)),
-            'K' => level.dwellers.push(read_dweller(rest).map_err(|e| bad(&e))?),
-            other => return Err(bad(&format!("there is no line '{other}:' for a level"))),
+        let mut dwellers = Vec::new();
+        problems.keep(block.only("MK"));
+        for row in block.rows.iter().filter(|r| r.letter == 'K') {
+            dwellers
+                .extend(problems.keep(read_dweller(&row.body.text).map_err(|e| row.wrong("creature", e))));
         }
+        plans.extend(problems.keep(plan(block, dwellers, terrain)));
     }
-    drawn.into_iter().map(|level| plan(file, level, terrain)).collect()
+    plans
 }
 
 fn read_dweller(text: &str) -> Result<Dweller, String> {
@@ -230,23 +233,25 @@ fn read_dweller(text: &str) -> Result<Dweller, String> {
     Ok(Dweller { kind: kind.to_owned(), glyph, role, speed, at: at.parse()? })
 }
 
-fn plan(file: &str, level: Drawn<'_>, terrain: &[Terrain]) -> Result<Plan, String> {
-    let Drawn { name, rows, dwellers } = level;
-    let width = rows.first().map_or(0, |(_, row)| row.chars().count());
+fn plan(block: &Block, dwellers: Vec<Dweller>, terrain: &[Terrain]) -> Result<Plan, Problems> {
+    let name = block.key.clone();
+    let rows: Vec<&Row> = block.rows.iter().filter(|r| r.letter == 'M').collect();
+    let width = rows.first().map_or(0, |row| row.body.text.chars().count());
     if width == 0 || width > 200 || rows.len() > 100 {
-        return Err(format!("{file}: the map of '{name}' is empty or too large"));
+        return Err(block.wrong("map", format!("the map of '{name}' is empty or too large")).into());
     }
+    let mut problems = Collector::new();
     let find = |test: &dyn Fn(&Terrain) -> bool| terrain.iter().position(test).map(|i| i as u16);
     let floor = find(&|t| !t.blocks_move && !t.notable && t.closes_to.is_none()).unwrap_or(0);
     let (mut start, mut gems) = (None, Vec::new());
     let mut grid = Grid::new(width as i16, rows.len() as i16, floor);
-    for (y, (line, row)) in rows.iter().enumerate() {
-        if row.chars().count() != width {
-            return Err(format!(
-                "{file}:{line}: this row has another length than the first, which has {width}"
-            ));
+    for (y, row) in rows.iter().enumerate() {
+        if row.body.text.chars().count() != width {
+            let message = format!("this row has another length than the first, which has {width}");
+            problems.push(row.wrong_in(row.body.span, "map", message));
+            continue;
         }
-        for (x, letter) in row.chars().enumerate() {
+        for (x, (byte, letter)) in row.body.text.char_indices().enumerate() {
             let at = Loc::new(x as i16, y as i16);
             grid[at] = match letter {
                 '@' => {
@@ -260,14 +265,20 @@ fn plan(file: &str, level: Drawn<'_>, terrain: &[Terrain]) -> Result<Plan, Strin
                 'L' => find(&|t| t.locked).unwrap_or(floor),
                 ']' => find(&|t| t.exit).unwrap_or(floor),
                 ')' => find(&|t| t.name == "pulled lever").unwrap_or(floor),
-                other => find(&|t| t.glyph.is_some_and(|g| g.plain == other))
-                    .ok_or_else(|| format!("{file}:{line}: no terrain has the letter '{other}'"))?,
+                other => find(&|t| t.glyph.is_some_and(|g| g.plain == other)).unwrap_or_else(|| {
+                    let from = row.body.span.start as usize + byte;
+                    let span = Span::new(from, from + other.len_utf8());
+                    problems.push(row.wrong_in(span, "map", format!("no terrain has the letter '{other}'")));
+                    floor
+                }),
             };
         }
     }
     let bounds = grid.bounds();
-    if let Some(d) = dwellers.iter().find(|d| !bounds.contains(d.at)) {
-        return Err(format!("{file}: the {} of '{name}' stands off the map at {}", d.kind, d.at));
+    for d in dwellers.iter().filter(|d| !bounds.contains(d.at)) {
+        problems.push(
+            block.wrong("creature", format!("the {} of '{name}' stands off the map at {}", d.kind, d.at)),
+        );
     }
-    Ok(Plan { name, terrain: grid, start, gems, dwellers })
+    problems.check(Some(Plan { name, terrain: grid, start, gems, dwellers }))
 }

@@ -20,7 +20,10 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
         ("option", 0) => Options::words(OPTIONS, s.phase != Phase::Birth && s.player_turn > 0),
         ("name", 0) => vec![Domain::Text { shortest: 1, longest: t.hero.name_length.clamp(1, 60) as u16 }],
         ("note", 0) => vec![Domain::Text { shortest: 1, longest: 56 }],
-        ("rest", 0) => words(["needed", "full", "1", "50"].map(str::to_owned).to_vec()),
+        ("rest", 0) => {
+            let goals = Domain::Words(["needed", "full"].map(str::to_owned).to_vec());
+            vec![goals, Domain::Range { min: 1, max: 9999 }]
+        }
         ("retire", 0) => words(vec!["@".to_owned()]),
         ("learn" | "switch", 0) => {
             words(t.abilities.iter().map(|a| format!("{}/{}", a.id.skill as u8, a.id.number)).collect())

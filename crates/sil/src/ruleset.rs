@@ -3,14 +3,14 @@
 use crate::game::SilGame;
 use crate::halls::{AllSeen, Ask, make_level, report, stats};
 use crate::hero::{HeroEvent, Plan};
-use crate::tables::{BadData, Tables};
+use crate::tables::Tables;
 use crate::turn::{OPTIONS, VERBS};
 use crate::words::English;
 use angrist_engine::play::{
     Digest, Game, Level, LevelRequest, Narrator, OptionSpec, Refusal, Ruleset, Verb, Words,
 };
-use angrist_lore::bytes::Source;
-use sha2::{Digest as _, Sha256};
+use angrist_source::{Problems, Source};
+use sha2::Digest as _;
 use std::sync::Arc;
 
 /// The edit files that are built in. A file joins by a line here.
@@ -53,23 +53,22 @@ pub struct SilRuleset {
 
 impl SilRuleset {
     /// On the data it ships with, and one of its profiles of constants.
-    pub fn shipped(name: &str) -> Result<SilRuleset, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
+    pub fn shipped(name: &str) -> Result<SilRuleset, Problems> {
         let constants = profile(name).ok_or_else(|| {
-            own(format!("there are no constants '{name}'; there are documented and upstream"))
+            Problems::general(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
         let file = format!("{name}.txt");
         SilRuleset::shipped_with(Source::new(&file, constants))
     }
 
     /// On the data it ships with, and constants from elsewhere.
-    pub fn shipped_with(constants: Source<'_>) -> Result<SilRuleset, BadData> {
+    pub fn shipped_with(constants: Source<'_>) -> Result<SilRuleset, Problems> {
         let sources: Vec<Source<'_>> = SHIPPED.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
         SilRuleset::of(&sources, constants, Some(LESSON))
     }
 
     /// On other files; `constants` is a profile, named after it.
-    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilRuleset, BadData> {
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<SilRuleset, Problems> {
         SilRuleset::of(sources, constants, None)
     }
 
@@ -77,25 +76,15 @@ impl SilRuleset {
         sources: &[Source<'_>],
         constants: Source<'_>,
         lesson: Option<&str>,
-    ) -> Result<SilRuleset, BadData> {
-        let own = |text: String| BadData { text, complaints: Vec::new() };
-        let mut digest = Sha256::new();
-        let mut all: Vec<(&str, &[u8])> = sources.iter().map(|s| (s.name, s.bytes)).collect();
-        all.sort_unstable();
-        for (name, bytes) in all.into_iter().chain([(constants.name, constants.bytes)]) {
-            digest.update((name.len() as u64).to_le_bytes());
-            digest.update(name.as_bytes());
-            digest.update((bytes.len() as u64).to_le_bytes());
-            digest.update(bytes);
-        }
+    ) -> Result<SilRuleset, Problems> {
+        let (mut tables, mut digest) = Tables::read_hashed(sources, constants)?;
         digest.update(lesson.unwrap_or_default().as_bytes());
-        let mut tables = Tables::read(sources, constants)?;
         if let Some(text) = lesson {
             let lesson = crate::lesson::Lesson::read(text, &tables);
-            tables.lesson = Some(lesson.map_err(|why| own(format!("lesson.toml: {why}")))?);
+            tables.lesson = Some(lesson.map_err(|why| Problems::whole("lesson", "lesson.toml", why))?);
         }
         let tables = Arc::new(tables);
-        let words: Arc<dyn Words> = Arc::new(English::built_in().map_err(own)?);
+        let words: Arc<dyn Words> = Arc::new(English::built_in()?);
         Ok(SilRuleset { tables, words, digest: digest.finalize().into() })
     }
 
@@ -152,7 +141,7 @@ impl Ruleset for SilRuleset {
         SilGame::restore(self.tables.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
     }
 
-    fn again(&self, seed: u64, commands: &[String]) -> Option<String> {
+    fn suggest_from(&self, seed: u64, commands: &[String]) -> Option<String> {
         let mut former = self.begin_sil(seed);
         for command in commands {
             // Data may have changed since: what no longer works ends the search, without complaint.

@@ -4,7 +4,7 @@
 use crate::hero::{ability, scores};
 use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
-use crate::tables::{Constants, Skill, Stat, Tables};
+use crate::tables::{Constants, Refused, Skill, Stat, Tables};
 use crate::turn::OPTIONS;
 use angrist_engine::play::{Cause, CauseKind, End, KnownMap, Phrase, Words};
 use angrist_engine::space::Loc;
@@ -26,7 +26,7 @@ pub struct ScoreConstants {
 
 impl ScoreConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<ScoreConstants, String> {
+    pub fn read(c: &Constants) -> Result<ScoreConstants, Refused> {
         let [whole, most] = c.take("score.turns")?;
         Ok(ScoreConstants {
             turns: (whole, most),

@@ -4,7 +4,7 @@
 
 use angrist_engine::journal::Playback;
 use angrist_ui::app::Host;
-use angrist_ui::{App, KeyFile, Looks, Options};
+use angrist_ui::{App, KeyFile, Looks, Options, Size, cells};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::terminal::{Clear, ClearType};
@@ -54,7 +54,7 @@ pub fn cast(
     let mut millis = 0u64;
     loop {
         let mut next = Buffer::empty(area);
-        app.paint(area, &mut next);
+        cells(&app.frame(Size::new(plan.width, plan.height)), &mut next);
         let mut bytes = Vec::new();
         let mut backend = CrosstermBackend::new(&mut bytes);
         if pictures == 0 {

@@ -1,4 +1,4 @@
-//! The terminal shell: raw mode, events, signals, files; and nothing of any game or of any picture.
+//! The terminal shell: raw mode, events, signals; and nothing of any game or of any picture.
 //!
 //! Promises:
 //! - However it ends (quit, signal, panic), the terminal is as it was, and everything played is in the record.
@@ -11,8 +11,6 @@ mod capable;
 mod cast;
 mod crash;
 mod events;
-mod files;
-mod prefs;
 mod run;
 mod screen;
 mod signals;
@@ -21,8 +19,6 @@ mod speech;
 pub use capable::default_looks;
 pub use cast::{CastPlan, cast};
 pub use events::{click, press};
-pub use files::{FileHost, Load, kin_of, score_entry};
-pub use prefs::{Wanted, read as read_prefs};
 pub use run::{Exit, Launch, Start, run};
 pub use speech::speak;
 

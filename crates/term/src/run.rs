@@ -1,14 +1,14 @@
 //! The loop: events in, pictures out, signals heeded, everything kept.
 
 use crate::crash::{self, Notice, Standing};
-use crate::files::{FileHost, Load, seed_of};
 use crate::screen::{self, Screen};
 use crate::signals::{Signals, stop_here};
 use crate::{SMALLEST, TermError, click, default_looks, press};
-use angrist_engine::journal::{Accept, UserDirs};
+use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
+use angrist_host::{FileHost, Load, Machine, UserDirs, read_settings, seed_of};
 use angrist_ui::app::{GameInfo, Host, NewGame};
-use angrist_ui::{App, Depth, GlyphSet, KeyFile, Options, Press};
+use angrist_ui::{App, Depth, GlyphSet, Input, Press};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal;
 use std::io::IsTerminal;
@@ -105,7 +105,7 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
         let _ = screen::leave(&mut std::io::stdout());
     };
     let played = crash::guard(&told, &crashes, give_back, || {
-        let mut app = seat(launch)?;
+        let mut app = open_app(launch)?;
         let signals = Signals::listen()?;
         let mut screen = Screen::take()?;
         let result = play(&mut app, &mut screen, &signals, &told);
@@ -119,11 +119,8 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
 }
 
 /// Reads the files of the interface and opens what was asked for.
-pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
-    let read = |path: PathBuf| std::fs::read_to_string(path).unwrap_or_default();
-    let (mut options, mut wrong) = Options::read(&read(launch.places.options()));
-    let (keys, bad_keys) = KeyFile::read(&read(launch.places.keys()));
-    wrong.extend(bad_keys.iter().map(ToString::to_string));
+pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
+    let (mut options, keys, wrong) = read_settings(&launch.places);
     let looks = default_looks(|name| std::env::var(name).ok());
     options.light |= looks.palette.light;
     options.keys = launch.keys.unwrap_or(options.keys);
@@ -133,15 +130,16 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
         options.language = language;
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
-    let mut host = host.for_practice(launch.practice).with_seed(launch.seed);
+    let machine = Machine::here();
+    let mut host = host.for_practice(launch.practice).with_seed(launch.seed).on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
         Start::Continue(name) => host.resume(name).map(Some),
         Start::Save { dir, seed, .. } if dir.join("record").exists() => host.open_in(dir, *seed).map(Some),
-        Start::Save { dir, game, seed } => {
-            host.begin_in(dir, game, seed.unwrap_or_else(|| seed_of(""))).map(|s| Some((s, Vec::new())))
-        }
+        Start::Save { dir, game, seed } => host
+            .begin_in(dir, game, seed.unwrap_or_else(|| seed_of("", &machine)))
+            .map(|s| Some((s, Vec::new()))),
     };
     let opened = opened.map_err(TermError::Refused)?;
     let film = match &launch.start {
@@ -150,16 +148,16 @@ pub(crate) fn seat(launch: Launch) -> Result<App, TermError> {
     };
     let mut app = App::new(Box::new(host), options, keys, looks);
     if launch.aloud {
-        app.be_heard();
+        app.set_speech();
     }
     if let Some((session, notices)) = opened {
-        let hurry = matches!(launch.start, Start::New { quick: true, .. });
-        app.sit_down(session, notices);
+        let quick = matches!(launch.start, Start::New { quick: true, .. });
+        app.start(session, notices);
         if matches!(launch.start, Start::New { lesson: true, .. }) {
-            app.teach();
+            app.start_tutorial();
         }
-        if hurry {
-            app.hurry();
+        if quick {
+            app.quick_start();
         }
     }
     if let Some(film) = film {
@@ -233,7 +231,7 @@ fn take(
                 if key == Press::ctrl('z') {
                     stop(app, screen, signals)?;
                 } else {
-                    app.press(key);
+                    app.input(Input::Key(key));
                     stand(app, told);
                     if app.has_ended() {
                         return Ok(true);
@@ -243,10 +241,10 @@ fn take(
         }
         Event::Mouse(mouse) if app.options().mouse => {
             if let Some(mouse) = click(mouse) {
-                app.click(mouse);
+                app.input(screen.clicked(mouse));
             }
         }
-        Event::Paste(text) => app.paste(&text),
+        Event::Paste(text) => app.input(Input::Text(text)),
         Event::Resize(..) => return Ok(true),
         _ => {}
     }

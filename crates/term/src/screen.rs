@@ -1,6 +1,6 @@
 //! The terminal itself: entering, leaving, painting; every way out goes through [`leave`].
 
-use angrist_ui::App;
+use angrist_ui::{App, Click, Geometry, Input, Size, cells};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -28,6 +28,8 @@ pub struct Screen {
     next: Buffer,
     mouse: bool,
     cursor: Option<Position>,
+    /// Where squares and rows are on what is shown, for clicks.
+    geometry: Geometry,
 }
 
 /// Gives the terminal back. Safe to call at any time and more than once.
@@ -50,7 +52,8 @@ impl Screen {
         enter(&mut out)?;
         let backend = CrosstermBackend::new(out);
         let nothing = Buffer::empty(Rect::ZERO);
-        Ok(Screen { backend, shown: nothing.clone(), next: nothing, mouse: false, cursor: None })
+        let geometry = Geometry::default();
+        Ok(Screen { backend, shown: nothing.clone(), next: nothing, mouse: false, cursor: None, geometry })
     }
 
     /// Gives it back for a while.
@@ -72,6 +75,11 @@ impl Screen {
         self.shown = Buffer::empty(Rect::ZERO);
     }
 
+    /// What a click on the picture means.
+    pub fn clicked(&self, click: Click) -> Input {
+        self.geometry.input(click)
+    }
+
     /// Paints what has changed: only cells that differ are written, all at once.
     pub fn paint(&mut self, app: &mut App) -> io::Result<()> {
         if app.take_redraw() {
@@ -90,7 +98,7 @@ impl Screen {
             self.next = Buffer::empty(area);
         }
         self.next.reset();
-        let cursor = if width < crate::SMALLEST.0 || height < crate::SMALLEST.1 {
+        self.geometry = if width < crate::SMALLEST.0 || height < crate::SMALLEST.1 {
             let (w, h) = crate::SMALLEST;
             let lines = [
                 format!("Too small: {width}x{height}."),
@@ -100,10 +108,11 @@ impl Screen {
             for (y, text) in (0..height).zip(lines) {
                 self.next.set_stringn(0, y, text, usize::from(width), Style::new());
             }
-            None
+            Geometry::default()
         } else {
-            app.paint(area, &mut self.next)
+            cells(&app.frame(Size::new(width, height)), &mut self.next)
         };
+        let cursor = self.geometry.cursor;
         let changes = self.shown.diff(&self.next);
         let painted = !changes.is_empty();
         if painted {

@@ -3,7 +3,7 @@
 //! Promise: nothing but text and line ends is ever written.
 
 use crate::TermError;
-use crate::run::{Launch, seat};
+use crate::run::{Launch, open_app};
 use std::io::{BufRead, Write};
 
 /// The longest line that is listened to.
@@ -11,7 +11,7 @@ const LONGEST: usize = 4096;
 
 /// Plays until the player leaves or the input ends; everything played is kept.
 pub fn speak(launch: Launch, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), TermError> {
-    let mut app = seat(launch)?;
+    let mut app = open_app(launch)?;
     writeln!(
         out,
         "Angrist, spoken. Type a number or a word and Enter; a question mark in a game tells how to go on."

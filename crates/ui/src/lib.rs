@@ -1,16 +1,19 @@
-//! The interface that every game uses: screens as models, painted to cells or told as lines.
+//! The interface that every game uses: screens as models, the whole screen as a [`Frame`], cells and spoken lines made from it.
 //!
-//! It knows no terminal, no file and no clock. A shell (the terminal, later a page or a wire) hands it key presses,
-//! clicks and the wish to go on ([`App::press`], [`App::tick`]), and asks it for a picture ([`App::paint`]) or for
-//! lines ([`App::tell`]). What it needs from outside, games and files, it gets through [`Host`].
+//! It knows no terminal, no file and no clock. A front end hands it [`Input`] ([`App::input`]) and the wish to go on
+//! ([`App::tick`]), and asks it for a frame ([`App::frame`]). [`cells`] paints a frame into a ratatui buffer, [`spoken`] says what
+//! is new in it. What the interface needs from outside, games and files, it gets through [`Host`].
 //!
-//! Read it in this order: [`keys`] (presses, and what they mean), [`look`] (palettes and glyphs), [`View`] (a model
-//! with a cursor in it), [`travel`] (finding the way), [`App`] (everything together).
+//! Read it in this order: [`keys`] (presses, and what they mean), [`look`] (palettes and glyphs), [`frame`] (what is on the
+//! screen), [`View`] (a model with a cursor in it), [`travel`] (finding the way), [`App`] (everything together).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod app;
+mod cells;
+pub mod frame;
 mod hues;
+mod input;
 pub mod keys;
 pub mod look;
 mod messages;
@@ -18,18 +21,23 @@ mod options;
 mod paint;
 mod pictures;
 mod rows;
+mod spoken;
 mod tell;
-mod tongue;
+mod translations;
 pub mod travel;
 mod view;
 
 pub use app::{App, Host, Leave};
+pub use cells::{Geometry, MapPlace, cells};
+pub use frame::{Frame, Size};
 pub use hues::Hues;
+pub use input::{Button, Click, Input, Pointer, Wheel};
 pub use keys::{Code, KeyFile, Keymap, Press};
 pub use look::{Depth, GlyphSet, Looks, Palette};
 pub use messages::Messages;
 pub use options::{LANGUAGES, Options, key_set, key_set_name, language};
-pub use paint::{measure, paint};
+pub use paint::{ListPlace, measure, paint};
 pub use pictures::{Picture, Pictures};
+pub use spoken::{Heard, spoken, told};
 pub use tell::tell;
-pub use view::{Click, Reaction, View};
+pub use view::{Reaction, View};

@@ -47,12 +47,12 @@ pub struct Palette {
     /// Which colours stand for what, where there are more than sixteen.
     pub hues: Hues,
     /// Colours that pref files give to the sixteen of the family, where more than sixteen can be shown.
-    #[serde(skip)]
+    #[serde(default)]
     pub own: [Option<Rgb>; 16],
 }
 
 /// Everything a painter has to know about the terminal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Looks {
     /// Colours.
     pub palette: Palette,

@@ -82,16 +82,6 @@ impl Messages {
         self.said.iter()
     }
 
-    /// What was said after so many lines, oldest first, and how many there are now.
-    pub fn since(&self, count: u64) -> (Vec<String>, u64) {
-        let count = if count > self.count { 0 } else { count };
-        let new = self.said.iter().filter(|s| s.number > count).map(|s| {
-            let times = u64::from(s.times).min(s.number - count);
-            if times > 1 { format!("{} {times} times", s.line.text) } else { s.line.text.clone() }
-        });
-        (new.collect(), self.count)
-    }
-
     /// What was said by the last command, oldest first.
     pub fn fresh(&self) -> impl Iterator<Item = &Said> {
         let command = self.command;

@@ -4,6 +4,7 @@
 
 use crate::hues::{HUES, Hues};
 use crate::look::{Depth, GlyphSet, Looks, Palette};
+use crate::translations::{ENGLISH, Translations};
 use angrist_engine::model::{Field, FieldKind, Form};
 use angrist_engine::play::KeySet;
 
@@ -138,88 +139,63 @@ impl Options {
         let fields = vec![
             field(
                 "keys",
-                "Keys",
+                "ui-title-keys",
                 choice(at(&KEYS, &self.keys), names(&KEYS)),
-                "The family's keys, those of vi, or fewer than twenty with menus for the rest.",
+                "ui-options-keys-help",
             ),
             field(
                 "colours",
-                "Colours",
+                "ui-options-colours",
                 choice(at(&COLOURS, &self.colours), names(&COLOURS)),
-                "How many colours; auto asks the terminal and obeys NO_COLOR.",
+                "ui-options-colours-help",
             ),
-            field("light", "Light background", switch(self.light), "Choose tones that can be read on white."),
+            field("light", "ui-options-light", switch(self.light), "ui-options-light-help"),
             field(
                 "palette",
-                "Palette",
+                "ui-options-palette",
                 choice(at(&HUES, &self.hues), names(&HUES)),
-                "Other colours for eyes that do not see red, green or blue, or that need strong contrast.",
+                "ui-options-palette-help",
             ),
             field(
                 "glyphs",
-                "Glyphs",
+                "ui-options-glyphs",
                 choice(at(&GLYPHS, &self.glyphs), names(&GLYPHS)),
-                "Plain ASCII, the signs of old code pages, or all of Unicode.",
+                "ui-options-glyphs-help",
             ),
-            field("animate", "Animations", switch(self.animate), "Show what flies on its way."),
+            field("animate", "ui-options-animate", switch(self.animate), "ui-options-animate-help"),
             field(
                 "pace",
-                "Pace",
+                "ui-options-pace",
                 FieldKind::Number { value: i32::from(self.pace), min: 0, max: 200 },
-                "Milliseconds between the steps of a run, a rest or a long walk.",
+                "ui-options-pace-help",
             ),
-            field(
-                "more",
-                "Stop at full lines",
-                switch(self.more),
-                "Wait for a key when more is said than fits.",
-            ),
-            field("mouse", "Mouse", switch(self.mouse), "Click to go or to look; the wheel scrolls."),
-            field(
-                "panels",
-                "Panels",
-                switch(self.panels),
-                "Messages, sights and rolls at the right of a wide screen.",
-            ),
+            field("more", "ui-options-more", switch(self.more), "ui-options-more-help"),
+            field("mouse", "ui-options-mouse", switch(self.mouse), "ui-options-mouse-help"),
+            field("panels", "ui-options-panels", switch(self.panels), "ui-options-panels-help"),
             field(
                 "own_screen",
-                "The game's own screen",
+                "ui-options-own-screen",
                 switch(self.own_screen),
-                "Show a game as it looked, where it has a screen of its own; otherwise map and side bar.",
+                "ui-options-own-screen-help",
             ),
-            field(
-                "cursor",
-                "Cursor on the hero",
-                switch(self.cursor_on_hero),
-                "Helps screen readers and magnifiers to follow.",
-            ),
-            field(
-                "digits",
-                "Digits count",
-                switch(self.digits_count),
-                "A digit begins a count; otherwise it is a step, as on the pad.",
-            ),
-            field(
-                "old_tiles",
-                "Letters only",
-                switch(self.old_tiles),
-                "Pref files are read for letters and colours, not for tiles ($GRAF old); from the next game on.",
-            ),
+            field("cursor", "ui-options-cursor", switch(self.cursor_on_hero), "ui-options-cursor-help"),
+            field("digits", "ui-options-digits", switch(self.digits_count), "ui-options-digits-help"),
+            field("old_tiles", "ui-options-old-tiles", switch(self.old_tiles), "ui-options-old-tiles-help"),
             field(
                 "language",
-                "Language",
+                "ui-options-language",
                 FieldKind::Choice {
                     value: LANGUAGES.iter().position(|l| Some(*l) == language(&self.language)).unwrap_or(0)
                         as u16,
                     of: LANGUAGES.iter().map(|l| (*l).to_owned()).collect(),
                 },
-                "Of the interface, and of the game where it speaks several.",
+                "ui-options-language-help",
             ),
         ];
         Form {
-            title: "Options".into(),
+            title: "ui-title-options".into(),
             fields,
-            hint: "Left and Right change, Enter edits, Esc goes back".into(),
+            hint: "ui-list-left-and-right-change-enter".into(),
             command: String::new(),
         }
     }
@@ -270,7 +246,8 @@ impl Options {
                     format!("\"{name}\" # {}", of.join(", "))
                 }
             };
-            out.push_str(&format!("\n# {}\n{} = {value}\n", field.help, field.name));
+            let help = Translations::of(ENGLISH).resolve(&field.help);
+            out.push_str(&format!("\n# {help}\n{} = {value}\n", field.name));
         }
         out
     }

@@ -90,20 +90,19 @@ impl Pictures {
 
     /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
-        // What was read, what was wrong with it and what was noted on the way change nothing.
-        let Pictures { looks, colours, keys, said, switches, files: _, wrong: _, notes: _ } = self;
+        let Pictures { looks, keys, said, switches, colours, files: _, wrong: _, notes: _ } = self;
         looks.is_empty()
-            && colours.iter().all(Option::is_none)
             && keys.is_empty()
             && said.is_empty()
             && switches.is_empty()
+            && colours.iter().all(Option::is_none)
     }
 
     /// What was read, what it changes and what not, to be read by the player.
     pub fn report(&self, set: KeySet) -> Vec<String> {
         let mut out = vec![match self.files.len() {
-            0 => "No pref file was found.".to_owned(),
-            1 => "One pref file was read:".to_owned(),
+            0 => "ui-options-no-pref-file-was".to_owned(),
+            1 => "ui-options-one-pref-file-was".to_owned(),
             n => format!("{n} pref files were read, of two that differ the later holds:"),
         }];
         out.extend(self.files.iter().map(|f| format!("  {f}")));

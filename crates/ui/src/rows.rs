@@ -1,5 +1,6 @@
 //! The rows of a model: which there are, what they say, which are shown now.
 
+use crate::frame::Part;
 use crate::view::Leaf;
 use angrist_engine::model::{Item, Model, Node};
 
@@ -47,7 +48,7 @@ pub(crate) fn contains(text: &str, search: &str) -> bool {
     text.to_lowercase().contains(&search.to_lowercase())
 }
 
-/// What is said of a row, in full: what cannot be had says why first, and still what it would be good for.
+/// The help text of a row; for a disabled row the reason first, then its help.
 pub fn row_help(model: &Model, row: usize) -> Option<String> {
     let of = |i: &Item| match &i.refused {
         Some(why) => format!("{why} {}", i.help).trim_end().to_owned(),
@@ -84,6 +85,17 @@ pub(crate) fn row_text(model: &Model, row: usize) -> String {
         },
         _ => String::new(),
     }
+}
+
+/// The parts of a model that nobody moves in.
+pub(crate) fn still_parts(model: &Model) -> Vec<Part> {
+    let part = |m: &Model| Part { rows: numbers(&visible(m, &Leaf::default())), ..Part::default() };
+    leaves(model).into_iter().map(part).collect()
+}
+
+/// Row numbers as frames have them.
+pub(crate) fn numbers(rows: &[usize]) -> Vec<u32> {
+    rows.iter().map(|row| *row as u32).collect()
 }
 
 /// The rows shown now: those that fit the search, and of a tree those whose parents are open.

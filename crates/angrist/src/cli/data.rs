@@ -8,8 +8,8 @@ use std::path::PathBuf;
 pub struct CheckArgs {
     /// The directory
     pub dir: PathBuf,
-    /// Of which kin the files are (sil-q, unangband, incursion); guessed from their names otherwise
-    #[arg(long, value_name = "KIN")]
+    /// Data format: sil-q, unangband or incursion; guessed from the names of the files otherwise
+    #[arg(long, value_name = "FORMAT")]
     pub schema: Option<String>,
     /// Check again on every change, until interrupted
     #[arg(long)]
@@ -26,7 +26,7 @@ pub enum DataCommand {
         /// The directory; files that are there already are not touched
         dir: PathBuf,
     },
-    /// Count lines and records of every file, of whatever kin, and see whether each is written back to the byte
+    /// Count lines and records of every file, of whatever format, and see whether each is written back to the byte
     Roundtrip {
         /// The directory
         dir: PathBuf,
@@ -35,8 +35,8 @@ pub enum DataCommand {
     Export {
         /// The directory
         dir: PathBuf,
-        /// Of which kin the files are
-        #[arg(long, value_name = "KIN")]
+        /// Data format, when it cannot be guessed
+        #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
         /// Only these files (monster, object...)
         #[arg(long, value_name = "FILE")]
@@ -48,22 +48,27 @@ pub enum DataCommand {
         dir: PathBuf,
         /// The JSON file
         file: PathBuf,
-        /// Of which kin the files are
-        #[arg(long, value_name = "KIN")]
+        /// Data format, when it cannot be guessed
+        #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
         /// Say what would change, and change nothing
         #[arg(long)]
         dry_run: bool,
     },
-    /// Ask a question: monster where level>20 and flag=UNIQUE
+    /// Ask a question: monster where level>20 and flag=UNIQUE show name,level sort level down limit 10
+    ///
+    /// A question names a table (a file of an edit lib, a kind of resource of an Incursion lib), then in any order `where` and a
+    /// condition, `show` and fields, `sort` and a field (`down`: the highest first), `limit` and a number. Comparisons: = != < <= > >=,
+    /// ~ (contains), has (one of a list, bits of a number), joined by and, or, not and brackets. Letters are compared without case.
+    #[command(verbatim_doc_comment)]
     Query {
         /// The directory
         dir: PathBuf,
         /// The question
         #[arg(required = true)]
         question: Vec<String>,
-        /// Of which kin the files are
-        #[arg(long, value_name = "KIN")]
+        /// Data format, when it cannot be guessed
+        #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
     /// Make a great many things of Sil and print what comes at which depth, with its power
@@ -81,8 +86,8 @@ pub enum DataCommand {
     Compute {
         /// The directory
         dir: PathBuf,
-        /// Of which kin the files are
-        #[arg(long, value_name = "KIN")]
+        /// Data format, when it cannot be guessed
+        #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
         /// Write the changed lines back into the file
         #[arg(long, conflicts_with = "to")]
@@ -95,14 +100,14 @@ pub enum DataCommand {
     Review {
         /// The directory
         dir: PathBuf,
-        /// Of which kin the files are
-        #[arg(long, value_name = "KIN")]
+        /// Data format, when it cannot be guessed
+        #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
-    /// Print what the lines of a file mean, or of all files of a kin, as Markdown
+    /// Print what the lines of a file mean, or of all files of a variant, as Markdown
     Describe {
-        /// The kin: sil-q, unangband
-        kin: String,
+        /// The variant: sil-q, unangband
+        variant: String,
         /// The file (monster, object...)
         file: Option<String>,
     },

@@ -37,6 +37,9 @@ pub struct InspectArgs {
     /// Make the levels above it first and go on with their chance, as a descent does (exact levels)
     #[arg(long)]
     pub chain: bool,
+    /// What is laid over the creature that is asked about (may be given again)
+    #[arg(long, value_name = "NAME")]
+    pub template: Vec<String>,
     /// No creatures and things
     #[arg(long)]
     pub terrain_only: bool,

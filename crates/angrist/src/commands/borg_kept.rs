@@ -7,9 +7,9 @@ use crate::cli::BorgArgs;
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use angrist_borg::Report;
-use angrist_engine::journal::{Session, UserDirs, bury, enter_score};
+use angrist_engine::journal::Session;
 use angrist_engine::play::{Ruleset, state_hash};
-use angrist_term::score_entry;
+use angrist_host::{Machine, UserDirs, enter_end};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,13 +43,10 @@ impl Keeping {
             write(&dir.join(&name), &text)?;
         }
         let Some(places) = scored else { return Ok(false) };
-        let beside = places.morgue().join(format!(".{name}"));
-        write(&beside, &text)?;
         let end = session.game().end_so_far(&*ruleset.words("en"));
-        let hash = state_hash(session.game());
-        let grave = bury(&places.morgue(), &beside, session.commands(), hash, &end);
-        let _ = std::fs::remove_file(&beside);
-        Ok(enter_score(&places.scores(), &score_entry(&session, &end, &grave?))?)
+        let now = (Machine::here().now)();
+        let (_, entered) = enter_end(places, &session, text.as_bytes(), &end, now)?;
+        Ok(entered?.0)
     }
 }
 

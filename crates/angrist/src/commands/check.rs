@@ -2,12 +2,12 @@
 
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
-use crate::libs::{Files, incursion_headers, incursion_main, kin_of};
+use crate::libs::{Files, incursion_headers, incursion_main, variant_of};
 use crate::out::{out, outln};
 use crate::style::colours;
 use angrist_lore::bytes::Source;
-use angrist_lore::diagnostic::{self, Diagnostic, Level, render, sarif};
 use angrist_lore::pref;
+use angrist_source::{Diagnostic, Severity, diagnostic, render, sarif};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -65,7 +65,7 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
 fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let files = Files::read(&args.dir, &[".txt", ".prf"])?;
     let sources = files.sources();
-    let Some((name, kin)) = kin_of(args.schema.as_deref(), &sources)? else {
+    let Some((name, variant)) = variant_of(args.schema.as_deref(), &sources)? else {
         return Err(Failure::Refused(format!(
             "{}: no schema fits these files, so they can only be read line by line (`angrist data roundtrip`); \
 --schema names one",
@@ -74,19 +74,19 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     };
     let is_pref = |s: &Source<'_>| s.name.to_ascii_lowercase().ends_with(".prf");
     let (prefs, edits): (Vec<_>, Vec<_>) = sources.iter().copied().partition(is_pref);
-    let checked = angrist_lore::check::check(&kin, &edits);
+    let checked = angrist_lore::check::check(&variant, &edits);
     let mut said = checked.diagnostics;
     if let Some(rules) = pref::Rules::builtin(name) {
         let limits = pref::Limits::of_lib(&checked.lib, &rules);
-        // The same complaint about many lines of a file is told once, as for edit files.
-        said.extend(diagnostic::fold(pref::together::check(&prefs, &rules, &limits)));
+        // The same problem in many lines of a file is told once, as for edit files.
+        said.extend(diagnostic::fold(pref::directory::check(&prefs, &rules, &limits)));
     }
     said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
     let (errors, warnings, notes) = diagnostic::tally(&said);
     let tables: Vec<(String, usize)> =
         checked.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect();
     // Files of the original's; one without a version line is our own, and no lib has it.
-    let missing: Vec<String> = kin
+    let missing: Vec<String> = variant
         .files
         .iter()
         .filter(|f| f.version && checked.lib.table(&f.name).is_none())
@@ -103,11 +103,11 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
             );
         }
         Format::Sarif => {
-            outln!("{}", sarif::log(&sarif::findings(&said), &sources, env!("CARGO_PKG_VERSION")));
+            outln!("{}", sarif::log(&said, &sources, env!("CARGO_PKG_VERSION")));
         }
         Format::Text => {
             let shown: Vec<Diagnostic> =
-                said.into_iter().filter(|d| common.verbose || d.level > Level::Note).collect();
+                said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
             if !common.quiet {
                 out!("{}", render::text(&shown, &sources, colours(common)));
             }
@@ -138,15 +138,14 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
     let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
     let mut said = reading.diagnostics;
     said.extend(linked.diagnostics);
-    let of = |severity| said.iter().filter(|d| d.severity == severity).count();
-    use angrist_irh::diag::Severity;
-    let (errors, warnings, notes) = (of(Severity::Error), of(Severity::Warning), of(Severity::Note));
+    let (errors, warnings, notes) = diagnostic::tally(&said);
+    let sources = angrist_irh::diag::sources(&reading.pre.tokens);
     match common.format {
         Format::Text => {
             let shown: Vec<_> =
                 said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
             if !common.quiet {
-                out!("{}", angrist_irh::report::text(&shown, &reading.pre.tokens, colours(common)));
+                out!("{}", render::text(&shown, &sources, colours(common)));
             }
             outln!(
                 "{}: incursion, {} files, {} resources, {} scripts; {}, {}, {}",
@@ -159,43 +158,15 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
                 count(notes, "note")
             );
         }
-        Format::Sarif => outln!("{}", incursion_sarif(&said, &reading.pre.tokens)),
+        Format::Sarif => outln!("{}", sarif::log(&said, &sources, env!("CARGO_PKG_VERSION"))),
         Format::Json => outln!(
             "{}",
             json!({ "kin": "incursion", "errors": errors, "warnings": warnings, "notes": notes,
                     "resources": reading.library.index.len(), "scripts": reading.library.code.len(),
-                    "diagnostics": angrist_irh::report::json(&said, &reading.pre.tokens) })
+                    "diagnostics": said })
         ),
     }
     verdict(errors, main)
-}
-
-/// The complaints of an Incursion lib for a code host, each with the macros it came through.
-fn incursion_sarif(
-    said: &[angrist_irh::diag::Diagnostic],
-    tokens: &angrist_irh::token::Tokens,
-) -> serde_json::Value {
-    use angrist_irh::diag::{Label, Severity};
-    let place = |l: &Label| sarif::Place { file: l.file.clone(), at: sarif::At::Bytes(l.start, l.end) };
-    let one = |d: &angrist_irh::diag::Diagnostic| {
-        let r = d.resolve(tokens);
-        let help = r.help.as_ref().map(|h| format!("; {h}")).unwrap_or_default();
-        sarif::Finding {
-            rule: r.code.into(),
-            level: match r.severity {
-                Severity::Error => Level::Error,
-                Severity::Warning => Level::Warning,
-                Severity::Note => Level::Note,
-            },
-            message: format!("{}{help}", r.message),
-            places: vec![place(&r.at)],
-            related: r.through.iter().chain(&r.notes).map(|l| (place(l), l.message.clone())).collect(),
-        }
-    };
-    let findings: Vec<_> = said.iter().map(one).collect();
-    let sources: Vec<Source<'_>> =
-        tokens.sources.files().iter().map(|f| Source::new(&f.name, &f.bytes)).collect();
-    sarif::log(&findings, &sources, env!("CARGO_PKG_VERSION"))
 }
 
 /// Reads the library that begins with a module file.

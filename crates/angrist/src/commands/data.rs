@@ -5,14 +5,15 @@ use crate::commands::check::{self, read_incursion};
 use crate::commands::eject;
 use crate::failure::Failure;
 use crate::games::sil_ruleset;
-use crate::libs::{Files, incursion_main, kin_of, text_within, with_lib, write_whole};
+use crate::libs::{Files, incursion_main, text_within, variant_of, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
-use angrist_engine::journal::UserDirs;
+use angrist_angband::{power, review};
+use angrist_host::UserDirs;
 use angrist_lore::bytes::Source;
-use angrist_lore::diagnostic::{Diagnostic, Level};
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{builtin, page};
-use angrist_lore::{export, import, power, query, review, roundtrip};
+use angrist_lore::{export, import, query, roundtrip};
+use angrist_source::{Diagnostic, Severity};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +39,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
             compute(common, dir, schema.as_deref(), wanted)
         }
         DataCommand::Review { dir, schema } => look_over(common, dir, schema.as_deref()),
-        DataCommand::Describe { kin, file } => describe(kin, file.as_deref()),
+        DataCommand::Describe { variant, file } => describe(variant, file.as_deref()),
         DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
     }
@@ -66,7 +67,7 @@ fn balance(common: &Common) -> Result<(), Failure> {
 }
 
 fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
-    // Of an unknown kin nobody knows what its files are called, so every file is read.
+    // What the files of an unknown variant are called is not known, so every file is read.
     let files = Files::read(dir, &[""])?;
     let report = roundtrip::roundtrip(&files.sources());
     match common.format {
@@ -88,13 +89,13 @@ fn edit_lib<T>(
 ) -> Result<T, Failure> {
     let files = Files::read(dir, &[".txt"])?;
     let sources: Vec<Source<'_>> = files.sources();
-    let Some((name, kin)) = kin_of(schema, &sources)? else {
+    let Some((name, variant)) = variant_of(schema, &sources)? else {
         return Err(Failure::Refused(format!(
             "{}: no schema fits these files; --schema names one",
             dir.display()
         )));
     };
-    with_lib(name, &kin, &sources, UserDirs::find().as_ref(), |lib| then(name, &files, lib))
+    with_lib(name, &variant, &sources, UserDirs::find().as_ref(), |lib| then(name, &files, lib))
 }
 
 fn print_json(value: &Value) -> Result<(), Failure> {
@@ -155,8 +156,8 @@ fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
-        let said = angrist_lore::check::check(&lib.kin, sources).diagnostics;
-        said.into_iter().filter(|d| d.level == Level::Error).collect()
+        let said = angrist_lore::check::check(&lib.variant, sources).diagnostics;
+        said.into_iter().filter(|d| d.severity == Severity::Error).collect()
     };
     let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
     let swapped: Vec<Source<'_>> =
@@ -169,40 +170,45 @@ fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
 }
 
 fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {
+    let refused = |e: query::QueryError| Failure::Refused(e.to_string());
+    let question = query::Query::parse(question).map_err(refused)?;
     if let Some(main) = incursion_main(dir) {
-        let asked =
-            angrist_irh::query::Query::parse(question).map_err(|e| Failure::Refused(e.to_string()))?;
-        let found = asked.run(&read_incursion(&main)?.library);
-        if common.format != Format::Text {
-            return print_json(&json!({ "found": found }));
-        }
-        for row in &found {
-            let name = row.get("name").and_then(Value::as_str).unwrap_or_default();
-            let rest: Vec<String> = row
-                .as_object()
-                .into_iter()
-                .flatten()
-                .filter(|(k, v)| {
-                    !matches!(k.as_str(), "name" | "desc" | "resource" | "id" | "index")
-                        && (v.is_number() || v.is_string())
-                })
-                .take(8)
-                .map(|(k, v)| format!("{k} {v}"))
-                .collect();
-            outln!("{name:<32} {}", rest.join("  "));
-        }
-        outln!("{} found", found.len());
-        return Ok(());
+        use angrist_irh::query::{Found, ask};
+        let found = ask(&question, &read_incursion(&main)?.library).map_err(refused)?;
+        return match (found, common.format) {
+            (Found::Whole(all), Format::Text) => {
+                all.iter().for_each(|resource| outln!("{}", brief(resource)));
+                outln!("{} found", all.len());
+                Ok(())
+            }
+            (Found::Fields(answer), Format::Text) => {
+                out!("{}", answer.text());
+                outln!("{} found", answer.rows.len());
+                Ok(())
+            }
+            (Found::Whole(all), _) => print_json(&json!({ "found": all })),
+            (Found::Fields(answer), _) => print_json(&json!({ "found": answer.json() })),
+        };
     }
     edit_lib(dir, schema, |_, _, lib| {
-        let asked = query::Query::parse(question).map_err(|e| Failure::Refused(e.to_string()))?;
-        let answer = asked.ask(lib).map_err(|e| Failure::Refused(e.to_string()))?;
+        let answer = query::ask(&question, lib).map_err(refused)?;
         match common.format {
             Format::Text => out!("{}", answer.text()),
             _ => print_json(&answer.json())?,
         }
         Ok(())
     })
+}
+
+/// A resource of Incursion in one line: its name and its first plain fields.
+fn brief(resource: &Value) -> String {
+    let name = resource.get("name").and_then(Value::as_str).unwrap_or_default();
+    let fields = resource.as_object().into_iter().flatten().filter(|(k, v)| {
+        !matches!(k.as_str(), "name" | "desc" | "resource" | "id" | "index")
+            && (v.is_number() || v.is_string())
+    });
+    let rest: Vec<String> = fields.take(8).map(|(k, v)| format!("{k} {v}")).collect();
+    format!("{name:<32} {}", rest.join("  "))
 }
 
 /// Computes, and writes the changed file into a directory if one is wanted; into the lib's own it goes where it was.
@@ -294,10 +300,13 @@ fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Fa
     })
 }
 
-fn describe(kin: &str, file: Option<&str>) -> Result<(), Failure> {
-    let Some(loaded) = builtin::load(kin) else {
+fn describe(variant: &str, file: Option<&str>) -> Result<(), Failure> {
+    let Some(loaded) = builtin::load(variant) else {
         let known: Vec<&str> = builtin::ALL.iter().map(|k| k.0).collect();
-        return Err(Failure::Refused(format!("there is no kin '{kin}'; there are {}", known.join(", "))));
+        return Err(Failure::Refused(format!(
+            "there is no variant '{variant}'; there are {}",
+            known.join(", ")
+        )));
     };
     let loaded = loaded.map_err(|e| Failure::Ours(e.to_string()))?;
     let pages: Vec<String> = loaded
@@ -308,7 +317,7 @@ fn describe(kin: &str, file: Option<&str>) -> Result<(), Failure> {
         .collect();
     if pages.is_empty() {
         let known: Vec<&str> = loaded.files.iter().map(|f| f.name.as_str()).collect();
-        return Err(Failure::Refused(format!("{kin} has no such file; it has {}", known.join(", "))));
+        return Err(Failure::Refused(format!("{variant} has no such file; it has {}", known.join(", "))));
     }
     out!("{}", pages.join("\n"));
     Ok(())

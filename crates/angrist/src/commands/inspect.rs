@@ -1,16 +1,17 @@
 //! `inspect`: looking at maps, levels and games from outside.
 
 use super::line::Lines;
-use super::{inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
+use super::{inspect_creature, inspect_help, inspect_level, inspect_line, inspect_many, inspect_narrate};
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
 use crate::libs::text_within;
 use crate::out::{noteln, out, outln};
 use crate::style::colours;
-use angrist_engine::journal::{Accept, Record, Replay, Session};
+use angrist_engine::journal::{Accept, RECORD, Replay};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
 use angrist_engine::play::{Game, KnownMap, Level, LevelRequest, Query};
+use angrist_host::{open_save, read_record};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
 
@@ -135,11 +136,14 @@ fn ask(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Fail
         return ask_game(common, &*game, verb, rest);
     }
     if let Some(dir) = &args.save {
-        let record = Record::open(&dir.join("record"))?;
+        let record = read_record(&dir.join(RECORD))?;
         let ruleset = games::find_named(common, &record.header.game)?;
-        let (session, notices) = Session::open(ruleset, dir, Accept::default())?;
+        let (session, notices) = open_save(ruleset, dir, Accept::default())?;
         notices.iter().filter(|_| !common.quiet).for_each(|n| noteln!("{n}"));
         return ask_game(common, session.game(), verb, rest);
+    }
+    if verb == "creature" {
+        return inspect_creature::creature(common, args, rest);
     }
     look_at_level(common, args, verb, rest)
 }
@@ -182,7 +186,7 @@ pub fn game_of_record(
     file: &std::path::Path,
     turn: Option<u64>,
 ) -> Result<Box<dyn Game>, Failure> {
-    let record = Record::open(file)?;
+    let record = read_record(file)?;
     let ruleset = games::find_named(common, &record.header.game)?;
     record.fits(&*ruleset, file)?;
     let mut replay = Replay::from_start(&*ruleset, record.header.seed);

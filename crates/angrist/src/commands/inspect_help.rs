@@ -14,6 +14,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("stats", "counts; with --levels N over many levels"),
     ("stress", "makes many levels and checks each (--levels N)"),
     ("catalogue", "what many levels are made of (--levels N, --depths A..B)"),
+    ("creature NAME", "every number of a creature with its parts (incursion)"),
     ("narrate", "how the level was made, step by step (-o FILE: pictures)"),
     ("turn, mind", "of a recorded or saved game: its turn, what a creature thinks"),
 ];

@@ -33,6 +33,7 @@ pub const VERBS: &[&str] = &[
     "stats",
     "stress",
     "catalogue",
+    "creature",
 ];
 
 /// The layers of a level that `view` knows.

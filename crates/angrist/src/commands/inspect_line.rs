@@ -54,6 +54,7 @@ pub fn read(
         args.arrival = a.arrival.or(args.arrival);
         args.mode = a.mode.or(args.mode);
         args.chain |= a.chain;
+        args.template.extend(a.template);
         args.terrain_only |= a.terrain_only;
         args.levels = a.levels.or(args.levels);
         args.depths = a.depths.or(args.depths);

@@ -4,9 +4,9 @@ use super::inspect::rows;
 use super::shot;
 use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
-use crate::image::{self, Canvas, Style};
 use crate::out::outln;
 use angrist_engine::play::{KnownMap, LevelRequest, Narrator, Ruleset};
+use angrist_image::{self as image, Canvas, Style};
 use serde_json::json;
 
 /// Tells the making of a level step by step, in letters or in pictures.
@@ -59,7 +59,7 @@ pub fn narrate(
     if let Some(why) = telling.refused {
         return Err(Failure::Usage(why));
     }
-    let ours = |e: png::EncodingError| Failure::Ours(e.to_string());
+    let ours = |e: angrist_image::EncodingError| Failure::Ours(e.to_string());
     match &args.output {
         Some(file) if file.extension().is_some_and(|e| e == "png" || e == "apng") => {
             shot::write(file, &image::moving(&telling.pictures, 25).map_err(ours)?)

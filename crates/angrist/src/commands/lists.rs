@@ -4,7 +4,7 @@ use crate::cli::{Common, Format, GamesArgs};
 use crate::failure::Failure;
 use crate::games::GAMES;
 use crate::out::{noteln, outln};
-use angrist_engine::journal::{Scores, UserDirs, list_saves};
+use angrist_host::{UserDirs, list_saves, read_scores};
 use serde_json::json;
 
 /// The directories of this user.
@@ -93,8 +93,9 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
 
 /// Prints the table of scores.
 pub fn scores(common: &Common) -> Result<(), Failure> {
-    let path = places()?.scores();
-    let scores = Scores::read(&path)?;
+    let places = places()?;
+    let path = places.scores();
+    let scores = read_scores(&places)?;
     let best = scores.best(common.game.as_deref());
     if common.format == Format::Json {
         outln!("{}", json!({ "scores": best, "damaged": scores.damaged }));

@@ -6,6 +6,7 @@ pub mod check;
 pub mod data;
 pub mod eject;
 pub mod inspect;
+mod inspect_creature;
 mod inspect_help;
 pub mod inspect_level;
 mod inspect_line;

@@ -4,9 +4,10 @@ use crate::cli::{Colours, Common, Glyphs, Keys, PlayArgs};
 use crate::commands::lists::places;
 use crate::failure::Failure;
 use crate::games;
-use angrist_engine::journal::{Accept, UserDirs};
+use angrist_engine::journal::Accept;
 use angrist_engine::play::KeySet;
-use angrist_term::{Exit, FileHost, Launch, Start, TermError, run, speak};
+use angrist_host::{FileHost, Load, UserDirs};
+use angrist_term::{Exit, Launch, Start, TermError, run, speak};
 use angrist_ui::app::{GameInfo, NewGame};
 use angrist_ui::{Depth, GlyphSet};
 
@@ -110,7 +111,7 @@ fn games(first: &str) -> Vec<GameInfo> {
     list
 }
 
-fn load(common: &Common) -> angrist_term::Load {
+fn load(common: &Common) -> Load {
     let common = common.clone();
     Box::new(move |game, data| {
         let common = crate::cli::Common { data: data.map(ToOwned::to_owned), ..common.clone() };

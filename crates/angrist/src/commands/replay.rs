@@ -5,8 +5,9 @@ use crate::commands::play;
 use crate::failure::Failure;
 use crate::games;
 use crate::out::{noteln, out, outln};
-use angrist_engine::journal::{JournalError, Record, replay as play_again};
+use angrist_engine::journal::{JournalError, RECORD, check_snapshots, replay as play_again, snapshot_files};
 use angrist_engine::play::state_hash;
+use angrist_host::{FileStore, read_record};
 use angrist_term::{CastPlan, Start, cast};
 use angrist_ui::Looks;
 use serde_json::json;
@@ -21,8 +22,11 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     if args.cut.is_some() || args.cast.is_some() {
         return film(common, args);
     }
-    let path = if args.file.is_dir() { args.file.join("record") } else { args.file.clone() };
-    let record = Record::open(&path)?;
+    // Snapshots before the record: of a game that is being played the record then knows them all.
+    let save = args.file.is_dir().then(|| FileStore::at(&args.file));
+    let snapshots = save.as_ref().filter(|_| args.verify).map(|s| snapshot_files(s)).unwrap_or_default();
+    let path = if save.is_some() { args.file.join(RECORD) } else { args.file.clone() };
+    let record = read_record(&path)?;
     if let Some(wanted) = common.game.as_deref().filter(|g| *g != record.header.game) {
         let (found, wanted) = (record.header.game.clone(), wanted.to_owned());
         return Err(JournalError::OtherGame { path, found, wanted }.into());
@@ -46,6 +50,10 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     });
     let done =
         done.map_err(|d| Failure::Found(format!("{}, line {}: {}", path.display(), d.line, d.what)))?;
+    for (name, checked) in check_snapshots(&*ruleset, &record, &snapshots) {
+        let wrong = |why| Failure::Found(format!("{}: {why}", args.file.join(name).display()));
+        checked.map_err(wrong)?;
+    }
     let (hash, turn) = (state_hash(&*done.game), done.game.turn());
     if common.format == Format::Json {
         outln!(

@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use crate::games;
 use crate::out::noteln;
 use angrist_engine::chance::{Stream, stream};
-use angrist_engine::journal::{Accept, ApplyError, Record, Session};
+use angrist_engine::journal::{Accept, ApplyError, RECORD, Session};
 use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
+use angrist_host::{new_save, open_save, read_record};
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -25,7 +26,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
         Some(dir) if dir.join("record").exists() => {
             if let Some(seed) = common.seed {
                 // Before it is opened: what is refused must not be touched.
-                let begun = Record::open(&dir.join("record"))?.header.seed;
+                let begun = read_record(&dir.join(RECORD))?.header.seed;
                 if begun != seed {
                     return Err(Failure::Refused(format!(
                         "{} was begun with seed {begun}, not {seed}; leave out --seed to go on with it",
@@ -33,11 +34,11 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                     )));
                 }
             }
-            let (session, notices) = Session::open(ruleset, dir, Accept { data: args.accept_data })?;
+            let (session, notices) = open_save(ruleset, dir, Accept { data: args.accept_data })?;
             notices.iter().filter(|_| !common.quiet).for_each(|n| noteln!("{n}"));
             session
         }
-        Some(dir) => Session::create(ruleset, dir, common.seed.unwrap_or(0))?,
+        Some(dir) => new_save(ruleset, dir, common.seed.unwrap_or(0))?,
         None => Session::begin(ruleset, common.seed.unwrap_or(0)),
     };
     if args.record.is_some() {
@@ -56,7 +57,10 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
     };
     teller.end(&session)?;
     played?;
-    if let (Some(path), Some(text)) = (&args.record, session.take_text()) {
+    if let Some(path) = &args.record {
+        let text = session.take_text();
+        let text =
+            text.ok_or_else(|| Failure::Refused("the record of the save cannot be read again".into()))?;
         std::fs::write(path, text)
             .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
     }

@@ -5,14 +5,14 @@ use super::play;
 use crate::cli::{Common, Eyes, ShotArgs};
 use crate::failure::Failure;
 use crate::games;
-use crate::image::map::in_true_colour;
-use crate::image::tiles::Sheet;
-use crate::image::{self, Canvas, Style};
 use crate::out::noteln;
-use angrist_engine::journal::{Accept, Record, Session, UserDirs};
+use angrist_engine::journal::{Accept, RECORD, Session};
 use angrist_engine::play::{KnownMap, LevelRequest};
 use angrist_engine::space::Rect;
-use angrist_term::{FileHost, Wanted, read_prefs};
+use angrist_host::{FileHost, UserDirs, Wanted, open_save, read_prefs, read_record};
+use angrist_image::map::in_true_colour;
+use angrist_image::tiles::Sheet;
+use angrist_image::{self as image, Canvas, Style};
 use angrist_ui::app::NewGame;
 use angrist_ui::{App, GlyphSet, Host, Hues, KeyFile, Looks, Options, Palette, Pictures, Press};
 use ratatui_core::buffer::Buffer;
@@ -39,13 +39,13 @@ pub fn shot(common: &Common, args: &ShotArgs) -> Result<(), Failure> {
     let kept = args.save.as_ref().map(|dir| dir.join("record"));
     if let Some(file) = args.record.as_ref().or(kept.as_ref().filter(|_| args.turn.is_some())) {
         let game = inspect::game_of_record(common, file, args.turn)?;
-        let name = Record::open(file)?.header.game;
+        let name = read_record(file)?.header.game;
         return picture(common, game.scene().map, &name, args);
     }
     if let Some(dir) = &args.save {
-        let record = Record::open(&dir.join("record"))?;
+        let record = read_record(&dir.join(RECORD))?;
         let ruleset = games::find_named(common, &record.header.game)?;
-        let (session, _) = Session::open(ruleset, dir, Accept::default())?;
+        let (session, _) = open_save(ruleset, dir, Accept::default())?;
         return picture(common, session.game().scene().map, &record.header.game, args);
     }
     let ruleset = games::find(common)?;
@@ -112,7 +112,7 @@ fn part(whole: Rect, args: &ShotArgs) -> Result<Rect, Failure> {
 
 /// What pref files say of tiles.
 fn tile_prefs(common: &Common, game: &str, args: &ShotArgs) -> Result<Pictures, Failure> {
-    let Some(kin) = angrist_term::kin_of(game) else {
+    let Some(kin) = angrist_host::kin_of(game) else {
         return Err(Failure::Usage(format!(
             "{game} has no pref files, so nothing says which tile shows what"
         )));
@@ -179,12 +179,12 @@ fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
     let looks = Looks { palette: palette(args), glyphs: GlyphSet::Unicode };
     let mut app = App::new(Box::new(host), options, KeyFile::default(), looks);
     if let Some(session) = session {
-        app.sit_down(session, Vec::new());
+        app.start(session, Vec::new());
         if args.quick {
-            app.hurry();
+            app.quick_start();
         }
         if args.lesson {
-            app.teach();
+            app.start_tutorial();
         }
     }
     Ok((files, app))

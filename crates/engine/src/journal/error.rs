@@ -1,20 +1,17 @@
-//! What can go wrong with files, each with its own sentence.
+//! What can go wrong with records and saves, each with its own sentence.
 
+use super::store::StoreError;
 use std::path::{Path, PathBuf};
 
 /// Why a record or a save could not be read or written. No file was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// The operating system said no.
-    #[error("cannot {doing} {}: {}", path.display(), plain_words(source))]
-    Io {
-        /// What we were at: `read`, `write to`, `create`.
-        doing: &'static str,
-        /// On which file.
-        path: PathBuf,
-        /// What it said.
-        source: std::io::Error,
-    },
+    /// The store said no.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// A command that was done is not written yet; it must be first.
+    #[error("the last command is not yet written; it must be first")]
+    Unwritten,
     /// Not ours.
     #[error("{} is not a record of Angrist: it does not begin with 'ANGRIST RECORD'", path.display())]
     NotARecord {
@@ -106,28 +103,9 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Wraps what the operating system said.
-    pub fn io(doing: &'static str, path: &Path, source: std::io::Error) -> Self {
-        JournalError::Io { doing, path: path.to_owned(), source }
-    }
-
     /// A damaged line.
     pub fn damaged(path: &Path, line: u64, what: impl Into<String>) -> Self {
         JournalError::Damaged { path: path.to_owned(), line, what: what.into() }
-    }
-}
-
-/// The operating system's usual complaints without their error numbers.
-fn plain_words(e: &std::io::Error) -> String {
-    use std::io::ErrorKind as K;
-    match e.kind() {
-        K::NotFound => "there is no such file or directory".into(),
-        K::PermissionDenied => "permission denied".into(),
-        K::ReadOnlyFilesystem => "the disk is read-only".into(),
-        K::StorageFull | K::QuotaExceeded => "the disk is full".into(),
-        K::IsADirectory => "it is a directory".into(),
-        K::NotADirectory => "a part of its path is not a directory".into(),
-        _ => e.to_string(),
     }
 }
 
@@ -161,10 +139,7 @@ impl std::fmt::Display for OpenNotice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             OpenNotice::SnapshotLeftOut { file, why } => {
-                write!(
-                    f,
-                    "{file} could not be used ({why}); the game was rebuilt without it, nothing is lost."
-                )
+                write!(f, "{file} could not be used ({why}); the game was rebuilt without it.")
             }
             OpenNotice::TornTail { line } => {
                 write!(

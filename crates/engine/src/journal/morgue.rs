@@ -1,55 +1,54 @@
 //! The morgue: for every game that ended a text that tells of it, the same for programs, and a copy of its record.
 //!
-//! Promise: burying the same game again gives the same three files; nobody else's files are touched.
+//! Promise: writing the same game again gives the same three files; nobody else's files are touched.
 
+use super::store::Store;
 use super::{Entry, JournalError, Record, RecordText};
 use crate::chance::fnv1a64;
 use crate::play::End;
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// What was written.
+/// What was written: names in the store of the morgue.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grave {
+pub struct MorgueFiles {
     /// What tells this game from all others: a hash of its record.
     pub id: String,
     /// The text.
-    pub dump: PathBuf,
+    pub dump: String,
     /// The same for programs.
-    pub json: PathBuf,
+    pub json: String,
     /// The copy of the record.
-    pub record: PathBuf,
+    pub record: String,
 }
 
-/// Writes the dump, and copies the record into the morgue, closed by its END line (`commands` and state `hash` of the
-/// game as it ended).
-pub fn bury(
-    morgue: &Path,
-    record: &Path,
+/// Writes the dump, and the record closed by its END line (`commands` and state `hash` of the game as it ended).
+pub fn write_morgue(
+    morgue: &mut dyn Store,
+    record: &[u8],
     commands: u64,
     hash: u64,
     end: &End,
-) -> Result<Grave, JournalError> {
-    let mut bytes = fs::read(record).map_err(|e| JournalError::io("read", record, e))?;
-    let read = Record::read(&bytes, record)?;
+) -> Result<MorgueFiles, JournalError> {
+    let read = Record::read(record, Path::new(super::RECORD))?;
+    let mut bytes = record.to_vec();
     bytes.truncate(usize::try_from(read.whole).unwrap_or(usize::MAX));
     let id = format!("{:016x}", fnv1a64(&bytes));
-    if !matches!(read.entries.last(), Some((_, _, Entry::End { .. }))) {
-        let chain = read.entries.last().map_or(read.begin, |(_, chain, _)| *chain);
-        let mut last = RecordText { text: String::new(), chain };
+    if !read.is_finished() {
+        if bytes.last() != Some(&b'\n') {
+            bytes.push(b'\n');
+        }
+        let mut last = RecordText { text: String::new(), chain: read.last_chain() };
         last.push(&Entry::End { commands, hash });
         bytes.extend(last.text.as_bytes());
     }
-    fs::create_dir_all(morgue).map_err(|e| JournalError::io("create", morgue, e))?;
     let stem = format!("{}-{}", file_name(&end.name), &id[..8]);
-    let file = |ending: &str| morgue.join(format!("{stem}.{ending}"));
-    let grave = Grave { dump: file("txt"), json: file("json"), record: file("record"), id };
-    write_whole(&grave.record, &bytes)?;
-    write_whole(&grave.dump, dump(end).as_bytes())?;
+    let name = |ending: &str| format!("{stem}.{ending}");
+    let files = MorgueFiles { dump: name("txt"), json: name("json"), record: name("record"), id };
+    morgue.replace(&files.record, &bytes)?;
+    morgue.replace(&files.dump, dump(end).as_bytes())?;
     let json = serde_json::to_string_pretty(end).unwrap_or_default();
-    write_whole(&grave.json, (json + "\n").as_bytes())?;
-    Ok(grave)
+    morgue.replace(&files.json, (json + "\n").as_bytes())?;
+    Ok(files)
 }
 
 /// The dump as text: the game's own lines, then the chronicle with its turns unless they tell it.
@@ -77,25 +76,10 @@ pub fn file_name(name: &str) -> String {
     if clean.chars().all(|c| c == '_') { "Nameless".to_owned() } else { clean }
 }
 
-/// Written beside and renamed, so that a file is whole or not there.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), JournalError> {
-    let beside = path.with_extension("part");
-    let write = || -> std::io::Result<()> {
-        let mut file = fs::File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, path)
-    };
-    write().map_err(|e| {
-        let _ = fs::remove_file(&beside);
-        JournalError::io("write to", path, e)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::journal::{Header, write_header};
+    use crate::journal::{Fault, Header, MemoryStore, write_header};
 
     fn end(name: &str) -> End {
         End {
@@ -111,24 +95,24 @@ mod tests {
         }
     }
 
+    fn header() -> Header {
+        Header { rules: 1, game: "rooms".into(), data: [7; 32], constants: "documented".into(), seed: 3 }
+    }
+
     #[test]
-    fn a_grave_holds_the_dump_with_its_chronicle_and_the_record() {
-        let dir = tempfile::tempdir().unwrap();
-        let record = dir.path().join("record");
-        let header =
-            Header { rules: 1, game: "rooms".into(), data: [7; 32], constants: "documented".into(), seed: 3 };
-        fs::write(&record, write_header(&header).text).unwrap();
-        let morgue = dir.path().join("morgue");
-        let grave = bury(&morgue, &record, 0, 99, &end("Beren")).unwrap();
-        let copy = Record::open(&grave.record).unwrap();
-        assert_eq!(copy.header, header);
+    fn the_morgue_holds_the_dump_with_its_chronicle_and_the_record() {
+        let record = write_header(&header()).text;
+        let mut morgue = MemoryStore::new();
+        let files = write_morgue(&mut morgue, record.as_bytes(), 0, 99, &end("Beren")).unwrap();
+        let copy = Record::read(&morgue.get(&files.record).unwrap(), Path::new("copy")).unwrap();
+        assert_eq!(copy.header, header());
         assert_eq!(copy.entries.last().map(|e| &e.2), Some(&Entry::End { commands: 0, hash: 99 }));
-        let text = fs::read_to_string(&grave.dump).unwrap();
+        let text = String::from_utf8(morgue.get(&files.dump).unwrap()).unwrap();
         assert!(text.starts_with("Beren left") && text.contains("      12  Came"));
-        assert_eq!(bury(&morgue, &record, 0, 99, &end("Beren")).unwrap(), grave);
-        let json: End = serde_json::from_str(&fs::read_to_string(&grave.json).unwrap()).unwrap();
+        assert_eq!(write_morgue(&mut morgue, record.as_bytes(), 0, 99, &end("Beren")).unwrap(), files);
+        let json: End = serde_json::from_slice(&morgue.get(&files.json).unwrap()).unwrap();
         assert_eq!(json, end("Beren"));
-        assert_eq!(fs::read_dir(&morgue).unwrap().count(), 3);
+        assert_eq!(morgue.files().len(), 3);
     }
 
     #[test]
@@ -146,9 +130,11 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_record_is_said_and_nothing_written() {
-        let dir = tempfile::tempdir().unwrap();
-        assert!(bury(&dir.path().join("m"), &dir.path().join("none"), 0, 0, &end("B")).is_err());
-        assert!(!dir.path().join("m").exists());
+    fn bytes_that_are_no_record_and_a_full_disk_are_said_and_nothing_is_left() {
+        let mut morgue = MemoryStore::new();
+        assert!(write_morgue(&mut morgue, b"rubbish", 0, 0, &end("B")).is_err());
+        morgue.fail_after(0, Fault::Full);
+        assert!(write_morgue(&mut morgue, write_header(&header()).text.as_bytes(), 0, 0, &end("B")).is_err());
+        assert!(morgue.files().is_empty());
     }
 }

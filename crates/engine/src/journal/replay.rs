@@ -131,9 +131,19 @@ pub(super) fn same_game(ruleset: &dyn Ruleset, record: &Record, path: &Path) -> 
     })
 }
 
+/// The line of the header that names the constants.
+const CONSTANTS_LINE: u64 = 5;
+
 /// Whether a record was played on this data.
 pub(super) fn same_data(ruleset: &dyn Ruleset, record: &Record, path: &Path) -> Result<(), JournalError> {
     if record.data() == ruleset.data_digest() {
+        // The digest covers the constants: with the same one, another name in the header was written there by hand.
+        let named = &record.header.constants;
+        if record.data() == record.header.data && named != ruleset.constants() {
+            let what =
+                format!("the constants are called '{named}', those of its data '{}'", ruleset.constants());
+            return Err(JournalError::damaged(path, CONSTANTS_LINE, what));
+        }
         return Ok(());
     }
     let short = |d: &[u8]| super::record::hex(&d[..4]);

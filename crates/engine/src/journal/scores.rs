@@ -5,11 +5,9 @@
 //! not ranked.
 
 use super::JournalError;
+use super::store::{Locking, Store};
 use crate::play::{End, Mark};
 use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
 
 /// More than this of a score file is not read; it holds some hundred thousand games.
 const LARGEST: u64 = 64 << 20;
@@ -84,16 +82,9 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Reads a file. One that does not exist is empty.
-    pub fn read(path: &Path) -> Result<Scores, JournalError> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(Scores::default()),
-            Err(e) => return Err(JournalError::io("read", path, e)),
-        };
-        let mut bytes = Vec::new();
-        file.take(LARGEST).read_to_end(&mut bytes).map_err(|e| JournalError::io("read", path, e))?;
-        Ok(Scores::parse(&bytes))
+    /// Reads a file of a store. One that does not exist is empty.
+    pub fn read(store: &dyn Store, name: &str) -> Result<Scores, JournalError> {
+        Ok(Scores::parse(&store.read(name, LARGEST)?.unwrap_or_default()))
     }
 
     /// Reads the bytes of a file: foreign, so whatever is wrong is counted and left out.
@@ -120,37 +111,43 @@ impl Scores {
     }
 }
 
-/// Enters a game; says whether it was new. The lock lasts only as long as the file is open.
-pub fn enter_score(path: &Path, entry: &ScoreEntry) -> Result<bool, JournalError> {
-    let failed = |doing| move |e| JournalError::io(doing, path, e);
-    if let Some(dir) = path.parent() {
-        std::fs::create_dir_all(dir).map_err(failed("create the directory of"))?;
+impl ScoreEntry {
+    /// The bytes to be added to a file of scores for this game; `None` when it is there already.
+    pub fn added_to(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        if Scores::parse(bytes).entries.iter().any(|e| e.id == self.id) {
+            return None;
+        }
+        let mut line = Vec::new();
+        // A torn last line is closed first.
+        if bytes.last().is_some_and(|b| *b != b'\n') {
+            line.push(b'\n');
+        }
+        line.extend(serde_json::to_vec(self).unwrap_or_default());
+        line.push(b'\n');
+        Some(line)
     }
-    let mut file =
-        OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed("write to"))?;
-    file.lock().map_err(failed("lock"))?;
-    let mut bytes = Vec::new();
-    (&file).take(LARGEST).read_to_end(&mut bytes).map_err(failed("read"))?;
-    if Scores::parse(&bytes).entries.iter().any(|e| e.id == entry.id) {
-        return Ok(false);
-    }
-    let mut line = serde_json::to_vec(entry).map_err(|e| JournalError::io("write to", path, e.into()))?;
-    line.push(b'\n');
-    if bytes.last().is_some_and(|b| *b != b'\n') {
-        line.insert(0, b'\n');
-    }
-    let before = file.seek(SeekFrom::End(0)).map_err(failed("write to"))?;
-    if let Err(e) = file.write_all(&line).and_then(|()| file.sync_data()) {
-        // Half a line helps nobody: back to what was whole.
-        let _ = file.set_len(before);
-        return Err(JournalError::io("write to", path, e));
-    }
+}
+
+/// Enters a game into a file of scores; says whether it was new. The lock lasts only as long as that takes.
+pub fn enter_score(store: &mut dyn Store, name: &str, entry: &ScoreEntry) -> Result<bool, JournalError> {
+    store.lock(name, Locking::Wait)?;
+    let entered = enter_locked(store, name, entry);
+    store.unlock(name);
+    entered
+}
+
+fn enter_locked(store: &mut dyn Store, name: &str, entry: &ScoreEntry) -> Result<bool, JournalError> {
+    let bytes = store.read(name, LARGEST)?.unwrap_or_default();
+    let Some(line) = entry.added_to(&bytes) else { return Ok(false) };
+    store.append(name, &line)?;
+    store.sync(name)?;
     Ok(true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::{Fault, MemoryStore};
     use proptest::prelude::*;
 
     fn entry(id: &str, points: i64) -> ScoreEntry {
@@ -168,16 +165,17 @@ mod tests {
         ScoreEntry { id: id.into(), game: "rooms".into(), ..ScoreEntry::of(&end) }
     }
 
+    const SCORES: &str = "scores.jsonl";
+
     #[test]
     fn a_game_is_entered_once_and_the_best_come_first() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("deep/scores.jsonl");
+        let mut store = MemoryStore::new();
         for (id, points, new) in [("a", 10, true), ("b", 30, true), ("a", 10, false), ("c", 30, true)] {
-            assert_eq!(enter_score(&path, &entry(id, points)).unwrap(), new, "{id}");
+            assert_eq!(enter_score(&mut store, SCORES, &entry(id, points)).unwrap(), new, "{id}");
         }
         let practice = ScoreEntry { marks: vec![Mark::Practice], ..entry("d", 99) };
-        assert!(enter_score(&path, &practice).unwrap());
-        let scores = Scores::read(&path).unwrap();
+        assert!(enter_score(&mut store, SCORES, &practice).unwrap());
+        let scores = Scores::read(&store, SCORES).unwrap();
         assert_eq!(scores.entries.len(), 4);
         assert_eq!(scores.best(None).iter().map(|e| e.id.as_str()).collect::<Vec<_>>(), ["b", "c", "a"]);
         assert!(scores.best(Some("sil")).is_empty());
@@ -185,34 +183,26 @@ mod tests {
 
     #[test]
     fn damaged_and_torn_lines_cost_only_themselves() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("scores.jsonl");
-        enter_score(&path, &entry("a", 1)).unwrap();
-        let mut bytes = std::fs::read(&path).unwrap();
-        bytes.extend(b"not json\n\xff\xfe\n{\"id\":\"half");
-        std::fs::write(&path, &bytes).unwrap();
-        enter_score(&path, &entry("b", 2)).unwrap();
-        let scores = Scores::read(&path).unwrap();
+        let mut store = MemoryStore::new();
+        enter_score(&mut store, SCORES, &entry("a", 1)).unwrap();
+        store.append(SCORES, b"not json\n\xff\xfe\n{\"id\":\"half").unwrap();
+        enter_score(&mut store, SCORES, &entry("b", 2)).unwrap();
+        let scores = Scores::read(&store, SCORES).unwrap();
         assert_eq!(scores.entries.iter().map(|e| e.id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
         assert_eq!(scores.damaged, [2, 3, 4]);
     }
 
     #[test]
-    fn many_at_once_lose_nothing() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("scores.jsonl");
-        std::thread::scope(|s| {
-            for t in 0..8 {
-                let path = &path;
-                s.spawn(move || {
-                    for i in 0..10 {
-                        enter_score(path, &entry(&format!("{t}-{i}"), i)).unwrap();
-                    }
-                });
-            }
-        });
-        let scores = Scores::read(&path).unwrap();
-        assert_eq!((scores.entries.len(), scores.damaged.len()), (80, 0));
+    fn a_full_disk_is_said_and_the_table_stays_as_it_was_and_unlocked() {
+        let mut store = MemoryStore::new();
+        enter_score(&mut store, SCORES, &entry("a", 1)).unwrap();
+        let before = store.files();
+        store.fail_after(0, Fault::Full);
+        let refused = enter_score(&mut store, SCORES, &entry("b", 2)).unwrap_err();
+        assert_eq!(refused.to_string(), "cannot write to memory/scores.jsonl: the disk is full");
+        assert_eq!(store.files(), before);
+        store.mend();
+        assert!(enter_score(&mut store.clone(), SCORES, &entry("b", 2)).unwrap());
     }
 
     proptest! {

@@ -1,18 +1,17 @@
 //! A session: a game being played, with its record written as it goes.
 //!
-//! Promise: when [`Session::apply`] returns, the command has been handed to the operating system. When it could not be, its
-//! outcome is kept back until [`Session::retry`] succeeds, so nothing is ever shown that a crash could take away.
+//! Promise: when [`Session::apply`] returns, the command has been handed to the store. When it could not be, its outcome is
+//! kept back until [`Session::retry`] succeeds, so nothing is ever shown that a crash could take away.
 
 mod back;
 mod open;
 
 use super::record::{Entry, RecordText, sane_command, split_times, write_header};
-use super::save::SaveDir;
+use super::save::{RECORD, SNAPSHOTS, record_bytes};
+use super::store::{Cause, Store};
 use super::{Chain, Header, JournalError, Snapshot, SnapshotHead};
 use crate::play::{Game, Next, Outcome, Refusal, Ruleset, state_hash};
-use std::fs::File;
-use std::io::{Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Commands between two CHECK lines.
@@ -49,92 +48,87 @@ pub struct Session {
     last_check: u64,
     last_snapshot: u64,
     arrivals: u32,
-    file: Option<RecordFile>,
+    store: Option<Box<dyn Store>>,
+    /// Which of the two snapshots is written next.
+    slot: usize,
     text: Option<RecordText>,
-    held: Option<(String, Outcome)>,
-}
-
-/// The record of a save, open at its end.
-struct RecordFile {
-    save: SaveDir,
-    path: PathBuf,
-    file: File,
-    /// Bytes that are known to be whole lines.
-    whole: u64,
-}
-
-impl RecordFile {
-    fn append(&mut self, lines: &str) -> Result<(), JournalError> {
-        let written = self.file.write_all(lines.as_bytes());
-        if let Err(e) = written {
-            // Half a line must not stay: cut back to what was whole.
-            let _ = self.file.set_len(self.whole);
-            let _ = self.file.seek(SeekFrom::Start(self.whole));
-            return Err(JournalError::io("write to", &self.path, e));
-        }
-        self.whole += lines.len() as u64;
-        Ok(())
-    }
+    /// Lines that could not be written, and what the command did that they tell of.
+    held: Option<(Vec<Entry>, Outcome)>,
+    /// The last line of the record is a CHECK of the game as it stands.
+    checked: bool,
+    /// The record can be told from the beginning.
+    from_start: bool,
+    /// A command is being done; still set when a rule panicked, and then the game is not to be kept.
+    acting: bool,
 }
 
 impl Session {
     /// A new game that is only played, not kept.
     pub fn begin(ruleset: Arc<dyn Ruleset>, seed: u64) -> Session {
         let game = ruleset.begin(seed);
-        let chain = write_header(&header_of(&*ruleset, seed)).chain;
-        let arrivals = game.arrivals();
-        Session {
-            ruleset,
-            game,
-            seed,
-            chain,
-            entries: 0,
-            commands: 0,
-            last_check: 0,
-            last_snapshot: 0,
-            arrivals,
-            file: None,
-            text: None,
-            held: None,
-        }
+        Session::with(ruleset, game, seed)
     }
 
     /// A game from elsewhere, to be looked at or tried out: nothing of it is kept.
     pub fn unkept(ruleset: Arc<dyn Ruleset>, game: Box<dyn Game>, seed: u64, commands: u64) -> Session {
-        let chain = write_header(&header_of(&*ruleset, seed)).chain;
+        let mut session = Session::with(ruleset, game, seed);
+        (session.commands, session.last_check, session.last_snapshot) = (commands, commands, commands);
+        session.from_start = false;
+        session
+    }
+
+    fn with(ruleset: Arc<dyn Ruleset>, game: Box<dyn Game>, seed: u64) -> Session {
         Session {
-            ruleset,
+            chain: write_header(&header_of(&*ruleset, seed)).chain,
             arrivals: game.arrivals(),
+            ruleset,
             game,
             seed,
-            chain,
             entries: 0,
-            commands,
-            last_check: commands,
-            last_snapshot: commands,
-            file: None,
+            commands: 0,
+            last_check: 0,
+            last_snapshot: 0,
+            store: None,
+            slot: 0,
             text: None,
             held: None,
+            checked: false,
+            from_start: true,
+            acting: false,
         }
     }
 
-    /// A new game in a save of its own.
-    pub fn create(ruleset: Arc<dyn Ruleset>, dir: &Path, seed: u64) -> Result<Session, JournalError> {
+    /// A new game in a store of its own. A store that holds a game is refused untouched.
+    pub fn create(
+        ruleset: Arc<dyn Ruleset>,
+        mut store: Box<dyn Store>,
+        seed: u64,
+    ) -> Result<Session, JournalError> {
         let mut session = Session::begin(ruleset, seed);
-        let save = SaveDir::create(dir)?;
-        let path = save.record();
         let header = write_header(&header_of(&*session.ruleset, seed));
-        let file = save.make_record(&header.text)?;
-        save.sign();
-        session.file = Some(RecordFile { save, path, file, whole: header.text.len() as u64 });
+        store.create(RECORD, header.text.as_bytes()).map_err(|e| refused(&*store, e))?;
+        session.store = Some(store);
         Ok(session)
     }
 
-    /// Keeps the record as a text in memory too, folded and finished by [`Session::take_text`].
+    /// Keeps the record as a text in memory too, finished by [`Session::take_text`]. A game of which only a part is known has
+    /// no such text, nor has one whose record cannot be read.
     pub fn keep_text(&mut self) {
-        if self.text.is_none() && self.entries == 0 {
-            self.text = Some(write_header(&header_of(&*self.ruleset, self.seed)));
+        if self.text.is_some() || !self.from_start {
+            return;
         }
+        self.text = match self.entries {
+            0 => Some(write_header(&header_of(&*self.ruleset, self.seed))),
+            _ => self.store.as_ref().and_then(|store| {
+                let text = String::from_utf8(record_bytes(&**store).ok()?).ok()?;
+                Some(RecordText { text, chain: self.chain })
+            }),
+        };
+    }
+
+    /// The record in memory so far.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_ref().map(|t| t.text.as_str())
     }
 
     /// The record in memory with its END line.
@@ -142,6 +136,15 @@ impl Session {
         let mut text = self.text.take()?;
         text.push(&Entry::End { commands: self.commands, hash: state_hash(&*self.game) });
         Some(text.text)
+    }
+
+    /// The bytes of the record so far, from the store or from memory; `None` when none is kept.
+    pub fn record_bytes(&self) -> Result<Option<Vec<u8>>, JournalError> {
+        match (&self.store, &self.text) {
+            (Some(store), _) => record_bytes(&**store).map(Some),
+            (None, Some(text)) => Ok(Some(text.text.clone().into_bytes())),
+            (None, None) => Ok(None),
+        }
     }
 
     /// The game.
@@ -164,9 +167,14 @@ impl Session {
         self.commands
     }
 
-    /// The save's directory, when there is one.
+    /// Where it is kept.
+    pub fn store(&self) -> Option<&dyn Store> {
+        self.store.as_deref()
+    }
+
+    /// The save's directory, when it is kept in one.
     pub fn dir(&self) -> Option<&Path> {
-        self.file.as_ref().map(|f| f.save.path())
+        self.store.as_ref().and_then(|s| s.dir())
     }
 
     /// Does a command and writes it down. `go N` does up to N turns of a long action.
@@ -179,18 +187,10 @@ impl Session {
         let command = command.trim();
         sane_command(command).map_err(|why| Refusal::new("bad-command", format!("{why}.")))?;
         let (text, times) = split_times(command);
-        let mut outcome = self.game.apply_text(text)?;
-        let mut done = 1;
-        while done < times && matches!(outcome.next, Next::Going(_)) {
-            match self.game.apply_text(text) {
-                Ok(more) => {
-                    outcome.notices.extend(more.notices);
-                    outcome.next = more.next;
-                }
-                Err(_) => break,
-            }
-            done += 1;
-        }
+        self.acting = true;
+        let done = do_times(&mut *self.game, text, times);
+        self.acting = false;
+        let (outcome, done) = done?;
         self.commands += u64::from(done);
         let entry =
             Entry::Command { text: text.to_owned(), times: done, fingerprint: self.game.fingerprint() };
@@ -198,14 +198,14 @@ impl Session {
         let over = matches!(outcome.next, Next::Over(_));
         let mut lines = vec![entry];
         if arrived || over || self.commands - self.last_check >= CHECK_EVERY {
-            lines.push(Entry::Check { commands: self.commands, hash: state_hash(&*self.game) });
+            lines.push(self.check_line());
             self.last_check = self.commands;
         }
-        if let Err((unwritten, e)) = self.try_write(&lines) {
-            self.held = Some((unwritten, outcome));
+        if let Err(e) = self.write(&lines) {
+            self.held = Some((lines, outcome));
             return Err(e.into());
         }
-        self.after_write(arrived || over)?;
+        self.after_write(arrived || over);
         Ok(outcome)
     }
 
@@ -217,61 +217,76 @@ impl Session {
     /// Writes what could not be written before; then gives the outcome that was kept back.
     pub fn retry(&mut self) -> Result<Option<Outcome>, JournalError> {
         let Some((lines, outcome)) = self.held.take() else { return Ok(None) };
-        if let Some(file) = &mut self.file
-            && let Err(e) = file.append(&lines)
-        {
+        if let Err(e) = self.write(&lines) {
             self.held = Some((lines, outcome));
             return Err(e);
         }
-        self.after_write(true)?;
+        self.after_write(true);
         Ok(Some(outcome))
     }
 
-    fn after_write(&mut self, important: bool) -> Result<(), JournalError> {
+    fn after_write(&mut self, important: bool) {
         self.arrivals = self.game.arrivals();
-        if self.file.is_some() && (important || self.commands - self.last_snapshot >= SNAPSHOT_EVERY) {
+        if important || self.commands - self.last_snapshot >= SNAPSHOT_EVERY {
             // A snapshot only saves time: the record has everything, so a full disk here is no loss.
             let _ = self.snapshot();
         }
-        Ok(())
     }
 
+    fn check_line(&self) -> Entry {
+        Entry::Check { commands: self.commands, hash: state_hash(&*self.game) }
+    }
+
+    /// Writes lines, all or none: on failure chain and counts stay as they were.
     fn write(&mut self, entries: &[Entry]) -> Result<(), JournalError> {
-        self.try_write(entries).map_err(|(_, e)| e)
-    }
-
-    /// On failure gives back the lines that still have to be written; chain and counts already include them.
-    fn try_write(&mut self, entries: &[Entry]) -> Result<(), (String, JournalError)> {
         let mut lines = RecordText { text: String::new(), chain: self.chain };
-        for entry in entries {
-            lines.push(entry);
-            if let Some(text) = &mut self.text {
-                text.push(entry);
-            }
+        entries.iter().for_each(|entry| lines.push(entry));
+        if let Some(store) = &mut self.store {
+            store.append(RECORD, lines.text.as_bytes())?;
+        }
+        if let Some(text) = &mut self.text {
+            text.text.push_str(&lines.text);
+            text.chain = lines.chain;
         }
         self.chain = lines.chain;
         self.entries += entries.len() as u64;
-        match &mut self.file {
-            Some(file) => file.append(&lines.text).map_err(|e| (lines.text, e)),
-            None => Ok(()),
-        }
+        self.checked = matches!(entries.last(), Some(Entry::Check { .. }));
+        Ok(())
     }
 
-    /// Asks the operating system to put everything on the disk.
+    /// Asks the store to put everything on the disk.
     pub fn sync(&mut self) -> Result<(), JournalError> {
-        match &self.file {
-            Some(f) => f.file.sync_data().map_err(|e| JournalError::io("write to", &f.path, e)),
+        match &mut self.store {
+            Some(store) => Ok(store.sync(RECORD)?),
             None => Ok(()),
         }
     }
 
-    /// Writes a snapshot, so that the game opens fast the next time.
+    /// Writes a snapshot, so that the game opens fast the next time. The record comes first, up to a CHECK line that tells
+    /// the state: a snapshot never knows more than the record.
     pub fn snapshot(&mut self) -> Result<(), JournalError> {
-        if self.held.is_some() {
+        if self.held.is_some() || self.store.is_none() {
             return Ok(());
         }
+        let bytes = self.snapshot_bytes()?;
         self.sync()?;
-        let Some(file) = &self.file else { return Ok(()) };
+        let Some(store) = &mut self.store else { return Ok(()) };
+        store.replace(SNAPSHOTS[self.slot], &bytes)?;
+        self.slot = 1 - self.slot;
+        self.last_snapshot = self.commands;
+        Ok(())
+    }
+
+    /// The bytes of a snapshot of the game as it stands; the record gets a CHECK line that tells its state.
+    pub fn snapshot_bytes(&mut self) -> Result<Vec<u8>, JournalError> {
+        if self.held.is_some() {
+            return Err(JournalError::Unwritten);
+        }
+        if !self.checked {
+            let line = self.check_line();
+            self.write(&[line])?;
+            self.last_check = self.commands;
+        }
         let mut state = Vec::new();
         self.game.state(&mut state);
         let words = self.ruleset.words("en");
@@ -288,9 +303,35 @@ impl Session {
             turn: self.game.turn(),
             line: end.line,
         };
-        file.save.write_snapshot(&Snapshot { head, state })?;
-        self.last_snapshot = self.commands;
-        Ok(())
+        Ok(Snapshot { head, state }.write())
+    }
+}
+
+/// Does a command, `go` several times while the long action goes on; gives how often.
+fn do_times(game: &mut dyn Game, text: &str, times: u32) -> Result<(Outcome, u32), Refusal> {
+    let mut outcome = game.apply_text(text)?;
+    let mut done = 1;
+    while done < times && matches!(outcome.next, Next::Going(_)) {
+        match game.apply_text(text) {
+            Ok(more) => {
+                outcome.notices.extend(more.notices);
+                outcome.next = more.next;
+            }
+            Err(_) => break,
+        }
+        done += 1;
+    }
+    Ok((outcome, done))
+}
+
+/// A store's refusal of the record, as what it means for a save.
+fn refused(store: &dyn Store, e: super::StoreError) -> JournalError {
+    let path = store.place();
+    match e.cause {
+        Cause::Exists => JournalError::Exists { path },
+        Cause::Missing => JournalError::NoSave { path },
+        Cause::Locked { by } => JournalError::Locked { path, by },
+        _ => e.into(),
     }
 }
 
@@ -298,7 +339,7 @@ impl Session {
 /// noticed because the snapshot knows more.
 impl Drop for Session {
     fn drop(&mut self) {
-        if self.file.is_some() && self.commands != self.last_snapshot && !std::thread::panicking() {
+        if self.commands != self.last_snapshot && !self.acting {
             let _ = self.snapshot();
         }
     }

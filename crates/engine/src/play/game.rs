@@ -47,7 +47,7 @@ pub trait Ruleset: Send + Sync {
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String>;
     /// The command that offers a former hero's choices again while a new one is made, from the seed and the first commands of
     /// that hero's record; none when there is nothing to offer.
-    fn again(&self, _seed: u64, _commands: &[String]) -> Option<String> {
+    fn suggest_from(&self, _seed: u64, _commands: &[String]) -> Option<String> {
         None
     }
     /// A level by itself, for the inspector, pictures and statistics.

@@ -1,8 +1,9 @@
-//! From names to numbers: how [`Tables`] are read from [`Resources`], and what is complained about.
+//! From names to numbers: how [`Tables`] are read from [`Resources`], and which problems are found.
 
 use super::*;
 use crate::makelev::door;
 use crate::resources::{Constant, Resources};
+use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
 use std::ops::RangeInclusive;
 
 const KNOWN: &str = crate::shipped::KNOWN;
@@ -57,11 +58,17 @@ impl Names<'_> {
         place: impl ToString,
         what: &'static str,
         name: &str,
-    ) -> Result<T, Complaint> {
-        found.ok_or_else(|| Complaint::Missing { place: place.to_string(), what, name: name.to_string() })
+    ) -> Result<T, Diagnostic> {
+        found.ok_or_else(|| {
+            let known = self.terrains.keys().chain(self.features.keys()).chain(self.regions.keys());
+            let near = nearest(name.to_lowercase(), known.map(String::as_str));
+            let message =
+                format!("{} needs {what} '{name}', and there is none of that name", place.to_string());
+            wrong("missing", message).nearest(near)
+        })
     }
 
-    fn optional_stuff(&self, place: &str, name: &str) -> Result<Option<Stuff>, Complaint> {
+    fn optional_stuff(&self, place: &str, name: &str) -> Result<Option<Stuff>, Diagnostic> {
         if name.is_empty() {
             return Ok(None);
         }
@@ -82,9 +89,13 @@ impl Names<'_> {
         }
     }
 
-    fn weights(&self, list: &[(String, i16)], what: &'static str) -> Result<Vec<(RegionId, i32)>, Complaint> {
+    fn weights(
+        &self,
+        list: &[(String, i16)],
+        what: &'static str,
+    ) -> Result<Vec<(RegionId, i32)>, Diagnostic> {
         if !list.iter().any(|(_, weight)| *weight > 0) {
-            return Err(Complaint::Empty { what });
+            return Err(wrong("empty", format!("the list of {what} is empty")));
         }
         let one = |(name, weight): &(String, i16)| {
             let id = self.needed(self.region(name), format!("the list of {what}"), "a region", name)?;
@@ -94,16 +105,25 @@ impl Names<'_> {
     }
 }
 
+/// A problem of the resources. They come from many files, so its place is the name of a resource.
+fn wrong(code: &'static str, message: String) -> Diagnostic {
+    Diagnostic::whole(Severity::Error, code, "", message)
+}
+
 impl Tables {
-    /// Turns names into numbers, or says which name has no owner.
-    pub fn new(from: &Resources) -> Result<Tables, Complaint> {
+    /// Turns names into numbers.
+    ///
+    /// # Errors
+    /// Every name that nothing has, every list that is empty, every constant out of its range.
+    pub fn new(from: &Resources) -> Result<Tables, Problems> {
+        let mut problems = Collector::new();
         for (what, count) in [
             ("terrains", from.terrains.len()),
             ("features", from.features.len()),
             ("regions", from.regions.len()),
         ] {
             if count > 255 {
-                return Err(Complaint::TooMany { what, count });
+                problems.push(wrong("too-many", format!("there are {count} {what}; a level can number 255")));
             }
         }
         let names = Names {
@@ -113,16 +133,25 @@ impl Tables {
             from,
         };
         if !from.lists.room_kinds.iter().any(|(_, weight)| *weight > 0) {
-            return Err(Complaint::Empty { what: "kinds of room" });
+            problems.push(wrong("empty", "the list of kinds of room is empty".into()));
         }
+        let regions: Vec<Region> =
+            from.regions.iter().filter_map(|r| problems.keep(region(r, &names))).collect();
+        let rooms = problems.keep(names.weights(&from.lists.rooms, "rooms"));
+        let streamers = problems.keep(names.weights(&from.lists.streamers, "streamers"));
+        let corridors = problems.keep(names.weights(&from.lists.corridors, "corridors"));
+        let constants = problems.keep(constants(&names));
+        let known = problems.keep(known(&names));
+        let parts = (|| Some((rooms?, streamers?, corridors?, constants?, known?)))();
+        let (rooms, streamers, corridors, constants, known) = problems.check(parts)?;
         Ok(Tables {
             terrains: from.terrains.iter().map(terrain).collect(),
             features: from.features.iter().map(feature).collect(),
-            regions: from.regions.iter().map(|r| region(r, &names)).collect::<Result<_, _>>()?,
+            regions,
             room_kinds: from.lists.room_kinds.iter().map(|&(kind, w)| (kind, i32::from(w))).collect(),
-            rooms: names.weights(&from.lists.rooms, "rooms")?,
-            streamers: names.weights(&from.lists.streamers, "streamers")?,
-            corridors: names.weights(&from.lists.corridors, "corridors")?,
+            rooms,
+            streamers,
+            corridors,
             specials: from
                 .specials
                 .iter()
@@ -134,8 +163,8 @@ impl Tables {
                 .filter(|t| t.nogen == 0)
                 .map(|t| (t.name.clone(), i32::from(t.level)))
                 .collect(),
-            constants: constants(&names)?,
-            known: known(&names)?,
+            constants,
+            known,
         })
     }
 }
@@ -166,22 +195,24 @@ fn feature(from: &crate::resources::Feature) -> Feature {
     }
 }
 
-fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, Complaint> {
+fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, Diagnostic> {
     let letters: Vec<char> = from.grid.chars().collect();
     if letters.len() != from.sx.max(0) as usize * from.sy.max(0) as usize {
-        return Err(Complaint::Grid {
-            region: from.name.clone(),
-            letters: letters.len(),
-            width: from.sx,
-            height: from.sy,
-        });
+        let (letters, width, height) = (letters.len(), from.sx, from.sy);
+        let message = format!(
+            "the map of region '{}' has {letters} letters; {width} times {height} are needed",
+            from.name
+        );
+        return Err(wrong("grid", message));
     }
     let number = |number: u8, (range, expected): (RangeInclusive<i32>, &'static str)| {
         let Some(&Constant::Number(value)) = from.constants.get(&number) else { return Ok(None) };
         if range.contains(&value) {
             return Ok(Some(value));
         }
-        Err(Complaint::RegionConstant { region: from.name.clone(), number, value, expected })
+        let region = &from.name;
+        let message = format!("constant {number} of region '{region}' is {value}; it has to be {expected}");
+        Err(wrong("range", message))
     };
     let blobs = match from.constants.get(&61) {
         Some(Constant::Name(name)) => names.optional_stuff(&from.name, name)?,
@@ -236,10 +267,14 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
     })
 }
 
-fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
+fn out_of_range(number: u8, value: i32, expected: &str) -> Diagnostic {
+    wrong("range", format!("constant {number} is {value}; it has to be {expected}"))
+}
+
+fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
     let ranged = |number: u8, range: RangeInclusive<i32>, expected: &'static str| {
         let value = names.number(number);
-        if range.contains(&value) { Ok(value) } else { Err(Complaint::Constant { number, value, expected }) }
+        if range.contains(&value) { Ok(value) } else { Err(out_of_range(number, value, expected)) }
     };
     // Those that the level maker does not ask for are asked for when a level is peopled.
     for &number in names.from.constants.keys() {
@@ -296,11 +331,7 @@ fn constants(names: &Names<'_>) -> Result<Constants, Complaint> {
     };
     for (number, size, panel) in [(3, c.size_x, c.panel_x), (4, c.size_y, c.panel_y)] {
         if size % panel != 0 {
-            return Err(Complaint::Constant {
-                number,
-                value: panel,
-                expected: "a divisor of the level's size",
-            });
+            return Err(out_of_range(number, panel, "a divisor of the level's size"));
         }
     }
     Ok(c)
@@ -314,7 +345,7 @@ fn rows<'a>(word: &'a str) -> impl Iterator<Item = Vec<&'static str>> + 'a {
     })
 }
 
-fn known(names: &Names<'_>) -> Result<Known, Complaint> {
+fn known(names: &Names<'_>) -> Result<Known, Diagnostic> {
     let name = |word: &str| rows(word).next().and_then(|row| row.first().copied()).unwrap_or_default();
     let terrain = |word: &str| {
         let name = name(word);

@@ -1,6 +1,6 @@
 //! The clauses most bodies share: events, constants, lists, specials, variables, gear, grants, flags.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::library::CodeUse;
 use crate::res::*;
 use crate::token::Kind;
@@ -277,7 +277,7 @@ impl<'t> Parser<'t> {
         })?;
         if list.len() > most {
             let text = format!("there are {} {what}, the original keeps {most}", list.len());
-            self.complain(Diagnostic::warning("too-many", at.origin, text));
+            self.report(Draft::warning("too-many", at.origin, text));
         }
         self.semi()
     }
@@ -295,7 +295,7 @@ impl<'t> Parser<'t> {
             let v = self.num()?;
             match usize::try_from(which.value).ok().and_then(|i| into.get_mut(i)) {
                 Some(slot) => *slot = v,
-                None => self.complain(Diagnostic::error(
+                None => self.report(Draft::error(
                     "no-such-attribute",
                     which.origin,
                     "only players have this attribute",

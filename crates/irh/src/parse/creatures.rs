@@ -1,6 +1,6 @@
 //! Reading monsters and templates.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::res::*;
 use crate::token::Kind;
 use crate::words::Key;
@@ -101,11 +101,7 @@ impl Parser<'_> {
             self.bump();
             let n = self.cexpr4()?;
             if !(2..=8).contains(&n) {
-                self.complain(Diagnostic::error(
-                    "bad-fraction",
-                    at.origin,
-                    "a fraction of a rating is 1/2 to 1/8",
-                ));
+                self.report(Draft::error("bad-fraction", at.origin, "a fraction of a rating is 1/2 to 1/8"));
             }
             return Ok(self.fit(at, 2 - i64::from(n)));
         }
@@ -132,13 +128,9 @@ impl Parser<'_> {
                 Ok(())
             }
             None => {
-                self.complain(
-                    Diagnostic::error(
-                        "no-such-monster",
-                        t.origin,
-                        "no monster before this one has that name",
-                    )
-                    .help("`As` copies a monster that stands earlier in the text"),
+                self.report(
+                    Draft::error("no-such-monster", t.origin, "no monster before this one has that name")
+                        .help("`As` copies a monster that stands earlier in the text"),
                 );
                 Ok(())
             }
@@ -170,7 +162,7 @@ impl Parser<'_> {
         }
         if attacks.len() > 32 {
             let text = format!("there are {} attacks, the original keeps 32", attacks.len());
-            self.complain(Diagnostic::warning("too-many", start.origin, text));
+            self.report(Draft::warning("too-many", start.origin, text));
         }
         self.semi()
     }

@@ -1,9 +1,10 @@
 //! Looking at tokens, taking them, and saying what else was expected.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Draft;
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::{Key, data_words};
+use angrist_source::nearest;
 
 use super::{Failed, Parser, Res};
 
@@ -62,7 +63,7 @@ impl Parser<'_> {
         self.expect(Kind::Key(key)).map(|_| ())
     }
 
-    pub(crate) fn complain(&mut self, d: Diagnostic) {
+    pub(crate) fn report(&mut self, d: Draft) {
         if self.diagnostics.len() < self.limit {
             self.diagnostics.push(d);
         }
@@ -86,11 +87,11 @@ impl Parser<'_> {
                 } else {
                     None
                 };
-                Diagnostic::error("unknown-word", t.origin, format!("the word `{word}` has no meaning here"))
+                Draft::error("unknown-word", t.origin, format!("the word `{word}` has no meaning here"))
                     .maybe_help(help.or_else(|| Some(format!("expected {wanted}"))))
             }
             Kind::End => {
-                Diagnostic::error("unexpected-end", t.origin, format!("the text ends; expected {wanted}"))
+                Draft::error("unexpected-end", t.origin, format!("the text ends; expected {wanted}"))
             }
             kind => {
                 let found = match kind {
@@ -106,10 +107,10 @@ impl Parser<'_> {
                     | Kind::SaveType => kind.describe().to_owned(),
                     _ => format!("`{}`", kind.describe()),
                 };
-                Diagnostic::error("unexpected", t.origin, format!("expected {wanted}, found {found}"))
+                Draft::error("unexpected", t.origin, format!("expected {wanted}, found {found}"))
             }
         };
-        self.complain(d);
+        self.report(d);
         Failed
     }
 }

@@ -1,6 +1,6 @@
 //! Reading encounters and their parts.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::library::CodeUse;
 use crate::res::*;
 use crate::token::Kind;
@@ -43,7 +43,7 @@ impl Parser<'_> {
                     }
                     if r.parts.len() > 16 {
                         let text = format!("there are {} parts, the original keeps 16", r.parts.len());
-                        p.complain(Diagnostic::warning("too-many", at.origin, text));
+                        p.report(Draft::warning("too-many", at.origin, text));
                     }
                 }
                 Key::Flags => return p.flags(&mut r.flags),

@@ -2,10 +2,11 @@
 //!
 //! The language has two levels of operators only: `* / % | &` bind alike, left to right, and tighter than `+ -`.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Draft;
 use crate::res::{Bound, Change, Dice, Modifier, Rid, Value};
 use crate::token::{Kind, Token};
 use crate::words::Key;
+use angrist_source::nearest;
 
 use super::{Parser, Res};
 
@@ -80,7 +81,7 @@ impl Parser<'_> {
                 Kind::Slash if b != 0 => a.wrapping_div(b),
                 Kind::Percent if b != 0 => a.wrapping_rem(b),
                 _ => {
-                    self.complain(Diagnostic::error("division-by-zero", op.origin, "this divides by zero"));
+                    self.report(Draft::error("division-by-zero", op.origin, "this divides by zero"));
                     0
                 }
             };
@@ -90,8 +91,8 @@ impl Parser<'_> {
     /// A result as the original's 32 bits keep it; says so when they are too few, signed or not.
     fn in_word(&mut self, op: Token, v: i64) -> i32 {
         if i32::try_from(v).is_err() && u32::try_from(v).is_err() {
-            self.complain(
-                Diagnostic::warning(
+            self.report(
+                Draft::warning(
                     "overflow",
                     op.origin,
                     format!("this makes {v}, which does not fit 32 bits and becomes {}", v as i32),
@@ -151,7 +152,7 @@ impl Parser<'_> {
                 Ok(v)
             }
             Kind::OpenParen => {
-                self.complain(Diagnostic::error("too-deep", t.origin, "these parentheses nest too deep"));
+                self.report(Draft::error("too-deep", t.origin, "these parentheses nest too deep"));
                 Err(super::Failed)
             }
             _ => Err(self.unexpected("a number")),
@@ -166,8 +167,8 @@ impl Parser<'_> {
         let most = (1i64 << if T::BITS >= 16 { T::BITS } else { T::BITS - 1 }) - 1;
         let least = if T::BITS == 32 { i64::from(i32::MIN) } else { T::LEAST };
         if !(least..=most).contains(&v) {
-            self.complain(
-                Diagnostic::warning(
+            self.report(
+                Draft::warning(
                     "narrowed",
                     at.origin,
                     format!("{v} does not fit the {} bits of its field and becomes {}", T::BITS, cut.back()),
@@ -254,13 +255,13 @@ impl Parser<'_> {
             } else {
                 None
             };
-            let d = Diagnostic::warning(
+            let d = Draft::warning(
                 "unknown-reference",
                 t.origin,
                 format!("no resource is called `{name}`; it becomes the effect `unimplemented`"),
             )
             .maybe_help(near.map(|n| format!("did you mean `{n}`?")));
-            self.complain(d);
+            self.report(d);
         }
         Ok(self.unknown_effect)
     }

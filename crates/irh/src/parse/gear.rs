@@ -1,6 +1,6 @@
 //! What levels give and what creatures carry: grants and gear.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::library::CodeUse;
 use crate::res::*;
 use crate::token::{Kind, TokenRange};
@@ -165,7 +165,7 @@ impl Parser<'_> {
                     self.bump();
                     if g.qualities.len() > 4 {
                         let text = "an item has at most four qualities";
-                        self.complain(Diagnostic::warning("too-many", at.origin, text));
+                        self.report(Draft::warning("too-many", at.origin, text));
                     }
                 }
                 Kind::Key(Key::Of) => {

@@ -17,7 +17,7 @@ mod places;
 mod things;
 mod top;
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::library::{CodeBody, CodeUse, Library};
 use crate::pre::Preprocessed;
 use crate::res::{About, Clause, ResKind, Rid, VarType, Variable};
@@ -29,8 +29,8 @@ use crate::words::{Key, WordMap};
 pub struct Parsed {
     /// The resources.
     pub library: Library,
-    /// Every complaint of the parser, in the order of the text.
-    pub diagnostics: Vec<Diagnostic>,
+    /// Every diagnostic of the parser, in the order of the text.
+    pub diagnostics: Vec<Draft>,
     /// Figures for those who compare with the original.
     pub census: Vec<FileCensus>,
 }
@@ -68,7 +68,7 @@ pub(crate) struct Parser<'t> {
     tokens: &'t Tokens,
     all: &'t [Token],
     pos: usize,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Draft>,
     limit: usize,
     lib: Library,
     census: Vec<FileCensus>,
@@ -255,8 +255,8 @@ impl<'t> Parser<'t> {
         let Some(kind) = type_of(self.peek()) else { return Err(self.unexpected("a type")) };
         let at = self.bump();
         if kind == VarType::String {
-            self.complain(
-                Diagnostic::error("string-variable", at.origin, "only scripts may have string variables")
+            self.report(
+                Draft::error("string-variable", at.origin, "only scripts may have string variables")
                     .help("use hText, or declare it inside the code"),
             );
         }

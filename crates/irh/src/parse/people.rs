@@ -1,6 +1,6 @@
 //! Reading classes, races, domains, gods and behaviours.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::res::*;
 use crate::token::Kind;
 use crate::words::Key;
@@ -127,7 +127,7 @@ impl Parser<'_> {
                     r.favoured = p.references()?;
                     if !(2..=3).contains(&r.favoured.len()) {
                         let text = "a race favours two or three classes";
-                        p.complain(Diagnostic::error("favoured-classes", word.origin, text));
+                        p.report(Draft::error("favoured-classes", word.origin, text));
                     }
                 }
                 Key::Skills => return p.numbers(&mut r.skills, 12, "skills"),
@@ -153,7 +153,7 @@ impl Parser<'_> {
                     let went = p.resource_list(&mut r.spells);
                     if r.spells.len() > 9 {
                         let text = "a domain has at most nine spells";
-                        p.complain(Diagnostic::warning("too-many", word.origin, text));
+                        p.report(Draft::warning("too-many", word.origin, text));
                     }
                     went
                 }
@@ -177,7 +177,7 @@ impl Parser<'_> {
                     let went = p.resource_list(&mut r.domains);
                     if !(3..=6).contains(&r.domains.len()) {
                         let text = "a god has three to six domains";
-                        p.complain(Diagnostic::error("god-domains", word.origin, text));
+                        p.report(Draft::error("god-domains", word.origin, text));
                     }
                     went
                 }

@@ -1,6 +1,6 @@
 //! Reading terrains, features and regions.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::res::*;
 use crate::token::Kind;
 use crate::words::Key;
@@ -17,7 +17,7 @@ impl Parser<'_> {
         self.cexpr().unwrap_or(0)
     }
 
-    /// A percentage as it is stored: so many fifths of a hundred more or less.
+    /// A percentage as it is stored: fifths of a hundred above or below 100.
     pub(super) fn pace(&mut self) -> Res<i8> {
         self.eat(Kind::Colon);
         let at = self.tok();
@@ -129,7 +129,7 @@ impl Parser<'_> {
                     let t = p.expect(Kind::Grid)?;
                     r.grid = p.tokens.grid(t).cloned();
                     if t.value >= 0 && r.grid.as_ref().is_none_or(|g| g.cells.is_empty()) {
-                        p.complain(Diagnostic::error("empty-grid", t.origin, "this grid has no rows"));
+                        p.report(Draft::error("empty-grid", t.origin, "this grid has no rows"));
                     }
                     p.eat(Kind::Semicolon);
                     return Ok(true);

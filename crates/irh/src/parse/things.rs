@@ -1,6 +1,6 @@
 //! Reading items, effects, artifacts, flavours and texts.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::res::*;
 use crate::token::Kind;
 use crate::words::Key;
@@ -129,7 +129,7 @@ impl Parser<'_> {
         }
         if sources.len() > 4 {
             let text = "an effect has at most four sources";
-            self.complain(Diagnostic::warning("too-many", at.origin, text));
+            self.report(Draft::warning("too-many", at.origin, text));
         }
         Ok(sources)
     }

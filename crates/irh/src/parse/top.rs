@@ -1,7 +1,7 @@
 //! What stands between bodies: module lines, declarations, and the headers of resources.
 
 use super::{Failed, Parser, Res, kind_of, type_of};
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::res::{About, ResKind};
 use crate::source::Origin;
 use crate::token::Kind;
@@ -33,11 +33,7 @@ impl Parser<'_> {
                 let at = self.tok();
                 let n = self.cexpr3()?;
                 if !(0..=126).contains(&n) {
-                    self.complain(Diagnostic::error(
-                        "bad-slot",
-                        at.origin,
-                        "a slot is a number from 0 to 126",
-                    ));
+                    self.report(Draft::error("bad-slot", at.origin, "a slot is a number from 0 to 126"));
                 }
                 self.expect(Kind::Semicolon).map(|_| ())
             }
@@ -61,7 +57,7 @@ impl Parser<'_> {
                 for v in vars {
                     if self.lib.globals.iter().any(|g| g.name == v.name) {
                         let text = format!("`{}` is declared twice", v.name);
-                        self.complain(Diagnostic::error("duplicate-variable", t.origin, text));
+                        self.report(Draft::error("duplicate-variable", t.origin, text));
                     } else {
                         self.lib.globals.push(v);
                     }
@@ -77,8 +73,8 @@ impl Parser<'_> {
             }
             Kind::Key(k) if kind_of(k).is_some() => self.resource(k, Vec::new()),
             Kind::CloseBrace => {
-                self.complain(
-                    Diagnostic::error("stray-brace", t.origin, "this brace closes nothing")
+                self.report(
+                    Draft::error("stray-brace", t.origin, "this brace closes nothing")
                         .help("remove it, or look for a missing { above"),
                 );
                 self.bump();
@@ -94,8 +90,8 @@ impl Parser<'_> {
         let name = self.tok();
         if name.kind == Kind::Ident {
             let text = self.tokens.word(name).to_owned();
-            self.complain(
-                Diagnostic::error(
+            self.report(
+                Draft::error(
                     "name-without-quotes",
                     name.origin,
                     format!("the name of the {} must stand in double quotes", kind.word()),
@@ -128,7 +124,7 @@ impl Parser<'_> {
             ResKind::Behaviour => self.lib.behaviours.len(),
             ResKind::Encounter => self.lib.encounters.len(),
             ResKind::Quest | ResKind::Routine | ResKind::Npc | ResKind::Variable => {
-                self.complain(Diagnostic::error(
+                self.report(Draft::error(
                     "no-such-resource",
                     word.origin,
                     format!("the language has the word {} but no way to write one", kind.word()),
@@ -164,8 +160,8 @@ impl Parser<'_> {
         }
         let key = format!("{}:{}", kind.word(), name.to_ascii_lowercase());
         if let Some(&(_, before)) = self.seen.get(&key) {
-            self.complain(
-                Diagnostic::warning(
+            self.report(
+                Draft::warning(
                     "duplicate-name",
                     at,
                     format!("there are two {}s called `{name}`", kind.word()),

@@ -1,6 +1,6 @@
 //! The expressions of `#if` and `#elif`: whole numbers, `defined`, and the operators of C that give numbers.
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::Symbol;
@@ -32,7 +32,7 @@ impl Pre<'_> {
         match self.value_of(&plain) {
             Some(v) => v != 0,
             None => {
-                self.complain(Diagnostic::error(
+                self.report(Draft::error(
                     "bad-condition",
                     at,
                     "this condition is no expression of whole numbers",

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Draft;
 use crate::lex::{DIRECTIVES, Found, LexFault};
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::Symbol;
+use angrist_source::nearest;
 
 use super::{Condition, Frame, Macro, Pre};
 
@@ -84,19 +85,17 @@ impl Pre<'_> {
                         let twice = c.seen_else;
                         c.seen_else |= name == "else";
                         if twice {
-                            self.complain(after_else(at, &name));
+                            self.report(after_else(at, &name));
                         }
                         self.skip();
                     }
-                    None => {
-                        self.complain(Diagnostic::error("stray-else", at, format!("#{name} without an #if")))
-                    }
+                    None => self.report(Draft::error("stray-else", at, format!("#{name} without an #if"))),
                 }
             }
             "endif" => {
                 self.rest_of_line();
                 if self.conditions().and_then(Vec::pop).is_none() {
-                    self.complain(Diagnostic::error("stray-endif", at, "#endif without an #if"));
+                    self.report(Draft::error("stray-endif", at, "#endif without an #if"));
                 }
             }
             "error" => {
@@ -104,7 +103,7 @@ impl Pre<'_> {
                 let words: Vec<&str> =
                     rest.iter().map(|t| self.store.words.text(t.value as Symbol)).collect();
                 let text = format!("#error: {}", words.join(" "));
-                self.complain(Diagnostic::error("error-directive", at, text));
+                self.report(Draft::error("error-directive", at, text));
             }
             "line" | "pragma" | "warning" => {
                 self.rest_of_line();
@@ -113,8 +112,8 @@ impl Pre<'_> {
                 self.rest_of_line();
                 let help =
                     nearest(&name, DIRECTIVES.iter().copied()).map(|n| format!("did you mean `#{n}`?"));
-                self.complain(
-                    Diagnostic::error(
+                self.report(
+                    Draft::error(
                         "unknown-directive",
                         at,
                         "a line that begins with # must be a directive (outside a grid)".to_owned(),
@@ -136,7 +135,7 @@ impl Pre<'_> {
         match self.on_line() {
             Some(t) if t.kind == Kind::Word => Some(t.value as Symbol),
             _ => {
-                self.complain(Diagnostic::error("bad-directive", at, format!("#{what} needs a name")));
+                self.report(Draft::error("bad-directive", at, format!("#{what} needs a name")));
                 None
             }
         }
@@ -156,8 +155,8 @@ impl Pre<'_> {
         self.rest_of_line();
         match path {
             Some(p) => self.open(&p, file.map_or(at, |t| t.origin)),
-            None => self.complain(
-                Diagnostic::error("bad-include", at, "#include needs the name of a file in double quotes")
+            None => self.report(
+                Draft::error("bad-include", at, "#include needs the name of a file in double quotes")
                     .help("write #include \"file.irh\""),
             ),
         }
@@ -177,7 +176,7 @@ impl Pre<'_> {
         if glued {
             let close = line.iter().position(|t| t.kind == Kind::CloseParen);
             let Some(close) = close else {
-                self.complain(Diagnostic::error(
+                self.report(Draft::error(
                     "bad-parameters",
                     at,
                     "the parameters of this macro are never closed",
@@ -188,7 +187,7 @@ impl Pre<'_> {
             for (i, t) in line[1..close].iter().enumerate() {
                 let fits = if i % 2 == 0 { t.kind == Kind::Word } else { t.kind == Kind::Comma };
                 if !fits {
-                    self.complain(Diagnostic::error(
+                    self.report(Draft::error(
                         "bad-parameters",
                         t.origin,
                         "the parameters of a macro are words with commas between them",
@@ -200,7 +199,7 @@ impl Pre<'_> {
                 }
             }
             if names.len() > self.limits.parameters {
-                self.complain(Diagnostic::error(
+                self.report(Draft::error(
                     "too-many-parameters",
                     at,
                     format!(
@@ -214,7 +213,7 @@ impl Pre<'_> {
             parameters = Some(names);
         }
         if let Some(t) = line.iter().find(|t| matches!(t.kind, Kind::Hash | Kind::HashHash)) {
-            self.complain(Diagnostic::error(
+            self.report(Draft::error(
                 "no-pasting",
                 t.origin,
                 "this preprocessor neither makes strings of arguments nor glues words",
@@ -226,8 +225,8 @@ impl Pre<'_> {
             let old = Rc::clone(old);
             if !old.ours && !same(&old, &new) {
                 let name = self.store.words.text(symbol).to_owned();
-                self.complain(
-                    Diagnostic::warning(
+                self.report(
+                    Draft::warning(
                         "redefinition",
                         at,
                         format!("`{name}` is defined again with another meaning"),
@@ -277,7 +276,7 @@ impl Pre<'_> {
                         c.seen_else |= name == "else";
                     }
                     if twice {
-                        self.complain(after_else(at, name));
+                        self.report(after_else(at, name));
                     }
                     if yes {
                         return;
@@ -289,8 +288,8 @@ impl Pre<'_> {
     }
 }
 
-fn after_else(at: Origin, name: &str) -> Diagnostic {
-    Diagnostic::error("second-else", at, format!("#{name} after the #else of the same conditional"))
+fn after_else(at: Origin, name: &str) -> Draft {
+    Draft::error("second-else", at, format!("#{name} after the #else of the same conditional"))
 }
 
 /// Two definitions that mean the same, whatever their layout.

@@ -1,9 +1,10 @@
 //! The lexer's mode: what a word means where it stands, and braces that somebody forgot.
 
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Draft;
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::{Key, Symbol};
+use angrist_source::nearest;
 
 use super::Pre;
 
@@ -106,8 +107,8 @@ impl Pre<'_> {
 
     pub(super) fn close_braces(&mut self, at: Origin, why: &str) {
         let Some(open) = self.braces.last().copied() else { return };
-        self.complain(
-            Diagnostic::error("unclosed-brace", at, format!("{why}, but a brace is still open"))
+        self.report(
+            Draft::error("unclosed-brace", at, format!("{why}, but a brace is still open"))
                 .also(open, "opened here and never closed")
                 .help("add the missing `}`"),
         );
@@ -122,7 +123,7 @@ impl Pre<'_> {
     pub(super) fn too_many_tokens(&mut self, at: Origin) {
         if !self.stopped {
             self.stopped = true;
-            self.complain(Diagnostic::error(
+            self.report(Draft::error(
                 "too-many-tokens",
                 at,
                 format!("macros make more than {} tokens of this text", self.limits.tokens),
@@ -143,9 +144,8 @@ impl Pre<'_> {
         } else {
             None
         };
-        self.complain(
-            Diagnostic::error("unknown-constant", at, format!("no constant is called `{name}`"))
-                .maybe_help(help),
+        self.report(
+            Draft::error("unknown-constant", at, format!("no constant is called `{name}`")).maybe_help(help),
         );
     }
 }

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::source::Origin;
 use crate::token::{Kind, Token};
 use crate::words::Symbol;
@@ -65,8 +65,8 @@ impl Pre<'_> {
             }
             let m = Rc::clone(m);
             if self.frames.len() > self.limits.macro_depth {
-                self.complain(
-                    Diagnostic::error(
+                self.report(
+                    Draft::error(
                         "macro-too-deep",
                         token.origin,
                         format!("`{}` is a macro inside too many macros", self.store.words.text(symbol)),
@@ -98,7 +98,7 @@ impl Pre<'_> {
         }
     }
 
-    /// Reads the arguments up to the closing parenthesis. On a fault it complains and puts back what it took.
+    /// Reads the arguments up to the closing parenthesis. On a fault it reports and puts back what it took.
     fn arguments(
         &mut self,
         floor: usize,
@@ -116,8 +116,8 @@ impl Pre<'_> {
                 taken.len() < self.limits.argument_tokens && self.sources.file_of(t.origin) == file
             }) else {
                 let text = self.store.words.text(symbol).to_owned();
-                self.complain(
-                    Diagnostic::error(
+                self.report(
+                    Draft::error(
                         "unterminated-macro-call",
                         name.origin,
                         format!("the arguments of the macro `{text}` are never closed"),
@@ -154,8 +154,8 @@ impl Pre<'_> {
         }
         if args.len() != expected {
             let text = self.store.words.text(symbol).to_owned();
-            self.complain(
-                Diagnostic::error(
+            self.report(
+                Draft::error(
                     "macro-arguments",
                     name.origin,
                     format!("the macro `{text}` takes {expected} arguments, here are {}", args.len()),

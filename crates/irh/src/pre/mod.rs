@@ -13,7 +13,7 @@ mod tables;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::lex::{Found, LexFault, Scanner, Store};
 use crate::source::{Origin, Sources};
 use crate::token::{Kind, Token, Tokens};
@@ -38,7 +38,7 @@ pub struct Limits {
     pub argument_tokens: usize,
     /// Parameters of a macro.
     pub parameters: usize,
-    /// Complaints kept; more are counted only.
+    /// Diagnostics kept; more are counted only.
     pub diagnostics: usize,
 }
 
@@ -61,8 +61,8 @@ impl Default for Limits {
 pub struct Preprocessed {
     /// The tokens with their tables.
     pub tokens: Tokens,
-    /// Every complaint.
-    pub diagnostics: Vec<Diagnostic>,
+    /// Every diagnostic.
+    pub diagnostics: Vec<Draft>,
     /// Every object-like macro that stands for one number, for suggestions and tools.
     pub constants: Vec<(Symbol, i64)>,
     /// The name and bytes of every file read, in order, ours excepted: what a cache must be keyed by.
@@ -103,7 +103,7 @@ pub(crate) struct Pre<'a> {
     frames: Vec<Frame>,
     source: &'a mut SourceFn<'a>,
     limits: Limits,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Draft>,
     out: Vec<Token>,
     inputs: Vec<(String, Arc<[u8]>)>,
     absent: Vec<String>,
@@ -223,7 +223,7 @@ impl<'a> Pre<'a> {
         }
     }
 
-    fn complain(&mut self, d: Diagnostic) {
+    fn report(&mut self, d: Draft) {
         if self.diagnostics.len() < self.limits.diagnostics {
             self.diagnostics.push(d);
         }
@@ -231,7 +231,7 @@ impl<'a> Pre<'a> {
 
     fn lex_fault(&mut self, fault: LexFault, at: Origin) {
         let d = match fault {
-            LexFault::UnterminatedString { .. } => Diagnostic::error(
+            LexFault::UnterminatedString { .. } => Draft::error(
                 "unterminated-string",
                 at,
                 "this string never ends",
@@ -240,39 +240,38 @@ impl<'a> Pre<'a> {
                 "close it with a double quote; inside a #define a string must end on its own (spliced) line",
             ),
             LexFault::UnterminatedComment => {
-                Diagnostic::error("unterminated-comment", at, "this comment never ends")
-                    .help("close it with */")
+                Draft::error("unterminated-comment", at, "this comment never ends").help("close it with */")
             }
-            LexFault::UnterminatedChar => Diagnostic::error(
+            LexFault::UnterminatedChar => Draft::error(
                 "bad-character",
                 at,
                 "a single quote must be followed by one character and another single quote",
             ),
             LexFault::UnterminatedGrid => {
-                Diagnostic::error("unterminated-grid", at, "this grid never ends").help("close it with :}")
+                Draft::error("unterminated-grid", at, "this grid never ends").help("close it with :}")
             }
-            LexFault::RaggedGrid { row, width, expected } => Diagnostic::error(
+            LexFault::RaggedGrid { row, width, expected } => Draft::error(
                 "ragged-grid",
                 at,
                 format!("row {row} of this grid is {width} wide, the rows before it {expected}"),
             )
             .help("every row that is not blank must have as many characters as the first"),
-            LexFault::BadEscape(b) => Diagnostic::error(
+            LexFault::BadEscape(b) => Draft::error(
                 "bad-escape",
                 at,
                 format!("`\\{}` means nothing in a string", char::from(b).escape_default()),
             )
             .help(r#"known are \n \t \\ \" \< and \>"#),
-            LexFault::BadByte(b) => Diagnostic::error(
+            LexFault::BadByte(b) => Draft::error(
                 "bad-byte",
                 at,
                 format!("the character `{}` has no meaning here", char::from(b).escape_default()),
             ),
             LexFault::NumberTooLarge => {
-                Diagnostic::error("number-too-large", at, "this number does not fit 32 bits")
+                Draft::error("number-too-large", at, "this number does not fit 32 bits")
             }
         };
-        self.complain(d);
+        self.report(d);
         // What could not be read still takes its place, so that one fault does not look like two.
         let stand_in = match fault {
             LexFault::UnterminatedString { .. } | LexFault::BadEscape(_) => Some(Kind::Str),
@@ -303,8 +302,8 @@ impl<'a> Pre<'a> {
     fn open(&mut self, name: &str, at: Origin) {
         let depth = self.frames.iter().filter(|f| matches!(f, Frame::File { .. })).count();
         if depth >= self.limits.include_depth {
-            self.complain(
-                Diagnostic::error(
+            self.report(
+                Draft::error(
                     "include-too-deep",
                     at,
                     format!("`{name}` is the {depth}th file inside a file; does it include itself?"),
@@ -323,8 +322,8 @@ impl<'a> Pre<'a> {
                 if tables::is_api(name) {
                     return;
                 }
-                self.complain(
-                    Diagnostic::error("missing-file", at, format!("there is no file `{name}`"))
+                self.report(
+                    Draft::error("missing-file", at, format!("there is no file `{name}`"))
                         .help("the name is looked for beside the main file, as it is written"),
                 );
                 return;
@@ -332,7 +331,7 @@ impl<'a> Pre<'a> {
         };
         self.bytes_read += bytes.len();
         if self.bytes_read > self.limits.source_bytes || self.sources.files().len() >= self.limits.files {
-            self.complain(Diagnostic::error("too-much-text", at, "there is more text than the limits allow"));
+            self.report(Draft::error("too-much-text", at, "there is more text than the limits allow"));
             self.stopped = true;
             return;
         }
@@ -378,8 +377,8 @@ impl<'a> Pre<'a> {
     fn close_file(&mut self) {
         if let Some(Frame::File { conditions, file, .. }) = self.frames.pop() {
             for c in conditions {
-                self.complain(
-                    Diagnostic::error("unterminated-conditional", c.at, "this conditional is never closed")
+                self.report(
+                    Draft::error("unterminated-conditional", c.at, "this conditional is never closed")
                         .help("add #endif"),
                 );
             }

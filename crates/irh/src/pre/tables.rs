@@ -7,7 +7,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::diag::Diagnostic;
+use crate::diag::Draft;
 use crate::lex::Scanner;
 use crate::source::Origin;
 use crate::token::{Kind, Token};
@@ -71,7 +71,7 @@ impl Pre<'_> {
             let Ok(ours) = value.parse::<i64>() else { continue };
             let found = self.store.words.find(name).and_then(|s| self.macro_of(s));
             match found {
-                None => self.complain(Diagnostic::note(
+                None => self.report(Draft::note(
                     "constant-missing",
                     top,
                     format!("this header does not define `{name}` (we know it as {ours})"),
@@ -82,7 +82,7 @@ impl Pre<'_> {
                     if let Some(theirs) = theirs
                         && theirs as u32 != ours as u32
                     {
-                        self.complain(Diagnostic::note(
+                        self.report(Draft::note(
                             "constant-differs",
                             at,
                             format!("`{name}` is {theirs} here; we know it as {ours}"),

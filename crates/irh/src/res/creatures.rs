@@ -87,7 +87,7 @@ pub enum Change {
     Add,
     /// Replace.
     Set,
-    /// Take so many percent.
+    /// Take this many percent.
     Percent,
 }
 
@@ -203,7 +203,7 @@ pub enum Draw {
 pub enum Amount {
     /// Nothing said.
     Unsaid,
-    /// From so many to so many; `n+` is n to n + 50.
+    /// From one number to another; `n+` is n to n + 50.
     Between(i16, i16),
     /// As the dice fall.
     Dice(Dice),

@@ -13,7 +13,7 @@ pub struct Class {
     pub hit_dice: i8,
     /// Sides of the mana die.
     pub mana: i8,
-    /// One point of defence every so many levels.
+    /// One point of defence every N levels.
     pub def: i8,
     /// Ways of attacking and their percentages.
     pub attacks: Vec<(i8, i16)>,

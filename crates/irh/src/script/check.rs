@@ -1,13 +1,14 @@
 //! Checking a script: names, numbers of arguments and types, against its surroundings and the API.
 //!
 //! What cannot be run is an error; what the original accepts but surely does not mean what it says is a note. Types the
-//! table does not promise are never complained about.
+//! table does not promise are never reported.
 
+use super::Draft;
 use super::api::Api;
-use super::complaint::{Complaint, Grade};
 use super::tree::{Act, At, Body, Case, Expression, Statement, Type};
 use super::typed::{Script, Slot, Step, Typed};
-use crate::diag::nearest;
+use angrist_source::Severity;
+use angrist_source::nearest;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a script can see besides its own variables and the API.
@@ -18,7 +19,7 @@ pub trait Surroundings {
     fn variables(&self) -> Vec<&str>;
     /// The id of a resource; letter case does not matter.
     fn resource(&self, name: &str) -> Option<i32>;
-    /// The id that stands for every resource nobody knows.
+    /// The id that stands for every unknown resource.
     fn unimplemented(&self) -> i32;
     /// A name like the one given, for suggestions.
     fn like(&self, name: &str) -> Option<String>;
@@ -46,12 +47,12 @@ impl Surroundings for Nowhere {
     }
 }
 
-/// What checking found: the script, unless something in it cannot be run, and every complaint in reading order.
+/// What checking found: the script, unless something in it cannot be run, and every draft in reading order.
 pub struct Checked {
     /// The script, when there is no error.
     pub script: Option<Script>,
-    /// All complaints.
-    pub complaints: Vec<Complaint>,
+    /// All drafts.
+    pub drafts: Vec<Draft>,
 }
 
 /// Checks a body.
@@ -77,7 +78,7 @@ pub(super) struct Checker<'a> {
     pub(super) names: BTreeMap<String, (Type, Slot)>,
     locals: Vec<Type>,
     lasting: Vec<Type>,
-    pub(super) complaints: Vec<Complaint>,
+    pub(super) drafts: Vec<Draft>,
     in_switch: u32,
     loops: Vec<Loop>,
 }
@@ -96,25 +97,25 @@ impl<'a> Checker<'a> {
             names: BTreeMap::new(),
             locals: Vec::new(),
             lasting: Vec::new(),
-            complaints: Vec::new(),
+            drafts: Vec::new(),
             in_switch: 0,
             loops: Vec::new(),
         }
     }
 
     fn finish(mut self, steps: Vec<Step>) -> Checked {
-        self.complaints.sort_by_key(|c| c.at.0);
-        let bad = self.complaints.iter().any(|c| c.grade == Grade::Error);
+        self.drafts.sort_by_key(|c| c.origin.0);
+        let bad = self.drafts.iter().any(|c| c.severity == Severity::Error);
         let script = Script { locals: self.locals, lasting: self.lasting, steps };
-        Checked { script: (!bad).then_some(script), complaints: self.complaints }
+        Checked { script: (!bad).then_some(script), drafts: self.drafts }
     }
 
     pub(super) fn error(&mut self, at: At, text: impl Into<String>) {
-        self.complaints.push(Complaint::error(at, text));
+        self.drafts.push(Draft::error("script", at, text));
     }
 
     pub(super) fn note(&mut self, at: At, text: impl Into<String>) {
-        self.complaints.push(Complaint::note(at, text));
+        self.drafts.push(Draft::note("script", at, text));
     }
 
     fn declare(&mut self, body: &Body) {
@@ -178,9 +179,13 @@ impl<'a> Checker<'a> {
             Act::Switch(on, cases, default) => self.switch(s.at, on, cases, default.as_deref()),
             Act::Break if self.in_switch > 0 => Step::LeaveSwitch,
             Act::Break => {
-                self.complaints.push(
-                    Complaint::note(s.at, "this `break` does nothing: only a `switch` can be left by it")
-                        .help("let the condition of the loop end it, or return"),
+                self.drafts.push(
+                    Draft::note(
+                        "script",
+                        s.at,
+                        "this `break` does nothing: only a `switch` can be left by it",
+                    )
+                    .help("let the condition of the loop end it, or return"),
                 );
                 Step::Block(Vec::new())
             }
@@ -248,7 +253,7 @@ impl<'a> Checker<'a> {
         typed
     }
 
-    /// Complains when a value of one type is put where another is wanted.
+    /// Reports when a value of one type is put where another is wanted.
     pub(super) fn fits(&mut self, wanted: Type, found: &Typed, what: &str) {
         let same = wanted == found.ty
             || matches!(wanted, Type::Any | Type::Uint16)

@@ -1,12 +1,12 @@
-//! Checking members and calls: whose they are, how many arguments they take, and of which types.
+//! Checking members and calls: whose they are, how many arguments they take, and their types.
 
+use super::Draft;
 use super::api::{Function, Side, side};
 use super::check::{Checker, article};
 use super::check_value::number;
-use super::complaint::Complaint;
 use super::tree::{At, Expression, Name, Type};
 use super::typed::{Node, Typed};
-use crate::diag::nearest;
+use angrist_source::nearest;
 
 impl Checker<'_> {
     /// The side of the API that a value's members are on; `None` for what has no members.
@@ -44,9 +44,9 @@ impl Checker<'_> {
         if let Some((number, member)) = found {
             return Some((number, member.ty));
         }
-        let mut complaint =
-            Complaint::error(name.at, format!("{} has no member `{}`", holder(on, class), name.word));
-        complaint.help = if api.functions_named(&name.word).next().is_some() {
+        let mut draft =
+            Draft::error("script", name.at, format!("{} has no member `{}`", holder(on, class), name.word));
+        draft.help = if api.functions_named(&name.word).next().is_some() {
             Some(format!("`{}` is a function: call it with parentheses", name.word))
         } else {
             let known = api
@@ -55,13 +55,13 @@ impl Checker<'_> {
                 .filter(|m| class.is_none_or(|c| m.class == c) && wanted.is_none_or(|w| side(m.class) == w));
             nearest(&name.word, known.map(|m| m.name)).map(|n| format!("did you mean `{n}`?"))
         };
-        self.complaints.push(complaint);
+        self.drafts.push(draft);
         None
     }
 
     /// A call of nothing: told, and its arguments still looked at.
-    fn uncallable(&mut self, at: At, complaint: Complaint, arguments: &[Expression]) -> Typed {
-        self.complaints.push(complaint);
+    fn uncallable(&mut self, at: At, draft: Draft, arguments: &[Expression]) -> Typed {
+        self.drafts.push(draft);
         for a in arguments {
             self.value(a);
         }
@@ -72,14 +72,14 @@ impl Checker<'_> {
         let api = self.api;
         let found = api.functions_named(&name.word).find(|(_, f)| f.class == "global");
         let Some((number_of, function)) = found else {
-            let mut complaint = Complaint::error(name.at, format!("there is no function `{}`", name.word));
-            complaint.help = if api.functions_named(&name.word).next().is_some() {
+            let mut draft = Draft::error("script", name.at, format!("there is no function `{}`", name.word));
+            draft.help = if api.functions_named(&name.word).next().is_some() {
                 Some(format!("it belongs to an object: write `x->{}(...)`", name.word))
             } else {
                 let known = api.functions().iter().filter(|f| f.class == "global").map(|f| f.name);
                 nearest(&name.word, known).map(|n| format!("did you mean `{n}`?"))
             };
-            return self.uncallable(at, complaint, arguments);
+            return self.uncallable(at, draft, arguments);
         };
         let arguments = self.arguments(name, function, arguments);
         Typed { at, ty: function.gives, node: Node::Call(number_of, None, arguments) }
@@ -104,15 +104,18 @@ impl Checker<'_> {
             _ => side(f.class) != Side::Global,
         };
         let Some((number_of, function)) = api.functions_named(&name.word).find(|(_, f)| fits(f)) else {
-            let mut complaint =
-                Complaint::error(name.at, format!("{} has no function `{}`", holder(&on, class), name.word));
-            complaint.help = if api.members_named(&name.word).next().is_some() {
+            let mut draft = Draft::error(
+                "script",
+                name.at,
+                format!("{} has no function `{}`", holder(&on, class), name.word),
+            );
+            draft.help = if api.members_named(&name.word).next().is_some() {
                 Some(format!("`{}` is a member: use it without parentheses", name.word))
             } else {
                 let known = api.functions().iter().filter(|f| fits(f)).map(|f| f.name);
                 nearest(&name.word, known).map(|n| format!("did you mean `{n}`?"))
             };
-            return self.uncallable(at, complaint, arguments);
+            return self.uncallable(at, draft, arguments);
         };
         let arguments = self.arguments(name, function, arguments);
         Typed { at, ty: function.gives, node: Node::Call(number_of, Some(Box::new(on)), arguments) }
@@ -131,8 +134,8 @@ impl Checker<'_> {
             };
             let text = format!("`{}` takes {wants} arguments, and {} are given", name.word, given.len());
             if surplus {
-                self.complaints
-                    .push(Complaint::note(name.at, text).help("the last ones are never looked at"));
+                self.drafts
+                    .push(Draft::note("script", name.at, text).help("the last ones are never looked at"));
             } else {
                 self.error(name.at, text);
             }

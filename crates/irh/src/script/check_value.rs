@@ -1,7 +1,7 @@
 //! Checking expressions: what each name stands for, what each operator takes, what each call is given.
 
+use super::Draft;
 use super::check::{Checker, article};
-use super::complaint::Complaint;
 use super::tree::{At, Expression, Infix, Prefix, Type, Value};
 use super::typed::{Node, One, Slot, Two, Typed};
 
@@ -149,21 +149,21 @@ impl Checker<'_> {
         if let Some(object) = self.api.object(name) {
             return number(at, Type::Object, i32::from(object.number));
         }
-        let mut complaint = Complaint::error(at, format!("there is no variable `{name}`"));
-        complaint.help = if self.api.functions_named(name).next().is_some() {
+        let mut draft = Draft::error("script", at, format!("there is no variable `{name}`"));
+        draft.help = if self.api.functions_named(name).next().is_some() {
             Some(format!("`{name}` is a function: call it with parentheses"))
         } else {
             self.suggestion(name)
         };
-        self.complaints.push(complaint);
+        self.drafts.push(draft);
         number(at, Type::Any, 0)
     }
 
     fn resource(&mut self, at: At, name: &str) -> Typed {
         let id = self.around.resource(name).unwrap_or_else(|| {
-            let mut complaint = Complaint::note(at, format!("there is no resource \"{name}\""));
-            complaint.help = self.around.like(name).map(|n| format!("did you mean \"{n}\"?"));
-            self.complaints.push(complaint);
+            let mut draft = Draft::note("script", at, format!("there is no resource \"{name}\""));
+            draft.help = self.around.like(name).map(|n| format!("did you mean \"{n}\"?"));
+            self.drafts.push(draft);
             self.around.unimplemented()
         });
         Typed { at, ty: Type::Resource, node: Node::Resource(name.to_owned(), id) }
@@ -197,7 +197,7 @@ impl Checker<'_> {
         Typed { at, ty: Type::Int32, node: Node::One(one, inner) }
     }
 
-    /// Complains about a value that is no number where numbers are reckoned with.
+    /// Reports a value that is not a number where numbers are computed with.
     fn arithmetic(&mut self, value: &Typed, what: &str) {
         match value.ty {
             Type::Str | Type::Text => {
@@ -214,8 +214,9 @@ impl Checker<'_> {
                 for side in [&a, &b] {
                     if !side.ty.is_words() && side.ty != Type::Any {
                         let text = format!("a string is joined with {}", article(side.ty));
-                        self.complaints
-                            .push(Complaint::error(side.at, text).help("`Format` turns numbers into words"));
+                        self.drafts.push(
+                            Draft::error("script", side.at, text).help("`Format` turns numbers into words"),
+                        );
                     }
                 }
                 return Typed { at, ty: Type::Str, node: Node::Two(Two::Join, Box::new(a), Box::new(b)) };
@@ -277,7 +278,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What an expression names that a value can be put into; complains when it is nothing of the kind.
+    /// What an expression names that can be assigned to; reports anything else.
     fn slot(&mut self, e: &Expression) -> Option<(Type, Slot)> {
         match &e.what {
             Value::Name(name) => match self.named(e.at, name) {

@@ -184,7 +184,7 @@ impl Writer {
         }
     }
 
-    /// An expression whose value nobody wants.
+    /// An expression whose value is not used.
     fn effect(&mut self, e: &Typed) {
         match &e.node {
             Node::First(a, b) => {

@@ -93,7 +93,7 @@ impl Plain {
         Plain { chance: Mt19937::new(seed), constants: BTreeMap::new() }
     }
 
-    /// The sum of so many draws of 1 to `sides`; no dice, no draw.
+    /// The sum of `dice` draws of 1 to `sides`; no dice, no draw.
     fn roll(&mut self, dice: i8, sides: i8) -> i32 {
         let mut sum = 0i32;
         for _ in 0..dice.max(0) {

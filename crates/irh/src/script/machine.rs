@@ -153,7 +153,7 @@ impl Machine {
         }
     }
 
-    /// Answers what was asked. An answer nobody asked for is ignored.
+    /// Answers what was asked. An answer that was not asked for is ignored.
     pub fn answer(&mut self, value: Datum) {
         if let State::Asking(ask) = &self.state {
             // The value of an assignment is what was assigned, whatever became of it.
@@ -322,7 +322,7 @@ impl Machine {
                 self.burn(u64::from(dice.unsigned_abs()))?;
                 self.state = State::Asking(Ask::Roll { dice, sides });
             }
-            _ => return self.reckon(i),
+            _ => return self.compute(i),
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! Grammar: declarations first, then statements; `default` last in a switch. A script nested deeper than
 //! [`DEEPEST`] is refused, so that no later pass can run out of stack on it.
 
-use super::complaint::Complaint;
+use super::Draft;
 use super::tree::{Act, At, Body, Case, Declaration, Expression, Name, Statement, Type, Value};
 
 /// How deep statements and expressions may be nested.
@@ -43,7 +43,7 @@ impl std::fmt::Display for Lexeme<'_> {
 ///
 /// # Errors
 /// The first thing that is not a script, with its place.
-pub fn body(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
+pub fn body(tokens: &[Lexeme<'_>]) -> Result<Body, Draft> {
     let mut reader = Reader::new(tokens);
     let body = reader.body()?;
     reader.end()?;
@@ -54,7 +54,7 @@ pub fn body(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
 ///
 /// # Errors
 /// The first thing that is not a script, with its place.
-pub fn inside(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
+pub fn inside(tokens: &[Lexeme<'_>]) -> Result<Body, Draft> {
     let mut reader = Reader::new(tokens);
     let at = reader.at();
     let locals = reader.declarations()?;
@@ -69,7 +69,7 @@ pub fn inside(tokens: &[Lexeme<'_>]) -> Result<Body, Complaint> {
 ///
 /// # Errors
 /// The first thing that is not an expression, with its place.
-pub fn expression(tokens: &[Lexeme<'_>]) -> Result<Expression, Complaint> {
+pub fn expression(tokens: &[Lexeme<'_>]) -> Result<Expression, Draft> {
     let mut reader = Reader::new(tokens);
     let e = reader.comma()?.e;
     reader.end()?;
@@ -154,33 +154,35 @@ impl<'t, 'a> Reader<'t, 'a> {
         found
     }
 
-    /// A complaint that something else was expected here.
-    pub(super) fn wanted(&self, what: &str) -> Complaint {
+    /// A draft that something else was expected here.
+    pub(super) fn wanted(&self, what: &str) -> Draft {
         match self.peek() {
-            Some(found) => Complaint::error(self.at(), format!("expected {what}, found {found}")),
-            None => Complaint::error(
+            Some(found) => Draft::error("script", self.at(), format!("expected {what}, found {found}")),
+            None => Draft::error(
+                "script",
                 At(u32::try_from(self.tokens.len().saturating_sub(1)).unwrap_or(u32::MAX)),
                 format!("expected {what}, but the script ends here"),
             ),
         }
     }
 
-    pub(super) fn need(&mut self, mark: &str, why: &str) -> Result<(), Complaint> {
+    pub(super) fn need(&mut self, mark: &str, why: &str) -> Result<(), Draft> {
         if self.take(mark) { Ok(()) } else { Err(self.wanted(&format!("`{mark}` {why}"))) }
     }
 
-    fn end(&self) -> Result<(), Complaint> {
+    fn end(&self) -> Result<(), Draft> {
         if self.peek().is_none() { Ok(()) } else { Err(self.wanted("the end of the script")) }
     }
 
-    pub(super) fn name(&mut self, what: &str) -> Result<Name, Complaint> {
+    pub(super) fn name(&mut self, what: &str) -> Result<Name, Draft> {
         match self.peek() {
             Some(Lexeme::Word(w)) if !is_reserved(w) => {
                 let at = self.at();
                 self.step();
                 Ok(Name { at, word: w.to_owned() })
             }
-            Some(Lexeme::Word(w)) => Err(Complaint::error(
+            Some(Lexeme::Word(w)) => Err(Draft::error(
+                "script",
                 self.at(),
                 format!("`{w}` is a word of the language and cannot be {what}"),
             )),
@@ -189,15 +191,15 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
     }
 
-    pub(super) fn deeper(&mut self) -> Result<(), Complaint> {
+    pub(super) fn deeper(&mut self) -> Result<(), Draft> {
         self.deep += 1;
         if self.deep > DEEPEST {
-            return Err(Complaint::error(self.at(), format!("nested deeper than {DEEPEST} levels")));
+            return Err(Draft::error("script", self.at(), format!("nested deeper than {DEEPEST} levels")));
         }
         Ok(())
     }
 
-    fn body(&mut self) -> Result<Body, Complaint> {
+    fn body(&mut self) -> Result<Body, Draft> {
         let at = self.at();
         self.need("{", "at the start of the script")?;
         let locals = self.declarations()?;
@@ -205,7 +207,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         Ok(Body { at, locals, statements })
     }
 
-    fn declarations(&mut self) -> Result<Vec<Declaration>, Complaint> {
+    fn declarations(&mut self) -> Result<Vec<Declaration>, Draft> {
         let mut locals = Vec::new();
         while let Some(local) = self.declaration()? {
             locals.push(local);
@@ -213,7 +215,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         Ok(locals)
     }
 
-    fn declaration(&mut self) -> Result<Option<Declaration>, Complaint> {
+    fn declaration(&mut self) -> Result<Option<Declaration>, Draft> {
         let start = self.at();
         let lasting = self.take_word("static");
         let ty = match self.peek() {
@@ -225,7 +227,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         };
         self.step();
         if ty == Type::Void {
-            return Err(Complaint::error(start, "a variable cannot be `void`"));
+            return Err(Draft::error("script", start, "a variable cannot be `void`"));
         }
         let mut names = vec![self.name("the name of a variable")?];
         while self.take(",") {
@@ -241,7 +243,7 @@ impl<'t, 'a> Reader<'t, 'a> {
     }
 
     /// Statements up to the closing brace, which is taken.
-    fn until_brace(&mut self) -> Result<Vec<Statement>, Complaint> {
+    fn until_brace(&mut self) -> Result<Vec<Statement>, Draft> {
         let mut all = Vec::new();
         while !self.take("}") {
             if self.peek().is_none() {
@@ -252,7 +254,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         Ok(all)
     }
 
-    fn statement(&mut self) -> Result<Statement, Complaint> {
+    fn statement(&mut self) -> Result<Statement, Draft> {
         self.deeper()?;
         let at = self.at();
         let what = self.act()?;
@@ -260,7 +262,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         Ok(Statement { at, what })
     }
 
-    fn act(&mut self) -> Result<Act, Complaint> {
+    fn act(&mut self) -> Result<Act, Draft> {
         if self.take(";") {
             return Ok(Act::Nothing);
         }
@@ -318,36 +320,36 @@ impl<'t, 'a> Reader<'t, 'a> {
                 Ok(Act::Return(value))
             }
             "case" | "default" => {
-                Err(Complaint::error(self.at(), format!("`{word}` stands outside a `switch`")))
+                Err(Draft::error("script", self.at(), format!("`{word}` stands outside a `switch`")))
             }
-            "else" => Err(Complaint::error(self.at(), "this `else` has no `if` before it")),
-            "goto" => Err(Complaint::error(self.at(), "the language has no `goto`")),
+            "else" => Err(Draft::error("script", self.at(), "this `else` has no `if` before it")),
+            "goto" => Err(Draft::error("script", self.at(), "the language has no `goto`")),
             _ if Type::from_word(word).is_some() || word == "static" => {
-                Err(Complaint::error(self.at(), "a variable is declared after the first statement")
+                Err(Draft::error("script", self.at(), "a variable is declared after the first statement")
                     .help("declarations stand at the head of the script"))
             }
             _ => self.plain(),
         }
     }
 
-    fn plain(&mut self) -> Result<Act, Complaint> {
+    fn plain(&mut self) -> Result<Act, Draft> {
         let e = self.comma()?.e;
         self.need(";", "after the expression")?;
         Ok(Act::Do(e))
     }
 
-    fn condition(&mut self, word: &str) -> Result<Expression, Complaint> {
+    fn condition(&mut self, word: &str) -> Result<Expression, Draft> {
         self.need("(", &format!("after `{word}`"))?;
         let e = self.comma()?.e;
         self.need(")", &format!("after the condition of `{word}`"))?;
         Ok(e)
     }
 
-    fn optional(&mut self, stop: &str) -> Result<Option<Expression>, Complaint> {
+    fn optional(&mut self, stop: &str) -> Result<Option<Expression>, Draft> {
         if self.is(stop) { Ok(None) } else { Ok(Some(self.comma()?.e)) }
     }
 
-    fn switch(&mut self) -> Result<Act, Complaint> {
+    fn switch(&mut self) -> Result<Act, Draft> {
         let on = self.condition("switch")?;
         self.need("{", "after `switch (...)`")?;
         let mut cases: Vec<Case> = Vec::new();
@@ -359,13 +361,13 @@ impl<'t, 'a> Reader<'t, 'a> {
             }
             if self.take_word("default") {
                 if default.is_some() {
-                    return Err(Complaint::error(at, "a `switch` has one `default`"));
+                    return Err(Draft::error("script", at, "a `switch` has one `default`"));
                 }
                 self.need(":", "after `default`")?;
                 default = Some(self.until_label()?);
             } else if self.take_word("case") {
                 if default.is_some() {
-                    return Err(Complaint::error(at, "`default` must come last in a `switch`"));
+                    return Err(Draft::error("script", at, "`default` must come last in a `switch`"));
                 }
                 let label = self.label()?;
                 self.need(":", "after the label of `case`")?;
@@ -377,7 +379,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         }
     }
 
-    fn until_label(&mut self) -> Result<Vec<Statement>, Complaint> {
+    fn until_label(&mut self) -> Result<Vec<Statement>, Draft> {
         let mut all = Vec::new();
         while !(self.is("}") || self.is_word("case") || self.is_word("default")) {
             if self.peek().is_none() {
@@ -388,7 +390,7 @@ impl<'t, 'a> Reader<'t, 'a> {
         Ok(all)
     }
 
-    fn label(&mut self) -> Result<Expression, Complaint> {
+    fn label(&mut self) -> Result<Expression, Draft> {
         let at = self.at();
         if self.is("$") {
             return self.reference();

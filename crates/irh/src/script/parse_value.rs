@@ -2,7 +2,7 @@
 //!
 //! From loose to tight: comma, assignment, `?:`, the two-sided operators, cast, dice, prefix, postfix.
 
-use super::complaint::Complaint;
+use super::Draft;
 use super::parse::{DEEPEST, Lexeme, Reader, is_reserved};
 use super::tree::{At, Edge, Expression, Infix, Name, Prefix, Type, Value};
 
@@ -12,7 +12,7 @@ pub(super) struct Built {
     high: u32,
 }
 
-type Read = Result<Built, Complaint>;
+type Read = Result<Built, Draft>;
 
 fn leaf(at: At, what: Value) -> Built {
     Built { e: Expression { at, what }, high: 1 }
@@ -21,7 +21,11 @@ fn leaf(at: At, what: Value) -> Built {
 /// Builds a node over its parts, and refuses a tree that has grown too high.
 fn node(at: At, highest: u32, what: Value) -> Read {
     if highest >= DEEPEST {
-        return Err(Complaint::error(at, format!("the expression is nested deeper than {DEEPEST} levels")));
+        return Err(Draft::error(
+            "script",
+            at,
+            format!("the expression is nested deeper than {DEEPEST} levels"),
+        ));
     }
     Ok(Built { e: Expression { at, what }, high: highest + 1 })
 }
@@ -209,7 +213,7 @@ impl Reader<'_, '_> {
     }
 
     /// The name after a dot or an arrow, where words of the language are names like others.
-    fn member_name(&mut self) -> Result<Name, Complaint> {
+    fn member_name(&mut self) -> Result<Name, Draft> {
         match self.peek() {
             Some(Lexeme::Word(w)) => {
                 let at = self.at();
@@ -220,7 +224,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn arguments(&mut self) -> Result<(Vec<Expression>, u32), Complaint> {
+    fn arguments(&mut self) -> Result<(Vec<Expression>, u32), Draft> {
         let mut all = Vec::new();
         let mut high = 0;
         if self.take(")") {
@@ -306,7 +310,7 @@ impl Reader<'_, '_> {
     }
 
     /// `$"name"` or `$number`.
-    pub(super) fn reference(&mut self) -> Result<Expression, Complaint> {
+    pub(super) fn reference(&mut self) -> Result<Expression, Draft> {
         let at = self.at();
         self.need("$", "before the name of a resource")?;
         if let Some(Lexeme::Text(name)) = self.peek() {
@@ -318,7 +322,7 @@ impl Reader<'_, '_> {
     }
 
     /// A constant expression: `+` and `-` bind least, all of `* / % | &` alike, from left to right.
-    pub(super) fn constant(&mut self) -> Result<i32, Complaint> {
+    pub(super) fn constant(&mut self) -> Result<i32, Draft> {
         let mut sum = self.constant_product()?;
         loop {
             if self.take("+") {
@@ -331,7 +335,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn constant_product(&mut self) -> Result<i32, Complaint> {
+    fn constant_product(&mut self) -> Result<i32, Draft> {
         let mut value = self.constant_signed()?;
         loop {
             let at = self.at();
@@ -341,7 +345,7 @@ impl Reader<'_, '_> {
             self.step();
             let right = self.constant_signed()?;
             if right == 0 && matches!(mark, "/" | "%") {
-                return Err(Complaint::error(at, "the constant divides by zero"));
+                return Err(Draft::error("script", at, "the constant divides by zero"));
             }
             value = match mark {
                 "*" => value.wrapping_mul(right),
@@ -353,7 +357,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn constant_signed(&mut self) -> Result<i32, Complaint> {
+    fn constant_signed(&mut self) -> Result<i32, Draft> {
         if self.take("-") {
             return Ok(self.constant_atom()?.wrapping_neg());
         }
@@ -361,7 +365,7 @@ impl Reader<'_, '_> {
         self.constant_atom()
     }
 
-    fn constant_atom(&mut self) -> Result<i32, Complaint> {
+    fn constant_atom(&mut self) -> Result<i32, Draft> {
         let found = match self.peek() {
             Some(Lexeme::Number(n)) => n,
             Some(Lexeme::Word("true")) => 1,

@@ -1,13 +1,14 @@
 //! The surroundings of the scripts of one library: its resources, the variables of the module, and those of the resource
 //! whose scripts are being checked.
 
+use super::Draft;
 use super::check::{Surroundings, body as check_body};
 use super::code::Code;
-use super::complaint::{Complaint, Grade};
 use super::parse::Lexeme;
 use super::tree::Type;
 use super::{compile, parse};
-use crate::diag::nearest;
+use angrist_source::Severity;
+use angrist_source::nearest;
 use std::collections::BTreeMap;
 
 /// Names and what they stand for.
@@ -61,16 +62,16 @@ impl Scope {
 
     /// Reads, checks and compiles one body given with its braces. Without an error there is code.
     #[must_use]
-    pub fn compile(&self, tokens: &[Lexeme<'_>]) -> (Option<Code>, Vec<Complaint>) {
+    pub fn compile(&self, tokens: &[Lexeme<'_>]) -> (Option<Code>, Vec<Draft>) {
         match parse::body(tokens) {
-            Err(complaint) => (None, vec![complaint]),
+            Err(draft) => (None, vec![draft]),
             Ok(body) => {
                 let checked = check_body(&body, self);
                 debug_assert_eq!(
                     checked.script.is_none(),
-                    checked.complaints.iter().any(|c| c.grade == Grade::Error)
+                    checked.drafts.iter().any(|c| c.severity == Severity::Error)
                 );
-                (checked.script.as_ref().map(compile::script), checked.complaints)
+                (checked.script.as_ref().map(compile::script), checked.drafts)
             }
         }
     }

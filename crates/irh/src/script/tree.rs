@@ -1,6 +1,6 @@
 //! The tree of one script: what an event's code body says, before anything is known about the names in it.
 //!
-//! Promise: every node knows the number of the token it began with, so that a complaint can point at it; two trees are
+//! Promise: every node knows the number of the token it began with, so that a draft can point at it; two trees are
 //! equal when they say the same, wherever it was said.
 
 use serde::{Deserialize, Serialize};

@@ -135,7 +135,7 @@ pub enum Two {
     AtLeast,
     Least,
     Most,
-    /// The sum of so many dice with so many sides.
+    /// The sum of N dice with M sides.
     Roll,
     /// Two strings joined.
     Join,

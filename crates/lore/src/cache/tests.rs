@@ -8,22 +8,25 @@ const MONSTERS: &[u8] = b"V:1.5.0\nN:1:Rat\nW:1:2\nF:RAND_25 | RAND_50\nN:2:Orc\
 
 fn blob() -> (Key, Vec<u8>) {
     let texts = builtin::texts("sil-q").unwrap();
-    let kin = Arc::new(Kin::load("sil-q", texts).unwrap());
+    let variant = Arc::new(Variant::load("sil-q", texts).unwrap());
     let sources = [Source::new("monster.txt", MONSTERS)];
-    let (lib, said) = crate::record::read(&kin, &sources);
+    let (lib, said) = crate::record::read(&variant, &sources);
     let key = key(texts, &sources);
-    let errors = said.iter().filter(|d| d.level == crate::diagnostic::Level::Error).count();
+    let errors = said.iter().filter(|d| d.severity == angrist_source::Severity::Error).count();
     (key, encode(&lib, &key, errors as u32).unwrap())
 }
 
 /// S002-003
 #[test]
 fn a_lib_comes_back_as_it_was() {
-    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
-    let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", MONSTERS)]);
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let (lib, _) = crate::record::read(&variant, &[Source::new("monster.txt", MONSTERS)]);
     let (key, blob) = blob();
     let back = decode(&blob, Some(&key)).unwrap();
-    assert_eq!((&back.lib.kin, &back.lib.sources, &back.lib.tables), (&lib.kin, &lib.sources, &lib.tables));
+    assert_eq!(
+        (&back.lib.variant, &back.lib.sources, &back.lib.tables),
+        (&lib.variant, &lib.sources, &lib.tables)
+    );
     assert_eq!(back.errors, 1);
     assert_eq!(back.lib.table("monster").unwrap().get(2).unwrap().name(), "Orc");
 }
@@ -34,12 +37,12 @@ fn another_key_or_version_is_told_apart_from_damage() {
     let (key, blob) = blob();
     let changed = super::key(builtin::texts("sil-q").unwrap(), &[Source::new("monster.txt", b"V:1.5.0\n")]);
     assert_ne!(key, changed);
-    assert_eq!(decode(&blob, Some(&changed)).unwrap_err(), Doubt::Stale);
+    assert_eq!(decode(&blob, Some(&changed)).unwrap_err(), CacheError::Stale);
     let mut older = blob.clone();
     older[8] ^= 1;
-    assert_eq!(decode(&older, Some(&key)).unwrap_err(), Doubt::Version);
-    assert_eq!(decode(b"something else altogether", None).unwrap_err(), Doubt::Foreign);
-    assert_eq!(decode(&blob[..blob.len() - 1], Some(&key)).unwrap_err(), Doubt::Damaged);
+    assert_eq!(decode(&older, Some(&key)).unwrap_err(), CacheError::Version);
+    assert_eq!(decode(b"something else altogether", None).unwrap_err(), CacheError::Foreign);
+    assert_eq!(decode(&blob[..blob.len() - 1], Some(&key)).unwrap_err(), CacheError::Damaged);
 }
 
 /// S002-006, S002-025

@@ -1,30 +1,33 @@
-//! Of which kin a directory is, from the names of its files.
+//! Of which variant a directory is, from the names of its files.
 
-use crate::bytes::Source;
-use crate::schema::{Kin, SchemaError, builtin};
+use crate::schema::{SchemaError, Variant, builtin};
+use angrist_source::Source;
 use std::sync::Arc;
 
-/// Of the kins that ship, the one whose files these are.
-pub fn shipped(sources: &[Source<'_>]) -> Result<Option<Arc<Kin>>, SchemaError> {
-    let mut kins = Vec::new();
+/// Of the variants that ship, the one whose files these are.
+pub fn shipped(sources: &[Source<'_>]) -> Result<Option<Arc<Variant>>, SchemaError> {
+    let mut variants = Vec::new();
     for (name, texts) in builtin::ALL {
-        kins.push(Arc::new(Kin::load(name, texts)?));
+        variants.push(Arc::new(Variant::load(name, texts)?));
     }
-    let files = |k: &Arc<Kin>| k.files.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
-    let signs: Vec<_> = kins.iter().map(|k| (k.name.as_str(), k.signs.clone(), files(k))).collect();
+    let files = |k: &Arc<Variant>| k.files.iter().map(|f| f.name.clone()).collect::<Vec<_>>();
+    let signs: Vec<_> = variants.iter().map(|k| (k.name.as_str(), k.signs.clone(), files(k))).collect();
     let found = guess(&signs, sources);
-    Ok(kins.iter().find(|k| Some(k.name.as_str()) == found).cloned())
+    Ok(variants.iter().find(|k| Some(k.name.as_str()) == found).cloned())
 }
 
-/// The kin whose files these most probably are: the one with the most telling names among them, then the most files.
+/// The variant whose files these most probably are: the one with the most telling names among them, then the most files.
 ///
-/// Each kin is its name, its signs and its files; nothing is returned when no sign fits.
-pub fn guess<'k>(kins: &[(&'k str, Vec<String>, Vec<String>)], sources: &[Source<'_>]) -> Option<&'k str> {
+/// Each variant is its name, its signs and its files; nothing is returned when no sign fits.
+pub fn guess<'k>(
+    variants: &[(&'k str, Vec<String>, Vec<String>)],
+    sources: &[Source<'_>],
+) -> Option<&'k str> {
     let has = |name: &String| sources.iter().any(|s| s.stem().eq_ignore_ascii_case(name)) as usize;
     let score = |signs: &[String], files: &[String]| {
         (signs.iter().map(has).sum::<usize>(), files.iter().map(has).sum::<usize>())
     };
-    let scored = kins.iter().map(|(name, signs, files)| (score(signs, files), *name));
+    let scored = variants.iter().map(|(name, signs, files)| (score(signs, files), *name));
     scored.filter(|(s, _)| s.0 > 0).max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(a.1))).map(|(_, name)| name)
 }
 
@@ -33,14 +36,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kin_with_the_most_signs_wins() {
+    fn the_variant_with_the_most_signs_wins() {
         let list = |names: &[&str]| names.iter().map(|n| n.to_string()).collect::<Vec<_>>();
-        let kins = [
+        let variants = [
             ("a", list(&["artefact", "house"]), list(&["monster", "artefact", "house"])),
             ("b", list(&["p_class", "spell"]), list(&["monster", "p_class", "spell"])),
         ];
         let sources = ["edit/Monster.txt", "edit/artefact.txt"].map(|n| Source::new(n, b""));
-        assert_eq!(guess(&kins, &sources), Some("a"));
-        assert_eq!(guess(&kins, &sources[..1]), None);
+        assert_eq!(guess(&variants, &sources), Some("a"));
+        assert_eq!(guess(&variants, &sources[..1]), None);
     }
 }

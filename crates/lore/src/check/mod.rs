@@ -1,22 +1,22 @@
 //! Checking a whole lib at once: every line, every reference, every rule, and all of it told together.
 //!
-//! Promise: the result depends only on the sources and the schema, complaints are sorted by file and place, and the very
-//! same complaint about many lines of a file is told once with all its lines.
+//! Promise: the result depends only on the sources and the schema, diagnostics are sorted by file and place, and the very
+//! same problem in many lines of a file is reported once with all its lines.
 
+mod fixed_numbers;
 mod guess;
 mod index;
 pub mod pools;
 mod references;
 mod rules;
-mod standing;
 
 pub use guess::{guess, shipped};
 
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{self, Diagnostic, Level};
 use crate::lines;
 use crate::record::{self, Lib, Row};
-use crate::schema::Kin;
+use crate::schema::Variant;
+use angrist_source::{Diagnostic, Severity, diagnostic};
+use angrist_source::{Source, Span};
 use std::sync::Arc;
 
 /// A lib and everything there is to say about it.
@@ -29,8 +29,8 @@ pub struct Report<'a> {
 }
 
 /// Reads and checks all sources of a lib. Prefs are left to [`crate::pref`].
-pub fn check<'a>(kin: &Arc<Kin>, sources: &[Source<'a>]) -> Report<'a> {
-    let (lib, mut said) = record::read(kin, sources);
+pub fn check<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> Report<'a> {
+    let (lib, mut said) = record::read(variant, sources);
     between(&lib, &mut said);
     Report { lib, diagnostics: diagnostic::fold(said) }
 }
@@ -47,20 +47,19 @@ pub fn between(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
     unknown_files(lib, said);
 }
 
-/// A complaint about bytes of a row.
-fn at(row: Row<'_>, span: Span, level: Level, code: &'static str, message: impl Into<String>) -> Diagnostic {
+/// A diagnostic about bytes of a row.
+fn at(
+    row: Row<'_>,
+    span: Span,
+    severity: Severity,
+    code: &'static str,
+    message: impl Into<String>,
+) -> Diagnostic {
     Diagnostic {
-        level,
-        code,
-        file: row.table.source.name.to_string(),
         line: row.line(),
         column: span.start.saturating_sub(row.start()) + 1,
         span,
-        message: message.into(),
-        expected: None,
-        nearest: None,
-        related: None,
-        also: Vec::new(),
+        ..Diagnostic::whole(severity, code, row.table.source.name, message)
     }
 }
 
@@ -85,7 +84,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
                 if named && record.name_bytes().first() == Some(&b' ') {
                     let span = row.place_of("name").span;
                     let span = Span { start: span.start, end: span.start + 1 };
-                    said.push(at(row, span, Level::Note, "blank-in-name", "the name begins with a blank"));
+                    said.push(at(row, span, Severity::Note, "blank-in-name", "the name begins with a blank"));
                 }
                 continue;
             }
@@ -101,7 +100,7 @@ fn texts(table: record::Table<'_>, said: &mut Vec<Diagnostic>) {
                 let span = row.span_of(cell);
                 let span = Span { start: span.start, end: span.start + 1 };
                 let message = "two blanks where this text is glued to the line before";
-                said.push(at(row, span, Level::Note, "double-blank", message));
+                said.push(at(row, span, Severity::Note, "double-blank", message));
             }
             before = Some((row.kind.letter, bytes.last() == Some(&b' ')));
         }
@@ -121,7 +120,7 @@ fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
                 let show = |v: [u16; 3]| format!("{}.{}.{}", v[0], v[1], v[2]);
                 let message = format!("version {} here, {} in {file}", show(version), show(other));
                 said.push(Diagnostic::at(
-                    Level::Warning,
+                    Severity::Warning,
                     "version-differs",
                     table.source,
                     &lines,
@@ -149,10 +148,13 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
         let (code, message) = match read {
             Some(t) => ("shadowed-file", format!("{} is read, and this file is not used", t.source.name)),
             None => {
-                let kin = &lib.kin.name;
-                ("unused-file", format!("no schema for this file in {kin}; its lines are kept and not used"))
+                let variant = &lib.variant.name;
+                (
+                    "unused-file",
+                    format!("no schema for this file in {variant}; its lines are kept and not used"),
+                )
             }
         };
-        said.push(Diagnostic::at(Level::Note, code, *source, &lines, Span::default(), message));
+        said.push(Diagnostic::at(Severity::Note, code, *source, &lines, Span::default(), message));
     }
 }

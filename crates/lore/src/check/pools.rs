@@ -5,9 +5,9 @@
 
 use super::at;
 use super::index::Indexes;
-use crate::diagnostic::{Diagnostic, Level};
 use crate::record::Table;
 use crate::schema::{Family, Type};
+use angrist_source::{Diagnostic, Severity};
 
 /// Bytes that the names and the texts of a file take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,7 +52,7 @@ pub(super) fn check(
             if bytes > 0 && need > u64::from(most.unsigned_abs()) {
                 let file = table.source.name;
                 let message = format!("{file} needs {need} bytes for its {what}, and the limit is {most}");
-                let d = at(row, row.place_of("value").span, Level::Warning, "pool-too-small", message);
+                let d = at(row, row.place_of("value").span, Severity::Warning, "pool-too-small", message);
                 said.push(d.expected(format!("at least {need}")));
             }
         }

@@ -2,11 +2,11 @@
 
 use super::at;
 use super::index::Indexes;
-use crate::bytes::text_of;
-use crate::diagnostic::near::nearest;
-use crate::diagnostic::{Diagnostic, Level};
 use crate::record::{Cell, Record, Row, Table, Tag};
 use crate::schema::{By, FieldPath, KeyReference, Reference};
+use angrist_source::nearest;
+use angrist_source::text_of;
+use angrist_source::{Diagnostic, Severity};
 
 /// Sorted values of two fields.
 type Pairs<'k> = &'k [(i32, i32)];
@@ -41,7 +41,7 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
         .map(|k| k.keys.iter().map(|r| all.pairs(&r.file, r.kind, &r.fields)).collect())
         .collect();
     for record in table.records() {
-        // A line that could not be read to its end has been complained about, and what it names may be half a word.
+        // A line that could not be read to its end has been reported, and what it names may be half a word.
         for row in record.rows().filter(|r| !r.is_broken()) {
             let kind = row.kind_at();
             for target in &targets[kind] {
@@ -74,7 +74,7 @@ fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, sa
         return;
     }
     let file = format!("{}.txt", to.file);
-    let say = |code, message: String| at(row, row.span_of(cell), Level::Error, code, message);
+    let say = |code, message: String| at(row, row.span_of(cell), Severity::Error, code, message);
     said.push(match (to.by, found) {
         (By::Chart, _) => {
             let expected = if to.or_zero { "an existing chart or 0" } else { "an existing chart" };
@@ -120,12 +120,12 @@ fn together(
         |a: i32, b: String| format!("{}.txt has nothing with {} {a} and {} {b}", key.file, names.0, names.1);
     let Some(second) = &key.second else {
         for cell in row.cells_of(&key.first.field).filter(|c| c.tag == Tag::Pair) {
-            // A cell that holds no numbers has been complained about while reading.
+            // A cell that holds no numbers has been reported while reading.
             let written = row.bytes_of(cell).iter().any(u8::is_ascii_digit);
             let pair = (cell.value, i32::from(cell.small));
             if written && pairs.binary_search(&pair).is_err() {
                 let message = missing(pair.0, pair.1.to_string());
-                said.push(at(row, row.span_of(cell), Level::Warning, "dangling-key", message));
+                said.push(at(row, row.span_of(cell), Severity::Warning, "dangling-key", message));
             }
         }
         return;
@@ -144,5 +144,5 @@ fn together(
     }
     let shown = if key.upto.is_some() { format!("{}..{upto}", b.value) } else { b.value.to_string() };
     let span = b_row.span_of(b);
-    said.push(at(b_row, span, Level::Warning, "dangling-key", missing(a.value, shown)));
+    said.push(at(b_row, span, Severity::Warning, "dangling-key", missing(a.value, shown)));
 }

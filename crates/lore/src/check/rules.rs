@@ -2,11 +2,11 @@
 
 use super::index::Indexes;
 use super::{at, whole};
-use super::{pools, standing};
-use crate::bytes::Span;
-use crate::diagnostic::{Diagnostic, Level};
+use super::{fixed_numbers, pools};
 use crate::record::{Record, Row, Table, Tag};
 use crate::schema::{FieldPath, Rule};
+use angrist_source::Span;
+use angrist_source::{Diagnostic, Severity};
 use std::collections::BTreeMap;
 
 pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnostic>) {
@@ -25,10 +25,12 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
             Rule::Unique { fields, why } => unique(table, fields, why, said),
             Rule::Special { class, sub, ordinary, upto } => {
-                standing::special(table, (class, sub), ordinary, *upto, said);
+                fixed_numbers::special(table, (class, sub), ordinary, *upto, said);
             }
             Rule::Pools { names, texts, spare } => pools::check(all, table, (*names, *texts), *spare, said),
-            Rule::Fixed { index, name, value } => standing::fixed(table, *index, name, value.as_ref(), said),
+            Rule::Fixed { index, name, value } => {
+                fixed_numbers::fixed(table, *index, name, value.as_ref(), said)
+            }
             _ => {
                 let words = Named::of(rule, table);
                 table.records().for_each(|r| one_record(all, rule, &words, r, said));
@@ -84,7 +86,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             if !has && words.find(record, 0).is_none() {
                 let message = format!("nothing with {with} stands under {}: before this line", *kind as char);
                 let expected = format!("a {with} {}: line or {unless}", *kind as char);
-                said.push(at(stop, whole(stop), Level::Error, "needs-line", message).expected(expected));
+                said.push(at(stop, whole(stop), Severity::Error, "needs-line", message).expected(expected));
             }
         }
         Rule::Contradiction { flag, kind, field, with } => {
@@ -93,7 +95,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             }
             if let Some(row) = rows(record, *kind).find(|r| refers_to(all, *r, field, &words.with)) {
                 let message = format!("the record has {flag} and yet a {with} {}: line", *kind as char);
-                said.push(at(row, row.place_of(field).span, Level::Warning, "contradiction", message));
+                said.push(at(row, row.place_of(field).span, Severity::Warning, "contradiction", message));
             }
         }
         Rule::Stale { flags, kind, field, with } => {
@@ -101,7 +103,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
                 let Some((row, span)) = words.find(record, n) else { continue };
                 if !rows(record, *kind).nth(n).is_some_and(|r| refers_to(all, r, field, &words.with)) {
                     let message = format!("{flag} without a {with} {}: line number {}", *kind as char, n + 1);
-                    said.push(at(row, span, Level::Note, "stale-flag", message));
+                    said.push(at(row, span, Severity::Note, "stale-flag", message));
                 }
             }
         }
@@ -110,7 +112,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             if words.find(record, 0).is_none() {
                 let message = format!("a {}: line needs {}", *kind as char, flags.join(" or "));
                 said.push(
-                    at(row, whole(row), Level::Error, "needs-flag", message).expected(flags.join(" or ")),
+                    at(row, whole(row), Severity::Error, "needs-flag", message).expected(flags.join(" or ")),
                 );
             }
         }
@@ -118,7 +120,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             let Some((row, span)) = words.find(record, 0) else { return };
             if rows(record, *kind).next().is_none() {
                 let message = format!("{flag} without a line of kind {}:", *kind as char);
-                said.push(at(row, span, Level::Warning, "needs-kind", message));
+                said.push(at(row, span, Severity::Warning, "needs-kind", message));
             }
         }
         Rule::Subset { of, within } => {
@@ -128,20 +130,20 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
                     let word = row.table.words.text(cell.small);
                     let message =
                         format!("{word} stands under {}: but not under {}:", *of as char, *within as char);
-                    said.push(at(row, row.span_of(cell), Level::Warning, "not-subset", message));
+                    said.push(at(row, row.span_of(cell), Severity::Warning, "not-subset", message));
                 }
             }
         }
         Rule::Avoid { kind, field, value, why } => {
             for row in rows(record, *kind).filter(|r| r.int(field) == Some(*value)) {
-                said.push(at(row, row.place_of(field).span, Level::Warning, "unwise-value", why.clone()));
+                said.push(at(row, row.place_of(field).span, Severity::Warning, "unwise-value", why.clone()));
             }
         }
         Rule::Usual { kind, field, range, besides } => {
             let odd = |n: i32| !(range.0..=range.1).contains(&n) && !besides.contains(&n);
             for (row, n) in rows(record, *kind).filter_map(|r| Some((r, r.int(field).filter(|n| odd(*n))?))) {
                 let message = format!("{n} is no usual {field}");
-                let d = at(row, row.place_of(field).span, Level::Note, "unusual-value", message);
+                let d = at(row, row.place_of(field).span, Severity::Note, "unusual-value", message);
                 said.push(d.expected(format!("{}..{}", range.0, range.1)));
             }
         }
@@ -151,7 +153,7 @@ fn one_record(all: &Indexes<'_>, rule: &Rule, words: &Named, record: Record<'_>,
             let Some((last, front)) = list.split_last() else { return };
             if !hit(last) {
                 for row in front.iter().filter(|r| hit(r)) {
-                    said.push(at(*row, row.place_of(field).span, Level::Warning, "not-last", why.clone()));
+                    said.push(at(*row, row.place_of(field).span, Severity::Warning, "not-last", why.clone()));
                 }
             }
         }
@@ -190,7 +192,7 @@ fn rectangular(
         };
         let message = format!("the row has {got} cells");
         let expected = format!("{wanted} cells like the first row, got {got}");
-        said.push(at(*row, span, Level::Error, "not-rectangular", message).expected(expected));
+        said.push(at(*row, span, Severity::Error, "not-rectangular", message).expected(expected));
     }
     let Some(&(_, columns, rows)) = value(record, kind).and_then(|t| sizes.iter().find(|s| s.0 == t)) else {
         return;
@@ -198,12 +200,12 @@ fn rectangular(
     let expected = format!("at most {columns} columns, {rows} rows");
     if let Some(row) = list.get(rows as usize) {
         let message = format!("the picture has {} rows", list.len());
-        said.push(at(*row, whole(*row), Level::Error, "picture-too-big", message).expected(expected));
+        said.push(at(*row, whole(*row), Severity::Error, "picture-too-big", message).expected(expected));
     } else if width(first) > columns as usize {
         let start = first.body() as usize;
         let span = Span::new(start + columns as usize, start + width(first));
         let message = format!("the picture has {} columns", width(first));
-        said.push(at(*first, span, Level::Error, "picture-too-big", message).expected(expected));
+        said.push(at(*first, span, Severity::Error, "picture-too-big", message).expected(expected));
     }
 }
 
@@ -224,7 +226,7 @@ fn sized(
             let message = format!("the row has {got} cells");
             let expected = format!("{columns} cells as declared on the {letter}: line");
             said.push(
-                at(*row, Span::new(start, start), Level::Warning, "row-width", message).expected(expected),
+                at(*row, Span::new(start, start), Severity::Warning, "row-width", message).expected(expected),
             );
         }
     }
@@ -234,7 +236,7 @@ fn sized(
     let Some(row) = list.get(wanted.max(0) as usize).or(list.last()) else { return };
     let message = format!("the picture has {} rows", list.len());
     let expected = format!("{wanted} rows as declared on the {letter}: line");
-    said.push(at(*row, whole(*row), Level::Warning, "row-count", message).expected(expected));
+    said.push(at(*row, whole(*row), Severity::Warning, "row-count", message).expected(expected));
 }
 
 fn chart(record: &Record<'_>) -> i32 {
@@ -260,7 +262,7 @@ fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, sa
                 "never chosen: an entry of block {} with {roll} {before} stands before it",
                 chart(&record)
             );
-            said.push(at(head, head.place_of(roll).span, Level::Warning, "never-chosen", message));
+            said.push(at(head, head.place_of(roll).span, Severity::Warning, "never-chosen", message));
         }
         let highest = block.highest.entry(part).or_insert(value);
         *highest = value.max(*highest);
@@ -270,7 +272,7 @@ fn chart_ends(table: Table<'_>, roll: &str, last: i32, divided: Option<&str>, sa
             && let Some(head) = block.end.head()
         {
             let message = format!("block {number} can run off its end: its highest {roll} is not {last}");
-            let d = at(head, head.place_of(roll).span, Level::Error, "chart-open", message);
+            let d = at(head, head.place_of(roll).span, Severity::Error, "chart-open", message);
             said.push(d.expected(format!("an entry with {roll} {last}")));
         }
     }
@@ -289,7 +291,7 @@ fn chart_together(table: Table<'_>, said: &mut Vec<Diagnostic>) {
             if let Some(&line) = ended.get(&number) {
                 let message = format!("block {number} goes on here after another; this part is never used");
                 let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
-                let d = at(head, span, Level::Error, "chart-split", message);
+                let d = at(head, span, Severity::Error, "chart-split", message);
                 said.push(d.expected("all phrases of a chart together").see(
                     table.source.name,
                     line,
@@ -335,7 +337,7 @@ fn chart_reached(
         if let Some(head) = record.head() {
             let message = format!("nothing leads to block {number}");
             let span = head.cells().first().map_or(whole(head), |c| head.span_of(c));
-            said.push(at(head, span, Level::Warning, "unreached-chart", message));
+            said.push(at(head, span, Severity::Warning, "unreached-chart", message));
         }
     }
 }
@@ -365,14 +367,15 @@ fn unique(table: Table<'_>, fields: &[FieldPath], why: &str, said: &mut Vec<Diag
             }
             std::collections::btree_map::Entry::Occupied(first) => {
                 let what: Vec<&str> = fields.iter().map(|f| f.field.as_str()).collect();
-                let text: Vec<_> = key.iter().take(fields.len()).map(|k| crate::bytes::text_of(k)).collect();
+                let text: Vec<_> =
+                    key.iter().take(fields.len()).map(|k| angrist_source::text_of(k)).collect();
                 let message = match named {
                     true => format!("the name is used by an earlier record; {why}"),
                     false => {
                         format!("{} {} are used by an earlier record; {why}", what.join(", "), text.join(":"))
                     }
                 };
-                let d = at(row, span, Level::Note, "duplicate-key", message);
+                let d = at(row, span, Severity::Note, "duplicate-key", message);
                 said.push(d.see(table.source.name, *first.get(), "first used here"));
             }
         }

@@ -9,12 +9,12 @@ mod records;
 #[cfg(test)]
 mod tests;
 
-use crate::bytes::{Source, Span, text_of};
 use crate::export::fields;
 use crate::lines;
 use crate::record::{Lib, Row, Table};
 use crate::schema::{Kind, Type};
 use crate::write::{Edit, Refusal, apply};
+use angrist_source::{Source, Span, text_of};
 use serde_json::Value;
 
 /// Why JSON cannot be brought back.
@@ -35,8 +35,8 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, ImportError> {
 /// Files whose bytes change, with their new bytes. Nothing changes unless everything reads.
 pub fn import(lib: &Lib<'_>, json: &Value) -> Result<Vec<(String, Vec<u8>)>, ImportError> {
     let Some(files) = json["files"].as_array() else { return wrong("`files` should be a list") };
-    if let Some(kin) = json["kin"].as_str().filter(|kin| *kin != lib.kin.name) {
-        return wrong(format!("this is an export of {kin}, and the files are of {}", lib.kin.name));
+    if let Some(variant) = json["kin"].as_str().filter(|variant| *variant != lib.variant.name) {
+        return wrong(format!("this is an export of {variant}, and the files are of {}", lib.variant.name));
     }
     let mut changed = Vec::new();
     for file in files {

@@ -4,12 +4,12 @@
 //! with it. Comments before a head stay where they are. A new record gets the line ends and the gap that its neighbours have.
 
 use super::{ImportError, composed, letter_of, wrong};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::{self, Class, Ending, Line};
 use crate::record::{Lib, Record, Table, read};
 use crate::schema::Family;
 use crate::write::{Edit, Refusal};
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -214,8 +214,8 @@ fn shown(key: &[i64]) -> String {
 /// Reads the lib as it would be, and refuses what brings an error that was not there before.
 pub(super) fn try_whole(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
     let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
-        let (_, said) = read(&lib.kin, sources);
-        said.into_iter().filter(|d| d.level == Level::Error).collect()
+        let (_, said) = read(&lib.variant, sources);
+        said.into_iter().filter(|d| d.severity == Severity::Error).collect()
     };
     let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
     let swapped = lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes)));

@@ -9,8 +9,8 @@ use std::sync::Arc;
 const MONSTERS: &[u8] = b"# \xE9\r\nV:1.5.0\r\nN:1:R\xE9t\r\nW: 1:2 # rare\r\nB:BITE:HURT:(+3,2d5)\r\nF:RAND_25|RAND_50 |\r\n\r\nN:2:Orc\r\nW:9:1";
 
 fn after(change: impl Fn(&mut Value)) -> Result<Vec<(String, Vec<u8>)>, ImportError> {
-    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
-    let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", MONSTERS)]);
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let (lib, _) = crate::record::read(&variant, &[Source::new("monster.txt", MONSTERS)]);
     let mut json = export(&lib, &[]);
     change(&mut json["files"][0]["records"]);
     // Through text, as a user would have it.
@@ -75,8 +75,8 @@ fn what_would_not_read_is_refused_and_nothing_is_changed() {
 const THREE: &str = "V:1.5.0\n\n# Small\nN:2:Rat\nW:1:2\n# inside\nF:RAND_25\n\n# Large\nN:5:Orc\nW:9:1\n\n\nN:9:Bat\nW:3:1\n";
 
 fn three(text: &str, change: impl Fn(&mut Vec<Value>)) -> Result<String, ImportError> {
-    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
-    let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", text.as_bytes())]);
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let (lib, _) = crate::record::read(&variant, &[Source::new("monster.txt", text.as_bytes())]);
     let mut json = export(&lib, &[]);
     change(json["files"][0]["records"].as_array_mut().unwrap());
     let changed = import(&lib, &serde_json::from_str(&json.to_string()).unwrap())?;
@@ -165,10 +165,10 @@ fn a_record_that_cannot_stand_is_refused() {
 
 #[test]
 fn a_row_of_a_table_is_put_behind_the_row_it_is_listed_behind() {
-    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
     let text = "V:1.5.0\nM:F:10\nM:K:20\n";
-    let (lib, said) = crate::record::read(&kin, &[Source::new("limits.txt", text.as_bytes())]);
-    assert!(said.iter().all(|d| d.level != crate::diagnostic::Level::Error), "{said:?}");
+    let (lib, said) = crate::record::read(&variant, &[Source::new("limits.txt", text.as_bytes())]);
+    assert!(said.iter().all(|d| d.severity != angrist_source::Severity::Error), "{said:?}");
     let mut json = export(&lib, &[]);
     let records = json["files"][0]["records"].as_array_mut().unwrap();
     let mut row = records[0].clone();
@@ -195,9 +195,9 @@ fn what_does_not_read_is_refused_at_its_line_in_the_file() {
 }
 
 #[test]
-fn an_export_of_another_kin_is_refused() {
-    let kin = Arc::new(builtin::load("sil-q").unwrap().unwrap());
-    let (lib, _) = crate::record::read(&kin, &[Source::new("monster.txt", MONSTERS)]);
+fn an_export_of_another_variant_is_refused() {
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let (lib, _) = crate::record::read(&variant, &[Source::new("monster.txt", MONSTERS)]);
     let mut json = export(&lib, &[]);
     assert!(import(&lib, &json).is_ok());
     json["kin"] = "unangband".into();

@@ -1,11 +1,11 @@
-//! The body of a pref line: its tokens, numbers, pictures and keys, each complained about where it stands.
+//! The body of a pref line: its tokens, numbers, pictures and keys, each reported where it stands.
 
 use super::keys;
 use super::kinds::{Part, Picture, Preference, Thing};
 use super::read::{LineReader, Read};
 use super::tokens::{self, Token};
-use crate::bytes::Span;
-use crate::diagnostic::Level;
+use angrist_source::Severity;
+use angrist_source::Span;
 
 /// The body of one line and where it begins.
 pub(super) struct Body<'r, 'a, 'b> {
@@ -64,8 +64,8 @@ impl<'b> Body<'_, '_, 'b> {
         if !token.text[used..].iter().all(u8::is_ascii_whitespace) {
             let rest = Span { start: token.span.start + used as u32, end: token.span.end };
             let what = "Text behind a number is ignored".to_owned();
-            self.reader.complain(
-                Level::Warning,
+            self.reader.report(
+                Severity::Warning,
                 "text-behind-number",
                 rest,
                 what,
@@ -158,8 +158,8 @@ impl<'b> Body<'_, '_, 'b> {
         for fault in faults.into_iter().take(1) {
             let span = Span::new(start + fault.at, start + (fault.at + 2).min(text.len()));
             let expected = "one of \\e \\s \\b \\n \\r \\t \\a \\\\ \\^ \\xHH ^X".to_owned();
-            self.reader.complain(
-                Level::Warning,
+            self.reader.report(
+                Severity::Warning,
                 "bad-key",
                 span,
                 format!("The key sequence has {}", fault.what),

@@ -69,7 +69,7 @@ pub enum Mistake {
         /// Its name.
         name: String,
     },
-    /// A variable that the kin does not have.
+    /// A variable that the variant does not have.
     Variable {
         /// Its name without the dollar sign.
         name: String,

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trigger_is_named_where_the_kin_has_them() {
+    fn a_trigger_is_named_where_the_variant_has_them() {
         let (keys, faults) = decode(br"\[shift-F1]x", true);
         assert_eq!((keys, faults), (vec![Key::Trigger("shift-F1".into()), Key::Byte(b'x')], vec![]));
         assert_eq!(decode(br"\[shift", true).1.len(), 1);

@@ -8,9 +8,9 @@ use super::keys::Key;
 use super::kinds::Preference;
 use super::read::read;
 use super::rules::{Limits, Rules};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::Line;
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 use serde::Serialize;
 
 /// Files in files, this deep; real ones go four deep.
@@ -21,7 +21,7 @@ const MOST_BYTES: usize = 32 << 20;
 
 /// A file that the caller found.
 pub struct Found {
-    /// Its name for complaints.
+    /// Its name for diagnostics.
     pub name: String,
     /// What stands in it.
     pub bytes: Vec<u8>,
@@ -165,7 +165,7 @@ impl Loader<'_> {
         } else {
             return true;
         };
-        let d = Diagnostic::at(Level::Error, fault.0, source, lines, span, fault.1);
+        let d = Diagnostic::at(Severity::Error, fault.0, source, lines, span, fault.1);
         self.out.diagnostics.push(d.expected(fault.2));
         false
     }

@@ -1,13 +1,13 @@
-//! Reading one pref file: every line becomes a preference or a complaint (specs/edit-files.md 4.1 to 4.4).
+//! Reading one pref file: every line becomes a preference or a diagnostic (specs/edit-files.md 4.1 to 4.4).
 //!
 //! The original stops at the first bad line; here only that line is lost.
 
 use super::body::Body;
 use super::kinds::Preference;
 use super::rules::{Limits, Rules};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::{self, Class, Ending, Line};
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 
 /// Longest line the originals hold.
 const LONGEST: usize = 1023;
@@ -41,17 +41,17 @@ pub fn read(source: Source<'_>, rules: &Rules, limits: &Limits) -> PrefFile {
     let mut entries = Vec::new();
     let mut diagnostics = Vec::new();
     for (number, line) in lines.iter().enumerate() {
-        let mut reader = LineReader { source, lines: &lines, rules, limits, complaints: Vec::new() };
+        let mut reader = LineReader { source, lines: &lines, rules, limits, diagnostics: Vec::new() };
         if let Some(preference) = reader.line(line) {
             entries.push(Entry { line: number, span: line.text, preference });
         }
-        diagnostics.append(&mut reader.complaints);
+        diagnostics.append(&mut reader.diagnostics);
         let lost = rules.loses_last_line && line.ending(source.bytes) == Ending::None;
         if lost && !matches!(line.class, Class::Blank | Class::Comment) {
             let what = "The last line has no line end, and the original program loses it";
             let at = Span { start: line.text.end, end: line.text.end };
             diagnostics.push(
-                Diagnostic::at(Level::Warning, "no-line-end", source, &lines, at, what)
+                Diagnostic::at(Severity::Warning, "no-line-end", source, &lines, at, what)
                     .expected("a line end"),
             );
         }
@@ -64,16 +64,16 @@ pub(super) struct LineReader<'a> {
     pub(super) lines: &'a [Line],
     pub(super) rules: &'a Rules,
     pub(super) limits: &'a Limits,
-    pub(super) complaints: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// A value, unless its line has been complained about.
+/// A value, unless its line has been reported.
 pub(super) type Read<T> = Option<T>;
 
 impl<'a> LineReader<'a> {
-    pub(super) fn complain(
+    pub(super) fn report(
         &mut self,
-        level: Level,
+        level: Severity,
         code: &'static str,
         span: Span,
         what: String,
@@ -83,11 +83,11 @@ impl<'a> LineReader<'a> {
         if !expected.is_empty() {
             d = d.expected(expected);
         }
-        self.complaints.push(d);
+        self.diagnostics.push(d);
     }
 
     pub(super) fn error<T>(&mut self, code: &'static str, span: Span, what: &str, expected: &str) -> Read<T> {
-        self.complain(Level::Error, code, span, what.to_owned(), expected.to_owned());
+        self.report(Severity::Error, code, span, what.to_owned(), expected.to_owned());
         None
     }
 
@@ -105,7 +105,7 @@ impl<'a> LineReader<'a> {
         if text.len() > LONGEST {
             let span = Span::new(start + LONGEST, start + text.len());
             let what = format!("The line has {} bytes; the original cuts it here", text.len());
-            self.complain(Level::Warning, "long-line", span, what, format!("at most {LONGEST} bytes"));
+            self.report(Severity::Warning, "long-line", span, what, format!("at most {LONGEST} bytes"));
         }
         let kind = text.first().copied()?;
         let body = text.get(2..).unwrap_or_default();
@@ -115,14 +115,14 @@ impl<'a> LineReader<'a> {
             let nearest = self.rules.shape(other).map(|_| char::from(other).to_string());
             let what = format!("No line of this game's prefs begins with {:?}", char::from(kind));
             let d = Diagnostic::at(
-                Level::Error,
+                Severity::Error,
                 "unknown-kind",
                 self.source,
                 self.lines,
                 Span::new(start, start + 1),
                 what,
             );
-            self.complaints
+            self.diagnostics
                 .push(d.expected(format!("one of {}", self.rules.letters_known())).nearest(nearest));
             return None;
         };

@@ -1,4 +1,4 @@
-//! What the pref files of one kin may say: which letter means what, and how values are written there.
+//! What the pref files of one variant may say: which letter means what, and how values are written there.
 
 use super::kinds::Thing;
 use serde::{Deserialize, Serialize};
@@ -60,11 +60,11 @@ pub enum Shape {
     Include,
 }
 
-/// The rules of one kin.
+/// The rules of one variant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
-    /// Name of the kin.
+    /// Name of the variant.
     pub name: String,
     /// Variables that conditions may ask for.
     pub variables: Vec<String>,
@@ -94,9 +94,9 @@ impl Rules {
         toml::from_str(text)
     }
 
-    /// The rules that ship for a kin, by the name its schema has.
-    pub fn builtin(kin: &str) -> Option<Rules> {
-        let text = match kin {
+    /// The rules that ship for a variant, by the name its schema has.
+    pub fn builtin(variant: &str) -> Option<Rules> {
+        let text = match variant {
             "sil-q" => include_str!("../../../../data/pref/sil-q.toml"),
             "unangband" => include_str!("../../../../data/pref/unangband.toml"),
             _ => return None,

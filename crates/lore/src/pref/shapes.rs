@@ -6,8 +6,8 @@ use super::kinds::{Lighting, Part, Preference, Thing};
 use super::read::Read;
 use super::rules::Shape;
 use super::tokens::{self, Token};
-use crate::bytes::Span;
-use crate::diagnostic::{Diagnostic, Level, near};
+use angrist_source::Span;
+use angrist_source::{Diagnostic, Severity, nearest};
 
 impl Body<'_, '_, '_> {
     pub(super) fn preference(mut self, shape: Shape) -> Read<Preference> {
@@ -91,7 +91,7 @@ impl Body<'_, '_, '_> {
             Some(token) if !token.text.is_empty() => {
                 let what = "Not a number of a picture; the original reads 0".to_owned();
                 let expected = "a number, then \":\" and A, F, D or W".to_owned();
-                self.reader.complain(Level::Warning, "bad-number", token.span, what, expected);
+                self.reader.report(Severity::Warning, "bad-number", token.span, what, expected);
                 Some(0)
             }
             _ => None,
@@ -146,7 +146,7 @@ impl Body<'_, '_, '_> {
         if t.len() == 3 {
             let what = "The older form with one picture; the original program does not accept it any more"
                 .to_owned();
-            self.reader.complain(Level::Note, "older-form", self.whole(), what, "five pictures".into());
+            self.reader.report(Severity::Note, "older-form", self.whole(), what, "five pictures".into());
         }
         Some(Preference::Projection { effect, pictures })
     }
@@ -168,8 +168,8 @@ impl Body<'_, '_, '_> {
         if let Some(at) = tokens::unclosed_quote(self.body) {
             let span = Span::new(self.start + at, self.start + at + 1);
             let what = "A quote hides the character behind it, so the line is not read as meant".to_owned();
-            self.reader.complain(
-                Level::Warning,
+            self.reader.report(
+                Severity::Warning,
                 "quote",
                 span,
                 what,
@@ -179,10 +179,10 @@ impl Body<'_, '_, '_> {
         let t = tokens::split(self.body, self.start, 14);
         match &t[..] {
             [_] => {
-                if self.reader.complaints.is_empty() {
+                if self.reader.diagnostics.is_empty() {
                     let what = "A trigger without a code is ignored".to_owned();
-                    self.reader.complain(
-                        Level::Warning,
+                    self.reader.report(
+                        Severity::Warning,
                         "too-few-values",
                         self.end(),
                         what,
@@ -212,8 +212,8 @@ impl Body<'_, '_, '_> {
     fn named(&mut self, name: &Token<'_>, code: &Token<'_>, shifted: Option<&Token<'_>>) -> Preference {
         if name.text.is_empty() {
             let what = "A trigger without a name".to_owned();
-            self.reader.complain(
-                Level::Warning,
+            self.reader.report(
+                Severity::Warning,
                 "missing-name",
                 self.whole(),
                 what,
@@ -291,13 +291,13 @@ impl Body<'_, '_, '_> {
                 "unknown-variable",
                 format!("No variable is called {name}; it equals nothing, so what asks for it never holds"),
                 known.join(", "),
-                near::nearest(name.as_bytes(), known.iter().map(String::as_str)).map(str::to_owned),
+                nearest(name.as_bytes(), known.iter().map(String::as_str)).map(str::to_owned),
             ),
             Mistake::Function { name } => (
                 "unknown-function",
                 format!("No function is called {name}; the condition counts as true"),
                 Function::names().collect::<Vec<_>>().join(", "),
-                near::nearest(name.as_bytes(), Function::names()).map(str::to_owned),
+                nearest(name.as_bytes(), Function::names()).map(str::to_owned),
             ),
             Mistake::OpenBracket => (
                 "open-bracket",
@@ -321,7 +321,7 @@ impl Body<'_, '_, '_> {
                 None,
             ),
         };
-        let d = Diagnostic::at(Level::Warning, code, self.reader.source, self.reader.lines, span, what);
-        self.reader.complaints.push(d.expected(expected).nearest(nearest));
+        let d = Diagnostic::at(Severity::Warning, code, self.reader.source, self.reader.lines, span, what);
+        self.reader.diagnostics.push(d.expected(expected).nearest(nearest));
     }
 }

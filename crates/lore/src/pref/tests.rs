@@ -4,8 +4,8 @@ use super::kinds::Lighting;
 use super::load::Found;
 use super::write::Change;
 use super::*;
-use crate::bytes::Source;
-use crate::diagnostic::Diagnostic;
+use angrist_source::Diagnostic;
+use angrist_source::Source;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! Splitting the body of a pref line, and its numbers (specs/edit-files.md 4.2).
 //!
-//! Two delimiters, `:` and `/`; a single quote hides one character, a backslash the next one; the last of so many tokens
+//! Two delimiters, `:` and `/`; a single quote hides one character, a backslash the next one; the last of a given number of tokens
 //! takes the rest of the line.
 
-use crate::bytes::Span;
+use angrist_source::Span;
 
 /// A part of a line with its place in the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -135,7 +135,7 @@ impl Preference {
         }
     }
 
-    /// The line that says this in the prefs of a kin, without a line end; `None` when the kin has no such line.
+    /// The line that says this in the prefs of a variant, without a line end; `None` when the variant has no such line.
     pub fn to_line(&self, rules: &Rules) -> Option<Vec<u8>> {
         let shape = self.shape(rules);
         let letter = rules.kinds.iter().find(|(_, s)| **s == shape).map(|(l, _)| *l)?;

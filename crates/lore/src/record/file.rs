@@ -1,14 +1,14 @@
 //! One file: its lines dealt out to records.
 //!
 //! An error in a line costs that line only; an error in a head opens a record without a name, so that the lines under it
-//! do not complain as well (specs/edit-files.md, end of section 5).
+//! are not reported as well (specs/edit-files.md, end of section 5).
 
 use super::scan::Scanner;
 use super::{Cell, Entries, RecordEntry, RowEntry, Tag};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::{self, Class, Line};
-use crate::schema::{Family, FileSchema, Kin, Kind};
+use crate::schema::{Family, FileSchema, Kind, Variant};
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 
 /// Longest line that the originals read.
 const LONGEST: usize = 1023;
@@ -63,14 +63,14 @@ struct Reader<'r, 'a> {
 }
 
 pub(super) fn read<'a>(
-    kin: &Kin,
+    variant: &Variant,
     schema_at: usize,
     source_at: u32,
     source: Source<'a>,
     limits: &Limits,
     said: &mut Vec<Diagnostic>,
 ) -> Entries {
-    let schema = &kin.files[schema_at];
+    let schema = &variant.files[schema_at];
     let lines = lines::split(source);
     // A kind written `*` takes every letter that has none of its own.
     let mut letters = [schema.kind_of(b'*').map_or(255, |at| at.min(255) as u8); 256];
@@ -103,7 +103,7 @@ pub(super) fn read<'a>(
         match line.class {
             Class::Blank | Class::Comment => {}
             Class::Version => r.version(number, *line),
-            Class::Data => r.data(kin, number, *line, limits),
+            Class::Data => r.data(variant, number, *line, limits),
             Class::Other => r.other(*line),
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn read<'a>(
 impl Reader<'_, '_> {
     fn say(
         &mut self,
-        level: Level,
+        level: Severity,
         code: &'static str,
         span: Span,
         message: impl Into<String>,
@@ -130,18 +130,23 @@ impl Reader<'_, '_> {
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
         if text.iter().all(|b| b" \t".contains(b)) {
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "blank-spaces",
                 line.text,
                 "a line of nothing but blanks is no blank line to the original",
             );
         } else if text[0] == b' ' || text[0] == b'\t' {
-            self.say(Level::Error, "indented-line", at, "the line is indented").expected =
+            self.say(Severity::Error, "indented-line", at, "the line is indented").expected =
                 Some("no leading blanks".into());
         } else {
             let at = Span::new(at.start as usize + 1, (at.start as usize + 2).min(line.text.end as usize));
-            self.say(Level::Error, "missing-colon", at, "a line is one character, a colon and its fields")
-                .expected = Some("':'".into());
+            self.say(
+                Severity::Error,
+                "missing-colon",
+                at,
+                "a line is one character, a colon and its fields",
+            )
+            .expected = Some("':'".into());
         }
     }
 
@@ -150,7 +155,7 @@ impl Reader<'_, '_> {
         let text = body.of(self.source.bytes);
         if let Some(first) = self.version_line {
             let file = self.source.name.to_string();
-            let d = self.say(Level::Note, "second-version", line.text, "a second version line");
+            let d = self.say(Severity::Note, "second-version", line.text, "a second version line");
             *d = d.clone().see(&file, first + 1, "the first one");
             return;
         }
@@ -163,7 +168,7 @@ impl Reader<'_, '_> {
                     let here = body.start as usize + at;
                     let wanted = if i == 1 { "\".minor.patch\"" } else { "\".patch\"" };
                     self.say(
-                        Level::Note,
+                        Severity::Note,
                         "short-version",
                         Span::new(here, here),
                         "the version has fewer than three parts",
@@ -178,7 +183,7 @@ impl Reader<'_, '_> {
             let Some(number) = number else {
                 let here = body.start as usize + at;
                 self.say(
-                    Level::Note,
+                    Severity::Note,
                     "bad-version",
                     Span::new(here, here + 1),
                     "the version is not three numbers",
@@ -191,18 +196,18 @@ impl Reader<'_, '_> {
         }
         self.entries.version = Some(parts);
         if self.data_seen {
-            self.say(Level::Note, "late-version", line.text, "the version line stands behind data");
+            self.say(Severity::Note, "late-version", line.text, "the version line stands behind data");
         }
     }
 
-    fn data(&mut self, kin: &Kin, number: usize, line: Line, limits: &Limits) {
+    fn data(&mut self, variant: &Variant, number: usize, line: Line, limits: &Limits) {
         let letter = self.source.bytes[line.text.start as usize];
         if !self.data_seen {
             self.data_seen = true;
             if self.schema.version && self.version_line.is_none() {
                 let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-                self.say(Level::Note, "no-version", at, "no version line before the first data").expected =
-                    Some("V:major.minor.patch".into());
+                self.say(Severity::Note, "no-version", at, "no version line before the first data")
+                    .expected = Some("V:major.minor.patch".into());
             }
         }
         let kind = self.letters[letter as usize];
@@ -222,14 +227,14 @@ impl Reader<'_, '_> {
                 self.headless = true;
                 let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
                 let head = self.schema.head_kind().map_or('N', |k| k.letter as char);
-                self.say(Level::Error, "no-record", at, "this line belongs to no record").expected =
+                self.say(Severity::Error, "no-record", at, "this line belongs to no record").expected =
                     Some(format!("an {head}: line first"));
             }
             return;
         }
         if line.text.len() > LONGEST {
             let at = Span::new(line.text.start as usize + LONGEST, line.text.end as usize);
-            self.say(Level::Error, "long-line", at, format!("the line has {} bytes", line.text.len()))
+            self.say(Severity::Error, "long-line", at, format!("the line has {} bytes", line.text.len()))
                 .expected = Some(format!("at most {LONGEST} bytes"));
         }
         let before = self.said.len();
@@ -237,7 +242,7 @@ impl Reader<'_, '_> {
         let long = line.text.end - line.start > u32::from(u16::MAX);
         let broken = long || {
             let mut scanner = Scanner {
-                words: &kin.words,
+                words: &variant.words,
                 file: self.schema,
                 kind: shape,
                 source: self.source,
@@ -265,12 +270,12 @@ impl Reader<'_, '_> {
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
         if let Some((_, why)) = self.schema.unread.iter().find(|u| u.0 == letter) {
             let message = format!("the original does not read {}: lines here; {why}", letter as char);
-            self.say(Level::Note, "unread-kind", at, message);
+            self.say(Severity::Note, "unread-kind", at, message);
             return;
         }
         if letter == b'?' || letter == b'%' {
             let what = if letter == b'?' { "conditions" } else { "includes" };
-            self.say(Level::Error, "pref-directive", at, format!("{what} are not supported in this file"));
+            self.say(Severity::Error, "pref-directive", at, format!("{what} are not supported in this file"));
             return;
         }
         let known = |l: u8| self.schema.kinds.iter().any(|k| k.letter == l);
@@ -288,8 +293,12 @@ impl Reader<'_, '_> {
             list.insert(0, head);
         }
         let shown = char::from(letter).escape_default().to_string();
-        let d =
-            self.say(Level::Error, "unknown-kind", at, format!("no line of this file begins with {shown}:"));
+        let d = self.say(
+            Severity::Error,
+            "unknown-kind",
+            at,
+            format!("no line of this file begins with {shown}:"),
+        );
         d.expected = Some(format!("one of {}", list.join(" ")));
         d.nearest = near;
     }
@@ -318,7 +327,7 @@ impl Reader<'_, '_> {
             let expected = format!("{name} above {}", shown(&self.key));
             let (file, line, what) =
                 (self.source.name.to_string(), self.key_line, format!("{} stands here", shown(&self.key)));
-            let d = self.say(Level::Error, code, span, message);
+            let d = self.say(Severity::Error, code, span, message);
             *d = d.clone().expected(expected).see(&file, line, what);
         }
         if let (Some(record), [index]) = (self.entries.records.last_mut(), key.as_slice()) {
@@ -341,7 +350,7 @@ impl Reader<'_, '_> {
         let seen = &mut self.counts[kind as usize];
         *seen = seen.saturating_add(1);
         let (seen, most) = (*seen, shape.most);
-        let worse = self.said[said_before..].iter().any(|d| d.level == Level::Error);
+        let worse = self.said[said_before..].iter().any(|d| d.severity == Severity::Error);
         if seen <= most || worse || self.schema.family == Family::Table {
             return;
         }
@@ -349,11 +358,12 @@ impl Reader<'_, '_> {
         let letter = shape.letter as char;
         if most == 1 {
             let message = format!("a second {letter}: line; the original keeps what it says last");
-            self.say(Level::Warning, "repeated-line", at, message).expected =
+            self.say(Severity::Warning, "repeated-line", at, message).expected =
                 Some(format!("one {letter}: line"));
         } else {
             let message = format!("too many {letter}: lines in one record");
-            self.say(Level::Error, "too-many-lines", at, message).expected = Some(format!("at most {most}"));
+            self.say(Severity::Error, "too-many-lines", at, message).expected =
+                Some(format!("at most {most}"));
         }
     }
 
@@ -378,7 +388,7 @@ impl Reader<'_, '_> {
                     ),
                 };
                 self.said.push(Diagnostic::at(
-                    Level::Note,
+                    Severity::Note,
                     "missing-line",
                     self.source,
                     self.lines,
@@ -396,7 +406,7 @@ impl Reader<'_, '_> {
         {
             let at = Span::new(last.text.end as usize, last.text.end as usize);
             self.say(
-                Level::Note,
+                Severity::Note,
                 "no-newline",
                 at,
                 "no end of line at the end of the file; some readers of the family lose the line",
@@ -421,7 +431,7 @@ impl Reader<'_, '_> {
                 ),
                 false => "a NUL byte".to_string(),
             };
-            self.say(Level::Warning, "nul-byte", span, message).expected =
+            self.say(Severity::Warning, "nul-byte", span, message).expected =
                 Some("a printable character; reading goes on".into());
             first = false;
         }

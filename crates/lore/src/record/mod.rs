@@ -9,9 +9,9 @@ pub mod view;
 
 pub use view::{Place, Record, Row, Table};
 
-use crate::bytes::Source;
-use crate::diagnostic::Diagnostic;
-use crate::schema::Kin;
+use crate::schema::Variant;
+use angrist_source::Diagnostic;
+use angrist_source::Source;
 use std::sync::Arc;
 
 /// What a [`Cell`] holds.
@@ -103,7 +103,7 @@ pub struct RecordEntry {
 /// All records of one file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entries {
-    /// The file's schema, as a place in [`Kin::files`].
+    /// The file's schema, as a place in [`Variant::files`].
     pub schema: u16,
     /// The file, as a place in the sources.
     pub source: u32,
@@ -121,24 +121,24 @@ pub struct Entries {
 #[derive(Clone, Debug)]
 pub struct Lib<'a> {
     /// What its files should hold.
-    pub kin: Arc<Kin>,
+    pub variant: Arc<Variant>,
     /// Its files.
     pub sources: Vec<Source<'a>>,
-    /// The files that have a schema, in the order of [`Kin::files`].
+    /// The files that have a schema, in the order of [`Variant::files`].
     pub tables: Vec<Entries>,
 }
 
 impl<'a> Lib<'a> {
     /// A file's records by the file's name without `.txt`.
     pub fn table(&self, name: &str) -> Option<Table<'_>> {
-        let (schema, _) = self.kin.file(name)?;
+        let (schema, _) = self.variant.file(name)?;
         let at = self.tables.iter().position(|t| t.schema as usize == schema)?;
         Table::new(self, at)
     }
 
     /// A capacity of the limits file by its letter; nothing when the lib has no such line.
     pub fn capacity(&self, letter: u8) -> Option<u32> {
-        let at = self.tables.iter().position(|t| self.kin.files[t.schema as usize].limits)?;
+        let at = self.tables.iter().position(|t| self.variant.files[t.schema as usize].limits)?;
         let table = Table::new(self, at)?;
         let limits = file::Limits::of(table.schema, table.entries, table.source);
         limits.get(letter).and_then(|(value, _)| u32::try_from(value).ok())
@@ -160,8 +160,8 @@ fn rank(name: &str) -> (bool, usize) {
 
 /// Reads every source that has a schema, and tells what is wrong line by line. What is wrong between lines and between
 /// files is [`crate::check`]'s to say. Prefs and files without a schema are left alone.
-pub fn read<'a>(kin: &Arc<Kin>, sources: &[Source<'a>]) -> (Lib<'a>, Vec<Diagnostic>) {
-    let mut lib = Lib { kin: kin.clone(), sources: sources.to_vec(), tables: Vec::new() };
+pub fn read<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> (Lib<'a>, Vec<Diagnostic>) {
+    let mut lib = Lib { variant: variant.clone(), sources: sources.to_vec(), tables: Vec::new() };
     let mut said = Vec::new();
     let mut limits = file::Limits::default();
     let find = |name: &str| {
@@ -170,9 +170,9 @@ pub fn read<'a>(kin: &Arc<Kin>, sources: &[Source<'a>]) -> (Lib<'a>, Vec<Diagnos
     };
     // Capacities first: the other files are measured by them.
     for limiting in [true, false] {
-        for (place, schema) in kin.files.iter().enumerate() {
+        for (place, schema) in variant.files.iter().enumerate() {
             let Some(source) = find(&schema.name).filter(|_| schema.limits == limiting) else { continue };
-            let entries = file::read(kin, place, source as u32, sources[source], &limits, &mut said);
+            let entries = file::read(variant, place, source as u32, sources[source], &limits, &mut said);
             if limiting {
                 limits = file::Limits::of(schema, &entries, sources[source]);
             }

@@ -1,15 +1,15 @@
 //! Walking a lib: tables, their records, the lines of a record, the values of a line.
 //!
-//! Made for games that fill tables of their own: ask by kind and field (`record.int("I", "speed")`), and complain with
+//! Made for games that fill tables of their own: ask by kind and field (`record.int("I", "speed")`), and report problems with
 //! [`Record::place`] or [`Row::place`]. What is not there is `None`, empty or nothing; nothing here panics.
 
 mod row;
 
 use super::file::cells_of;
 use super::{Cell, Entries, Lib, RecordEntry, RowEntry, Tag};
-use crate::bytes::{Source, Span, text_of};
 use crate::schema::{FileSchema, Kind, Words};
 use angrist_engine::chance::Throw;
+use angrist_source::{Source, Span, text_of};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -38,7 +38,7 @@ pub struct Table<'l> {
     pub(crate) entries: &'l Entries,
     /// What may stand in it.
     pub schema: &'l FileSchema,
-    /// All words of the kin.
+    /// All words of the variant.
     pub words: &'l Words,
     /// The file itself.
     pub source: Source<'l>,
@@ -68,9 +68,9 @@ pub struct Row<'l> {
 impl<'l> Table<'l> {
     pub(super) fn new(lib: &'l Lib<'_>, at: usize) -> Option<Self> {
         let entries = lib.tables.get(at)?;
-        let schema = lib.kin.files.get(entries.schema as usize)?;
+        let schema = lib.variant.files.get(entries.schema as usize)?;
         let source = *lib.sources.get(entries.source as usize)?;
-        Some(Table { entries, schema, words: &lib.kin.words, source })
+        Some(Table { entries, schema, words: &lib.variant.words, source })
     }
 
     /// How many records.

@@ -1,13 +1,13 @@
 //! The schemas that ship with Angrist, embedded so that a single file can check any lib it knows.
 
-use super::{Kin, SchemaError};
+use super::{SchemaError, Variant};
 
-/// The texts of one kin: their names and contents.
+/// The texts of one variant: their names and contents.
 pub type Texts = &'static [(&'static str, &'static str)];
 
 macro_rules! texts {
-    ($kin:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../../../data/schema/", $kin, "/", $name, ".toml")))),*]
+    ($variant:literal: $($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../../../data/schema/", $variant, "/", $name, ".toml")))),*]
     };
 }
 
@@ -15,17 +15,17 @@ const SIL_Q: Texts = texts!("sil-q": "vocabulary" "ability" "artefact" "constant
 
 const UNANGBAND: Texts = texts!("unangband": "vocabulary" "artifact" "blows" "cost_adj" "dungeon" "effect" "ego_item" "flavor" "limits" "monster" "names" "object" "p_class" "p_hist" "p_race" "quest" "randart_sv" "region" "room" "rune" "shop_own" "spell" "store" "style" "terrain" "vault");
 
-/// Every kin that ships, by name.
+/// Every variant that ships, by name.
 pub const ALL: &[(&str, Texts)] = &[("sil-q", SIL_Q), ("unangband", UNANGBAND)];
 
-/// The texts of a kin by its name.
+/// The texts of a variant by its name.
 pub fn texts(name: &str) -> Option<Texts> {
     ALL.iter().find(|(n, _)| *n == name).map(|(_, texts)| *texts)
 }
 
-/// Loads a kin by name.
-pub fn load(name: &str) -> Option<Result<Kin, SchemaError>> {
-    texts(name).map(|texts| Kin::load(name, texts))
+/// Loads a variant by name.
+pub fn load(name: &str) -> Option<Result<Variant, SchemaError>> {
+    texts(name).map(|texts| Variant::load(name, texts))
 }
 
 #[cfg(test)]
@@ -35,8 +35,8 @@ mod tests {
     #[test]
     fn every_schema_that_ships_loads_and_refers_only_to_files_it_has() {
         for (name, _) in ALL {
-            let kin = load(name).unwrap().unwrap_or_else(|e| panic!("{e}"));
-            for file in &kin.files {
+            let variant = load(name).unwrap().unwrap_or_else(|e| panic!("{e}"));
+            for file in &variant.files {
                 for kind in &file.kinds {
                     assert!(
                         !kind.help.is_empty(),
@@ -45,10 +45,10 @@ mod tests {
                         kind.letter as char
                     );
                     for to in kind.fields.iter().filter_map(|f| f.to.as_ref()) {
-                        assert!(kin.file(&to.file).is_some(), "{name}/{}: {}", file.name, to.file);
+                        assert!(variant.file(&to.file).is_some(), "{name}/{}: {}", file.name, to.file);
                     }
                     for key in &kind.keys {
-                        let (_, to) = kin.file(&key.file).unwrap();
+                        let (_, to) = variant.file(&key.file).unwrap();
                         let there = &to.kinds[to.kind_of(key.kind).unwrap()];
                         assert!(
                             there.field_of(&key.fields.0).is_some()

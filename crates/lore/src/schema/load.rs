@@ -1,7 +1,7 @@
-//! TOML to [`Kin`]: the only place that knows how a schema is written.
+//! TOML to [`Variant`]: the only place that knows how a schema is written.
 
 use super::words::{Word, Words};
-use super::{Family, FieldPath, FileSchema, Kin, Kind, NONE, Rule, field};
+use super::{Family, FieldPath, FileSchema, Kind, NONE, Rule, Variant, field};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -185,30 +185,30 @@ enum RuleText {
     },
 }
 
-/// Reads all texts of a kin. The text named `vocabulary` holds its words; every other one describes a file.
-pub(super) fn load(name: &str, texts: &[(&str, &str)]) -> Result<Kin, SchemaError> {
+/// Reads all texts of a variant. The text named `vocabulary` holds its words; every other one describes a file.
+pub(super) fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
     let fail = |schema: &str, what: String| SchemaError { schema: format!("{name}/{schema}"), what };
-    let mut kin = Kin { name: name.to_string(), ..Kin::default() };
+    let mut variant = Variant { name: name.to_string(), ..Variant::default() };
     let mut fold = Vec::new();
     for (_, text) in texts.iter().filter(|(n, _)| *n == "vocabulary") {
         let read: KinText = toml::from_str(text).map_err(|e| fail("vocabulary", e.to_string()))?;
-        kin.about = read.about;
-        kin.signs = read.signs;
+        variant.about = read.about;
+        variant.signs = read.signs;
         for (vocabulary, text) in read.vocabulary {
             fold.push(text.fold);
-            add_words(&mut kin.words, vocabulary, text).map_err(|e| fail("vocabulary", e))?;
+            add_words(&mut variant.words, vocabulary, text).map_err(|e| fail("vocabulary", e))?;
         }
     }
-    if kin.words.all.len() >= NONE as usize {
+    if variant.words.all.len() >= NONE as usize {
         return Err(fail("vocabulary", "has more words than can be numbered".to_string()));
     }
     for (schema, text) in texts.iter().filter(|(n, _)| *n != "vocabulary") {
         let read: FileText = toml::from_str(text).map_err(|e| fail(schema, e.to_string()))?;
-        let file = compile(schema, read, &kin.words, &fold).map_err(|e| fail(schema, e))?;
-        kin.files.push(file);
+        let file = compile(schema, read, &variant.words, &fold).map_err(|e| fail(schema, e))?;
+        variant.files.push(file);
     }
-    kin.files.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(kin)
+    variant.files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(variant)
 }
 
 fn add_words(words: &mut Words, name: String, text: VocabularyText) -> Result<(), String> {
@@ -387,11 +387,11 @@ mod tests {
     const WORDS: &str = "about = 'x'\n[vocabulary.one]\nwords = 'A B'\nnumbered = ['P_{1..9}']\n";
 
     #[test]
-    fn a_kin_is_loaded_from_its_texts() {
+    fn a_variant_is_loaded_from_its_texts() {
         let file = "about='things'\nfamily='indexed'\n[kind.N]\nname='head'\nfields=['index: index','name: text']\n\
                     [kind.F]\nname='flags'\ncount='0..'\nfields=['flags: flags one']\n";
-        let kin = Kin::load("test", &[("vocabulary", WORDS), ("thing", file)]).unwrap();
-        let (_, thing) = kin.file("THING").unwrap();
+        let variant = Variant::load("test", &[("vocabulary", WORDS), ("thing", file)]).unwrap();
+        let (_, thing) = variant.file("THING").unwrap();
         assert_eq!(thing.head_kind().unwrap().letter, b'N');
         assert_eq!((thing.kinds[0].most, thing.key.as_slice()), (u16::MAX, &[0][..]));
     }
@@ -407,7 +407,7 @@ mod tests {
             "about='x'\nfamily='table'\n[kind.A]\nname='x'\ncount='many'",
             "about='x'\nfamily='table'\n[[rule]]\nis='unheard-of'",
         ] {
-            let error = Kin::load("test", &[("vocabulary", WORDS), ("thing", bad)]).unwrap_err();
+            let error = Variant::load("test", &[("vocabulary", WORDS), ("thing", bad)]).unwrap_err();
             assert_eq!(error.schema, "test/thing", "{bad}");
         }
     }

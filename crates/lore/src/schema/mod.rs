@@ -1,8 +1,8 @@
-//! What may stand in the files of one kin of games, as data: kinds of lines, their fields, types, ranges, references and
+//! What may stand in the files of one variant of games, as data: kinds of lines, their fields, types, ranges, references and
 //! vocabularies.
 //!
 //! A schema is read from TOML (`load`), one text a file plus one for the vocabularies, and compiled into plain tables
-//! ([`Kin`]). A new variant is a new set of such texts and no new code; docs/how-to/add-a-schema.md describes the form.
+//! ([`Variant`]). A new variant is a new set of such texts and no new code; docs/how-to/add-a-schema.md describes the form.
 
 pub mod builtin;
 mod field;
@@ -25,7 +25,7 @@ pub const NONE: u16 = u16::MAX;
 
 /// Everything known about the files of one game and its relatives.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Kin {
+pub struct Variant {
     /// Short name: `sil-q`.
     pub name: String,
     /// One sentence about it.
@@ -34,7 +34,7 @@ pub struct Kin {
     pub files: Vec<FileSchema>,
     /// All words of all vocabularies.
     pub words: Words,
-    /// Whether a directory that holds these files is taken for this kin: names of files, most telling first.
+    /// Whether a directory that holds these files is taken for this variant: names of files, most telling first.
     pub signs: Vec<String>,
 }
 
@@ -90,7 +90,7 @@ pub struct Kind {
     pub least: u16,
     /// How many it may have; [`u16::MAX`] for any number.
     pub most: u16,
-    /// Whether it opens a part of a record (a stage of a quest), in which counting begins anew.
+    /// Whether it opens a part of a record (a stage of a quest), in which counting starts again.
     pub part: bool,
     /// References made by several fields together.
     pub keys: Vec<KeyReference>,
@@ -142,7 +142,7 @@ pub enum Type {
     Duration,
     /// `a-b`: a band of numbers, both ends optional.
     Band,
-    /// Up to so many `a/b`, between colons; the second number defaults to the second value here.
+    /// Up to this many `a/b`, between colons; the second number defaults to the second value here.
     Pairs(u8, i32),
     /// So many numbers between colons.
     Numbers(u16),
@@ -231,9 +231,9 @@ pub struct FieldPath {
     pub field: String,
 }
 
-impl Kin {
-    /// Reads and compiles the texts of a kin: `vocabulary` and one for each file.
-    pub fn load(name: &str, texts: &[(&str, &str)]) -> Result<Kin, SchemaError> {
+impl Variant {
+    /// Reads and compiles the texts of a variant: `vocabulary` and one for each file.
+    pub fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
         load::load(name, texts)
     }
 

@@ -2,12 +2,12 @@
 //!
 //! The guide's pages are made by this, so what they say is what is checked.
 
-use super::{By, Family, Field, FileSchema, Kin, Kind, Rule, Type};
+use super::{By, Family, Field, FileSchema, Kind, Rule, Type, Variant};
 use std::fmt::Write as _;
 
 /// The page of one file, as Markdown.
-pub fn page(kin: &Kin, file: &FileSchema) -> String {
-    let mut out = format!("# {}.txt of {}\n\n{}.\n\n", file.name, kin.name, file.about);
+pub fn page(variant: &Variant, file: &FileSchema) -> String {
+    let mut out = format!("# {}.txt of {}\n\n{}.\n\n", file.name, variant.name, file.about);
     out.push_str(match file.family {
         Family::Indexed => {
             "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
@@ -30,7 +30,7 @@ pub fn page(kin: &Kin, file: &FileSchema) -> String {
         let _ = writeln!(out, "{}\n", how_many(kind));
         let _ = writeln!(out, "| field | holds |\n|---|---|");
         for field in &kind.fields {
-            let _ = writeln!(out, "| {} | {} |", field.name, holds(kin, field).replace('|', "\\|"));
+            let _ = writeln!(out, "| {} | {} |", field.name, holds(variant, field).replace('|', "\\|"));
         }
         for key in &kind.keys {
             let second = key.second.as_ref().map(|s| format!(" and {}", s.field)).unwrap_or_default();
@@ -48,7 +48,7 @@ pub fn page(kin: &Kin, file: &FileSchema) -> String {
             let _ = writeln!(out, "- {rule}");
         }
     }
-    let (to, from) = (leads_to(file), led_from(kin, file));
+    let (to, from) = (leads_to(file), led_from(variant, file));
     if !to.is_empty() || !from.is_empty() {
         out.push_str("\n## Other files\n\n");
         if !to.is_empty() {
@@ -71,9 +71,9 @@ fn how_many(kind: &Kind) -> String {
     }
 }
 
-fn holds(kin: &Kin, field: &Field) -> String {
+fn holds(variant: &Variant, field: &Field) -> String {
     let vocabularies = |l: &super::Lookup| {
-        let names = l.vocabularies.iter().filter_map(|v| kin.words.vocabularies.get(usize::from(*v)));
+        let names = l.vocabularies.iter().filter_map(|v| variant.words.vocabularies.get(usize::from(*v)));
         names.map(String::as_str).collect::<Vec<_>>().join(", ")
     };
     let mut out = match &field.what {
@@ -183,8 +183,8 @@ fn leads_to(file: &FileSchema) -> Vec<String> {
     all
 }
 
-fn led_from(kin: &Kin, file: &FileSchema) -> Vec<String> {
+fn led_from(variant: &Variant, file: &FileSchema) -> Vec<String> {
     let own = format!("{}.txt", file.name);
     let names = |other: &&FileSchema| leads_to(other).contains(&own);
-    kin.files.iter().filter(names).map(|f| format!("{}.txt", f.name)).collect()
+    variant.files.iter().filter(names).map(|f| format!("{}.txt", f.name)).collect()
 }

@@ -169,7 +169,7 @@ pub enum Rule {
         /// Why.
         why: String,
     },
-    /// Slots that are numbered anew while reading, by the object that holds them (S002-181).
+    /// Slots that are numbered again while reading, by the object that holds them (S002-181).
     Slots {
         /// Kind of the lines.
         kind: u8,

@@ -1,4 +1,4 @@
-//! Vocabularies: flags, colours, groups, symbols. Every word is kept once for the whole kin and known by a number.
+//! Vocabularies: flags, colours, groups, symbols. Every word is kept once for the whole variant and known by a number.
 //!
 //! A [`Lookup`] is a small hash table over some vocabularies, built once for each field that takes words.
 
@@ -17,7 +17,7 @@ pub struct Word {
     pub numbered: Option<(i32, i32)>,
 }
 
-/// All words of a kin.
+/// All words of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Words {
     /// Names of the vocabularies.

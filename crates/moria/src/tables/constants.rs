@@ -1,7 +1,8 @@
 //! The numbers of the rules that belong to no table, by name; two profiles share most of them.
 
-use super::lines::{Block, Complaint};
 use angrist_engine::chance::Stream;
+use angrist_source::table::{Block, Row};
+use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
 
 /// A number and a range: `base + rnd(range)` in the notation of specs/moria.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,35 +86,50 @@ constants! {
 
 impl Constants {
     /// The constants of a profile: the block `both`, then the profile's own.
-    pub fn read(file: &str, blocks: &[Block], profile: &str) -> Result<Constants, Complaint> {
-        let whole = |text: String| Complaint { file: file.to_owned(), line: 0, text };
+    pub fn read(file: &str, blocks: &[Block], profile: &str) -> Result<Constants, Problems> {
+        let whole = |code, text: String| Diagnostic::whole(Severity::Error, code, file, text);
         if profile == "both" || !blocks.iter().any(|b| b.key == profile) {
             let known: Vec<&str> =
                 blocks.iter().map(|b| b.key.as_str()).filter(|key| *key != "both").collect();
-            return Err(whole(format!("there is no profile '{profile}'; there are {}", known.join(", "))));
+            let wrong = format!("there is no profile '{profile}'; there are {}", known.join(", "));
+            return Err(whole("profile", wrong).nearest(nearest(profile, known)).into());
         }
+        let mut problems = Collector::new();
         let mut out = Constants::default();
         let mut missing: Vec<&str> = NAMES.to_vec();
         for block in blocks.iter().filter(|b| b.key == "both" || b.key == profile) {
-            block.only("K")?;
-            for field in &block.fields {
-                let name: String = field.value::<String>(0)?.replace('-', "_");
-                let fields = field.values.len() - 1;
-                let base = field.number(1, -100_000, 1_000_000)?;
-                let range = if fields == 2 { field.number(2, 0, 100_000)? } else { 0 };
-                if !out.set(&name, Spread { base, range }, fields) {
-                    return Err(field.complain(format!("'{name}' is no constant with {fields} numbers")));
-                }
-                let before = missing.len();
-                missing.retain(|n| *n != name);
-                if missing.len() == before {
-                    return Err(field.complain(format!("'{name}' is given twice")));
-                }
+            problems.keep(block.only("K"));
+            for row in block.rows.iter().filter(|r| r.letter == 'K') {
+                problems.keep(out.read_row(row, &mut missing));
             }
         }
-        match missing.first() {
-            Some(name) => Err(whole(format!("the profile '{profile}' has no '{}'", name.replace('_', "-")))),
-            None => Ok(out),
+        // A line that cannot be read is not missing as well.
+        if problems.is_empty() {
+            for name in missing {
+                let text = format!("the profile '{profile}' has no '{}'", name.replace('_', "-"));
+                problems.push(whole("missing-constant", text));
+            }
         }
+        problems.check(Some(out))
+    }
+
+    fn read_row(&mut self, row: &Row, missing: &mut Vec<&str>) -> Result<(), Diagnostic> {
+        let name: String = row.value::<String>(0)?.replace('-', "_");
+        if !NAMES.contains(&name.as_str()) {
+            let words: Vec<String> = NAMES.iter().map(|n| n.replace('_', "-")).collect();
+            return Err(row.unknown("constant", &row.values[0], words.iter().map(String::as_str)));
+        }
+        let count = row.values.len() - 1;
+        let base = row.number(1, -100_000, 1_000_000)?;
+        let range = if count == 2 { row.number(2, 0, 100_000)? } else { 0 };
+        if !self.set(&name, Spread { base, range }, count) {
+            return Err(row.wrong("count", format!("'{}' does not have {count} numbers", row.values[0].text)));
+        }
+        let before = missing.len();
+        missing.retain(|n| *n != name);
+        if missing.len() == before {
+            return Err(row.wrong_at(0, "twice", format!("'{}' is given twice", row.values[0].text)));
+        }
+        Ok(())
     }
 }

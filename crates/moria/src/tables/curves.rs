@@ -3,7 +3,8 @@
 //! Promise: the same whole numbers on every machine. A `Fixed` is a number times 2^48; errors stay far below the halves
 //! that rounding a monster's worth could notice (its ceiling is e^10).
 
-use super::lines::{Block, Complaint};
+use angrist_source::table::Block;
+use angrist_source::{Diagnostic, Severity};
 
 /// A real number times 2^48.
 pub type Fixed = i128;
@@ -22,32 +23,34 @@ pub struct Curves {
 
 impl Curves {
     /// Reads the table.
-    pub fn read(file: &str, blocks: &[Block]) -> Result<Curves, Complaint> {
+    pub fn read(file: &str, blocks: &[Block]) -> Result<Curves, Diagnostic> {
         let find = |key: &str| {
-            blocks.iter().find(|b| b.key == key).ok_or_else(|| Complaint {
-                file: file.to_owned(),
-                line: 0,
-                text: format!("there is no block '{key}'"),
-            })
+            let missing = || format!("there is no block '{key}'");
+            let found = blocks.iter().find(|b| b.key == key);
+            found.ok_or_else(|| Diagnostic::whole(Severity::Error, "missing-block", file, missing()))
         };
-        let one = |key: &str| -> Result<Fixed, Complaint> {
+        let one = |key: &str| -> Result<Fixed, Diagnostic> {
             let field = find(key)?.must('V')?;
             let v: Fixed = field.value(0)?;
-            if (1..=1 << POINT).contains(&v) { Ok(v) } else { Err(field.complain("not between 0 and 1")) }
+            if (1..=1 << POINT).contains(&v) {
+                Ok(v)
+            } else {
+                Err(field.wrong_at(0, "range", "not between 0 and 1"))
+            }
         };
         let mut powers = Vec::new();
-        for field in &find("powers")?.fields {
+        for field in &find("powers")?.rows {
             let (exponent, v): (i32, Fixed) = (field.number(0, -(POINT as i32), 5)?, field.value(1)?);
             if !(1 << POINT..1 << (POINT + 48)).contains(&v) {
-                return Err(field.complain("a positive power of e is more than 1"));
+                return Err(field.wrong_at(1, "range", "a positive power of e is more than 1"));
             }
             if powers.last().is_some_and(|(before, _)| *before != exponent + 1) {
-                return Err(field.complain("the exponents go down one by one"));
+                return Err(field.wrong_at(0, "order", "the exponents go down one by one"));
             }
             powers.push((exponent, v));
         }
         if powers.first().map(|p| p.0) != Some(3) {
-            return Err(find("powers")?.complain("the powers begin with the exponent 3"));
+            return Err(find("powers")?.wrong("order", "the powers begin with the exponent 3"));
         }
         Ok(Curves { ln2: one("ln2")?, inverse: one("inverse")?, powers })
     }

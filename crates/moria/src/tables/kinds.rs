@@ -1,9 +1,10 @@
 //! Kinds of things: types.txt, looks.txt and one file for each type that has kinds.
 
-use super::lines::{Block, Complaint};
 use super::{Effect, Slot, Spread, Trait, Type};
 use angrist_engine::model::Glyph;
 use angrist_engine::model::cp437::char_of;
+use angrist_source::table::{Block, Row};
+use angrist_source::{Collector, Diagnostic, Problems, Severity};
 
 /// A type of things.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,17 +77,17 @@ impl Kind {
 }
 
 /// A glyph line: code, and the code of its stand-in where it is another.
-pub fn glyph(block: &Block) -> Result<(Glyph, u8), Complaint> {
+pub fn glyph(block: &Block) -> Result<(Glyph, u8), Diagnostic> {
     let field = block.must('G')?;
     let code = field.hex(0)?;
     let plain = if field.values.len() > 1 { field.hex(1)? } else { code };
     if !(0x20..0x7f).contains(&plain) {
-        return Err(field.complain("a glyph outside ASCII needs a stand-in: G:code:stand-in"));
+        return Err(field.wrong("glyph", "a glyph outside ASCII needs a stand-in: G:code:stand-in"));
     }
     Ok((Glyph::new(char_of(code), char::from(plain)), code))
 }
 
-fn spread(block: &Block, tag: char) -> Result<Spread, Complaint> {
+fn spread(block: &Block, tag: char) -> Result<Spread, Diagnostic> {
     match block.maybe(tag) {
         None => Ok(Spread::default()),
         Some(f) => Ok(Spread { base: f.number(0, 0, 10_000)?, range: f.number(1, 0, 10_000)? }),
@@ -94,33 +95,34 @@ fn spread(block: &Block, tag: char) -> Result<Spread, Complaint> {
 }
 
 /// The table of types; it must hold all nine in order.
-pub fn read_types(file: &str, blocks: &[Block]) -> Result<Vec<TypeRow>, Complaint> {
+pub fn read_types(file: &str, blocks: &[Block]) -> Result<Vec<TypeRow>, Problems> {
+    let mut problems = Collector::new();
     let mut out = Vec::new();
-    for (want, block) in Type::ALL.iter().zip(blocks) {
-        block.only("GWLR")?;
-        if block.key != want.word() || usize::from(block.id) != out.len() {
-            return Err(block.complain(format!("type {} must be '{}'", out.len(), want.word())));
-        }
-        let (glyph, code) = glyph(block)?;
-        let new = block.must('L')?;
-        out.push(TypeRow {
-            glyph,
-            code,
-            weight: block.maybe('W').map_or(Ok(0), |f| f.number(0, 0, 100))?,
-            found: Spread { base: new.number(0, 0, 50)?, range: new.number(1, 0, 50)? },
-            bonus: new.number(2, 0, 50)?,
-            favoured: block.maybe('R').map_or(Ok(0), |f| f.number(0, 0, 100))? as u32,
-        });
+    for (number, (want, block)) in Type::ALL.iter().zip(blocks).enumerate() {
+        out.extend(problems.keep(read_type(number, *want, block)));
     }
-    if out.len() == Type::ALL.len() && blocks.len() == out.len() {
-        Ok(out)
-    } else {
-        Err(Complaint {
-            file: file.to_owned(),
-            line: 0,
-            text: "there are nine types, no more and no less".into(),
-        })
+    if blocks.len() != Type::ALL.len() {
+        let message = "there are nine types, no more and no less";
+        problems.push(Diagnostic::whole(Severity::Error, "count", file, message));
     }
+    problems.check(Some(out))
+}
+
+fn read_type(number: usize, want: Type, block: &Block) -> Result<TypeRow, Diagnostic> {
+    block.only("GWLR")?;
+    if block.key != want.word() || usize::from(block.id) != number {
+        return Err(block.wrong("order", format!("type {number} must be '{}'", want.word())));
+    }
+    let (glyph, code) = glyph(block)?;
+    let new = block.must('L')?;
+    Ok(TypeRow {
+        glyph,
+        code,
+        weight: block.maybe('W').map_or(Ok(0), |f| f.number(0, 0, 100))?,
+        found: Spread { base: new.number(0, 0, 50)?, range: new.number(1, 0, 50)? },
+        bonus: new.number(2, 0, 50)?,
+        favoured: block.maybe('R').map_or(Ok(0), |f| f.number(0, 0, 100))? as u32,
+    })
 }
 
 /// The kinds of one type, numbered from `first`.
@@ -130,78 +132,89 @@ pub fn read_kinds(
     kind: Type,
     first: u16,
     weight: i32,
-) -> Result<Vec<Kind>, Complaint> {
+) -> Result<Vec<Kind>, Problems> {
+    let mut problems = Collector::new();
     let mut out: Vec<Kind> = Vec::new();
     for (number, block) in (first..).zip(blocks) {
-        block.only("PEDMKCZYABWSF")?;
-        if block.id != number {
-            return Err(block.complain(format!("this should be number {number}")));
-        }
-        let number_of = |tag, at, least, most| match block.maybe(tag) {
-            Some(f) => f.number(at, least, most),
-            None => Ok(0),
-        };
-        let effect = match block.maybe('E') {
-            None => None,
-            Some(f) => {
-                let word: String = f.value(0)?;
-                let read = Effect::read(&word);
-                Some(read.ok_or_else(|| f.complain(format!("nobody knows the effect '{word}'")))?)
-            }
-        };
-        let slot = match block.maybe('A') {
-            None => None,
-            Some(f) => {
-                let word: String = f.value(0)?;
-                let read = Slot::read(&word);
-                Some(read.ok_or_else(|| f.complain(format!("nothing is worn on '{word}'")))?)
-            }
-        };
-        let growth = match block.maybe('Z') {
-            None => None,
-            Some(f) => Some(Growth {
-                add: f.number(0, 0, 50)?,
-                over: f.number(1, 1, 50)?,
-                range: f.number(2, 0, 50)?,
-            }),
-        };
-        let mut traits = Vec::new();
-        if let Some(f) = block.maybe('F') {
-            for word in f.words() {
-                traits.push(
-                    Trait::read(word).ok_or_else(|| f.complain(format!("nobody knows the mark '{word}'")))?,
-                );
-            }
-        }
-        let wants_slot = kind == Type::Armour;
-        let wants_effect = !matches!(kind, Type::Armour | Type::Weapon);
-        if wants_slot != slot.is_some() || (wants_effect && effect.is_none()) {
-            return Err(block.complain("armour needs a line A:, everything but armour and weapons a line E:"));
-        }
-        let class = if slot.is_some() { number_of('A', 1, -20, 100)? } else { number_of('B', 0, -20, 100)? };
-        out.push(Kind {
-            key: block.key.clone(),
-            chance: block.must('P')?.number(0, 0, 100)? as u32,
-            effect,
-            dose: spread(block, 'D')?,
-            more: spread(block, 'M')?,
-            keep: number_of('K', 1, 0, 1000)? as u32,
-            charges: number_of('C', 0, 1, 1000)?,
-            range: number_of('C', 1, 1, 100)?,
-            growth,
-            turned: number_of('Y', 0, 0, 100)? as u32,
-            slot,
-            class,
-            thrown: number_of('B', 1, 0, 1000)?,
-            weight: block.maybe('W').map_or(Ok(weight), |f| f.number(0, 0, 100))?,
-            price: number_of('S', 0, 0, 1_000_000)?,
-            traits,
-        });
+        out.extend(problems.keep(read_kind(block, kind, number, weight)));
     }
     let sum: u32 = out.iter().map(|k| k.chance).sum();
-    if sum != 100 || out.len() > 40 {
-        let text = format!("the chances of its kinds sum to {sum}, not 100, or there are more than 40");
-        return Err(Complaint { file: file.to_owned(), line: 0, text });
+    // The sum says nothing while kinds are missing.
+    if problems.is_empty() && (sum != 100 || out.len() > 40) {
+        let message = format!("the chances of its kinds sum to {sum}, not 100, or there are more than 40");
+        problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
     }
-    Ok(out)
+    problems.check(Some(out))
+}
+
+fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind, Diagnostic> {
+    block.only("PEDMKCZYABWSF")?;
+    if block.id != number {
+        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
+    }
+    let number_of = |tag, at, least, most| match block.maybe(tag) {
+        Some(f) => f.number(at, least, most),
+        None => Ok(0),
+    };
+    let effect = match block.maybe('E') {
+        None => None,
+        Some(f) => Some(word_at(f, 0, "effect", Effect::read, Effect::ALL.iter().map(|v| v.word()))?),
+    };
+    let slot = match block.maybe('A') {
+        None => None,
+        Some(f) => Some(word_at(f, 0, "place to wear it", Slot::read, Slot::ALL.iter().map(|v| v.word()))?),
+    };
+    let growth = match block.maybe('Z') {
+        None => None,
+        Some(f) => {
+            Some(Growth { add: f.number(0, 0, 50)?, over: f.number(1, 1, 50)?, range: f.number(2, 0, 50)? })
+        }
+    };
+    let mut traits = Vec::new();
+    if let Some(f) = block.maybe('F') {
+        for word in f.words() {
+            let known = || Trait::ALL.iter().map(|t| t.word());
+            traits.push(Trait::read(&word.text).ok_or_else(|| f.unknown("mark", &word, known()))?);
+        }
+    }
+    let wants_slot = kind == Type::Armour;
+    let wants_effect = !matches!(kind, Type::Armour | Type::Weapon);
+    if wants_slot != slot.is_some() || (wants_effect && effect.is_none()) {
+        return Err(block
+            .wrong("missing-line", "armour needs a line A:, everything but armour and weapons a line E:"));
+    }
+    let class = if slot.is_some() { number_of('A', 1, -20, 100)? } else { number_of('B', 0, -20, 100)? };
+    Ok(Kind {
+        key: block.key.clone(),
+        chance: block.must('P')?.number(0, 0, 100)? as u32,
+        effect,
+        dose: spread(block, 'D')?,
+        more: spread(block, 'M')?,
+        keep: number_of('K', 1, 0, 1000)? as u32,
+        charges: number_of('C', 0, 1, 1000)?,
+        range: number_of('C', 1, 1, 100)?,
+        growth,
+        turned: number_of('Y', 0, 0, 100)? as u32,
+        slot,
+        class,
+        thrown: number_of('B', 1, 0, 1000)?,
+        weight: block.maybe('W').map_or(Ok(weight), |f| f.number(0, 0, 100))?,
+        price: number_of('S', 0, 0, 1_000_000)?,
+        traits,
+    })
+}
+
+/// A word of a row, read; an error with the nearest known word when nobody knows it.
+pub fn word_at<'k, T>(
+    row: &Row,
+    at: usize,
+    what: &str,
+    read: impl Fn(&str) -> Option<T>,
+    known: impl IntoIterator<Item = &'k str>,
+) -> Result<T, Diagnostic> {
+    let text: String = row.value(at)?;
+    read(&text).ok_or_else(|| match row.values.get(at) {
+        Some(word) => row.unknown(what, word, known),
+        None => row.wrong("missing-value", format!("a {what} is missing")),
+    })
 }

@@ -6,19 +6,18 @@
 mod constants;
 pub mod curves;
 mod kinds;
-pub mod lines;
 mod monsters;
 mod names;
 
 pub use constants::{Constants, Spread};
 pub use curves::Curves;
 pub use kinds::{Growth, Kind, TypeRow};
-pub use lines::Complaint;
 pub use monsters::FoeKind;
 pub use names::{Blow, Effect, Flag, Slot, Tile, Trait, Type};
 
 use angrist_engine::model::Glyph;
-use lines::{Block, blocks};
+use angrist_source::table::{Block, blocks};
+use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
 use sha2::{Digest, Sha256};
 
 /// What unknown things look like.
@@ -59,12 +58,12 @@ pub struct Tables {
 
 impl Tables {
     /// The tables this crate was built with.
-    pub fn shipped(profile: &str) -> Result<Tables, Complaint> {
+    pub fn shipped(profile: &str) -> Result<Tables, Problems> {
         Tables::read(crate::shipped::TABLES, profile)
     }
 
     /// Reads tables from (name, bytes) sources.
-    pub fn read(sources: &[(&str, &[u8])], profile: &str) -> Result<Tables, Complaint> {
+    pub fn read(sources: &[(&str, &[u8])], profile: &str) -> Result<Tables, Problems> {
         let mut hash = Sha256::new();
         hash.update(profile.as_bytes());
         for (name, bytes) in sources {
@@ -73,23 +72,26 @@ impl Tables {
             hash.update((bytes.len() as u64).to_le_bytes());
             hash.update(bytes);
         }
-        let file = |name: &str| -> Result<Vec<Block>, Complaint> {
-            match sources.iter().find(|(n, _)| *n == name) {
-                Some((_, bytes)) => blocks(name, bytes),
+        let files: Vec<Source<'_>> = sources.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
+        let digest = hash.finalize().into();
+        Tables::typed(&files, profile, digest).map_err(|problems| problems.with_excerpts(&files))
+    }
+
+    /// Reads every table before it gives up, so that all problems are told at once.
+    fn typed(files: &[Source<'_>], profile: &str, digest: [u8; 32]) -> Result<Tables, Problems> {
+        let mut problems = Collector::new();
+        let mut table = |name: &str| -> Vec<Block> {
+            match files.iter().find(|f| f.name == name) {
+                Some(source) => blocks(*source, &mut problems),
                 None => {
-                    Err(Complaint { file: name.to_owned(), line: 0, text: "this table is missing".into() })
+                    problems.push(whole(name, "missing-file", "this table is missing"));
+                    Vec::new()
                 }
             }
         };
-        let c = Constants::read("constants.txt", &file("constants.txt")?, profile)?;
-        // The rules speak of fifteen levels and 79x23 squares: data may change figures, not the shape of the world.
-        if c.deepest != 15 || c.fingers < 1 || c.fingers > 10 || c.name_longest < 1 {
-            let text = "deepest must be 15, fingers 1 to 10, name-longest at least 1".into();
-            return Err(Complaint { file: "constants.txt".into(), line: 0, text });
-        }
-        let types = kinds::read_types("types.txt", &file("types.txt")?)?;
-        let mut kinds = vec![Vec::new(); Type::ALL.len()];
-        for (name, kind, first) in [
+        let constants = table("constants.txt");
+        let type_rows = table("types.txt");
+        let of_types = [
             ("potions.txt", Type::Potion, 1),
             ("scrolls.txt", Type::Scroll, 1),
             ("rings.txt", Type::Ring, 1),
@@ -97,22 +99,42 @@ impl Tables {
             ("armours.txt", Type::Armour, 1),
             ("weapons.txt", Type::Weapon, 1),
             ("gems.txt", Type::Gem, 0),
-        ] {
-            let at = kind as usize;
-            kinds[at] = kinds::read_kinds(name, &file(name)?, kind, first, types[at].weight)?;
+        ]
+        .map(|(name, kind, first)| (name, kind, first, table(name)));
+        let curves = table("exponentials.txt");
+        let steps = table("levels.txt");
+        let tiles = table("tiles.txt");
+        let foes = table("monsters.txt");
+        let looks = table("looks.txt");
+        // Lines that cannot be read would be missed again by the tables.
+        problems.check(Some(()))?;
+        let mut problems = Collector::new();
+        let c = problems.keep(Constants::read("constants.txt", &constants, profile));
+        // The rules speak of fifteen levels and 79x23 squares: data may change figures, not the shape of the world.
+        if c.as_ref()
+            .is_some_and(|c| c.deepest != 15 || c.fingers < 1 || c.fingers > 10 || c.name_longest < 1)
+        {
+            let text = "deepest must be 15, fingers 1 to 10, name-longest at least 1";
+            problems.push(whole("constants.txt", "range", text));
         }
-        let tables = Tables {
-            profile: profile.to_owned(),
-            curves: Curves::read("exponentials.txt", &file("exponentials.txt")?)?,
-            steps: read_steps(&file("levels.txt")?, c.level_most)?,
-            tiles: read_tiles(&file("tiles.txt")?)?,
-            foes: monsters::read("monsters.txt", &file("monsters.txt")?, c.deepest)?,
-            looks: read_looks(&file("looks.txt")?)?,
-            c,
-            types,
-            kinds,
-            digest: hash.finalize().into(),
-        };
+        let types = problems.keep(kinds::read_types("types.txt", &type_rows));
+        let mut kinds = vec![Vec::new(); Type::ALL.len()];
+        for (name, kind, first, rows) in &of_types {
+            let at = *kind as usize;
+            let weight = types.as_ref().and_then(|t| t.get(at)).map_or(0, |t| t.weight);
+            let read = problems.keep(kinds::read_kinds(name, rows, *kind, *first, weight));
+            kinds[at] = read.unwrap_or_default();
+        }
+        let curves = problems.keep(Curves::read("exponentials.txt", &curves));
+        let steps = c.as_ref().and_then(|c| problems.keep(read_steps(&steps, c.level_most)));
+        let tiles = problems.keep(read_tiles(&tiles));
+        let deepest = c.as_ref().map_or(15, |c| c.deepest);
+        let foes = problems.keep(monsters::read("monsters.txt", &foes, deepest));
+        let looks = problems.keep(read_looks(&looks));
+        let parts = (|| Some((c?, types?, curves?, steps?, tiles?, foes?, looks?)))();
+        let (c, types, curves, steps, tiles, foes, looks) = problems.check(parts)?;
+        let profile = profile.to_owned();
+        let tables = Tables { profile, c, curves, steps, tiles, types, kinds, foes, looks, digest };
         tables.whole()?;
         Ok(tables)
     }
@@ -161,18 +183,16 @@ impl Tables {
     }
 
     /// What must hold between the tables.
-    fn whole(&self) -> Result<(), Complaint> {
-        let complain = |file: &str, text: String| Err(Complaint { file: file.into(), line: 0, text });
+    fn whole(&self) -> Result<(), Problems> {
+        let mut problems = Collector::new();
+        let mut complain = |file: &str, text: String| problems.push(whole(file, "whole", &text));
         for kind in [Type::Potion, Type::Ring, Type::Wand] {
             if self.looks(kind).len() != self.kinds(kind).len() {
-                return complain(
-                    "looks.txt",
-                    format!("as many looks as kinds of {} are needed", kind.word()),
-                );
+                complain("looks.txt", format!("as many looks as kinds of {} are needed", kind.word()));
             }
         }
         if self.looks.stones.is_empty() || self.looks.syllables.is_empty() {
-            return complain("looks.txt", "stones and syllables are needed".into());
+            complain("looks.txt", "stones and syllables are needed".into());
         }
         for (file, kind, effect) in [
             ("gems.txt", Type::Gem, Effect::Silmaril),
@@ -181,58 +201,64 @@ impl Tables {
             ("potions.txt", Type::Potion, Effect::Gas),
         ] {
             if !self.kinds(kind).iter().any(|k| k.effect == Some(effect)) {
-                return complain(file, format!("the rules need a kind with the effect '{}'", effect.word()));
+                complain(file, format!("the rules need a kind with the effect '{}'", effect.word()));
             }
         }
         for mark in [Trait::Bow, Trait::Arrow, Trait::Vampire] {
             if self.number_with(Type::Weapon, mark) == 0 {
-                return complain("weapons.txt", format!("the rules need a weapon marked {}", mark.word()));
+                complain("weapons.txt", format!("the rules need a weapon marked {}", mark.word()));
             }
         }
         if !self.foes.iter().any(|f| !f.is(Flag::Unique)) {
-            return complain("monsters.txt", "at least one kind must not be unique".into());
+            complain("monsters.txt", "at least one kind must not be unique".into());
         }
-        Ok(())
+        problems.check(Some(()))
     }
 }
 
-fn read_steps(blocks: &[Block], most: i32) -> Result<Vec<i32>, Complaint> {
+fn whole(file: &str, code: &'static str, text: &str) -> Diagnostic {
+    Diagnostic::whole(Severity::Error, code, file, text)
+}
+
+fn read_steps(blocks: &[Block], most: i32) -> Result<Vec<i32>, Problems> {
     let mut out = Vec::new();
     for block in blocks {
         let field = block.must('X')?;
         let step = field.number(0, 1, 1_000_000)?;
         if out.last().is_some_and(|before| *before >= step) {
-            return Err(field.complain("each level needs more experience than the one before"));
+            return Err(field
+                .wrong_at(0, "order", "each level needs more experience than the one before")
+                .into());
         }
         out.push(step);
     }
     if out.len() as i32 != most - 1 || out.is_empty() {
         let text = format!("there must be a step for each level below {most}");
-        return Err(Complaint { file: "levels.txt".into(), line: 0, text });
+        return Err(whole("levels.txt", "count", &text).into());
     }
     Ok(out)
 }
 
-fn read_tiles(blocks: &[Block]) -> Result<Vec<Glyph>, Complaint> {
+fn read_tiles(blocks: &[Block]) -> Result<Vec<Glyph>, Problems> {
     let mut out = Vec::new();
     for (want, block) in Tile::ALL.iter().zip(blocks) {
         if block.key != want.word() {
-            return Err(block.complain(format!("tile {} must be '{}'", out.len(), want.word())));
+            return Err(block.wrong("order", format!("tile {} must be '{}'", out.len(), want.word())).into());
         }
         out.push(kinds::glyph(block)?.0);
     }
     if out.len() != Tile::ALL.len() {
         let text = format!("there must be {} tiles", Tile::ALL.len());
-        return Err(Complaint { file: "tiles.txt".into(), line: 0, text });
+        return Err(whole("tiles.txt", "count", &text).into());
     }
     Ok(out)
 }
 
-fn read_looks(blocks: &[Block]) -> Result<Looks, Complaint> {
+fn read_looks(blocks: &[Block]) -> Result<Looks, Problems> {
     let mut looks = Looks::default();
     for block in blocks {
         let mut list = Vec::new();
-        for field in &block.fields {
+        for field in &block.rows {
             list.push(field.value::<String>(0)?.replace('_', " "));
         }
         match block.key.as_str() {
@@ -241,8 +267,48 @@ fn read_looks(blocks: &[Block]) -> Result<Looks, Complaint> {
             "woods" => looks.woods = list,
             "stones" => looks.stones = list,
             "syllables" => looks.syllables = list,
-            other => return Err(block.complain(format!("nothing looks like '{other}'"))),
+            _ => {
+                let lists = ["colours", "materials", "woods", "stones", "syllables"];
+                return Err(block.head.unknown("list of looks", &block.head.values[1], lists).into());
+            }
         }
     }
     Ok(looks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_of_all_tables_are_told_at_once_with_place_and_nearest_word() {
+        let change = |name: &str, from: &str, to: &str| {
+            let (_, bytes) = crate::shipped::TABLES.iter().find(|(n, _)| *n == name).unwrap();
+            let text = std::str::from_utf8(bytes).unwrap();
+            assert!(text.contains(from), "{name} has no {from}");
+            (name.to_owned(), text.replacen(from, to, 1).into_bytes())
+        };
+        let changed = [
+            change("constants.txt", "K:deepest:", "K:depest:"),
+            change("monsters.txt", "UNIQUE", "UNIQE"),
+            change("tiles.txt", "\nG:", "\nG:zz:"),
+        ];
+        let sources: Vec<(&str, &[u8])> = crate::shipped::TABLES
+            .iter()
+            .map(|(name, bytes)| {
+                let new = changed.iter().find(|(n, _)| n == name);
+                (*name, new.map_or(*bytes, |(_, bytes)| bytes.as_slice()))
+            })
+            .collect();
+        let bad = Tables::read(&sources, "documented").unwrap_err();
+        for words in [
+            "did you mean deepest?",
+            "did you mean UNIQUE?",
+            "'zz' is not a byte in hexadecimal",
+            "tiles.txt:",
+        ] {
+            assert!(bad.text.contains(words), "{words} is missing in\n{bad}");
+        }
+        assert!(bad.diagnostics.iter().all(|d| d.column > 1), "{bad}");
+    }
 }

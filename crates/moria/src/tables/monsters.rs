@@ -1,9 +1,10 @@
 //! Kinds of monsters: monsters.txt.
 
-use super::kinds::glyph;
-use super::lines::{Block, Complaint};
+use super::kinds::{glyph, word_at};
 use super::{Blow, Flag, Type};
 use angrist_engine::model::Glyph;
+use angrist_source::table::Block;
+use angrist_source::{Collector, Diagnostic, Problems, Severity};
 
 /// A kind of monsters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,84 +59,85 @@ impl FoeKind {
 }
 
 /// The table of monsters, numbered from 1.
-pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, Complaint> {
+pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, Problems> {
+    let mut problems = Collector::new();
     let mut out = Vec::new();
     for (number, block) in (1u16..).zip(blocks) {
-        block.only("GIDWCSFBRTOAVH")?;
-        if block.id != number {
-            return Err(block.complain(format!("this should be number {number}")));
-        }
-        let pair = |tag, most| match block.maybe(tag) {
-            Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
-            None => Ok(None),
-        };
-        let single = |tag, most| block.maybe(tag).map(|f| f.number(0, 0, most)).transpose();
-        let (glyph, _) = glyph(block)?;
-        let (stats, damage) = (block.must('I')?, block.must('D')?);
-        let (dig, pass) = pair('W', 1000)?.unwrap_or((0, 0));
-        let carries = match block.maybe('C') {
-            None => None,
-            Some(f) => {
-                let word: String = f.value(1)?;
-                let kind = Type::read(&word).ok_or_else(|| f.complain(format!("no type '{word}'")))?;
-                Some((f.number(0, 1, 1000)? as u32, kind))
-            }
-        };
-        let mut spawn = vec![0; deepest as usize];
-        if let Some(f) = block.maybe('S') {
-            if f.values.len() != spawn.len() {
-                return Err(f.complain(format!("one chance for each of {deepest} levels, please")));
-            }
-            for (at, chance) in spawn.iter_mut().enumerate() {
-                *chance = f.number(at, 0, 100)? as u32;
-            }
-        }
-        let mut flags = Vec::new();
-        if let Some(f) = block.maybe('F') {
-            for word in f.words() {
-                flags.push(
-                    Flag::read(word).ok_or_else(|| f.complain(format!("nobody knows the flag '{word}'")))?,
-                );
-            }
-        }
-        let blow = match block.maybe('B') {
-            None => (Blow::Plain, 0),
-            Some(f) => {
-                let word: String = f.value(0)?;
-                let read = Blow::read(&word);
-                (read.ok_or_else(|| f.complain(format!("no blow '{word}'")))?, f.number(1, 0, 100)?)
-            }
-        };
-        let home = pair('H', deepest)?;
-        if home.is_some_and(|(from, to)| from < 1 || to < from) {
-            return Err(block.complain("the levels of line H: go from the lower to the higher"));
-        }
-        out.push(FoeKind {
-            key: block.key.clone(),
-            glyph,
-            level: stats.number(0, 0, 100)?,
-            hp: stats.number(1, 1, 10_000)?,
-            ac: stats.number(2, -100, 100)?,
-            dex: stats.number(3, 0, 100)?,
-            dice: damage.number(0, 0, 100)? as u32,
-            sides: damage.number(1, 0, 100)? as u32,
-            dig: dig as u32,
-            pass: pass as u32,
-            carries,
-            spawn,
-            flags,
-            blow,
-            mends: pair('R', 10_000)?,
-            traps: single('T', 10_000)?.map(|n| n as u32),
-            notices: single('O', 100)?.unwrap_or(0),
-            guard: pair('A', 100)?,
-            worth: single('V', 30_000)?,
-            home,
-        });
+        out.extend(problems.keep(read_one(block, number, deepest)));
     }
-    if out.is_empty() || out.len() > 200 {
-        let text = "there must be between 1 and 200 kinds of monsters".into();
-        return Err(Complaint { file: file.to_owned(), line: 0, text });
+    if blocks.is_empty() || blocks.len() > 200 {
+        let message = "there must be between 1 and 200 kinds of monsters";
+        problems.push(Diagnostic::whole(Severity::Error, "count", file, message));
     }
-    Ok(out)
+    problems.check(Some(out))
+}
+
+fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnostic> {
+    block.only("GIDWCSFBRTOAVH")?;
+    if block.id != number {
+        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
+    }
+    let pair = |tag, most| match block.maybe(tag) {
+        Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
+        None => Ok(None),
+    };
+    let single = |tag, most| block.maybe(tag).map(|f| f.number(0, 0, most)).transpose();
+    let (glyph, _) = glyph(block)?;
+    let (stats, damage) = (block.must('I')?, block.must('D')?);
+    let (dig, pass) = pair('W', 1000)?.unwrap_or((0, 0));
+    let carries = match block.maybe('C') {
+        None => None,
+        Some(f) => {
+            let kind = word_at(f, 1, "type", Type::read, Type::ALL.iter().map(|v| v.word()))?;
+            Some((f.number(0, 1, 1000)? as u32, kind))
+        }
+    };
+    let mut spawn = vec![0; deepest as usize];
+    if let Some(f) = block.maybe('S') {
+        if f.values.len() != spawn.len() {
+            return Err(f.wrong("count", format!("a chance for each of {deepest} levels is expected")));
+        }
+        for (at, chance) in spawn.iter_mut().enumerate() {
+            *chance = f.number(at, 0, 100)? as u32;
+        }
+    }
+    let mut flags = Vec::new();
+    if let Some(f) = block.maybe('F') {
+        for word in f.words() {
+            let known = || Flag::ALL.iter().map(|t| t.word());
+            flags.push(Flag::read(&word.text).ok_or_else(|| f.unknown("flag", &word, known()))?);
+        }
+    }
+    let blow = match block.maybe('B') {
+        None => (Blow::Plain, 0),
+        Some(f) => {
+            (word_at(f, 0, "blow", Blow::read, Blow::ALL.iter().map(|v| v.word()))?, f.number(1, 0, 100)?)
+        }
+    };
+    let home = pair('H', deepest)?;
+    if home.is_some_and(|(from, to)| from < 1 || to < from) {
+        return Err(block.wrong("range", "the levels of line H: go from the lower to the higher"));
+    }
+    Ok(FoeKind {
+        key: block.key.clone(),
+        glyph,
+        level: stats.number(0, 0, 100)?,
+        hp: stats.number(1, 1, 10_000)?,
+        ac: stats.number(2, -100, 100)?,
+        dex: stats.number(3, 0, 100)?,
+        dice: damage.number(0, 0, 100)? as u32,
+        sides: damage.number(1, 0, 100)? as u32,
+        dig: dig as u32,
+        pass: pass as u32,
+        carries,
+        spawn,
+        flags,
+        blow,
+        mends: pair('R', 10_000)?,
+        traps: single('T', 10_000)?.map(|n| n as u32),
+        notices: single('O', 100)?.unwrap_or(0),
+        guard: pair('A', 100)?,
+        worth: single('V', 30_000)?,
+        home,
+    })
 }

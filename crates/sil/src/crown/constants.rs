@@ -1,6 +1,6 @@
 //! Figures of the crown, read once; the lord's record in each state of anger is worked out with them.
 
-use crate::tables::{Constants, Race};
+use crate::tables::{Constants, Race, Refused};
 
 /// What a shattering weapon does to the stone it was to free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ const STATES: usize = 4;
 
 impl CrownConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants, races: &[Option<Race>]) -> Result<CrownConstants, String> {
+    pub fn read(c: &Constants, races: &[Option<Race>]) -> Result<CrownConstants, Refused> {
         let number = |n: i32| n.clamp(0, i32::from(u16::MAX)) as u16;
         let byte = |n: i32| n.clamp(0, 255) as u8;
         let lord = number(c.one("people.morgoth")?);

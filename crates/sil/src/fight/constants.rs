@@ -1,6 +1,6 @@
 //! Figures and decisions of the fight, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 
 /// What it means that a creature resists criticals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,14 +84,11 @@ pub struct FightConstants {
 
 impl FightConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<FightConstants, String> {
-        let positive = |key: &str| match c.one(key)? {
-            n if n > 0 => Ok(n),
-            n => Err(format!("{}.txt: C:{key} is {n} and must be above 0", c.profile)),
-        };
+    pub fn read(c: &Constants) -> Result<FightConstants, Refused> {
+        let positive = |key: &str| c.positive(key);
         let [step, finesse, subtlety, power, rounding] = c.take("fight.crit")?;
         if step <= finesse + subtlety {
-            return Err(format!("{}.txt: C:fight.crit leaves no step for critical dice", c.profile));
+            c.refuse('C', "fight.crit", "it leaves no step for critical dice");
         }
         Ok(FightConstants {
             check_die: positive("fight.check-die")?,

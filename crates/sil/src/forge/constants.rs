@@ -1,6 +1,7 @@
 //! Prices and bounds of smithing, read once.
 
-use crate::tables::{Constants, ItemFlag, Tval};
+use crate::tables::{Constants, ItemFlag, Refused, Tval};
+use angrist_source::nearest;
 
 /// What one property costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -106,16 +107,25 @@ fn flag_named(word: &str) -> Option<ItemFlag> {
     ItemFlag::ALL.iter().find(|(_, _, w)| *w == word).map(|(_, f, _)| *f)
 }
 
+/// The key of a flag's line.
+fn key_of(prefix: &str, flag: ItemFlag) -> String {
+    let word = ItemFlag::ALL.iter().find(|(_, f, _)| *f == flag).map_or("", |(_, _, word)| word);
+    format!("{prefix}{word}")
+}
+
 impl ForgeConstants {
     /// Reads them; a missing or wrong line is told with its key.
-    pub fn read(c: &Constants) -> Result<ForgeConstants, String> {
+    pub fn read(c: &Constants) -> Result<ForgeConstants, Refused> {
         let byte = |n: i32| n.clamp(0, 255) as u8;
         let word = |n: i32| n.clamp(0, i32::from(u16::MAX)) as u16;
-        let keyed = |prefix: &str| -> Result<Vec<(ItemFlag, Vec<i32>)>, String> {
+        let keyed = |prefix: &str| -> Result<Vec<(ItemFlag, Vec<i32>)>, Refused> {
             let keys = c.lines_of('C').filter_map(|(key, _)| Some((key, key.strip_prefix(prefix)?)));
             keys.map(|(key, flag)| {
-                let known = flag_named(flag)
-                    .ok_or_else(|| format!("{}.txt: C:{key}: there is no flag '{flag}'", c.profile))?;
+                let known = flag_named(flag).ok_or_else(|| {
+                    let near = nearest(flag, ItemFlag::ALL.iter().map(|(_, _, word)| *word));
+                    let near = near.map(|n| format!("; did you mean {n}?")).unwrap_or_default();
+                    c.refuse('C', key, format!("there is no flag '{flag}'{near}"))
+                })?;
                 Ok((known, c.many(key)?))
             })
             .collect()
@@ -123,7 +133,7 @@ impl ForgeConstants {
         // Whatever a file says, sums of it stay sums.
         let sane = |n: i32| n.clamp(-1000, 1000);
         let stat = |n: i32| usize::try_from(n).ok().filter(|n| *n < 4);
-        let prices = |prefix: &str| -> Result<Vec<(ItemFlag, Price)>, String> {
+        let prices = |prefix: &str| -> Result<Vec<(ItemFlag, Price)>, Refused> {
             let found = keyed(prefix)?;
             found
                 .into_iter()
@@ -133,18 +143,18 @@ impl ForgeConstants {
                         let by = (*by).clamp(0, 100);
                         Ok((flag, Price { hard: sane(*hard), stat: (stat(*which).unwrap_or(0), by) }))
                     }
-                    _ => Err(format!("{}.txt: C:{prefix}{flag:?} has one number or three", c.profile)),
+                    _ => Err(c.refuse('C', &key_of(prefix, flag), "one number or three are expected")),
                 })
                 .collect()
         };
-        let rising = |prefix: &str| -> Result<Vec<(ItemFlag, i32, Option<usize>)>, String> {
+        let rising = |prefix: &str| -> Result<Vec<(ItemFlag, i32, Option<usize>)>, Refused> {
             let found = keyed(prefix)?;
             found
                 .into_iter()
                 .map(|(flag, n)| match n.as_slice() {
                     [base] => Ok((flag, sane(*base), None)),
                     [base, which] => Ok((flag, sane(*base), stat(*which))),
-                    _ => Err(format!("{}.txt: C:{prefix}{flag:?} has one number or two", c.profile)),
+                    _ => Err(c.refuse('C', &key_of(prefix, flag), "one number or two are expected")),
                 })
                 .collect()
         };
@@ -157,11 +167,11 @@ impl ForgeConstants {
         let [least, slow, fast] = c.take("forge.time")?.map(sane);
         let [plain, artefact] = c.take("forge.uses")?;
         let [accuracy, evading, protecting] = c.take("forge.rings")?;
-        if part < 1 || arrow_step < 1 {
-            return Err(format!(
-                "{}.txt: C:forge.ability and C:forge.attack-arrow divide by 1 or more",
-                c.profile
-            ));
+        if part < 1 {
+            c.refuse('C', "forge.ability", "the second number divides and must be above 0");
+        }
+        if arrow_step < 1 {
+            c.refuse('C', "forge.attack-arrow", "the third number divides and must be above 0");
         }
         Ok(ForgeConstants {
             flags: prices("forge.flag-")?,

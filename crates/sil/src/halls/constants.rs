@@ -1,6 +1,6 @@
 //! Figures of the halls, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 use crate::terrain::code;
 use angrist_engine::chance::Throw;
 
@@ -95,24 +95,21 @@ pub struct HallsConstants {
 
 impl HallsConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<HallsConstants, String> {
+    pub fn read(c: &Constants) -> Result<HallsConstants, Refused> {
         let one = |key: &str| c.one(&format!("halls.{key}"));
         let two = |key: &str| c.take::<2>(&format!("halls.{key}")).map(|[a, b]| (a, b));
         let throw = |key: &str| {
             let [dice, sides] = c.take::<2>(&format!("halls.{key}"))?;
-            Ok::<Throw, String>(Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16))
+            Ok::<Throw, Refused>(Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16))
         };
         let blow = |key: &str| {
             let [skill, dice, sides] = c.take::<3>(&format!("halls.{key}"))?;
-            Ok::<(i32, Throw), String>((
+            Ok::<(i32, Throw), Refused>((
                 skill,
                 Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16),
             ))
         };
-        let template_slots = one("template-slots")?;
-        if template_slots < 1 {
-            return Err(format!("{}.txt: C:halls.template-slots must be above 0", c.profile));
-        }
+        let template_slots = c.positive("halls.template-slots")?;
         Ok(HallsConstants {
             tries: one("tries")?.clamp(1, 1000),
             template_slots,
@@ -183,27 +180,27 @@ impl HallsConstants {
 }
 
 /// `C:halls.named-V:251`: a letter and the number of a race.
-fn named(c: &Constants) -> Result<Vec<(char, u16)>, String> {
+fn named(c: &Constants) -> Result<Vec<(char, u16)>, Refused> {
     let mut out = Vec::new();
     for (key, value) in c.lines_of('C') {
         let Some(symbol) = key.strip_prefix("halls.named-").and_then(|s| s.chars().next()) else { continue };
         let number = value
             .trim()
             .parse()
-            .map_err(|_| format!("{}.txt: C:{key}: '{value}' is not a number of a race", c.profile))?;
+            .map_err(|_| c.refuse('C', key, format!("'{value}' is not the number of a monster")))?;
         out.push((symbol, number));
     }
     Ok(out)
 }
 
 /// `C:halls.trap-16:2:5:18`: code, weight, pairs of depths.
-fn traps(c: &Constants) -> Result<Vec<TrapRow>, String> {
+fn traps(c: &Constants) -> Result<Vec<TrapRow>, Refused> {
     let mut out = Vec::new();
     for code in code::TRAP_FIRST..=code::TRAP_LAST {
         let all = c.many(&format!("halls.trap-{code}"))?;
         let (Some(weight), depths) = (all.first(), all.get(1..).unwrap_or_default()) else { continue };
         if depths.len() % 2 != 0 {
-            return Err(format!("{}.txt: C:halls.trap-{code}: depths come in pairs", c.profile));
+            c.refuse('C', &format!("halls.trap-{code}"), "depths come in pairs");
         }
         let depths = depths.chunks_exact(2).map(|p| (p[0], p[1])).collect();
         out.push(TrapRow { code, weight: *weight, depths });
@@ -212,7 +209,7 @@ fn traps(c: &Constants) -> Result<Vec<TrapRow>, String> {
 }
 
 /// `C:halls.disarm:16:1:24:1`: pairs of code and difficulty.
-fn disarm(c: &Constants) -> Result<Vec<(u16, i32)>, String> {
+fn disarm(c: &Constants) -> Result<Vec<(u16, i32)>, Refused> {
     let all = c.many("halls.disarm")?;
     Ok(all.chunks_exact(2).map(|p| (p[0].clamp(0, 255) as u16, p[1])).collect())
 }

@@ -1,6 +1,6 @@
 //! Figures of the hero, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 
 /// How a song uses the singer's score and voice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,17 +62,18 @@ pub struct HeroConstants {
 
 impl HeroConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<HeroConstants, String> {
+    pub fn read(c: &Constants) -> Result<HeroConstants, Refused> {
         let [low, high] = c.take("hero.stat-range")?;
         let [up, down] = c.take("hero.growth")?;
         if up < 1 || down < 1 {
-            return Err(format!("{}.txt: C:hero.growth is a fraction of two positive numbers", c.profile));
+            c.refuse('C', "hero.growth", "a fraction of two positive numbers is expected");
         }
         let [loss, heavy, heavy_loss, out] = c.take("hero.stun")?;
         let songs = (0..12).map(|n| {
-            let [times, part, thirds, noise] = c.take(&format!("hero.song-{n}"))?;
+            let key = format!("hero.song-{n}");
+            let [times, part, thirds, noise] = c.take(&key)?;
             if part < 1 {
-                return Err(format!("{}.txt: C:hero.song-{n} divides by a number below 1", c.profile));
+                c.refuse('C', &key, "the second number divides and must be above 0");
             }
             Ok(SongFigures { times, part, thirds, noise })
         });
@@ -102,7 +103,7 @@ impl HeroConstants {
             history_length: c.one("hero.history-length")?,
             stun: StunFigures { loss, heavy, heavy_loss, out },
             helpless_evasion: c.one("hero.helpless-evasion")?,
-            songs: songs.collect::<Result<_, String>>()?,
+            songs: songs.collect::<Result<_, Refused>>()?,
         })
     }
 

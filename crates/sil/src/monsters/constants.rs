@@ -1,6 +1,6 @@
 //! Figures of creatures, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 
 /// Figures of creatures.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub struct MonsterConstants {
 
 impl MonsterConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<MonsterConstants, String> {
+    pub fn read(c: &Constants) -> Result<MonsterConstants, Refused> {
         let number = |n: i32| u16::try_from(n).unwrap_or(0);
         let [most_of_race, most_breeding, most_groups] = c.take("people.most")?;
         let [least, greatest, asked] = c.take("people.levels")?;
@@ -65,21 +65,23 @@ impl MonsterConstants {
         let [friend, leader] = c.take("people.morale-friend")?;
         let [bright, per_light] = c.take("people.morale-light")?;
         let [track, vanish] = c.take("people.lose-track")?;
-        if [arrival, arrival_area, health, fast, mana].iter().any(|n| *n < 1) {
-            return Err(format!("{}.txt: a figure of creatures that divides is below 1", c.profile));
+        if arrival < 1 || arrival_area < 1 {
+            c.refuse('C', "people.arrival", "the first and third number divide and must be above 0");
+        }
+        if health < 1 || fast < 1 || mana < 1 {
+            c.refuse('C', "people.regeneration", "all three numbers divide and must be above 0");
         }
         let [hammer, crown] = c.take("people.morgoth-leaves")?;
         let [fear, leader_fear] = c.take("people.death-morale")?;
         // Words of a letter and a number, as in `C80 f40`.
-        let lettered = |key: &str| -> Result<Vec<(char, u16)>, String> {
-            let text =
-                c.text('X', key).ok_or_else(|| format!("{}.txt: there is no line X:{key}:...", c.profile))?;
+        let lettered = |key: &str| -> Result<Vec<(char, u16)>, Refused> {
+            let text = c.must('X', key);
             let read = |word: &str| {
                 let mut letters = word.chars();
                 let glyph = letters.next();
                 glyph
                     .zip(letters.as_str().parse().ok())
-                    .ok_or_else(|| format!("{}.txt: X:{key}: '{word}' is no letter with a number", c.profile))
+                    .ok_or_else(|| c.refuse('X', key, format!("'{word}' is not a letter with a number")))
             };
             text.split_whitespace().map(read).collect()
         };

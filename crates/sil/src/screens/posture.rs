@@ -3,7 +3,7 @@
 //! Only those who draw tiles ask. Promise: the answer is 0 to 15, and 0 for hands no line of the constants speaks of.
 
 use crate::state::{Hero, Item, Slot};
-use crate::tables::{Constants, Skill, Tables};
+use crate::tables::{Constants, Refused, Skill, Tables};
 
 /// Pictures a people has.
 const PICTURES: i32 = 16;
@@ -38,13 +38,14 @@ pub struct Postures {
 
 impl Postures {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<Postures, String> {
+    pub fn read(c: &Constants) -> Result<Postures, Refused> {
         let picture = |key: &str, n: i32| match u8::try_from(n) {
             Ok(n) if i32::from(n) < PICTURES => Ok(n),
-            _ => Err(format!("C:{key}: {n} is no picture; a people has 0 to {}", PICTURES - 1)),
+            _ => Err(c.refuse('C', key, format!("{n} is not a picture; a race has 0 to {}", PICTURES - 1))),
         };
-        let byte =
-            |key: &str, n: i32| u8::try_from(n).map_err(|_| format!("C:{key}: {n} is no class of things"));
+        let byte = |key: &str, n: i32| {
+            u8::try_from(n).map_err(|_| c.refuse('C', key, format!("{n} is not a class of items")))
+        };
         let numbered = |stem: &str| {
             let stem = format!("posture.{stem}-");
             let of = |(key, _): (&str, &str)| key.starts_with(&stem).then(|| key.to_owned());
@@ -53,16 +54,18 @@ impl Postures {
         let mut weapons = Vec::new();
         for key in numbered("weapons") {
             let all = c.many(&key)?;
-            let [first, kinds @ ..] = &all[..] else { return Err(format!("C:{key} has no picture")) };
+            let [first, kinds @ ..] = &all[..] else { return Err(c.refuse('C', &key, "it has no picture")) };
             let kinds = kinds.chunks(3).map(|kind| match kind {
                 [class, from, to] => Ok((byte(&key, *class)?, byte(&key, *from)?, byte(&key, *to)?)),
-                _ => Err(format!(
-                    "C:{key}: after the picture come class, first and last sub-class, three by three"
+                _ => Err(c.refuse(
+                    'C',
+                    &key,
+                    "after the picture come class, first and last sub-class, three by three",
                 )),
             });
             weapons.push(Weapons {
                 picture: picture(&key, *first)?,
-                kinds: kinds.collect::<Result<_, String>>()?,
+                kinds: kinds.collect::<Result<_, Refused>>()?,
             });
         }
         let mut beside = Vec::new();

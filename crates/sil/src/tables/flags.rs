@@ -177,10 +177,10 @@ mod tests {
 
     #[test]
     fn flags_stand_where_the_schema_says() {
-        let kin = angrist_lore::schema::builtin::load("sil-q").unwrap().unwrap();
+        let variant = angrist_lore::schema::builtin::load("sil-q").unwrap().unwrap();
         let value = |vocabulary: &str, name: &str| {
-            let id = kin.words.vocabulary(vocabulary).unwrap();
-            kin.words.all.iter().find(|w| w.vocabulary == id && w.text == name).map(|w| w.value)
+            let id = variant.words.vocabulary(vocabulary).unwrap();
+            variant.words.all.iter().find(|w| w.vocabulary == id && w.text == name).map(|w| w.value)
         };
         for (vocabulary, flag, name) in ItemFlag::ALL {
             assert_eq!(value(vocabulary, name), Some((*flag as u32 % 32) as i32), "{name}");

@@ -12,7 +12,7 @@ mod races;
 mod things;
 
 pub use abilities::{Ability, AbilityId, Skill};
-pub use constants::Constants;
+pub use constants::{Constants, Refused};
 pub use flags::{ItemFlag, ItemFlags, RaceFlag, RaceFlags};
 pub use halls::{Terrain, Vault, VaultFlags};
 pub use hot_race::{HotRace, Kin};
@@ -30,12 +30,28 @@ use crate::score::ScoreConstants;
 use crate::screens::Postures;
 use crate::things::ThingsConstants;
 use crate::turn::TurnConstants;
-use angrist_lore::bytes::Source;
 use angrist_lore::check;
-use angrist_lore::diagnostic::{Diagnostic, Level as Severity};
 use angrist_lore::record::{Lib, Record};
 use angrist_lore::schema::builtin;
+use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
+use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
+
+/// The hash of what was read: the files of a lib by their names from `edit/` on, then the constants.
+fn hash_of(lib: &Lib<'_>, constants: Source<'_>) -> Sha256 {
+    let mut all: Vec<(String, &[u8])> =
+        lib.tables().map(|t| (format!("edit/{}.txt", t.schema.name), t.source.bytes)).collect();
+    all.sort_unstable();
+    all.push((format!("{}.txt", constants.stem()), constants.bytes));
+    let mut hash = Sha256::new();
+    for (name, bytes) in all {
+        hash.update((name.len() as u64).to_le_bytes());
+        hash.update(name.as_bytes());
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
+    }
+    hash
+}
 
 /// Everything the rules read. Lookups by the data files' own numbers; a number without a record is `None`.
 #[derive(Debug, Clone)]
@@ -94,49 +110,70 @@ pub struct Tables {
     pub postures: Postures,
 }
 
-/// Why data cannot be played on: the complaints, rendered for people, and as they are.
-#[derive(Debug, Clone)]
-pub struct BadData {
-    /// For people.
-    pub text: String,
-    /// For programs.
-    pub complaints: Vec<Diagnostic>,
-}
-
 impl Tables {
     /// Reads and checks all files. `constants` is the text of `constants.txt` of the chosen profile, with its name.
-    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<Tables, BadData> {
-        let own = |what: String| BadData { text: what, complaints: Vec::new() };
-        let kin = match builtin::load("sil-q") {
-            Some(Ok(kin)) => Arc::new(kin),
-            Some(Err(e)) => return Err(own(e.to_string())),
-            None => return Err(own("the schema of Sil's files is missing".into())),
+    ///
+    /// # Errors
+    /// Every error in the files, or, when they have none, every error in the constants.
+    pub fn read(sources: &[Source<'_>], constants: Source<'_>) -> Result<Tables, Problems> {
+        Tables::read_hashed(sources, constants).map(|(tables, _)| tables)
+    }
+
+    /// Like [`Tables::read`], with a hash of the files that were read. Each goes by its name from `edit/` on, wherever the lib
+    /// lies, and files that no table is made from do not count.
+    pub(crate) fn read_hashed(
+        sources: &[Source<'_>],
+        constants: Source<'_>,
+    ) -> Result<(Tables, Sha256), Problems> {
+        let variant = match builtin::load("sil-q") {
+            Some(Ok(variant)) => Arc::new(variant),
+            Some(Err(e)) => return Err(Problems::general(e.to_string())),
+            None => return Err(Problems::general("the schema of Sil's files is missing")),
         };
-        let report = check::check(&kin, sources);
+        let report = check::check(&variant, sources);
         let errors: Vec<Diagnostic> =
-            report.diagnostics.iter().filter(|d| d.level == Severity::Error).cloned().collect();
+            report.diagnostics.iter().filter(|d| d.severity == Severity::Error).cloned().collect();
         if !errors.is_empty() {
-            return Err(BadData {
-                text: angrist_lore::diagnostic::render::text(&errors, sources, false),
-                complaints: errors,
-            });
+            return Err(Problems::from(errors).with_excerpts(sources));
         }
         let lib = &report.lib;
+        let mut missing = Collector::new();
         for name in [
             "terrain", "object", "special", "artefact", "monster", "ability", "race", "house", "history",
             "flavor", "vault", "names",
         ] {
             if lib.table(name).is_none_or(|t| t.is_empty()) {
-                return Err(own(format!(
-                    "{name}.txt is missing or empty; a game of Sil cannot be played without it"
-                )));
+                let message = "this file is missing or empty; a game of Sil cannot be played without it";
+                let file = format!("{name}.txt");
+                missing.push(Diagnostic::whole(Severity::Error, "missing-file", &file, message));
             }
         }
-        let constants = Constants::read(constants).map_err(own)?;
+        missing.check(Some(()))?;
+        let hash = hash_of(lib, constants);
+        let file = constants;
+        let constants = Constants::read(file);
+        let tables = Tables::typed(lib, &constants);
+        let tables = constants.problems().check(tables.ok()).map_err(|p| p.with_excerpts(&[file]))?;
+        tables.whole()?;
+        Ok((tables, hash))
+    }
+
+    /// Typed from the records and constants; problems of the constants are noted there.
+    fn typed(lib: &Lib<'_>, constants: &Constants) -> Result<Tables, Refused> {
         let races = by_index(lib, "monster", Race::from_record);
-        let crown = CrownConstants::read(&constants, &races).map_err(own);
-        let turn = TurnConstants::read(&constants).map_err(own)?;
-        let tables = Tables {
+        // All of them are read before the first refusal ends the reading.
+        let crown = CrownConstants::read(constants, &races);
+        let turn = TurnConstants::read(constants);
+        let halls = HallsConstants::read(constants);
+        let hero = HeroConstants::read(constants);
+        let fight = FightConstants::read(constants);
+        let things = ThingsConstants::read(constants);
+        let monsters = MonsterConstants::read(constants);
+        let postures = Postures::read(constants);
+        let score = ScoreConstants::read(constants);
+        let forge = ForgeConstants::read(constants);
+        let turn = turn?;
+        Ok(Tables {
             lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds: by_index(lib, "object", Kind::from_record),
@@ -154,20 +191,18 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
-            halls: HallsConstants::read(&constants).map_err(own)?,
-            hero: HeroConstants::read(&constants).map_err(own)?,
+            halls: halls?,
+            hero: hero?,
             turn,
-            fight: FightConstants::read(&constants).map_err(own)?,
-            things: ThingsConstants::read(&constants).map_err(own)?,
-            monsters: MonsterConstants::read(&constants).map_err(own)?,
-            postures: Postures::read(&constants).map_err(own)?,
+            fight: fight?,
+            things: things?,
+            monsters: monsters?,
+            postures: postures?,
             crown: crown?,
-            score: ScoreConstants::read(&constants).map_err(own)?,
-            forge: ForgeConstants::read(&constants).map_err(own)?,
-            constants,
-        };
-        tables.whole().map_err(own)?;
-        Ok(tables)
+            score: score?,
+            forge: forge?,
+            constants: constants.clone(),
+        })
     }
 
     /// What no single line shows: two records for one slot, things that rules rely on.

@@ -1,6 +1,6 @@
 //! Figures of things, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 use std::collections::BTreeMap;
 
 /// A light: how far it shines and how it burns.
@@ -57,13 +57,10 @@ pub struct ThingsConstants {
 
 impl ThingsConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<ThingsConstants, String> {
+    pub fn read(c: &Constants) -> Result<ThingsConstants, Refused> {
         let short = |n: i32| n.clamp(0, i32::from(i16::MAX)) as i16;
         let many = |n: i32| n.max(0) as u32;
-        let positive = |key: &str| match c.one(key)? {
-            n if n > 0 => Ok(n),
-            n => Err(format!("{}.txt: C:{key} is {n} and must be above 0", c.profile)),
-        };
+        let positive = |key: &str| c.positive(key);
         let [again, third] = c.take("things.again")?;
         let [first, last] = c.take("things.artefact-numbers")?;
         let [special, great, both] = c.take("things.artefact-tries")?;
@@ -130,12 +127,12 @@ impl ThingsConstants {
 }
 
 /// The lines whose key is this and a number below 256, with the number.
-fn numbered(c: &Constants, letter: char, head: &str) -> Result<Vec<(u8, String)>, String> {
+fn numbered(c: &Constants, letter: char, head: &str) -> Result<Vec<(u8, String)>, Refused> {
     let keys = c.lines_of(letter).map(|(key, _)| key).filter(|key| key.starts_with(head));
     keys.map(|key| {
         let number = key[head.len()..].parse();
         let number = number.map_err(|_| {
-            format!("{}.txt: {letter}:{key}: '{}' is no number below 256", c.profile, &key[head.len()..])
+            c.refuse(letter, key, format!("'{}' is not a number below 256", &key[head.len()..]))
         })?;
         Ok((number, key.to_owned()))
     })

@@ -4,8 +4,8 @@
 
 use crate::state::Facts;
 use crate::tables::{Kind, Tables, Tval};
+use angrist_angband::naming::has_tokens;
 use angrist_engine::chance::Stream;
-use angrist_lore::naming::has_tokens;
 
 /// Whether things of this kind have looks. Bread and meat are food, but everyone knows them.
 pub fn is_flavoured(kind: &Kind) -> bool {

@@ -6,8 +6,8 @@ use super::{is_aware, is_flavoured, is_known};
 use crate::hero::ability;
 use crate::state::{Facts, Hero, Item, Known, Slot, State};
 use crate::tables::{ItemFlag, Tables, Tval};
+use angrist_angband::naming::{self, Article, Wording};
 use angrist_engine::chance::Throw;
-use angrist_lore::naming::{self, Article, Wording};
 
 /// How much of a name is wanted; each level has all of those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

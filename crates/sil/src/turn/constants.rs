@@ -1,6 +1,6 @@
 //! Figures of the turn, read once from the constants.
 
-use crate::tables::Constants;
+use crate::tables::{Constants, Refused};
 use angrist_engine::hunt::SpoorRules;
 use angrist_engine::time::Pace;
 
@@ -46,16 +46,13 @@ pub struct TurnConstants {
 
 impl TurnConstants {
     /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<TurnConstants, String> {
+    pub fn read(c: &Constants) -> Result<TurnConstants, Refused> {
         let short = |n: i32| n.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
         let byte = |n: i32| n.clamp(0, 255) as u8;
-        let positive = |key: &str| match c.one(key)? {
-            n if n > 0 => Ok(n),
-            n => Err(format!("{}.txt: C:{key} is {n} and must be above 0", c.profile)),
-        };
+        let positive = |key: &str| c.positive(key);
         let gains: Vec<i16> = c.many("turn.energy")?.into_iter().map(short).collect();
         let pace = Pace::new(gains, short(c.one("turn.action")?))
-            .map_err(|e| format!("{}.txt: C:turn.energy: {e}", c.profile))?;
+            .map_err(|e| c.refuse('C', "turn.energy", e.to_string()));
         let [speed, least, most] = c.take("turn.speed")?;
         let [starving, weak, hungry, full, glutted] = c.take("turn.food")?;
         let [quiet, quiet_sneaking, quiet_mode] = c.take("turn.quiet")?;
@@ -63,11 +60,23 @@ impl TurnConstants {
         let [fade, fade_on_the_run] = c.take("turn.stair-fatigue")?;
         let [per_level, free_depth] = c.take("turn.min-depth-turns")?;
         let counter: [i32; 4] = c.take("turn.min-depth-counter")?;
-        if [fade, fade_on_the_run, per_level, counter[1], counter[3]].iter().any(|n| *n < 1) || least > most {
-            return Err(format!("{}.txt: a figure of the turn that divides is below 1", c.profile));
+        if fade < 1 || fade_on_the_run < 1 {
+            c.refuse('C', "turn.stair-fatigue", "both numbers divide and must be above 0");
+        }
+        if per_level < 1 {
+            c.refuse('C', "turn.min-depth-turns", "the first number divides and must be above 0");
+        }
+        if counter[1] < 1 || counter[3] < 1 {
+            c.refuse(
+                'C',
+                "turn.min-depth-counter",
+                "the second and fourth number divide and must be above 0",
+            );
+        }
+        if least > most {
+            c.refuse('C', "turn.speed", "the least speed is above the greatest");
         }
         Ok(TurnConstants {
-            pace,
             speed,
             speed_range: (least, most),
             ruleset: positive("turn.world")? as u32,
@@ -95,6 +104,8 @@ impl TurnConstants {
             min_depth_turns: (per_level, free_depth),
             min_depth_counter: counter,
             deepest: positive("turn.deepest")?,
+            // Last: without it the reading ends.
+            pace: pace?,
         })
     }
 }

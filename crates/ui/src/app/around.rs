@@ -1,8 +1,8 @@
 //! What lies around, in words: directions, bearings, what each way leads to.
 
-use super::{App, Seat};
-use crate::tell;
-use angrist_engine::play::{Sight, Step};
+use super::App;
+use crate::{spoken, tell};
+use angrist_engine::play::Step;
 use angrist_engine::space::{Dir, Loc};
 
 /// So far one looks along a direction.
@@ -46,31 +46,24 @@ pub(crate) fn bearing(from: Loc, to: Loc) -> String {
     }
 }
 
-pub(super) fn sight_line(seat: &Seat, here: Option<Loc>, sight: &Sight) -> String {
-    let note = seat.words.phrase(&sight.note);
-    let note = if note.is_empty() { note } else { format!(" ({note})") };
-    let at = here.map_or_else(|| sight.at.to_string(), |h| bearing(h, sight.at));
-    format!("{}{note}: {at}.", seat.words.phrase(&sight.name))
-}
-
 impl App {
     /// What lies around, in words: what is seen, and where each direction leads.
     pub(super) fn say_around(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let game = seat.game();
+        let Some(active) = &self.active else { return };
+        let game = active.game();
         let scene = game.scene();
-        let mut lines = vec![format!("{}.", seat.words.phrase(&scene.place))];
+        let mut lines = vec![format!("{}.", active.words.phrase(&scene.place))];
         let Some(here) = scene.here else {
             lines.push("You are nowhere yet.".to_owned());
             return self.say(lines);
         };
-        let under: Vec<String> = game.describe(here, &*seat.words).into_iter().map(|l| l.text).collect();
+        let under: Vec<String> = game.describe(here, &*active.words).into_iter().map(|l| l.text).collect();
         lines.push(format!("Here: {}.", under.join(", ")));
-        let sights = game.sights();
+        let sights = self.seen(active);
         if sights.is_empty() {
             lines.push("Nothing else is in sight.".to_owned());
         }
-        lines.extend(sights.iter().map(|s| sight_line(seat, scene.here, s)));
+        lines.extend(sights.iter().map(|s| spoken::sight_line(scene.here, s)));
         for dir in Dir::ALL {
             let (dx, dy) = dir.offset();
             let mut free = 0;
@@ -82,7 +75,7 @@ impl App {
                     step => break step,
                 }
             };
-            let what = game.describe(at, &*seat.words).into_iter().next().map(|l| l.text);
+            let what = game.describe(at, &*active.words).into_iter().next().map(|l| l.text);
             let what = match (end, what) {
                 (Step::Unknown, _) | (_, None) => "the unknown".to_owned(),
                 (_, Some(text)) => text,
@@ -99,8 +92,8 @@ impl App {
 
     /// Side bar and status line, in words.
     pub(super) fn say_status(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let models = ["side", "status"].iter().filter_map(|n| seat.game().screen(n, &*seat.words));
+        let Some(active) = &self.active else { return };
+        let models = active.side().into_iter().chain(active.status());
         let lines = models.flat_map(|m| tell(&m)).filter(|l| !l.trim().is_empty()).collect();
         self.say(lines);
     }

@@ -1,10 +1,12 @@
 //! Commands: from a key to the game and back; what it tells becomes messages, prompts and motion.
 
 use super::auto::{Auto, Watch};
-use super::{App, Layer, Purpose, prompt::Ask};
-use crate::keys::{Code, Keymap, Press};
+use super::screens::{self, GameScreen, Reading, TakeBack, Unwritten};
+use super::{App, Layer, prompt::Ask, vocabulary};
+use crate::frame::ScreenName;
+use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
-use angrist_engine::model::{Item, Menu, Model, Role};
+use angrist_engine::model::Role;
 use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Severity, split_command};
 
 /// How many flights are shown after one command, lest a battle become a film.
@@ -13,7 +15,7 @@ const MOST_FLIGHTS: usize = 12;
 impl App {
     /// A key while nothing lies over the map.
     pub(super) fn press_in_play(&mut self, press: Press) {
-        if self.seat.is_none() {
+        if self.active.is_none() {
             self.show_title();
             return;
         }
@@ -27,23 +29,23 @@ impl App {
         match self.keymap.command(press).map(str::to_owned) {
             Some(command) => self.perform(&command, 1),
             None if press.code == Code::Esc => self.hint(""),
-            None => self.hint(&format!("{press} does nothing here: ? shows the keys, Enter a menu.")),
+            None => self.hint_with("ui-prompt-unknown-key", &[("key", &press)]),
         }
     }
 
     /// Does a command of the game or of the interface, so many times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
-            self.front(command);
+            self.front_text(command);
             return;
         }
-        let Some(seat) = &mut self.seat else { return };
+        let Some(active) = &mut self.active else { return };
         let (name, rest) = split_command(command);
-        let ruleset = seat.session.ruleset().clone();
+        let ruleset = active.session.ruleset().clone();
         let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
             // Options are asked for through the contract; a game need not make a screen of them.
-            if name != "options" || !self.open_game_options() {
+            if name != vocabulary::OPTIONS || !self.open_game_options() {
                 self.open_screen(command);
             }
             return;
@@ -54,12 +56,12 @@ impl App {
         {
             return;
         }
-        let Some(seat) = &mut self.seat else { return };
+        let Some(active) = &mut self.active else { return };
         if times > 1 {
-            seat.last = (command.to_owned(), Vec::new());
-            seat.auto =
-                Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(seat) });
-            seat.messages.next_command();
+            active.last = (command.to_owned(), Vec::new());
+            active.auto =
+                Some(Auto::Repeat { command: command.to_owned(), left: times, watch: Watch::new(active) });
+            active.messages.next_command();
             self.tick();
         } else {
             self.send(command);
@@ -68,21 +70,32 @@ impl App {
 
     /// Opens one of the game's own screens.
     pub(super) fn open_screen(&mut self, name: &str) {
-        let Some(seat) = &mut self.seat else { return };
-        match seat.screen(name) {
-            Some(model) => self.open(model, Purpose::Screen(name.to_owned())),
-            None => self.hint("There is nothing to show now."),
+        let Some(active) = &self.active else { return };
+        match active.screen(name) {
+            Some(_) => self.open(GameScreen(name.to_owned())),
+            None => self.hint("ui-prompt-there-is-nothing-to-show"),
         }
+    }
+
+    /// Whether a command only opens something to read.
+    pub(super) fn is_screen(&self, command: &str) -> bool {
+        let verb = split_command(command).0;
+        let reads = [Front::Messages, Front::Map].iter().any(|f| f.name() == verb);
+        let of_game = |active: &super::ActiveGame| {
+            let verbs = active.session.ruleset().verbs();
+            verbs.iter().any(|v| v.name == verb && v.group == Group::Screen)
+        };
+        reads || self.active.as_deref().is_some_and(of_game)
     }
 
     /// Sends one command to the game.
     pub(super) fn send(&mut self, command: &str) {
-        if let Some(seat) = &mut self.seat {
-            seat.messages.next_command();
+        if let Some(active) = &mut self.active {
+            active.messages.next_command();
             match split_command(command).0 {
-                "answer" => seat.last.1.push(command.to_owned()),
-                "cancel" | "option" => {}
-                _ => seat.last = (command.to_owned(), Vec::new()),
+                vocabulary::ANSWER => active.last.1.push(command.to_owned()),
+                vocabulary::CANCEL | vocabulary::OPTION => {}
+                _ => active.last = (command.to_owned(), Vec::new()),
             }
         }
         self.apply(command);
@@ -107,7 +120,7 @@ impl App {
                 }
                 _ if press.code == Code::Esc => {}
                 _ => {
-                    self.hint(&format!("{press}, which a pref file asks for, does nothing here."));
+                    self.hint_with("ui-prompt-pref-key", &[("key", &press)]);
                     return;
                 }
             }
@@ -116,18 +129,19 @@ impl App {
 
     /// The last command once more, with the answers it got then; what is asked otherwise is asked.
     pub(super) fn again(&mut self) {
-        let Some((last, answers)) = self.seat.as_ref().map(|s| s.last.clone()) else { return };
+        let Some((last, answers)) = self.active.as_ref().map(|s| s.last.clone()) else { return };
         if last.is_empty() {
-            self.hint("There is nothing to repeat.");
+            self.hint("ui-prompt-there-is-nothing-to");
             return;
         }
-        if let Some(seat) = &mut self.seat {
-            seat.messages.next_command();
+        if let Some(active) = &mut self.active {
+            active.messages.next_command();
         }
         let mut done = self.apply(&last).is_some();
         for answer in &answers {
-            let fits = |s: &super::Seat| matches!(s.game().next(), Next::Ask(q) if q.read(answer).is_ok());
-            if !done || !self.seat.as_ref().is_some_and(|s| fits(s)) {
+            let fits =
+                |s: &super::ActiveGame| matches!(s.game().next(), Next::Ask(q) if q.read(answer).is_ok());
+            if !done || !self.active.as_ref().is_some_and(|s| fits(s)) {
                 break;
             }
             done = self.apply(answer).is_some();
@@ -137,24 +151,24 @@ impl App {
 
     /// Applies a command and takes in what it tells; says how much that mattered, `None` when it was not done.
     pub(super) fn apply(&mut self, command: &str) -> Option<Severity> {
-        if self.theatre.is_some() {
-            self.hint("This is a recorded game: t takes over here.");
+        if self.replay.is_some() {
+            self.hint("ui-replay-this-is-a-recorded");
             return None;
         }
-        let seat = self.seat.as_mut()?;
-        match seat.session.apply(command) {
+        let active = self.active.as_mut()?;
+        match active.session.apply(command) {
             Ok(outcome) => Some(self.take_in(outcome)),
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
                 let id = format!("refused-{}", refusal.tag);
-                let said = seat.words.phrase(&Phrase::id(id.clone()));
-                let role = seat.pictures.as_ref().and_then(|p| p.said("refused")).unwrap_or(Role::Warn);
-                seat.say(if said == id { refusal.text } else { said }, role);
-                seat.auto = None;
+                let said = active.words.phrase(&Phrase::id(id.clone()));
+                let role = active.pictures.as_ref().and_then(|p| p.said("refused")).unwrap_or(Role::Warn);
+                active.say(if said == id { refusal.text } else { said }, role);
+                active.auto = None;
                 None
             }
             Err(ApplyError::Unwritten(error)) => {
-                seat.auto = None;
+                active.auto = None;
                 self.unwritten(&error.to_string());
                 None
             }
@@ -163,55 +177,60 @@ impl App {
 
     pub(super) fn take_in(&mut self, outcome: Outcome) -> Severity {
         let animate = self.options.animate;
-        let Some(seat) = &mut self.seat else { return Severity::Minor };
+        let Some(active) = &mut self.active else { return Severity::Minor };
         let mut weight = Severity::Minor;
         for told in outcome.notices.iter().filter(|t| t.known) {
             weight = weight.max(told.event.severity());
-            let turn = seat.session.game().turn();
-            let role = seat.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
-            for line in seat.words.tell(told) {
+            let turn = active.session.game().turn();
+            let role = active.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
+            for line in active.words.tell(told) {
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                seat.messages.say(turn, line);
+                active.messages.say(turn, line);
             }
             for roll in told.event.rolls() {
-                seat.messages.roll(roll);
+                active.messages.roll(roll);
             }
-            if animate && seat.flights.len() < MOST_FLIGHTS {
-                seat.flights.extend(told.event.flight());
+            if animate && active.flights.len() < MOST_FLIGHTS {
+                active.flights.extend(told.event.flight());
             }
         }
-        seat.frame = 0;
+        active.flight_step = 0;
         weight
     }
 
     /// Turns to what the game waits for now: an answer, the next turn of something long, or the end.
     pub(super) fn follow_up(&mut self) {
         self.read_prefs();
-        if self.theatre.is_some() {
+        if self.replay.is_some() {
             return;
         }
-        let Some(seat) = &mut self.seat else { return };
-        match seat.game().next() {
+        let Some(active) = &mut self.active else { return };
+        match active.game().next() {
             Next::Turn => {}
             Next::Going(_) => {
-                if seat.auto.is_none() {
-                    seat.auto = Some(Auto::Going);
+                if active.auto.is_none() {
+                    active.auto = Some(Auto::Going);
                 }
             }
             Next::Ask(question) => {
-                seat.auto = None;
-                let asking = self.layers.iter().any(|l| {
-                    matches!(l, Layer::Ask(_) | Layer::View(_, Purpose::Question | Purpose::Unwritten))
-                        || matches!(l, Layer::Cursor(c) if c.answers())
-                });
+                active.auto = None;
+                let asks = |l: &Layer| match l {
+                    Layer::Ask(_) => true,
+                    Layer::Cursor(cursor) => cursor.answers(),
+                    Layer::View(_, screen) => {
+                        matches!(screen.name(), ScreenName::Question | ScreenName::Unwritten)
+                    }
+                    _ => false,
+                };
+                let asking = self.layers.iter().any(asks);
                 if !asking {
                     Ask::open(self, question);
                 }
             }
             Next::Over(_) => {
-                seat.auto = None;
-                if seat.session.is_practice() && !seat.buried {
+                active.auto = None;
+                if active.session.is_practice() && !active.buried {
                     self.ask_to_take_back();
                 } else {
                     self.let_stand();
@@ -223,38 +242,27 @@ impl App {
 
     /// A practice game has ended: is the last turn to be taken back?
     fn ask_to_take_back(&mut self) {
-        if self.layers.iter().any(|l| matches!(l, Layer::View(_, Purpose::Fallen))) {
-            return;
+        if !self.is_open(ScreenName::TakeBack) {
+            self.open(TakeBack);
         }
-        let item = |key, label: &str, command: &str| Item {
-            key: Some(key),
-            label: label.into(),
-            command: command.into(),
-            ..Item::default()
-        };
-        let menu = Menu {
-            title: "This is the end of a practice game; it is not scored.".into(),
-            items: vec![item('t', "Take the last turn back", "undo"), item('s', "Let it stand", "stand")],
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Fallen);
     }
 
     /// The game is over, and stays so.
     pub(super) fn let_stand(&mut self) {
-        let Some(seat) = &mut self.seat else { return };
-        let end = seat.session.game().end_so_far(&*seat.words);
+        let Some(active) = &mut self.active else { return };
+        let end = active.session.game().end_so_far(&*active.words);
         self.over(&end);
     }
 
     /// Takes back the last turn of a practice game.
     pub(super) fn take_back(&mut self) {
-        let Some(seat) = &mut self.seat else { return };
-        seat.auto = None;
-        match seat.session.take_back() {
+        let taken_back = self.tr("ui-end-the-last-turn-is");
+        let Some(active) = &mut self.active else { return };
+        active.auto = None;
+        match active.session.take_back() {
             Ok(()) => {
-                seat.messages.next_command();
-                seat.say("The last turn is taken back.", Role::Warn);
+                active.messages.next_command();
+                active.say(taken_back, Role::Warn);
                 self.layers.clear();
                 self.follow_up();
             }
@@ -265,37 +273,25 @@ impl App {
 
     /// With that option on, more than the message line holds is read page by page.
     fn ask_for_more(&mut self) {
-        if self.options.more && self.layers.is_empty() && self.pages().len() > 1 {
+        if self.options.more && self.layers.is_empty() && self.pages() > 1 {
             self.layers.push(Layer::More(0));
         }
     }
 
     pub(super) fn press_in_more(&mut self, page: usize, press: Press) {
-        if page + 2 < self.pages().len() && press.code != Code::Esc {
+        if page + 2 < self.pages() && press.code != Code::Esc {
             self.layers.push(Layer::More(page + 1));
         }
     }
 
     /// A command was done and could not be written: nothing goes on until it is, or the player gives it up.
     fn unwritten(&mut self, why: &str) {
-        let item = |key, label: &str, command: &str| Item {
-            key: Some(key),
-            label: label.into(),
-            command: command.into(),
-            ..Item::default()
-        };
-        let menu = Menu {
-            title: format!("Your last command could not be written: {why}."),
-            items: vec![item('t', "Try again", "retry"), item('q', "Leave without the last command", "quit")],
-            hint: "Make room on the disk, then try again.".into(),
-            ..Menu::default()
-        };
-        self.open(Model::Menu(menu), Purpose::Unwritten);
+        self.open(Unwritten { why: why.to_owned() });
     }
 
     pub(super) fn retry(&mut self) {
-        let Some(seat) = &mut self.seat else { return };
-        match seat.session.retry() {
+        let Some(active) = &mut self.active else { return };
+        match active.session.retry() {
             Ok(Some(outcome)) => {
                 self.take_in(outcome);
                 self.follow_up();
@@ -311,8 +307,8 @@ impl App {
             Code::Esc => self.hint(""),
             Code::Char('?') => {
                 self.layers.push(Layer::Count(typed));
-                let text = "Type a number, then the key of the command to repeat. Esc gives up.";
-                self.open(super::screens::text("A count", &[text]), Purpose::Read);
+                let text = "ui-prompt-type-a-number-then";
+                self.open(Reading(screens::text("ui-prompt-a-count", &[text])));
             }
             Code::Backspace => {
                 typed.pop();
@@ -333,7 +329,7 @@ impl App {
                 let times = typed.trim().parse().unwrap_or(1);
                 match self.keymap.command(press).map(str::to_owned) {
                     Some(command) => self.perform(&command, times),
-                    None => self.hint(&format!("{press} does nothing here.")),
+                    None => self.hint_with("ui-prompt-unknown-plain", &[("key", &press)]),
                 }
             }
         }

@@ -1,12 +1,15 @@
 //! The cursor on the map: looking, choosing where to travel, answering a question for a square; and the mouse.
 
-use super::{App, Layer, Purpose, screens};
+use super::screens::{Reading, text};
+use super::{App, Layer, vocabulary};
+use crate::frame::CursorPurpose;
+use crate::input::Pointer;
 use crate::keys::{Code, Press};
+use crate::translations::Translations;
 use crate::travel;
-use crate::view::Click;
-use angrist_engine::model::{Item, Menu, Model};
-use angrist_engine::play::{Game, SightKind};
-use angrist_engine::space::{Dir, Loc, distance};
+use angrist_engine::model::Model;
+use angrist_engine::play::Game;
+use angrist_engine::space::{Dir, Loc};
 
 /// What the cursor is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +39,15 @@ impl Cursor {
         matches!(self.aim, Aim::Answer { .. })
     }
 
+    /// What it is for.
+    pub fn purpose(&self) -> CursorPurpose {
+        match self.aim {
+            Aim::Look => CursorPurpose::Look,
+            Aim::Travel => CursorPurpose::Travel,
+            Aim::Answer { .. } => CursorPurpose::Answer,
+        }
+    }
+
     /// The squares to be shown between the player and the cursor: the way of a walk or of a shot.
     pub fn way(&self, game: &dyn Game) -> Vec<Loc> {
         let scene = game.scene();
@@ -47,11 +59,11 @@ impl Cursor {
     }
 
     /// The line above the map.
-    pub fn line(&self) -> String {
+    pub fn line(&self, words: &Translations) -> String {
         match &self.aim {
-            Aim::Look => "Look (Tab next, r tells more, Enter goes there):".to_owned(),
-            Aim::Travel => "Travel (< > stairs, m list, Enter goes):".to_owned(),
-            Aim::Answer { prompt, .. } => format!("{prompt} (Tab next, r tells more, Enter takes it):"),
+            Aim::Look => words.say("ui-cursor-look-tab-next-r"),
+            Aim::Travel => words.say("ui-cursor-travel-stairs-m-list"),
+            Aim::Answer { prompt, .. } => words.with("ui-cursor-answer", &[("question", prompt)]),
         }
     }
 }
@@ -59,14 +71,14 @@ impl Cursor {
 impl App {
     /// Begins to look around or to choose where to go.
     pub(super) fn open_cursor(&mut self, travel: bool) {
-        let Some(seat) = &self.seat else { return };
-        let sights = seat.game().sights();
-        let here = seat.game().scene().here;
+        let Some(active) = &self.active else { return };
+        let sights = active.game().sights();
+        let here = active.game().scene().here;
         let mut stops: Vec<Loc> = sights.iter().map(|s| s.at).collect();
         stops.dedup();
         let first = if travel { here } else { stops.first().copied().or(here) };
         let Some(at) = first else {
-            self.hint("There is nowhere to look.");
+            self.hint("ui-prompt-there-is-nowhere-to");
             return;
         };
         let aim = if travel { Aim::Travel } else { Aim::Look };
@@ -74,8 +86,8 @@ impl App {
     }
 
     pub(super) fn press_in_cursor(&mut self, mut cursor: Cursor, press: Press) {
-        let bounds = match &self.seat {
-            Some(seat) => seat.game().scene().map.bounds(),
+        let bounds = match &self.active {
+            Some(active) => active.game().scene().map.bounds(),
             None => return,
         };
         let dir = self.keymap.direction(press).or_else(|| {
@@ -91,20 +103,20 @@ impl App {
         match (press.code, &cursor.aim) {
             (Code::Esc, Aim::Answer { may_cancel: false, .. }) => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("This question must be answered.");
+                self.hint("ui-prompt-this-question-must-be");
             }
-            (Code::Esc, Aim::Answer { .. }) => self.send("cancel"),
+            (Code::Esc, Aim::Answer { .. }) => self.send(vocabulary::CANCEL),
             (Code::Esc, _) => {}
             (Code::Char('?'), _) => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.open(screens::cursor_help(), Purpose::Read);
+                self.open(Reading(help()));
             }
             // The keys that shoot and throw shoot and throw, as the family has it.
             (
                 Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | 'f' | 't' | 'z'),
                 Aim::Answer { .. },
             ) => {
-                self.send(&format!("answer {}", cursor.at));
+                self.send(&vocabulary::answer(cursor.at));
             }
             (Code::Enter | Code::Centre | Code::Char('.' | '5' | ',' | '_' | 'g'), _) => {
                 self.travel_to(cursor.at)
@@ -112,7 +124,7 @@ impl App {
             (Code::Tab | Code::Char(' ' | '+' | '*'), _) => self.next_stop(cursor, 1),
             (Code::Char('-'), _) => self.next_stop(cursor, -1),
             (Code::Char('r'), _) => {
-                let screen = format!("recall {}", cursor.at);
+                let screen = vocabulary::recall(cursor.at);
                 self.layers.push(Layer::Cursor(cursor));
                 self.open_screen(&screen);
             }
@@ -122,14 +134,14 @@ impl App {
             (Code::Char('m'), Aim::Look | Aim::Travel) => self.open_places(),
             _ => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("Arrows move, Tab goes to the next thing, ? explains, Esc ends.");
+                self.hint("ui-cursor-arrows-move-tab-goes");
             }
         }
     }
 
     /// One square on, by the name of a direction.
     pub(super) fn move_cursor(&mut self, dir: Dir) {
-        let Some(bounds) = self.seat.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
+        let Some(bounds) = self.active.as_ref().map(|s| s.game().scene().map.bounds()) else { return };
         if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
             cursor.at = moved(cursor.at, dir, 1, bounds);
         }
@@ -149,94 +161,58 @@ impl App {
     }
 
     fn go_to_landmark(&mut self, name: &str, cursor: Cursor) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
+        let Some(active) = &self.active else { return };
+        let scene = active.game().scene();
         let found = scene.here.map(|here| travel::landmarks(scene.map, here, Some(name))).unwrap_or_default();
         match found.first() {
             Some((at, _)) => self.travel_to(*at),
             None => {
                 self.layers.push(Layer::Cursor(cursor));
-                self.hint("You know of none.");
+                self.hint("ui-prompt-you-know-of-none");
             }
         }
     }
 
-    /// A list of everything one could go to.
-    pub(super) fn open_places(&mut self) {
-        let Some(seat) = &self.seat else { return };
-        let scene = seat.game().scene();
-        let mut places: Vec<(Loc, String, &str)> = Vec::new();
-        for (at, word) in scene.here.map(|h| travel::landmarks(scene.map, h, None)).unwrap_or_default() {
-            places.push((at, word.to_owned(), "landmark"));
-        }
-        for sight in seat.game().sights() {
-            let kind = match sight.kind {
-                SightKind::Foe => "foe",
-                // Not every creature that does no harm is a friend.
-                SightKind::Friend => "creature",
-                SightKind::Thing => "thing",
-                SightKind::Feature => "place",
-            };
-            if !places.iter().any(|p| p.0 == sight.at) {
-                places.push((sight.at, seat.words.phrase(&sight.name), kind));
-            }
-        }
-        let away = |at: Loc| match scene.here.map(|h| (distance(h, at), Dir::toward(h, at))) {
-            Some((far, Some(way))) => format!(", {far} {}", way.name()),
-            Some(_) => ", here".to_owned(),
-            None => String::new(),
-        };
-        let items = places
-            .iter()
-            .zip('a'..='z')
-            .map(|((at, name, kind), key)| Item {
-                key: Some(key),
-                label: name.clone(),
-                note: format!("{kind}{}", away(*at)),
-                ..Item::default()
-            })
-            .collect();
-        let menu =
-            Menu { title: "Go where?".into(), items, hint: "/ searches, Esc cancels".into(), chosen: 0 };
-        let squares = places.iter().map(|p| p.0).collect();
-        self.open(Model::Menu(menu), Purpose::UserDirs(squares));
-    }
-
-    /// A click on the map: the first button goes there, another looks.
-    pub(super) fn click_on_map(&mut self, click: Click) {
-        let Some(seat) = &self.seat else { return };
-        let area = seat.map_area;
-        let square = |x: u16, y: u16| {
-            area.contains((x, y).into()).then(|| seat.camera.shift((x - area.x) as i16, (y - area.y) as i16))
-        };
-        match (click, self.layers.last()) {
-            (Click::Left(x, y), Some(Layer::Cursor(cursor))) => {
-                let (Some(at), cursor) = (square(x, y), cursor.clone()) else { return };
+    /// A square of the map was pointed at: to go there or answer with it, or to look at it.
+    pub(super) fn point_at_square(&mut self, at: Loc, pointer: Pointer) {
+        let Some(active) = &self.active else { return };
+        match (pointer, self.layers.last()) {
+            (Pointer::Go, Some(Layer::Cursor(cursor))) => {
+                let answers = cursor.answers();
                 self.layers.pop();
-                if cursor.answers() { self.send(&format!("answer {at}")) } else { self.travel_to(at) }
+                if answers { self.send(&vocabulary::answer(at)) } else { self.travel_to(at) }
             }
-            (Click::Left(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
-                match seat.game().scene().here {
-                    Some(here) if here.touches(at) => {
-                        if let Some(dir) = Dir::toward(here, at) {
-                            self.perform(&format!("walk {}", dir.name()), 1);
-                        }
+            (Pointer::Go, None) => match active.game().scene().here {
+                Some(here) if here.touches(at) => {
+                    if let Some(dir) = Dir::toward(here, at) {
+                        self.perform(&vocabulary::walk(dir), 1);
                     }
-                    _ => self.travel_to(at),
                 }
-            }
-            (Click::Right(x, y), None) => {
-                let Some(at) = square(x, y) else { return };
+                _ => self.travel_to(at),
+            },
+            (Pointer::Look, None) => {
                 self.open_cursor(false);
                 if let Some(Layer::Cursor(cursor)) = self.layers.last_mut() {
                     cursor.at = at;
                 }
             }
-            (Click::WheelUp, None) => self.front(":messages"),
             _ => {}
         }
     }
+}
+
+fn help() -> Model {
+    text(
+        "ui-cursor-the-cursor",
+        &[
+            "ui-cursor-arrows-and-pad-move",
+            "ui-cursor-tab-or-space-goes",
+            "ui-cursor-enter-goes-there-or",
+            "ui-cursor-r-tells-more-of",
+            "ui-cursor-and-go-to-the",
+            "ui-cursor-esc-ends-it",
+        ],
+    )
 }
 
 fn moved(at: Loc, dir: Dir, by: i16, bounds: angrist_engine::space::Rect) -> Loc {

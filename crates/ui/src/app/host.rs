@@ -65,7 +65,7 @@ pub struct Score {
 }
 
 /// What the interface needs from outside. Errors are sentences for the player.
-pub trait Host {
+pub trait Host: Send {
     /// The games there are, the usual one first.
     fn games(&self) -> Vec<GameInfo>;
     /// The first game that has a guided descent, if one has.
@@ -87,9 +87,9 @@ pub trait Host {
     /// Copies a hero's record somewhere and says where.
     fn export(&mut self, name: &str) -> Result<String, String>;
     /// A game is over: score, dump and record are written, once; what was written where comes back.
-    fn bury(&mut self, session: &Session, end: &End) -> Vec<String>;
+    fn record_end(&mut self, session: &Session, end: &End) -> Vec<String>;
     /// The player has left a game that is over: its save can go.
-    fn sweep(&mut self, session: Session);
+    fn delete_finished(&mut self, session: Session);
     /// The table of scores, best first, and what could not be read of it.
     fn scores(&self) -> (Vec<Score>, Vec<String>);
     /// What pref files change for a game and its hero; `graf` names the tile sheet they may ask for.
@@ -102,7 +102,7 @@ pub trait Host {
         Err("There are no records to be watched here.".into())
     }
     /// The seed and the first commands of the hero of a game who ended last, if one is remembered.
-    fn former(&self, _game: &str) -> Option<(u64, Vec<String>)> {
+    fn last_character(&self, _game: &str) -> Option<(u64, Vec<String>)> {
         None
     }
     /// Records that can be watched: what to call each, and its name for [`Host::film`].

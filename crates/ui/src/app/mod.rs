@@ -3,34 +3,36 @@
 //! A shell feeds it and shows it; it never waits, and one call does a bounded amount of work.
 //! Promise: every key press given is either acted on or answered with a sentence; none is lost.
 
+mod active_game;
 mod around;
 mod auto;
-mod bind;
+mod begin;
 mod command;
 mod cursor;
-mod gameoptions;
-mod help;
+mod front;
 mod host;
 mod overview;
+mod picture;
 mod prefs;
 mod prompt;
-mod react;
-mod screen;
+mod replay_view;
 mod screens;
-mod seat;
 mod speech;
-mod theatre;
-mod title;
+mod vocabulary;
 
+pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
 
-use crate::keys::{Code, KeyFile, Keymap, Press};
+use crate::frame::Size;
+use crate::input::{Button, Input, Wheel};
+use crate::keys::{Code, Front, KeyFile, Keymap, Press};
 use crate::look::Looks;
 use crate::messages::Messages;
 use crate::options::Options;
 use crate::pictures::Pictures;
-use crate::tongue::Tongue;
-use crate::view::{Click, Reaction, View};
+use crate::spoken::Heard;
+use crate::translations::Translations;
+use crate::view::{Reaction, View};
 use angrist_engine::journal::Session;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::{Flight, KeySet, Words};
@@ -38,8 +40,9 @@ use angrist_engine::space::Loc;
 use auto::Auto;
 use cursor::Cursor;
 use prompt::Ask;
-use ratatui_core::layout::Rect;
+use screens::Screen;
 use std::collections::{BTreeSet, VecDeque};
+use std::fmt::Display;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,58 +53,31 @@ pub enum Leave {
     Quit,
 }
 
-/// A game being played, with everything the screen remembers about it.
-pub(crate) struct Seat {
+/// A game being played or watched, and what the interface remembers about it.
+pub(crate) struct ActiveGame {
     pub session: Session,
     pub words: Arc<dyn Words>,
     pub messages: Messages,
     pub camera: Loc,
     pub auto: Option<Auto>,
     pub flights: VecDeque<Flight>,
-    pub frame: usize,
+    /// How many steps of the first flight are done.
+    pub flight_step: usize,
     /// Dark squares that pushing at has not lit, on the arrival of this number.
     pub tried: (u32, BTreeSet<Loc>),
     /// The last command and the answers it got, for `:again`.
     pub last: (String, Vec<String>),
-    /// Where the map was painted last, for clicks.
-    pub map_area: Rect,
-    /// The first row under the messages, as painted last.
-    pub below_said: u16,
+    /// Columns of the message line in the last frame.
+    pub said_width: Option<u16>,
     /// What pref files change; read when there is a hero.
     pub pictures: Option<Pictures>,
     /// The score is written.
     pub buried: bool,
 }
 
-/// What a view on the screen is for.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Purpose {
-    Title,
-    Heroes,
-    Delete(String),
-    NewGame,
-    Scores,
-    Films,
-    Options,
-    Keys,
-    /// Only to be read.
-    Read,
-    Menu,
-    UserDirs(Vec<Loc>),
-    Screen(String),
-    Question,
-    Leave,
-    Unwritten,
-    /// Dead in a practice game: to be taken back, or to stand.
-    Fallen,
-    Over,
-    /// The options that the game's rules read.
-    GameOptions,
-}
-
 /// What lies over the map or the title.
 pub(crate) enum Layer {
-    View(Box<View>, Purpose),
+    View(Box<View>, Box<dyn Screen>),
     Ask(Ask),
     Cursor(Cursor),
     Count(String),
@@ -118,18 +94,18 @@ pub struct App {
     pub(crate) keymap: Keymap,
     /// The same without pref files and the player's own: what actions of pref files are written in.
     pub(crate) base: Keymap,
-    pub(crate) seat: Option<Box<Seat>>,
-    /// A recorded game being watched in that seat.
-    pub(crate) theatre: Option<Box<theatre::ReplayView>>,
+    pub(crate) active: Option<Box<ActiveGame>>,
+    /// The recorded game being watched; `active` then shows its present state.
+    pub(crate) replay: Option<Box<replay_view::ReplayView>>,
     pub(crate) layers: Vec<Layer>,
     /// What has been said aloud, where there is no picture.
-    pub(crate) spoken: speech::Spoken,
+    pub(crate) heard: Heard,
     /// Whether it is heard, not seen.
     pub(crate) aloud: bool,
     /// A sentence for the title's last line.
     pub(crate) notice: String,
-    /// The room of the last picture.
-    pub(crate) size: (u16, u16),
+    /// The size of the last frame.
+    pub(crate) size: Size,
     leave: Option<Leave>,
     redraw: bool,
     /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
@@ -146,13 +122,13 @@ impl App {
             options,
             file,
             default,
-            seat: None,
-            theatre: None,
+            active: None,
+            replay: None,
             layers: Vec::new(),
-            spoken: speech::Spoken::default(),
+            heard: Heard::default(),
             aloud: false,
             notice: String::new(),
-            size: (80, 24),
+            size: Size::STANDARD,
             leave: None,
             redraw: false,
             ended: false,
@@ -162,41 +138,40 @@ impl App {
     }
 
     /// A game that was begun or opened elsewhere; `notices` are said first.
-    pub fn sit_down(&mut self, session: Session, notices: Vec<String>) {
+    pub fn start(&mut self, session: Session, notices: Vec<String>) {
         let words = session.ruleset().words(&self.options.language);
-        let mut seat = Box::new(Seat {
+        let mut active = Box::new(ActiveGame {
             session,
             words,
             messages: Messages::default(),
             camera: Loc::default(),
             auto: None,
             flights: VecDeque::new(),
-            frame: 0,
+            flight_step: 0,
             tried: (0, BTreeSet::new()),
             last: Default::default(),
-            map_area: Rect::ZERO,
-            below_said: 1,
+            said_width: None,
             pictures: None,
             buried: false,
         });
         for notice in notices {
-            seat.say(notice, Role::Warn);
+            active.say(notice, Role::Warn);
         }
-        self.seat = Some(seat);
+        self.active = Some(active);
         self.layers.clear();
         self.build_keys();
         self.follow_up();
         // A game that begins without a word gets one: nobody should face a silent screen.
-        let new = |s: &Seat| s.game().turn() == 0 && s.messages.all().next().is_none();
-        if self.layers.is_empty() && self.seat.as_deref().is_some_and(new) {
-            self.hint("? shows the keys, Enter everything that can be done.");
+        let new = |s: &ActiveGame| s.game().turn() == 0 && s.messages.all().next().is_none();
+        if self.layers.is_empty() && self.active.as_deref().is_some_and(new) {
+            self.hint("ui-prompt-shows-the-keys-enter");
         }
     }
 
     /// How things look now.
     pub fn looks(&self) -> Looks {
         let mut looks = self.options.looks(self.default);
-        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+        if let Some(pictures) = self.active.as_ref().and_then(|s| s.pictures.as_ref()) {
             looks.palette.own = pictures.colours;
         }
         looks
@@ -209,12 +184,23 @@ impl App {
 
     /// The game being played, if any.
     pub fn session(&self) -> Option<&Session> {
-        self.seat.as_ref().map(|s| &s.session)
+        self.active.as_ref().map(|s| &s.session)
     }
 
     /// Whether it is finished, and why.
     pub fn leaving(&self) -> Option<Leave> {
         self.leave
+    }
+
+    /// Back to the title after [`App::leaving`], for a front end that has nowhere else to go.
+    pub fn return_to_title(&mut self) {
+        self.leave = None;
+        self.show_title();
+    }
+
+    /// What pref files change: a front end with tiles finds the layers of a frame's squares here.
+    pub fn pictures(&self) -> Option<&Pictures> {
+        self.active.as_ref().and_then(|a| a.pictures.as_ref())
     }
 
     /// Whether the shell should forget what it has painted; asked once.
@@ -234,16 +220,16 @@ impl App {
 
     /// Writes everything to the disk: before the end, on a signal, now and then.
     pub fn save(&mut self) -> Result<(), String> {
-        match &mut self.seat {
-            Some(seat) => seat.session.snapshot().map_err(|e| e.to_string()),
+        match &mut self.active {
+            Some(active) => active.session.snapshot().map_err(|e| e.to_string()),
             None => Ok(()),
         }
     }
 
     /// Asks the operating system to put everything on the disk; cheap.
     pub fn sync(&mut self) -> Result<(), String> {
-        match &mut self.seat {
-            Some(seat) => seat.session.sync().map_err(|e| e.to_string()),
+        match &mut self.active {
+            Some(active) => active.session.sync().map_err(|e| e.to_string()),
             None => Ok(()),
         }
     }
@@ -261,9 +247,9 @@ impl App {
         }
         // What was said of the last key is no longer true of the next.
         self.notice.clear();
-        if let Some(seat) = &mut self.seat {
-            seat.flights.clear();
-            if seat.auto.take().is_some()
+        if let Some(active) = &mut self.active {
+            active.flights.clear();
+            if active.auto.take().is_some()
                 && matches!(press.code, Code::Esc | Code::Char(' '))
                 && self.layers.is_empty()
             {
@@ -275,12 +261,12 @@ impl App {
             return;
         }
         match self.layers.pop() {
-            None if self.theatre.is_some() => self.press_in_theatre(press),
+            None if self.replay.is_some() => self.press_in_replay(press),
             None => self.press_in_play(press),
-            Some(Layer::View(mut view, purpose)) => {
+            Some(Layer::View(mut view, screen)) => {
                 view.vi = self.options.keys == KeySet::Vi;
                 let reaction = view.press(press);
-                self.react(view, purpose, reaction);
+                self.react(view, screen, reaction);
             }
             Some(Layer::Ask(ask)) => self.press_in_ask(ask, press),
             Some(Layer::Cursor(cursor)) => self.press_in_cursor(cursor, press),
@@ -295,62 +281,94 @@ impl App {
         match self.layers.last_mut() {
             Some(Layer::View(view, _)) if view.typing() => view.paste(text),
             Some(Layer::Ask(ask)) if ask.typing() => ask.paste(text),
-            _ => self.hint("Pasted text is not played as keys."),
+            _ => self.hint("ui-prompt-pasted-text-is-not"),
         }
     }
 
-    /// A click or a turn of the wheel.
-    pub fn click(&mut self, click: Click) {
-        if let Some(seat) = &mut self.seat {
-            seat.flights.clear();
-            seat.auto = None;
+    /// Something the player did.
+    pub fn input(&mut self, input: Input) {
+        match input {
+            Input::Key(press) => self.press(press),
+            Input::Text(text) => self.paste(&text),
+            Input::Line(line) => self.hear(&line),
+            Input::Resize(size) => self.size = size,
+            Input::Interrupt => self.interrupt(),
+            Input::Square { at, pointer } => {
+                self.interrupt();
+                self.point_at_square(at, pointer);
+            }
+            Input::Row { part, row } => self.in_view(|view| view.choose_row(part, row)),
+            Input::Wheel(wheel) if self.layers.is_empty() => {
+                self.interrupt();
+                if wheel == Wheel::Up && self.active.is_some() {
+                    self.front(Front::Messages);
+                }
+            }
+            Input::Wheel(wheel) => self.in_view(|view| view.wheel(wheel)),
+            Input::Button(Button::Back) if matches!(self.layers.last(), Some(Layer::View(..))) => {
+                self.in_view(|_| Reaction::Closed);
+            }
+            Input::Button(Button::Back) => self.press(Press::key(Code::Esc)),
+            Input::Button(Button::Accept) => self.press(Press::key(Code::Enter)),
+            Input::Button(Button::Help) => self.press(Press::char('?')),
         }
+    }
+
+    /// Stops what goes on by itself.
+    fn interrupt(&mut self) {
+        if let Some(active) = &mut self.active {
+            active.flights.clear();
+            active.auto = None;
+        }
+    }
+
+    /// Does something in the topmost view, where there is one.
+    fn in_view(&mut self, act: impl FnOnce(&mut View) -> Reaction) {
+        self.interrupt();
+        self.notice.clear();
         match self.layers.pop() {
-            Some(Layer::View(mut view, purpose)) => {
-                let reaction = view.click(click);
-                self.react(view, purpose, reaction);
+            Some(Layer::View(mut view, screen)) => {
+                let reaction = act(&mut view);
+                self.react(view, screen, reaction);
             }
-            Some(layer) => {
-                self.layers.push(layer);
-                self.click_on_map(click);
-            }
-            None => self.click_on_map(click),
+            Some(layer) => self.layers.push(layer),
+            None => {}
         }
     }
 
     /// How long until [`App::tick`] has something to do; `None` when only a key can go on.
     pub fn wait(&self) -> Option<Duration> {
-        let seat = self.seat.as_ref()?;
-        if !seat.flights.is_empty() {
+        let active = self.active.as_ref()?;
+        if !active.flights.is_empty() {
             return Some(Duration::from_millis(15));
         }
-        if self.theatre.is_some() {
-            return self.theatre_wait();
+        if self.replay.is_some() {
+            return self.replay_wait();
         }
-        seat.auto.as_ref()?;
+        active.auto.as_ref()?;
         let pace = u64::from(self.options.pace);
         Some(Duration::from_millis(pace * u64::from(self.steps_a_tick())))
     }
 
-    /// A sentence of the interface in the player's language, where there is one for it.
-    pub(crate) fn own(&self, text: &str) -> String {
-        Tongue::of(&self.options.language).and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+    /// The words of the interface in the player's language.
+    pub(crate) fn words(&self) -> &'static Translations {
+        Translations::of(&self.options.language)
     }
 
-    /// A model with the interface's sentences in the player's language.
-    pub(crate) fn in_own(&self, mut model: Model) -> Model {
-        if let Some(tongue) = Tongue::of(&self.options.language) {
-            tongue.model(&mut model);
-        }
+    /// The sentence of an id in the player's language; any other text as it is.
+    pub(crate) fn tr(&self, text: &str) -> String {
+        self.words().resolve(text)
+    }
+
+    /// A sentence with something filled in.
+    pub(crate) fn tr_with(&self, id: &str, args: &[(&str, &dyn Display)]) -> String {
+        self.words().with(id, args)
+    }
+
+    /// A model with sentences in place of its ids.
+    pub(crate) fn tr_model(&self, mut model: Model) -> Model {
+        self.words().model(&mut model);
         model
-    }
-
-    /// Opens a view above everything else.
-    pub(crate) fn open(&mut self, model: Model, purpose: Purpose) {
-        let model = self.in_own(model);
-        let mut view = View::new(model);
-        view.tongue = Tongue::of(&self.options.language);
-        self.layers.push(Layer::View(Box::new(view), purpose));
     }
 
     pub(crate) fn finish(&mut self, leave: Leave) {
@@ -361,36 +379,36 @@ impl App {
         self.redraw = true;
     }
 
-    /// A sentence of the interface itself, where the player looks now.
+    /// A sentence with something filled in, where the player looks now.
+    pub(crate) fn hint_with(&mut self, id: &str, args: &[(&str, &dyn Display)]) {
+        let text = self.tr_with(id, args);
+        self.hint(&text);
+    }
+
+    /// A sentence of the interface itself, by its id or as it is, where the player looks now.
     pub(crate) fn hint(&mut self, text: &str) {
-        let text = self.own(text);
-        match &mut self.seat {
-            Some(seat) => {
-                seat.messages.next_command();
-                seat.say(text, Role::Dim);
+        let text = self.tr(text);
+        match &mut self.active {
+            Some(active) => {
+                active.messages.next_command();
+                active.say(text, Role::Dim);
             }
             None => self.notice = text,
         }
     }
+}
 
-    /// What becomes of a view after a press.
-    fn react(&mut self, view: Box<View>, purpose: Purpose, reaction: Reaction) {
-        match reaction {
-            Reaction::Nothing => self.layers.push(Layer::View(view, purpose)),
-            Reaction::Refused(why) => {
-                self.layers.push(Layer::View(view, purpose));
-                self.hint(&why);
-            }
-            Reaction::Help => {
-                let help = self.help_on(&view);
-                self.layers.push(Layer::View(view, purpose));
-                self.open(help, Purpose::Read);
-            }
-            Reaction::Closed => self.closed(view, purpose),
-            Reaction::Chosen(row, command) => self.chosen(view, purpose, row, &command),
-            Reaction::Changed(row) => self.changed(view, purpose, row),
-            Reaction::Sent(command) => self.sent(view, purpose, &command),
-            Reaction::Other(press) => self.other_key(view, purpose, press),
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A server moves an interface between threads.
+    #[test]
+    fn everything_in_the_interface_but_its_host_can_be_sent() {
+        fn is_send<T: Send>() {}
+        is_send::<ActiveGame>();
+        is_send::<Layer>();
+        is_send::<replay_view::ReplayView>();
+        is_send::<(Options, KeyFile, Keymap, Looks, Heard)>();
     }
 }

@@ -1,7 +1,7 @@
 //! The whole level in one view: shrunk to the room there is, each cell showing the most important of its squares
 //! (specs/sil-world.md 10.6 and 27).
 
-use super::Seat;
+use super::ActiveGame;
 use angrist_engine::model::{LookKind, MapView, Square};
 use angrist_engine::play::{KnownMap, Step};
 use angrist_engine::space::{Grid, Loc};
@@ -26,8 +26,8 @@ fn rank(map: &dyn KnownMap, at: Loc, square: &Square) -> u8 {
 }
 
 /// The level as far as it is known, at most so many columns and rows.
-pub(super) fn overview(seat: &Seat, (width, height): (u16, u16), title: &str) -> MapView {
-    let scene = seat.game().scene();
+pub(super) fn overview(active: &ActiveGame, (width, height): (u16, u16), title: &str) -> MapView {
+    let scene = active.game().scene();
     let known = known_part(scene.map);
     let fit = |size: i16, room: u16| {
         let room = room.clamp(1, 4000) as i16;
@@ -47,7 +47,7 @@ pub(super) fn overview(seat: &Seat, (width, height): (u16, u16), title: &str) ->
                 }
             }
         }
-        seat.pictures.as_ref().map_or(best.1, |p| p.dressed(best.1))
+        active.pictures.as_ref().map_or(best.1, |p| p.dressed(best.1))
     });
     let cursor = scene.here.map(|h| Loc::new((h.x - known.0.x) / across, (h.y - known.0.y) / down));
     MapView { title: title.to_owned(), from: Loc::default(), squares, cursor }

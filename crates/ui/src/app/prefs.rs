@@ -1,18 +1,18 @@
 //! Keys and pref files: what is usual, what the files want, and what the player has bound himself, one above the other.
 
-use super::App;
+use super::{App, vocabulary};
 use crate::keys::{KeyFile, Keymap, Press};
 use angrist_engine::play::OptionValue;
 
 impl App {
     pub(crate) fn build_keys(&mut self) {
-        let ruleset = self.seat.as_ref().map(|s| s.session.ruleset().clone());
+        let ruleset = self.active.as_ref().map(|s| s.session.ruleset().clone());
         let verbs = ruleset.as_ref().map_or(&[][..], |w| w.verbs());
         let set = self.options.keys;
         self.keymap = Keymap::build(verbs, set, &self.file);
         // The player's own file stands above pref files, and these above what is usual.
         self.base = Keymap::build(verbs, set, &KeyFile::default());
-        if let Some(pictures) = self.seat.as_ref().and_then(|s| s.pictures.as_ref()) {
+        if let Some(pictures) = self.active.as_ref().and_then(|s| s.pictures.as_ref()) {
             let own = self.file.bindings(set);
             let bound = pictures.bindings(set).filter(|(press, _)| !own.contains_key(press));
             // One key that stands for another is the other's command, so that help and lists name both.
@@ -29,34 +29,34 @@ impl App {
 
     /// Reads pref files once there is a hero: some are for his people or for him alone.
     pub(crate) fn read_prefs(&mut self) {
-        let Some(seat) = &mut self.seat else { return };
-        if seat.pictures.is_some() || seat.game().scene().here.is_none() {
+        let Some(active) = &mut self.active else { return };
+        if active.pictures.is_some() || active.game().scene().here.is_none() {
             return;
         }
-        let pictures = self.host.prefs(&seat.session, self.options.graf());
+        let pictures = self.host.prefs(&active.session, self.options.graf());
         let wrong = pictures.wrong.clone();
         // Options of the rules are set by a recorded command, and only where the value is another one.
-        let now = seat.game().options();
+        let now = active.game().options();
         let differs = |name: &str, on: bool| {
             now.iter().any(|o| o.spec.name == name && o.can_set && o.value != OptionValue::Switch(on))
         };
         let rules: Vec<String> = pictures
             .switches()
             .filter(|(name, on)| differs(name, *on))
-            .map(|(name, on)| format!("option {name} {}", if on { "on" } else { "off" }))
+            .map(|(name, on)| vocabulary::option(name, if on { "on" } else { "off" }))
             .collect();
         for (name, on) in pictures.switches() {
             self.options.wish(name, on);
         }
-        seat.pictures = Some(pictures);
+        active.pictures = Some(pictures);
         self.build_keys();
-        if self.theatre.is_none() {
+        if self.replay.is_none() {
             for command in rules {
                 let _ = self.apply(&command);
             }
         }
         if !wrong.is_empty() {
-            self.show_text("Some lines of your pref files could not be read", &wrong);
+            self.show_text("ui-replay-some-lines-of-your", &wrong);
         }
     }
 }

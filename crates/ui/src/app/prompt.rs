@@ -1,7 +1,9 @@
 //! Questions of the game: each kind with its keys; `?` explains and Esc cancels in every one.
 
 use super::cursor::Cursor;
-use super::{App, Layer, Purpose, screens};
+use super::screens::{self, ChoiceQuestion, Commands, Reading};
+use super::{App, Layer, vocabulary};
+use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
 use angrist_engine::model::{Item, Menu, Model};
 use angrist_engine::play::{Arg, Phrase, Question, QuestionKind};
@@ -14,8 +16,8 @@ pub(crate) struct Ask {
     pub typed: String,
     /// Nothing has been typed yet: the first letter replaces the usual answer.
     pub fresh: bool,
-    /// What the answer follows: `answer`, or the verb whose word is missing.
-    pub command: String,
+    /// The verb whose word is missing; none where a question of the game is answered.
+    pub verb: Option<String>,
     /// The words for yes and no.
     pub answers: [String; 2],
 }
@@ -23,35 +25,15 @@ pub(crate) struct Ask {
 impl Ask {
     /// Puts a question on the screen in the form that fits it.
     pub fn open(app: &mut App, question: Question) {
-        let Some(seat) = &app.seat else { return };
-        let prompt = seat.words.phrase(&question.prompt);
+        let Some(active) = &app.active else { return };
+        let prompt = active.words.phrase(&question.prompt);
         match &question.kind {
             QuestionKind::Choice(list) => {
-                // Numbers of several digits are no keys to press, and then none of them is.
-                let numbers = list.iter().any(|c| c.key.len() > 1 && c.key.parse::<u32>().is_ok());
-                let items = list
-                    .iter()
-                    .map(|c| (c, seat.about_answer(&question.tag, &c.key)))
-                    .map(|(c, (note, help))| Item {
-                        key: single(&c.key).filter(|k| !(numbers && k.is_ascii_digit())),
-                        label: seat.words.phrase(&c.label),
-                        note,
-                        help,
-                        command: format!("answer {}", c.key),
-                        refused: c.refused.as_ref().map(|r| seat.words.phrase(r)),
-                        ..Item::default()
-                    })
-                    .collect();
-                let cancel = if question.may_cancel { ", Esc cancels" } else { "" };
-                // Challenges are chosen before the hero is born, and nowhere else.
-                let unborn = seat.game().scene().here.is_none() && !seat.game().options().is_empty();
-                let options = if unborn { ", = options" } else { "" };
-                let hint = format!("Enter chooses, / searches{options}{cancel}");
-                let menu = Menu { title: prompt, items, chosen: 0, hint };
-                app.open(Model::Menu(menu), Purpose::Question);
+                let choices = list.clone();
+                app.open(ChoiceQuestion { question, choices });
             }
             QuestionKind::Square { suggested } => {
-                let start = suggested.first().copied().or(seat.game().scene().here).unwrap_or_default();
+                let start = suggested.first().copied().or(active.game().scene().here).unwrap_or_default();
                 let cursor = Cursor::to_answer(start, suggested.clone(), prompt, question.may_cancel);
                 app.layers.push(Layer::Cursor(cursor));
             }
@@ -67,7 +49,7 @@ impl Ask {
                     prompt,
                     typed,
                     fresh: true,
-                    command: "answer".into(),
+                    verb: None,
                     answers,
                 }));
             }
@@ -85,11 +67,11 @@ impl Ask {
                     .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
                     .collect();
                 let menu = Menu { title: help.into(), items, ..Menu::default() };
-                app.open(Model::Menu(menu), Purpose::Menu);
+                app.open(Commands(Model::Menu(menu)));
                 return true;
             }
             // Where to go is shown on the map.
-            Arg::Square | Arg::Either(_) if name == "travel" => {
+            Arg::Square | Arg::Either(_) if name == vocabulary::TRAVEL => {
                 app.open_cursor(true);
                 return true;
             }
@@ -102,17 +84,22 @@ impl Ask {
             String::new()
         };
         let question = Question { tag: name.into(), prompt: Phrase::plain(help), kind, may_cancel: true };
-        let command = name.to_owned();
         let answers = ["yes", "no"].map(|word| app.word_for(word));
         app.layers.push(Layer::Ask(Ask {
             question,
             prompt: help.into(),
             typed,
             fresh: true,
-            command,
+            verb: Some(name.to_owned()),
             answers,
         }));
         true
+    }
+
+    /// The command that an answer makes.
+    pub fn command(&self, answer: &str) -> String {
+        let verb = self.verb.as_deref().unwrap_or(vocabulary::ANSWER);
+        format!("{verb} {answer}").trim_end().to_owned()
     }
 
     /// Whether a line is being typed.
@@ -120,19 +107,20 @@ impl Ask {
         matches!(self.question.kind, QuestionKind::Number { .. } | QuestionKind::Text { .. })
     }
 
-    /// The line as it is shown.
-    pub fn line(&self) -> String {
+    /// The question as a frame has it.
+    pub fn prompt(&self, app: &App) -> Prompt {
         let letter = |word: &str| word.chars().next().unwrap_or('?');
-        let keys = match &self.question.kind {
-            QuestionKind::YesNo => &format!(" [{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])),
-            QuestionKind::Direction(_) => " (a direction)",
-            QuestionKind::Number { min, max, .. } => {
-                return format!("{} ({min}-{max}) {}", self.prompt, self.typed);
+        let (kind, keys) = match &self.question.kind {
+            QuestionKind::YesNo => {
+                (PromptKind::YesNo, format!("[{}/{}]", letter(&self.answers[0]), letter(&self.answers[1])))
             }
-            QuestionKind::Text { .. } => return format!("{} {}", self.prompt, self.typed),
-            _ => "",
+            QuestionKind::Direction(_) => (PromptKind::Direction, app.tr("ui-prompt-a-direction")),
+            QuestionKind::Number { min, max, .. } => (PromptKind::Number, format!("({min}-{max})")),
+            _ => (PromptKind::Text, String::new()),
         };
-        format!("{}{keys} ", self.prompt)
+        let answers = if kind == PromptKind::YesNo { self.answers.to_vec() } else { Vec::new() };
+        let typed = self.typing().then(|| self.typed.clone());
+        Prompt { kind, question: app.tr(&self.prompt), keys, typed, answers }
     }
 
     /// Pasted text goes into the line.
@@ -159,16 +147,11 @@ impl Ask {
     }
 }
 
-fn single(key: &str) -> Option<char> {
-    let mut chars = key.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 impl App {
     /// The game's own word for yes or no, in the language in which it is played.
     pub(super) fn word_for(&self, answer: &str) -> String {
         let id = format!("answer-{answer}");
-        let own = self.seat.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
+        let own = self.active.as_ref().map(|s| s.words.phrase(&Phrase::id(id.clone())));
         own.filter(|word| *word != id).unwrap_or_else(|| answer.to_owned())
     }
 
@@ -181,22 +164,30 @@ impl App {
     pub(super) fn press_in_ask(&mut self, mut ask: Ask, press: Press) {
         let answer = match (&ask.question.kind, press.code) {
             (_, Code::Esc) => {
-                if ask.command != "answer" {
+                if ask.verb.is_some() {
                     self.hint("");
                 } else if ask.question.may_cancel {
-                    self.send("cancel");
+                    self.send(vocabulary::CANCEL);
                 } else {
                     self.layers.push(Layer::Ask(ask));
-                    self.hint("This question must be answered.");
+                    self.hint("ui-prompt-this-question-must-be");
                 }
                 return;
             }
             (kind, Code::Char('?')) if !matches!(kind, QuestionKind::Text { .. }) || ask.fresh => {
-                let cancel = if ask.question.may_cancel { "Esc cancels." } else { "It must be answered." };
+                let cancel = if ask.question.may_cancel {
+                    "ui-prompt-esc-cancels"
+                } else {
+                    "ui-prompt-it-must-be-answered"
+                };
                 let fits = ask.question.fits();
-                let text = screens::text(&ask.prompt, &[&format!("You can {fits}."), cancel]);
+                let can = match ask.question.kind {
+                    QuestionKind::YesNo => self.tr("ui-prompt-you-can-answer-yes"),
+                    _ => self.tr_with("ui-prompt-you-can", &[("what", &fits)]),
+                };
+                let text = screens::text(&ask.prompt, &[&can, cancel]);
                 self.layers.push(Layer::Ask(ask));
-                self.open(text, Purpose::Read);
+                self.open(Reading(text));
                 return;
             }
             (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "yes") => {
@@ -222,8 +213,8 @@ impl App {
             _ => None,
         };
         match answer {
-            Some(answer) => match ask.question.read(&format!("answer {answer}")) {
-                Ok(_) => self.send(format!("{} {answer}", ask.command).trim_end()),
+            Some(answer) => match ask.question.read(&vocabulary::answer(&answer)) {
+                Ok(_) => self.send(&ask.command(&answer)),
                 Err(refusal) => {
                     self.layers.push(Layer::Ask(ask));
                     self.hint(&refusal.text);
@@ -232,18 +223,17 @@ impl App {
             None => {
                 let fits = match &ask.question.kind {
                     QuestionKind::YesNo => {
-                        Some(format!("{} or {}", self.word_for("yes"), self.word_for("no")))
+                        let (yes, no) = (self.word_for("yes"), self.word_for("no"));
+                        Some(self.tr_with("ui-prompt-or", &[("one", &yes), ("other", &no)]))
                     }
-                    QuestionKind::Direction(_) => {
-                        Some("an arrow, a digit of the pad or one of hjklyubn".to_owned())
-                    }
+                    QuestionKind::Direction(_) => Some(self.tr("ui-prompt-direction-keys")),
                     _ => None,
                 };
-                let cancels = ask.question.may_cancel || ask.command != "answer";
+                let cancels = ask.question.may_cancel || ask.verb.is_some();
                 self.layers.push(Layer::Ask(ask));
                 if let Some(fits) = fits {
-                    let esc = if cancels { ", or Esc" } else { "" };
-                    self.hint(&format!("{press} is no answer here: press {fits}{esc}."));
+                    let id = if cancels { "ui-prompt-no-answer-or-esc" } else { "ui-prompt-no-answer" };
+                    self.hint_with(id, &[("key", &press), ("fits", &fits)]);
                 }
             }
         }

@@ -3,13 +3,13 @@
 //! [`App::hear`] takes a line that was typed, [`App::spoken`] gives what is new since it was asked last: every message, whatever lies
 //! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
 
-use super::around::{bearing, direction, sight_line};
-use super::{App, Layer, Purpose};
-use crate::keys::{Code, FRONT, Press};
-use crate::tell;
-use angrist_engine::model::Model;
-use angrist_engine::play::{QuestionKind, SightKind, split_command};
-use std::collections::BTreeSet;
+use super::around::direction;
+use super::screens::Screen;
+use super::{App, Layer, vocabulary};
+use crate::frame::ScreenName;
+use crate::keys::{Code, FRONT, Front, Press};
+use crate::spoken::spoken;
+use angrist_engine::play::{QuestionKind, split_command};
 
 /// Ticks that something may go on by itself before it is told how far it is.
 const MOST_TICKS: u32 = 20_000;
@@ -23,18 +23,9 @@ pub(super) const HOW: [&str; 5] = [
     "quit saves and goes to the title.",
 ];
 
-/// What has been said aloud already.
-#[derive(Debug, Default)]
-pub(crate) struct Spoken {
-    messages: u64,
-    top: Vec<String>,
-    notice: String,
-    foes: BTreeSet<u32>,
-}
-
 impl App {
     /// From now on it is heard: hints name words to say, not keys to press.
-    pub fn be_heard(&mut self) {
+    pub fn set_speech(&mut self) {
         self.aloud = true;
     }
 
@@ -45,72 +36,9 @@ impl App {
             self.tick();
             ticks += 1;
         }
-        let mut out = Vec::new();
-        let mut spoken = std::mem::take(&mut self.spoken);
-        if let Some(seat) = &self.seat {
-            let (lines, now) = seat.messages.since(spoken.messages);
-            out.extend(lines);
-            spoken.messages = now;
-            let here = seat.game().scene().here;
-            let foes = seat.game().sights().into_iter().filter(|s| s.kind == SightKind::Foe);
-            let mut seen = BTreeSet::new();
-            for foe in foes {
-                if !spoken.foes.contains(&foe.id) {
-                    out.push(format!("In sight: {}", sight_line(seat, here, &foe)));
-                }
-                seen.insert(foe.id);
-            }
-            spoken.foes = seen;
-        } else {
-            spoken.messages = 0;
-            if self.notice != spoken.notice && !self.notice.is_empty() {
-                out.push(self.notice.clone());
-            }
-            spoken.notice.clone_from(&self.notice);
-        }
-        let top = self.top_lines();
-        if top != spoken.top {
-            out.extend(top.iter().cloned());
-            spoken.top = top;
-        }
-        self.spoken = spoken;
-        // Whatever a game or a file puts into a name, only text is spoken.
-        out.into_iter().map(|l| l.chars().filter(|c| !c.is_control()).collect()).collect()
-    }
-
-    /// What lies on top, lists with numbers.
-    fn top_lines(&self) -> Vec<String> {
-        match self.layers.last() {
-            None | Some(Layer::More(_)) => Vec::new(),
-            Some(Layer::View(view, _)) => {
-                let rows = view.numbered();
-                // A text has been heard when it is told: the next line goes on by itself.
-                if rows.is_empty() {
-                    return tell(view.model());
-                }
-                let mut lines = heading(view.model());
-                lines.extend(rows.iter().enumerate().map(|(i, row)| format!("{}. {row}", i + 1)));
-                lines.push(match view.editing() {
-                    Some(value) => format!("Now: {value}. Type the new value."),
-                    None => "Type a number, or back.".to_owned(),
-                });
-                lines
-            }
-            Some(Layer::Ask(ask)) if matches!(ask.question.kind, QuestionKind::YesNo) => {
-                vec![format!("{} ({}, {})", ask.prompt, ask.answers[0], ask.answers[1])]
-            }
-            Some(Layer::Ask(ask)) => vec![ask.line().trim_end().to_owned()],
-            Some(Layer::Count(_)) => vec!["How many times, and what? For example: 5 wait.".to_owned()],
-            Some(Layer::Bind(command)) => vec![format!("Type the key for {command}.")],
-            Some(Layer::Cursor(cursor)) => {
-                let Some(seat) = &self.seat else { return Vec::new() };
-                let place = seat.game().scene().here.map_or_else(String::new, |h| bearing(h, cursor.at));
-                let seen = seat.game().describe(cursor.at, &*seat.words);
-                let seen: Vec<String> = seen.into_iter().map(|l| l.text).collect();
-                let seen = if seen.is_empty() { "unknown".to_owned() } else { seen.join(", ") };
-                vec![format!("{place}: {seen}."), "Type a direction, next, take, or back.".to_owned()]
-            }
-        }
+        // Everything that was said since, however much it was.
+        let frame = self.picture(usize::MAX);
+        spoken(&frame, &mut self.heard)
     }
 
     /// A line that was typed.
@@ -118,7 +46,7 @@ impl App {
         let line = line.trim();
         if line.is_empty() {
             // Said again, for whoever missed it.
-            self.spoken.top.clear();
+            self.heard.repeat();
             return;
         }
         if matches!(line, "back" | "esc" | "cancel") {
@@ -130,8 +58,8 @@ impl App {
             return;
         }
         let heard = |layer: &Layer| match layer {
-            Layer::View(view, purpose) => {
-                view.is_text() && matches!(purpose, Purpose::Read | Purpose::Screen(_))
+            Layer::View(view, screen) => {
+                view.is_text() && matches!(screen.name(), ScreenName::Reading | ScreenName::Game)
             }
             _ => false,
         };
@@ -203,13 +131,17 @@ impl App {
 
     /// Whether what lies on top is only a list to look at or to choose from.
     fn may_be_left(&self) -> bool {
-        let list = |p: &Purpose| {
+        let list = |screen: &dyn Screen| {
             matches!(
-                p,
-                Purpose::Read | Purpose::Menu | Purpose::Screen(_) | Purpose::UserDirs(_) | Purpose::Keys
+                screen.name(),
+                ScreenName::Reading
+                    | ScreenName::Commands
+                    | ScreenName::Game
+                    | ScreenName::Places
+                    | ScreenName::Keys
             )
         };
-        self.seat.is_some() && matches!(self.layers.last(), Some(Layer::View(_, purpose)) if list(purpose))
+        self.active.is_some() && matches!(self.layers.last(), Some(Layer::View(_, screen)) if list(&**screen))
     }
 
     /// Whether a line is a direction or begins with a word of the game or of the interface.
@@ -238,8 +170,8 @@ impl App {
             },
             _ => line.to_owned(),
         };
-        match ask.question.read(&format!("answer {answer}")) {
-            Ok(_) => self.send(&format!("{} {answer}", ask.command)),
+        match ask.question.read(&vocabulary::answer(&answer)) {
+            Ok(_) => self.send(&ask.command(&answer)),
             Err(refusal) => {
                 self.layers.push(Layer::Ask(ask));
                 self.hint(&refusal.text);
@@ -270,11 +202,11 @@ impl App {
     }
 
     fn hear_in_play(&mut self, line: &str) {
-        if self.seat.is_none() {
+        if self.active.is_none() {
             self.press(Press::key(Code::Esc));
             return;
         }
-        if self.theatre.is_some() {
+        if self.replay.is_some() {
             match Press::parse(line) {
                 Some(press) => self.press(press),
                 None => self.hint("This is a recorded game: type ? for its keys."),
@@ -288,13 +220,12 @@ impl App {
             _ => {}
         }
         if let Some(dir) = direction(line) {
-            self.perform(&format!("walk {}", dir.name()), 1);
+            self.perform(&vocabulary::walk(dir), 1);
             return;
         }
         let (first, rest) = split_command(line);
         if let (Ok(times @ 1..=9999), false) = (first.parse::<u32>(), rest.is_empty()) {
-            let command =
-                direction(rest).map_or_else(|| rest.to_owned(), |dir| format!("walk {}", dir.name()));
+            let command = direction(rest).map_or_else(|| rest.to_owned(), vocabulary::walk);
             self.perform(&command, times);
             return;
         }
@@ -306,8 +237,8 @@ impl App {
             // North and n are the same word to the ear.
             let rest = direction(rest).map_or(rest, |dir| dir.name());
             self.perform(format!("{first} {rest}").trim_end(), 1);
-        } else if FRONT.iter().any(|v| v.name == front) {
-            self.front(&front);
+        } else if let Some(verb) = Front::parse(&front) {
+            self.front(verb);
         } else if let Some(press) = Press::parse(line) {
             self.press(press);
         } else {
@@ -316,29 +247,15 @@ impl App {
     }
 
     pub(super) fn say(&mut self, lines: Vec<String>) {
-        if let Some(seat) = &mut self.seat {
-            seat.messages.next_command();
+        if let Some(active) = &mut self.active {
+            active.messages.next_command();
             for line in lines {
-                seat.say(line, angrist_engine::model::Role::Plain);
+                active.say(line, angrist_engine::model::Role::Plain);
             }
         }
     }
 
     fn say_how(&mut self) {
         self.say(HOW.map(str::to_owned).to_vec());
-    }
-}
-
-/// The titles of whatever stands above a list.
-fn heading(model: &Model) -> Vec<String> {
-    let title = |text: &str| if text.is_empty() { Vec::new() } else { vec![text.to_owned()] };
-    match model {
-        Model::Menu(m) => title(&m.title),
-        Model::Table(m) => title(&m.title),
-        Model::Form(m) => title(&m.title),
-        Model::Tree(m) => title(&m.title),
-        Model::Text(_) | Model::Gauge(_) => tell(model),
-        Model::Map(_) => Vec::new(),
-        Model::Stack(parts) | Model::Beside(parts) => parts.iter().flat_map(heading).collect(),
     }
 }

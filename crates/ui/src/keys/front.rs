@@ -1,10 +1,75 @@
 //! What the interface itself can do in every game, with its keys in the three sets.
 
 use angrist_engine::play::{Key, KeySet};
+use angrist_engine::space::Dir;
+
+/// What the interface itself can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the table says what each does")]
+pub enum Front {
+    Menu,
+    Help,
+    Look,
+    Travel,
+    Explore,
+    Sights,
+    Messages,
+    Rolls,
+    Again,
+    Count,
+    Map,
+    Options,
+    Rules,
+    Interface,
+    Keys,
+    Prefs,
+    Undo,
+    Redraw,
+    Save,
+    Quit,
+}
+
+impl Front {
+    /// The command, as in key files: `:look`.
+    pub fn name(self) -> &'static str {
+        FRONT.iter().find(|v| v.verb == self).map_or("", |v| v.name)
+    }
+
+    /// The verb of a command.
+    pub fn parse(command: &str) -> Option<Front> {
+        FRONT.iter().find(|v| v.name == command).map(|v| v.verb)
+    }
+}
+
+/// A command of the interface, read from the text of a key file or a pref file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FrontCommand<'a> {
+    /// One of the verbs.
+    Verb(Front),
+    /// Presses keys one after the other, as pref files ask for.
+    Press(&'a str),
+    /// Runs straight on, in games that have no running of their own.
+    Run(Dir),
+}
+
+impl FrontCommand<'_> {
+    /// Reads a command.
+    pub fn parse(command: &str) -> Option<FrontCommand<'_>> {
+        if let Some(keys) = command.strip_prefix(":press ") {
+            return Some(FrontCommand::Press(keys));
+        }
+        if let Some(dir) = command.strip_prefix(":run ") {
+            return Dir::parse(dir).map(FrontCommand::Run);
+        }
+        Front::parse(command).map(FrontCommand::Verb)
+    }
+}
 
 /// A verb of the interface. Its commands begin with `:` so that no game can be meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrontVerb {
+    /// Which one.
+    pub verb: Front,
     /// The command, as in key files: `:look`.
     pub name: &'static str,
     /// One sentence.
@@ -13,21 +78,23 @@ pub struct FrontVerb {
     pub keys: &'static [Key],
 }
 
-const fn verb(name: &'static str, help: &'static str, keys: &'static [Key]) -> FrontVerb {
-    FrontVerb { name, help, keys }
+const fn verb(verb: Front, name: &'static str, help: &'static str, keys: &'static [Key]) -> FrontVerb {
+    FrontVerb { verb, name, help, keys }
 }
 
 /// The verbs of the interface, in the order of the menu.
 pub const FRONT: &[FrontVerb] = &[
     verb(
+        Front::Menu,
         ":menu",
-        "Choose from everything that can be done.",
+        "ui-verb-menu",
         &[Key::all("Enter"), Key::of(KeySet::Family, "F1"), Key::of(KeySet::Vi, "F1")],
     ),
-    verb(":help", "Show the keys and how to play.", &[Key::all("?")]),
+    verb(Front::Help, ":help", "ui-verb-help", &[Key::all("?")]),
     verb(
+        Front::Look,
         ":look",
-        "Look around with a cursor.",
+        "ui-verb-look",
         // A game may need the letter for itself; the function key is free everywhere.
         &[
             Key::of(KeySet::Family, "l"),
@@ -38,25 +105,34 @@ pub const FRONT: &[FrontVerb] = &[
         ],
     ),
     verb(
+        Front::Travel,
         ":travel",
-        "Go to a square, to stairs or to something seen.",
+        "ui-verb-travel",
         &[Key::of(KeySet::Family, "_"), Key::of(KeySet::Vi, "_"), Key::of(KeySet::Short, "t")],
     ),
     verb(
+        Front::Explore,
         ":explore",
-        "Walk toward what has not been seen yet.",
+        "ui-verb-explore",
         &[Key::of(KeySet::Family, "`"), Key::of(KeySet::Vi, "`"), Key::of(KeySet::Short, "o")],
     ),
-    verb(":sights", "List what is in sight.", &[Key::of(KeySet::Family, "["), Key::of(KeySet::Vi, "[")]),
     verb(
+        Front::Sights,
+        ":sights",
+        "ui-verb-sights",
+        &[Key::of(KeySet::Family, "["), Key::of(KeySet::Vi, "[")],
+    ),
+    verb(
+        Front::Messages,
         ":messages",
-        "Read the messages again.",
+        "ui-verb-messages",
         &[Key::of(KeySet::Family, "^p"), Key::of(KeySet::Vi, "^p")],
     ),
-    verb(":rolls", "Show the dice behind what happened last.", &[Key::of(KeySet::Family, "^d")]),
+    verb(Front::Rolls, ":rolls", "ui-verb-rolls", &[Key::of(KeySet::Family, "^d")]),
     verb(
+        Front::Again,
         ":again",
-        "Do the last command once more, or go on with a walk or rest that was broken off.",
+        "ui-verb-again",
         &[
             Key::of(KeySet::Family, "n"),
             Key::of(KeySet::Family, "^v"),
@@ -65,39 +141,30 @@ pub const FRONT: &[FrontVerb] = &[
             Key::of(KeySet::Short, "n"),
         ],
     ),
+    verb(Front::Count, ":count", "ui-verb-count", &[Key::of(KeySet::Family, "0"), Key::of(KeySet::Vi, "0")]),
+    verb(Front::Map, ":map", "ui-verb-map", &[Key::of(KeySet::Family, "M"), Key::of(KeySet::Vi, "M")]),
     verb(
-        ":count",
-        "Repeat the next command a number of times.",
-        &[Key::of(KeySet::Family, "0"), Key::of(KeySet::Vi, "0")],
-    ),
-    verb(":map", "See the whole map.", &[Key::of(KeySet::Family, "M"), Key::of(KeySet::Vi, "M")]),
-    verb(
+        Front::Options,
         ":options",
-        "Change the options of this game or of the interface.",
+        "ui-verb-options",
         &[Key::of(KeySet::Family, "="), Key::of(KeySet::Vi, "=")],
     ),
-    verb(":rules", "Change the options that the rules of this game read.", &[]),
-    verb(":interface", "Change how things look and feel.", &[]),
-    verb(":keys", "Change the keys.", &[]),
-    verb(":prefs", "Show which pref files were read, and what they change.", &[]),
+    verb(Front::Rules, ":rules", "ui-verb-rules", &[]),
+    verb(Front::Interface, ":interface", "ui-verb-interface", &[]),
+    verb(Front::Keys, ":keys", "ui-verb-keys", &[]),
+    verb(Front::Prefs, ":prefs", "ui-verb-prefs", &[]),
+    verb(Front::Undo, ":undo", "ui-verb-undo", &[Key::of(KeySet::Family, "F4"), Key::of(KeySet::Vi, "F4")]),
     verb(
-        ":undo",
-        "Take back the last turn (in a practice game).",
-        &[Key::of(KeySet::Family, "F4"), Key::of(KeySet::Vi, "F4")],
-    ),
-    verb(
+        Front::Redraw,
         ":redraw",
-        "Paint the whole screen anew.",
+        "ui-verb-redraw",
         &[Key::of(KeySet::Family, "^r"), Key::of(KeySet::Vi, "^r")],
     ),
+    verb(Front::Save, ":save", "ui-verb-save", &[Key::of(KeySet::Family, "^s"), Key::of(KeySet::Vi, "^s")]),
     verb(
-        ":save",
-        "Write everything to the disk now.",
-        &[Key::of(KeySet::Family, "^s"), Key::of(KeySet::Vi, "^s")],
-    ),
-    verb(
+        Front::Quit,
         ":quit",
-        "Save the game and leave it.",
+        "ui-verb-quit",
         &[Key::of(KeySet::Family, "^x"), Key::of(KeySet::Vi, "^x"), Key::of(KeySet::Short, "q")],
     ),
 ];

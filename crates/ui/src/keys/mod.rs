@@ -6,6 +6,6 @@ mod keymap;
 mod press;
 
 pub use file::{KeyFile, KeyFileError};
-pub use front::{FRONT, FrontVerb};
+pub use front::{FRONT, Front, FrontCommand, FrontVerb};
 pub use keymap::{Bound, Keymap, SHORT_LIMIT};
 pub use press::{Code, Press};

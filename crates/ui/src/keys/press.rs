@@ -3,6 +3,7 @@
 //! Promise: `name` and `parse` are inverse to each other for every press that has a name.
 
 use angrist_engine::space::Dir;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Which key.
@@ -29,8 +30,9 @@ pub enum Code {
     F(u8),
 }
 
-/// A key with what was held down. A shifted letter is the capital letter, without `shift`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A key with what was held down. A shifted letter is the capital letter, without `shift`. Written by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Press {
     /// Which key.
     pub code: Code,
@@ -162,6 +164,20 @@ impl Press {
             'n' => Dir::SouthEast,
             _ => return None,
         })
+    }
+}
+
+impl TryFrom<String> for Press {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Press, String> {
+        Press::parse(&name).ok_or_else(|| format!("'{name}' is no key"))
+    }
+}
+
+impl From<Press> for String {
+    fn from(press: Press) -> String {
+        press.to_string()
     }
 }
 

@@ -1,10 +1,9 @@
 //! Forms: a label and a value a row, the sending row last.
 
-use super::{Brush, columns, wrap_words};
-use crate::rows::visible;
+use super::{Brush, Shown, columns, wrap_words};
+use crate::frame::Part;
 use crate::tell::value;
-use crate::view::Leaf;
-use angrist_engine::model::{FieldKind, Form, Model, Role};
+use angrist_engine::model::{FieldKind, Form, Role};
 use ratatui_core::layout::{Position, Rect};
 
 pub fn measure(form: &Form) -> (u16, u16) {
@@ -21,15 +20,9 @@ fn label_width(form: &Form) -> u16 {
     form.fields.iter().map(|f| columns(&f.label)).max().unwrap_or(0)
 }
 
-pub fn paint(
-    model: &Model,
-    form: &Form,
-    leaf: &mut Leaf,
-    focused: bool,
-    area: Rect,
-    brush: &mut Brush,
-) -> Option<Position> {
-    let rows = visible(model, leaf);
+pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Brush) -> Shown {
+    let rows = &part.rows;
+    let chosen = part.chosen.map(|c| c as usize);
     let mut body = area;
     if !form.title.is_empty() {
         brush.row(area, area.y, &form.title, Role::Title);
@@ -41,44 +34,44 @@ pub fn paint(
         brush.row(area, body.bottom(), &form.hint, Role::Dim);
     }
     let mut cursor = None;
-    if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
+    if (part.searching || !part.search.is_empty()) && body.height > 2 {
         body.height -= 1;
-        let end = brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
-        cursor = leaf.searching.then(|| Position::new(end, body.bottom()));
+        let end = brush.put(area.x, body.bottom(), &format!("/{}", part.search), area.width, Role::Key);
+        cursor = part.searching.then(|| Position::new(end, body.bottom()));
     }
     if body.height > 4 {
         body.height -= 2;
-        let help = rows.get(leaf.chosen).and_then(|r| form.fields.get(*r)).map_or("", |f| f.help.as_str());
+        let row = chosen.and_then(|c| rows.get(c));
+        let help = row.and_then(|r| form.fields.get(*r as usize)).map_or("", |f| f.help.as_str());
         for (i, line) in wrap_words(help, area.width).into_iter().take(2).enumerate() {
             brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
         }
     }
     let height = usize::from(body.height);
+    let mut top = part.top as usize;
+    let shown = |top: usize, cursor| Shown { area: body, top: top as u32, total: rows.len() as u32, cursor };
     if height == 0 {
-        leaf.body = body;
-        return None;
+        return shown(top, None);
     }
-    if leaf.chosen != usize::MAX {
-        leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
+    if let Some(chosen) = chosen {
+        top = top.min(chosen).max((chosen + 1).saturating_sub(height));
     }
-    leaf.body = body;
-    leaf.rows = rows.len();
     let label = label_width(form);
-    for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
+    for (i, row) in rows.iter().skip(top).take(height).enumerate() {
         let y = body.y + i as u16;
-        let chosen = focused && leaf.top + i == leaf.chosen;
-        let lead = if leaf.top + i == leaf.chosen { "> " } else { "  " };
+        let here = chosen == Some(top + i);
+        let lead = if here { "> " } else { "  " };
         let x = brush.put(body.x, y, lead, body.width, Role::Key);
         let room = |x: u16| body.right().saturating_sub(x);
-        match form.fields.get(*row) {
+        match form.fields.get(*row as usize) {
             None => {
-                let go = brush.own("[ Go ahead ]");
-                brush.put(x, y, &go, room(x), Role::Good);
+                let send = brush.words.say("ui-title-go-ahead");
+                brush.put(x, y, &send, room(x), Role::Good);
             }
             Some(field) => {
                 brush.put(x, y, &field.label, room(x), Role::Plain);
                 let x = x + label + 2;
-                let typed = leaf.editing.as_ref().filter(|_| leaf.top + i == leaf.chosen);
+                let typed = part.editing.as_ref().filter(|_| here);
                 let shown = match (&field.kind, typed) {
                     (_, Some(typed)) => typed.clone(),
                     (FieldKind::Choice { .. }, _) => format!("< {} >", value(&field.kind)),
@@ -91,12 +84,12 @@ pub fn paint(
                 }
             }
         }
-        if chosen {
-            if leaf.editing.is_none() {
+        if focused && here {
+            if part.editing.is_none() {
                 brush.mark(body, y);
             }
             cursor = cursor.or(Some(Position::new(body.x, y)));
         }
     }
-    cursor
+    shown(top, cursor)
 }

@@ -1,8 +1,8 @@
 //! Menus, tables and trees: a heading, rows with a cursor, help for the chosen row, a hint.
 
-use super::{Brush, COSY, columns, wrap_words};
-use crate::rows::{nodes, row_help, visible};
-use crate::view::Leaf;
+use super::{Brush, COSY, Shown, columns, wrap_words};
+use crate::frame::Part;
+use crate::rows::{nodes, row_help};
 use angrist_engine::model::{Item, Menu, Model, Role, Table, Tree};
 use ratatui_core::layout::{Position, Rect};
 use std::borrow::Cow;
@@ -67,20 +67,16 @@ fn widths(table: &Table) -> Vec<u16> {
         .collect()
 }
 
-pub fn paint(
-    model: &Model,
-    leaf: &mut Leaf,
-    focused: bool,
-    area: Rect,
-    brush: &mut Brush,
-) -> Option<Position> {
+pub fn paint(model: &Model, part: &Part, focused: bool, quiet: bool, area: Rect, brush: &mut Brush) -> Shown {
     let (title, hint) = match model {
-        Model::Menu(m) => (&m.title, m.hint.as_str()),
-        Model::Tree(t) => (&t.title, t.hint.as_str()),
-        Model::Table(t) => (&t.title, ""),
-        _ => return None,
+        Model::Menu(m) => (m.title.as_str(), m.hint.as_str()),
+        Model::Tree(t) => (t.title.as_str(), t.hint.as_str()),
+        Model::Table(t) => (t.title.as_str(), ""),
+        _ => ("", ""),
     };
-    let rows = visible(model, leaf);
+    let rows = &part.rows;
+    let last = rows.len().saturating_sub(1);
+    let chosen = part.chosen.map(|c| (c as usize).min(last));
     let mut body = area;
     if !title.is_empty() {
         // A question can be a whole story; at least half of the room is left for its answers.
@@ -107,15 +103,15 @@ pub fn paint(
             brush.row(area, y, line, Role::Dim);
         }
     }
-    if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
+    if (part.searching || !part.search.is_empty()) && body.height > 2 {
         body.height -= 1;
-        let end = brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
-        if leaf.searching {
+        let end = brush.put(area.x, body.bottom(), &format!("/{}", part.search), area.width, Role::Key);
+        if part.searching {
             cursor = Some(Position::new(end, body.bottom()));
         }
     }
-    let help = rows.get(leaf.chosen).and_then(|r| row_help(model, *r)).unwrap_or_default();
-    let helps = any_help(model) && !leaf.quiet;
+    let help = chosen.and_then(|c| row_help(model, *rows.get(c)? as usize)).unwrap_or_default();
+    let helps = any_help(model) && !quiet;
     let kept = match model {
         Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
         _ => 2,
@@ -127,32 +123,32 @@ pub fn paint(
             brush.row(area, body.bottom() + i as u16, &line, Role::Dim);
         }
     }
-    leaf.body = body;
-    leaf.rows = rows.len();
     let height = usize::from(body.height);
+    let mut top = part.top as usize;
+    let shown = |top: usize, cursor| Shown { area: body, top: top as u32, total: rows.len() as u32, cursor };
     if height == 0 {
-        return None;
+        return shown(top, None);
     }
-    if leaf.chosen != usize::MAX {
-        leaf.chosen = leaf.chosen.min(rows.len().saturating_sub(1));
-        leaf.top = leaf.top.min(leaf.chosen).max((leaf.chosen + 1).saturating_sub(height));
+    if let Some(chosen) = chosen {
+        top = top.min(chosen).max((chosen + 1).saturating_sub(height));
     }
-    leaf.top = leaf.top.min(rows.len().saturating_sub(height));
+    top = top.min(rows.len().saturating_sub(height));
     if rows.is_empty() {
         let empty = match model {
-            Model::Table(t) if leaf.search.is_empty() => t.empty.as_str(),
-            _ if leaf.search.is_empty() => "Nothing to choose from.",
-            _ => "Nothing fits.",
+            Model::Table(t) if part.search.is_empty() => t.empty.as_str(),
+            _ if part.search.is_empty() => "ui-list-nothing-to-choose-from",
+            _ => "ui-list-nothing-fits",
         };
-        brush.row(body, body.y, empty, Role::Dim);
-        return cursor;
+        let empty = brush.words.resolve(empty);
+        brush.row(body, body.y, &empty, Role::Dim);
+        return shown(top, cursor);
     }
-    for (i, row) in rows.iter().skip(leaf.top).take(height).enumerate() {
+    for (i, row) in rows.iter().skip(top).take(height).enumerate() {
         let y = body.y + i as u16;
         // Of several lists only the one that keys move in has a cursor.
-        let chosen = focused && leaf.top + i == leaf.chosen;
-        paint_row(model, leaf, *row, chosen, Rect { y, height: 1, ..body }, brush);
-        if chosen {
+        let is_chosen = focused && chosen == Some(top + i);
+        paint_row(model, part, *row as usize, is_chosen, Rect { y, height: 1, ..body }, brush);
+        if is_chosen {
             brush.mark(body, y);
             cursor = cursor.or(Some(Position::new(body.x, y)));
         }
@@ -160,10 +156,10 @@ pub fn paint(
     let [_, _, full, _, _] = brush.looks.glyphs.lines();
     if rows.len() > height && body.width > 4 {
         // Where in the list one is, at its right edge.
-        let at = leaf.top * (height - 1) / (rows.len() - height).max(1);
+        let at = top * (height - 1) / (rows.len() - height).max(1);
         brush.put(body.right() - 1, body.y + at.min(height - 1) as u16, &full.to_string(), 1, Role::Dim);
     }
-    cursor
+    shown(top, cursor)
 }
 
 fn below(area: Rect, by: u16) -> Rect {
@@ -180,7 +176,7 @@ fn any_help(model: &Model) -> bool {
     }
 }
 
-fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, brush: &mut Brush) {
+fn paint_row(model: &Model, part: &Part, row: usize, chosen: bool, area: Rect, brush: &mut Brush) {
     match model {
         Model::Menu(menu) => {
             if let Some(item) = menu.items.get(row) {
@@ -195,7 +191,7 @@ fn paint_row(model: &Model, leaf: &Leaf, row: usize, chosen: bool, area: Rect, b
         }
         Model::Tree(tree) => {
             if let Some((depth, node)) = nodes(&tree.nodes).get(row) {
-                let sign = match (node.children.is_empty(), leaf.open.get(row).copied().unwrap_or(false)) {
+                let sign = match (node.children.is_empty(), part.open.get(row).copied().unwrap_or(false)) {
                     (true, _) => ' ',
                     (false, true) => '-',
                     (false, false) => '+',

@@ -1,9 +1,7 @@
 //! Maps: a square a cell, memory dimmed, the cursor marked.
 
 use super::{Brush, columns};
-use crate::pictures::Pictures;
 use angrist_engine::model::{MapView, Role, Square};
-use angrist_engine::play::KnownMap;
 use angrist_engine::space::Loc;
 use ratatui_core::layout::{Position, Rect};
 
@@ -41,34 +39,10 @@ pub fn paint(map: &MapView, area: Rect, brush: &mut Brush) -> Option<Position> {
     inside.then(|| Position::new(body.x + x as u16, body.y + y as u16))
 }
 
-/// A map straight from a game, from its square `from`.
-pub(crate) fn paint_known(
-    map: &dyn KnownMap,
-    from: Loc,
-    area: Rect,
-    brush: &mut Brush,
-    pictures: Option<&Pictures>,
-) {
-    let pictures = pictures.filter(|p| !p.is_empty());
-    let bounds = map.bounds();
-    for y in 0..area.height {
-        for x in 0..area.width {
-            let at = from.shift(x as i16, y as i16);
-            if bounds.contains(at) {
-                let square = map.square(at);
-                let square = pictures.map_or(square, |p| p.dressed(square));
-                put_square(&square, area.x + x, area.y + y, brush);
-            }
-        }
-    }
-}
-
 pub(crate) fn put_square(square: &Square, x: u16, y: u16, brush: &mut Brush) {
     let glyph = brush.looks.glyphs.show(square.glyph);
     let style = brush.looks.palette.square(square);
-    if let Some(cell) = brush.buf.cell_mut((x, y)) {
-        // A wide sign would push its neighbours aside: a map has one column a square.
-        let narrow = glyph.is_ascii() || columns(glyph.encode_utf8(&mut [0; 4])) == 1;
-        cell.set_char(if narrow { glyph } else { square.glyph.plain }).set_style(style);
-    }
+    // A wide sign would push its neighbours aside: a map has one column a square.
+    let narrow = glyph.is_ascii() || columns(glyph.encode_utf8(&mut [0; 4])) == 1;
+    brush.set(x, y, if narrow { glyph } else { square.glyph.plain }, style);
 }

@@ -7,17 +7,18 @@ mod list;
 mod map;
 mod text;
 
+use crate::frame::{Overlaid, Part};
 use crate::look::Looks;
-use crate::rows::leaves;
-use crate::tongue::Tongue;
-use crate::view::{Leaf, View};
+use crate::rows::{leaves, row_help, still_parts};
+use crate::translations::{ENGLISH, Translations};
+use crate::view::View;
 use angrist_engine::model::{Model, Role};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use ratatui_core::style::Style;
 use ratatui_core::text::Span;
 
-pub(crate) use map::{paint_known, put_square};
+pub(crate) use map::put_square;
 pub(crate) use text::{wrap, wrap_words};
 
 /// So wide a box may grow for the sake of the help in it.
@@ -28,28 +29,86 @@ const FOOT: u16 = 3;
 
 /// Paints a model without a cursor.
 pub fn paint(model: &Model, area: Rect, buf: &mut Buffer, looks: &Looks) {
-    let mut states = vec![Leaf { chosen: usize::MAX, ..Leaf::default() }; leaves(model).len()];
-    let mut brush = Brush { buf, looks, tongue: None };
-    paint_parts(model, &mut states, usize::MAX, area, &mut brush);
+    paint_still(model, area, &mut Brush::on(buf, looks, ENGLISH));
+}
+
+/// Paints a model without a cursor, with a brush.
+pub(crate) fn paint_still(model: &Model, area: Rect, brush: &mut Brush) {
+    let parts = still_parts(model);
+    let mut work = Work { parts: &parts, focus: usize::MAX, quiet: false, places: Vec::new() };
+    paint_parts(model, 0, area, brush, &mut work);
+}
+
+/// Where the rows of a list, form or text are on the cells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListPlace {
+    /// Which part of the model, in reading order.
+    pub part: u16,
+    /// The cells of its rows.
+    pub area: Rect,
+    /// The rows on them from the top, as counted in the model; none for a text.
+    pub rows: Vec<u32>,
+    /// The first row or line that is shown.
+    pub(crate) top: u32,
+    /// Rows or lines in all.
+    pub(crate) total: u32,
+}
+
+/// Paints an overlay with its cursor; says where the terminal's cursor belongs and where the rows are.
+pub(crate) fn paint_overlay(
+    overlaid: &Overlaid,
+    area: Rect,
+    brush: &mut Brush,
+) -> (Option<Position>, Vec<ListPlace>) {
+    let focus = usize::from(overlaid.focus);
+    paint_view(&overlaid.model, &overlaid.parts, focus, area, brush)
+}
+
+fn paint_view(
+    model: &Model,
+    parts: &[Part],
+    focus: usize,
+    area: Rect,
+    brush: &mut Brush,
+) -> (Option<Position>, Vec<ListPlace>) {
+    // Tables that share the screen share one place for help, below them all and as wide as it is.
+    let explains = |m: &&Model| matches!(m, Model::Table(t) if t.rows.iter().any(|r| !r.help.is_empty()));
+    let models = leaves(model);
+    let shared = models.len() > 1 && models.iter().any(explains) && area.height > 4 * FOOT;
+    let foot = if shared { FOOT } else { 0 };
+    let room = Rect { height: area.height - foot, ..area };
+    let row = parts.get(focus).and_then(Part::row).filter(|_| shared);
+    let help = row.and_then(|row| row_help(models.get(focus)?, row)).unwrap_or_default();
+    for (y, line) in (room.bottom()..area.bottom()).zip(wrap_words(&help, area.width)) {
+        brush.row(area, y, &line, Role::Dim);
+    }
+    let mut work = Work { parts, focus, quiet: shared, places: Vec::new() };
+    let cursor = paint_parts(model, 0, room, brush, &mut work);
+    (cursor, work.places)
 }
 
 impl View {
-    /// Paints the model with its cursor; says where the terminal's cursor belongs.
-    pub fn paint(&mut self, area: Rect, buf: &mut Buffer, looks: &Looks) -> Option<Position> {
-        let mut brush = Brush { buf, looks, tongue: self.tongue };
-        // Tables that share the screen share one place for help, below them all and as wide as it is.
-        let explains = |m: &&Model| matches!(m, Model::Table(t) if t.rows.iter().any(|r| !r.help.is_empty()));
-        let parts = leaves(&self.model);
-        let shared = parts.len() > 1 && parts.iter().any(explains) && area.height > 4 * FOOT;
-        self.leaves.iter_mut().for_each(|leaf| leaf.quiet = shared);
-        let foot = if shared { FOOT } else { 0 };
-        let room = Rect { height: area.height - foot, ..area };
-        let help = self.chosen_help().filter(|_| shared).unwrap_or_default();
-        for (y, line) in (room.bottom()..area.bottom()).zip(wrap_words(&help, area.width)) {
-            brush.row(area, y, &line, Role::Dim);
-        }
-        paint_parts(&self.model, &mut self.leaves, self.focus, room, &mut brush)
+    /// Paints the model with its cursor; says where the terminal's cursor belongs and where the rows are.
+    pub fn paint(
+        &mut self,
+        area: Rect,
+        buf: &mut Buffer,
+        looks: &Looks,
+    ) -> (Option<Position>, Vec<ListPlace>) {
+        let painted =
+            paint_view(&self.model, &self.parts(), self.focus, area, &mut Brush::on(buf, looks, ENGLISH));
+        self.settle(&painted.1);
+        painted
     }
+}
+
+/// What painting the parts of a model needs, and what it finds out.
+struct Work<'a> {
+    parts: &'a [Part],
+    focus: usize,
+    /// Help is shown elsewhere.
+    quiet: bool,
+    places: Vec<ListPlace>,
 }
 
 /// The width and height a model would like, given at most `width` columns.
@@ -73,42 +132,54 @@ pub fn measure(model: &Model, width: u16) -> (u16, u16) {
     }
 }
 
+/// `first` is the number of the model's first part.
 fn paint_parts(
     model: &Model,
-    states: &mut [Leaf],
-    focus: usize,
+    first: usize,
     area: Rect,
     brush: &mut Brush,
+    work: &mut Work,
 ) -> Option<Position> {
-    let area = area.intersection(brush.buf.area);
-    match model {
-        Model::Stack(parts) => paint_row_of(parts, true, states, focus, area, brush),
-        Model::Beside(parts) => paint_row_of(parts, false, states, focus, area, brush),
-        leaf => {
-            let state = states.first_mut()?;
-            if area.is_empty() {
-                state.body = Rect::ZERO;
-                return None;
-            }
-            let focused = focus == 0;
-            match leaf {
-                Model::Menu(_) | Model::Table(_) | Model::Tree(_) => {
-                    list::paint(leaf, state, focused, area, brush)
-                }
-                Model::Form(form) => form::paint(leaf, form, state, focused, area, brush),
-                Model::Text(text) => {
-                    text::paint(text, state, area, brush);
-                    None
-                }
-                Model::Gauge(gauge) => {
-                    text::paint_gauge(gauge, area, brush);
-                    None
-                }
-                Model::Map(map) => map::paint(map, area, brush),
-                Model::Stack(_) | Model::Beside(_) => None,
-            }
-        }
+    let area = area.intersection(brush.area());
+    let part = match model {
+        Model::Stack(parts) => return paint_row_of(parts, true, first, area, brush, work),
+        Model::Beside(parts) => return paint_row_of(parts, false, first, area, brush, work),
+        _ => work.parts.get(first)?,
+    };
+    if area.is_empty() {
+        return None;
     }
+    let focused = work.focus == first;
+    let shown = match model {
+        Model::Menu(_) | Model::Table(_) | Model::Tree(_) => {
+            list::paint(model, part, focused, work.quiet, area, brush)
+        }
+        Model::Form(form) => form::paint(form, part, focused, area, brush),
+        Model::Text(text) => text::paint(text, part, area, brush),
+        Model::Gauge(gauge) => {
+            text::paint_gauge(gauge, area, brush);
+            return None;
+        }
+        Model::Map(map) => return map::paint(map, area, brush),
+        Model::Stack(_) | Model::Beside(_) => return None,
+    };
+    let on_screen = part.rows.iter().skip(shown.top as usize).take(usize::from(shown.area.height));
+    work.places.push(ListPlace {
+        part: first as u16,
+        area: shown.area,
+        rows: on_screen.copied().collect(),
+        top: shown.top,
+        total: shown.total,
+    });
+    shown.cursor
+}
+
+/// How a list, form or text came out.
+struct Shown {
+    area: Rect,
+    top: u32,
+    total: u32,
+    cursor: Option<Position>,
 }
 
 /// Whether it is made of rows and columns only: cut at their right end they would say nothing.
@@ -119,27 +190,25 @@ fn is_lists(model: &Model) -> bool {
 /// On a narrow screen lists that stand side by side are shown one at a time: the one that keys move in.
 fn paint_one_of(
     parts: &[Model],
-    states: &mut [Leaf],
-    focus: usize,
+    first: usize,
     area: Rect,
     brush: &mut Brush,
+    work: &mut Work,
 ) -> Option<Position> {
-    let mut first = 0;
+    let mut at = first;
     let mut shown = None;
     for part in parts {
         let count = leaves(part).len();
-        if shown.is_none() || (first..first + count).contains(&focus) {
-            shown = Some((part, first, count));
+        if shown.is_none() || (at..at + count).contains(&work.focus) {
+            shown = Some((part, at));
         }
-        first += count;
+        at += count;
     }
-    let (part, first, count) = shown?;
-    let own = states.get_mut(first..first + count).unwrap_or_default();
-    let inner = focus.checked_sub(first).unwrap_or(usize::MAX);
+    let (part, at) = shown?;
     let room = Rect { height: area.height - 1, ..area };
-    let cursor = paint_parts(part, own, inner, room, brush);
-    let hint = brush.own("Tab shows what stands beside it");
-    brush.row(area, area.bottom() - 1, &hint, Role::Dim);
+    let cursor = paint_parts(part, at, room, brush, work);
+    let beside = brush.words.say("ui-list-tab-shows-what-stands");
+    brush.row(area, area.bottom() - 1, &beside, Role::Dim);
     cursor
 }
 
@@ -147,10 +216,10 @@ fn paint_one_of(
 fn paint_row_of(
     parts: &[Model],
     down: bool,
-    states: &mut [Leaf],
-    focus: usize,
+    first: usize,
     area: Rect,
     brush: &mut Brush,
+    work: &mut Work,
 ) -> Option<Position> {
     let whole = if down { area.height } else { area.width };
     let gap = u16::from(!down);
@@ -163,7 +232,7 @@ fn paint_row_of(
         .collect();
     let wanted = sizes.iter().map(|s| u32::from(*s)).sum::<u32>();
     if !down && wanted > u32::from(whole + gap) && area.height > 2 && parts.iter().all(is_lists) {
-        return paint_one_of(parts, states, focus, area, brush);
+        return paint_one_of(parts, first, area, brush, work);
     }
     while sizes.iter().map(|s| u32::from(*s)).sum::<u32>() > u32::from(whole) {
         let Some(largest) = sizes.iter_mut().max() else { break };
@@ -186,7 +255,7 @@ fn paint_row_of(
         }
     }
     let mut at = 0;
-    let mut first = 0;
+    let mut first = first;
     let mut cursor = None;
     for (part, size) in parts.iter().zip(sizes) {
         let count = leaves(part).len();
@@ -195,9 +264,7 @@ fn paint_row_of(
         } else {
             Rect { x: area.x + at, width: size.saturating_sub(gap), ..area }
         };
-        let inner = focus.checked_sub(first).unwrap_or(usize::MAX);
-        let own = states.get_mut(first..first + count).unwrap_or_default();
-        cursor = paint_parts(part, own, inner, piece, brush).or(cursor);
+        cursor = paint_parts(part, first, piece, brush, work).or(cursor);
         first += count;
         at += size;
     }
@@ -209,29 +276,46 @@ fn grows(model: &Model) -> bool {
     leaves(model).iter().any(|m| matches!(m, Model::Gauge(_) | Model::Table(_) | Model::Tree(_)))
 }
 
-/// What painters paint with.
+/// What painters paint with: a buffer, or nothing at all when only the layout is wanted.
 pub(crate) struct Brush<'a> {
-    pub buf: &'a mut Buffer,
+    buf: Option<&'a mut Buffer>,
+    area: Rect,
     pub looks: &'a Looks,
-    pub tongue: Option<&'static Tongue>,
+    pub words: &'static Translations,
 }
 
-impl Brush<'_> {
-    /// A sentence of the painting itself in the player's language, where there is one for it.
-    pub fn own(&self, text: &str) -> String {
-        self.tongue.and_then(|t| t.say(text)).unwrap_or_else(|| text.to_owned())
+impl<'a> Brush<'a> {
+    /// A brush on a buffer.
+    pub fn on(buf: &'a mut Buffer, looks: &'a Looks, language: &str) -> Self {
+        Brush { area: buf.area, buf: Some(buf), looks, words: Translations::of(language) }
+    }
+
+    /// A brush that leaves no trace.
+    pub fn dry(area: Rect, looks: &'a Looks, language: &str) -> Self {
+        Brush { area, buf: None, looks, words: Translations::of(language) }
+    }
+
+    /// Everything that can be painted on.
+    pub fn area(&self) -> Rect {
+        self.area
     }
 
     /// Text in a role, at most `width` columns; says where it ended.
     pub fn put(&mut self, x: u16, y: u16, text: &str, width: u16, role: Role) -> u16 {
-        self.put_style(x, y, text, width, self.looks.palette.style(role))
-    }
-
-    pub fn put_style(&mut self, x: u16, y: u16, text: &str, width: u16, style: Style) -> u16 {
-        if !self.buf.area.contains((x, y).into()) {
+        if !self.area.contains((x, y).into()) {
             return x;
         }
-        self.buf.set_stringn(x, y, text, usize::from(width), style).0
+        match &mut self.buf {
+            Some(buf) => buf.set_stringn(x, y, text, usize::from(width), self.looks.palette.style(role)).0,
+            None => x + columns(text).min(width).min(self.area.right() - x),
+        }
+    }
+
+    /// One character in a style.
+    pub fn set(&mut self, x: u16, y: u16, c: char, style: Style) {
+        if let Some(cell) = self.buf.as_mut().and_then(|buf| buf.cell_mut((x, y))) {
+            cell.set_char(c).set_style(style);
+        }
     }
 
     /// A whole row in a role, as far as `area` goes.
@@ -244,14 +328,17 @@ impl Brush<'_> {
     /// Turns a row into the chosen one.
     pub fn mark(&mut self, area: Rect, y: u16) {
         let style = self.looks.palette.style(Role::Chosen);
-        self.buf.set_style(Rect { y, height: 1, ..area }.intersection(self.buf.area), style);
+        if let Some(buf) = &mut self.buf {
+            buf.set_style(Rect { y, height: 1, ..area }.intersection(self.area), style);
+        }
     }
 
     /// Blanks an area.
     pub fn clear(&mut self, area: Rect) {
+        let Some(buf) = &mut self.buf else { return };
         for y in area.top()..area.bottom() {
             for x in area.left()..area.right() {
-                if let Some(cell) = self.buf.cell_mut((x, y)) {
+                if let Some(cell) = buf.cell_mut((x, y)) {
                     cell.reset();
                 }
             }

@@ -1,7 +1,7 @@
 //! Texts and gauges.
 
-use super::{Brush, columns};
-use crate::view::Leaf;
+use super::{Brush, Shown, columns};
+use crate::frame::Part;
 use angrist_engine::model::{Gauge, Role, Span, Text};
 use ratatui_core::layout::Rect;
 
@@ -111,16 +111,16 @@ pub fn measure(text: &Text, width: u16) -> (u16, u16) {
     (widest.max(columns(&text.title)), lines.len() as u16 + u16::from(!text.title.is_empty()))
 }
 
-pub fn paint(text: &Text, leaf: &mut Leaf, area: Rect, brush: &mut Brush) {
+pub fn paint(text: &Text, part: &Part, area: Rect, brush: &mut Brush) -> Shown {
     let mut body = area;
     if !text.title.is_empty() {
         brush.row(area, area.y, &text.title, Role::Title);
         body.y += 1;
         body.height -= 1;
     }
-    if (leaf.searching || !leaf.search.is_empty()) && body.height > 2 {
+    if (part.searching || !part.search.is_empty()) && body.height > 2 {
         body.height -= 1;
-        brush.put(area.x, body.bottom(), &format!("/{}", leaf.search), area.width, Role::Key);
+        brush.put(area.x, body.bottom(), &format!("/{}", part.search), area.width, Role::Key);
     }
     let lines = lines(text, area.width);
     // A text that is read page by page has a row of its own that says so; a small panel has none to spare.
@@ -128,32 +128,30 @@ pub fn paint(text: &Text, leaf: &mut Leaf, area: Rect, brush: &mut Brush) {
     if paged {
         body.height -= 1;
     }
-    leaf.body = body;
-    leaf.rows = lines.len();
-    leaf.top = leaf.top.min(lines.len().saturating_sub(usize::from(body.height)));
-    for (y, line) in (body.y..body.bottom()).zip(lines.iter().skip(leaf.top)) {
+    let top = (part.top as usize).min(lines.len().saturating_sub(usize::from(body.height)));
+    for (y, line) in (body.y..body.bottom()).zip(lines.iter().skip(top)) {
         let mut x = body.x;
         for span in line {
             x = brush.put(x, y, &span.text, body.right().saturating_sub(x), span.role);
         }
     }
-    let below = lines.len().saturating_sub(leaf.top + usize::from(body.height));
+    let below = lines.len().saturating_sub(top + usize::from(body.height));
     if paged {
         let more = match below {
-            0 => "The end".to_owned(),
-            1 => "1 more line".to_owned(),
-            n => format!("{n} more lines"),
+            0 => brush.words.say("ui-end-the-end"),
+            n => brush.words.with("ui-list-more-lines", &[("count", &n)]),
         };
         let foot = Rect { y: body.bottom(), height: 1, ..body };
-        let long = format!("{more} - Page Down, Page Up, / searches, Esc goes back");
+        let long = brush.words.with("ui-list-page", &[("more", &more)]);
         let fits = columns(&long) <= foot.width;
-        let line = if fits { long } else { format!("{more} - Page Down, / searches, Esc goes back") };
+        let line = if fits { long } else { brush.words.with("ui-list-page-short", &[("more", &more)]) };
         brush.row(foot, foot.y, &line, Role::Dim);
     } else if below > 0 && body.width > 12 && body.height > 1 {
-        let note = format!(" {below} more ");
+        let note = format!(" {} ", brush.words.with("ui-list-more", &[("count", &below)]));
         let x = body.right() - columns(&note);
         brush.put(x, body.bottom() - 1, &note, columns(&note), Role::Dim);
     }
+    Shown { area: body, top: top as u32, total: lines.len() as u32, cursor: None }
 }
 
 pub fn measure_gauge(gauge: &Gauge) -> (u16, u16) {

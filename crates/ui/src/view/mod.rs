@@ -5,11 +5,12 @@
 mod typing;
 mod words;
 
+use crate::frame::Part;
+use crate::input::Wheel;
 use crate::keys::{Code, Press};
-use crate::rows::{leaf_mut, leaves, leaves_at, nodes, row_text, visible};
-use crate::tongue::Tongue;
+use crate::paint::ListPlace;
+use crate::rows::{leaf_mut, leaves, leaves_at, nodes, numbers, row_text, visible};
 use angrist_engine::model::{FieldKind, Form, Item, Model};
-use ratatui_core::layout::Rect;
 
 /// What came of a press or a click.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,24 +33,9 @@ pub enum Reaction {
     Other(Press),
 }
 
-/// A click of the mouse or a turn of its wheel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Click {
-    /// The first button, at a column and row.
-    Left(u16, u16),
-    /// Another button.
-    Right(u16, u16),
-    /// The wheel, away from the hand.
-    WheelUp,
-    /// The wheel, toward the hand.
-    WheelDown,
-}
-
 /// Where one is in one list, text or form.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Leaf {
-    /// Help is shown elsewhere.
-    pub quiet: bool,
     pub chosen: usize,
     pub top: usize,
     pub search: String,
@@ -58,10 +44,10 @@ pub(crate) struct Leaf {
     pub open: Vec<bool>,
     /// The text being edited in a form.
     pub editing: Option<String>,
-    /// Where its rows were painted last, for clicks and pages.
-    pub body: Rect,
-    /// How many rows there were in all when painted last.
-    pub rows: usize,
+    /// Rows of its place in the last frame: a page.
+    pub page: u16,
+    /// Rows or lines there were in all in the last frame.
+    pub total: usize,
 }
 
 /// A model with a cursor in it.
@@ -72,8 +58,6 @@ pub struct View {
     pub(crate) focus: usize,
     /// Letters `j` and `k` move too.
     pub vi: bool,
-    /// The player's language, for what the painting itself says.
-    pub(crate) tongue: Option<&'static Tongue>,
 }
 
 impl View {
@@ -81,7 +65,7 @@ impl View {
     pub fn new(model: Model) -> View {
         let leaves: Vec<Leaf> = leaves(&model).into_iter().map(first_look).collect();
         let focus = leaves_at(&model, |m| !matches!(m, Model::Text(_) | Model::Gauge(_) | Model::Map(_)));
-        View { model, leaves, focus, vi: false, tongue: None }
+        View { model, leaves, focus, vi: false }
     }
 
     /// The model with the values of its forms.
@@ -110,6 +94,14 @@ impl View {
         let leaf = self.leaves.get(self.focus)?;
         let model = *leaves(&self.model).get(self.focus)?;
         visible(model, leaf).get(leaf.chosen).copied()
+    }
+
+    /// The command of the row the cursor is on, in a table.
+    pub(crate) fn row_command(&self) -> Option<String> {
+        match self.focused()? {
+            Model::Table(table) => table.rows.get(self.row()?).map(|r| r.command.clone()),
+            _ => None,
+        }
     }
 
     /// The rows one can choose from, as words; none for something that is only read.
@@ -244,30 +236,50 @@ impl View {
         }
     }
 
-    /// A click: on a row chooses it, the wheel moves.
-    pub fn click(&mut self, click: Click) -> Reaction {
-        match click {
-            Click::WheelUp => self.step(-3),
-            Click::WheelDown => self.step(3),
-            Click::Right(..) => Reaction::Closed,
-            Click::Left(x, y) => {
-                let models = leaves(&self.model);
-                for (i, leaf) in self.leaves.iter_mut().enumerate() {
-                    if leaf.body.contains((x, y).into()) {
-                        let rows = visible(models[i], leaf);
-                        let at = leaf.top + usize::from(y - leaf.body.y);
-                        if at >= rows.len() || matches!(models[i], Model::Text(_)) {
-                            return Reaction::Nothing;
-                        }
-                        leaf.chosen = at;
-                        let row = rows[at];
-                        self.focus = i;
-                        return self.choose(row);
-                    }
-                }
-                Reaction::Nothing
+    /// The state of each part, as a frame has it.
+    pub fn parts(&self) -> Vec<Part> {
+        let part = |(model, leaf): (&Model, &Leaf)| {
+            let rows = numbers(&visible(model, leaf));
+            let chosen = (!rows.is_empty()).then(|| leaf.chosen.min(rows.len() - 1) as u32);
+            Part {
+                rows,
+                chosen,
+                top: u32::try_from(leaf.top).unwrap_or(u32::MAX),
+                search: leaf.search.clone(),
+                searching: leaf.searching,
+                open: leaf.open.clone(),
+                editing: leaf.editing.clone(),
+            }
+        };
+        leaves(&self.model).into_iter().zip(&self.leaves).map(part).collect()
+    }
+
+    /// Takes over from a picture how far each list is scrolled and how long its pages are.
+    pub(crate) fn settle(&mut self, places: &[ListPlace]) {
+        for place in places {
+            if let Some(leaf) = self.leaves.get_mut(usize::from(place.part)) {
+                leaf.top = place.top as usize;
+                leaf.total = place.total as usize;
+                leaf.page = place.area.height;
             }
         }
+    }
+
+    /// A row was clicked or tapped.
+    pub fn choose_row(&mut self, part: u16, row: u32) -> Reaction {
+        let models = leaves(&self.model);
+        let (part, row) = (usize::from(part), row as usize);
+        let shown = models.get(part).zip(self.leaves.get(part));
+        if !shown.is_some_and(|(model, leaf)| visible(model, leaf).contains(&row)) {
+            return Reaction::Nothing;
+        }
+        self.focus = part;
+        self.choose(row)
+    }
+
+    /// The wheel was turned.
+    pub fn wheel(&mut self, wheel: Wheel) -> Reaction {
+        self.step(if wheel == Wheel::Up { -3 } else { 3 })
     }
 
     fn focused(&self) -> Option<&Model> {
@@ -279,14 +291,14 @@ impl View {
     }
 
     fn page(&self) -> i32 {
-        self.leaves.get(self.focus).map_or(1, |l| i32::from(l.body.height).max(2) - 1)
+        self.leaves.get(self.focus).map_or(1, |l| i32::from(l.page).max(2) - 1)
     }
 
     fn step(&mut self, by: i32) -> Reaction {
         let text = self.is_text();
         let rows = match (self.focused(), self.leaves.get(self.focus)) {
             (Some(model), Some(leaf)) if !text => visible(model, leaf).len(),
-            (_, Some(leaf)) => (leaf.rows + 1).saturating_sub(usize::from(leaf.body.height)),
+            (_, Some(leaf)) => (leaf.total + 1).saturating_sub(usize::from(leaf.page)),
             _ => 0,
         };
         if let Some(leaf) = self.leaves.get_mut(self.focus) {

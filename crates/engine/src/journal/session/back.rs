@@ -2,12 +2,11 @@
 
 use super::open::finish;
 use super::{ApplyError, Session};
-use crate::journal::record::{Entry, HEADER_LINES, Record};
+use crate::journal::record::{Entry, Record};
 use crate::journal::replay::Replay;
-use crate::journal::save::read_file;
+use crate::journal::save::{RECORD, SNAPSHOTS};
 use crate::journal::{Chain, JournalError};
 use crate::play::{Mark, Next, Refusal};
-use std::io::{Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 impl Session {
@@ -26,11 +25,9 @@ impl Session {
         if !self.is_practice() {
             return Err(Refusal::new("not-practice", "Turns are taken back only in a practice game.").into());
         }
-        let path = self.file.as_ref().map_or_else(|| PathBuf::from("record"), |f| f.path.clone());
-        let bytes = match (&self.file, &self.text) {
-            (Some(file), _) => read_file(&file.path)?,
-            (None, Some(text)) => text.text.clone().into_bytes(),
-            (None, None) => return Err(Refusal::new("not-kept", "This game keeps no record.").into()),
+        let path = self.store.as_ref().map_or_else(|| PathBuf::from(RECORD), |s| s.path_of(RECORD));
+        let Some(bytes) = self.record_bytes()? else {
+            return Err(Refusal::new("not-kept", "This game keeps no record.").into());
         };
         let mut record = Record::read(&bytes, &path)?;
         let now = self.game.turn();
@@ -52,40 +49,32 @@ impl Session {
                 break at;
             }
         };
-        // The lines that stay: one for each entry, behind those of the header.
-        let kept = record.entries.last().map_or(HEADER_LINES, |(line, ..)| *line);
-        let lines = bytes.split_inclusive(|b| *b == b'\n').take(usize::try_from(kept).unwrap_or(usize::MAX));
-        let whole: usize = lines.map(<[u8]>::len).sum();
-        if let Some(file) = &mut self.file {
-            let cut = file
-                .file
-                .set_len(whole as u64)
-                .and_then(|()| file.file.seek(SeekFrom::Start(whole as u64)).map(|_| ()));
-            cut.map_err(|e| JournalError::io("write to", &file.path, e))?;
-            file.whole = whole as u64;
+        let length = record.length_of(&bytes);
+        if let Some(store) = &mut self.store {
+            store.cut(RECORD, length).map_err(JournalError::from)?;
             // Snapshots that know of turns that never were would only be complained about.
-            for snapshot in file.save.snapshots() {
-                let _ = std::fs::remove_file(snapshot);
+            for snapshot in SNAPSHOTS {
+                let _ = store.remove(snapshot);
             }
         }
         self.chain = record.last_chain();
+        self.checked = matches!(record.entries.last(), Some((_, _, Entry::Check { .. })));
         if let Some(text) = &mut self.text {
-            text.text.truncate(whole);
+            text.text.truncate(usize::try_from(length).unwrap_or(usize::MAX));
             text.chain = self.chain;
         }
         self.arrivals = at.game.arrivals();
         (self.game, self.entries, self.commands) = (at.game, at.entries, at.commands);
         (self.last_check, self.last_snapshot) = (self.commands, self.commands);
-        if self.file.is_some() {
-            let _ = self.snapshot();
-        }
+        let _ = self.snapshot();
         Ok(())
     }
 
     /// The game of a record that has lost lines: from the newest snapshot that still fits, or from the beginning.
     fn again(&self, record: &Record, path: &Path) -> Result<Replay, JournalError> {
-        if let Some(file) = &self.file {
-            return Self::rebuild(&*self.ruleset, record, &file.save, &mut Vec::new(), true);
+        if let Some(store) = &self.store {
+            let made = Self::rebuild(&*self.ruleset, record, &**store, &mut Vec::new(), true)?;
+            return Ok(made.at);
         }
         let mut at = Replay::from_start(&*self.ruleset, record.header.seed);
         finish(&mut at, record).map_err(|d| JournalError::Diverged {

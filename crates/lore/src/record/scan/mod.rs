@@ -5,10 +5,10 @@ mod words;
 
 use super::file::Limits;
 use super::{Cell, Tag};
-use crate::bytes::{Source, Span};
-use crate::diagnostic::{Diagnostic, Level};
 use crate::lines::Line;
 use crate::schema::{Field, FileSchema, Kind, Type, Words};
+use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Source, Span};
 
 pub(super) struct Scanner<'s, 'a> {
     pub words: &'s Words,
@@ -32,7 +32,7 @@ impl Scanner<'_, '_> {
     pub fn fields(&mut self) -> bool {
         let before = self.said.len();
         let run = self.run();
-        run.is_ok() && !self.said[before..].iter().any(|d| d.level == Level::Error)
+        run.is_ok() && !self.said[before..].iter().any(|d| d.severity == Severity::Error)
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -64,7 +64,7 @@ impl Scanner<'_, '_> {
 
     fn say(
         &mut self,
-        level: Level,
+        level: Severity,
         code: &'static str,
         from: usize,
         to: usize,
@@ -88,7 +88,7 @@ impl Scanner<'_, '_> {
         message: impl Into<String>,
         expected: impl Into<String>,
     ) -> Result<T, Stop> {
-        self.say(Level::Error, code, from, to, message).expected = Some(expected.into());
+        self.say(Severity::Error, code, from, to, message).expected = Some(expected.into());
         Err(Stop)
     }
 
@@ -115,7 +115,7 @@ impl Scanner<'_, '_> {
                     None if field.optional => {
                         if field.noted {
                             let message = format!("{} is missing; the original takes 0", field.name);
-                            self.say(Level::Note, "missing-value", at, at, message);
+                            self.say(Severity::Note, "missing-value", at, at, message);
                         }
                         break;
                     }
@@ -171,7 +171,7 @@ impl Scanner<'_, '_> {
             None | Some(b'#') => {}
             Some(b':') => {
                 self.say(
-                    Level::Note,
+                    Severity::Note,
                     "extra-fields",
                     start,
                     self.end(),
@@ -179,11 +179,11 @@ impl Scanner<'_, '_> {
                 );
             }
             Some(_) if start > at => {
-                self.say(Level::Note, "extra-text", start, self.end(), "text that the original ignores");
+                self.say(Severity::Note, "extra-text", start, self.end(), "text that the original ignores");
             }
             Some(_) => {
                 let message = format!("the original ignores what stands behind {}", last.name);
-                self.say(Level::Warning, "trailing-text", at, self.end(), message).expected =
+                self.say(Severity::Warning, "trailing-text", at, self.end(), message).expected =
                     Some("the end of the line".into());
             }
         }

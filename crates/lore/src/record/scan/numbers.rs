@@ -1,11 +1,11 @@
 //! Fields that are numbers: plain, as dice, in pairs and lists, growing with level.
 
 use super::{Go, Scanner, Stop};
-use crate::bytes::{Source, text_of};
-use crate::diagnostic::Level;
 use crate::record::Tag;
 use crate::schema::Field;
 use angrist_engine::chance::Dice;
+use angrist_source::Severity;
+use angrist_source::{Source, text_of};
 
 impl Scanner<'_, '_> {
     /// Digits with an optional sign: value and place. Blanks in front are skipped.
@@ -40,7 +40,7 @@ impl Scanner<'_, '_> {
             }
             if f.lax {
                 self.say(
-                    Level::Warning,
+                    Severity::Warning,
                     "bad-number",
                     at,
                     stop,
@@ -67,7 +67,7 @@ impl Scanner<'_, '_> {
             let letter = f.below.unwrap_or(b'?') as char;
             let file = self.limits.file.clone();
             let message = format!("{} {value} is above the capacity", f.name);
-            let d = self.say(Level::Error, "above-capacity", from, to, message);
+            let d = self.say(Severity::Error, "above-capacity", from, to, message);
             let stem = Source::new(&file, b"").stem().to_string();
             *d = d.clone().expected(format!("0..{} from M:{letter} of {stem}.txt", limit - 1)).see(
                 &file,
@@ -79,7 +79,7 @@ impl Scanner<'_, '_> {
         let (least, most) = f.range.unwrap_or((i32::MIN, i32::MAX));
         if value < i64::from(least) || value > i64::from(most) {
             // As written: a number of twenty digits is no number we could print.
-            let written = crate::bytes::text_of(self.slice(from, to));
+            let written = angrist_source::text_of(self.slice(from, to));
             let message = format!("{} is {written}", f.name);
             let expected = match (least, most) {
                 (i32::MIN, i32::MAX) if value > 0 => format!("at most {most}"),
@@ -87,7 +87,7 @@ impl Scanner<'_, '_> {
                 (least, i32::MAX) if value < 0 => format!("{least} or more"),
                 _ => format!("{least}..{most}"),
             };
-            self.say(Level::Error, "out-of-range", from, to, message).expected = Some(expected);
+            self.say(Severity::Error, "out-of-range", from, to, message).expected = Some(expected);
         }
     }
 
@@ -116,7 +116,7 @@ impl Scanner<'_, '_> {
         };
         for (n, a, b) in [(dice, from, mid), (sides, start, to)] {
             if !(0..=255).contains(&n) {
-                self.say(Level::Error, "out-of-range", a, b, format!("{f} has {n}")).expected =
+                self.say(Severity::Error, "out-of-range", a, b, format!("{f} has {n}")).expected =
                     Some("0..255".into());
             }
         }
@@ -163,7 +163,7 @@ impl Scanner<'_, '_> {
             to += 1;
         } else {
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "missing-bracket",
                 to,
                 to,
@@ -195,7 +195,7 @@ impl Scanner<'_, '_> {
         }
         if to < stop || to == at {
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "bad-growth",
                 to,
                 stop,
@@ -213,7 +213,7 @@ impl Scanner<'_, '_> {
         match Dice::parse(&text) {
             Err(e) => {
                 let here = at + e.at;
-                self.say(Level::Error, "bad-dice", here, here + 1, format!("{} is not dice", f.name))
+                self.say(Severity::Error, "bad-dice", here, here + 1, format!("{} is not dice", f.name))
                     .expected = Some(e.expected.to_string());
             }
             Ok(dice) => {
@@ -222,11 +222,11 @@ impl Scanner<'_, '_> {
                     let also =
                         also.map(|(gain, levels)| format!(" or ({gain})/{levels}")).unwrap_or_default();
                     let message = format!("the original reads {text} as {}", m.original);
-                    self.say(Level::Warning, "misread-dice", at, stop, message).expected =
+                    self.say(Severity::Warning, "misread-dice", at, stop, message).expected =
                         Some(format!("{}{also}", m.write_instead));
                 } else if dice.levels > 0 && dice.base.dice > 0 && dice.base.plus != 0 && !text.contains('(')
                 {
-                    self.say(Level::Note, "doubled-dice", at, stop, "the number before the gain equals the gain, as if an earlier misreading had been written back")
+                    self.say(Severity::Note, "doubled-dice", at, stop, "the number before the gain equals the gain, as if an earlier misreading had been written back")
                         .expected = Some(dice.to_string());
                 }
             }
@@ -244,7 +244,7 @@ impl Scanner<'_, '_> {
             let rest = text_of(self.slice(to + 1, stop)).into_owned();
             let number = text_of(self.slice(at, to)).into_owned();
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "misread-duration",
                 to,
                 to + 1,
@@ -302,7 +302,7 @@ impl Scanner<'_, '_> {
         }
         if mid == from {
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "open-band",
                 at,
                 to,
@@ -320,8 +320,8 @@ impl Scanner<'_, '_> {
         loop {
             let stop = self.until(at, b':');
             if count == most {
-                self.say(Level::Error, "too-many-pairs", at, stop, format!("too many {}", f.name)).expected =
-                    Some(format!("at most {most}"));
+                self.say(Severity::Error, "too-many-pairs", at, stop, format!("too many {}", f.name))
+                    .expected = Some(format!("at most {most}"));
                 return Ok(self.end());
             }
             count += 1;
@@ -330,7 +330,7 @@ impl Scanner<'_, '_> {
             let mut b = i64::from(default);
             if first.is_none() {
                 self.say(
-                    Level::Warning,
+                    Severity::Warning,
                     "bad-pair",
                     at,
                     stop,
@@ -344,7 +344,7 @@ impl Scanner<'_, '_> {
                     other => {
                         let here = other.map_or(to + 1, |o| o.2);
                         self.say(
-                            Level::Warning,
+                            Severity::Warning,
                             "bad-pair",
                             here,
                             stop.max(here + 1),
@@ -355,7 +355,7 @@ impl Scanner<'_, '_> {
                     }
                 }
             } else if to < stop && !self.slice(to, stop).iter().all(|b| b" \t".contains(b)) {
-                self.say(Level::Warning, "bad-pair", to, to + 1, format!("wrong character between the numbers of {}; the original takes {default} for the second", f.name))
+                self.say(Severity::Warning, "bad-pair", to, to + 1, format!("wrong character between the numbers of {}; the original takes {default} for the second", f.name))
                     .expected = Some("\"/\"".into());
             }
             for n in [a, b] {

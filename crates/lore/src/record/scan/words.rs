@@ -1,11 +1,11 @@
 //! Fields that are texts and words: names, flags, groups, glyphs, colours.
 
 use super::{Go, Scanner, Stop};
-use crate::bytes::text_of;
-use crate::diagnostic::Level;
-use crate::diagnostic::near::nearest;
 use crate::record::Tag;
 use crate::schema::{Field, Found, Lookup, Type};
+use angrist_source::Severity;
+use angrist_source::nearest;
+use angrist_source::text_of;
 
 impl Scanner<'_, '_> {
     pub(super) fn text(&mut self, i: usize, f: &Field, at: usize) -> Go {
@@ -16,17 +16,17 @@ impl Scanner<'_, '_> {
         if f.longest > 0 && end - at > f.longest as usize {
             let from = at + f.longest as usize;
             let expected = format!("at most {} characters", f.longest);
-            self.say(Level::Error, "long-text", from, end, format!("{} is too long", f.name)).expected =
+            self.say(Severity::Error, "long-text", from, end, format!("{} is too long", f.name)).expected =
                 Some(expected);
         }
         if f.noted && self.slice(at, end).iter().all(|&b| b == b' ') {
-            self.say(Level::Note, "empty-text", at, end, format!("{} is empty", f.name));
+            self.say(Severity::Note, "empty-text", at, end, format!("{} is empty", f.name));
         }
         if f.letters
             && let Some(odd) = self.slice(at, end).iter().position(|b| !b.is_ascii_alphabetic())
         {
             let message = format!("only letters count in a {}; the original skips this", f.name);
-            self.say(Level::Note, "not-a-letter", at + odd, at + odd + 1, message);
+            self.say(Severity::Note, "not-a-letter", at + odd, at + odd + 1, message);
         }
         self.push(i, Tag::Text, at, end, 0, 0);
         Ok(end)
@@ -55,7 +55,7 @@ impl Scanner<'_, '_> {
         let is_gap = |b: u8| matches!(b, b' ' | b'|' | b'\t');
         let mut at = at;
         if self.byte(at).is_some_and(is_gap) && at < end {
-            self.say(Level::Error, "empty-flag", at, at + 1, "an empty flag before a bar or blank")
+            self.say(Severity::Error, "empty-flag", at, at + 1, "an empty flag before a bar or blank")
                 .expected = Some("a flag name".into());
         }
         while at < end {
@@ -78,7 +78,7 @@ impl Scanner<'_, '_> {
         let text = text_of(self.slice(from, to)).into_owned();
         if let Found::BadNumber { at, least, most } = found {
             let message = format!("{text} has no number between {least} and {most}");
-            self.say(Level::Error, "bad-frequency", from + at, to, message).expected =
+            self.say(Severity::Error, "bad-frequency", from + at, to, message).expected =
                 Some(format!("{least}..{most}"));
             return;
         }
@@ -101,13 +101,13 @@ impl Scanner<'_, '_> {
                 "{text} belongs under {}: ({}), not {}:",
                 kind.letter as char, kind.name, self.kind.letter as char
             );
-            self.say(Level::Error, "misplaced-flag", from, to, message).expected =
+            self.say(Severity::Error, "misplaced-flag", from, to, message).expected =
                 Some(format!("a {what} of {listed}"));
             return;
         }
         let near = nearest(text.as_bytes(), self.words.of(lookup)).map(str::to_string);
         let code = if what == "flag" { "unknown-flag" } else { "unknown-word" };
-        let d = self.say(Level::Error, code, from, to, format!("unknown {what} {text}"));
+        let d = self.say(Severity::Error, code, from, to, format!("unknown {what} {text}"));
         d.expected = Some(format!("a {what} of {listed}"));
         d.nearest = near;
     }
@@ -120,7 +120,7 @@ impl Scanner<'_, '_> {
         }
         if to < end {
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "trailing-blank",
                 to,
                 end,
@@ -192,8 +192,13 @@ impl Scanner<'_, '_> {
             _ => {
                 let shown = text_of(text).into_owned();
                 let near = nearest(shown.as_bytes(), self.words.of(lookup)).map(str::to_string);
-                let d =
-                    self.say(Level::Error, "unknown-group", at, stop, format!("unknown {} {shown}", f.name));
+                let d = self.say(
+                    Severity::Error,
+                    "unknown-group",
+                    at,
+                    stop,
+                    format!("unknown {} {shown}", f.name),
+                );
                 d.expected = Some(format!("a number {least}-{most} or a group name"));
                 d.nearest = near;
                 Err(Stop)
@@ -213,7 +218,7 @@ impl Scanner<'_, '_> {
         if stop > at + 1 {
             let word = text_of(self.slice(at, stop)).into_owned();
             self.say(
-                Level::Warning,
+                Severity::Warning,
                 "word-for-character",
                 at,
                 stop,
@@ -250,7 +255,7 @@ impl Scanner<'_, '_> {
             None => {
                 let listed: String = self.words.of(letters).filter(|w| w.len() == 1).collect();
                 let shown = text_of(text).into_owned();
-                let level = if strict { Level::Error } else { Level::Warning };
+                let level = if strict { Severity::Error } else { Severity::Warning };
                 let message = match strict {
                     true => format!("unknown colour {shown}"),
                     false => format!("unknown colour {shown}; the original takes white"),

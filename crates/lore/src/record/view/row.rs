@@ -1,10 +1,10 @@
 //! The values of one line.
 
 use super::{Place, Row};
-use crate::bytes::{Span, text_of};
 use crate::record::{Cell, Tag};
 use crate::schema::Type;
 use angrist_engine::chance::{Dice, Throw};
+use angrist_source::{Span, text_of};
 use std::borrow::Cow;
 
 impl<'l> Row<'l> {
@@ -124,7 +124,7 @@ impl<'l> Row<'l> {
     pub fn words(&self) -> impl Iterator<Item = &'l str> + use<'l> {
         let row = *self;
         row.cells.iter().filter(|c| c.tag == Tag::Word).map(move |c| match c.value {
-            // A numbered word is told as it is written.
+            // A numbered word is shown as it is written.
             0 => row.table.words.text(c.small),
             _ => std::str::from_utf8(row.bytes_of(c)).unwrap_or_default(),
         })

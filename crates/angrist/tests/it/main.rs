@@ -1,0 +1,33 @@
+//! The tests of the program from outside, in one test program, so that it is linked once.
+
+mod book;
+mod closed_pipe;
+mod command_line;
+mod common;
+mod copying;
+mod data_tools;
+mod descent;
+mod films;
+mod hostile_line;
+mod how_to;
+mod incursion;
+mod incursion_rows;
+mod incursion_terminal;
+mod inspector_sessions;
+mod moria;
+mod pictures;
+mod sil_borg;
+mod sil_fight;
+mod sil_inspector;
+mod sil_life;
+mod sil_loot;
+mod sil_morgue;
+mod sil_practice;
+mod sil_scores;
+mod sil_screens;
+mod sil_terminal;
+mod status;
+mod terminal;
+mod terminal_rough;
+mod traces;
+mod won_film;

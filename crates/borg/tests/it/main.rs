@@ -1,0 +1,4 @@
+//! Whole games of the automatic players, in one test program, so that it is linked once.
+
+mod moria;
+mod sil;

@@ -1,0 +1,50 @@
+//! What is left of a game that ended: its files in the morgue and its line in the table of scores.
+
+use crate::{FileStore, UserDirs};
+use angrist_engine::journal::{
+    JournalError, MorgueFiles, ScoreEntry, Scores, Session, Store, enter_score, write_morgue,
+};
+use angrist_engine::play::{End, state_hash};
+use std::path::Path;
+
+/// The name of the table of scores among the user's data.
+const SCORES: &str = "scores.jsonl";
+
+/// The table of scores of a user.
+pub fn read_scores(places: &UserDirs) -> Result<Scores, JournalError> {
+    Scores::read(&FileStore::at(&places.data), SCORES)
+}
+
+/// The entry of a game that ended at this second, with the copy of its record that the morgue has.
+pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: u64) -> ScoreEntry {
+    let ruleset = session.ruleset();
+    ScoreEntry {
+        id: id.to_owned(),
+        game: ruleset.name().to_owned(),
+        rules: ruleset.rules_version(),
+        data: ruleset.data_digest().iter().take(8).map(|b| format!("{b:02x}")).collect(),
+        seed: session.seed(),
+        turns: session.game().turn(),
+        record: record.display().to_string(),
+        when,
+        ..ScoreEntry::of(end)
+    }
+}
+
+/// Writes the morgue files of a game that ended and enters it into the scores; says whether it was new there, and what was
+/// written. `record` is its record so far.
+pub fn enter_end(
+    places: &UserDirs,
+    session: &Session,
+    record: &[u8],
+    end: &End,
+    when: u64,
+) -> Result<(MorgueFiles, Result<(bool, ScoreEntry), JournalError>), JournalError> {
+    let mut morgue = FileStore::make(&places.morgue())?;
+    let files = write_morgue(&mut morgue, record, session.commands(), state_hash(session.game()), end)?;
+    let entry = score_entry(session, end, &files.id, &morgue.path_of(&files.record), when);
+    let entered = FileStore::make(&places.data)
+        .map_err(JournalError::from)
+        .and_then(|mut store| enter_score(&mut store, SCORES, &entry));
+    Ok((files, entered.map(|new| (new, entry))))
+}

@@ -1,0 +1,13 @@
+//! The tests of Incursion from outside, in one test program, so that it is linked once.
+
+mod adapt;
+mod common;
+mod conformance;
+mod heroes;
+mod levels;
+mod numbers;
+mod population;
+mod recorded;
+mod recorded_heroes;
+mod rows;
+mod walk;

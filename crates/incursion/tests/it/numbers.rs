@@ -1,0 +1,573 @@
+//! The rules of numbers, one situation each (sane profile on our own data unless said).
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on should stop"
+)]
+
+use crate::common::recorded::{ours, rules};
+use angrist_engine::chance::Mt19937;
+use angrist_incursion::adapt::Names;
+use angrist_incursion::creature::gear::{Armour, Weapon, Weight};
+use angrist_incursion::creature::load::Grade;
+use angrist_incursion::creature::names as n;
+use angrist_incursion::creature::points::Dice;
+use angrist_incursion::creature::resist::{IMMUNE, combined};
+use angrist_incursion::creature::{Creature, Numbers, Rules, Source, Status};
+use angrist_incursion::hero::advance::{Options, Question};
+use angrist_incursion::hero::{Lore, Words};
+use angrist_incursion::makelev::Chance;
+use angrist_incursion::values::{Attribute as A, Bonus as B, Matrix, Profile, Target as T, adjust};
+use angrist_irh::res::{Bound, Change, Modifier, Rid};
+
+const PROFILES: [Profile; 2] = [Profile::Sane, Profile::Exact];
+
+fn sane() -> Rules<'static> {
+    rules(ours(), Profile::Sane)
+}
+
+fn chance() -> Chance {
+    Chance::Exact(Mt19937::new(7))
+}
+
+fn monster(r: &Rules<'_>, name: &str, templates: &[&str]) -> (Creature, Matrix) {
+    let form = r.library.monsters.iter().position(|m| m.about.shown() == name).expect(name) as u16;
+    let over = |t: &&str| r.library.templates.iter().position(|x| x.about.shown() == *t).expect(t) as u16;
+    let templates: Vec<u16> = templates.iter().map(over).collect();
+    let mut m = Matrix::new(r.profile);
+    let c = r.monster_with(form, &templates, r.usual_age(), Dice::Half, &mut m, &mut chance());
+    (c, m)
+}
+
+/// A hero of level 1, or of more, who always takes the first choice.
+fn hero(r: &Rules<'_>, race: &str, class: &str, level: i32) -> (Creature, Matrix) {
+    let race = r.library.races.iter().position(|x| x.about.shown() == race).expect(race) as u16;
+    let class = r.library.classes.iter().position(|x| x.about.shown() == class).expect(class) as u16;
+    let god = r.library.rid(angrist_irh::res::ResKind::God, 0);
+    let mut c = r.new_hero(race, class, [14, 14, 14, 14, 14, 14, 10], god, n::AL_GOOD).unwrap();
+    let mut m = Matrix::new(r.profile);
+    for _ in 0..level {
+        go_up(r, &mut c, &mut m);
+    }
+    (c, m)
+}
+
+/// One level; every question is answered with the first choice. How many feats were chosen.
+fn go_up(r: &Rules<'_>, c: &mut Creature, m: &mut Matrix) -> usize {
+    let mut chance = chance();
+    let mut adv = r.begin_advance(c, 0, Options::default()).unwrap();
+    let (mut answer, mut feats) = (None, 0);
+    while let Some(question) = r.continue_advance(c, &mut adv, answer, m, &mut chance) {
+        feats += usize::from(matches!(question, Question::Feat { .. }));
+        answer = Some(0);
+    }
+    feats
+}
+
+fn gain(c: &mut Creature, nature: i32, value: i32, magnitude: i32) {
+    c.statuses.gain(Status::lasting(nature, value, magnitude, Source::Other, Rid::NONE));
+}
+
+#[test]
+fn every_number_of_the_language_that_rules_name_is_the_languages() {
+    let names = Names::new();
+    for (name, number) in n::ALL {
+        assert_eq!(names.find(name), Some(*number), "{name}");
+    }
+    for a in A::ALL {
+        assert_eq!(names.find(a.constant()), Some(a.index() as i32), "{}", a.constant());
+    }
+    for b in B::ALL {
+        assert_eq!(names.find(b.constant()), Some(b.index() as i32), "{}", b.constant());
+    }
+}
+
+// S001-160
+#[test]
+fn a_negative_count_of_dice_subtracts() {
+    let mut c = chance();
+    assert_eq!(c.roll((0, 6, 5)), 5);
+    assert_eq!(c.drawn(), 0);
+    let down = c.roll((-2, 6, 1));
+    assert!((-13..=-3).contains(&down), "{down}");
+    assert_eq!(c.drawn(), 2);
+    assert_eq!(c.roll((1, 2, -9)), 0, "a positive count gives at least nothing");
+    assert_eq!(c.roll((-1, 2, -9)), 0, "a negative count gives at most nothing");
+}
+
+// S001-161
+#[test]
+fn a_template_adds_sets_or_scales_and_is_then_bounded() {
+    let by = |change, value, bound, limit| Modifier { change, value, bound, limit };
+    assert_eq!(adjust(10, by(Change::Keep, 9, Bound::None, 0)), 10);
+    assert_eq!(adjust(10, by(Change::Add, 4, Bound::None, 0)), 14);
+    assert_eq!(adjust(2, by(Change::Add, -5, Bound::None, 0)), 0, "an addition never goes below nothing");
+    assert_eq!(adjust(10, by(Change::Set, 3, Bound::None, 0)), 3);
+    assert_eq!(adjust(15, by(Change::Percent, 150, Bound::None, 0)), 22);
+    assert_eq!(adjust(10, by(Change::Add, -8, Bound::Min, 3)), 3);
+    assert_eq!(adjust(10, by(Change::Add, 12, Bound::Max, 18)), 18);
+    assert_eq!(adjust(6, by(Change::Add, 0, Bound::Near, 15)), 12, "two thirds of the way up");
+    assert_eq!(adjust(30, by(Change::Add, 0, Bound::Near, 15)), 20, "and down");
+}
+
+// S001-162
+#[test]
+fn every_constant_that_accounts_show_has_a_word() {
+    let lore = Lore::shipped().unwrap();
+    let words = Words::shipped(&Names::new(), &lore).unwrap();
+    let numeric = |w: &str| w.chars().all(|c| c.is_ascii_digit());
+    for kind in (1..=13).chain([16, 18, 26, 27, 28, 60]) {
+        assert!(!numeric(&words.damage(kind)), "damage {kind}");
+    }
+    for m in &ours().monsters {
+        for a in &m.attacks {
+            assert!(!numeric(&words.attack(a.kind.into())), "attack {}", a.kind);
+            assert!(!numeric(&words.damage(a.damage_type.into())), "damage {}", a.damage_type);
+        }
+    }
+    assert!(A::ALL.iter().all(|a| !a.word().is_empty()) && B::ALL.iter().all(|b| !b.word().is_empty()));
+}
+
+// S001-164
+#[test]
+fn every_number_can_be_asked_for_its_parts() {
+    let r = sane();
+    let lore = Lore::shipped().unwrap();
+    let words = Words::shipped(&Names::new(), &lore).unwrap();
+    for name in ["eel catcher", "fen drake", "bone knight"] {
+        let (c, m) = monster(&r, name, &[]);
+        let account = r.account(&c, &m, &words);
+        for number in account.numbers.iter().filter(|x| !x.name.ends_with("speed") && x.name != "movement") {
+            let sum: i32 = number.parts.iter().map(|(_, n)| n).sum();
+            let derived = ["casting defence", "magic resistance"].contains(&number.name);
+            assert!(derived || sum == number.value || sum <= 0, "{name}: {number:?}");
+        }
+        for skill in &account.skills {
+            assert_eq!(skill.parts.iter().map(|(_, n)| n).sum::<i32>(), skill.value, "{skill:?}");
+        }
+    }
+}
+
+// S001-181
+#[test]
+fn the_matrix_has_41_numbers_and_39_types() {
+    assert_eq!((A::COUNT, B::COUNT), (41, 39));
+    let mut m = Matrix::new(Profile::Sane);
+    m.add(B::Luck, T::One(A::Will), 2);
+    m.add(B::Morale, T::One(A::Will), 3);
+    assert_eq!(m.parts(A::Will).collect::<Vec<_>>(), [(B::Morale, 3), (B::Luck, 2)]);
+    assert_eq!((T::of(50), T::of(55), T::of(56), T::of(41)), (Some(T::Hit), Some(T::Magic), None, None));
+}
+
+// S001-201
+#[test]
+fn of_bonuses_the_largest_counts_and_penalties_add_up() {
+    for profile in PROFILES {
+        let mut m = Matrix::new(profile);
+        for amount in [3, 5, 4] {
+            m.add(B::Morale, T::One(A::Will), amount);
+        }
+        assert_eq!(m.get(A::Will, B::Morale), 5);
+        for amount in [3, 5, 4] {
+            m.add(B::Dodge, T::One(A::Defence), amount);
+            m.add(B::Circumstance, T::One(A::Defence), amount);
+        }
+        assert_eq!(m.get(A::Defence, B::Dodge), 12);
+        assert_eq!(m.get(A::Defence, B::Circumstance), 12);
+        m.add(B::Luck, T::One(A::Will), -1);
+        m.add(B::Luck, T::One(A::Will), -2);
+        assert_eq!(m.get(A::Will, B::Luck), -3);
+    }
+}
+
+// S001-345: the original's order of entering decides (H6); ours does not.
+#[test]
+fn the_order_of_entering_matters_only_in_exact() {
+    let enter = |profile, amounts: [i32; 3]| {
+        let mut m = Matrix::new(profile);
+        amounts.into_iter().for_each(|n| m.add(B::Enhance, T::One(A::Str), n));
+        m.get(A::Str, B::Enhance)
+    };
+    assert_eq!(enter(Profile::Exact, [-4, 3, 2]), 1);
+    assert_eq!(enter(Profile::Exact, [3, 2, -4]), -1);
+    assert_eq!(enter(Profile::Sane, [-4, 3, 2]), -1);
+    assert_eq!(enter(Profile::Sane, [3, 2, -4]), -1);
+}
+
+// S001-345: penalties of one effect count once (H6).
+#[test]
+fn one_effect_weakens_once_in_sane_and_each_time_in_exact() {
+    for (profile, expected) in [(Profile::Sane, -2), (Profile::Exact, -4)] {
+        let r = rules(ours(), profile);
+        let (mut c, mut m) = monster(&r, "eel catcher", &[]);
+        let effect = r.library.rid(angrist_irh::res::ResKind::Effect, 0);
+        for _ in 0..2 {
+            c.statuses.gain(Status::lasting(n::ADJUST, 0, -2, Source::Enchantment, effect));
+        }
+        r.recalculate(&mut c, &mut m, false);
+        assert_eq!(m.get(A::Str, B::Enhance), expected, "{profile}");
+    }
+}
+
+#[test]
+fn aid_reaches_all_casting_and_a_bonus_in_exact_only_two_kinds() {
+    for (profile, sorcery) in [(Profile::Sane, 2), (Profile::Exact, 0)] {
+        let mut m = Matrix::new(profile);
+        m.add(B::Morale, T::Aid, 2);
+        assert_eq!((m.get(A::Divine, B::Morale), m.get(A::Sorcery, B::Morale)), (2, sorcery));
+        assert_eq!((m.get(A::HitThrown, B::Morale), m.get(A::Will, B::Morale)), (2, 2));
+    }
+}
+
+#[test]
+fn concentration_absorbs_penalties_on_casting() {
+    let mut m = Matrix::new(Profile::Sane);
+    m.buffer.total = 5;
+    m.add(B::Status, T::Magic, -3);
+    assert_eq!((m.get(A::Arcane, B::Status), m.buffer.used), (0, 3));
+    m.add(B::Status, T::Magic, -4);
+    assert_eq!((m.get(A::Arcane, B::Status), m.buffer.used), (-2, 5));
+    m.add(B::Armour, T::Magic, -4);
+    assert_eq!(m.get(A::Arcane, B::Armour), -4, "not what armour does");
+}
+
+// S001-202
+#[test]
+fn magic_resistance_has_diminishing_returns() {
+    let mut m = Matrix::new(Profile::Sane);
+    m.add(B::Natural, T::One(A::MagicResistance), 50);
+    m.add(B::Enhance, T::One(A::MagicResistance), 50);
+    assert_eq!(m.total(A::MagicResistance, false), 75);
+}
+
+// S001-346
+#[test]
+fn bonuses_on_speed_multiply() {
+    let mut m = Matrix::new(Profile::Sane);
+    m.add(B::Enhance, T::One(A::Movement), 2);
+    m.add(B::Skill, T::One(A::Movement), 2);
+    // 110 % of 110 % is 121 %, in steps of five percent 4.
+    assert_eq!(m.total(A::Movement, false), 4);
+    m.add(B::Enhance, T::One(A::Movement), 10);
+    m.add(B::Skill, T::One(A::Movement), 10);
+    assert_eq!(m.total(A::Movement, false), 25, "150 % of 150 % is 225 %");
+    m.add(B::Natural, T::One(A::Movement), 10);
+    assert_eq!(m.total(A::Movement, false), 47, "natural parts add before: 150 % of 225 % is 337 %");
+}
+
+// S001-200
+#[test]
+fn calculating_twice_changes_nothing() {
+    for profile in PROFILES {
+        let r = rules(ours(), profile);
+        for (i, _) in r.library.monsters.iter().enumerate() {
+            let mut m = Matrix::new(profile);
+            let mut c = r.monster_with(i as u16, &[], r.usual_age(), Dice::Half, &mut m, &mut chance());
+            let before = c.clone();
+            r.recalculate(&mut c, &mut m, false);
+            assert_eq!(c, before, "{}", r.library.monsters[i].about.name);
+        }
+    }
+}
+
+// S001-203
+#[test]
+fn saves_come_from_types_and_classes() {
+    let r = sane();
+    let (drake, m) = monster(&r, "fen drake", &[]);
+    let level = r.challenge(&drake);
+    for save in [A::Fortitude, A::Reflex, A::Will] {
+        assert_eq!(m.get(save, B::Base), 2 + level / 2, "dragons have all good saves");
+    }
+    let (rat, m) = monster(&r, "cellar rat", &[]);
+    assert_eq!(m.get(A::Will, B::Base), r.challenge(&rat).max(0) / 3, "a poor save");
+    let (reeve, m) = hero(&r, "Deepdelver", "Reeve", 5);
+    assert_eq!((m.get(A::Fortitude, B::Base), m.get(A::Reflex, B::Base)), (4, 1));
+    assert_eq!(m.get(A::Fortitude, B::Attribute), reeve.modifier(A::Con));
+}
+
+// S001-204
+#[test]
+fn the_attack_bonus_is_the_sum_of_its_parts() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 4);
+    c.gear.melee = Some(Weapon {
+        id: 1,
+        skill: 2,
+        accuracy: 1,
+        plus: 2,
+        groups: n::WG_LBLADES as u32,
+        uses_strength: true,
+        ..Weapon::default()
+    });
+    r.recalculate(&mut c, &mut m, false);
+    let parts: Vec<(B, i32)> = m.parts(A::HitMelee).collect();
+    assert_eq!(parts, [(B::Base, 4), (B::Attribute, 2), (B::Enhance, 2), (B::Weapon, 1), (B::Skill, 1)]);
+    assert_eq!(c.value(A::HitMelee), 10);
+    // Finesse takes the better of strength and dexterity, with a weapon that is aimed.
+    if let Some(hero) = &mut c.hero {
+        hero.scores[1] = 18;
+        hero.feats.insert(n::FT_WEAPON_FINESSE);
+    }
+    r.recalculate(&mut c, &mut m, false);
+    assert_eq!(m.get(A::HitMelee, B::Attribute), 2);
+    c.gear.melee = c.gear.melee.map(|w| Weapon { groups: n::WG_DAGGERS as u32, ..w });
+    r.recalculate(&mut c, &mut m, false);
+    assert_eq!(m.get(A::HitMelee, B::Attribute), 4);
+}
+
+// S001-205
+#[test]
+fn weapon_skill_has_seven_levels() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    let mut seen = Vec::new();
+    for skill in 0..7 {
+        c.gear.melee = Some(Weapon { id: 1, skill, uses_strength: true, ..Weapon::default() });
+        r.recalculate(&mut c, &mut m, false);
+        let of = |a| m.get(a, B::Skill);
+        seen.push((of(A::HitMelee), of(A::DamageMelee), of(A::SpeedMelee), of(A::Defence)));
+    }
+    let table = [
+        (-4, 0, -10, 0),
+        (0, 0, 0, 0),
+        (1, 0, 0, 0),
+        (1, 2, 2, 0),
+        (2, 2, 4, 2),
+        (2, 3, 6, 3),
+        (3, 4, 10, 4),
+    ];
+    assert_eq!(seen, table);
+}
+
+// S001-206
+#[test]
+fn strength_counts_by_grip() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    if let Some(hero) = &mut c.hero {
+        hero.scores[0] = 17;
+    }
+    let weapon = Weapon { id: 1, skill: 1, uses_strength: true, ..Weapon::default() };
+    let mut damage = |c: &mut Creature, a| {
+        r.recalculate(c, &mut m, false);
+        m.get(a, B::Attribute)
+    };
+    c.gear.melee = Some(weapon);
+    assert_eq!(damage(&mut c, A::DamageMelee), 3, "one hand");
+    c.gear.two_handed = true;
+    assert_eq!(damage(&mut c, A::DamageMelee), 5, "two hands: half more, rounded up");
+    c.gear.two_handed = false;
+    c.gear.offhand = Some(Weapon { id: 2, ..weapon });
+    assert_eq!(damage(&mut c, A::DamageOffhand), 2, "the off hand: half, rounded up");
+    c.gear.missile = Some(Weapon { uses_strength: false, ..weapon });
+    assert_eq!(damage(&mut c, A::DamageArchery), 0, "a bow");
+    c.gear.missile = Some(weapon);
+    assert_eq!(damage(&mut c, A::DamageArchery), 3, "a mighty bow");
+    assert_eq!(damage(&mut c, A::DamageThrown), 3, "thrown");
+    if let Some(hero) = &mut c.hero {
+        hero.scores[0] = 6;
+    }
+    assert_eq!((damage(&mut c, A::DamageThrown), damage(&mut c, A::DamageOffhand)), (0, -2), "the weak");
+}
+
+// S001-207
+#[test]
+fn the_small_are_harder_to_hit() {
+    let r = sane();
+    for size in 1..=8 {
+        let (mut c, mut m) = monster(&r, "eel catcher", &[]);
+        gain(&mut c, n::ADJUST_NAT, A::Size.index() as i32, 0);
+        let own = c.value(A::Size);
+        gain(&mut c, n::ADJUST, A::Size.index() as i32, size - own);
+        r.recalculate(&mut c, &mut m, false);
+        assert_eq!(m.get(A::Defence, B::Size), 4 - size);
+        assert_eq!(m.get(A::HitMelee, B::Size), 4 - size);
+    }
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    if let Some(hero) = &mut c.hero {
+        hero.scores[1] = 18;
+    }
+    c.gear.body = Some(Armour { weight: Weight::Heavy, plain_penalty: -7, ..Armour::default() });
+    r.recalculate(&mut c, &mut m, false);
+    assert_eq!(m.get(A::Defence, B::Attribute), 2, "armour bounds dexterity");
+}
+
+// S001-208
+#[test]
+fn resistances_of_several_sources_have_diminishing_returns() {
+    assert_eq!(combined(&mut [10, 10, 10, 10]), 21);
+    assert_eq!(combined(&mut [3, 10]), 11);
+    assert_eq!(combined(&mut [7]), 7);
+    let r = sane();
+    let (mut c, _) = monster(&r, "eel catcher", &[]);
+    for (source, amount) in
+        [(Source::Item, 10), (Source::Item, 4), (Source::Blessing, 10), (Source::Race, 10)]
+    {
+        c.statuses.gain(Status::lasting(n::RESIST, n::AD_FIRE, amount, source, Rid::NONE));
+    }
+    assert_eq!(r.resistance(&c, n::AD_FIRE, false), 10 + 5 + 3, "the best of each source");
+    gain(&mut c, n::IMMUNITY, n::AD_FIRE, 0);
+    assert_eq!(r.resistance(&c, n::AD_FIRE, false), IMMUNE);
+    let (drake, _) = monster(&r, "fen drake", &[]);
+    assert_eq!(r.resistance(&drake, n::AD_ACID, false), IMMUNE);
+    assert!(r.resistance(&drake, n::AD_SLASH, false) >= 8 && r.resistance(&drake, n::AD_SLASH, true) == 0);
+}
+
+// S001-209
+#[test]
+fn a_heros_hit_points_start_at_twenty_and_go_by_size() {
+    let r = sane();
+    for (race, scale) in [("Deepdelver", (1, 1)), ("Reedling", (9, 10))] {
+        let (c, _) = hero(&r, race, "Reeve", 3);
+        let rolls: i32 = c.hero.as_ref().unwrap().hit_rolls[0].iter().map(|&x| i32::from(x)).sum();
+        let whole = 20 + rolls + 3 * c.modifier(A::Con);
+        assert_eq!(c.max_hit_points, whole * scale.0 / scale.1, "{race}");
+    }
+    let (mut c, _) = hero(&r, "Deepdelver", "Reeve", 3);
+    let before = c.max_hit_points;
+    c.hero.as_mut().unwrap().feats.insert(n::FT_TOUGHNESS);
+    r.refresh_hero(&mut c, Dice::Roll);
+    assert_eq!(c.max_hit_points, before + before / 4);
+}
+
+// S001-210
+#[test]
+fn a_monsters_hit_points_come_from_its_dice() {
+    let r = sane();
+    let form = r.library.monsters.iter().position(|m| m.about.shown() == "eel catcher").unwrap();
+    let mut m = Matrix::new(r.profile);
+    for seed in 0..50 {
+        let mut chance = Chance::Exact(Mt19937::new(seed));
+        let c = r.monster_with(form as u16, &[], None, Dice::Roll, &mut m, &mut chance);
+        // Two dice of eight, and a constitution of 13 adds one for each.
+        assert!((4..=18).contains(&c.max_hit_points), "{}", c.max_hit_points);
+        let full = r.monster_with(form as u16, &[], None, Dice::Full, &mut m, &mut chance);
+        assert_eq!(full.max_hit_points, 18);
+        let double = r.monster_with(form as u16, &[], None, Dice::Double, &mut m, &mut chance);
+        assert_eq!(double.max_hit_points, 34);
+    }
+    let (abbot, _) = monster(&r, "the Abbot Under the Water", &[]);
+    assert_eq!(abbot.max_hit_points, 120, "fixed");
+}
+
+// S001-213
+#[test]
+fn rage_strengthens_and_makes_the_small_nimble() {
+    let r = sane();
+    for (race, strength, dexterity) in [("Deepdelver", 4, 0), ("Reedling", 2, 2)] {
+        let (mut c, mut m) = hero(&r, race, "Mudraker", 1);
+        gain(&mut c, n::RAGING, 4, 1);
+        r.recalculate(&mut c, &mut m, false);
+        let of = |a| m.get(a, B::Rage);
+        assert_eq!((of(A::Str), of(A::Dex), of(A::Con)), (strength, dexterity, 4), "{race}");
+        assert_eq!((of(A::SpeedBrawl), of(A::Will)), (4, 2));
+    }
+}
+
+// S001-245
+#[test]
+fn a_load_has_five_grades() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    let limits = r.load_limits(&c);
+    // Strength 14 counts as 17.
+    assert_eq!(limits, [286, 860, 1730, 2600]);
+    let grades = [Grade::None, Grade::Light, Grade::Moderate, Grade::Heavy, Grade::Extreme];
+    for (i, grade) in grades.into_iter().enumerate() {
+        c.gear.burden = if i == 0 { limits[0] as u32 } else { limits[i - 1] as u32 + 1 };
+        assert_eq!(r.encumbrance(&c), grade);
+        r.recalculate(&mut c, &mut m, false);
+        assert_eq!(m.get(A::Movement, B::Encumbrance), [0, -2, -4, -6, -10][i]);
+    }
+    let (small, _) = hero(&r, "Reedling", "Reeve", 1);
+    assert!(r.load_limits(&small)[3] < limits[3]);
+    c.hero.as_mut().unwrap().feats.insert(n::FT_LOADBEARER);
+    r.recalculate(&mut c, &mut m, false);
+    assert_eq!(m.get(A::Movement, B::Encumbrance), -5, "half of an extreme load");
+}
+
+// S001-246
+#[test]
+fn the_tired_are_weaker_and_the_exhausted_weaker_still() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    let most = c.value(A::Fatigue);
+    for (left, penalty) in [(0, 0), (-1, -2), (-most, -2), (-most - 1, -6)] {
+        c.fatigue = left;
+        r.recalculate(&mut c, &mut m, false);
+        assert_eq!(m.get(A::Str, B::Fatigue), penalty, "{left}");
+        assert_eq!(c.fatigue, left, "calculating costs nothing");
+    }
+    let (mut dead, mut m) = monster(&r, "bone knight", &[]);
+    dead.fatigue = -100;
+    r.recalculate(&mut dead, &mut m, false);
+    assert_eq!(m.get(A::Str, B::Fatigue), 0, "the dead do not tire");
+}
+
+// S001-247
+#[test]
+fn challenge_is_adjusted_by_templates_and_a_heros_is_the_level() {
+    let r = sane();
+    let (bare, _) = monster(&r, "eel catcher", &[]);
+    let (chief, _) = monster(&r, "eel catcher", &["reeve", "seasoned"]);
+    assert_eq!(r.challenge(&chief), r.challenge(&bare) + 1 + 2);
+    let (c, _) = hero(&r, "Tuskan", "Mudraker", 3);
+    assert_eq!(r.challenge(&c), 3);
+}
+
+// S001-344
+#[test]
+fn what_is_not_known_does_not_count_in_the_known_view() {
+    let r = sane();
+    let (mut c, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    c.gear.melee = Some(Weapon {
+        id: 1,
+        skill: 1,
+        plus: 3,
+        plus_known: false,
+        uses_strength: true,
+        ..Weapon::default()
+    });
+    let mut ring = Status::lasting(n::ADJUST, A::Str.index() as i32, 4, Source::Item, Rid::NONE);
+    ring.unknown = true;
+    c.statuses.gain(ring);
+    r.recalculate(&mut c, &mut m, true);
+    let (known, real) = (i32::from(c.known[A::HitMelee.index()]), c.value(A::HitMelee));
+    assert_eq!(real - known, 3 + 2, "the plus and the strength of the ring");
+    assert_eq!(c.value(A::Str) - i32::from(c.known[A::Str.index()]), 4);
+    c.gear.melee = c.gear.melee.map(|w| Weapon { plus_known: true, ..w });
+    r.recalculate(&mut c, &mut m, true);
+    assert_eq!(c.value(A::HitMelee) - i32::from(c.known[A::HitMelee.index()]), 2);
+}
+
+// S001-345 (H11)
+#[test]
+fn attack_speed_goes_by_its_own_attack_in_sane_and_by_archery_in_exact() {
+    for (profile, brawl) in [(Profile::Sane, 2), (Profile::Exact, 1)] {
+        let r = rules(ours(), profile);
+        let (_, m) = hero(&r, "Tuskan", "Mudraker", 4);
+        assert_eq!(m.get(A::SpeedBrawl, B::Base), brawl, "{profile}");
+        assert_eq!(m.get(A::SpeedArchery, B::Base), 1);
+    }
+}
+
+// S001-347
+#[test]
+fn tables_have_their_rows() {
+    let t = Numbers::shipped().unwrap();
+    assert_eq!((t.good_save[0], t.good_save[1], t.good_save[50]), (0, 2, 27));
+    assert_eq!((t.poor_save[2], t.poor_save[3], t.poor_save[50]), (0, 1, 16));
+    assert_eq!((t.mana_multiplier.len(), t.mana_multiplier[0], t.mana_multiplier[31]), (32, 1, 8));
+    assert_eq!((t.bonus_slots.len(), t.bonus_slots[0].len()), (22, 9));
+    assert_eq!(
+        (t.bonus_slots[0][0], t.bonus_slots[1][0], t.bonus_slots[21]),
+        (0, 1, [6, 6, 6, 5, 5, 5, 4, 4, 3])
+    );
+    assert_eq!((t.load[0], t.load[29]), ([30, 60, 100], [4660, 9330, 14000]));
+    assert_eq!((t.experience[1], t.experience[2], t.experience[26]), (0, 1000, 315_000));
+    assert_eq!((t.hit_points_by_size[2], t.hit_points_by_size[8]), ((7, 10), (20, 10)));
+    assert_eq!((t.type_die[n::MA_DRAGON as usize], t.type_die[n::MA_KOBOLD as usize]), (12, 4));
+    assert_eq!((t.weapon_skill_hit[0], t.weapon_skill_hit[6]), (-4, 3));
+}

@@ -1,0 +1,317 @@
+//! A small reader for our own tables: lines `X:value:value`, and blocks of lines under `N:number:key`.
+//!
+//! Blank lines and lines that begin with `#` say nothing. Every value knows its place, so that a reader can complain about the
+//! value and not about the file.
+//!
+//! Promise: any bytes give rows and problems; a bad line costs itself only; nothing panics.
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::file::{Source, Span};
+use crate::nearest::nearest;
+use crate::problems::Collector;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The most bytes a table may have.
+const MOST_BYTES: usize = 1 << 20;
+
+/// A piece of a line and its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Value {
+    /// The text.
+    pub text: String,
+    /// Its bytes in the file.
+    pub span: Span,
+}
+
+/// A line `X:value:value`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    file: Arc<str>,
+    /// Where the line begins.
+    start: u32,
+    /// Number of the line, from 1.
+    pub line: u32,
+    /// The letter.
+    pub letter: char,
+    /// Everything behind the first colon.
+    pub body: Value,
+    /// The body, split at colons.
+    pub values: Vec<Value>,
+}
+
+/// `N:number:key` and the rows under it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The row it begins with.
+    pub head: Row,
+    /// Its number.
+    pub id: u16,
+    /// Its key.
+    pub key: String,
+    /// The rows that belong to it.
+    pub rows: Vec<Row>,
+}
+
+/// The rows of a file; lines that are none are kept as problems.
+pub fn rows(source: Source<'_>, problems: &mut Collector) -> Vec<Row> {
+    let file: Arc<str> = source.name.into();
+    if source.bytes.len() > MOST_BYTES {
+        problems.push(whole(source.name, "too-long", "a table may have at most a million bytes"));
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    let mut start = 0;
+    for (number, line) in (1u32..).zip(source.bytes.split_inclusive(|&b| b == b'\n')) {
+        match row(&file, number, start, line) {
+            Ok(row) => out.extend(row),
+            Err(wrong) => problems.push(wrong),
+        }
+        start += line.len();
+    }
+    out
+}
+
+/// A row, nothing for a line that says nothing.
+fn row(file: &Arc<str>, line: u32, start: usize, bytes: &[u8]) -> Result<Option<Row>, Diagnostic> {
+    // The mark that some editors write in front of a file is no part of its first line.
+    let mark = if start == 0 && bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let place = |from: usize, to: usize| Span::new(start + from, start + to);
+    let wrong = |span: Span, code, message: &str| located(file, line, start as u32, span, code, message);
+    let text = std::str::from_utf8(bytes).map_err(|e| {
+        let at = e.valid_up_to();
+        wrong(place(at, at + 1), "not-utf8", "this line is not UTF-8")
+    })?;
+    let text = text[mark..].trim_end();
+    if text.is_empty() || text.starts_with('#') {
+        return Ok(None);
+    }
+    let mut chars = text.chars();
+    let (Some(letter), Some(':')) = (chars.next(), chars.next()) else {
+        let span = place(mark, mark + text.len());
+        return Err(wrong(span, "no-letter", "a line begins with one letter and a colon"));
+    };
+    let body = chars.as_str();
+    let mut from = mark + text.len() - body.len();
+    let value =
+        |text: &str, from: usize| Value { text: text.to_owned(), span: place(from, from + text.len()) };
+    let whole = value(body, from);
+    let mut values = Vec::new();
+    for part in body.split(':') {
+        values.push(value(part, from));
+        from += part.len() + 1;
+    }
+    Ok(Some(Row { file: file.clone(), start: start as u32, line, letter, body: whole, values }))
+}
+
+/// The blocks of a file; rows before the first `N:` and heads that are none are kept as problems.
+pub fn blocks(source: Source<'_>, problems: &mut Collector) -> Vec<Block> {
+    let mut out: Vec<Block> = Vec::new();
+    let mut lost = false;
+    for row in rows(source, problems) {
+        if row.letter != 'N' {
+            match out.last_mut() {
+                Some(block) if !lost => block.rows.push(row),
+                // Rows under a head that cannot be read were told with it.
+                _ if lost => {}
+                _ => problems.push(row.wrong("no-block", "a line before the first N: belongs to nothing")),
+            }
+            continue;
+        }
+        let head = match &row.values[..] {
+            [id, key] => match id.text.parse() {
+                Ok(id) => Ok((id, key.text.clone())),
+                Err(_) => Err(row.wrong_at(0, "number", "the number of a block is a small whole number")),
+            },
+            _ => Err(row.wrong("no-head", "a block begins with N:number:key")),
+        };
+        lost = head.is_err();
+        if let Some((id, key)) = problems.keep(head) {
+            out.push(Block { head: row, id, key, rows: Vec::new() });
+        }
+    }
+    out
+}
+
+fn whole(file: &str, code: &'static str, message: &str) -> Diagnostic {
+    Diagnostic::whole(Severity::Error, code, file, message)
+}
+
+fn located(file: &str, line: u32, start: u32, span: Span, code: &'static str, message: &str) -> Diagnostic {
+    let column = span.start.saturating_sub(start) + 1;
+    Diagnostic { line, column, span, ..whole(file, code, message) }
+}
+
+impl Row {
+    /// Name of the file.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// An error about the whole row.
+    pub fn wrong(&self, code: &'static str, message: impl AsRef<str>) -> Diagnostic {
+        let span = Span { start: self.start, end: self.body.span.end };
+        located(&self.file, self.line, self.start, span, code, message.as_ref())
+    }
+
+    /// An error about a value; about the row when it has no such value.
+    pub fn wrong_at(&self, at: usize, code: &'static str, message: impl AsRef<str>) -> Diagnostic {
+        match self.values.get(at) {
+            Some(value) => self.wrong_in(value.span, code, message),
+            None => self.wrong(code, message),
+        }
+    }
+
+    /// An error about bytes of the row.
+    pub fn wrong_in(&self, span: Span, code: &'static str, message: impl AsRef<str>) -> Diagnostic {
+        located(&self.file, self.line, self.start, span, code, message.as_ref())
+    }
+
+    /// The value at a position, read as what is wanted.
+    pub fn value<T: FromStr>(&self, at: usize) -> Result<T, Diagnostic> {
+        let Some(value) = self.values.get(at) else {
+            let message = format!("line {}: has no value number {}", self.letter, at + 1);
+            return Err(self.wrong("missing-value", message));
+        };
+        let text = value.text.trim();
+        text.parse()
+            .map_err(|_| self.wrong_at(at, "number", format!("'{text}' is not a number in its range")))
+    }
+
+    /// A number within bounds, both included.
+    pub fn number(&self, at: usize, least: i32, most: i32) -> Result<i32, Diagnostic> {
+        let n: i32 = self.value(at)?;
+        if (least..=most).contains(&n) {
+            return Ok(n);
+        }
+        let wrong = self.wrong_at(at, "range", format!("{n} is not between {least} and {most}"));
+        Err(wrong.expected(format!("{least} to {most}")))
+    }
+
+    /// A byte in hexadecimal.
+    pub fn hex(&self, at: usize) -> Result<u8, Diagnostic> {
+        let text: String = self.value(at)?;
+        u8::from_str_radix(&text, 16)
+            .map_err(|_| self.wrong_at(at, "hex", format!("'{text}' is not a byte in hexadecimal")))
+    }
+
+    /// Words separated by `|`, with their places.
+    pub fn words(&self) -> impl Iterator<Item = Value> {
+        self.values.iter().flat_map(|value| {
+            let mut from = value.span.start;
+            value.text.split('|').filter_map(move |part| {
+                let start = from as usize + part.len() - part.trim_start().len();
+                from += part.len() as u32 + 1;
+                let text = part.trim();
+                (!text.is_empty())
+                    .then(|| Value { text: text.to_owned(), span: Span::new(start, start + text.len()) })
+            })
+        })
+    }
+
+    /// An error about a word that is not among those known: `there is no flag 'BLOK'`, with the nearest one.
+    pub fn unknown<'k>(
+        &self,
+        what: &str,
+        word: &Value,
+        known: impl IntoIterator<Item = &'k str>,
+    ) -> Diagnostic {
+        let wrong = self.wrong_in(word.span, "unknown-word", format!("there is no {what} '{}'", word.text));
+        wrong.nearest(nearest(word.text.as_bytes(), known))
+    }
+}
+
+impl Block {
+    /// An error about the block as a whole.
+    pub fn wrong(&self, code: &'static str, message: impl AsRef<str>) -> Diagnostic {
+        self.head.wrong(code, message)
+    }
+
+    /// The row with a letter, which may be missing.
+    pub fn maybe(&self, letter: char) -> Option<&Row> {
+        self.rows.iter().find(|r| r.letter == letter)
+    }
+
+    /// The row with a letter, which must be there.
+    pub fn must(&self, letter: char) -> Result<&Row, Diagnostic> {
+        let missing = || self.wrong("missing-line", format!("'{}' has no line {letter}:", self.key));
+        self.maybe(letter).ok_or_else(missing)
+    }
+
+    /// Refuses letters that nobody reads.
+    pub fn only(&self, letters: &str) -> Result<(), Diagnostic> {
+        match self.rows.iter().find(|r| !letters.contains(r.letter)) {
+            Some(odd) => {
+                let message = format!("there is no line {}: here; there are {letters}", odd.letter);
+                Err(odd.wrong("unknown-line", message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(bytes: &[u8]) -> (Vec<Block>, Collector) {
+        let mut problems = Collector::new();
+        (blocks(Source::new("t.txt", bytes), &mut problems), problems)
+    }
+
+    #[test]
+    fn every_problem_names_file_line_and_column() {
+        for (text, line, column) in [
+            ("X:1\n", 1, 1),
+            ("N:1:a\nlong:1\n", 2, 1),
+            ("N:x:a\n", 1, 3),
+            ("N:1\n", 1, 1),
+            ("N:1:a\n\n#\nN:70000:b\n", 4, 3),
+        ] {
+            let (_, problems) = read(text.as_bytes());
+            let [d] = problems.diagnostics() else { panic!("{text}: {problems:?}") };
+            assert_eq!((d.file.as_str(), d.line, d.column), ("t.txt", line, column), "{text}");
+        }
+        let (_, problems) = read(b"N:1:a\nX:\xff\n");
+        assert_eq!((problems.diagnostics()[0].line, problems.diagnostics()[0].column), (2, 3));
+    }
+
+    #[test]
+    fn all_bad_lines_are_told_and_the_good_ones_read() {
+        let (blocks, problems) = read(b"N:1:a\nodd\nX:7\n\xff\nN:no:b\nY:1\nN:2:c\nY:2\n");
+        assert_eq!(problems.diagnostics().len(), 3, "{problems:?}");
+        let keys: Vec<(&str, usize)> = blocks.iter().map(|b| (b.key.as_str(), b.rows.len())).collect();
+        assert_eq!(keys, [("a", 1), ("c", 1)]);
+    }
+
+    #[test]
+    fn values_are_checked_where_they_stand() {
+        let (blocks, _) = read(b"\xEF\xBB\xBFN:1:a\r\nX:7:F8:99\r\nF:ONE | TWO\r\n");
+        let b = &blocks[0];
+        let x = b.must('X').unwrap();
+        assert_eq!((x.number(0, 0, 9), x.hex(1)), (Ok(7), Ok(0xf8)));
+        let d = x.number(2, 0, 9).unwrap_err();
+        assert_eq!((d.line, d.column, d.span.len()), (2, 8, 2));
+        assert_eq!(b.must('Y').unwrap_err().line, 1);
+        assert_eq!(b.only("XY").unwrap_err().line, 3);
+        let f = b.must('F').unwrap();
+        let words: Vec<Value> = f.words().collect();
+        assert_eq!((words[1].text.as_str(), words.len()), ("TWO", 2));
+        let d = f.unknown("flag", &words[1], ["TOW", "FAR"]);
+        assert_eq!((d.column, d.nearest.as_deref()), (9, Some("TOW")));
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_the_reader_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let (blocks, _) = read(&bytes);
+            for row in blocks.iter().flat_map(|b| &b.rows) {
+                prop_assert_eq!(row.body.text.as_bytes(), row.body.span.of(&bytes));
+                for word in row.words().chain(row.values.clone()) {
+                    prop_assert_eq!(word.text.as_bytes(), word.span.of(&bytes));
+                }
+            }
+        }
+    }
+}

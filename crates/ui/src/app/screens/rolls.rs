@@ -1,0 +1,74 @@
+//! The last rolls of dice with everything that went into them.
+
+use super::super::{ActiveGame, App};
+use super::Screen;
+use crate::frame::ScreenName;
+use crate::translations::Translations;
+use angrist_engine::model::{Model, Role, Span, Text};
+use angrist_engine::play::{Part, Roll, Words};
+
+/// Rolls that are shown at most.
+const MOST: usize = 200;
+
+/// The last rolls.
+pub(crate) struct Rolls;
+
+impl Screen for Rolls {
+    fn name(&self) -> ScreenName {
+        ScreenName::Reading
+    }
+
+    fn is_full(&self) -> bool {
+        true
+    }
+
+    fn model(&self, app: &App) -> Model {
+        let mut spans = app.active.as_ref().map(|s| roll_lines(s, MOST, app.words())).unwrap_or_default();
+        if spans.is_empty() {
+            spans.push(vec![Span::new("ui-panel-no-dice-were-rolled", Role::Dim)]);
+        }
+        Model::Text(Text { title: "ui-panel-last-rolls".into(), spans, ..Text::default() })
+    }
+}
+
+/// The last rolls with all their parts, newest first.
+pub(crate) fn roll_lines(active: &ActiveGame, most: usize, own: &Translations) -> Vec<Vec<Span>> {
+    active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words, own)).collect()
+}
+
+/// `own` are the words of the interface, `words` those of the game.
+fn roll_line(roll: &Roll, words: &dyn Words, own: &Translations) -> Vec<Span> {
+    let side = |parts: &[Part]| {
+        parts
+            .iter()
+            .map(|p| {
+                let name = words.phrase(&p.name);
+                // No dice at all are a plain number.
+                if p.dice.is_empty() || p.dice == "0d0" {
+                    format!("{name} {}", p.value)
+                } else {
+                    format!("{name} {}={}", p.dice, p.value)
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" + ")
+    };
+    // Nothing was rolled: no armour, no dice.
+    if roll.parts.is_empty() && roll.against.is_empty() {
+        let text = own.with("ui-panel-no-roll", &[("name", &words.phrase(&roll.name))]);
+        return vec![Span::new(text, Role::Dim)];
+    }
+    let mut out = vec![
+        Span::new(format!("{}: ", words.phrase(&roll.name)), Role::Plain),
+        Span::new(side(&roll.parts), Role::Dim),
+    ];
+    if !roll.against.is_empty() {
+        out.push(Span::new(
+            format!(" {}", own.with("ui-panel-against", &[("roll", &side(&roll.against))])),
+            Role::Dim,
+        ));
+    }
+    let role = if roll.result > 0 { Role::Good } else { Role::Bad };
+    out.push(Span::new(format!(" = {}", roll.result), role));
+    out
+}

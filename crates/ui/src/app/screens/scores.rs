@@ -1,0 +1,73 @@
+//! The table of scores; a record that was kept can be watched.
+
+use super::super::App;
+use super::{Event, Screen, Then};
+use crate::frame::ScreenName;
+use crate::view::View;
+use angrist_engine::model::{Column, Model, Role, Row, Span, Table, Text};
+use angrist_engine::play::Line;
+
+/// The table of scores.
+pub(crate) struct Scores;
+
+impl Screen for Scores {
+    fn name(&self) -> ScreenName {
+        ScreenName::Scores
+    }
+
+    fn is_full(&self) -> bool {
+        true
+    }
+
+    fn model(&self, app: &App) -> Model {
+        let (scores, wrong) = app.host.scores();
+        let column = |title: &str, right| Column { title: title.into(), right };
+        let rows = scores
+            .into_iter()
+            .enumerate()
+            .map(|(i, s)| Row {
+                cells: vec![
+                    (i + 1).to_string().into(),
+                    Span::new(s.points.to_string(), if s.won { Role::Good } else { Role::Plain }),
+                    s.name.into(),
+                    Span::new(s.game, Role::Dim),
+                    s.depth.to_string().into(),
+                    s.line.into(),
+                ],
+                help: if s.record.is_empty() {
+                    String::new()
+                } else {
+                    app.tr_with("ui-title-watch-record", &[("record", &s.record)])
+                },
+                command: s.record,
+            })
+            .collect();
+        let table = Model::Table(Table {
+            title: "ui-title-scores".into(),
+            columns: vec![
+                column("", true),
+                column("ui-title-points", true),
+                column("ui-title-name", false),
+                column("ui-title-game", false),
+                column("ui-title-depth", true),
+                column("", false),
+            ],
+            rows,
+            empty: "ui-title-nobody-has-come-so".into(),
+        });
+        if wrong.is_empty() {
+            return table;
+        }
+        let lines = wrong.into_iter().map(|w| Line::new(w, Role::Warn)).collect();
+        Model::Stack(vec![Model::Text(Text { lines, ..Text::default() }), table])
+    }
+
+    fn on(&mut self, event: Event, _: &View, _: &App) -> Then {
+        match event {
+            Event::Chosen { command: record, .. } if !record.is_empty() => {
+                Then::stay_and(move |app| app.open_film(&record))
+            }
+            other => Then::usual(other),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The title: what can be begun, gone on with and looked at.
+
+use super::super::{App, Leave, NewGame};
+use super::heroes::Heroes;
+use super::new_game::NewGameForm;
+use super::{Event, Films, InterfaceOptions, Keys, LeaveMenu, Reading, Scores, Screen, Then, entry};
+use crate::frame::ScreenName;
+use crate::view::View;
+use angrist_engine::model::{Menu, Model, Role, Text};
+use angrist_engine::play::Line;
+
+/// The entries of the title's menu, in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Entry {
+    Continue,
+    NewGame,
+    Tutorial,
+    QuickStart,
+    Seeded,
+    Watch,
+    Scores,
+    Options,
+    Keys,
+    Help,
+    Quit,
+}
+
+const ENTRIES: [(Entry, char, &str, &str); 11] = [
+    (Entry::Continue, 'c', "ui-title-continue", "ui-title-continue-help"),
+    (Entry::NewGame, 'n', "ui-title-new-game", "ui-title-new-game-help"),
+    (Entry::Tutorial, 'f', "ui-title-tutorial", "ui-title-tutorial-help"),
+    (Entry::QuickStart, 'k', "ui-title-quick-start", ""),
+    (Entry::Seeded, 's', "ui-title-seeded", "ui-title-seeded-help"),
+    (Entry::Watch, 'w', "ui-title-watch", "ui-title-watch-help"),
+    (Entry::Scores, 't', "ui-title-scores", "ui-title-scores-help"),
+    (Entry::Options, 'o', "ui-title-options", "ui-title-options-help"),
+    (Entry::Keys, 'b', "ui-title-keys", "ui-title-keys-help"),
+    (Entry::Help, 'h', "ui-title-help", "ui-title-help-help"),
+    (Entry::Quit, 'q', "ui-title-quit", "ui-title-quit-help"),
+];
+
+/// The title.
+pub(crate) struct Title;
+
+impl Screen for Title {
+    fn name(&self) -> ScreenName {
+        ScreenName::Title
+    }
+
+    fn model(&self, app: &App) -> Model {
+        let heroes = app.host.heroes().is_ok_and(|h| !h.is_empty());
+        let default = app.host.games().into_iter().next();
+        let lesson = default.as_ref().is_some_and(|w| w.lesson);
+        let game = default.map_or_else(|| app.tr("ui-title-a-game"), |w| w.title);
+        title(heroes, lesson, &app.tr_with("ui-title-quick-help", &[("game", &game)]))
+    }
+
+    fn on(&mut self, event: Event, _: &View, app: &App) -> Then {
+        match event {
+            Event::Closed => Then::push(LeaveMenu { playing: false }),
+            Event::Chosen { row, .. } => ENTRIES.get(row).map_or(Then::Stay, |e| choose(e.0, app)),
+            other => Then::usual(other),
+        }
+    }
+}
+
+/// The title's menu. `quick` says what quick start does, `lesson` whether there is a guided descent.
+fn title(heroes: bool, lesson: bool, quick: &str) -> Model {
+    let head = Text {
+        lines: vec![
+            Line::new("A N G R I S T", Role::Title),
+            Line::new("ui-title-one-engine-for-a", Role::Dim),
+            Line::new("", Role::Plain),
+        ],
+        exact: true,
+        ..Text::default()
+    };
+    let items = ENTRIES.map(|(which, key, label, help)| {
+        entry(key, label, if which == Entry::QuickStart { quick } else { help })
+    });
+    // A first-time player finds the guided descent chosen, or a new game where there is none.
+    let first = match (heroes, lesson) {
+        (true, _) => Entry::Continue,
+        (false, true) => Entry::Tutorial,
+        (false, false) => Entry::NewGame,
+    };
+    let chosen = ENTRIES.iter().position(|e| e.0 == first).unwrap_or(0) as u16;
+    let hint = "ui-title-arrows-and-enter-or".into();
+    let menu = Menu { items: items.into(), chosen, hint, ..Menu::default() };
+    Model::Stack(vec![Model::Text(head), Model::Menu(menu)])
+}
+
+fn choose(entry: Entry, app: &App) -> Then {
+    match entry {
+        Entry::Continue => Then::push(Heroes),
+        Entry::NewGame => Then::push(NewGameForm { seeded: false }),
+        Entry::Seeded => Then::push(NewGameForm { seeded: true }),
+        Entry::Tutorial => Then::stay_and(begin_tutorial),
+        Entry::QuickStart => Then::stay_and(begin_quickly),
+        Entry::Watch if app.host.films().is_empty() => Then::Say("ui-title-nobody-has-played-yet".into()),
+        Entry::Watch => Then::push(Films),
+        Entry::Scores => Then::push(Scores),
+        Entry::Options => Then::push(InterfaceOptions),
+        Entry::Keys => Then::push(Keys),
+        Entry::Help => Then::push(Reading(app.help())),
+        Entry::Quit => Then::stay_and(|app| app.finish(Leave::Quit)),
+    }
+}
+
+fn begin_tutorial(app: &mut App) {
+    let Some(game) = app.host.teacher() else {
+        app.hint("ui-title-no-game-here-has");
+        return;
+    };
+    let seed = app.host.default_seed();
+    let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
+    match app.begin(&new, false) {
+        Ok(()) => app.start_tutorial(),
+        Err(why) => app.hint(&why),
+    }
+}
+
+fn begin_quickly(app: &mut App) {
+    let game = app.host.games().into_iter().next().map(|w| w.name).unwrap_or_default();
+    let seed = app.host.default_seed();
+    let new = NewGame { game, name: "Hero".into(), seed, ..NewGame::default() };
+    if let Err(why) = app.begin(&new, true) {
+        app.hint(&why);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_newcomer_is_shown_the_way() {
+        for (heroes, lesson, first) in
+            [(true, true, Entry::Continue), (false, true, Entry::Tutorial), (false, false, Entry::NewGame)]
+        {
+            let Model::Stack(parts) = title(heroes, lesson, "") else { panic!("a head and a menu") };
+            let Some(Model::Menu(menu)) = parts.last() else { panic!("a menu") };
+            assert_eq!(ENTRIES[usize::from(menu.chosen)].0, first);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The words of the contract that the interface itself says to a game: verbs with their arguments, and screens.
+//!
+//! Every such word stands here and nowhere else in the interface; everything else that is sent comes from the game's own tables.
+
+use angrist_engine::space::{Dir, Loc};
+use std::fmt::Display;
+
+/// The verb that answers a question.
+pub(crate) const ANSWER: &str = "answer";
+/// Gives up a question.
+pub(crate) const CANCEL: &str = "cancel";
+/// Goes on with a long action for one turn.
+pub(crate) const GO: &str = "go";
+/// The verb that sets an option of the rules.
+pub(crate) const OPTION: &str = "option";
+/// The verb that shows the options of the rules.
+pub(crate) const OPTIONS: &str = "options";
+/// The verb that goes to a square.
+pub(crate) const TRAVEL: &str = "travel";
+/// Explores.
+pub(crate) const EXPLORE: &str = "explore";
+/// Begins at once with a hero who is made for the player.
+pub(crate) const QUICK: &str = "quick";
+/// Begins the guided descent.
+pub(crate) const LESSON: &str = "lesson";
+/// The verb of a step.
+const WALK: &str = "walk";
+
+/// The screen beside the map.
+pub(crate) const SIDE: &str = "side";
+/// The screen below the map.
+pub(crate) const STATUS: &str = "status";
+/// The game's own screen to the cell.
+pub(crate) const OWN_SCREEN: &str = "frame";
+/// What the words and signs of the screen mean.
+pub(crate) const LEGEND: &str = "legend";
+
+/// A step.
+pub(crate) fn walk(dir: Dir) -> String {
+    format!("{WALK} {}", dir.name())
+}
+
+/// The direction of a step.
+pub(crate) fn walked(command: &str) -> Option<Dir> {
+    Dir::parse(command.strip_prefix(WALK)?.strip_prefix(' ')?)
+}
+
+/// Goes on with a long action for some turns.
+pub(crate) fn go_on(turns: u32) -> String {
+    format!("{GO} {turns}")
+}
+
+/// Goes to a square.
+pub(crate) fn travel(to: Loc) -> String {
+    format!("{TRAVEL} {to}")
+}
+
+/// An answer.
+pub(crate) fn answer(answer: impl Display) -> String {
+    format!("{ANSWER} {answer}")
+}
+
+/// Sets an option of the rules.
+pub(crate) fn option(name: &str, value: &str) -> String {
+    format!("{OPTION} {name} {value}")
+}
+
+/// The screen with what is known of whoever stands on a square.
+pub(crate) fn recall(at: Loc) -> String {
+    format!("recall {at}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_read_back() {
+        for dir in Dir::ALL {
+            assert_eq!(walked(&walk(dir)), Some(dir));
+        }
+        assert_eq!((walked("walk"), walked("walkn"), walked("travel 3,4")), (None, None, None));
+    }
+}

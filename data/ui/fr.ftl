@@ -1,0 +1,318 @@
+# The interface in French; the ids are those of en.ftl.
+
+## The title and what opens from it
+
+ui-title-one-engine-for-a = un seul moteur pour une famille de roguelikes
+ui-title-continue = Continuer
+ui-title-new-game = Nouvelle partie
+ui-title-tutorial = Première descente
+ui-title-quick-start = Partie rapide
+ui-title-seeded = Partie à graine
+ui-title-watch = Revoir une partie
+ui-title-scores = Palmarès
+ui-title-options = Options
+ui-title-keys = Touches
+ui-title-help = Aide
+ui-title-quit = Quitter
+ui-title-continue-help = Reprendre un héros, en effacer un, ou copier son histoire.
+ui-title-new-game-help = Choisir le jeu, ses données, un nom et une graine.
+ui-title-tutorial-help = Pour une première fois : quelques salles qui montrent comment on joue.
+ui-title-seeded-help = La même graine fait le même monde pour tous.
+ui-title-watch-help = Voir comment un héros a vécu, ou jouer la suite depuis n'importe quel moment.
+ui-title-scores-help = Ceux qui sont venus avant.
+ui-title-options-help = L'aspect et le maniement.
+ui-title-keys-help = Voir et changer les touches.
+ui-title-help-help = Comment jouer.
+ui-title-quit-help = Partir.
+ui-title-arrows-and-enter-or = Flèches et Entrée, ou une lettre
+ui-title-your-game-is-saved = La partie est enregistrée.
+ui-title-there-is-no-hero = Il n'y a pas encore de héros.
+ui-title-nobody-has-come-so = Personne n'est encore allé jusque-là.
+ui-title-nobody-has-played-yet = Personne n'a encore joué : il n'y a rien à revoir.
+ui-title-points = Points
+ui-title-name = Nom
+ui-title-game = Jeu
+ui-title-depth = Profondeur
+ui-title-save = Partie
+ui-title-turn = Tour
+ui-title-enter-goes-on-delete = Entrée reprend, Suppr efface, x copie l'histoire.
+ui-title-enter-watches-searches-esc = Entrée montre, / cherche, Échap revient
+ui-title-no-keep-it = Non, le garder
+ui-title-yes-delete-it = Oui, l'effacer
+ui-title-save-name = Nom de la partie
+ui-title-data-directory = Dossier des données
+ui-title-seed = Graine
+ui-title-go-ahead = [ Commencer ]
+ui-title-left-and-right-choose = Gauche et Droite choisissent.
+ui-title-under-this-name-the = La partie est gardée sous ce nom.
+ui-title-your-own-data-files = Vos propres données ; vide pour celles du programme.
+ui-title-a-number-or-a = Un nombre ou un mot ; vide pour laisser faire le hasard.
+ui-title-enter-edits-esc-goes = Entrée modifie, Échap revient
+ui-title-a-game = un jeu
+ui-title-no-game-here-has = Aucun jeu ici n'a de descente guidée ; ? et Entrée aident partout.
+ui-title-this-game-has-no = Ce jeu n'a pas de descente guidée ; ? et Entrée aident partout.
+ui-title-quick-help = Commencer { $game } tout de suite, avec un héros tout fait.
+ui-title-deleted = { $name } est effacé.
+ui-title-delete = Effacer { $name } pour toujours ?
+ui-title-copied = L'histoire est copiée dans { $place }.
+ui-title-watch-record = Entrée la montre. Histoire : { $record }
+
+## Leaving, and the end of a game
+
+ui-end-do-you-want-to = Voulez-vous partir ?
+ui-end-go-on-playing = Continuer à jouer
+ui-end-save-and-go-to = Enregistrer et revenir au titre
+ui-end-save-and-quit = Enregistrer et quitter
+ui-end-stay = Rester
+ui-end-the-end = La fin
+ui-end-you-have-won = Vous avez gagné
+ui-end-what-will-be-remembered = Ce dont on se souviendra :
+ui-end-the-character-sheet = La fiche du personnage
+ui-end-what-was-carried = Ce qui était porté
+ui-end-what-was-worn = Ce qui était revêtu
+ui-end-the-chronicle = La chronique
+ui-end-what-was-known = Ce qui était connu
+ui-end-the-last-messages = Les derniers messages
+ui-end-the-map = La carte
+ui-end-to-the-scores = Vers le palmarès
+ui-end-leave-this-game-for = Quitter cette partie pour de bon.
+ui-end-esc-goes-to-the = Échap mène au palmarès
+ui-end-this-is-the-end = C'est la fin d'une partie d'essai ; elle n'est pas classée.
+ui-end-take-the-last-turn = Reprendre le dernier tour
+ui-end-let-it-stand = Laisser ainsi
+ui-end-the-last-turn-is = Le dernier tour est repris.
+ui-end-try-again = Réessayer
+ui-end-leave-without-the-last = Partir sans le dernier ordre
+ui-end-make-room-on-the = Faites de la place sur le disque, puis réessayez.
+ui-end-saved = Enregistré.
+ui-end-the-last-command-could = Le dernier ordre n'a pas pu être écrit et ne compte pas.
+ui-end-no-snapshot = La partie est enregistrée, mais aucun instantané n'a pu être écrit : { $why }
+ui-end-points = { $points } points
+ui-end-unwritten = Votre dernier ordre n'a pas pu être écrit : { $why }.
+
+## Lists, forms, texts
+
+ui-list-choose-back = Entrée choisit, / cherche, Échap revient
+ui-list-choose-cancel = Entrée choisit, / cherche, Échap renonce
+ui-list-choose = Entrée choisit, / cherche
+ui-list-choose-options-cancel = Entrée choisit, / cherche, = options, Échap renonce
+ui-list-choose-options = Entrée choisit, / cherche, = options
+ui-list-searches-esc-cancels = / cherche, Échap renonce
+ui-list-nothing-to-choose-from = Rien à choisir.
+ui-list-nothing-fits = Rien ne convient.
+ui-list-tab-shows-what-stands = Tab montre ce qui est à côté
+ui-list-in-lists-and-forms = Dans les listes
+ui-list-up-and-down-move = Haut et Bas déplacent, Page préc. et Page suiv. par pages, Début et Fin aux extrémités.
+ui-list-enter-chooses-a-letter = Entrée choisit ; une lettre devant une ligne la choisit aussitôt.
+ui-list-searches-type-a-part = / cherche : tapez un bout de nom, Entrée prend le premier qui convient.
+ui-list-left-and-right-change = Gauche et Droite changent une valeur, ouvrent et ferment une branche.
+ui-list-tab-goes-to-the = Tab passe à la partie suivante de l'écran. Échap revient.
+ui-list-with-the-mouse-click = À la souris : cliquez une ligne, tournez la molette, l'autre bouton revient.
+ui-list-words-on-this-screen = Les mots de cet écran
+ui-list-words-on-your-screen = Les mots affichés en ce moment
+ui-list-left-and-right-change-enter = Gauche et Droite changent, Entrée modifie, Échap revient
+ui-list-more-lines = { $count ->
+    [one] encore { $count } ligne
+   *[other] encore { $count } lignes
+}
+ui-list-more = encore { $count }
+ui-list-page = { $more } - Page suiv., Page préc., / cherche, Échap revient
+ui-list-page-short = { $more } - Page suiv., / cherche, Échap revient
+ui-list-pause = -suite-
+
+## Prompts and hints
+
+ui-prompt-this-question-must-be = Il faut répondre à cette question.
+ui-prompt-it-must-be-answered = Il faut répondre.
+ui-prompt-esc-cancels = Échap renonce.
+ui-prompt-you-can-answer-yes = Vous pouvez répondre oui ou non.
+ui-prompt-a-direction = (une direction)
+ui-prompt-count = Nombre :
+ui-prompt-a-count = Un nombre
+ui-prompt-type-a-number-then = Tapez un nombre, puis la touche de l'ordre à répéter. Échap renonce.
+ui-prompt-shows-the-keys-enter = ? montre les touches, Entrée tout ce qu'on peut faire.
+ui-prompt-pasted-text-is-not = Un texte collé n'est pas joué comme des touches.
+ui-prompt-there-is-nothing-to = Il n'y a rien à répéter.
+ui-prompt-there-is-nothing-to-show = Il n'y a rien à montrer.
+ui-prompt-there-is-nowhere-to = Il n'y a rien à regarder.
+ui-prompt-you-know-of-none = Vous n'en connaissez pas.
+ui-prompt-you-are-there = Vous y êtes.
+ui-prompt-you-know-no-way = Vous ne connaissez pas de chemin.
+ui-prompt-there-is-nothing-left = Il ne reste rien à explorer à portée.
+ui-prompt-there-is-nothing-left-to = Il ne reste rien à explorer à portée, sinon par un endroit dangereux : allez-y pas à pas.
+ui-prompt-exploring = exploration
+ui-prompt-travelling = en chemin
+ui-prompt-unknown-key = { $key } ne fait rien ici : ? montre les touches, Entrée un menu.
+ui-prompt-unknown-in-list = « { $key } » ne fait rien ici : ? explique.
+ui-prompt-unknown-plain = { $key } ne fait rien ici.
+ui-prompt-pref-key = { $key }, qu'un fichier de préférences demande, ne fait rien ici.
+ui-prompt-no-command = Il n'y a pas d'ordre { $command }.
+ui-prompt-you-can = Vous pouvez : { $what }.
+ui-prompt-or = { $one } ou { $other }
+ui-prompt-direction-keys = une flèche, un chiffre du pavé ou une lettre de hjklyubn
+ui-prompt-no-answer = { $key } n'est pas une réponse : tapez { $fits }.
+ui-prompt-no-answer-or-esc = { $key } n'est pas une réponse : tapez { $fits }, ou Échap.
+ui-prompt-times = encore { $count }
+
+## The cursor
+
+ui-cursor-look-tab-next-r = Regarder (Tab suivant, r en dit plus, Entrée y va) :
+ui-cursor-travel-stairs-m-list = Aller (< > portes, m liste, Entrée y va) :
+ui-cursor-unknown = inconnu
+ui-cursor-go-where = Aller où ?
+ui-cursor-the-cursor = Le curseur
+ui-cursor-arrows-and-pad-move = Flèches et pavé le déplacent, avec Maj de huit cases.
+ui-cursor-tab-or-space-goes = Tab ou Espace va à la chose suivante, - à la précédente.
+ui-cursor-enter-goes-there-or = Entrée y va, ou prend la case quand on en demande une ; f et t aussi.
+ui-cursor-r-tells-more-of = r en dit plus de qui s'y trouve, si le jeu en sait plus.
+ui-cursor-and-go-to-the = < et > vont aux portes connues les plus proches, m liste où l'on peut aller.
+ui-cursor-esc-ends-it = Échap y met fin.
+ui-cursor-arrows-move-tab-goes = Les flèches déplacent, Tab va à la chose suivante, ? explique, Échap finit.
+ui-cursor-answer = { $question } (Tab suivant, r en dit plus, Entrée choisit) :
+ui-cursor-foe = ennemi
+ui-cursor-creature = créature
+ui-cursor-thing = chose
+ui-cursor-place = lieu
+ui-cursor-landmark = repère
+
+## Help and the menu of commands
+
+ui-help-walk-with-the-arrows = Marchez avec les flèches ou le pavé ; avec Maj vous courez. Entrée ouvre un menu de tout ce qu'on peut faire. Partout ? aide et Échap revient.
+ui-help-your-game-is-written = Chaque ordre est écrit aussitôt : vous pouvez partir quand vous voulez.
+ui-help-at-the-end-of = À la fin de ce texte (touche Fin) est dit ce que veulent dire les mots de l'écran.
+ui-help-what-to-do = Que faire ?
+ui-help-the-interface = L'interface
+ui-help-arrows-pad = flèches, pavé
+ui-help-s-arrows = Maj-flèches
+
+## Panels, messages, rolls, the map
+
+ui-panel-messages = Messages
+ui-panel-messages-searches = Messages (/ cherche)
+ui-panel-nothing-was-said-yet = Rien n'a encore été dit.
+ui-panel-in-sight = En vue
+ui-panel-nothing = rien
+ui-panel-last-rolls = Derniers jets
+ui-panel-no-dice-were-rolled = Aucun dé n'a encore été jeté.
+ui-panel-this-level = Ce niveau
+ui-panel-here = ici
+ui-panel-standing = { $place }  tour { $turn }
+ui-panel-no-roll = { $name } : rien
+ui-panel-against = contre { $roll }
+
+## Options and keys
+
+ui-options-options-of-what = Options de quoi ?
+ui-options-options-of-this-game = Options de la partie
+ui-options-what-the-rules-of = Ce que lisent les règles ; les changements font partie de l'histoire.
+ui-options-how-things-look-and = L'aspect et le maniement, pour tous les jeux et héros.
+ui-options-this-game-has-no = Ce jeu n'a pas d'options à lui.
+ui-options-colours = Couleurs
+ui-options-light = Fond clair
+ui-options-palette = Palette
+ui-options-glyphs = Signes
+ui-options-animate = Animations
+ui-options-pace = Rythme
+ui-options-more = S'arrêter en fin de ligne
+ui-options-mouse = Souris
+ui-options-panels = Panneaux
+ui-options-own-screen = L'écran propre au jeu
+ui-options-cursor = Curseur sur le héros
+ui-options-digits = Les chiffres comptent
+ui-options-old-tiles = Lettres seulement
+ui-options-language = Langue
+ui-options-keys-help = Les touches de la famille, celles de vi, ou moins de vingt et des menus pour le reste.
+ui-options-colours-help = Combien de couleurs ; auto demande au terminal et obéit à NO_COLOR.
+ui-options-light-help = Des tons lisibles sur du blanc.
+ui-options-palette-help = D'autres couleurs pour qui voit mal le rouge, le vert ou le bleu, ou veut plus de contraste.
+ui-options-glyphs-help = ASCII, les signes des vieilles pages de code, ou tout Unicode.
+ui-options-animate-help = Montrer ce qui vole.
+ui-options-pace-help = Millisecondes entre les pas d'une course, d'un repos ou d'une longue marche.
+ui-options-more-help = Attendre une touche quand tout ne tient pas.
+ui-options-mouse-help = Cliquer pour aller ou regarder ; la molette fait défiler.
+ui-options-panels-help = Messages, choses vues et jets à droite d'un écran large.
+ui-options-own-screen-help = Montrer un jeu tel qu'il était, s'il a un écran à lui ; sinon carte et colonne.
+ui-options-cursor-help = Aide les lecteurs d'écran et les loupes à suivre.
+ui-options-digits-help = Un chiffre commence un nombre ; sinon c'est un pas, comme sur le pavé.
+ui-options-old-tiles-help = Les fichiers de préférences donnent lettres et couleurs, pas d'images ($GRAF old) ; dès la prochaine partie.
+ui-options-language-help = De l'interface, et du jeu s'il en parle plusieurs.
+ui-options-command = Ordre
+ui-options-enter-and-a-key = Entrée et une touche la lient, Suppr ôte ses touches, Retour arrière rend les habituelles.
+ui-options-nothing-was-changed = Rien n'a changé.
+ui-options-is-kept-for-help = ? reste à l'aide. Tapez une autre touche.
+ui-options-pref-files = Fichiers de préférences
+ui-options-no-pref-file-was = Aucun fichier de préférences.
+ui-options-it-could-only-be = Cela ne se choisissait qu'avant le premier tour.
+ui-options-one-pref-file-was = Un fichier de préférences a été lu :
+ui-options-key-set = Touches (jeu { $set })
+ui-options-press-key = Tapez la touche pour { $command } (Échap laisse tel quel).
+ui-options-bound = { $key } est maintenant { $command }.
+ui-options-unbound = { $command } n'a plus de touche.
+ui-options-usual-keys = { $command } a de nouveau ses touches habituelles.
+ui-options-not-kept = { $said } Mais cela n'a pas pu être écrit : { $why }
+
+## Watching a recorded game
+
+ui-replay-the-theatre = Le théâtre
+ui-replay-space-pauses-and-goes = Espace arrête et reprend, + et - changent la vitesse.
+ui-replay-right-and-left-step = Droite et Gauche avancent et reculent d'un ordre, avec Maj de vingt, Page préc. et Page suiv. de deux cents.
+ui-replay-home-and-end-go = Début et Fin vont au commencement et à la fin.
+ui-replay-g-goes-to-a = g va à un tour, d au niveau suivant, f au combat suivant.
+ui-replay-goes-to-the-next = / va au prochain message qui contient des mots, n au suivant.
+ui-replay-l-looks-around-m = l regarde autour, m montre les messages, r les jets, s les écrans du jeu.
+ui-replay-t-takes-over-you = t reprend la main : vous jouez la suite, pour l'essai.
+ui-replay-esc-leaves = Échap quitte.
+ui-replay-what-to-look-at = Que regarder
+ui-replay-a-recorded-game-space = Une partie enregistrée. Espace arrête, Droite et Gauche avancent et reculent, ? montre les autres touches.
+ui-replay-the-end-of-the = La fin de l'histoire.
+ui-replay-this-is-a-recorded = C'est une partie enregistrée : t reprend la main ici.
+ui-replay-some-lines-of-your = Des lignes de vos fichiers de préférences n'ont pas pu être lues
+ui-replay-a-turn-is-a = Un tour est un nombre.
+ui-replay-first-look-for-something = Cherchez d'abord quelque chose avec /.
+ui-replay-from-here-on-you = Désormais vous jouez, pour l'essai : rien n'est gardé ni classé.
+ui-replay-unknown-key = { $key } ne fait rien ici : ? montre les touches du théâtre.
+ui-replay-broken = L'histoire ne peut être suivie après la ligne { $line } : { $what }.
+ui-replay-no-fight = Il n'y a plus de combat à partir d'ici.
+ui-replay-no-level = Il n'y a plus d'autre niveau à partir d'ici.
+ui-replay-no-message = Il n'y a plus de tel message à partir d'ici.
+ui-replay-typing-turn = Aller au tour : { $typed }_
+ui-replay-typing-words = Prochain message avec : { $typed }_
+ui-replay-playing = lecture
+ui-replay-paused = pause
+ui-replay-line = { $state } x{ $speed }  tour { $turn }  { $next }
+ui-replay-at-end = la fin
+ui-replay-next = suite : { $command }
+
+## Verbs of the interface
+
+ui-verb-menu = Choisir parmi tout ce qu'on peut faire.
+ui-verb-help = Montrer les touches et comment jouer.
+ui-verb-look = Regarder autour avec un curseur.
+ui-verb-travel = Aller à une case, à une porte ou à une chose vue.
+ui-verb-explore = Marcher vers ce qui n'a pas été vu.
+ui-verb-sights = Lister ce qui est en vue.
+ui-verb-messages = Relire les messages.
+ui-verb-rolls = Montrer les dés de ce qui vient d'arriver.
+ui-verb-again = Refaire le dernier ordre, ou reprendre une marche ou un repos interrompu.
+ui-verb-count = Répéter l'ordre suivant plusieurs fois.
+ui-verb-map = Voir toute la carte.
+ui-verb-options = Changer les options de la partie ou de l'interface.
+ui-verb-rules = Changer les options que lisent les règles.
+ui-verb-interface = Changer l'aspect et le maniement.
+ui-verb-keys = Changer les touches.
+ui-verb-prefs = Montrer les fichiers de préférences lus, et ce qu'ils changent.
+ui-verb-undo = Reprendre le dernier tour (dans une partie d'essai).
+ui-verb-redraw = Redessiner tout l'écran.
+ui-verb-save = Tout écrire sur le disque.
+ui-verb-quit = Enregistrer la partie et la quitter.
+
+## Groups of commands
+
+ui-group-move = Se déplacer
+ui-group-act = Agir alentour
+ui-group-fight = Combattre
+ui-group-things = Objets
+ui-group-long = Actions longues
+ui-group-screen = Écrans
+ui-group-game = Cette partie
+ui-group-wizard = Pour l'essai
