@@ -90,7 +90,8 @@ fn an_edited_state_with_a_right_digest_is_left_out_and_the_true_game_goes_on() {
 #[test]
 fn a_head_that_says_other_than_the_record_is_left_out_and_never_counted_with() {
     let ruleset = ruleset();
-    let edits: [(&str, fn(&mut Snapshot)); 8] = [
+    type Edit = fn(&mut Snapshot);
+    let edits: [(&str, Edit); 8] = [
         ("commands", |s| s.head.commands = u64::MAX),
         ("commands", |s| s.head.commands -= 1),
         ("game", |s| s.head.game = "sil".into()),

@@ -15,7 +15,7 @@ const ON_THINGS: [&str; 12] = [
     "throw",
 ];
 
-/// The key of a verb in the family's set: what inscriptions call it by (specs/sil-player.md 25).
+/// The key of a verb in the family's set: what inscriptions call it by (docs/spec/sil-player.md 25).
 pub fn command_letter(verb: &str) -> Option<char> {
     let verb = super::VERBS.iter().find(|v| v.name == verb)?;
     let key = verb.keys.iter().find(|k| k.set == Some(KeySet::Family) || k.set.is_none())?;
@@ -113,7 +113,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Does with a thing what is obvious (specs/sil-player.md 30.4).
+    /// Does with a thing what is obvious (docs/spec/sil-player.md 30.4).
     fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
         let fed = self.state.hero.wears(Slot::Light).is_some_and(|light| {
@@ -134,7 +134,7 @@ impl Turn<'_> {
         self.handle_surely(verb, &place.to_string())
     }
 
-    /// Puts a thing on. Where it could go to more than one place, which one is asked (specs/sil-player.md 24).
+    /// Puts a thing on. Where it could go to more than one place, which one is asked (docs/spec/sil-player.md 24).
     fn wear_command(&mut self, place: ItemPlace, more: &str) -> Done {
         let wanted = match (more, ItemPlace::parse(more)) {
             ("", _) => None,

@@ -1,4 +1,4 @@
-//! Doing what is obvious with a square (specs/sil-player.md 30.3), first match.
+//! Doing what is obvious with a square (docs/spec/sil-player.md 30.3), first match.
 
 use crate::context::{Done, Turn};
 use crate::state::SquareFlag;
@@ -13,7 +13,7 @@ impl Turn<'_> {
         let sure = more == "yes";
         let dir = match word {
             "here" if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
-            // The confused do not even find the ground under their feet (specs/sil-player.md 16.2).
+            // The confused do not even find the ground under their feet (docs/spec/sil-player.md 16.2).
             "here" => Dir::CLOCKWISE[self.state.chance.below(8) as usize],
             _ => match self.direction(word, "interact")? {
                 Some(dir) if sure => dir,
