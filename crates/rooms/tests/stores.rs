@@ -239,7 +239,7 @@ fn whichever_write_fails_the_save_opens_to_a_point_of_the_same_game() {
     let mut game = ruleset.begin(3);
     hashes.push(state_hash(&*game));
     for command in COMMANDS {
-        game.apply(command).unwrap();
+        game.apply_text(command).unwrap();
         hashes.push(state_hash(&*game));
     }
     for fault in [Fault::Full, Fault::ReadOnly, Fault::PowerOff] {
