@@ -53,8 +53,9 @@ pub fn check(ruleset: &dyn Ruleset, plan: &Plan, first: &[&str]) -> Result<(), S
     while left > 0 {
         let mut done = Vec::new();
         let before = left;
-        play(ruleset, plan, first, seed, &mut left, &mut done)
-            .map_err(|breach| format!("seed {seed}, after {done:?}: {breach}"))?;
+        if let Err(breach) = play(ruleset, plan, first, seed, &mut left, &mut done) {
+            return Err(format!("{breach}\nseed {seed}, after {}", done.join("; ")));
+        }
         if left == before {
             return Err(format!("seed {seed}: nothing can be done at all"));
         }

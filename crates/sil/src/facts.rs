@@ -8,9 +8,9 @@ use crate::things::{ItemPlace, is_aware, is_known};
 use crate::turn::{Hunger, OPTIONS, hunger_band};
 use angrist_engine::play::{
     Ability, Command, CreatureFact, Dice, Domain, Facts, FeatureFact, Figure, Game, HeroFacts, ItemFact,
-    KnownMap, Options, Phrase, Scene, Sight, SightKind, Status, common,
+    KnownMap, Options, Phrase, Scene, Sight, SightKind, Status, Value, common,
 };
-use angrist_engine::space::Loc;
+use angrist_engine::space::{Dir, Loc};
 
 /// What may stand in the place of a command's next argument.
 pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
@@ -45,14 +45,9 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
         ("target", 0) => vec![Domain::Words(vec!["none".to_owned()]), Domain::Squares(game.clear_squares())],
         ("fire" | "throw", 1) => {
             let squares = Domain::Area { within: game.bounds(), except: vec![s.hero.at] };
-            let aims = vec![
-                Domain::Directions(angrist_engine::space::Dir::ALL.to_vec()),
-                Domain::Words(vec!["near".to_owned()]),
-            ];
+            let aims = vec![Domain::Directions(Dir::ALL.to_vec()), Domain::Words(vec!["near".to_owned()])];
             // A shot at a square is accepted or refused as one in a direction is.
-            let probe = so_far
-                .clone()
-                .with(angrist_engine::play::Value::Direction(angrist_engine::space::Dir::North));
+            let probe = so_far.clone().with(Value::Direction(Dir::North));
             let shoots = game.fork().apply(&probe).is_ok();
             aims.into_iter().chain(shoots.then_some(squares)).collect()
         }
@@ -70,7 +65,12 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
                 .map(str::to_owned)
                 .to_vec(),
         ),
-        ("forge" | "repeat" | "inscribe" | "born", 1) | ("repeat" | "born", 0) => Vec::new(),
+        ("inscribe", 1) => {
+            let longest = t.things.text_length.clamp(1, 200) as u16;
+            let taken = game.fork().apply(&so_far.clone().with(Value::Text("x".into()))).is_ok();
+            if taken { vec![Domain::Text { shortest: 1, longest }] } else { Vec::new() }
+        }
+        ("forge" | "repeat" | "born", 1) | ("repeat" | "born", 0) => Vec::new(),
         _ => common::domain(so_far, &game.next(), game.bounds(), &places(s)),
     }
 }
