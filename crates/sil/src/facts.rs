@@ -51,6 +51,9 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
             let shoots = game.fork().apply(&probe).is_ok();
             aims.into_iter().chain(shoots.then_some(squares)).collect()
         }
+        ("answer", 0) if s.pending.as_ref().is_some_and(|p| p.question.tag == "retire") => {
+            words(vec!["@".to_owned()])
+        }
         ("answer", 0) => {
             let mut all = common::domain(so_far, &game.next(), game.bounds(), &[]);
             for domain in &mut all {
@@ -69,6 +72,14 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
             let longest = t.things.text_length.clamp(1, 200) as u16;
             let taken = game.fork().apply(&so_far.clone().with(Value::Text("x".into()))).is_ok();
             if taken { vec![Domain::Text { shortest: 1, longest }] } else { Vec::new() }
+        }
+        ("drop" | "destroy", 1) => {
+            let taken = game.fork().apply(&so_far.clone().with(Value::Number(1))).is_ok();
+            let place = so_far.item(0).and_then(ItemPlace::parse).filter(|_| taken);
+            let stack = place.and_then(|place| game.clone().context().item_at(place).map(|item| item.number));
+            // Of a single thing one is meant, whatever is said.
+            let max = stack.map(|number| if number == 1 { 99 } else { i32::from(number) });
+            max.map(|max| Domain::Range { min: 1, max }).into_iter().collect()
         }
         ("forge" | "repeat" | "born", 1) | ("repeat" | "born", 0) => Vec::new(),
         _ => common::domain(so_far, &game.next(), game.bounds(), &places(s)),

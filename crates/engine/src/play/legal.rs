@@ -22,6 +22,8 @@ pub struct Legal {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "is", content = "of", rename_all = "kebab-case")]
 pub enum Domain {
+    /// `yes` or `no`, or the first letter of either.
+    YesNo,
     /// One of these directions.
     Directions(Vec<Dir>),
     /// One of these squares.
@@ -55,6 +57,7 @@ impl Domain {
     /// Whether nothing can stand here.
     pub fn is_empty(&self) -> bool {
         match self {
+            Domain::YesNo => false,
             Domain::Directions(list) => list.is_empty(),
             Domain::Squares(list) => list.is_empty(),
             Domain::Words(list) => list.is_empty(),
@@ -87,6 +90,7 @@ impl Domain {
     /// Whether the text of an answer can stand here.
     pub fn holds_text(&self, text: &str) -> bool {
         match self {
+            Domain::YesNo => matches!(text, "yes" | "y" | "no" | "n"),
             Domain::Directions(list) => Dir::parse(text).is_some_and(|d| list.contains(&d)),
             Domain::Squares(list) => text.parse().is_ok_and(|at| list.contains(&at)),
             Domain::Area { .. } => text.parse().is_ok_and(|at| self.holds(&Value::Square(at))),
@@ -99,6 +103,7 @@ impl Domain {
     /// One of what can stand here, as text.
     pub fn pick(&self, chance: &mut Stream) -> String {
         match self {
+            Domain::YesNo => if chance.one_in(2) { "yes" } else { "no" }.to_owned(),
             Domain::Directions(list) => chance.pick(list).map_or("n", |d| d.name()).to_owned(),
             Domain::Squares(list) => chance.pick(list).copied().unwrap_or_default().to_string(),
             Domain::Words(list) => chance.pick(list).cloned().unwrap_or_default(),
@@ -168,7 +173,7 @@ impl Question {
     /// What can be answered, as far as the question itself says; `map` is where squares are.
     pub fn domain(&self, map: Rect) -> Domain {
         match &self.kind {
-            QuestionKind::YesNo => Domain::Words(vec!["yes".into(), "no".into()]),
+            QuestionKind::YesNo => Domain::YesNo,
             QuestionKind::Direction(among) => Domain::Directions(among.clone()),
             QuestionKind::Square { .. } => Domain::Area { within: map, except: Vec::new() },
             QuestionKind::Choice(list) => {
