@@ -1,5 +1,5 @@
 //! Stories from chained phrases: the past of a character (p_hist.txt, history.txt) and the look of a room (room.txt)
-//! (specs/edit-files.md 3.10 and 3.11; S002-017, S002-018, S002-019).
+//! (docs/spec/edit-files.md 3.10 and 3.11; S002-017, S002-018, S002-019).
 //!
 //! A phrase belongs to a chart and names the chart that goes on; chart 0 ends the story. [`chains`] finds what is wrong with
 //! a set of phrases before anyone walks it. Promise: every walk ends, whatever the phrases say.

@@ -1,4 +1,4 @@
-//! Random names from the statistics of a list of words (names.txt; specs/edit-files.md 3.12).
+//! Random names from the statistics of a list of words (names.txt; docs/spec/edit-files.md 3.12).
 //!
 //! For every pair of letters the trained words say which letter follows and how often; a name is a walk through these
 //! counts. Promise: the same words and the same stream give the same name; no list of words makes the walk endless.

@@ -1,5 +1,5 @@
 //! What a thing is called: articles, counts, plurals and flavours from the tokens of a name
-//! (specs/edit-files.md 1.6; S000-008, S000-009, S000-010, S002-151, S002-153).
+//! (docs/spec/edit-files.md 1.6; S000-008, S000-009, S000-010, S002-151, S002-153).
 //!
 //! `& ` at the start is the place of the article or number, `~` the place of a plural ending, `#` the place of the flavour
 //! or another modifier, `@` the place of the name of the thing's class. A kind whose name has no token ("Speed") is only

@@ -1,5 +1,5 @@
 //! How strong things are: levels, rarities, experience and power of monsters, and the power of objects and artifacts
-//! (specs/edit-files.md 3.4 to 3.8; S002-026 to S002-028, S002-050, S002-088).
+//! (docs/spec/edit-files.md 3.4 to 3.8; S002-026 to S002-028, S002-050, S002-088).
 //!
 //! The sums are here, the numbers in them are data (`data/power/<variant>.toml`, a [`Scheme`]). All arithmetic is on whole
 //! numbers and drops remainders toward zero, as the original's did, so results are the same on every machine.

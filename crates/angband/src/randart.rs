@@ -1,5 +1,5 @@
 //! Things beyond their kind: ego items, magic items, runes that make ego items, and random artifacts
-//! (specs/edit-files.md 3.7, 3.8, 3.13; S002-050 to S002-054, S002-086 to S002-095, S002-112 to S002-116).
+//! (docs/spec/edit-files.md 3.7, 3.8, 3.13; S002-050 to S002-054, S002-086 to S002-095, S002-112 to S002-116).
 //!
 //! Everything is decided by a stream of chance and weighed by a [`crate::power::Weigher`]. Promise: what is made stays within its
 //! budget ([`ego::budget`], [`artifact::budget`]), whatever the records say.

@@ -246,16 +246,16 @@ impl Host for FileHost {
         let (Some(dir), Ok(Some(record))) = (session.dir(), session.record_bytes()) else {
             return Vec::new();
         };
-        let (files, entered) = match enter_end(&self.places, session, &record, end, (self.machine.now)()) {
+        let written = match enter_end(&self.places, session, &record, end, (self.machine.now)()) {
             Ok(written) => written,
             Err(e) => return vec![sentence(&e)],
         };
-        let dump = self.places.morgue().join(&files.dump);
+        let dump = self.places.morgue().join(&written.files.dump);
         let mut said = vec![format!("The tale is told in {}.", dump.display())];
-        match entered {
-            Ok((_, entry)) => {
+        match written.entered {
+            Ok(_) => {
                 self.finished.insert(dir.to_owned());
-                if !entry.ranked() {
+                if !written.entry.ranked() {
                     said.push("It was a practice game and has no rank.".to_owned());
                 }
             }

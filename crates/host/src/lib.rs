@@ -22,6 +22,6 @@ pub use files::{FileHost, Load, kin_of};
 pub use machine::{Machine, seed_of};
 pub use prefs::{Wanted, read as read_prefs, read_with as read_prefs_with};
 pub use saves::{ENDING, list_saves, new_save, open_save, read_record};
-pub use scores::{enter_end, read_scores, score_entry};
+pub use scores::{EndWritten, enter_end, read_scores, score_entry};
 pub use settings::read_settings;
 pub use store::FileStore;

@@ -31,20 +31,30 @@ pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: 
     }
 }
 
-/// Writes the morgue files of a game that ended and enters it into the scores; says whether it was new there, and what was
-/// written. `record` is its record so far.
+/// What was written of a game that ended.
+#[derive(Debug)]
+pub struct EndWritten {
+    /// Its files in the morgue.
+    pub files: MorgueFiles,
+    /// Its entry.
+    pub entry: ScoreEntry,
+    /// Whether the entry was new in the table of scores, or why it could not be entered.
+    pub entered: Result<bool, JournalError>,
+}
+
+/// Writes the morgue files of a game that ended and enters it into the scores. `record` is its record so far.
 pub fn enter_end(
     places: &UserDirs,
     session: &Session,
     record: &[u8],
     end: &End,
     when: u64,
-) -> Result<(MorgueFiles, Result<(bool, ScoreEntry), JournalError>), JournalError> {
+) -> Result<EndWritten, JournalError> {
     let mut morgue = FileStore::make(&places.morgue())?;
     let files = write_morgue(&mut morgue, record, session.commands(), state_hash(session.game()), end)?;
     let entry = score_entry(session, end, &files.id, &morgue.path_of(&files.record), when);
     let entered = FileStore::make(&places.data)
         .map_err(JournalError::from)
         .and_then(|mut store| enter_score(&mut store, SCORES, &entry));
-    Ok((files, entered.map(|new| (new, entry))))
+    Ok(EndWritten { files, entry, entered })
 }

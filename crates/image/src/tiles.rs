@@ -4,7 +4,6 @@
 
 use super::strokes::CellAt;
 use super::{Canvas, bmp, png};
-use std::path::Path;
 
 /// Red, green, blue, and whether it is there at all.
 pub type Dot = [u8; 4];
@@ -33,14 +32,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a file; `size` is the side of a tile in pixels.
-    pub fn open(path: &Path, size: usize) -> Result<Sheet, String> {
-        let named = |why: String| format!("{}: {why}", path.display());
-        let bytes = std::fs::read(path).map_err(|e| named(e.to_string()))?;
-        Sheet::read(&bytes, size).map_err(named)
-    }
-
-    /// Reads the bytes of a PNG or BMP.
+    /// Reads the bytes of a PNG or BMP; `size` is the side of a tile in pixels.
     pub fn read(bytes: &[u8], size: usize) -> Result<Sheet, String> {
         let mut image = match bytes {
             [0x89, b'P', b'N', b'G', ..] => png::read(bytes)?,
@@ -191,7 +183,7 @@ mod tests {
             println!("ANGRIST_UPSTREAM is not set: not tried");
             return None;
         };
-        let dir = Path::new(&upstream).join("sil-q/lib/xtra/graf");
+        let dir = std::path::Path::new(&upstream).join("sil-q/lib/xtra/graf");
         let png = std::fs::read_dir(dir).unwrap().map(|e| e.unwrap().path());
         let png = png.into_iter().find(|p| p.extension().is_some_and(|e| e == "png")).unwrap();
         Some(std::fs::read(png).unwrap())

@@ -1,4 +1,4 @@
-//! Bytes to lines: where each line begins and ends, how it ends, and its class (specs/edit-files.md 1.1, 1.2).
+//! Bytes to lines: where each line begins and ends, how it ends, and its class (docs/spec/edit-files.md 1.1, 1.2).
 //!
 //! Promise: the lines of a file cover its bytes without gap or overlap, so writing the lines writes the file.
 //! Bytes that the original readers drop (control bytes other than the tab) are kept, but stand outside [`Line::text`]

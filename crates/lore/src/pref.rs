@@ -1,4 +1,4 @@
-//! Pref files: pictures, colours, macros, keymaps and options (specs/edit-files.md 4; S000-166 to S000-177).
+//! Pref files: pictures, colours, macros, keymaps and options (docs/spec/edit-files.md 4; S000-166 to S000-177).
 //!
 //! `read` gives the preferences of one file in order, each with its place, and diagnostics about lines that say nothing;
 //! `load` follows conditions and includes and gives what holds in the end. Which letters mean what is data

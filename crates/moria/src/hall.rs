@@ -1,4 +1,4 @@
-//! The hall of fame: its order, and the records of the original's file (specs/moria.md 20 and 21).
+//! The hall of fame: its order, and the records of the original's file (docs/spec/moria.md 20 and 21).
 //!
 //! Promise: a record that is damaged, or has a wrong checksum, is left out; nothing panics.
 
@@ -116,7 +116,7 @@ mod tests {
         Fame { name: name.into(), gold, level: 0, ending }
     }
 
-    /// Vector 7 of specs/moria.md 27.
+    /// Vector 7 of docs/spec/moria.md 27.
     #[test]
     fn a_record_has_the_bytes_of_the_vector() {
         let jef = fame("Jef1", 13037, Ending::Victory);

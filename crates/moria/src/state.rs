@@ -279,7 +279,7 @@ pub struct State {
     pub moments: Vec<(u64, Moment)>,
     /// What sets the game apart.
     pub marks: Vec<Mark>,
-    /// Monsters turned into another kind by a wand, and the kind whose ways through walls they kept (specs/moria.md
+    /// Monsters turned into another kind by a wand, and the kind whose ways through walls they kept (docs/spec/moria.md
     /// 13.3). Written behind the rest, and only when there are any.
     #[serde(skip)]
     pub shapes: Vec<(u32, u8)>,

@@ -26,8 +26,11 @@ pub enum Argument {
 }
 
 impl Argument {
-    /// A number if it reads as one, otherwise text.
+    /// A number if it reads as one, otherwise text. A written plus sign is meant to be shown, so it makes text.
     pub fn guess(text: &str) -> Argument {
+        if text.starts_with('+') {
+            return Argument::Text(text.to_owned());
+        }
         text.parse().map_or_else(|_| Argument::Text(text.to_owned()), Argument::Number)
     }
 }
@@ -119,6 +122,7 @@ mod tests {
         let say = |p: Phrase| speech.phrase(&p);
         assert_eq!(say(Phrase::id("gems").with("n", 1)), "a gem");
         assert_eq!(say(Phrase::id("gems").with("n", 7)), "7 gems");
+        assert_eq!(say(Phrase::id("gems").with("n", "+1")), "+1 gems", "a plus sign is shown");
         assert_eq!(say(Phrase::id("foe.the").with("what", "rat")), "the rat");
         assert_eq!(say(Phrase::plain("as it is")), "as it is");
         assert_eq!((say(Phrase::id("gap")), say(Phrase::id("foe.gap"))), ("gap".into(), "foe.gap".into()));

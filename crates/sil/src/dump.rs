@@ -1,4 +1,4 @@
-//! The dump for the morgue, as a text to be read and handed on: section by section in the order of specs/sil-player.md 34.4.
+//! The dump for the morgue, as a text to be read and handed on: section by section in the order of docs/spec/sil-player.md 34.4.
 //!
 //! Promise: no line is longer than a terminal of 80 columns shows, names of things aside, and no section stands empty.
 

@@ -1,5 +1,5 @@
 //! How a game came out: points part by part, one line, the dump for the morgue as JSON (as text: dump.rs)
-//! (specs/sil-player.md 34; S000-094).
+//! (docs/spec/sil-player.md 34; S000-094).
 
 use crate::hero::{ability, scores};
 use crate::screens::{View, thing_name};

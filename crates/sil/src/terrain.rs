@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn walls_are_the_codes_of_the_real_game() {
-        // specs/sil-world.md 7.1: 0x20-0x3F and the warded doors block; nothing else does.
+        // docs/spec/sil-world.md 7.1: 0x20-0x3F and the warded doors block; nothing else does.
         let walls: Vec<u16> = (0..=0x53).filter(|t| is_wall(*t)).collect();
         assert_eq!(walls.len(), 0x20 + 3);
         assert!(!is_wall(FLOOR) && !is_wall(TRAP_PIT) && !is_wall(UP_STAIR) && is_wall(RUBBLE));

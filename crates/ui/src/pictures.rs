@@ -128,7 +128,7 @@ impl Pictures {
         out
     }
 
-    /// A glyph in flight: bursts and bolts are special pictures, numbered by direction and colour (specs/sil-world.md 22.3).
+    /// A glyph in flight: bursts and bolts are special pictures, numbered by direction and colour (docs/spec/sil-world.md 22.3).
     pub fn flying(&self, square: Square, burst: bool) -> Square {
         let base = match (burst, square.glyph.plain) {
             (true, _) => 0x30,

@@ -1,4 +1,4 @@
-//! The past of a character, phrase by phrase (specs/edit-files.md 3.10; S002-018, S002-019, S002-173).
+//! The past of a character, phrase by phrase (docs/spec/edit-files.md 3.10; S002-018, S002-019, S002-173).
 //!
 //! Two manners: Unangband's pieces carry their own blanks and move the social class; Sil's look at the house first, and a
 //! blank follows each piece.

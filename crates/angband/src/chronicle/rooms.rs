@@ -1,4 +1,4 @@
-//! The look of a room, phrase by phrase (room.txt; specs/edit-files.md 3.11; S002-018, S002-019).
+//! The look of a room, phrase by phrase (room.txt; docs/spec/edit-files.md 3.11; S002-018, S002-019).
 //!
 //! Every phrase has two weights: one for rooms that match it (by level, by the main monster's glyph or flag) and one for all
 //! others. A phrase may also say what stands in the room; that is collected beside the words.

@@ -1,4 +1,4 @@
-//! Kinds whose name is only the end of a name: "Speed" for a potion (specs/edit-files.md 1.6 and 2.1.11).
+//! Kinds whose name is only the end of a name: "Speed" for a potion (docs/spec/edit-files.md 1.6 and 2.1.11).
 //!
 //! What goes before it follows from flags of the kind: `FLAVOR` has a flavour word, `PREPEND` puts it before the class
 //! name, `TITLE` behind it in quotes, `ADD_NAME` adds the kind's own name once it is known, `FORCE_MOD` shows the kind's

@@ -1,4 +1,4 @@
-//! All monsters against each other: level, experience, power and rarity (specs/edit-files.md 3.4; S002-026, S002-028).
+//! All monsters against each other: level, experience, power and rarity (docs/spec/edit-files.md 3.4; S002-026, S002-028).
 //!
 //! Power depends on level and level on power, so the original looks three times; so do we. Rarity depends on everyone's rarity
 //! and swings between two values from look to look; a file written by the original is one side of that swing.

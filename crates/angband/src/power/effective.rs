@@ -1,4 +1,4 @@
-//! Hit points as they last: with healing, hiding, armour and resistances counted (specs/edit-files.md 3.4).
+//! Hit points as they last: with healing, hiding, armour and resistances counted (docs/spec/edit-files.md 3.4).
 
 use super::monster::Monster;
 use super::scaled;

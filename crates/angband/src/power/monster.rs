@@ -1,5 +1,5 @@
 //! One monster measured: how much harm it does, how much it threatens at once, how much it withstands
-//! (specs/edit-files.md 3.4).
+//! (docs/spec/edit-files.md 3.4).
 //!
 //! Harm and withstanding are over ten turns against a player of the monster's own level, in the original's units.
 

@@ -1,4 +1,4 @@
-//! One thing on the scales: every part of its power, class by class (specs/edit-files.md 3.6).
+//! One thing on the scales: every part of its power, class by class (docs/spec/edit-files.md 3.6).
 
 use super::flags::Flags;
 use super::scaled;

@@ -1,4 +1,4 @@
-//! What a set of slays and brands is worth against all monsters together (specs/edit-files.md 3.5).
+//! What a set of slays and brands is worth against all monsters together (docs/spec/edit-files.md 3.5).
 //!
 //! Monsters that the same rows strike are counted once with their powers summed, so that a set costs a few hundred steps.
 

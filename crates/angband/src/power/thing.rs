@@ -1,4 +1,4 @@
-//! The power of a thing: what it has beyond its kind, or, for an artifact, all that it has (specs/edit-files.md 3.6).
+//! The power of a thing: what it has beyond its kind, or, for an artifact, all that it has (docs/spec/edit-files.md 3.6).
 //!
 //! Promise: a bonus that the original calls impossible counts [`ABSURD`], so nothing with one ever fits a budget.
 

@@ -1,5 +1,5 @@
 //! A set of artifacts for one game: the standard ones, and random ones that fill the list
-//! (specs/edit-files.md 3.8; S002-050 to S002-054).
+//! (docs/spec/edit-files.md 3.8; S002-050 to S002-054).
 
 use super::forge::Workshop;
 use super::{Making, Sort};

@@ -1,4 +1,4 @@
-//! Ego items: which fit a thing, and what becomes of it (specs/edit-files.md 3.7; S002-086 to S002-104).
+//! Ego items: which fit a thing, and what becomes of it (docs/spec/edit-files.md 3.7; S002-086 to S002-104).
 
 use super::Making;
 use super::magic::boost;

@@ -1,4 +1,4 @@
-//! The workshop where one artifact is remade (specs/edit-files.md 3.8, steps 2 to 8).
+//! The workshop where one artifact is remade (docs/spec/edit-files.md 3.8, steps 2 to 8).
 //!
 //! Abilities are learnt from the standard set: the more often artifacts of a sort have one, the more often it is tried.
 

@@ -1,5 +1,5 @@
 //! Runes: applied one by one, until a thing becomes another kind or an ego item
-//! (specs/edit-files.md 3.13; S002-087, S002-108, S002-112 to S002-116).
+//! (docs/spec/edit-files.md 3.13; S002-087, S002-108, S002-112 to S002-116).
 
 use super::ego::Ego;
 use crate::power::Flags;

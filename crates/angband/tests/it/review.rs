@@ -1,4 +1,4 @@
-//! What an author looks over, and the pages of the guide: rows of requirements/002.tsv about the tools.
+//! What an author looks over, and the pages of the guide: rows of docs/spec/002.tsv about the tools.
 
 use crate::common::variant;
 use angrist_angband::power::Scheme;

@@ -1,4 +1,4 @@
-//! Rows of requirements/002.tsv about the lines of classes, races and ego items, read from small data.
+//! Rows of docs/spec/002.tsv about the lines of classes, races and ego items, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use crate::common::record;

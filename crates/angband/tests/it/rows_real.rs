@@ -1,4 +1,4 @@
-//! Rows of requirements/002.tsv that are about the real files of Unangband.
+//! Rows of docs/spec/002.tsv that are about the real files of Unangband.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use crate::common::record;

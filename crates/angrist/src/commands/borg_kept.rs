@@ -45,8 +45,7 @@ impl Keeping {
         let Some(places) = scored else { return Ok(false) };
         let end = session.game().end_so_far(&*ruleset.words("en"));
         let now = (Machine::here().now)();
-        let (_, entered) = enter_end(places, &session, text.as_bytes(), &end, now)?;
-        Ok(entered?.0)
+        Ok(enter_end(places, &session, text.as_bytes(), &end, now)?.entered?)
     }
 }
 

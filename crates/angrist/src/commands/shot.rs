@@ -5,6 +5,7 @@ use super::play;
 use crate::cli::{Common, Eyes, ShotArgs};
 use crate::failure::Failure;
 use crate::games;
+use crate::libs::read_within;
 use crate::out::noteln;
 use angrist_engine::journal::{Accept, RECORD, Session};
 use angrist_engine::play::{KnownMap, LevelRequest};
@@ -17,6 +18,9 @@ use angrist_ui::app::NewGame;
 use angrist_ui::{App, GlyphSet, Host, Hues, KeyFile, Looks, Options, Palette, Pictures, Press};
 use ratatui_core::buffer::Buffer;
 use std::path::Path;
+
+/// No sheet of tiles is read beyond this size.
+const LARGEST_SHEET: u64 = 256 << 20;
 
 /// Letters of a map, pixels on a side.
 const DEFAULT_SIZE: i32 = 12;
@@ -71,13 +75,16 @@ fn palette(args: &ShotArgs) -> Palette {
     in_true_colour(Palette { light: args.light, hues, ..Palette::default() })
 }
 
+/// Reads a sheet of tiles of this size.
+fn tile_sheet(path: &Path, size: usize) -> Result<Sheet, Failure> {
+    let bytes = read_within(path, LARGEST_SHEET)?;
+    Sheet::read(&bytes, size).map_err(|why| Failure::Refused(format!("{}: {why}", path.display())))
+}
+
 fn picture(common: &Common, map: &dyn KnownMap, game: &str, args: &ShotArgs) -> Result<(), Failure> {
     let area = part(map.bounds(), args)?;
     let sheet = match &args.tiles {
-        Some(path) => Some((
-            Sheet::open(path, usize::from(args.tile_size)).map_err(Failure::Refused)?,
-            tile_prefs(common, game, args)?,
-        )),
+        Some(path) => Some((tile_sheet(path, usize::from(args.tile_size))?, tile_prefs(common, game, args)?)),
         None => None,
     };
     if let Some((sheet, pictures)) = &sheet {

@@ -270,7 +270,7 @@ fn a_reader_that_goes_early_is_no_fault() {
 
 #[test]
 fn real_libs_have_no_errors_and_all_their_records() {
-    // Counts of specs/edit-files.md section 2 and specs/irh-language.md section 8.
+    // Counts of docs/spec/edit-files.md section 2 and docs/spec/irh-language.md section 8.
     let Some(upstream) = upstream() else { return };
     let home = tempfile::tempdir().unwrap();
     let expected: [(&str, &[(&str, u64)]); 2] = [

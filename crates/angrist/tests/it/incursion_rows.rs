@@ -1,4 +1,4 @@
-//! Rows of requirements/001.tsv that only the whole program can show: cells on a screen, squares asked by name, notices.
+//! Rows of docs/spec/001.tsv that only the whole program can show: cells on a screen, squares asked by name, notices.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
 use angrist_engine::model::{Glyph, LookKind, MapView, Model, Role, Square};

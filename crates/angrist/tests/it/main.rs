@@ -1,5 +1,6 @@
 //! The tests of the program from outside, in one test program, so that it is linked once.
 
+mod architecture;
 mod book;
 mod closed_pipe;
 mod command_line;
@@ -16,6 +17,7 @@ mod incursion_terminal;
 mod inspector_sessions;
 mod moria;
 mod pictures;
+mod references;
 mod sil_borg;
 mod sil_fight;
 mod sil_inspector;

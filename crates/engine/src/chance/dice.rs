@@ -1,4 +1,4 @@
-//! Dice as the edit files write them: `1d2+3+(4d5+6)/7` and every shorter form (S002-187, specs/edit-files.md 3.9).
+//! Dice as the edit files write them: `1d2+3+(4d5+6)/7` and every shorter form (S002-187, docs/spec/edit-files.md 3.9).
 //!
 //! The text is read as its author meant it. Where the original program read it otherwise, [`Dice::misreading`] says so,
 //! for the checker to report.
@@ -299,7 +299,7 @@ mod tests {
         Throw { dice, sides, plus }
     }
 
-    /// S002-187 and every row of specs/edit-files.md 3.9.
+    /// S002-187 and every row of docs/spec/edit-files.md 3.9.
     #[test]
     fn every_form_is_read_as_intended() {
         let nothing = Throw::default();

@@ -176,8 +176,7 @@ impl Arg {
             // Only when nothing else fits the next word.
             Arg::Either(args) => {
                 let word = split_command(rest).0;
-                args.iter().any(|a| *a == Arg::Text)
-                    && !args.iter().any(|a| *a != Arg::Text && a.read(word).is_ok())
+                args.contains(&Arg::Text) && !args.iter().any(|a| *a != Arg::Text && a.read(word).is_ok())
             }
             _ => false,
         }
@@ -247,7 +246,7 @@ impl Command {
 
     /// Whether what the game would ask about is agreed to.
     pub fn yes(&self) -> bool {
-        self.args.iter().any(|a| *a == Some(Value::Yes))
+        self.args.contains(&Some(Value::Yes))
     }
 
     /// The same, agreed to or not.

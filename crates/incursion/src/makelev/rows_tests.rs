@@ -1,4 +1,4 @@
-//! Rows of requirements/001.tsv about single steps of the level maker, each by its number.
+//! Rows of docs/spec/001.tsv about single steps of the level maker, each by its number.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what went wrong by failing")]
 

@@ -62,6 +62,8 @@ pub struct Matrix {
     stacked: Box<Table>,
     /// The largest bonus; unused in `exact`.
     best: Box<Table>,
+    /// The plain sum of each number's parts, kept up as they are entered.
+    sums: [i32; Attribute::COUNT],
     /// What concentration absorbs.
     pub buffer: Buffer,
 }
@@ -70,7 +72,8 @@ impl Matrix {
     /// An empty table.
     pub fn new(profile: Profile) -> Self {
         let empty = || Box::new([[0; Bonus::COUNT]; Attribute::COUNT]);
-        Matrix { profile, stacked: empty(), best: empty(), buffer: Buffer::default() }
+        let sums = [0; Attribute::COUNT];
+        Matrix { profile, stacked: empty(), best: empty(), sums, buffer: Buffer::default() }
     }
 
     /// Takes everything out again.
@@ -79,6 +82,7 @@ impl Matrix {
         if !self.profile.is_exact() {
             *self.best = [[0; Bonus::COUNT]; Attribute::COUNT];
         }
+        self.sums = [0; Attribute::COUNT];
         self.buffer = Buffer::default();
     }
 
@@ -107,10 +111,12 @@ impl Matrix {
     #[inline]
     pub fn set(&mut self, attribute: Attribute, bonus: Bonus, value: i32) {
         let (a, b) = (attribute.index(), bonus.index());
+        let old = self.get(attribute, bonus);
         self.stacked[a][b] = self.narrow(value);
         if !self.profile.is_exact() {
             self.best[a][b] = 0;
         }
+        self.sums[a] += i32::from(self.stacked[a][b]) - old;
     }
 
     /// Adds to one part.
@@ -118,7 +124,9 @@ impl Matrix {
     pub fn pile(&mut self, attribute: Attribute, bonus: Bonus, value: i32) {
         if value != 0 {
             let (a, b) = (attribute.index(), bonus.index());
-            self.stacked[a][b] = self.narrow(i32::from(self.stacked[a][b]) + value);
+            let old = i32::from(self.stacked[a][b]);
+            self.stacked[a][b] = self.narrow(old + value);
+            self.sums[a] += i32::from(self.stacked[a][b]) - old;
         }
     }
 
@@ -131,11 +139,14 @@ impl Matrix {
         }
         let (a, b) = (attribute.index(), bonus.index());
         if !self.profile.is_exact() {
-            self.best[a][b] = self.best[a][b].max(self.narrow(value));
+            let old = self.best[a][b];
+            self.best[a][b] = old.max(self.narrow(value));
+            self.sums[a] += i32::from(self.best[a][b]) - i32::from(old);
             return;
         }
         let old = i32::from(self.stacked[a][b]);
         self.stacked[a][b] = self.narrow(if old < 0 { old + value } else { old.max(value) });
+        self.sums[a] += i32::from(self.stacked[a][b]) - old;
     }
 
     /// What is left of a penalty on all casting once concentration has absorbed what it can.
@@ -205,40 +216,36 @@ impl Matrix {
         if attribute == Attribute::MagicResistance {
             return self.resistance();
         }
-        let a = attribute.index();
-        let plain: i32 = self.stacked[a].iter().map(|&n| i32::from(n)).sum();
-        let best: i32 =
-            if self.profile.is_exact() { 0 } else { self.best[a].iter().map(|&n| i32::from(n)).sum() };
+        let mut value = self.sums[attribute.index()];
         if !attribute.is_percent() {
-            return plain + best;
+            return value;
         }
-        let mut value = plain + best;
+        let (mut factors, mut count) = ([0; Bonus::COUNT], 0);
         for bonus in Bonus::ALL {
             let cell = self.get(attribute, bonus);
             if cell < 0 || (cell > 0 && bonus.multiplies()) {
                 value -= cell;
+                factors[count] = cell;
+                count += 1;
             }
         }
-        for bonus in Bonus::ALL {
-            let cell = self.get(attribute, bonus);
-            if cell < 0 || (cell > 0 && bonus.multiplies()) {
-                // The original keeps a multiplier from falling below a fifth only in the known view (H7).
-                let floor = if known || !self.profile.is_exact() { -16 } else { i32::MIN };
-                let cell = cell.max(floor);
-                value = (((value * 5 + 100) * (cell * 5 + 100)) / 100 - 100) / 5;
-            }
+        // The original keeps a multiplier from falling below a fifth only in the known view (H7).
+        let floor = if known || !self.profile.is_exact() { -16 } else { i32::MIN };
+        for cell in &factors[..count] {
+            value = (((value * 5 + 100) * ((*cell).max(floor) * 5 + 100)) / 100 - 100) / 5;
         }
         value
     }
 
     /// Magic resistance (S001-202): each source takes its share of what is left, the smallest first.
     fn resistance(&self) -> i32 {
-        let mut parts = [0; Bonus::COUNT];
-        for bonus in Bonus::ALL {
-            parts[bonus.index()] = self.get(Attribute::MagicResistance, bonus);
+        let (mut parts, mut count) = ([0; Bonus::COUNT], 0);
+        for (_, part) in self.parts(Attribute::MagicResistance) {
+            parts[count] = part;
+            count += 1;
         }
-        parts.sort_unstable();
-        parts.into_iter().filter(|&p| p != 0).fold(0, |r, part| r + (100 - r) * part / 100)
+        parts[..count].sort_unstable();
+        parts[..count].iter().fold(0, |r, part| r + (100 - r) * part / 100)
     }
 
     /// The parts of a number that are not nothing.

@@ -24,7 +24,7 @@ fn cells(matrix: &Matrix) -> Value {
 }
 
 fn number(rules: &Rules<'_>, kind: ResKind, name: &str) -> u16 {
-    let rid = rules.library.find_kind(kind, name).unwrap_or_else(|| panic!("{name}"));
+    let rid = rules.library.find_kind(kind, name).expect(name);
     rules.library.within_kind(rid).unwrap().1 as u16
 }
 

@@ -1,4 +1,4 @@
-//! Rows of requirements/001.tsv about tables of constants and about how a square looks, each by its number.
+//! Rows of docs/spec/001.tsv about tables of constants and about how a square looks, each by its number.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Rows of requirements/001.tsv about the language and its resources, each by its number, on small texts of our own and on
+//! Rows of docs/spec/001.tsv about the language and its resources, each by its number, on small texts of our own and on
 //! the real library.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

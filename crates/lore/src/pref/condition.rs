@@ -1,4 +1,4 @@
-//! Conditions: `?:[AND [EQU $SYS x11] [EQU $GRAF new] ]` (specs/edit-files.md 4.4).
+//! Conditions: `?:[AND [EQU $SYS x11] [EQU $GRAF new] ]` (docs/spec/edit-files.md 4.4).
 //!
 //! Every value is a text; a condition is false only when its value is exactly `0`. What the original makes of mistakes
 //! (an unknown name is a value that equals nothing, an open bracket is true) is kept, so that the same lines hold; the mistakes

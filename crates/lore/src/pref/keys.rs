@@ -1,4 +1,4 @@
-//! Key sequences as pref files write them: `\e`, `^C`, `\x1F`, and `\[name]` for a trigger (specs/edit-files.md 4.2).
+//! Key sequences as pref files write them: `\e`, `^C`, `\x1F`, and `\[name]` for a trigger (docs/spec/edit-files.md 4.2).
 
 use serde::{Deserialize, Serialize};
 

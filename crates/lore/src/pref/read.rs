@@ -1,4 +1,4 @@
-//! Reading one pref file: every line becomes a preference or a diagnostic (specs/edit-files.md 4.1 to 4.4).
+//! Reading one pref file: every line becomes a preference or a diagnostic (docs/spec/edit-files.md 4.1 to 4.4).
 //!
 //! The original stops at the first bad line; here only that line is lost.
 

@@ -1,4 +1,4 @@
-//! The rules of pref files, line by line, and the bad lines of specs/edit-files.md section 5.
+//! The rules of pref files, line by line, and the bad lines of docs/spec/edit-files.md section 5.
 
 use super::kinds::Lighting;
 use super::load::Found;

@@ -1,4 +1,4 @@
-//! Splitting the body of a pref line, and its numbers (specs/edit-files.md 4.2).
+//! Splitting the body of a pref line, and its numbers (docs/spec/edit-files.md 4.2).
 //!
 //! Two delimiters, `:` and `/`; a single quote hides one character, a backslash the next one; the last of a given number of tokens
 //! takes the rest of the line.

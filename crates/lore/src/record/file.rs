@@ -1,7 +1,7 @@
 //! One file: its lines dealt out to records.
 //!
 //! An error in a line costs that line only; an error in a head opens a record without a name, so that the lines under it
-//! are not reported as well (specs/edit-files.md, end of section 5).
+//! are not reported as well (docs/spec/edit-files.md, end of section 5).
 
 use super::scan::Scanner;
 use super::{Cell, Entries, RecordEntry, RowEntry, Tag};

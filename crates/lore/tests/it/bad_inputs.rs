@@ -1,4 +1,4 @@
-//! The catalogue of bad inputs (specs/edit-files.md section 5): each gets a message of its own at its place.
+//! The catalogue of bad inputs (docs/spec/edit-files.md section 5): each gets a message of its own at its place.
 //!
 //! Numbers 54 to 60 are about prefs and are tested there.
 #![expect(

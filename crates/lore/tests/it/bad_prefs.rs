@@ -1,4 +1,4 @@
-//! Rows 54 to 60 of the catalogue of bad inputs (specs/edit-files.md section 5): prefs. Each has its place and its words.
+//! Rows 54 to 60 of the catalogue of bad inputs (docs/spec/edit-files.md section 5): prefs. Each has its place and its words.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use angrist_lore::Source;

@@ -1,4 +1,4 @@
-//! Rows of requirements/002.tsv that are about the files and not about playing, each by its number.
+//! Rows of docs/spec/002.tsv that are about the files and not about playing, each by its number.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use crate::common;

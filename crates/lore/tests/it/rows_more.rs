@@ -1,4 +1,4 @@
-//! More rows of requirements/002.tsv about the files: what a line of each kind says, read from small data.
+//! More rows of docs/spec/002.tsv about the files: what a line of each kind says, read from small data.
 #![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
 
 use crate::common;

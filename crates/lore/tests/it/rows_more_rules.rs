@@ -1,4 +1,4 @@
-//! Rows of requirements/002.tsv about what the check must catch: ranges, pools, special artifacts, slots.
+//! Rows of docs/spec/002.tsv about what the check must catch: ranges, pools, special artifacts, slots.
 
 use crate::common;
 use crate::common::variant;

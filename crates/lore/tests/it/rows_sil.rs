@@ -1,4 +1,4 @@
-//! Rows of requirements/000.tsv that are about the data files themselves.
+//! Rows of docs/spec/000.tsv that are about the data files themselves.
 
 use crate::common;
 use angrist_lore::pref::{Limits, Preference, Rules, Thing};

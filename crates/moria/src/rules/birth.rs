@@ -1,4 +1,4 @@
-//! Birth: a name, three attributes, a kit, and the first level (specs/moria.md 2).
+//! Birth: a name, three attributes, a kit, and the first level (docs/spec/moria.md 2).
 
 use super::{Act, Done, refuse};
 use crate::event::Happening;
@@ -70,7 +70,7 @@ pub fn unborn(t: &Tables, seed: u64) -> State {
     }
 }
 
-/// Nothing known, nothing named, looks and titles drawn (specs/moria.md 12.4).
+/// Nothing known, nothing named, looks and titles drawn (docs/spec/moria.md 12.4).
 pub fn lore(t: &Tables, chance: &mut Stream) -> Lore {
     let count = |ty| t.kinds(ty).len();
     let rows = [Type::Potion, Type::Scroll, Type::Ring, Type::Wand].map(count);

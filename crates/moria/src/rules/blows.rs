@@ -1,4 +1,4 @@
-//! The blows of monsters and what they do besides hurting (specs/moria.md 11.3).
+//! The blows of monsters and what they do besides hurting (docs/spec/moria.md 11.3).
 
 use super::Act;
 use crate::event::{Happening, Note, Toss};

@@ -5,7 +5,7 @@ use crate::event::{Happening, Note};
 use crate::state::{Foe, Hero, Moment, Thing};
 use crate::tables::{Effect, Flag, FoeKind, Slot, Tables, Trait, Type};
 
-/// Carrying capacity (vector 2 of specs/moria.md 27).
+/// Carrying capacity (vector 2 of docs/spec/moria.md 27).
 pub fn capacity(t: &Tables, force: i32) -> i32 {
     (t.c.capacity_base + t.c.capacity_per_force * force).max(t.c.capacity_least)
 }
@@ -33,7 +33,7 @@ pub fn armour_class(t: &Tables, hero: &Hero) -> i32 {
     body + hero.worn(Slot::Head).map_or(0, |h| helm_class(h.power))
 }
 
-/// What a monster is worth to this hero (specs/moria.md 5.2), before any cap; `limbs` is the kind whose ways through walls
+/// What a monster is worth to this hero (docs/spec/moria.md 5.2), before any cap; `limbs` is the kind whose ways through walls
 /// it has.
 pub fn worth(t: &Tables, hero: &Hero, foe: &Foe, limbs: &FoeKind) -> i64 {
     let (c, kind) = (&t.c, t.foe(foe.kind));
@@ -86,7 +86,7 @@ impl Act<'_> {
         }
     }
 
-    /// Rewards a kill (specs/moria.md 5.3) and says how much was counted.
+    /// Rewards a kill (docs/spec/moria.md 5.3) and says how much was counted.
     pub(crate) fn award(&mut self, foe: &Foe, limbs: &FoeKind) -> i32 {
         let mut v = worth(self.t, &self.s.hero, foe, limbs).min(i64::from(self.t.c.value_most)) as i32;
         let over = self.t.c.gem_experience_over.max(1);
@@ -112,7 +112,7 @@ impl Act<'_> {
         v + extra
     }
 
-    /// One level more (specs/moria.md 5.1).
+    /// One level more (docs/spec/moria.md 5.1).
     pub(crate) fn gain_level(&mut self) {
         if self.s.hero.level >= self.t.c.level_most {
             return;
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use angrist_engine::space::Loc;
 
-    /// Vector 1 of specs/moria.md 27, to the last value.
+    /// Vector 1 of docs/spec/moria.md 27, to the last value.
     #[test]
     fn a_monsters_worth_is_the_table_of_the_vectors() {
         let t = Tables::shipped("upstream").unwrap();
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// Vectors 2, 3 and 5 of specs/moria.md 27.
+    /// Vectors 2, 3 and 5 of docs/spec/moria.md 27.
     #[test]
     fn capacity_helms_and_healing_are_those_of_the_vectors() {
         let t = Tables::shipped("upstream").unwrap();
@@ -194,7 +194,7 @@ mod tests {
         assert_eq!([1, 5, 10, 13, 15].map(|d| mend_period(&t, d) + 1), [8, 6, 3, 2, 1]);
     }
 
-    /// Vector 4 of specs/moria.md 27 under `upstream`; S004-096, S004-097, S004-098, S004-099 under
+    /// Vector 4 of docs/spec/moria.md 27 under `upstream`; S004-096, S004-097, S004-098, S004-099 under
     /// `documented`.
     #[test]
     fn the_weapon_class_is_capped_by_profile() {

@@ -1,4 +1,4 @@
-//! What monsters do each turn (specs/moria.md 10). They always know where the player is.
+//! What monsters do each turn (docs/spec/moria.md 10). They always know where the player is.
 
 use super::Act;
 use crate::event::{Happening, Note};
@@ -86,7 +86,7 @@ impl Act<'_> {
         }
     }
 
-    /// specs/moria.md 10.3.
+    /// docs/spec/moria.md 10.3.
     fn may_act(&mut self, foe: Foe, kind: &FoeKind) -> bool {
         let invisible = self.s.hero.is(Timed::Invisible) || self.wears(Effect::OneRing);
         if invisible && !kind.is(Flag::Steady) && !self.percent(kind.notices) {
@@ -212,7 +212,7 @@ impl Act<'_> {
         self.s.chance.pick(&kinds).copied()
     }
 
-    /// specs/moria.md 10.5: the flag turns, states run down, water does its work.
+    /// docs/spec/moria.md 10.5: the flag turns, states run down, water does its work.
     fn after_move(&mut self, id: u32) {
         let percent = self.t.c.poison_water_percent;
         let Some(foe) = self.foe_mut(id) else { return };

@@ -1,4 +1,4 @@
-//! Knowledge: what kinds are known, named, identified, forgotten (specs/moria.md 12.3).
+//! Knowledge: what kinds are known, named, identified, forgotten (docs/spec/moria.md 12.3).
 
 use super::birth::lore;
 use super::{Act, Done, refuse};

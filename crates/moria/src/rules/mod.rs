@@ -134,7 +134,7 @@ impl<'a> Act<'a> {
         Who { look: foe.look, key: self.t.foe(foe.look).key.clone(), unseen }
     }
 
-    /// A hold ends when the one who holds is moved by magic (specs/moria.md 11.3).
+    /// A hold ends when the one who holds is moved by magic (docs/spec/moria.md 11.3).
     pub(crate) fn let_go(&mut self, mover: Option<u32>) {
         if mover.is_some() && self.s.hero.held == mover {
             self.s.hero.held = None;
@@ -240,7 +240,7 @@ impl<'a> Act<'a> {
         }
     }
 
-    /// Draws or hides the way out of the first level (specs/moria.md 1).
+    /// Draws or hides the way out of the first level (docs/spec/moria.md 1).
     pub(crate) fn refresh_exit(&mut self) {
         let open = self.s.hero.pack.iter().any(Thing::is_silmaril);
         if let Some(Some(first)) = self.s.levels.first_mut() {

@@ -1,4 +1,4 @@
-//! The pack: adding, losing, dropping, wielding, wearing (specs/moria.md 16).
+//! The pack: adding, losing, dropping, wielding, wearing (docs/spec/moria.md 16).
 
 use super::{Act, Done, refuse};
 use crate::event::Happening;
@@ -173,7 +173,7 @@ impl Act<'_> {
         Ok(true)
     }
 
-    /// A meal (specs/moria.md 4.1).
+    /// A meal (docs/spec/moria.md 4.1).
     pub(crate) fn eat(&mut self) -> Done {
         use crate::event::Note;
         let c = &self.t.c;

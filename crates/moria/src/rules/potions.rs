@@ -1,4 +1,4 @@
-//! Potions (specs/moria.md 12.5).
+//! Potions (docs/spec/moria.md 12.5).
 
 use super::{Act, Done, refuse};
 use crate::event::Note;

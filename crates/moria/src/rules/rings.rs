@@ -1,4 +1,4 @@
-//! Rings: putting on, taking off, and what happens at once (specs/moria.md 12.7).
+//! Rings: putting on, taking off, and what happens at once (docs/spec/moria.md 12.7).
 
 use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};

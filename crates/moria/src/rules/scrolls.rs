@@ -1,4 +1,4 @@
-//! Scrolls (specs/moria.md 12.6).
+//! Scrolls (docs/spec/moria.md 12.6).
 
 use super::{Act, Done, refuse};
 use crate::event::Note;

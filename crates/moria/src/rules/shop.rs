@@ -1,4 +1,4 @@
-//! The shop: one tile on the first level, armour or weapons (specs/moria.md 17).
+//! The shop: one tile on the first level, armour or weapons (docs/spec/moria.md 17).
 
 use super::{Act, Done, refuse};
 use crate::event::Happening;

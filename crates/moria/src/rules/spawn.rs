@@ -1,4 +1,4 @@
-//! How monsters come: spawn runs and summons (specs/moria.md 9.2, 9.3).
+//! How monsters come: spawn runs and summons (docs/spec/moria.md 9.2, 9.3).
 
 use super::Act;
 use crate::state::{Foe, Level};

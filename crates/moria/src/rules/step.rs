@@ -1,4 +1,4 @@
-//! Steps: moving about, doors, water, traps, taking things (specs/moria.md 7.6, 7.7, 15).
+//! Steps: moving about, doors, water, traps, taking things (docs/spec/moria.md 7.6, 7.7, 15).
 
 use super::figures::capacity;
 use super::{Act, Done, refuse};
@@ -27,7 +27,7 @@ impl Act<'_> {
         !tile.is_wall() || (self.s.hero.is(Timed::PassWalls) && Level::is_inside(at))
     }
 
-    /// One step, or a blow at whoever stands there, in the order of specs/moria.md 15.
+    /// One step, or a blow at whoever stands there, in the order of docs/spec/moria.md 15.
     pub(crate) fn walk(&mut self, dir: Dir) -> Done {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "In Moria one walks and strikes only in four directions."));
@@ -85,7 +85,7 @@ impl Act<'_> {
         }
     }
 
-    /// Standing in water: rust, drinking, drowning (specs/moria.md 7.7).
+    /// Standing in water: rust, drinking, drowning (docs/spec/moria.md 7.7).
     pub(crate) fn wade(&mut self) {
         let c = &self.t.c;
         if !self.alive() || !self.grounded() || self.level().tile(self.s.hero.at) != Tile::Water {

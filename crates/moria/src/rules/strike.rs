@@ -1,4 +1,4 @@
-//! The player's blows, and what becomes of the slain (specs/moria.md 11.1, 11.2, 11.6).
+//! The player's blows, and what becomes of the slain (docs/spec/moria.md 11.1, 11.2, 11.6).
 
 use super::Act;
 use super::figures::weapon_class;
@@ -165,7 +165,7 @@ impl Act<'_> {
         }
     }
 
-    /// The wizard's spells (specs/moria.md 11.1). Says whether he cast one.
+    /// The wizard's spells (docs/spec/moria.md 11.1). Says whether he cast one.
     fn cast(&mut self, id: u32) -> bool {
         let c = &self.t.c;
         let chance = c.breath_percent * c.resistance_over / 100 - self.resistance();
@@ -201,7 +201,7 @@ impl Act<'_> {
         true
     }
 
-    /// A struck dragon breathes (specs/moria.md 11.2).
+    /// A struck dragon breathes (docs/spec/moria.md 11.2).
     fn breath(&mut self, id: u32) {
         let c = &self.t.c;
         let chance = c.breath_percent * c.resistance_over / 100 - self.resistance();
@@ -270,7 +270,7 @@ impl Act<'_> {
         }
     }
 
-    /// Rust on the body armour (specs/moria.md 11.4).
+    /// Rust on the body armour (docs/spec/moria.md 11.4).
     pub(crate) fn rust(&mut self) {
         let c = &self.t.c;
         let Some(body) = self.s.hero.worn(Slot::Body) else { return };

@@ -1,4 +1,4 @@
-//! Throwing and shooting (specs/moria.md 11.5).
+//! Throwing and shooting (docs/spec/moria.md 11.5).
 
 use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};

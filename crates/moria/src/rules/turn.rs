@@ -1,4 +1,4 @@
-//! Turns: what a spent turn costs, in the order of specs/moria.md 3 and 4.
+//! Turns: what a spent turn costs, in the order of docs/spec/moria.md 3 and 4.
 
 use super::Act;
 use super::figures::mend_period;
@@ -105,7 +105,7 @@ impl Act<'_> {
         }
     }
 
-    /// specs/moria.md 4.1.
+    /// docs/spec/moria.md 4.1.
     fn hunger(&mut self) {
         let c = &self.t.c;
         if self.s.hero.force <= 0 {
@@ -220,7 +220,7 @@ impl Act<'_> {
         }
     }
 
-    /// Natural healing and the rings of regeneration (specs/moria.md 4.4 and 4.5).
+    /// Natural healing and the rings of regeneration (docs/spec/moria.md 4.4 and 4.5).
     fn mend(&mut self) {
         let depth = self.s.depth;
         let hero = &mut self.s.hero;

@@ -1,4 +1,4 @@
-//! Wands (specs/moria.md 13).
+//! Wands (docs/spec/moria.md 13).
 
 use super::{Act, Done, refuse};
 use crate::event::{Happening, Note};
@@ -80,7 +80,7 @@ impl Act<'_> {
         self.level_mut().things.retain(|l| l.at != at);
     }
 
-    /// specs/moria.md 13.2.
+    /// docs/spec/moria.md 13.2.
     fn near_wand(&mut self, kind: &Kind, at: Loc) {
         let tile = self.level().tile(at);
         let note = match kind.effect {
@@ -154,7 +154,7 @@ impl Act<'_> {
         Note::WallMade
     }
 
-    /// specs/moria.md 13.3. Says what is left in the wand where that is special.
+    /// docs/spec/moria.md 13.3. Says what is left in the wand where that is special.
     fn far_wand(&mut self, kind: &Kind, id: u32) -> Option<i32> {
         let foe = self.foe(id)?.clone();
         let row = self.t.foe(foe.kind);

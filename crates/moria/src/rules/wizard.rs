@@ -1,4 +1,4 @@
-//! The wizard's commands (specs/moria.md 19): for tests and practice; they mark the game.
+//! The wizard's commands (docs/spec/moria.md 19): for tests and practice; they mark the game.
 
 use super::{Act, Done, refuse};
 use crate::state::{EXPLORED, Thing};

@@ -5,7 +5,7 @@ use crate::tables::Slot;
 use angrist_engine::space::Loc;
 use serde::{Deserialize, Serialize};
 
-/// Timed effects, in the order in which they run down (specs/moria.md 14).
+/// Timed effects, in the order in which they run down (docs/spec/moria.md 14).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say what there is to say")]
 pub enum Timed {

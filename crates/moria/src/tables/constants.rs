@@ -4,7 +4,7 @@ use angrist_engine::chance::Stream;
 use angrist_source::table::{Block, Row};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
 
-/// A number and a range: `base + rnd(range)` in the notation of specs/moria.md.
+/// A number and a range: `base + rnd(range)` in the notation of docs/spec/moria.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spread {
     /// The least.

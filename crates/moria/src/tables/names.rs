@@ -116,7 +116,7 @@ named! {
 }
 
 impl Tile {
-    /// The wall pieces and posts that stop a walker and a view (specs/moria.md 6, "walls"), corners included.
+    /// The wall pieces and posts that stop a walker and a view (docs/spec/moria.md 6, "walls"), corners included.
     pub fn is_wall(self) -> bool {
         self.is_post() || self.is_corner() || matches!(self, Tile::Across | Tile::Along | Tile::Post)
     }

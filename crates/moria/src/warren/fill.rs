@@ -18,7 +18,7 @@ impl Numbers {
     }
 }
 
-/// Makes a thing of a type for a depth (specs/moria.md 12.2). `single` allows the one ring there is.
+/// Makes a thing of a type for a depth (docs/spec/moria.md 12.2). `single` allows the one ring there is.
 pub fn create(
     t: &Tables,
     ty: Type,
@@ -98,7 +98,7 @@ pub fn create(
     thing
 }
 
-/// specs/moria.md 12.10.
+/// docs/spec/moria.md 12.10.
 pub fn gem_value(t: &Tables, chance: &mut Stream) -> i32 {
     let c = &t.c;
     let mut value = 0;
@@ -122,7 +122,7 @@ pub fn gem_value(t: &Tables, chance: &mut Stream) -> i32 {
     value
 }
 
-/// specs/moria.md 7.5, and the Silmaril of the deepest level.
+/// docs/spec/moria.md 7.5, and the Silmaril of the deepest level.
 pub fn things(level: &mut Level, t: &Tables, depth: i32, chance: &mut Stream) {
     let mut numbers = Numbers { next: depth as u32 * 100_000 };
     let favours: Vec<u32> = t.types.iter().map(|r| r.favoured).collect();
@@ -134,7 +134,7 @@ pub fn things(level: &mut Level, t: &Tables, depth: i32, chance: &mut Stream) {
         }
         for _ in 0..count {
             let id = numbers.take();
-            // Only the first level may hold the one ring: from then on its lord wears it (specs/moria.md 9.4).
+            // Only the first level may hold the one ring: from then on its lord wears it (docs/spec/moria.md 9.4).
             let one = t.number_of(Type::Ring, Effect::OneRing);
             let taken = level.things.iter().any(|l| l.thing.ty == Type::Ring && l.thing.kind == one);
             let thing = create(t, ty, depth, id, id, depth == 1 && !taken, chance);

@@ -1,4 +1,4 @@
-//! The template, the openings and the room (specs/moria.md 7.2 to 7.4).
+//! The template, the openings and the room (docs/spec/moria.md 7.2 to 7.4).
 //!
 //! Wall glyphs are never chosen by their neighbours: a glyph depends only on its place (S004-023 to S004-025), and
 //! only the room rewrites some posts.
@@ -129,7 +129,7 @@ mod tests {
         assert_eq!(g[Loc::new(2, 2)], Tile::Post);
     }
 
-    /// Vector 6 of specs/moria.md 27: exactly 460 openings before the room.
+    /// Vector 6 of docs/spec/moria.md 27: exactly 460 openings before the room.
     #[test]
     fn a_maze_has_460_openings() {
         let t = Tables::shipped("upstream").unwrap();

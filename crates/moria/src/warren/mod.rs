@@ -50,7 +50,7 @@ pub fn build(t: &Tables, seed: u64, depth: i32, mut tell: Option<&mut dyn Narrat
     level
 }
 
-/// specs/moria.md 7.4, steps 1 and 2. The way out of level 1 is closed until a Silmaril opens it.
+/// docs/spec/moria.md 7.4, steps 1 and 2. The way out of level 1 is closed until a Silmaril opens it.
 fn doors(level: &mut Level, t: &Tables, depth: i32, chance: &mut Stream) {
     let place = |level: &Level, chance: &mut Stream| loop {
         let at = Loc::new(2 * chance.below(38) as i16 + 1, 2 * chance.below(10) as i16 + 1);
@@ -161,7 +161,7 @@ mod tests {
         level.tiles.cells().iter().filter(|t| **t == tile).count()
     }
 
-    /// Vector 6 of specs/moria.md 27: connected, two doors, one on the deepest level; S004-002.
+    /// Vector 6 of docs/spec/moria.md 27: connected, two doors, one on the deepest level; S004-002.
     #[test]
     fn every_level_is_connected_and_has_its_doors() {
         let t = Tables::shipped("upstream").unwrap();

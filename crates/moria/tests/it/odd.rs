@@ -1,4 +1,4 @@
-//! Odd corners of specs/moria.md: what a changed monster keeps, what a fairy takes, when a hold ends.
+//! Odd corners of docs/spec/moria.md: what a changed monster keeps, what a fairy takes, when a hold ends.
 
 use crate::stage::*;
 use angrist_engine::play::{Game, Ruleset, state_hash};
@@ -19,7 +19,7 @@ fn foe_of(game: &MoriaGame, id: u32) -> &Foe {
     level(game).foes.iter().find(|f| f.id == id).unwrap()
 }
 
-/// specs/moria.md 13.3, wand 2: dexterity, digging and passing stay; a troll that was a nazgul still digs.
+/// docs/spec/moria.md 13.3, wand 2: dexterity, digging and passing stay; a troll that was a nazgul still digs.
 #[test]
 fn a_monster_changed_by_a_wand_keeps_its_ways_through_walls() {
     let mut game = open("upstream");
@@ -93,7 +93,7 @@ fn what_a_changed_monster_kept_goes_with_it() {
     assert_eq!(game.state_ref().shapes, []);
 }
 
-/// specs/moria.md 11.3: the fairy picks a unit of the pack. With forty potions and a bow she takes a potion far oftener.
+/// docs/spec/moria.md 11.3: the fairy picks a unit of the pack. With forty potions and a bow she takes a potion far oftener.
 #[test]
 fn the_fairy_picks_among_units_and_not_among_stacks() {
     let (mut potions, mut others) = (0_u32, 0_u32);
@@ -119,7 +119,7 @@ fn the_fairy_picks_among_units_and_not_among_stacks() {
     assert!(potions * 1000 > (potions + others) * 948, "{potions} potions, {others} bows");
 }
 
-/// specs/moria.md 11.3: a hold ends when the holder is moved by magic.
+/// docs/spec/moria.md 11.3: a hold ends when the holder is moved by magic.
 #[test]
 fn a_summoned_huorn_lets_go() {
     let mut game = open("upstream");

@@ -1,4 +1,4 @@
-//! Rules of specs/moria.md that the display does not show: ends, combat, things, traps, shop.
+//! Rules of docs/spec/moria.md that the display does not show: ends, combat, things, traps, shop.
 
 use crate::stage::*;
 use angrist_engine::play::{Event, Game, Next};
@@ -29,7 +29,7 @@ fn given(game: &mut MoriaGame, ty: Type, key: &str, power: i32) -> String {
     give(game, t)
 }
 
-/// specs/moria.md 2: name, standard or own points, kit.
+/// docs/spec/moria.md 2: name, standard or own points, kit.
 #[test]
 fn birth_asks_a_name_and_attributes() {
     let ruleset = angrist_moria::Moria::shipped("upstream").unwrap();
@@ -58,7 +58,7 @@ fn birth_asks_a_name_and_attributes() {
     assert!(h.at.x % 2 == 1 && h.at.y % 2 == 1, "on a cell");
 }
 
-/// Every end of the table in specs/moria.md 1.
+/// Every end of the table in docs/spec/moria.md 1.
 #[test]
 fn every_end_of_the_game_comes_about() {
     type Stage = fn(&mut MoriaGame);
@@ -158,7 +158,7 @@ fn the_way_out_opens_to_a_silmaril_only() {
     assert_eq!(level(&game).tile(up), Tile::Floor);
 }
 
-/// specs/moria.md 7.6: `<` goes down, `>` up, only on the right door, and levels are kept.
+/// docs/spec/moria.md 7.6: `<` goes down, `>` up, only on the right door, and levels are kept.
 #[test]
 fn doors_lead_where_they_should() {
     let mut game = born("upstream");
@@ -177,7 +177,7 @@ fn doors_lead_where_they_should() {
     assert_eq!((game.state_ref().depth, game.state_ref().hero.at), (1, down));
 }
 
-/// specs/moria.md 7.7: a trapdoor drops the hero; feather fall saves the bones.
+/// docs/spec/moria.md 7.7: a trapdoor drops the hero; feather fall saves the bones.
 #[test]
 fn trapdoors_drop_to_the_next_level() {
     for feather in [false, true] {
@@ -201,7 +201,7 @@ fn trapdoors_drop_to_the_next_level() {
     }
 }
 
-/// specs/moria.md 4.4: vector 5 in play: a point every eighth turn on level 1.
+/// docs/spec/moria.md 4.4: vector 5 in play: a point every eighth turn on level 1.
 #[test]
 fn natural_healing_takes_eight_turns_on_level_1() {
     let mut game = open("upstream");
@@ -219,7 +219,7 @@ fn natural_healing_takes_eight_turns_on_level_1() {
     assert_eq!(healed, [0, 8, 16, 24]);
 }
 
-/// specs/moria.md 11.1: the parts of the roll to hit are told, and add up.
+/// docs/spec/moria.md 11.1: the parts of the roll to hit are told, and add up.
 #[test]
 fn blows_tell_their_dice() {
     let mut game = open("upstream");
@@ -261,7 +261,7 @@ fn a_kill_is_rewarded() {
     assert!(level(&game).things.iter().any(|l| l.thing.ty == Type::Food));
 }
 
-/// The nine durations and more of specs/moria.md 12.5 and 14.
+/// The nine durations and more of docs/spec/moria.md 12.5 and 14.
 #[test]
 fn potions_last_as_long_as_the_table_says() {
     for (key, effect, from, to) in [
@@ -287,7 +287,7 @@ fn potions_last_as_long_as_the_table_says() {
     }
 }
 
-/// specs/moria.md 12.3: some potions show themselves, others ask for a name.
+/// docs/spec/moria.md 12.3: some potions show themselves, others ask for a name.
 #[test]
 fn using_an_unknown_kind_teaches_or_asks() {
     let mut game = open("upstream");
@@ -305,7 +305,7 @@ fn using_an_unknown_kind_teaches_or_asks() {
     answer_if_asked(&mut game);
 }
 
-/// The accelerated act twice before the monsters do (specs/moria.md 3, step 4.5).
+/// The accelerated act twice before the monsters do (docs/spec/moria.md 3, step 4.5).
 #[test]
 fn haste_gives_a_second_command() {
     let mut game = open("upstream");
@@ -338,7 +338,7 @@ fn identification_costs_gold_or_life() {
     }
 }
 
-/// specs/moria.md 12.7: cursed rings stay, the finger cutter takes a finger (the mend of defect 4).
+/// docs/spec/moria.md 12.7: cursed rings stay, the finger cutter takes a finger (the mend of defect 4).
 #[test]
 fn rings_cling_and_cut() {
     let mut game = open("upstream");
@@ -354,7 +354,7 @@ fn rings_cling_and_cut() {
     assert_eq!(game.state_ref().hero.rings().count(), 1, "the other ring stays on");
 }
 
-/// specs/moria.md 17: strictly less than the gold; Esc leaves; the article lies near.
+/// docs/spec/moria.md 17: strictly less than the gold; Esc leaves; the article lies near.
 #[test]
 fn the_shop_sells_what_one_can_pay() {
     let mut game = open("upstream");
@@ -376,7 +376,7 @@ fn the_shop_sells_what_one_can_pay() {
     assert_eq!(article.at, HERE.shift(0, 1), "down first");
 }
 
-/// specs/moria.md 13: digging never pierces the outer wall (the mend of defect 8), and charges go.
+/// docs/spec/moria.md 13: digging never pierces the outer wall (the mend of defect 8), and charges go.
 #[test]
 fn wands_dig_walls_but_the_outer_one() {
     let mut game = open("upstream");
@@ -391,7 +391,7 @@ fn wands_dig_walls_but_the_outer_one() {
     assert_eq!(power, 1);
 }
 
-/// specs/moria.md 11.5: an arrow from a bow does 6 to 12; asleep and near is allowed.
+/// docs/spec/moria.md 11.5: an arrow from a bow does 6 to 12; asleep and near is allowed.
 #[test]
 fn arrows_fly_and_land() {
     let mut game = open("upstream");

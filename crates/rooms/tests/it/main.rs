@@ -3,3 +3,4 @@
 mod conformance;
 mod film;
 mod keeping;
+mod stores;

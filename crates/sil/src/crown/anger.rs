@@ -1,4 +1,4 @@
-//! His anger: five states that never go back, each with figures of its own (specs/sil-world.md 16.4, S000-017 to S000-022).
+//! His anger: five states that never go back, each with figures of its own (docs/spec/sil-world.md 16.4, S000-017 to S000-022).
 
 use super::CrownEvent;
 use crate::context::Turn;
@@ -6,7 +6,7 @@ use crate::state::Monster;
 use crate::tables::Race;
 use angrist_engine::things::Handle;
 
-/// Very alert (specs/sil-world.md 11.0).
+/// Very alert (docs/spec/sil-world.md 11.0).
 const VERY_ALERT: i32 = 10;
 
 impl<'a> Turn<'a> {

@@ -1,5 +1,5 @@
 //! The way in and the way out: the throne room's truce, the pursuit level by level, victory at the Gates
-//! (specs/sil-world.md 16.1, 17).
+//! (docs/spec/sil-world.md 16.1, 17).
 
 use super::CrownEvent;
 use crate::context::Turn;

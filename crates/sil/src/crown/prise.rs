@@ -1,4 +1,4 @@
-//! Cutting a Silmaril from the crown (specs/sil-world.md 16.3, S000-150 to S000-160).
+//! Cutting a Silmaril from the crown (docs/spec/sil-world.md 16.3, S000-150 to S000-160).
 
 use super::{CrownEvent, Prising, Shattering};
 use crate::context::{Done, Turn};

@@ -1,4 +1,4 @@
-//! Thralls who have not given up: what each asks for and what one gets for it (specs/sil-world.md 15, S000-026 to S000-029).
+//! Thralls who have not given up: what each asks for and what one gets for it (docs/spec/sil-world.md 15, S000-026 to S000-029).
 
 use super::CrownEvent;
 use crate::context::{Done, Turn};

@@ -1,4 +1,4 @@
-//! Shooting: the hero's arrows past whoever is in their way, and what creatures shoot and throw (specs/sil-player.md 11, 12.2).
+//! Shooting: the hero's arrows past whoever is in their way, and what creatures shoot and throw (docs/spec/sil-player.md 11, 12.2).
 
 use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
@@ -135,7 +135,7 @@ impl Turn<'_> {
         strike
     }
 
-    /// A creature's arrow or boulder at the hero (specs/sil-world.md 13.3). Says whether it hit.
+    /// A creature's arrow or boulder at the hero (docs/spec/sil-world.md 13.3). Says whether it hit.
     pub fn foe_shoots(&mut self, foe: Handle, dice: i32, sides: i32, boulder: bool) -> bool {
         let here = Some(self.state.hero.at);
         let mut strike = self.foe_aims(foe, if boulder { "BOULDER" } else { "ARROW" }, !boulder);
@@ -174,7 +174,7 @@ impl Turn<'_> {
         true
     }
 
-    /// A creature throws a web at the hero (specs/sil-world.md 13.2): where it hits, the plain floor underfoot becomes one.
+    /// A creature throws a web at the hero (docs/spec/sil-world.md 13.2): where it hits, the plain floor underfoot becomes one.
     pub fn foe_throws_web(&mut self, foe: Handle) -> bool {
         let here = self.state.hero.at;
         let strike = self.foe_aims(foe, "WEB", false);

@@ -1,4 +1,4 @@
-//! What fire, cold, lightning and acid do to things (specs/sil-player.md 12.4), and how far the hero resists them (12.3).
+//! What fire, cold, lightning and acid do to things (docs/spec/sil-player.md 12.4), and how far the hero resists them (12.3).
 
 use super::{DarkResist, Element, FightEvent};
 use crate::context::Turn;
@@ -130,7 +130,7 @@ impl Turn<'_> {
         } else {
             item.protection.sides = item.protection.sides.saturating_sub(1);
         }
-        // What is left is judged after the loss (specs/sil-player.md 12.4).
+        // What is left is judged after the loss (docs/spec/sil-player.md 12.4).
         let destroyed = item.protection.sides == 0 && item.evasion <= 0;
         if destroyed {
             self.state.hero.worn[slot as usize] = None;

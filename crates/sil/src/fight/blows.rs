@@ -1,4 +1,4 @@
-//! A creature's blow: the roll, critical and elemental dice, armour, wounds, and the answer to a miss (specs/sil-world.md 12).
+//! A creature's blow: the roll, critical and elemental dice, armour, wounds, and the answer to a miss (docs/spec/sil-world.md 12).
 
 use super::{Affliction, AttackKind, Element, FightEvent, Save, Side, Strike, Who, crit_dice};
 use crate::context::Turn;
@@ -46,7 +46,7 @@ impl Turn<'_> {
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
         self.state.hero.fought.1 = true;
         self.disturb(true);
-        // specs/sil-world.md 27: only what is seen is remembered.
+        // docs/spec/sil-world.md 27: only what is seen is remembered.
         if let Some(number) = self.foe(foe).filter(|m| m.visible).map(|m| m.race)
             && let Some(count) = self.state.facts.race_mut(number).blows.get_mut(usize::from(second))
         {

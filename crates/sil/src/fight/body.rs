@@ -1,7 +1,7 @@
 //! The hero's body: afflictions with their saves and stacking, healing, drained statistics. Losing health and dying stand
 //! with the turn, as does the passing of counters.
 //!
-//! Counters add up when their source is repeated, entrancement excepted (specs/sil-player.md 16).
+//! Counters add up when their source is repeated, entrancement excepted (docs/spec/sil-player.md 16).
 
 use super::{FightEvent, Who};
 use crate::context::Turn;

@@ -1,4 +1,4 @@
-//! What an attack becomes: refused, asked about, at one foe, at two in a line or at all around (specs/sil-player.md 10.1, 10.2).
+//! What an attack becomes: refused, asked about, at one foe, at two in a line or at all around (docs/spec/sil-player.md 10.1, 10.2).
 
 use super::AttackKind;
 use crate::context::{Done, Turn};
@@ -120,7 +120,7 @@ impl Turn<'_> {
         for i in 0..8 {
             let at = here.step(first.turn(way * i));
             let Some((other, m)) = self.state.level.monster_on(at) else { continue };
-            // Rage makes no difference between them (specs/sil-player.md 10.1).
+            // Rage makes no difference between them (docs/spec/sil-player.md 10.1).
             if i > 0 && kind == AttackKind::Whirlwind && forgo && !m.is_alert() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The crown on his head: the first heavy hit shakes it, the second brings it down (specs/sil-world.md 16.2).
+//! The crown on his head: the first heavy hit shakes it, the second brings it down (docs/spec/sil-world.md 16.2).
 
 use super::sum::{Sum, part, throw};
 use super::weapon::sharpness;

@@ -65,7 +65,7 @@ impl Turn<'_> {
         })
     }
 
-    /// Constitution of a creature: each point a fifth more health than a hero's at 0, in whole steps (specs/sil-world.md 8.1).
+    /// Constitution of a creature: each point a fifth more health than a hero's at 0, in whole steps (docs/spec/sil-world.md 8.1).
     pub fn foe_constitution(&self, foe: Handle) -> i32 {
         let health = self.foe(foe).map_or(0, |m| m.max_health);
         let (down, up) = (self.tables.hero.growth.1, self.tables.hero.growth.0);
@@ -103,7 +103,7 @@ impl Turn<'_> {
         true
     }
 
-    /// The hero's hurt rouses: by chance at least a little, and by as much as it hurts (specs/sil-world.md 9.8).
+    /// The hero's hurt rouses: by chance at least a little, and by as much as it hurts (docs/spec/sil-world.md 9.8).
     fn rouse_by_damage(&mut self, foe: Handle, damage: i32) {
         let least = self.between_for(false, "roused", 0, 5);
         let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
@@ -130,7 +130,7 @@ impl Turn<'_> {
         })
     }
 
-    /// Confuses a creature. Its confusion is added to itself, as in the original (specs/sil-player.md 36.11).
+    /// Confuses a creature. Its confusion is added to itself, as in the original (docs/spec/sil-player.md 36.11).
     pub fn confuse_monster(&mut self, foe: Handle, amount: i32) -> bool {
         if self.withstands(foe, RaceFlag::NO_CONF) {
             return false;

@@ -1,4 +1,4 @@
-//! The hero's blows: how often, with what result, and what follows (specs/sil-player.md 10.3, 10.4).
+//! The hero's blows: how often, with what result, and what follows (docs/spec/sil-player.md 10.3, 10.4).
 
 use super::sum::{Sum, part, throw};
 use super::weapon::{self, Arms};
@@ -156,7 +156,7 @@ impl Turn<'_> {
         (base, self.arms(&scores, off_hand, adjust), charge)
     }
 
-    /// The attack of the off hand as it is shown (specs/sil-player.md 4).
+    /// The attack of the off hand as it is shown (docs/spec/sil-player.md 4).
     pub fn off_hand_attack(&self, scores: &Scores) -> i32 {
         let rapid = if self.has_ability(ability::RAPID_ATTACK) { self.tables.fight.rapid } else { 0 };
         scores.skill(Skill::Melee) - self.held_bonus(Slot::Weapon) + self.held_bonus(Slot::OffHand)

@@ -1,4 +1,4 @@
-//! What leaves the hero's hand: an arrow from a bow or any thing thrown is one mechanism (specs/sil-player.md 11). A
+//! What leaves the hero's hand: an arrow from a bow or any thing thrown is one mechanism (docs/spec/sil-player.md 11). A
 //! [`Missile`] says with what figures it meets one foe; the flight, the meeting and the shown odds all read them there.
 
 use super::sum::Sum;
@@ -231,7 +231,7 @@ impl Turn<'_> {
         strike.damage = Some(damage);
         strike.protection = Some(protection);
         self.tell(FightEvent::Strike(Box::new(strike)), place);
-        // specs/sil-player.md 9.9: each is known by what it did itself.
+        // docs/spec/sil-player.md 9.9: each is known by what it did itself.
         self.noticed_slays(missile.bow_slays.then_some(Slot::Bow), &missile.slays, foe);
         self.mark_struck(foe, false);
         let died = self.hurt_monster(foe, net, true);

@@ -1,5 +1,5 @@
 //! One mechanism for all that flies, bursts or is breathed: bolts, beams, arcs and balls of any element, on terrain, things,
-//! creatures and the hero (specs/sil-world.md 13.4 to 13.6, 24).
+//! creatures and the hero (docs/spec/sil-world.md 13.4 to 13.6, 24).
 
 use super::{Element, FightEvent, Who};
 use crate::context::Turn;
@@ -53,7 +53,7 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// A creature's breath: dice by its power, 60 degrees, poison 90 (specs/sil-world.md 13.4).
+    /// A creature's breath: dice by its power, 60 degrees, poison 90 (docs/spec/sil-world.md 13.4).
     pub fn breath(by: Who, from: Loc, to: Loc, element: Element, power: i32, cause: &str) -> Projection {
         let degrees = if element == Element::Poison { 90 } else { 60 };
         let radius = match power / 2 {
@@ -169,7 +169,7 @@ impl Turn<'_> {
             .collect()
     }
 
-    /// A creature in a cloud of what it breathes (specs/sil-world.md 13.5) lets heroes who see it near feel it: one square
+    /// A creature in a cloud of what it breathes (docs/spec/sil-world.md 13.5) lets heroes who see it near feel it: one square
     /// around it, with a part of its power. One with several breaths takes one of them at random.
     pub fn surround_with_cloud(&mut self, foe: Handle) {
         use crate::tables::RaceFlag as Is;

@@ -1,4 +1,4 @@
-//! Earthquakes (specs/sil-player.md 18.9): who stands there suffers, what stands there changes.
+//! Earthquakes (docs/spec/sil-player.md 18.9): who stands there suffers, what stands there changes.
 
 use super::{Affliction, Element, FightEvent, Save, Side, Who};
 use crate::context::Turn;
@@ -40,7 +40,7 @@ impl Turn<'_> {
         }
         self.sense_anew();
         let loud = self.tables.fight.quake_noise;
-        // specs/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
+        // docs/spec/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
         self.noise(NoiseEvent::by_hero(loud));
     }
 
@@ -55,7 +55,7 @@ impl Turn<'_> {
             self.tell(told, Some(at));
             self.hurt_hero(net.max(0), "an earthquake");
             if self.alive() {
-                // Good armour can even clear the head, as in the original (specs/sil-player.md 36.26).
+                // Good armour can even clear the head, as in the original (docs/spec/sil-player.md 36.26).
                 let save = (net > 0).then_some(Save::Sourceless);
                 self.afflict(Affliction::Stun, 4 * net, save);
             }
@@ -74,7 +74,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether the quake can change a square at all: what lies under the Iron Crown holds (specs/sil-world.md 7.1).
+    /// Whether the quake can change a square at all: what lies under the Iron Crown holds (docs/spec/sil-world.md 7.1).
     fn is_alterable(&self, at: Loc) -> bool {
         let crown = |item: &Item| self.tables.crown.stones_in(item.artefact).is_some();
         !terrain::is_permanent(self.state.level.terrain_at(at))

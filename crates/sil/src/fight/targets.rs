@@ -206,7 +206,7 @@ impl Turn<'_> {
     }
 
     /// Confuses a creature by so much power, unless its will holds. Confusion is added to what there is twice over, as in the
-    /// original (specs/sil-player.md 36.11).
+    /// original (docs/spec/sil-player.md 36.11).
     pub fn confuse_by(&mut self, by: Who, foe: Handle, power: i32) {
         let result = self.foe_resists(by, power, foe, RaceFlag::NO_CONF);
         if result > 0 {

@@ -1,4 +1,4 @@
-//! Throwing: anything at anyone, with what breaks and what splashes (specs/sil-player.md 11.3).
+//! Throwing: anything at anyone, with what breaks and what splashes (docs/spec/sil-player.md 11.3).
 
 use super::Who;
 use super::missile::{Aim, Met};

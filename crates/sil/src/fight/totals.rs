@@ -1,4 +1,4 @@
-//! Attack and evasion of either side, part by part (specs/sil-player.md 9.3 to 9.5).
+//! Attack and evasion of either side, part by part (docs/spec/sil-player.md 9.3 to 9.5).
 
 use super::Sum;
 use crate::context::Turn;
@@ -61,7 +61,7 @@ impl Turn<'_> {
         total
     }
 
-    /// The hero's evasion against what has no eyes: pits, darts, falling rock (specs/sil-player.md 6.4, 18.1).
+    /// The hero's evasion against what has no eyes: pits, darts, falling rock (docs/spec/sil-player.md 6.4, 18.1).
     pub(crate) fn evasion_of_traps(&self) -> i32 {
         let moved = matches!(self.state.hero.actions[0], Action::Moved(_));
         let dodging = moved && self.has_ability(ability::DODGING);

@@ -1,4 +1,4 @@
-//! Things that betray who wears them (specs/sil-world.md 12.6): weapons and shields let a heavy blow through, helms blind,
+//! Things that betray who wears them (docs/spec/sil-world.md 12.6): weapons and shields let a heavy blow through, helms blind,
 //! rings and amulets slip off among many foes. What betrays is known for what it is.
 
 use super::{Affliction, FightEvent};

@@ -1,4 +1,4 @@
-//! Weapons in numbers: dice with strength and grip, slays and brands, sharpness (specs/sil-player.md 9.7 to 9.10).
+//! Weapons in numbers: dice with strength and grip, slays and brands, sharpness (docs/spec/sil-player.md 9.7 to 9.10).
 
 use crate::context::Turn;
 use crate::hero::{Scores, ability};

@@ -1,4 +1,4 @@
-//! What a draft costs: its difficulty part by part, and everything that must be there to make it (specs/sil-player.md 29.3,
+//! What a draft costs: its difficulty part by part, and everything that must be there to make it (docs/spec/sil-player.md 29.3,
 //! 29.5).
 
 use super::constants::Class;
@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn costs_rise_as_the_helper_says() {
-        // specs/sil-player.md 29.3: D(v, b).
+        // docs/spec/sil-player.md 29.3: D(v, b).
         assert_eq!((rising(0, 14), rising(-3, 4)), (0, 0));
         assert_eq!((rising(1, 14), rising(2, 14)), (14, 31));
         assert_eq!((rising(2, 8), rising(2, 3), rising(3, 5), rising(2, 4)), (18, 7, 18, 9));

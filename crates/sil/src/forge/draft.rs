@@ -1,5 +1,5 @@
 //! Making and changing a draft: base thing, special kind, artefact, numbers. Whatever is done, the draft stays within its
-//! limits (specs/sil-player.md 29.2).
+//! limits (docs/spec/sil-player.md 29.2).
 
 use super::constants::Class;
 use super::limits::{Number, bounds, value_of};

@@ -1,4 +1,4 @@
-//! How far each number of a draft may go (specs/sil-player.md 29.4; S000-036 to S000-042).
+//! How far each number of a draft may go (docs/spec/sil-player.md 29.4; S000-036 to S000-042).
 
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tables, Tval};

@@ -1,4 +1,4 @@
-//! Smithing (specs/sil-player.md 29; S000-036 to S000-045, S000-148, S000-149).
+//! Smithing (docs/spec/sil-player.md 29; S000-036 to S000-045, S000-148, S000-149).
 //!
 //! A draft lies on the bench: a thing that does not exist yet. Commands change it, each by a line of text; the bill says how
 //! hard it is, what it costs and what is missing; work on it takes turns and can be broken off and taken up again.

@@ -1,5 +1,5 @@
 //! Work at the forge: accepting a draft, a turn of hammering, the finished thing; melting mithril; feathering arrows
-//! (specs/sil-player.md 29.1, 29.5; 6.3 for fletchery).
+//! (docs/spec/sil-player.md 29.1, 29.5; 6.3 for fletchery).
 
 use super::bench::BenchQuestion;
 use super::bill::{Lack, bill, forge_uses, lacks, mithril_held};

@@ -47,7 +47,7 @@ impl Turn<'_> {
         self.make_noise(self.tables.halls.bash_noise.0);
         self.attacks_of_opportunity(None);
         self.look();
-        // specs/sil-world.md 16.1
+        // docs/spec/sil-world.md 16.1
         self.act_against_truce();
         Ok(())
     }

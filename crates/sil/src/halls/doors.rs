@@ -66,7 +66,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// What a door becomes that the hero closes: plain, or warded by the song (specs/sil-player.md 7.3).
+    /// What a door becomes that the hero closes: plain, or warded by the song (docs/spec/sil-player.md 7.3).
     fn closed_under_song(&mut self) -> u16 {
         let song = ability::SONG_OF_THRESHOLDS.number;
         if !songs::sings(&self.state.hero, song) {

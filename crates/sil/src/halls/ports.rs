@@ -6,7 +6,7 @@ use crate::tables::Skill;
 
 impl Turn<'_> {
     /// A noise where the hero stands; the lower, the louder. It is judged at once, besides the turn's own stealth
-    /// (specs/sil-world.md 5.3).
+    /// (docs/spec/sil-world.md 5.3).
     pub(super) fn make_noise(&mut self, difficulty: i32) {
         self.noise(NoiseEvent::by_hero(difficulty));
     }

@@ -12,7 +12,7 @@ use angrist_engine::space::{Loc, distance};
 const SEARCH: i16 = 4;
 
 impl Turn<'_> {
-    /// Looks for what is hidden near by (specs/sil-player.md 14.1). With care (`active`) the nearest squares are felt and searched
+    /// Looks for what is hidden near by (docs/spec/sil-player.md 14.1). With care (`active`) the nearest squares are felt and searched
     /// first, and then once more with the others.
     pub fn search_around(&mut self, active: bool) {
         let here = self.state.hero.at;

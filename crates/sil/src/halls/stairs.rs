@@ -46,7 +46,7 @@ impl Turn<'_> {
         self.state.hero.at = made.hero;
         self.state.hero.target = None;
         self.state.hero.leaping = None;
-        // specs/sil-world.md 4.1: whoever lost his footing finds it on a new level.
+        // docs/spec/sil-world.md 4.1: whoever lost his footing finds it on a new level.
         self.state.hero.skip_turn = false;
         self.falling = None;
         self.state.activity = None;
@@ -188,7 +188,7 @@ impl Turn<'_> {
     }
 
     /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
-    /// errand open, specs/sil-world.md 15), and the next stair is the likelier to give way.
+    /// errand open, docs/spec/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
         if self.state.facts.quest == Quest::GiverPresent {
             self.state.facts.quest = Quest::None;
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn stairs_crumble_as_the_table_says() {
-        // specs/sil-world.md 3.2: for 1000 to 10000 in thousands.
+        // docs/spec/sil-world.md 3.2: for 1000 to 10000 in thousands.
         let table: Vec<i32> = (1..=10).map(|n| crumbling_chance(n * 1000)).collect();
         assert_eq!(table, [0, 0, 2, 6, 12, 21, 34, 51, 72, 100]);
     }

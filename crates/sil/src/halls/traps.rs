@@ -1,4 +1,4 @@
-//! Traps at work on the hero (specs/sil-world.md 7.3; figures in the constants).
+//! Traps at work on the hero (docs/spec/sil-world.md 7.3; figures in the constants).
 
 use super::{Arrival, HallEvent, trap_word};
 use crate::context::Turn;
@@ -205,7 +205,7 @@ impl Turn<'_> {
         self.make_noise(c.alarm_noise);
     }
 
-    /// What was remembered of the level is gone (specs/sil-world.md 10.5): the map, where traps are but for the one underfoot,
+    /// What was remembered of the level is gone (docs/spec/sil-world.md 10.5): the map, where traps are but for the one underfoot,
     /// things, and creatures that stay where they were seen, whom one may meet again.
     pub(crate) fn forget_level(&mut self) {
         let level = &mut self.state.level;
@@ -269,7 +269,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A creature that was pushed over a chasm falls (specs/sil-world.md 7.4): it dies of it without leaving anything, or is
+    /// A creature that was pushed over a chasm falls (docs/spec/sil-world.md 7.4): it dies of it without leaving anything, or is
     /// gone to the levels below.
     pub fn monster_falls(&mut self, foe: Handle) {
         let Some(m) = self.state.level.monsters.get(foe) else { return };

@@ -1,4 +1,4 @@
-//! A step, in the order of specs/sil-player.md 18.1, and leaping.
+//! A step, in the order of docs/spec/sil-player.md 18.1, and leaping.
 
 use super::HallEvent;
 use crate::context::{Done, Turn};
@@ -116,7 +116,7 @@ impl Turn<'_> {
         }
         if terrain::is_forge(t) {
             self.tell(HallEvent::Reached { what: "forge" }, Some(to));
-            // specs/sil-world.md 7.6: the one of its kind is written down once.
+            // docs/spec/sil-world.md 7.6: the one of its kind is written down once.
             let fresh = self.tables.terrain.get(usize::from(code::UNIQUE_FORGE_3)).and_then(Option::as_ref);
             let text = format!("Came upon {}.", fresh.map_or("a forge without equal", |k| k.name.as_str()));
             if t >= code::UNIQUE_FORGE_0 && !self.state.notes.iter().any(|(.., note)| *note == text) {
@@ -162,7 +162,7 @@ impl Turn<'_> {
         let over = self.state.hero.at.step(dir);
         self.takes_turn_as(Action::Moved(dir));
         let from = self.state.hero.at;
-        // specs/sil-player.md 10.5: leaping is moving, for blows before the move.
+        // docs/spec/sil-player.md 10.5: leaping is moving, for blows before the move.
         self.attack_before_step(over);
         if !self.alive() || self.state.hero.at != from {
             return Ok(());

@@ -189,7 +189,7 @@ impl Turn<'_> {
         self.state.hero.innate[ability.id.skill as usize] |= 1 << ability.id.number;
         self.state.hero.switched_off[ability.id.skill as usize] &= !(1 << ability.id.number);
         let name = ability.name.clone();
-        // specs/sil-player.md 6.1: a bane and an oath are written down by what they are against and for.
+        // docs/spec/sil-player.md 6.1: a bane and an oath are written down by what they are against and for.
         let listed = |list: &[&'static str]| choice.and_then(|n| list.get(usize::from(n) - 1).copied());
         match ability.id {
             BANE => self.note(format!("({}-{name})", listed(&BANE_NAMES).unwrap_or_default())),

@@ -279,7 +279,7 @@ impl Turn<'_> {
     }
 
     /// The challenge of fixed experience begun or given up before the first turn: what was bought is taken back
-    /// (specs/sil-player.md 35).
+    /// (docs/spec/sil-player.md 35).
     pub(crate) fn forget_lessons(&mut self) {
         let total = start_experience(self);
         let hero = &mut self.state.hero;

@@ -159,7 +159,7 @@ pub(super) fn stat_of(t: &Tables, s: &State, gear: &Gear<'_>, stat: Stat) -> Sta
     let oath = |n: u8| hero.oath.sworn == n && hero.oath.broken & (1 << n) == 0;
     let rage = timers.rage > 0;
     let weak = hero.food < t.turn.weak;
-    // specs/sil-player.md 3.1: what abilities, oaths, rage, potions and hunger add.
+    // docs/spec/sil-player.md 3.1: what abilities, oaths, rage, potions and hunger add.
     let (misc, more, less) = match stat {
         Stat::Str => {
             let strong = has(ability::STRENGTH) + adversity + when(timers.strength > 0, 3);

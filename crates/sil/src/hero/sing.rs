@@ -1,4 +1,4 @@
-//! Singing: beginning, weaving and ending songs, and what they do each turn (specs/sil-player.md 7).
+//! Singing: beginning, weaving and ending songs, and what they do each turn (docs/spec/sil-player.md 7).
 
 use super::ability;
 use super::event::HeroEvent;

@@ -25,7 +25,7 @@ pub fn story(t: &Tables, seed: u64, race: &PlayerRace, house: u16, number: u32) 
     Story { text, body: (age, height, weight) }
 }
 
-/// Follows the charts from the first (specs/sil-player.md 2.7).
+/// Follows the charts from the first (docs/spec/sil-player.md 2.7).
 fn history(t: &Tables, first: i32, house: i32, chance: &mut Stream) -> String {
     let longest = t.hero.history_length.max(0) as usize;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! A creature's turn: recovering, then what it does, in the real game's order (specs/sil-world.md 11.1, 11.2; S003-002).
+//! A creature's turn: recovering, then what it does, in the real game's order (docs/spec/sil-world.md 11.1, 11.2; S003-002).
 
 use super::event::MonsterEvent;
 use super::goal::Goal;
@@ -340,7 +340,7 @@ impl Turn<'_> {
             let who = self.whom(handle);
             self.tell_if(who.seen, MonsterEvent::Jumps { who }, Some(at));
             self.state.level.move_monster(handle, over);
-            // specs/sil-world.md 7.4
+            // docs/spec/sil-world.md 7.4
             self.monster_falls(handle);
             return;
         }
@@ -368,7 +368,7 @@ impl Turn<'_> {
         at.neighbours().filter(free).find(|l| self.state.level.terrain_at(*l) == code::CHASM)
     }
 
-    /// The first enterable neighbour, in the usual order from a random one on (specs/sil-world.md 26).
+    /// The first enterable neighbour, in the usual order from a random one on (docs/spec/sil-world.md 26).
     pub(super) fn random_neighbour(&mut self, handle: Handle) -> Option<Loc> {
         let at = self.state.level.monsters.get(handle)?.at;
         let first = self.state.chance.below(8) as usize;

@@ -201,7 +201,7 @@ impl Turn<'_> {
         }
         let change = wakening(from, to);
         let (seen, group, at) = (monster.visible, monster.group, monster.at);
-        // specs/sil-world.md 16.2: the lord of the crown cannot keep it on asleep.
+        // docs/spec/sil-world.md 16.2: the lord of the crown cannot keep it on asleep.
         let lulled = monster.race == self.tables.monsters.morgoth && to < UNWARY && from >= UNWARY;
         let territorial = race.is(RaceFlag::TERRITORIAL);
         let Some(monster) = self.state.level.monsters.get_mut(handle) else { return };

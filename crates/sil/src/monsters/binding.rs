@@ -1,4 +1,4 @@
-//! Songs of creatures as they reach doors and ears (specs/sil-world.md 14).
+//! Songs of creatures as they reach doors and ears (docs/spec/sil-world.md 14).
 
 use super::event::MonsterEvent;
 use super::ranged::{SONG_BINDING, SONG_PIERCING};

@@ -279,7 +279,7 @@ impl Turn<'_> {
 
     /// The same of a creature at hand.
     pub fn whom_of(&self, handle: Handle, monster: &Monster) -> Whom {
-        // specs/sil-world.md 18: visions have names of their own.
+        // docs/spec/sil-world.md 18: visions have names of their own.
         let number = self.state.shows_as(monster);
         let race = self.tables.race(number);
         Whom {

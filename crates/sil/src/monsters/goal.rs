@@ -1,4 +1,4 @@
-//! Where a creature wants to go (specs/sil-world.md 11.7, 11.8).
+//! Where a creature wants to go (docs/spec/sil-world.md 11.7, 11.8).
 
 use crate::context::Turn;
 use crate::hero::{ability, health_quarters, songs};
@@ -175,7 +175,7 @@ impl Turn<'_> {
         None
     }
 
-    /// Whether a shot from a square reaches the hero past everybody else (specs/sil-world.md 24.1).
+    /// Whether a shot from a square reaches the hero past everybody else (docs/spec/sil-world.md 24.1).
     pub(super) fn clear_shot(&self, from: Loc) -> bool {
         self.in_fire(from) && !self.creature_between(from)
     }

@@ -23,7 +23,7 @@ pub fn are_kin(a: &Race, b: &Race) -> bool {
     a.glyph == b.glyph || both(RaceFlag::DRAGON) || both(RaceFlag::SERPENT)
 }
 
-/// Whether those of a race live, so that they are slain and not destroyed (specs/sil-world.md 9.8).
+/// Whether those of a race live, so that they are slain and not destroyed (docs/spec/sil-world.md 9.8).
 pub fn is_living(race: &Race) -> bool {
     !race.flags.any(&[RaceFlag::RAUKO, RaceFlag::UNDEAD, RaceFlag::STONE]) && race.glyph != '|'
 }
@@ -64,7 +64,7 @@ impl<'a> Turn<'a> {
     /// How many things carried bring danger.
     pub fn danger(&self) -> i32 {
         let hero = &self.state.hero;
-        // Worn or not (specs/sil-player.md 19.12).
+        // Worn or not (docs/spec/sil-player.md 19.12).
         let all = hero.worn.iter().flatten().chain(&hero.pack);
         all.filter(|item| item.has(self.tables, ItemFlag::DANGER)).count() as i32
     }
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn odds_count_the_pairs_of_dice() {
-        // specs/sil-world.md, conventions: ties fail.
+        // docs/spec/sil-world.md, conventions: ties fail.
         assert_eq!(odds(0, 0), 45);
         assert_eq!((odds(10, 0), odds(9, 0), odds(0, 9)), (100, 99, 0));
         let counted =

@@ -1,4 +1,4 @@
-//! What the hero makes out of how creatures behave: one trait after the other, as it is seen (specs/sil-world.md 27).
+//! What the hero makes out of how creatures behave: one trait after the other, as it is seen (docs/spec/sil-world.md 27).
 //!
 //! Promise: only what is seen is remembered, and of those who show as themselves; what is remembered changes no rule.
 

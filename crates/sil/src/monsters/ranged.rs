@@ -1,4 +1,4 @@
-//! What creatures do from afar: whether, which, and what comes of it (specs/sil-world.md 13.1, 13.2).
+//! What creatures do from afar: whether, which, and what comes of it (docs/spec/sil-world.md 13.1, 13.2).
 
 use super::event::MonsterEvent;
 use super::summon::breed;
@@ -345,7 +345,7 @@ impl Turn<'_> {
         self.see_monsters();
     }
 
-    /// A turn of a creature's song (specs/sil-world.md 14).
+    /// A turn of a creature's song (docs/spec/sil-world.md 14).
     pub fn sing_on(&mut self, handle: Handle) {
         let Some((monster, _)) = self.creature(handle) else { return };
         let (song, at, alert) = (monster.song, monster.at, monster.is_alert());

@@ -1,4 +1,4 @@
-//! What the hero remembers of a race, as phrases: it grows with what was seen (specs/sil-world.md 27).
+//! What the hero remembers of a race, as phrases: it grows with what was seen (docs/spec/sil-world.md 27).
 
 use crate::state::Facts;
 use crate::tables::{RaceFlag, Tables};

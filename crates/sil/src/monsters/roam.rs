@@ -12,7 +12,7 @@ use angrist_engine::things::Handle;
 const TOO_FAR: u16 = 50;
 
 impl Turn<'_> {
-    /// A turn of wandering (specs/sil-world.md 11.6).
+    /// A turn of wandering (docs/spec/sil-world.md 11.6).
     pub fn wander_on(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         use RaceFlag::*;
@@ -39,7 +39,7 @@ impl Turn<'_> {
             self.new_aim(handle, group);
             return;
         };
-        // At the stair it was bound for, one with wits goes: nobody rests there first (specs/sil-world.md 11.6).
+        // At the stair it was bound for, one with wits goes: nobody rests there first (docs/spec/sil-world.md 11.6).
         let may_leave = race.is(SMART) && !territorial && self.state.level.depth != self.tables.turn.deepest;
         if at == to && may_leave && self.on_a_stair(at) {
             wander::set_destination(&mut self.state.level, group, to, 0);

@@ -1,4 +1,4 @@
-//! From a goal to a step, and the step itself (specs/sil-world.md 11.10, 11.11).
+//! From a goal to a step, and the step itself (docs/spec/sil-world.md 11.10, 11.11).
 
 use super::event::{MonsterEvent, Passing};
 use crate::context::Turn;
@@ -259,7 +259,7 @@ impl Turn<'_> {
             && !race.is(RaceFlag::NEVER_MOVE)
             && self.state.chance.one_in(4)
         {
-            // specs/sil-world.md 11.11: it lays itself open.
+            // docs/spec/sil-world.md 11.11: it lays itself open.
             if self.answer_exchange(handle) {
                 return;
             }
@@ -272,7 +272,7 @@ impl Turn<'_> {
             self.hear();
             self.look();
             self.see_monsters();
-            // specs/sil-world.md 11.11: the hero has entered that square, and what lies there happens.
+            // docs/spec/sil-world.md 11.11: the hero has entered that square, and what lies there happens.
             self.spring_trap(at);
             return;
         }

@@ -32,7 +32,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The lord of the throne room, alert beside the hero, suffers no truce (specs/sil-world.md 1.3 A7).
+    /// The lord of the throne room, alert beside the hero, suffers no truce (docs/spec/sil-world.md 1.3 A7).
     pub(crate) fn lord_ends_truce(&mut self) {
         if !self.state.facts.truce {
             return;

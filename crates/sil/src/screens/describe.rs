@@ -1,4 +1,4 @@
-//! What is known of a thing, in sentences (specs/sil-player.md 31.8).
+//! What is known of a thing, in sentences (docs/spec/sil-player.md 31.8).
 
 use crate::state::{Item, State};
 use crate::tables::{ItemFlag, ItemFlags, Tables, Tval};

@@ -33,7 +33,7 @@ pub fn tracked<'a>(t: &'a Tables, s: &'a State) -> Option<(&'a Monster, &'a Race
     of(foes.min_by_key(|m| (!m.is_alert(), distance(s.hero.at, m.at), m.at))?)
 }
 
-/// A creature's mood in a word, with its colour (specs/sil-world.md 27).
+/// A creature's mood in a word, with its colour (docs/spec/sil-world.md 27).
 pub fn mood(monster: &Monster, race: &Race, words: &dyn Words) -> Span {
     let tens = if monster.morale > 0 { (monster.morale + 9) / 10 } else { monster.morale / 10 };
     let (id, role, counted) = match () {

@@ -1,4 +1,4 @@
-//! The smith's bench: the draft, its difficulty part by part, what it costs and what is missing (specs/sil-player.md 31.5).
+//! The smith's bench: the draft, its difficulty part by part, what it costs and what is missing (docs/spec/sil-player.md 31.5).
 
 use crate::forge::{allowance, bill, lacks};
 use crate::state::State;

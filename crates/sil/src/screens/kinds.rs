@@ -1,5 +1,5 @@
 //! Kinds of things one knows of: by group, with what they are, and a way to hide those one does not want to see; artefacts
-//! and special kinds found (specs/sil-player.md 31.6).
+//! and special kinds found (docs/spec/sil-player.md 31.6).
 
 use crate::hero::ability;
 use crate::state::State;

@@ -1,4 +1,4 @@
-//! What the hero knows: creatures met and slain, artefacts; and the menu that leads to all of it (specs/sil-player.md 31.6).
+//! What the hero knows: creatures met and slain, artefacts; and the menu that leads to all of it (docs/spec/sil-player.md 31.6).
 
 use crate::hero::ability;
 use crate::state::State;

@@ -1,6 +1,6 @@
 //! The map as the hero knows it, or whole for inspectors.
 //!
-//! What is drawn, lowest first (specs/sil-world.md 10.3): terrain that is marked or seen, things that are marked, creatures
+//! What is drawn, lowest first (docs/spec/sil-world.md 10.3): terrain that is marked or seen, things that are marked, creatures
 //! that are seen, the hero. Promise: nothing the hero does not know is shown unless `all` is asked for.
 
 use crate::hero::health_quarters;

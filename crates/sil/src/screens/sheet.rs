@@ -15,7 +15,7 @@ fn row(cells: Vec<Span>, help: String) -> Row {
     Row { cells, help, command: String::new() }
 }
 
-/// The character sheet (specs/sil-player.md 31.3).
+/// The character sheet (docs/spec/sil-player.md 31.3).
 pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;

@@ -56,7 +56,7 @@ pub fn arms(turn: &Turn<'_>) -> Vec<SidebarLine> {
     lines
 }
 
-/// The side bar (specs/sil-player.md 31.1).
+/// The side bar (docs/spec/sil-player.md 31.1).
 pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;

@@ -216,7 +216,7 @@ impl Hero {
         self.worn[slot as usize].as_ref()
     }
 
-    /// Whether both quivers together hold few arrows (specs/sil-player.md 27.2).
+    /// Whether both quivers together hold few arrows (docs/spec/sil-player.md 27.2).
     pub fn has_few_arrows(&self, t: &Tables) -> bool {
         let held = [Slot::Quiver1, Slot::Quiver2].map(|s| self.wears(s).map_or(0, |i| i32::from(i.number)));
         held.iter().sum::<i32>() < t.things.few_arrows

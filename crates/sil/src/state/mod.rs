@@ -95,7 +95,7 @@ pub enum Phase {
 }
 
 impl State {
-    /// The race a creature seems to be of: to one who has visions, that of its image (specs/sil-world.md 18).
+    /// The race a creature seems to be of: to one who has visions, that of its image (docs/spec/sil-world.md 18).
     pub fn shows_as(&self, monster: &Monster) -> u16 {
         let visions = self.hero.timers.hallucinating > 0 && monster.image != 0;
         if visions { monster.image } else { monster.race }

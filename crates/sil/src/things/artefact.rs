@@ -1,4 +1,4 @@
-//! Artefacts: each once a game (specs/sil-player.md 27.4).
+//! Artefacts: each once a game (docs/spec/sil-player.md 27.4).
 
 use super::ThingAsk;
 use super::flavour::numbered;

@@ -1,4 +1,4 @@
-//! Picking up, dropping, destroying, writing on things, hiding kinds (specs/sil-player.md 24, 25).
+//! Picking up, dropping, destroying, writing on things, hiding kinds (docs/spec/sil-player.md 24, 25).
 
 use super::event::ThingEvent;
 use super::stack::{add_to_pack, sort_pack, stacks};

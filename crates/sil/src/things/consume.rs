@@ -1,4 +1,4 @@
-//! Eating and drinking: what each herb and potion does (specs/sil-player.md 20.1, 20.2; S000-126 to S000-131).
+//! Eating and drinking: what each herb and potion does (docs/spec/sil-player.md 20.1, 20.2; S000-126 to S000-131).
 //!
 //! Effects go by sub-class, not by fields of the data. Each says whether what happened gave the kind away.
 

@@ -1,4 +1,4 @@
-//! Dropping: one stack a square, on the nearest free floor in sight (specs/sil-world.md 25.1).
+//! Dropping: one stack a square, on the nearest free floor in sight (docs/spec/sil-world.md 25.1).
 
 use super::stack::{merge, stacks};
 use crate::context::Maker;

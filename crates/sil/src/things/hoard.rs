@@ -1,4 +1,4 @@
-//! What chests and bones hold (specs/sil-player.md 18.7, 18.8).
+//! What chests and bones hold (docs/spec/sil-player.md 18.7, 18.8).
 
 use super::theme::Theme;
 use super::{Finder, ThingAsk, make_thing, plain};

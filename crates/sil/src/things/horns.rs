@@ -1,4 +1,4 @@
-//! Horns: voice spent, and what each does in an arc before the hero (specs/sil-player.md 20.5; S000-212 to S000-217).
+//! Horns: voice spent, and what each does in an arc before the hero (docs/spec/sil-player.md 20.5; S000-212 to S000-217).
 
 use super::ItemPlace;
 use super::event::ThingEvent;

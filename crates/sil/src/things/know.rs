@@ -1,4 +1,4 @@
-//! What is known of a thing, and learning it (specs/sil-player.md 22).
+//! What is known of a thing, and learning it (docs/spec/sil-player.md 22).
 
 use super::event::ThingEvent;
 use super::{Detail, ItemPlace, flavour::is_flavoured, name_of};

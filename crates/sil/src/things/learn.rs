@@ -1,4 +1,4 @@
-//! Learning what worn things do by living through it (specs/sil-player.md 22.5).
+//! Learning what worn things do by living through it (docs/spec/sil-player.md 22.5).
 //!
 //! Promise: one event teaches about one thing, the first worn that has the flag and is not known; nothing here changes what
 //! the event does.

@@ -1,4 +1,4 @@
-//! Light carried, and its fuel (specs/sil-player.md 15, 21).
+//! Light carried, and its fuel (docs/spec/sil-player.md 15, 21).
 
 use super::ItemPlace;
 use super::event::ThingEvent;
@@ -33,7 +33,7 @@ const GLOWS: [(ItemFlag, RaceFlag); 7] = [
 /// Least sum of hate for which a weapon glows.
 const GLOWS_FROM: i32 = 15;
 
-/// Whether a weapon lying or held at a place glows for foes nearby, `far` away by ear (specs/sil-world.md 6.5).
+/// Whether a weapon lying or held at a place glows for foes nearby, `far` away by ear (docs/spec/sil-world.md 6.5).
 fn glow_near(t: &Tables, level: &Level, item: &Item, at: Loc, far: impl Fn(Loc) -> i32) -> bool {
     if !is_hand_weapon(t, item) {
         return false;
@@ -117,7 +117,7 @@ impl Turn<'_> {
             let fed = t.things.light(item.sval(t)).most > 0;
             flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light);
         }
-        // Only what is worn flickers: what glows, sings or forges is added afterwards (specs/sil-world.md 6.1).
+        // Only what is worn flickers: what glows, sings or forges is added afterwards (docs/spec/sil-world.md 6.1).
         for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
             while flickering && radius > least && self.state.chance.one_in(t.things.flicker) {
                 radius -= 1;

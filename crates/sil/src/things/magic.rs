@@ -1,4 +1,4 @@
-//! How good a thing turns out: fine figures, jewellery, fuel, charges, chests (specs/sil-player.md 27.3).
+//! How good a thing turns out: fine figures, jewellery, fuel, charges, chests (docs/spec/sil-player.md 27.3).
 
 use super::theme::is_armour;
 use super::{ThingAsk, artefact, special};

@@ -1,4 +1,4 @@
-//! Making a thing: which kind, how many, how good (specs/sil-player.md 27.1, 27.2).
+//! Making a thing: which kind, how many, how good (docs/spec/sil-player.md 27.1, 27.2).
 //!
 //! Promise: whatever is made is of a kind the data have; an artefact is made at most once a game.
 

@@ -1,4 +1,4 @@
-//! What a thing is called (specs/sil-player.md 26): article or count, kind with its flavour, artefact or special name,
+//! What a thing is called (docs/spec/sil-player.md 26): article or count, kind with its flavour, artefact or special name,
 //! state, figures, charges or fuel, bonus, and what is written on it, in this order.
 
 use super::hoard::{ChestTrap, chest_traps};

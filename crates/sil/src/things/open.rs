@@ -1,4 +1,4 @@
-//! Opening and disarming chests, searching bones (specs/sil-player.md 18.7, 18.8).
+//! Opening and disarming chests, searching bones (docs/spec/sil-player.md 18.7, 18.8).
 
 use super::event::ThingEvent;
 use super::{ChestTrap, chest_contents, chest_traps, drop_near, skeleton_find};

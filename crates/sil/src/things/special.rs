@@ -1,4 +1,4 @@
-//! Special kinds (specs/sil-player.md 27.6).
+//! Special kinds (docs/spec/sil-player.md 27.6).
 
 use super::ThingAsk;
 use super::flavour::numbered;

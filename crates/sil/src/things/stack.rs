@@ -1,4 +1,4 @@
-//! What stacks with what, the order of the pack, and worth, which only serves that order (specs/sil-player.md 24).
+//! What stacks with what, the order of the pack, and worth, which only serves that order (docs/spec/sil-player.md 24).
 //!
 //! Promise: merging and splitting keep the number of things and their weight.
 

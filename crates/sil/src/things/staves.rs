@@ -1,4 +1,4 @@
-//! Staves: charges, and what each does (specs/sil-player.md 20.4; S000-067 to S000-070, S000-090, S000-132, S000-133).
+//! Staves: charges, and what each does (docs/spec/sil-player.md 20.4; S000-067 to S000-070, S000-090, S000-132, S000-133).
 
 use super::ItemPlace;
 use super::event::ThingEvent;

@@ -1,4 +1,4 @@
-//! What staves do to the place: doors, ways, light, darkness, signs (specs/sil-player.md 20.4).
+//! What staves do to the place: doors, ways, light, darkness, signs (docs/spec/sil-player.md 20.4).
 
 use super::event::ThingEvent;
 use super::staves::Came;

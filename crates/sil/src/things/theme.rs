@@ -1,4 +1,4 @@
-//! What a hoard is about, and what may be in good and great finds (specs/sil-player.md 27.2, 27.5).
+//! What a hoard is about, and what may be in good and great finds (docs/spec/sil-player.md 27.2, 27.5).
 
 use crate::tables::{Kind, Tval};
 use serde::{Deserialize, Serialize};

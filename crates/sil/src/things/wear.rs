@@ -1,4 +1,4 @@
-//! Putting on and taking off (specs/sil-player.md 22.4, 23, 24).
+//! Putting on and taking off (docs/spec/sil-player.md 22.4, 23, 24).
 
 use super::event::ThingEvent;
 use super::{ItemPlace, is_known, stack};

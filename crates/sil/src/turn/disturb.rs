@@ -16,7 +16,7 @@
 //! | `ended` | something that lasted is over | `stop-ended` |
 //! | `song` | voice for a song ran out | always |
 //!
-//! Sources: specs/sil-player.md 8.5 and 30.5, specs/sil-world.md 6.3, 10.7 and 23. Promise: what is switched off ends nothing,
+//! Sources: docs/spec/sil-player.md 8.5 and 30.5, docs/spec/sil-world.md 6.3, 10.7 and 23. Promise: what is switched off ends nothing,
 //! and what ends a walk or a rest is told with its reason.
 
 use super::event::{Stop, TurnEvent};
@@ -139,7 +139,7 @@ impl Turn<'_> {
         rooted.flat_map(|(_, m)| m.at.neighbours()).collect()
     }
 
-    /// Light or dark that came over ground in view, other than by the hero's own light (specs/sil-world.md 6.3).
+    /// Light or dark that came over ground in view, other than by the hero's own light (docs/spec/sil-world.md 6.3).
     pub(crate) fn disturb_by_light(&mut self, before: &Sighted) {
         let (was, now) = (before.eye(), self.senses.sighted.eye());
         if was.blind || now.blind || was.in_pit != now.in_pit || before.seen == self.senses.sighted.seen {

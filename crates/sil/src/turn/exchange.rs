@@ -1,4 +1,4 @@
-//! Changing places with a creature (specs/sil-player.md 18.6).
+//! Changing places with a creature (docs/spec/sil-player.md 18.6).
 
 use crate::context::{Done, Turn};
 use crate::hero::ability;

@@ -1,6 +1,6 @@
 //! Whose turn it is: what follows a command of the hero until the next one.
 //!
-//! The order is the real game's main loop (specs/sil-world.md 1.2), cut at the one place where it waits for a command: the
+//! The order is the real game's main loop (docs/spec/sil-world.md 1.2), cut at the one place where it waits for a command: the
 //! hero's turn has begun, and nothing of it is done. Promise: when [`Turn::pass`] returns, the hero can act or the game is
 //! over, and everything that can be computed is as if computed from the state.
 
@@ -31,7 +31,7 @@ impl Turn<'_> {
                 self.begin_hero_turn();
                 self.forced_turn();
                 if self.acted {
-                    // specs/sil-world.md 1.3 B6: a turn lost is a turn ended, and shows nobody anew.
+                    // docs/spec/sil-world.md 1.3 B6: a turn lost is a turn ended, and shows nobody anew.
                     self.forget_detected();
                 }
             }

@@ -41,7 +41,7 @@ pub(super) fn is_fuel(turn: &Turn<'_>, item: &Item) -> bool {
     matches!(item.tval(turn.tables), Tval::LIGHT | Tval::FLASK)
 }
 
-/// The key of a verb in the family's set: what inscriptions call it by (specs/sil-player.md 25).
+/// The key of a verb in the family's set: what inscriptions call it by (docs/spec/sil-player.md 25).
 pub fn command_letter(verb: &str) -> Option<char> {
     let verb = super::VERBS.iter().find(|v| v.name == verb)?;
     let key = verb.keys.iter().find(|k| k.set == Some(KeySet::Family) || k.set.is_none())?;
@@ -103,7 +103,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Does with a thing what is obvious (specs/sil-player.md 30.4).
+    /// Does with a thing what is obvious (docs/spec/sil-player.md 30.4).
     pub(super) fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
         let fed = self.state.hero.wears(Slot::Light).is_some_and(|light| {
@@ -124,7 +124,7 @@ impl Turn<'_> {
         self.run(&Order::verb(verb).on(place).sure())
     }
 
-    /// Puts a thing on. Where it could go to more than one place, which one is asked (specs/sil-player.md 24).
+    /// Puts a thing on. Where it could go to more than one place, which one is asked (docs/spec/sil-player.md 24).
     pub(super) fn wear_command(&mut self, place: ItemPlace, order: &Order) -> Done {
         let wanted = match order.item(1).map(|word| (word, ItemPlace::parse(word))) {
             None => None,

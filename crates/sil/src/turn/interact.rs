@@ -1,4 +1,4 @@
-//! Doing what is obvious with a square (specs/sil-player.md 30.3), first match.
+//! Doing what is obvious with a square (docs/spec/sil-player.md 30.3), first match.
 
 use super::order::{Attempt, Order, Then};
 use crate::context::{Done, Turn};
@@ -13,7 +13,7 @@ impl Turn<'_> {
         let sure = order.yes();
         let dir = match (order.word(0), order.may_dir(0)) {
             ("here", _) if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
-            // The confused do not even find the ground under their feet (specs/sil-player.md 16.2).
+            // The confused do not even find the ground under their feet (docs/spec/sil-player.md 16.2).
             ("here", _) => Dir::CLOCKWISE[self.state.chance.below(8) as usize],
             (_, Some(dir)) if sure => dir,
             (_, Some(dir)) => self.swayed(dir),

@@ -1,4 +1,4 @@
-//! The end of the hero's turn and the step of the world, in the real game's order (specs/sil-world.md 1.3 C, 1.5).
+//! The end of the hero's turn and the step of the world, in the real game's order (docs/spec/sil-world.md 1.3 C, 1.5).
 
 use super::event::{Hunger, TurnEvent};
 use crate::context::Turn;
@@ -44,7 +44,7 @@ impl Turn<'_> {
         self.hear();
         let at = self.state.hero.at;
         self.state.level.spoor.lay(&self.senses.ground.opaque, at);
-        // specs/sil-world.md 1.3 C6
+        // docs/spec/sil-world.md 1.3 C6
         if self.state.chance.one_in(self.tables.turn.notice.max(1) as u32) {
             self.notice_working();
         }
@@ -139,7 +139,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Everything that passes, in the order of specs/sil-player.md 16.3.
+    /// Everything that passes, in the order of docs/spec/sil-player.md 16.3.
     fn tick_timers(&mut self) {
         let part = self.tables.turn.wound_part as i16;
         let slow = match self.song_score(ability::SONG_OF_FREEDOM.number) {

@@ -1,4 +1,4 @@
-//! The command table, a row with verb, keys, help and what it does: every command of specs/sil-player.md 30 with its keys in the three sets.
+//! The command table, a row with verb, keys, help and what it does: every command of docs/spec/sil-player.md 30 with its keys in the three sets.
 //!
 //! `Family` is the real game's own set, `Vi` its hjkl variant, `Short` the arrows, the digits and a handful of keys:
 //! those that every life needs; it has room for no more, and whatever is not among them is in the menu.

@@ -9,7 +9,7 @@ impl Turn<'_> {
         self.walk(dir, false)
     }
 
-    /// Where one ends up going: the confused sway to either side by up to three eighths (specs/sil-player.md 16.2).
+    /// Where one ends up going: the confused sway to either side by up to three eighths (docs/spec/sil-player.md 16.2).
     pub fn swayed(&mut self, dir: Dir) -> Dir {
         if self.state.hero.timers.confused == 0 {
             return dir;

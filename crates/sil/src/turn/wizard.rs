@@ -155,7 +155,7 @@ impl Turn<'_> {
         self.look_afresh();
     }
 
-    /// Makes the plan of the level known (specs/sil-world.md 10.4): walls beside what is open, closed doors, stairs, rubble,
+    /// Makes the plan of the level known (docs/spec/sil-world.md 10.4): walls beside what is open, closed doors, stairs, rubble,
     /// forges and chasms. Neither plain floor nor what lies on it, though one can find the way over it.
     pub fn map_level(&mut self) {
         use terrain::code::{CHASM, RUBBLE};

@@ -1,4 +1,4 @@
-//! Losing health, and dying of it (specs/sil-player.md 12.5).
+//! Losing health, and dying of it (docs/spec/sil-player.md 12.5).
 
 use super::event::TurnEvent;
 use crate::context::Turn;

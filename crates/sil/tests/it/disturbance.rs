@@ -1,5 +1,5 @@
 //! A long action ends for each reason of the list, not for a reason that is switched off, and for nothing else.
-//! Sources: specs/sil-player.md 8.5 and 30.5; specs/sil-world.md 6.3, 10.7 and 23.
+//! Sources: docs/spec/sil-player.md 8.5 and 30.5; docs/spec/sil-world.md 6.3, 10.7 and 23.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::stage;
@@ -150,7 +150,7 @@ fn a_noise_out_of_sight_ends_it_when_near_enough() {
 
 #[test]
 fn light_that_comes_over_ground_in_view_ends_it_and_ones_own_does_not() {
-    // specs/sil-world.md 6.3
+    // docs/spec/sil-world.md 6.3
     let dark_room = |p: &mut Turn<'_>| {
         p.state.activity = None;
         p.state.hero.at = Loc::new(33, 12);
@@ -309,7 +309,7 @@ fn exploring_and_running_stop_for_things_when_asked_to() {
 
 #[test]
 fn a_run_goes_on_past_a_sleeper_far_off_and_stops_beside_one() {
-    // specs/sil-world.md 23: in newly adjacent squares.
+    // docs/spec/sil-world.md 23: in newly adjacent squares.
     for (dy, stops_at) in [(4, 16), (1, 11)] {
         let mut game = stage("documented");
         let mut turn = game.context();

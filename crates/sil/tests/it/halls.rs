@@ -111,7 +111,7 @@ fn the_same_seed_makes_the_same_level_and_another_arrival_another() {
 
 #[test]
 fn forges_are_given_on_the_first_level_at_their_depths() {
-    // specs/sil-world.md 4.3: due at depths 2, 6 and 10; S000-131: at depths 1 and 2 three uses and nothing special.
+    // docs/spec/sil-world.md 4.3: due at depths 2, 6 and 10; S000-131: at depths 1 and 2 three uses and nothing special.
     let t = ours();
     let mut facts = Facts::default();
     let mut given = Vec::new();
@@ -148,7 +148,7 @@ fn the_gates_open_to_the_south_and_the_throne_room_has_its_lord() {
 
 #[test]
 fn hidden_traps_lie_only_where_the_depth_allows_them() {
-    // specs/sil-world.md 7.3, the pools by depth.
+    // docs/spec/sil-world.md 7.3, the pools by depth.
     let t = ours();
     let mut seen: BTreeMap<i32, BTreeSet<u16>> = BTreeMap::new();
     let mut chance = angrist_engine::chance::stream(1, "test", 0, 0);

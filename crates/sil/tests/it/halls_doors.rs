@@ -1,4 +1,4 @@
-//! Doors in every state: open, broken, closed, locked, jammed, secret, warded (specs/sil-world.md 7.2, 8.5).
+//! Doors in every state: open, broken, closed, locked, jammed, secret, warded (docs/spec/sil-world.md 7.2, 8.5).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::arena::{foe, learn, told};
@@ -32,7 +32,7 @@ fn count(all: &[bool]) -> usize {
 
 #[test]
 fn a_closed_door_opens_by_walking_into_it_and_closes_again() {
-    // specs/sil-player.md 18.1, 18.2
+    // docs/spec/sil-player.md 18.1, 18.2
     trials("documented", 1, |turn| {
         let at = door(turn, code::DOOR);
         let behind = at.step(DIR);
@@ -160,7 +160,7 @@ fn a_door_that_holds_stuns_by_ten_unless_one_saves() {
 
 #[test]
 fn bashing_a_ward_counts_as_six_seven_and_nothing() {
-    // specs/sil-world.md 7.2, a quirk kept
+    // docs/spec/sil-world.md 7.2, a quirk kept
     for (ward, power) in [(0, 6), (1, 7), (2, 0)] {
         let through = trials("upstream", 1000, |turn| {
             let at = door(turn, code::WARDED_1 + ward);
@@ -174,7 +174,7 @@ fn bashing_a_ward_counts_as_six_seven_and_nothing() {
 
 #[test]
 fn a_secret_door_is_rock_until_it_is_found() {
-    // S000-269 ff.; specs/sil-world.md 7.2: light of the square helps, depth / 2 + 10 hinders
+    // S000-269 ff.; docs/spec/sil-world.md 7.2: light of the square helps, depth / 2 + 10 hinders
     trials("documented", 1, |turn| {
         let at = turn.state.hero.at.step(DIR);
         turn.set_terrain(at, code::SECRET_DOOR);
@@ -201,7 +201,7 @@ fn a_secret_door_is_rock_until_it_is_found() {
 
 #[test]
 fn a_door_closed_under_the_song_of_thresholds_is_warded() {
-    // S000-071; specs/sil-world.md 7.2: song against 15, above 9 the third grade, above 0 the second
+    // S000-071; docs/spec/sil-world.md 7.2: song against 15, above 9 the third grade, above 0 the second
     for (skill, grades) in [(0, 1..=1), (40, 3..=3)] {
         trials("upstream", 20, |turn| {
             let at = door(turn, code::OPEN_DOOR);

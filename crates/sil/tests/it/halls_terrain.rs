@@ -1,5 +1,5 @@
 //! Terrain at work: rock and digging, rubble, chasms, sunlight, glyphs, pits, stairs, shafts, forges
-//! (specs/sil-world.md 3, 7.1, 7.2, 7.4; specs/sil-player.md 18).
+//! (docs/spec/sil-world.md 3, 7.1, 7.2, 7.4; docs/spec/sil-player.md 18).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::arena::{foe, hold, learn, told};
@@ -24,7 +24,7 @@ fn tool(turn: &mut Turn<'_>, value: i8, strength: i32) {
 
 #[test]
 fn known_rock_costs_no_turn_and_unknown_rock_one() {
-    // specs/sil-player.md 18.1
+    // docs/spec/sil-player.md 18.1
     trials("documented", 1, |turn| {
         let at = turn.state.hero.at.step(Dir::North);
         turn.set_terrain(at, code::GRANITE);
@@ -39,7 +39,7 @@ fn known_rock_costs_no_turn_and_unknown_rock_one() {
 
 #[test]
 fn digging_needs_tool_and_strength_for_each_kind_of_rock() {
-    // specs/sil-player.md 18.5: rubble 1, quartz 2, granite 3, secret door 3; rock becomes rubble, rubble floor
+    // docs/spec/sil-player.md 18.5: rubble 1, quartz 2, granite 3, secret door 3; rock becomes rubble, rubble floor
     let rock = [
         (code::RUBBLE, 1, code::FLOOR),
         (code::QUARTZ, 2, code::RUBBLE),
@@ -94,7 +94,7 @@ fn rubble_blocks_walking_and_sight_until_it_is_dug() {
 
 #[test]
 fn a_chasm_asks_first_and_drops_two_levels() {
-    // S000-073; specs/sil-world.md 7.3: 6d4; from depth 18 one level, 3d4; never below 19
+    // S000-073; docs/spec/sil-world.md 7.3: 6d4; from depth 18 one level, 3d4; never below 19
     for (depth, to, low, high) in [(5, 7, 6, 24), (17, 19, 6, 24), (18, 19, 3, 12)] {
         trials("upstream", 20, |turn| {
             turn.state.level.depth = depth;
@@ -114,7 +114,7 @@ fn a_chasm_asks_first_and_drops_two_levels() {
 
 #[test]
 fn only_fliers_cross_a_chasm_and_those_pushed_over_it_fall() {
-    // S000-073; specs/sil-world.md 7.4
+    // S000-073; docs/spec/sil-world.md 7.4
     trials("upstream", 20, |turn| {
         let (walker, bat) = (foe(turn, LISTENER, 1, 0), foe(turn, 10, 3, 0));
         let at = turn.state.hero.at.shift(2, 0);
@@ -129,7 +129,7 @@ fn only_fliers_cross_a_chasm_and_those_pushed_over_it_fall() {
 
 #[test]
 fn a_hero_swapped_over_a_chasm_falls_when_the_creature_has_done() {
-    // specs/sil-world.md 11.11: nobody acts on a level he is not on
+    // docs/spec/sil-world.md 11.11: nobody acts on a level he is not on
     let fell = trials("upstream", 100, |turn| {
         // It trades only for a square with no more neighbours than its own has.
         let who = foe(turn, SWAPPER, 1, 0);
@@ -151,7 +151,7 @@ fn a_hero_swapped_over_a_chasm_falls_when_the_creature_has_done() {
 
 #[test]
 fn a_leap_takes_two_turns_and_asks_when_the_landing_is_in_doubt() {
-    // specs/sil-player.md 18.4
+    // docs/spec/sil-player.md 18.4
     let ready_to_leap = |turn: &mut Turn<'_>| {
         let over = turn.state.hero.at.step(Dir::North);
         turn.set_terrain(over, code::CHASM);
@@ -297,7 +297,7 @@ fn the_least_depth_blocks_by_the_notes_and_redirects_in_the_real_game() {
 
 #[test]
 fn stairs_taken_in_haste_crumble() {
-    // specs/sil-world.md 3.2: 51 in 100 at 8000
+    // docs/spec/sil-world.md 3.2: 51 in 100 at 8000
     let fell = trials("upstream", 200, |turn| {
         turn.state.hero.staircasiness = 8000;
         turn.set_terrain(turn.state.hero.at, code::DOWN_STAIR);
@@ -343,7 +343,7 @@ fn a_forge_is_known_once_stepped_on_and_its_uses_are_in_its_code() {
 
 #[test]
 fn the_forge_of_its_kind_is_written_down_once() {
-    // specs/sil-world.md 7.6
+    // docs/spec/sil-world.md 7.6
     trials("upstream", 1, |turn| {
         let (plain, unique) = (turn.state.hero.at.shift(1, 0), turn.state.hero.at.shift(2, 0));
         turn.set_terrain(plain, code::FORGE_0 + 3);

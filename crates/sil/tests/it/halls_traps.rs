@@ -1,5 +1,5 @@
 //! The thirteen traps, one test each: what springs on the hero, by the notes (`documented`) and in the real game
-//! (`upstream`). Figures are those of the requirement rows and of specs/sil-world.md 7.2 and 7.3.
+//! (`upstream`). Figures are those of the requirement rows and of docs/spec/sil-world.md 7.2 and 7.3.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::arena::{charm, foe, hold, learn, told};
@@ -125,7 +125,7 @@ fn a_dart_drains_strength() {
 
 #[test]
 fn confusion_gas_confuses_the_hero_and_those_beside_him() {
-    // S000-104: 4d4; specs/sil-world.md 7.3: a burst of radius 1 on creatures
+    // S000-104: 4d4; docs/spec/sil-world.md 7.3: a burst of radius 1 on creatures
     let all = trials("documented", 200, |turn| {
         willing(turn);
         let (near, far) = (foe(turn, LISTENER, 1, 0), foe(turn, LISTENER, 3, 0));
@@ -231,7 +231,7 @@ fn a_roost_lets_loose_fliers_and_is_gone() {
 
 #[test]
 fn a_web_holds_until_broken_and_calls_a_spider() {
-    // S000-109; specs/sil-world.md 7.2: 2 x Strength against depth / 2
+    // S000-109; docs/spec/sil-world.md 7.2: 2 x Strength against depth / 2
     let all = trials("upstream", 100, |turn| {
         let at = turn.state.hero.at;
         spring(turn, code::TRAP_WEB);
@@ -284,7 +284,7 @@ fn a_deadfall_strikes_stuns_and_leaves_rubble() {
 
 #[test]
 fn acid_burns_and_eats_what_one_wears_and_carries() {
-    // S000-111; specs/sil-world.md 7.3: worn armour may be damaged
+    // S000-111; docs/spec/sil-world.md 7.3: worn armour may be damaged
     let (low, high) = span("documented", code::TRAP_ACID, "acid");
     assert!(low == 2 && high == 12, "2d6: {low} to {high}");
     let (low, high) = span("upstream", code::TRAP_ACID, "acid");
@@ -300,7 +300,7 @@ fn acid_burns_and_eats_what_one_wears_and_carries() {
 
 #[test]
 fn what_keeps_traps_off_does_so_but_for_pits_roosts_and_webs() {
-    // specs/sil-world.md 7.3
+    // docs/spec/sil-world.md 7.3
     for trap in code::TRAP_FIRST..=code::TRAP_LAST {
         trials("upstream", 1, |turn| {
             hold(turn, Slot::Feet, Tval::BOOTS, 1);
@@ -315,7 +315,7 @@ fn what_keeps_traps_off_does_so_but_for_pits_roosts_and_webs() {
 
 #[test]
 fn traps_are_disarmed_by_their_difficulty() {
-    // specs/sil-world.md 7.2: false floor, caltrops, acid 1, alarm 2, dart 3, flash 4, gas 5, deadfall 7; the others never
+    // docs/spec/sil-world.md 7.2: false floor, caltrops, acid 1, alarm 2, dart 3, flash 4, gas 5, deadfall 7; the others never
     let table = [(16, 1), (24, 1), (28, 1), (22, 2), (19, 3), (23, 4), (20, 5), (21, 5), (27, 7)];
     for trap in code::TRAP_FIRST..=code::TRAP_LAST {
         let difficulty = table.iter().find(|(c, _)| *c == trap).map(|(_, d)| *d);
@@ -337,7 +337,7 @@ fn traps_are_disarmed_by_their_difficulty() {
 
 #[test]
 fn dodging_helps_out_of_a_pit_and_a_bane_of_spiders_out_of_a_web() {
-    // specs/sil-world.md 7.2: evasion and dodging; less the spiders' bane.
+    // docs/spec/sil-world.md 7.2: evasion and dodging; less the spiders' bane.
     let against = |turn: &mut Turn<'_>, trap: u16| {
         let at = turn.state.hero.at;
         turn.set_terrain(at, trap);

@@ -223,7 +223,7 @@ fn every_screen_of_the_verb_table_is_there() {
 
 #[test]
 fn a_history_may_be_told_in_ones_own_words() {
-    // specs/sil-player.md 2.7
+    // docs/spec/sil-player.md 2.7
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(7);
     for answer in ["Edain", "Hador", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "0", "own"] {
@@ -249,7 +249,7 @@ fn a_history_may_be_told_in_ones_own_words() {
 
 #[test]
 fn a_former_heros_choices_are_offered_again() {
-    // specs/sil-player.md 2.1: race, house, bought statistics and name are defaults.
+    // docs/spec/sil-player.md 2.1: race, house, bought statistics and name are defaults.
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(7);
     game.apply_text("born like=Sindar/Doriath/2,1,0,3/1,2,3,0,0,4,0,0/Elu_Thingol").unwrap();

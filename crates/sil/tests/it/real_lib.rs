@@ -39,7 +39,7 @@ fn a_real_lib_fills_every_table() {
     assert_eq!(t.artefacts.iter().flatten().count(), 122);
     assert_eq!(t.vaults.iter().flatten().count(), 160);
     assert_eq!(t.player_races.iter().flatten().count(), 4);
-    // specs/sil-player.md 19.1, 6.2, 2.2
+    // docs/spec/sil-player.md 19.1, 6.2, 2.2
     let (_, dagger) = t.kind_of(23, 4).unwrap();
     assert_eq!(
         (dagger.weight, dagger.figures.damage.dice, dagger.figures.damage.sides, dagger.level),

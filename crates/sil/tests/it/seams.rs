@@ -52,7 +52,7 @@ fn sleeper(turn: &mut Turn<'_>, dx: i16, dy: i16) -> Handle {
 
 #[test]
 fn an_alarm_is_heard_at_once_and_leaves_the_turns_stealth_alone() {
-    // specs/sil-world.md 5.3: alarm bell -20, an event of its own
+    // docs/spec/sil-world.md 5.3: alarm bell -20, an event of its own
     let woken = times(20, |turn| {
         let (at, who) = (turn.state.hero.at, sleeper(turn, 4, 0));
         turn.set_terrain(at, code::TRAP_ALARM);
@@ -68,7 +68,7 @@ fn an_alarm_is_heard_at_once_and_leaves_the_turns_stealth_alone() {
 
 #[test]
 fn a_closed_door_bashed_is_louder_than_an_acid_trap() {
-    // specs/sil-world.md 5.3: bash -10 or -5, acid +10
+    // docs/spec/sil-world.md 5.3: bash -10 or -5, acid +10
     let bashed = times(60, |turn| {
         let (at, who) = (turn.state.hero.at.step(Dir::North), sleeper(turn, 4, 0));
         turn.set_terrain(at, code::DOOR);
@@ -88,7 +88,7 @@ fn a_closed_door_bashed_is_louder_than_an_acid_trap() {
 
 #[test]
 fn digging_in_sight_of_one_alert_ends_the_truce_and_digging_unseen_does_not() {
-    // specs/sil-world.md 16.1
+    // docs/spec/sil-world.md 16.1
     for seen in [true, false] {
         let mut game = ready();
         let mut turn = game.context();
@@ -108,7 +108,7 @@ fn digging_in_sight_of_one_alert_ends_the_truce_and_digging_unseen_does_not() {
 
 #[test]
 fn a_door_closed_under_the_song_of_thresholds_is_warded() {
-    // specs/sil-player.md 7.3
+    // docs/spec/sil-player.md 7.3
     for (sings, grace) in [(false, 0), (true, 0), (true, 60)] {
         let mut game = ready();
         let mut turn = game.context();
@@ -124,7 +124,7 @@ fn a_door_closed_under_the_song_of_thresholds_is_warded() {
 
 #[test]
 fn one_who_is_traded_places_with_falls_into_the_trap_there() {
-    // specs/sil-world.md 11.11
+    // docs/spec/sil-world.md 11.11
     let swapped = times(60, |turn| {
         // It trades only for a square with no more neighbours than its own has.
         let who = foe(turn, SWAPPER, 1, 0);

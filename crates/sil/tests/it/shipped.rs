@@ -8,7 +8,7 @@ use angrist_sil::words::English;
 
 #[test]
 fn histories_and_names_of_every_people_are_made_of_our_words() {
-    // specs/sil-player.md 2.7, 2.8, 2.9
+    // docs/spec/sil-player.md 2.7, 2.8, 2.9
     let ruleset = common::ours("documented");
     for (race, house) in [
         ("Noldor", "Feanor"),
@@ -36,7 +36,7 @@ fn histories_and_names_of_every_people_are_made_of_our_words() {
 
 #[test]
 fn a_hero_sets_out_with_what_the_people_gives() {
-    // specs/sil-player.md 2.10
+    // docs/spec/sil-player.md 2.10
     let ruleset = common::ours("documented");
     let mut game = ruleset.begin_sil(5);
     game.apply_text("quick").unwrap();

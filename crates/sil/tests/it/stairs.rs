@@ -170,7 +170,7 @@ fn shafts_are_rarer_than_stairs() {
 
 #[test]
 fn a_great_vault_that_was_only_seen_is_noted_on_leaving() {
-    // specs/sil-world.md 3.2: by any stair, if one of its squares was seen and none entered.
+    // docs/spec/sil-world.md 3.2: by any stair, if one of its squares was seen and none entered.
     for (seen, entered) in [(true, false), (false, false), (true, true)] {
         let mut game = ready("upstream");
         on(&mut game, code::DOWN_STAIR);
@@ -190,7 +190,7 @@ fn a_great_vault_that_was_only_seen_is_noted_on_leaving() {
 
 #[test]
 fn a_game_without_artefacts_has_none_on_its_floors() {
-    // specs/sil-world.md 20: no artefacts but the crown, wherever they would lie.
+    // docs/spec/sil-world.md 20: no artefacts but the crown, wherever they would lie.
     let mut artefacts = [0, 0];
     for (count, option) in artefacts.iter_mut().zip(["no", "yes"]) {
         let mut game = ready("documented");
@@ -209,7 +209,7 @@ fn a_game_without_artefacts_has_none_on_its_floors() {
 
 #[test]
 fn those_with_few_arrows_find_twice_as_many() {
-    // specs/sil-world.md 25.4: 20 and 1d(30 - depth), doubled with fewer than 20 in both quivers together.
+    // docs/spec/sil-world.md 25.4: 20 and 1d(30 - depth), doubled with fewer than 20 in both quivers together.
     let most = |carried: &[u8]| {
         let mut game = ready("documented");
         let mut turn = game.context();

@@ -113,7 +113,7 @@ fn every_word_of_the_status_line_is_in_the_legend() {
 
 #[test]
 fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
-    // specs/sil-world.md 6.5
+    // docs/spec/sil-world.md 6.5
     let mut game = stage("documented");
     let mut turn = game.context();
     let hates = |p: &angrist_sil::context::Turn<'_>, n: u16| {
@@ -149,7 +149,7 @@ fn a_weapon_on_the_ground_glows_for_foes_it_hates_while_one_sees_that_place() {
 
 #[test]
 fn stun_and_bleeding_are_named_by_how_bad_they_are() {
-    // specs/sil-player.md 16.2
+    // docs/spec/sil-player.md 16.2
     let mut game = stage("upstream");
     for (stun, word) in [
         (1, "Stunned"),
@@ -176,7 +176,7 @@ fn stun_and_bleeding_are_named_by_how_bad_they_are() {
 
 #[test]
 fn the_off_hand_and_a_deadly_hail_show_in_the_lines_of_arms() {
-    // specs/sil-player.md 4, 31.1
+    // docs/spec/sil-player.md 4, 31.1
     use angrist_sil::hero::ability;
     use angrist_sil::state::Slot;
     let mut game = stage("upstream");

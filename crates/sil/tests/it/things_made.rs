@@ -65,7 +65,7 @@ fn looks_are_dealt_once_each_and_differ_between_games() {
         assert_eq!(distinct.len(), a.facts.flavours.len());
         let flavoured = t.kinds.iter().flatten().filter(|k| is_flavoured(k)).count();
         assert_eq!(a.facts.flavours.len(), flavoured);
-        // Miruvor always looks the same (specs/sil-player.md 20.3).
+        // Miruvor always looks the same (docs/spec/sil-player.md 20.3).
         let miruvor = t.kind_of(Tval::POTION, 0).unwrap().0;
         assert_eq!(a.facts.flavours[&miruvor], b.facts.flavours[&miruvor]);
     }
@@ -96,7 +96,7 @@ fn counts_articles_and_plurals() {
 
 #[test]
 fn a_flavoured_thing_says_what_it_is_once_that_is_known() {
-    // S000-010, specs/sil-player.md 26.1
+    // S000-010, docs/spec/sil-player.md 26.1
     let ruleset = common::ours("documented");
     let t = ruleset.tables();
     let mut bench = Bench::new(t, 1, 1);
@@ -117,7 +117,7 @@ fn a_flavoured_thing_says_what_it_is_once_that_is_known() {
 
 #[test]
 fn figures_follow_the_name_in_the_order_of_the_spec() {
-    // specs/sil-player.md 26.4 to 26.8
+    // docs/spec/sil-player.md 26.4 to 26.8
     let ruleset = common::ours("documented");
     let t = ruleset.tables();
     let mut bench = Bench::new(t, 1, 1);
@@ -158,7 +158,7 @@ fn figures_follow_the_name_in_the_order_of_the_spec() {
 
 #[test]
 fn special_kinds_and_artefacts_show_when_known() {
-    // specs/sil-player.md 22.2, 26.2
+    // docs/spec/sil-player.md 22.2, 26.2
     let ruleset = common::ours("documented");
     let t = ruleset.tables();
     let bench = Bench::new(t, 1, 1);
@@ -185,7 +185,7 @@ fn special_kinds_and_artefacts_show_when_known() {
 
 #[test]
 fn chests_and_bones_say_their_state() {
-    // specs/sil-player.md 18.7, 26.3
+    // docs/spec/sil-player.md 18.7, 26.3
     let ruleset = common::ours("documented");
     let t = ruleset.tables();
     let bench = Bench::new(t, 1, 1);
@@ -211,7 +211,7 @@ fn chests_and_bones_say_their_state() {
 
 #[test]
 fn staves_chests_lights_and_jewels_are_made_with_their_figures() {
-    // S000-067, specs/sil-player.md 20.4, 21, 27.3
+    // S000-067, docs/spec/sil-player.md 20.4, 21, 27.3
     for ruleset in games() {
         let t = ruleset.tables();
         let mut bench = Bench::new(t, 10, 5);
@@ -249,7 +249,7 @@ fn staves_chests_lights_and_jewels_are_made_with_their_figures() {
 
 #[test]
 fn great_finds_are_special_or_artefacts_where_anything_fits() {
-    // specs/sil-player.md 27.3
+    // docs/spec/sil-player.md 27.3
     let ruleset = common::ours("documented");
     let t = ruleset.tables();
     let mut bench = Bench::new(t, 8, 3);
@@ -267,7 +267,7 @@ fn great_finds_are_special_or_artefacts_where_anything_fits() {
 
 #[test]
 fn chests_hold_their_theme_and_bones_their_finds() {
-    // specs/sil-player.md 18.7, 18.8
+    // docs/spec/sil-player.md 18.7, 18.8
     for ruleset in games() {
         let t = ruleset.tables();
         let mut bench = Bench::new(t, 12, 9);

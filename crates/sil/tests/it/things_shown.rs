@@ -84,7 +84,7 @@ fn treasures_and_foes_are_shown() {
 
 #[test]
 fn understanding_and_recharging_act_on_another_thing() {
-    // specs/sil-player.md 20.4
+    // docs/spec/sil-player.md 20.4
     let mut game = born();
     let mut turn = game.context();
     turn.state.hero.pack = vec![of(&turn, Tval::RING, 2)];
@@ -101,7 +101,7 @@ fn understanding_and_recharging_act_on_another_thing() {
 
 #[test]
 fn sanctity_lifts_curses_and_warding_draws_a_sign() {
-    // specs/sil-player.md 20.4, 23.3
+    // docs/spec/sil-player.md 20.4, 23.3
     let mut game = born();
     let mut turn = game.context();
     let mut helm = of(&turn, Tval::HELM, 5);
@@ -171,7 +171,7 @@ fn force_pushes_and_stuns() {
 
 #[test]
 fn chests_open_once_and_bones_are_searched_once() {
-    // specs/sil-player.md 18.7, 18.8
+    // docs/spec/sil-player.md 18.7, 18.8
     let mut game = born();
     let mut turn = game.context();
     let here = turn.state.hero.at;
@@ -206,7 +206,7 @@ fn disarming_a_known_trap_unlocks_the_chest() {
 
 #[test]
 fn searching_finds_what_guards_a_chest() {
-    // specs/sil-world.md 7.2: half the chest's value and 15.
+    // docs/spec/sil-world.md 7.2: half the chest's value and 15.
     let found = |skill: i32, value: i16| {
         let mut game = born();
         let mut turn = game.context();
@@ -228,7 +228,7 @@ fn searching_finds_what_guards_a_chest() {
 
 #[test]
 fn wearing_shows_what_can_be_felt() {
-    // specs/sil-player.md 22.4
+    // docs/spec/sil-player.md 22.4
     let mut game = born();
     let mut turn = game.context();
     for (special, tval, sval, pval, shows) in [
@@ -254,7 +254,7 @@ fn wearing_shows_what_can_be_felt() {
 
 #[test]
 fn abilities_and_memory_recognise_things() {
-    // specs/sil-player.md 22.3
+    // docs/spec/sil-player.md 22.3
     let mut game = born();
     let mut turn = game.context();
     let mut helm = of(&turn, Tval::HELM, 5);

@@ -1,5 +1,5 @@
 //! The whole level in one view: shrunk to the room there is, each cell showing the most important of its squares
-//! (specs/sil-world.md 10.6 and 27).
+//! (docs/spec/sil-world.md 10.6 and 27).
 
 use super::ActiveGame;
 use angrist_engine::model::{LookKind, MapView, Square};

@@ -1,4 +1,4 @@
-//! One line: its body taken apart into cells, field by field, as the schema says (specs/edit-files.md 1.5).
+//! One line: its body taken apart into cells, field by field, as the schema says (docs/spec/edit-files.md 1.5).
 
 mod numbers;
 mod words;

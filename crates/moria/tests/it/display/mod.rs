@@ -1,4 +1,4 @@
-//! The display of the seed, row by row of requirements/004.tsv.
+//! The display of the seed, row by row of docs/spec/004.tsv.
 
 mod frame;
 mod seeing;

@@ -44,7 +44,7 @@ pub struct Ask {
     pub first: bool,
     /// Nobody and nothing on it.
     pub terrain_only: bool,
-    /// Levels by which things that bring danger deepen those who live there (specs/sil-world.md 9.1).
+    /// Levels by which things that bring danger deepen those who live there (docs/spec/sil-world.md 9.1).
     pub danger: i32,
     /// Who will find what lies there.
     pub finder: Finder,

@@ -16,7 +16,7 @@ fn nobody_climbs_from_the_throne_room_without_a_silmaril() {
 
 #[test]
 fn he_follows_on_every_level_of_the_flight_the_nearer_the_more_stones() {
-    // specs/sil-world.md 17.3
+    // docs/spec/sil-world.md 17.3
     let mean = |stones: usize| {
         let mut sum = 0;
         let mut found = 0;
@@ -86,7 +86,7 @@ fn more_stones_bring_more_hunters() {
         came
     };
     let [none, one, two, three] = [0, 1, 2, 3].map(arrivals);
-    // One in 160 a step is six in a thousand; nine in a hundred are ninety (specs/sil-world.md 17.2).
+    // One in 160 a step is six in a thousand; nine in a hundred are ninety (docs/spec/sil-world.md 17.2).
     assert!(none < 20 && one < 20, "{none} {one}");
     assert!(two > 60 && three > 60, "{two} {three}");
 }

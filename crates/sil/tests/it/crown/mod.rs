@@ -1,5 +1,5 @@
 //! The lord of the throne room, his crown, the truce, thralls, the flight and the ways a game ends
-//! (specs/sil-world.md 15 to 17, specs/sil-player.md 33, 34).
+//! (docs/spec/sil-world.md 15 to 17, docs/spec/sil-player.md 33, 34).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod anger;

@@ -204,7 +204,7 @@ fn silmarils_count_in_the_pack_and_in_a_crown_that_is_carried() {
 
 #[test]
 fn no_earthquake_swallows_the_crown() {
-    // specs/sil-world.md 7.1: the square that holds it cannot be changed; beside it the ground breaks.
+    // docs/spec/sil-world.md 7.1: the square that holds it cannot be changed; beside it the ground breaks.
     let mut game = prising("upstream", 3, false);
     let mut turn = game.context();
     turn.state.level.depth = 15;

@@ -134,7 +134,7 @@ fn news_show_the_whole_next_level_and_a_second_thrall_only_thanks() {
 
 #[test]
 fn leaving_before_giving_lets_another_errand_appear() {
-    // specs/sil-world.md 15: by a stair it does; after a fall the errand is neither here nor done.
+    // docs/spec/sil-world.md 15: by a stair it does; after a fall the errand is neither here nor done.
     let mut game = thrall(ELF_THRALL);
     let mut turn = game.context();
     turn.state.facts.quest = Quest::GiverPresent;

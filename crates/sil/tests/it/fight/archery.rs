@@ -4,7 +4,7 @@ use crate::fight::prelude::*;
 
 #[test]
 fn arrows_meet_who_stands_in_their_way() {
-    // specs/sil-player.md 11.2
+    // docs/spec/sil-player.md 11.2
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Bow, 19, 13);
@@ -35,7 +35,7 @@ fn arrows_meet_who_stands_in_their_way() {
 
 #[test]
 fn puncture_ambush_crippling_and_hail_do_what_they_say() {
-    // specs/sil-player.md 6.3
+    // docs/spec/sil-player.md 6.3
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Bow, 19, 12);
@@ -97,7 +97,7 @@ fn puncture_ambush_crippling_and_hail_do_what_they_say() {
 
 #[test]
 fn shooting_lets_neighbours_strike_unless_point_blank() {
-    // specs/sil-player.md 10.9
+    // docs/spec/sil-player.md 10.9
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);
@@ -118,7 +118,7 @@ fn shooting_lets_neighbours_strike_unless_point_blank() {
 
 #[test]
 fn versatility_lends_archery_to_melee() {
-    // specs/sil-player.md 6.3
+    // docs/spec/sil-player.md 6.3
     let mut game = arena("upstream");
     let mut turn = game.context();
     turn.state.hero.skills[1] = 9;
@@ -129,7 +129,7 @@ fn versatility_lends_archery_to_melee() {
 
 #[test]
 fn throwing_counts_the_things_own_figures_and_breaks_bottles() {
-    // specs/sil-player.md 11.3
+    // docs/spec/sil-player.md 11.3
     let mut game = arena("upstream");
     let mut turn = game.context();
     turn.state.hero.skills[0] = 8;

@@ -4,7 +4,7 @@ use crate::fight::prelude::*;
 
 #[test]
 fn afflictions_add_up_within_their_bounds() {
-    // S000-114, S000-122, S000-124, specs/sil-player.md 0, 16
+    // S000-114, S000-122, S000-124, docs/spec/sil-player.md 0, 16
     let mut game = arena("upstream");
     let mut turn = game.context();
     use Affliction::*;
@@ -29,7 +29,7 @@ fn afflictions_add_up_within_their_bounds() {
 
 #[test]
 fn saves_pit_will_against_will_less_resistance() {
-    // specs/sil-player.md 16.1
+    // docs/spec/sil-player.md 16.1
     let mut game = arena("upstream");
     let mut turn = game.context();
     turn.state.hero.skills[5] = 40;
@@ -47,7 +47,7 @@ fn saves_pit_will_against_will_less_resistance() {
 
 #[test]
 fn things_burn_freeze_and_corrode_by_class() {
-    // specs/sil-player.md 12.4
+    // docs/spec/sil-player.md 12.4
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);

@@ -164,7 +164,7 @@ fn resistance_divides_what_is_breathed() {
 
 #[test]
 fn breath_weakens_with_distance_and_stays_in_its_arc() {
-    // specs/sil-world.md 13.4, 24.3
+    // docs/spec/sil-world.md 13.4, 24.3
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);
@@ -186,7 +186,7 @@ fn breath_weakens_with_distance_and_stays_in_its_arc() {
 
 #[test]
 fn earthquakes_hurt_and_change_the_ground_but_not_at_the_gates() {
-    // specs/sil-player.md 18.9
+    // docs/spec/sil-player.md 18.9
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);
@@ -217,7 +217,7 @@ fn earthquakes_hurt_and_change_the_ground_but_not_at_the_gates() {
 
 #[test]
 fn the_crown_is_shaken_then_falls() {
-    // specs/sil-world.md 16.2
+    // docs/spec/sil-world.md 16.2
     let more = "\nN:251:Dark Lord\nG:V:D\nI:2:160d4:0\nW:25:1\nA:10:10:0:25\nP:[+0]\nB:HIT:SHATTER:(+20,6d10)\nF:UNIQUE | QUESTOR | MALE\nD:For tests.\n";
     let mut game = arena_with("upstream", more);
     let mut turn = game.context();

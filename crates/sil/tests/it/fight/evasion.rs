@@ -4,7 +4,7 @@ use crate::fight::prelude::*;
 
 #[test]
 fn flanking_and_controlled_retreat_strike_before_the_step() {
-    // specs/sil-player.md 10.5
+    // docs/spec/sil-player.md 10.5
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 17);
@@ -24,7 +24,7 @@ fn flanking_and_controlled_retreat_strike_before_the_step() {
 
 #[test]
 fn riposte_answers_a_bad_miss_once() {
-    // specs/sil-player.md 6.4 Riposte
+    // docs/spec/sil-player.md 6.4 Riposte
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 4);
@@ -45,7 +45,7 @@ fn riposte_answers_a_bad_miss_once() {
 
 #[test]
 fn dodging_blocking_parry_crowds_and_heavy_armour_count() {
-    // specs/sil-player.md 6.4
+    // docs/spec/sil-player.md 6.4
     let mut game = arena("upstream");
     let mut turn = game.context();
     let post = foe(&mut turn, 1, 1, 0);
@@ -87,7 +87,7 @@ fn dodging_blocking_parry_crowds_and_heavy_armour_count() {
 
 #[test]
 fn creatures_answer_the_heros_steps() {
-    // specs/sil-player.md 10.8
+    // docs/spec/sil-player.md 10.8
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);
@@ -104,7 +104,7 @@ fn creatures_answer_the_heros_steps() {
 
 #[test]
 fn a_knights_move_away_is_straight_ahead() {
-    // specs/sil-world.md 26, rough direction: the short axis is dropped at twice its length.
+    // docs/spec/sil-world.md 26, rough direction: the short axis is dropped at twice its length.
     let mut game = arena("upstream");
     let mut turn = game.context();
     let archer = foe(&mut turn, 1, 1, 2);
@@ -114,7 +114,7 @@ fn a_knights_move_away_is_straight_ahead() {
 
 #[test]
 fn constitution_of_a_creature_goes_by_fifths_of_health() {
-    // specs/sil-world.md 8.1: 20 to 23 is 0; each step up is a fifth more and down a sixth less, whole numbers only.
+    // docs/spec/sil-world.md 8.1: 20 to 23 is 0; each step up is a fifth more and down a sixth less, whole numbers only.
     let mut game = arena("upstream");
     let mut turn = game.context();
     let orc = foe(&mut turn, 2, 1, 0);

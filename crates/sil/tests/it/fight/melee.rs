@@ -87,7 +87,7 @@ fn the_hero_is_knocked_back_unless_standing_fast() {
 
 #[test]
 fn polearm_mastery_helps_and_meets_who_comes() {
-    // S000-048, specs/sil-player.md 10.6
+    // S000-048, docs/spec/sil-player.md 10.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 22, 1);
@@ -106,7 +106,7 @@ fn polearm_mastery_helps_and_meets_who_comes() {
 
 #[test]
 fn a_charge_needs_a_step_toward_the_foe() {
-    // specs/sil-player.md 6.2 Charge
+    // docs/spec/sil-player.md 6.2 Charge
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 17);
@@ -129,7 +129,7 @@ fn a_charge_needs_a_step_toward_the_foe() {
 
 #[test]
 fn follow_through_goes_on_to_the_next() {
-    // specs/sil-player.md 6.2 Follow-Through
+    // docs/spec/sil-player.md 6.2 Follow-Through
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 25);
@@ -150,7 +150,7 @@ fn follow_through_goes_on_to_the_next() {
 
 #[test]
 fn impale_runs_two_through() {
-    // specs/sil-player.md 6.2 Impale
+    // docs/spec/sil-player.md 6.2 Impale
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 22, 2);
@@ -165,7 +165,7 @@ fn impale_runs_two_through() {
 
 #[test]
 fn whirlwind_and_rage_strike_all_around() {
-    // specs/sil-player.md 10.1
+    // docs/spec/sil-player.md 10.1
     for (ability, kind) in [(true, AttackKind::Whirlwind), (false, AttackKind::Rage)] {
         let mut game = arena("upstream");
         let mut turn = game.context();
@@ -192,7 +192,7 @@ fn whirlwind_and_rage_strike_all_around() {
 
 #[test]
 fn zone_of_control_and_opportunist_answer_steps() {
-    // specs/sil-player.md 10.6
+    // docs/spec/sil-player.md 10.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 17);
@@ -216,7 +216,7 @@ fn zone_of_control_and_opportunist_answer_steps() {
 
 #[test]
 fn smite_does_the_most_and_costs_the_next_turn() {
-    // specs/sil-player.md 6.2 Smite
+    // docs/spec/sil-player.md 6.2 Smite
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 25);
@@ -247,7 +247,7 @@ fn the_afraid_do_not_attack() {
 
 #[test]
 fn bare_hands_are_asked_about_first() {
-    // specs/sil-player.md 10.2
+    // docs/spec/sil-player.md 10.2
     let mut game = arena("upstream");
     let mut turn = game.context();
     let post = foe(&mut turn, 1, 1, 0);

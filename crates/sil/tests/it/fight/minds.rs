@@ -4,7 +4,7 @@ use crate::fight::prelude::*;
 
 #[test]
 fn assassination_adds_stealth_against_the_unwary() {
-    // specs/sil-player.md 6.5
+    // docs/spec/sil-player.md 6.5
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 4);
@@ -22,7 +22,7 @@ fn assassination_adds_stealth_against_the_unwary() {
 
 #[test]
 fn concentration_focus_and_hunting_help_the_aim() {
-    // specs/sil-player.md 6.6
+    // docs/spec/sil-player.md 6.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 4);
@@ -52,7 +52,7 @@ fn concentration_focus_and_hunting_help_the_aim() {
 
 #[test]
 fn cruel_blow_confuses_by_criticals() {
-    // specs/sil-player.md 6.5 Cruel Blow
+    // docs/spec/sil-player.md 6.5 Cruel Blow
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 4);
@@ -76,7 +76,7 @@ fn cruel_blow_confuses_by_criticals() {
 
 #[test]
 fn oaths_vengeance_and_outwitting_count() {
-    // specs/sil-player.md 33.5, 6.6, 6.7
+    // docs/spec/sil-player.md 33.5, 6.6, 6.7
     let mut game = arena("upstream");
     let mut turn = game.context();
     hardy(&mut turn);

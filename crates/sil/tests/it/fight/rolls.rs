@@ -100,7 +100,7 @@ fn elves_have_a_bane_and_heroes_may_have_theirs() {
 
 #[test]
 fn slays_and_brands_add_dice_each() {
-    // specs/sil-player.md 9.9
+    // docs/spec/sil-player.md 9.9
     use angrist_sil::tables::{ItemFlags, RaceFlags};
     let blade = ItemFlags::of(&[ItemFlag::SLAY_ORC, ItemFlag::BRAND_FIRE, ItemFlag::BRAND_COLD]);
     let foe = |flags: &[RaceFlag]| slaying(23, blade, RaceFlags::of(flags));
@@ -115,7 +115,7 @@ fn slays_and_brands_add_dice_each() {
 
 #[test]
 fn being_unseen_asleep_or_stuck_changes_the_sums() {
-    // specs/sil-player.md 9.3 to 9.5
+    // docs/spec/sil-player.md 9.3 to 9.5
     let mut game = arena("upstream");
     let mut turn = game.context();
     turn.state.hero.skills[0] = 10;

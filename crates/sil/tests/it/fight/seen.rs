@@ -5,7 +5,7 @@ use angrist_engine::play::{Game, Query};
 
 #[test]
 fn detected_creatures_are_shown_until_the_end_of_the_next_turn() {
-    // specs/sil-world.md 1.3 B6
+    // docs/spec/sil-world.md 1.3 B6
     let mut game = arena("upstream");
     let orc = {
         let mut turn = game.context();

@@ -15,7 +15,7 @@ fn ringed(turn: &mut Turn<'_>, foes: usize) {
 
 #[test]
 fn a_treacherous_ring_slips_off_among_more_than_four_foes_and_wakes_them() {
-    // specs/sil-world.md 1.3 A4, 12.6
+    // docs/spec/sil-world.md 1.3 A4, 12.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     ringed(&mut turn, 4);
@@ -51,7 +51,7 @@ fn a_treacherous_ring_slips_off_among_more_than_four_foes_and_wakes_them() {
 
 #[test]
 fn a_treacherous_ring_beside_a_chasm_is_lost_in_it() {
-    // specs/sil-world.md 12.6
+    // docs/spec/sil-world.md 12.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     ringed(&mut turn, 5);
@@ -65,7 +65,7 @@ fn a_treacherous_ring_beside_a_chasm_is_lost_in_it() {
 
 #[test]
 fn a_treacherous_weapon_lets_a_deadly_blow_through() {
-    // specs/sil-world.md 12.6: once in twenty, above a quarter of health, when the worst would leave less than 3.
+    // docs/spec/sil-world.md 12.6: once in twenty, above a quarter of health, when the worst would leave less than 3.
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Weapon, 23, 17);
@@ -99,7 +99,7 @@ fn a_treacherous_weapon_lets_a_deadly_blow_through() {
 
 #[test]
 fn a_treacherous_helm_blinds_the_wounded() {
-    // specs/sil-world.md 12.6
+    // docs/spec/sil-world.md 12.6
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Head, 32, 0);
@@ -137,7 +137,7 @@ const SPINNER: &str = "N:40:Spinner\nG:M:u\nI:2:10d4:0\nW:5:1\nA:10:2:3:1\nP:[+0
 
 #[test]
 fn a_thrown_web_is_rolled_for_and_holds_who_stands_on_plain_floor() {
-    // specs/sil-world.md 13.2, specs/sil-player.md 12.2
+    // docs/spec/sil-world.md 13.2, docs/spec/sil-player.md 12.2
     let mut game = arena_with("upstream", SPINNER);
     let mut turn = game.context();
     let spinner = foe(&mut turn, 40, 3, 0);
@@ -170,7 +170,7 @@ fn clouded(breaths: &str) -> String {
 
 #[test]
 fn a_cloud_around_a_creature_is_its_breath_at_a_quarter_of_its_power() {
-    // specs/sil-world.md 13.5: (power/4 + 2 - 2k)d4 within one square of it.
+    // docs/spec/sil-world.md 13.5: (power/4 + 2 - 2k)d4 within one square of it.
     let mut game = arena_with("upstream", &clouded("BRTH_FIRE"));
     let mut turn = game.context();
     hardy(&mut turn);
@@ -202,7 +202,7 @@ fn a_cloud_around_a_creature_is_its_breath_at_a_quarter_of_its_power() {
 
 #[test]
 fn a_creature_of_all_four_breaths_has_a_cloud_of_any() {
-    // specs/sil-world.md 13.5
+    // docs/spec/sil-world.md 13.5
     let mut game = arena_with("upstream", &clouded("BRTH_FIRE | BRTH_COLD | BRTH_POIS | BRTH_DARK"));
     let mut turn = game.context();
     let cloud = foe(&mut turn, 41, 1, 0);
@@ -224,7 +224,7 @@ fn a_creature_of_all_four_breaths_has_a_cloud_of_any() {
 
 #[test]
 fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
-    // S000-142, specs/sil-player.md 12.4
+    // S000-142, docs/spec/sil-player.md 12.4
     let mut game = arena("upstream");
     let mut turn = game.context();
     hold(&mut turn, Slot::Body, 37, 0);
@@ -261,7 +261,7 @@ fn acid_eats_evasion_then_protection_and_what_has_neither_left() {
 
 #[test]
 fn an_earthquake_is_judged_from_where_the_hero_stands() {
-    // specs/sil-world.md 5.3: -30, centred on the player even if a monster made it.
+    // docs/spec/sil-world.md 5.3: -30, centred on the player even if a monster made it.
     use angrist_sil::monsters::MonsterEvent;
     let mut game = arena("upstream");
     let mut turn = game.context();

@@ -1,4 +1,4 @@
-//! Rolls against what the real game recorded, and the worked examples of specs/sil-player.md 38, under `upstream`.
+//! Rolls against what the real game recorded, and the worked examples of docs/spec/sil-player.md 38, under `upstream`.
 #![allow(clippy::float_arithmetic, reason = "statistics of tests")]
 
 use crate::fight::prelude::*;
@@ -86,7 +86,7 @@ fn hit_rolls_fall_as_in_the_real_game() {
 
 #[test]
 fn the_law_of_a_hit_roll_is_exact_in_its_odds() {
-    // specs/sil-player.md 38.1: of 400 cases at differences -10, -5, 0, 5, 10.
+    // docs/spec/sil-player.md 38.1: of 400 cases at differences -10, -5, 0, 5, 10.
     let mut game = arena("upstream");
     for (difference, cases) in [(-10, 45_u64), (-5, 105), (0, 190), (5, 280), (10, 345)] {
         let mut turn = game.context();
@@ -102,7 +102,7 @@ fn the_law_of_a_hit_roll_is_exact_in_its_odds() {
 
 #[test]
 fn skill_checks_succeed_as_often_as_counted() {
-    // specs/sil-player.md 38.1
+    // docs/spec/sil-player.md 38.1
     let mut game = arena("upstream");
     let mut turn = game.context();
     let n = 20_000;
@@ -145,7 +145,7 @@ fn dice_have_the_recorded_bounds_and_the_exact_mean() {
 
 #[test]
 fn damage_sides_are_those_of_the_worked_examples() {
-    // specs/sil-player.md 38.2; S000-046, S000-049
+    // docs/spec/sil-player.md 38.2; S000-046, S000-049
     let mut game = arena("upstream");
     let mut turn = game.context();
     let dice = |turn: &mut angrist_sil::context::Turn<'_>, strength: i32| {
@@ -181,7 +181,7 @@ fn damage_sides_are_those_of_the_worked_examples() {
 
 #[test]
 fn critical_dice_are_those_of_the_worked_examples() {
-    // specs/sil-player.md 38.3
+    // docs/spec/sil-player.md 38.3
     let mut game = arena("upstream");
     let turn = game.context();
     let crit = &turn.tables.fight.crit;

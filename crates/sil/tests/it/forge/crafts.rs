@@ -69,7 +69,7 @@ fn artefacts_of_jewellery_are_blank_and_arrows_are_one() {
 
 #[test]
 fn flags_are_offered_as_the_patterns_of_the_class_have_them() {
-    // specs/sil-player.md 28.3: some of each row, and some that are not in it.
+    // docs/spec/sil-player.md 28.3: some of each row, and some that are not in it.
     let offered = |base: &str, flag: &str| {
         let mut game = smith("documented");
         forge(&mut game, &[base, "artifice"]);

@@ -4,7 +4,7 @@ use crate::forge::prelude::*;
 
 #[test]
 fn the_worked_examples_come_out() {
-    // S000-043, S000-045; specs/sil-player.md 38.4, in the real game's figures.
+    // S000-043, S000-045; docs/spec/sil-player.md 38.4, in the real game's figures.
     let mut game = smith("upstream");
     let t = game.tables();
     let (gondolin, helcaraxe) = (special(t, "of Gondolin"), special(t, "of the Helcaraxe"));
@@ -105,7 +105,7 @@ fn rings_cloth_and_hauberks_have_rules_of_their_own() {
     assert_eq!(range("documented", &["base 35 1", "artifice"], Number::Protection), Some((0, 2)));
     assert_eq!(range("documented", &["base 37 4"], Number::Protection), Some((4, 5)));
     assert_eq!(range("documented", &["base 37 6"], Number::Protection), Some((5, 7)));
-    // specs/sil-player.md 29.4: an artefact two more than a plain thing.
+    // docs/spec/sil-player.md 29.4: an artefact two more than a plain thing.
     assert_eq!(range("documented", &["base 34 3", "artifice"], Number::Protection), Some((3, 6)));
     // Weight: from two thirds to half as much again.
     let game = smith("documented");

@@ -1,4 +1,4 @@
-//! Smithing: difficulty, bounds, costs, work (specs/sil-player.md 29 and 38.4).
+//! Smithing: difficulty, bounds, costs, work (docs/spec/sil-player.md 29 and 38.4).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod crafts;

@@ -4,7 +4,7 @@ use crate::hero_rules::prelude::*;
 
 #[test]
 fn abilities_cost_five_hundred_more_each_and_less_with_affinity() {
-    // specs/sil-player.md 5.2, 2.4
+    // docs/spec/sil-player.md 5.2, 2.4
     let mut game = born(NAUGRIM);
     let price = |game: &mut SilGame, id| {
         let turn = game.context();
@@ -23,7 +23,7 @@ fn abilities_cost_five_hundred_more_each_and_less_with_affinity() {
 
 #[test]
 fn an_ability_asks_for_skill_and_one_of_its_forerunners() {
-    // specs/sil-player.md 6.1
+    // docs/spec/sil-player.md 6.1
     let mut game = born(EDAIN);
     assert_eq!(game.apply_text("learn Power").unwrap_err().tag, "skill-too-low");
     game.apply_text("train melee 6").unwrap();
@@ -57,7 +57,7 @@ fn an_ability_lent_by_gear_counts_while_it_is_worn() {
 
 #[test]
 fn there_are_84_abilities_at_most_twenty_a_skill_with_the_levels_of_the_spec() {
-    // S000-207, specs/sil-player.md 6
+    // S000-207, docs/spec/sil-player.md 6
     let ours = common::ours("documented");
     assert_eq!(ours.tables().abilities.len(), 84);
     for skill in Skill::ALL {

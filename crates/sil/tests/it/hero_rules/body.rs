@@ -46,7 +46,7 @@ fn speed_is_two_and_stays_between_one_and_three() {
 
 #[test]
 fn a_burden_beyond_the_limit_slows_and_half_as_much_again_stops() {
-    // specs/sil-player.md 3.4: 100 lb at Strength 0, 120 at 1.
+    // docs/spec/sil-player.md 3.4: 100 lb at Strength 0, 120 at 1.
     let mut game = born(EDAIN);
     let scores = game.context().scores();
     assert_eq!((scores.stat(Stat::Str), scores.limit), (1, 1200));
@@ -136,7 +136,7 @@ fn hunger_weakens_and_then_kills() {
 
 #[test]
 fn poison_and_bleeding_hurt_by_a_fifth_rounded_up() {
-    // S000-121, S000-123, S000-119, specs/sil-player.md 38.5
+    // S000-121, S000-123, S000-119, docs/spec/sil-player.md 38.5
     for cut in [false, true] {
         let mut game = born(NOLDOR);
         let turn = game.context();
@@ -158,7 +158,7 @@ fn poison_and_bleeding_hurt_by_a_fifth_rounded_up() {
 
 #[test]
 fn recovery_gives_exactly_everything_in_one_period() {
-    // specs/sil-player.md 17, specs/sil-world.md 1.4
+    // docs/spec/sil-player.md 17, docs/spec/sil-world.md 1.4
     for most in [1, 20, 28, 123, 400] {
         for period in [150, 75, 50] {
             assert_eq!((1..=period).map(|t| recovered(t as u32, most, period)).sum::<i32>(), most);
@@ -188,7 +188,7 @@ fn one_action_takes_ten_game_turns_at_the_usual_speed() {
 
 #[test]
 fn the_least_depth_rises_with_time() {
-    // S000-180, S000-183 under `documented`; specs/sil-world.md 3.3 under `upstream`.
+    // S000-180, S000-183 under `documented`; docs/spec/sil-world.md 3.3 under `upstream`.
     let mut game = born(EDAIN);
     let turn = game.context();
     let mut min = |turns, deepest| {
@@ -217,7 +217,7 @@ fn the_least_depth_rises_with_time() {
 
 #[test]
 fn waiting_is_quieter_and_stealth_mode_quieter_still() {
-    // specs/sil-player.md 13.1, 8.2
+    // docs/spec/sil-player.md 13.1, 8.2
     let mut game = born(EDAIN);
     let skill = game.context().skill(Skill::Stealth);
     game.apply_text("wait").unwrap();
@@ -244,7 +244,7 @@ fn entranced_or_knocked_out_turns_pass_without_a_choice() {
 
 #[test]
 fn cheating_death_costs_the_thing_that_did_it() {
-    // specs/sil-player.md 12.5
+    // docs/spec/sil-player.md 12.5
     let mut game = born(EDAIN);
     wear(&mut game, Slot::Neck, 0, &[ItemFlag::CHEAT_DEATH]);
     game.context().state.hero.timers.poison = 100;

@@ -4,7 +4,7 @@ use crate::hero_rules::prelude::*;
 
 #[test]
 fn statistics_cost_what_the_table_says() {
-    // specs/sil-player.md 2.5
+    // docs/spec/sil-player.md 2.5
     let ruleset = common::ours("documented");
     let c = &ruleset.tables().hero;
     assert_eq!((0..7).map(|n| c.stat_cost(n).unwrap()).collect::<Vec<_>>(), [0, 1, 3, 6, 10, 15, 21]);
@@ -94,7 +94,7 @@ fn creatures_are_worth_ten_a_level_and_less_each_time() {
 
 #[test]
 fn health_and_voice_follow_constitution_and_grace() {
-    // specs/sil-player.md 3.2
+    // docs/spec/sil-player.md 3.2
     let ruleset = common::ours("documented");
     let table = [11, 13, 16, 20, 24, 28, 34, 41, 49, 59, 71, 85, 103, 123];
     assert_eq!((-3..=10).map(|con| ruleset.tables().hero.vigour(con)).collect::<Vec<_>>(), table);
@@ -135,7 +135,7 @@ fn worn_things_raise_the_skills_flagged_on_them() {
 
 #[test]
 fn peoples_and_houses_are_good_and_bad_at_skills() {
-    // S000-210, specs/sil-player.md 2.4
+    // S000-210, docs/spec/sil-player.md 2.4
     let affinity = |plan: &str| {
         let mut game = born(plan);
         let turn = game.context();

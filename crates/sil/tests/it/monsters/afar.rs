@@ -48,7 +48,7 @@ fn until(ability: &str, word: &str, mut holds: impl FnMut(&mut SilGame) -> bool)
 
 #[test]
 fn each_ability_does_what_it_is_for() {
-    // specs/sil-world.md 13.1, 13.2; S000-209: spells and breaths stand in for archery.
+    // docs/spec/sil-world.md 13.1, 13.2; S000-209: spells and breaths stand in for archery.
     type Holds = fn(&mut SilGame) -> bool;
     let hurt: Holds = |g| g.context().state.hero.health < 30_000;
     let cases: [(&str, &str, Holds); 15] = [
@@ -83,7 +83,7 @@ fn each_ability_does_what_it_is_for() {
 
 #[test]
 fn an_earthquake_shakes_the_hero_or_the_ground() {
-    // specs/sil-world.md 13.2: within three squares, never beside the hero.
+    // docs/spec/sil-world.md 13.2: within three squares, never beside the hero.
     let before = {
         let (mut game, _) = caster("EARTHQUAKE", "");
         game.context().state.level.terrain.clone()
@@ -94,7 +94,7 @@ fn an_earthquake_shakes_the_hero_or_the_ground() {
 
 #[test]
 fn a_shriek_wakes_the_others() {
-    // specs/sil-world.md 13.2
+    // docs/spec/sil-world.md 13.2
     let (mut game, all) = caster("SHRIEK", "");
     game.context().state.level.monsters.get_mut(all[1]).unwrap().alertness = -8;
     let mut shouted = false;
@@ -108,7 +108,7 @@ fn a_shriek_wakes_the_others() {
 
 #[test]
 fn forgetting_takes_the_map() {
-    // specs/sil-world.md 13.2: what is in sight is seen again at once, what is behind the wall is gone.
+    // docs/spec/sil-world.md 13.2: what is in sight is seen again at once, what is behind the wall is gone.
     let (mut game, all) = caster("FORGET", "");
     let far = Loc::new(13, 6);
     let mut forgot = false;
@@ -124,7 +124,7 @@ fn forgetting_takes_the_map() {
 
 #[test]
 fn spiders_hatch_and_dimming_eats_fuel() {
-    // specs/sil-world.md 13.2
+    // docs/spec/sil-world.md 13.2
     let hatched = |g: &mut SilGame| g.context().state.level.monsters.iter().any(|(_, m)| m.race == 32);
     assert_eq!(until("HATCH_SPIDER", "hatch-spider", hatched), (true, true));
     let (mut game, all) = caster("DIM", "");
@@ -141,7 +141,7 @@ fn spiders_hatch_and_dimming_eats_fuel() {
 
 #[test]
 fn oaths_call_wraiths_and_piercing_finds_the_hidden() {
-    // specs/sil-world.md 14
+    // docs/spec/sil-world.md 14
     let called =
         |g: &mut SilGame| g.context().state.level.monsters.iter().any(|(_, m)| m.race == 153 && m.summoned);
     assert_eq!(until("SNG_OATHS", "sing-oaths", called), (true, true));
@@ -166,7 +166,7 @@ fn oaths_call_wraiths_and_piercing_finds_the_hidden() {
 
 #[test]
 fn rallying_gives_heart_to_orcs_men_and_spirits() {
-    // specs/sil-world.md 13.2
+    // docs/spec/sil-world.md 13.2
     let (mut game, all) = caster("RALLY", "");
     let before = of(&mut game, all[1]).temporary_morale;
     rouse(&mut game, all[0]);
@@ -178,7 +178,7 @@ fn rallying_gives_heart_to_orcs_men_and_spirits() {
 
 #[test]
 fn what_one_with_a_mind_would_not_do() {
-    // specs/sil-world.md 13.1: no shot at arm's length, none in flight, none too far, none through a friend.
+    // docs/spec/sil-world.md 13.1: no shot at arm's length, none in flight, none too far, none through a friend.
     let options =
         |map: &str, ability: &str, change: &dyn Fn(&mut SilGame, angrist_engine::things::Handle)| {
             let lines = format!("S:SPELL_PCT_100 | POW_20\nS:{ability}\nB:HIT:HURT:(+0,1d2)");
@@ -212,7 +212,7 @@ fn what_one_with_a_mind_would_not_do() {
 
 #[test]
 fn how_often_by_state() {
-    // specs/sil-world.md 13.1
+    // docs/spec/sil-world.md 13.1
     let (mut game, o) = one("S:SPELL_PCT_50 | POW_20\nS:SCARE");
     assert_eq!(game.context().ranged_chance(o), 50);
     game.context().state.level.monsters.get_mut(o).unwrap().stun = 3;
@@ -231,7 +231,7 @@ fn how_often_by_state() {
 
 #[test]
 fn what_was_seen_from_afar_is_remembered() {
-    // specs/sil-world.md 27
+    // docs/spec/sil-world.md 27
     let (mut game, all) = caster("SCARE", "");
     assert_eq!(game.context().state.facts.race(BEAST).ranged, 0);
     rouse(&mut game, all[0]);
@@ -242,7 +242,7 @@ fn what_was_seen_from_afar_is_remembered() {
 
 #[test]
 fn an_archer_shoots_stays_away_and_cripples() {
-    // specs/sil-world.md 11.8, 13.3
+    // docs/spec/sil-world.md 11.8, 13.3
     let lines = "I:2:30d4:0\nS:SPELL_PCT_90 | POW_60\nS:ARROW2\nF:CRIPPLING | SMART\nB:HIT:HURT:(+0,1d2)";
     let map = "
 ######################

@@ -9,7 +9,7 @@ use angrist_sil::tables::{ItemFlag, ItemFlags, Skill};
 
 #[test]
 fn every_part_of_perception_has_its_reason() {
-    // S000-087, specs/sil-world.md 11.3
+    // S000-087, docs/spec/sil-world.md 11.3
     let (mut game, o) = scene("documented", NOLDOR, ROOM, &[('o', SCOUT)]);
     let part = |game: &mut SilGame, event: NoiseEvent, name: &str| {
         let parts = game.context().perception_parts(o[0], event).unwrap();
@@ -38,7 +38,7 @@ fn every_part_of_perception_has_its_reason() {
 
 #[test]
 fn crossing_a_band_is_told_and_noticing_costs_a_turn() {
-    // specs/sil-world.md 11.4
+    // docs/spec/sil-world.md 11.4
     let (mut game, o) = scene("documented", EDAIN, ROOM, &[('o', SOLDIER)]);
     let mut change = |from: i16, to: i32| {
         let mut turn = game.context();
@@ -65,7 +65,7 @@ fn crossing_a_band_is_told_and_noticing_costs_a_turn() {
 
 #[test]
 fn a_warning_wakes_kin_within_earshot() {
-    // specs/sil-world.md 11.9
+    // docs/spec/sil-world.md 11.9
     let map = "
 ####################
 #.@...o.....o......#

@@ -28,7 +28,7 @@ fn beside(flags: &str) -> (SilGame, Handle) {
 
 #[test]
 fn one_that_flanks_strikes_as_it_steps_round_the_hero() {
-    // FLANKING: specs/sil-world.md 11.11
+    // FLANKING: docs/spec/sil-world.md 11.11
     let round = Loc::new(4, 3);
     for (flags, strikes) in [("FLANKING", 1), ("MALE", 0)] {
         let (mut game, o) = beside(flags);
@@ -49,7 +49,7 @@ fn one_that_flanks_strikes_as_it_steps_round_the_hero() {
 
 #[test]
 fn one_that_charges_strikes_harder_after_a_step_toward_the_hero() {
-    // CHARGE: specs/sil-world.md 12.1, 12.5: the step before within an eighth of the hero's direction, and speed.
+    // CHARGE: docs/spec/sil-world.md 12.1, 12.5: the step before within an eighth of the hero's direction, and speed.
     let charges = |flags: &str, speed: i32, last: Action| {
         let (mut game, o) = beside(&format!("{flags}\nI:{speed}:10d4:0"));
         game.context().state.level.monsters.get_mut(o).unwrap().actions[1] = last;

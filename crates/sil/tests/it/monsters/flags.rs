@@ -75,7 +75,7 @@ fn drops(flags: &str, deaths: u64) -> Vec<Vec<angrist_sil::state::Item>> {
 
 #[test]
 fn each_drop_flag_leaves_its_number() {
-    // specs/sil-world.md 9.8
+    // docs/spec/sil-world.md 9.8
     for (flag, low, high) in
         [("DROP_100", 1, 1), ("DROP_1D2", 1, 2), ("DROP_2D2", 2, 4), ("DROP_3D2", 3, 6), ("DROP_4D2", 4, 8)]
     {
@@ -92,7 +92,7 @@ fn each_drop_flag_leaves_its_number() {
 
 #[test]
 fn good_great_and_chest_drops() {
-    // specs/sil-world.md 9.8
+    // docs/spec/sil-world.md 9.8
     let chests = drops("DROP_100 | DROP_CHEST", 20);
     let (game, _) = one("");
     let t = game.tables();
@@ -113,7 +113,7 @@ fn good_great_and_chest_drops() {
 
 #[test]
 fn the_chosen_leave_what_is_theirs() {
-    // specs/sil-world.md 9.8: DROP_CHOSEN, by letter.
+    // docs/spec/sil-world.md 9.8: DROP_CHOSEN, by letter.
     let (mut game, o) = scene("documented", EDAIN, ROOM, &[('o', 105)]);
     let tables = game.clone();
     let t = tables.tables();
@@ -129,7 +129,7 @@ fn the_chosen_leave_what_is_theirs() {
 
 #[test]
 fn doors_rock_and_chasms_by_flag() {
-    // S000-071 to S000-076, specs/sil-world.md 8.5
+    // S000-071 to S000-076, docs/spec/sil-world.md 8.5
     let map = "
 ############
 #@..o......#
@@ -159,7 +159,7 @@ fn doors_rock_and_chasms_by_flag() {
 
 #[test]
 fn how_each_gets_through() {
-    // specs/sil-world.md 11.11
+    // docs/spec/sil-world.md 11.11
     let passes = |flags: &str, there: u16, wanted: Passing| {
         let lines = format!("I:2:60d4:0\nA:0:9:3:9\nF:{flags}\nB:HIT:HURT:(+0,9d9)");
         let map = "\n##########\n#@..#.o..#\n##########\n";
@@ -222,7 +222,7 @@ fn bodies_and_things_in_the_way() {
 
 #[test]
 fn companies_by_flag() {
-    // specs/sil-world.md 9.3
+    // docs/spec/sil-world.md 9.3
     let sizes = |records: &str, number: u16| -> Vec<usize> {
         let (game, _) = wild("documented", records, ROOM, &[]);
         let t = game.tables();
@@ -261,7 +261,7 @@ fn companies_by_flag() {
 
 #[test]
 fn some_are_bound_to_a_depth() {
-    // FORCE_DEPTH, SPECIAL_GEN: specs/sil-world.md 9.1, 9.2
+    // FORCE_DEPTH, SPECIAL_GEN: docs/spec/sil-world.md 9.1, 9.2
     let records = beast(BEAST, 'o', "W:9:1\nF:FORCE_DEPTH") + &beast(2, 'o', "W:1:1\nF:SPECIAL_GEN");
     let (mut game, _) = wild("documented", &records, ROOM, &[]);
     let mut turn = game.context();
@@ -282,7 +282,7 @@ fn some_are_bound_to_a_depth() {
 
 #[test]
 fn the_peaceful_neither_strike_nor_pay() {
-    // specs/sil-world.md 8.2, 11.11, S000-013, S000-263
+    // docs/spec/sil-world.md 8.2, 11.11, S000-013, S000-263
     let (mut game, o) = one(&format!("F:PEACEFUL\n{BLOW}"));
     assert_eq!(game.context().state.hero.experience.encounters, 50, "to meet one is worth as much as any");
     turns(&mut game, o, 30);

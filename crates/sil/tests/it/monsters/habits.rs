@@ -22,7 +22,7 @@ fn set_alertness(game: &mut SilGame, who: Handle, to: i16) {
 
 #[test]
 fn one_that_keeps_a_territory_calms_down_out_of_sight_and_is_never_woken_by_it() {
-    // specs/sil-world.md 11.4: out of sight one in ten turns lowers alertness by one.
+    // docs/spec/sil-world.md 11.4: out of sight one in ten turns lowers alertness by one.
     let (mut game, o) = apart("A:0:0:3:1\nF:TERRITORIAL | NEVER_MOVE");
     set_alertness(&mut game, o, -15);
     for _ in 0..100 {
@@ -43,7 +43,7 @@ fn one_that_keeps_a_territory_calms_down_out_of_sight_and_is_never_woken_by_it()
 
 #[test]
 fn a_group_bound_for_a_stair_leaves_by_it_on_arrival() {
-    // specs/sil-world.md 11.6: on a stair with nothing left of its way, one with wits leaves the level.
+    // docs/spec/sil-world.md 11.6: on a stair with nothing left of its way, one with wits leaves the level.
     let map = "
 ##################
 #@...............#
@@ -70,7 +70,7 @@ fn a_group_bound_for_a_stair_leaves_by_it_on_arrival() {
 
 #[test]
 fn what_hurts_rouses_by_as_much_as_it_hurts() {
-    // specs/sil-world.md 9.8: at least 0 to 5, and the damage added, 20 at most; it thinks anew about distance.
+    // docs/spec/sil-world.md 9.8: at least 0 to 5, and the damage added, 20 at most; it thinks anew about distance.
     let (mut game, o) = one("I:2:100d4:0");
     let mut hurt = |from: i16, damage: i32, by_hero: bool| {
         set_alertness(&mut game, o, from);
@@ -90,7 +90,7 @@ fn what_hurts_rouses_by_as_much_as_it_hurts() {
 
 #[test]
 fn one_that_stands_well_does_not_cast_twice_a_turn() {
-    // specs/sil-world.md 11.7: rooted and out of reach, or at its best distance, it wants nothing more; 11.2 step 18.
+    // docs/spec/sil-world.md 11.7: rooted and out of reach, or at its best distance, it wants nothing more; 11.2 step 18.
     let (mut game, o) = one("S:SPELL_PCT_20 | POW_10\nS:SCARE\nF:NEVER_MOVE");
     game.context().find_ranges(o);
     assert_eq!(game.context().choose_goal(o, false), None);
@@ -113,7 +113,7 @@ fn one_that_stands_well_does_not_cast_twice_a_turn() {
 
 #[test]
 fn an_archer_that_flees_looks_for_a_far_square_with_a_clear_shot() {
-    // specs/sil-world.md 11.7, retreat (d): whoever shoots half of the time or more, fleeing or not.
+    // docs/spec/sil-world.md 11.7, retreat (d): whoever shoots half of the time or more, fleeing or not.
     let map = "
 ################
 #@.....o.......#
@@ -134,7 +134,7 @@ fn an_archer_that_flees_looks_for_a_far_square_with_a_clear_shot() {
 
 #[test]
 fn only_those_with_wits_call_for_help_when_shot() {
-    // specs/sil-world.md 11.2 steps 10 and 12: wits, and company or a shrill voice.
+    // docs/spec/sil-world.md 11.2 steps 10 and 12: wits, and company or a shrill voice.
     let map = "
 ######################
 #@.#.......o...o.....#
@@ -152,7 +152,7 @@ fn only_those_with_wits_call_for_help_when_shot() {
 
 #[test]
 fn despair_beside_a_chasm_is_a_fall() {
-    // specs/sil-world.md 7.4: whoever jumps falls like one who is pushed, and may die of it.
+    // docs/spec/sil-world.md 7.4: whoever jumps falls like one who is pushed, and may die of it.
     let map = "
 ##########
 #@...o~..#
@@ -193,7 +193,7 @@ fn despair_beside_a_chasm_is_a_fall() {
 
 #[test]
 fn forgetting_hides_traps_again_and_things_and_what_is_rooted() {
-    // specs/sil-world.md 10.5: marks, traps but the one underfoot, things on the floor, rooted mindless ones.
+    // docs/spec/sil-world.md 10.5: marks, traps but the one underfoot, things on the floor, rooted mindless ones.
     let map = "
 ##################
 #o......@.m......#
@@ -232,7 +232,7 @@ fn forgetting_hides_traps_again_and_things_and_what_is_rooted() {
 
 #[test]
 fn an_earthquake_is_heard_from_where_the_hero_is() {
-    // specs/sil-world.md 5.3: centred on the hero even if a creature made it.
+    // docs/spec/sil-world.md 5.3: centred on the hero even if a creature made it.
     let mut map = String::from("\n");
     for row in [
         format!("#{}#", "#".repeat(70)),
@@ -254,7 +254,7 @@ fn an_earthquake_is_heard_from_where_the_hero_is() {
 
 #[test]
 fn those_who_trade_places_lay_themselves_open() {
-    // specs/sil-world.md 11.11: the hero strikes at one who changes places with him.
+    // docs/spec/sil-world.md 11.11: the hero strikes at one who changes places with him.
     let map = "\n########\n#......#\n#..@ow.#\n#......#\n########\n";
     let records = beast(BEAST, 'o', "I:2:100d4:0\nF:EXCHANGE_PLACES\nB:HIT:HURT:(+0,1d2)")
         + &beast(2, 'w', "F:NEVER_MOVE");
@@ -292,7 +292,7 @@ fn those_who_trade_places_lay_themselves_open() {
 
 #[test]
 fn things_that_bring_danger_bring_deeper_creatures_to_new_levels() {
-    // specs/sil-world.md 9.1: the level asked for grows by the things of danger one carries.
+    // docs/spec/sil-world.md 9.1: the level asked for grows by the things of danger one carries.
     let mean = |things: usize| {
         let (mut game, _) = scene("documented", EDAIN, ROOM, &[]);
         let mut turn = game.context();
@@ -320,7 +320,7 @@ fn things_that_bring_danger_bring_deeper_creatures_to_new_levels() {
 
 #[test]
 fn a_shot_takes_either_way_round_one_who_stands_between() {
-    // specs/sil-world.md 24.1, 24.2: barred only when a creature bars every option.
+    // docs/spec/sil-world.md 24.1, 24.2: barred only when a creature bars every option.
     let shots = |between: &[(i16, i16)]| {
         let map = "\n########\n#@.....#\n#..o...#\n#.....w#\n#.....v#\n########\n";
         let records = beast(BEAST, 'o', "S:SPELL_PCT_50 | POW_10\nS:ARROW1") + &beast(2, 'w', "F:NEVER_MOVE");
@@ -336,7 +336,7 @@ fn a_shot_takes_either_way_round_one_who_stands_between() {
 
 #[test]
 fn stun_takes_two_from_a_shot_as_from_a_blow() {
-    // specs/sil-world.md 12.1, 13.3
+    // docs/spec/sil-world.md 12.1, 13.3
     let (mut game, o) = one("S:SPELL_PCT_50 | POW_10\nS:ARROW1");
     let mut attack = |stun: i16| {
         let mut turn = game.context();
@@ -354,7 +354,7 @@ fn stun_takes_two_from_a_shot_as_from_a_blow() {
 
 #[test]
 fn what_haunts_comes_alone() {
-    // specs/sil-world.md 9.5: any of the dead from a level downward, by kind, without its company.
+    // docs/spec/sil-world.md 9.5: any of the dead from a level downward, by kind, without its company.
     let map = "\n##########\n#@.......#\n#....>...#\n#........#\n##########\n";
     let records = beast(BEAST, 'W', "W:13:1\nF:UNDEAD | FRIENDS | SMART");
     let mut came = 0;
@@ -368,7 +368,7 @@ fn what_haunts_comes_alone() {
 
 #[test]
 fn whoever_lost_his_footing_finds_it_on_a_new_level() {
-    // specs/sil-world.md 4.1
+    // docs/spec/sil-world.md 4.1
     let (mut game, _) = scene("documented", EDAIN, ROOM, &[]);
     let mut turn = game.context();
     turn.state.hero.skip_turn = true;
@@ -378,7 +378,7 @@ fn whoever_lost_his_footing_finds_it_on_a_new_level() {
 
 #[test]
 fn visions_have_names_of_their_own() {
-    // specs/sil-world.md 18: every creature is shown and named as its image.
+    // docs/spec/sil-world.md 18: every creature is shown and named as its image.
     use angrist_engine::play::{Game, SightKind};
     let records = beast(BEAST, 'o', "") + &beast(2, 'w', "");
     let (mut game, all) = wild("documented", &records, ROOM, &[('o', BEAST)]);

@@ -7,7 +7,7 @@ use angrist_sil::state::Stance;
 
 #[test]
 fn a_hunter_walks_round_the_corner_and_not_into_the_wall() {
-    // S003-010, specs/sil-world.md 11.7
+    // S003-010, docs/spec/sil-world.md 11.7
     let (mut game, o) = scene("documented", EDAIN, APART, &[('o', SOLDIER)]);
     {
         let mut turn = game.context();
@@ -43,7 +43,7 @@ fn those_who_walk_alike_share_one_flow() {
 
 #[test]
 fn a_wolf_without_a_way_follows_the_scent_and_an_orc_does_not() {
-    // specs/sil-world.md 5.4, 11.7
+    // docs/spec/sil-world.md 5.4, 11.7
     let map = "
 ######################
 #@~~......C..........#
@@ -69,7 +69,7 @@ fn a_wolf_without_a_way_follows_the_scent_and_an_orc_does_not() {
 
 #[test]
 fn a_scent_too_old_is_lost() {
-    // specs/sil-world.md 5.4: wolves smell what is at most 80 turns old.
+    // docs/spec/sil-world.md 5.4: wolves smell what is at most 80 turns old.
     let map = "
 ######################
 #@~~......C..........#
@@ -89,7 +89,7 @@ fn a_scent_too_old_is_lost() {
 
 #[test]
 fn one_who_flees_gets_out_of_sight_along_a_real_way() {
-    // specs/sil-world.md 11.7, retreat
+    // docs/spec/sil-world.md 11.7, retreat
     let map = "
 ################
 #..............#
@@ -121,7 +121,7 @@ fn one_who_flees_gets_out_of_sight_along_a_real_way() {
 
 #[test]
 fn one_with_wits_who_flees_leaves_by_the_stairs() {
-    // specs/sil-world.md 11.2 step 19
+    // docs/spec/sil-world.md 11.2 step 19
     let map = "
 ################
 #.@....o<......#
@@ -142,7 +142,7 @@ fn one_with_wits_who_flees_leaves_by_the_stairs() {
 
 #[test]
 fn an_archer_keeps_its_distance_and_a_soldier_does_not() {
-    // specs/sil-world.md 11.8
+    // docs/spec/sil-world.md 11.8
     let (mut game, o) = scene("documented", EDAIN, ROOM, &[('o', ARCHER)]);
     game.context().find_ranges(o[0]);
     assert_eq!(game.context().state.level.monsters.get(o[0]).unwrap().ranges, (7, 8));
@@ -157,7 +157,7 @@ fn an_archer_keeps_its_distance_and_a_soldier_does_not() {
 
 #[test]
 fn a_pack_with_wits_lurks_before_a_corridor() {
-    // specs/sil-world.md 11.7, step 7
+    // docs/spec/sil-world.md 11.7, step 7
     let map = "
 ###################
 ########.......C..#
@@ -188,7 +188,7 @@ fn random_steps_add_up_and_are_halved_afar_in_the_real_game() {
 
 #[test]
 fn who_may_enter_what() {
-    // S000-071 to S000-076, specs/sil-world.md 8.5
+    // S000-071 to S000-076, docs/spec/sil-world.md 8.5
     let map = "
 ############
 #@...o.C...#
@@ -209,7 +209,7 @@ fn who_may_enter_what() {
 
 #[test]
 fn a_stronger_comrade_pushes_past_in_a_corridor() {
-    // specs/sil-world.md 8.5, 11.11
+    // docs/spec/sil-world.md 8.5, 11.11
     let map = "
 ##############
 #@....o.T....#

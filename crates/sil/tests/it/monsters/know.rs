@@ -26,7 +26,7 @@ fn meeting_and_killing_pay_less_each_time() {
 
 #[test]
 fn memory_of_a_race_grows_with_what_was_seen() {
-    // specs/sil-world.md 27
+    // docs/spec/sil-world.md 27
     let (mut game, _) = scene("documented", EDAIN, ROOM, &[('o', ARCHER)]);
     let ids = |game: &mut SilGame, all: bool| -> Vec<String> {
         let turn = game.context();
@@ -54,7 +54,7 @@ fn memory_of_a_race_grows_with_what_was_seen() {
 
 #[test]
 fn wounds_close_in_150_steps_of_the_world_and_faster_for_those_who_regenerate() {
-    // specs/sil-world.md 1.4
+    // docs/spec/sil-world.md 1.4
     for (race, steps) in [(SOLDIER, 150), (TROLL, 30)] {
         let (mut game, o) = scene("documented", EDAIN, ROOM, &[('o', race)]);
         let mut turn = game.context();

@@ -33,7 +33,7 @@ fn games() -> Vec<SilRuleset> {
 
 #[test]
 fn races_come_within_two_levels_of_the_depth() {
-    // specs/sil-world.md 9.1
+    // docs/spec/sil-world.md 9.1
     for ruleset in games() {
         for depth in 1..=19 {
             with(&ruleset, depth, 1, |m| {
@@ -59,7 +59,7 @@ fn races_come_within_two_levels_of_the_depth() {
 
 #[test]
 fn nobody_of_level_25_comes_by_chance_and_pursuers_can_move() {
-    // S000-012, S000-078, specs/sil-world.md 9.1
+    // S000-012, S000-078, docs/spec/sil-world.md 9.1
     for ruleset in games() {
         with(&ruleset, 20, 2, |m| {
             for _ in 0..2000 {
@@ -80,7 +80,7 @@ fn nobody_of_level_25_comes_by_chance_and_pursuers_can_move() {
 
 #[test]
 fn companies_have_their_sizes() {
-    // specs/sil-world.md 9.3
+    // docs/spec/sil-world.md 9.3
     for ruleset in games() {
         let mut seen = std::collections::BTreeMap::<i32, usize>::new();
         for seed in 0..60 {
@@ -106,7 +106,7 @@ fn companies_have_their_sizes() {
 
 #[test]
 fn leaders_bring_followers_of_their_kin() {
-    // specs/sil-world.md 9.3
+    // docs/spec/sil-world.md 9.3
     for ruleset in games() {
         for seed in 0..40 {
             with(&ruleset, 10, seed, |m| {
@@ -140,7 +140,7 @@ fn thralls_and_wights_come_only_when_forced() {
 
 #[test]
 fn the_called_come_next_to_the_place() {
-    // specs/sil-world.md 9.7
+    // docs/spec/sil-world.md 9.7
     for ruleset in games() {
         with(&ruleset, 6, 4, |m| {
             for _ in 0..40 {

@@ -1,4 +1,4 @@
-//! What the hero makes out of how creatures behave (specs/sil-world.md 27).
+//! What the hero makes out of how creatures behave (docs/spec/sil-world.md 27).
 
 use crate::monsters::scene::*;
 use angrist_engine::play::{Game, Ruleset, state_hash};

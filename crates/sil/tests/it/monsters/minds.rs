@@ -88,7 +88,7 @@ fn otherwise_it_moves_toward_the_hero_by_the_flow() {
 
 #[test]
 fn a_hunter_loses_the_scent_and_finds_it_again() {
-    // specs/sil-world.md 5.4, 11.7: no way leads to the hero; the trail leads east, breaks off, and goes on.
+    // docs/spec/sil-world.md 5.4, 11.7: no way leads to the hero; the trail leads east, breaks off, and goes on.
     let map = "
 ##############################
 #@~~......C..................#
@@ -121,7 +121,7 @@ fn a_hunter_loses_the_scent_and_finds_it_again() {
 
 #[test]
 fn a_thief_takes_what_lies_there_and_leaves_by_the_stairs() {
-    // specs/sil-world.md 11.11, 11.2 step 19
+    // docs/spec/sil-world.md 11.11, 11.2 step 19
     let map = "
 ##################
 #@.....o..>......#
@@ -152,7 +152,7 @@ fn a_thief_takes_what_lies_there_and_leaves_by_the_stairs() {
 
 #[test]
 fn a_pack_in_the_open_surrounds_and_a_pack_at_a_corridor_waits() {
-    // specs/sil-world.md 11.7: lurking out of sight until the hero comes out.
+    // docs/spec/sil-world.md 11.7: lurking out of sight until the hero comes out.
     let map = "
 ######################
 ######....############

@@ -188,7 +188,7 @@ fn morale_makes_the_stance_and_nature_bends_it() {
 
 #[test]
 fn a_death_in_sight_frightens_kin() {
-    // specs/sil-world.md 9.8
+    // docs/spec/sil-world.md 9.8
     let map = "
 ############
 #..@.......#

@@ -14,7 +14,7 @@ use angrist_sil::terrain::code;
 
 #[test]
 fn wits_territory_and_the_mindless() {
-    // specs/sil-world.md 11.2, 11.7
+    // docs/spec/sil-world.md 11.2, 11.7
     let map = "\n############\n#@.....o<..#\n############\n";
     for (flags, leaves) in [("SMART", true), ("MALE", false), ("SMART | TERRITORIAL", false)] {
         let (mut game, all) =
@@ -52,7 +52,7 @@ fn wits_territory_and_the_mindless() {
 
 #[test]
 fn the_invisible_are_seen_by_keen_perception_only() {
-    // specs/sil-world.md 12
+    // docs/spec/sil-world.md 12
     for (perception, seen) in [(-90, false), (90, true)] {
         let (mut game, o) = one("A:0:2:3:5\nF:INVISIBLE");
         let mut turn = game.context();
@@ -65,7 +65,7 @@ fn the_invisible_are_seen_by_keen_perception_only() {
 
 #[test]
 fn those_who_glow_are_seen_in_the_dark() {
-    // specs/sil-world.md 10.1
+    // docs/spec/sil-world.md 10.1
     for (flags, seen) in [("GLOW", true), ("MALE", false)] {
         let (mut game, o) = one(&format!("F:{flags}"));
         let mut turn = game.context();
@@ -83,7 +83,7 @@ fn those_who_glow_are_seen_in_the_dark() {
 
 #[test]
 fn some_trade_places_breed_or_flank() {
-    // specs/sil-world.md 11.11, S003-004
+    // docs/spec/sil-world.md 11.11, S003-004
     // It trades only where it has as many of its own around it as the hero has.
     let map = "\n########\n#......#\n#..@ow.#\n#......#\n########\n";
     for (flags, trades) in [("EXCHANGE_PLACES", true), ("MALE", false)] {
@@ -101,7 +101,7 @@ fn some_trade_places_breed_or_flank() {
 
 #[test]
 fn one_short_of_strength_for_its_arts_runs() {
-    // LOW_MANA_RUN: specs/sil-world.md 11.8
+    // LOW_MANA_RUN: docs/spec/sil-world.md 11.8
     let (mut game, o) = one("S:SPELL_PCT_50 | POW_10\nS:SCARE\nF:LOW_MANA_RUN");
     for (mana, runs) in [(2, true), (3, false)] {
         game.context().state.level.monsters.get_mut(o).unwrap().mana = mana;
@@ -112,7 +112,7 @@ fn one_short_of_strength_for_its_arts_runs() {
 
 #[test]
 fn wounds_of_those_who_regenerate_close_faster() {
-    // REGENERATE: specs/sil-world.md 1.4
+    // REGENERATE: docs/spec/sil-world.md 1.4
     let closed = |flags: &str| {
         let (mut game, o) = one(&format!("F:{flags}"));
         common::wall_up_stairs(&mut game);
@@ -214,7 +214,7 @@ fn light_and_sunlight_keep_some_away() {
 
 #[test]
 fn the_dead_the_spirits_and_stone_are_destroyed_not_killed() {
-    // RAUKO, UNDEAD, STONE: specs/sil-world.md 9.8
+    // RAUKO, UNDEAD, STONE: docs/spec/sil-world.md 9.8
     for (flags, living) in [("ORC", true), ("UNDEAD", false), ("RAUKO", false), ("STONE", false)] {
         let (mut game, o) = one(&format!("F:{flags}"));
         let there = at(&mut game, o);
@@ -232,7 +232,7 @@ fn the_dead_the_spirits_and_stone_are_destroyed_not_killed() {
 
 #[test]
 fn dragons_and_serpents_stand_by_each_other() {
-    // DRAGON, SERPENT: specs/sil-world.md 11.5
+    // DRAGON, SERPENT: docs/spec/sil-world.md 11.5
     for (flag, kin) in [("DRAGON", true), ("SERPENT", true), ("TROLL", false)] {
         let records = beast(BEAST, 'a', &format!("F:{flag}")) + &beast(2, 'b', &format!("F:{flag}"));
         let (game, _) = wild("documented", &records, ROOM, &[]);

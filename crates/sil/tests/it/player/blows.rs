@@ -1,4 +1,4 @@
-//! Blows, shots and what fire takes (specs/sil-player.md 6.7, 9.9, 9.11, 10.1, 10.3, 12.4).
+//! Blows, shots and what fire takes (docs/spec/sil-player.md 6.7, 9.9, 9.11, 10.1, 10.3, 12.4).
 
 use crate::arena::{arena, foe, hardy, hold, learn, strikes};
 use crate::player::prelude::*;
@@ -203,7 +203,7 @@ fn pain_from_the_hero_wakes_by_its_amount() {
 
 #[test]
 fn a_slay_daunts_kin_and_not_the_fearless() {
-    // 9.9, as at a death (specs/sil-world.md 9.8)
+    // 9.9, as at a death (docs/spec/sil-world.md 9.8)
     let more = "N:9:Bold Orc\nG:o:w\nI:2:10d4:0\nW:1:1\nA:0:0:0:0\nP:[+0]\nB:HIT:HURT:(+0,1d1)\nF:ORC | NO_FEAR\nD:For tests.\n";
     let mut game = crate::arena::arena_with("upstream", more);
     let mut turn = game.context();
@@ -237,7 +237,7 @@ fn one_is_asked_before_fighting_with_a_shovel_and_not_with_a_mattock() {
 
 #[test]
 fn a_vampiric_weapon_drinks_from_the_living_only() {
-    // 10.3, 19.12; specs/sil-world.md 9.8: raukar, undead, stone things and glyph | do not live.
+    // 10.3, 19.12; docs/spec/sil-world.md 9.8: raukar, undead, stone things and glyph | do not live.
     let more = "N:9:Small Rauko\nG:R:w\nI:2:1d4:0\nW:1:1\nA:0:0:0:0\nP:[-20]\nB:HIT:HURT:(+0,1d1)\nF:RAUKO\nD:For tests.\n";
     for (race, heals) in [(ORC, true), (9, false)] {
         let mut game = crate::arena::arena_with("upstream", more);

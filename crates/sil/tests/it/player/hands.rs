@@ -1,4 +1,4 @@
-//! What is held, worn, lifted and lent (specs/sil-player.md 3.4, 6.1, 6.2, 16.2, 23, 24).
+//! What is held, worn, lifted and lent (docs/spec/sil-player.md 3.4, 6.1, 6.2, 16.2, 23, 24).
 
 use crate::player::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What is known, made, found and drunk (specs/sil-player.md 12.3, 20.2, 22.3, 22.6, 27.2, 29.2, 29.4, 35).
+//! What is known, made, found and drunk (docs/spec/sil-player.md 12.3, 20.2, 22.3, 22.6, 27.2, 29.2, 29.4, 35).
 
 use crate::player::prelude::*;
 use angrist_sil::forge::{Number, bounds};

@@ -1,4 +1,4 @@
-//! Rules of the player that a sentence of specs/sil-player.md states and nothing else shows: each test names its section.
+//! Rules of the player that a sentence of docs/spec/sil-player.md states and nothing else shows: each test names its section.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod blows;

@@ -1,4 +1,4 @@
-//! Steps, leaps, traps and what is found (specs/sil-player.md 6.4, 10.5, 14.1, 16.2, 18.1, 30.3).
+//! Steps, leaps, traps and what is found (docs/spec/sil-player.md 6.4, 10.5, 14.1, 16.2, 18.1, 30.3).
 
 use crate::player::prelude::*;
 use angrist_sil::turn::Then;

@@ -1,4 +1,4 @@
-//! The twelve songs of the hero, two at once, and the songs of creatures (specs/sil-player.md 7, specs/sil-world.md 14).
+//! The twelve songs of the hero, two at once, and the songs of creatures (docs/spec/sil-player.md 7, docs/spec/sil-world.md 14).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 mod dark;

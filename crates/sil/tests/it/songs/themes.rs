@@ -4,7 +4,7 @@ use crate::songs::prelude::*;
 
 #[test]
 fn scores_costs_and_noise_are_those_of_the_table() {
-    // specs/sil-player.md 7.2, for a skill of 20: score, voice in twelve turns, loss of stealth.
+    // docs/spec/sil-player.md 7.2, for a skill of 20: score, voice in twelve turns, loss of stealth.
     let table = [
         (20, 12, 8),
         (20, 4, 12),
@@ -259,7 +259,7 @@ fn lorien_lulls_all_but_the_sleepless_and_takes_his_crown() {
     }
     let alertness = |n: usize| turn.state.level.monsters.get(foes[n]).unwrap().alertness;
     assert_eq!((alertness(0), alertness(1), alertness(2)), (-20, 10, -20));
-    // S000-018, specs/sil-player.md 7.3: put to sleep he loses it.
+    // S000-018, docs/spec/sil-player.md 7.3: put to sleep he loses it.
     assert!(turn.state.facts.crown.fallen && turn.state.facts.crown.anger == 1);
 }
 

@@ -50,12 +50,12 @@ fn every_kind_that_can_be_used_is_named_by_a_test() {
         assert_eq!(tested.get(&(kind.tval, kind.sval)), Some(&name.as_str()), "{}/{}", kind.tval, kind.sval);
     }
     assert_eq!(tested.len(), 13 + 20 + 16 + 5 + 14 + 8 + 6 + 1 + 2);
-    assert!(cases().iter().all(|(.., rows)| rows.contains("S000-") || rows.contains("specs/")));
+    assert!(cases().iter().all(|(.., rows)| rows.contains("S000-") || rows.contains("docs/spec/")));
 }
 
 #[test]
 fn every_flag_is_named_by_a_test() {
-    // specs/sil-player.md 19.12
+    // docs/spec/sil-player.md 19.12
     let tested: BTreeSet<u32> =
         flags::CASES.iter().chain(flags_fight::CASES).map(|(f, _)| *f as u32).collect();
     let spare = |name: &str| name.starts_with("TR3X");

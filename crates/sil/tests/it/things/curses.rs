@@ -1,4 +1,4 @@
-//! Curses, carrying, stacking, order of the pack (specs/sil-player.md 23, 24).
+//! Curses, carrying, stacking, order of the pack (docs/spec/sil-player.md 23, 24).
 
 use crate::things::support::*;
 use angrist_engine::play::Game;

@@ -1,4 +1,4 @@
-//! Flags of things that change the hero (specs/sil-player.md 19.12), each with its number.
+//! Flags of things that change the hero (docs/spec/sil-player.md 19.12), each with its number.
 
 use crate::arena::{charm, foe};
 use crate::things::support::*;
@@ -84,14 +84,14 @@ fn saves(flag: ItemFlag, what: Affliction) {
 }
 
 flags! {
-    strength STR "S000-065, specs/sil-player.md 19.12" |f| stat(f, Stat::Str, 1);
-    dexterity DEX "specs/sil-player.md 19.12" |f| stat(f, Stat::Dex, 1);
-    constitution CON "specs/sil-player.md 19.12" |f| stat(f, Stat::Con, 1);
-    grace GRA "specs/sil-player.md 19.12" |f| stat(f, Stat::Gra, 1);
-    less_strength NEG_STR "specs/sil-player.md 19.12" |f| stat(f, Stat::Str, -1);
-    less_dexterity NEG_DEX "specs/sil-player.md 19.12" |f| stat(f, Stat::Dex, -1);
-    less_constitution NEG_CON "specs/sil-player.md 19.12" |f| stat(f, Stat::Con, -1);
-    less_grace NEG_GRA "specs/sil-player.md 19.12" |f| stat(f, Stat::Gra, -1);
+    strength STR "S000-065, docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Str, 1);
+    dexterity DEX "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Dex, 1);
+    constitution CON "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Con, 1);
+    grace GRA "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Gra, 1);
+    less_strength NEG_STR "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Str, -1);
+    less_dexterity NEG_DEX "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Dex, -1);
+    less_constitution NEG_CON "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Con, -1);
+    less_grace NEG_GRA "docs/spec/sil-player.md 19.12" |f| stat(f, Stat::Gra, -1);
     melee MELEE "S000-065" |f| skilled(f, Skill::Melee);
     archery ARCHERY "S000-065" |f| skilled(f, Skill::Archery);
     stealth STEALTH "S000-065" |f| {
@@ -107,10 +107,10 @@ flags! {
     will WILL "S000-065" |f| skilled(f, Skill::Will);
     smithing SMITHING "S000-065" |f| skilled(f, Skill::Smithing);
     song SONG "S000-065" |f| skilled(f, Skill::Song);
-    sustain_strength SUST_STR "specs/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[0], 1);
-    sustain_dexterity SUST_DEX "specs/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[1], 1);
-    sustain_constitution SUST_CON "specs/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[2], 1);
-    sustain_grace SUST_GRA "specs/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[3], 1);
+    sustain_strength SUST_STR "docs/spec/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[0], 1);
+    sustain_dexterity SUST_DEX "docs/spec/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[1], 1);
+    sustain_constitution SUST_CON "docs/spec/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[2], 1);
+    sustain_grace SUST_GRA "docs/spec/sil-player.md 3.5" |f| resists(f, |s| s.resist.sustain[3], 1);
     resist_fire RES_FIRE "S000-226" |f| {
         assert_eq!((burnt(None, Element::Fire), burnt(Some(f), Element::Fire)), (30, 15));
     };
@@ -126,13 +126,13 @@ flags! {
     vulnerable_to_fire VUL_FIRE "S000-226" |f| assert_eq!(burnt(Some(f), Element::Fire), 60);
     vulnerable_to_cold VUL_COLD "S000-226" |f| assert_eq!(burnt(Some(f), Element::Cold), 60);
     vulnerable_to_poison VUL_POIS "S000-226" |f| assert_eq!(burnt(Some(f), Element::Poison), 60);
-    resist_bleeding RES_BLEED "specs/sil-player.md 19.12" |f| resists(f, |s| s.resist.bleeding, 1);
+    resist_bleeding RES_BLEED "docs/spec/sil-player.md 19.12" |f| resists(f, |s| s.resist.bleeding, 1);
     resist_fear RES_FEAR "S000-228" |f| saves(f, Affliction::Afraid);
-    resist_blindness RES_BLIND "specs/sil-player.md 16" |f| saves(f, Affliction::Blind);
-    resist_confusion RES_CONFU "specs/sil-player.md 16" |f| saves(f, Affliction::Confused);
-    resist_stun RES_STUN "specs/sil-player.md 16" |f| saves(f, Affliction::Stun);
-    resist_visions RES_HALLU "specs/sil-player.md 16" |f| saves(f, Affliction::Hallucinating);
-    free_action FREE_ACT "specs/sil-player.md 16" |f| {
+    resist_blindness RES_BLIND "docs/spec/sil-player.md 16" |f| saves(f, Affliction::Blind);
+    resist_confusion RES_CONFU "docs/spec/sil-player.md 16" |f| saves(f, Affliction::Confused);
+    resist_stun RES_STUN "docs/spec/sil-player.md 16" |f| saves(f, Affliction::Stun);
+    resist_visions RES_HALLU "docs/spec/sil-player.md 16" |f| saves(f, Affliction::Hallucinating);
+    free_action FREE_ACT "docs/spec/sil-player.md 16" |f| {
         saves(f, Affliction::Slow);
         saves(f, Affliction::Entranced);
     };
@@ -149,8 +149,8 @@ flags! {
         assert_eq!(turn.scores().hunger, -2);
     };
     hunger HUNGER "S000-205" |f| resists(f, |s| s.hunger, 1);
-    regeneration REGEN "specs/sil-player.md 19.12" |f| resists(f, |s| s.regeneration, 1);
-    see_invisible SEE_INVIS "specs/sil-player.md 19.12, 22.4" |f| {
+    regeneration REGEN "docs/spec/sil-player.md 19.12" |f| resists(f, |s| s.regeneration, 1);
+    see_invisible SEE_INVIS "docs/spec/sil-player.md 19.12, 22.4" |f| {
         resists(f, |s| s.resist.see_invisible, 1);
         let mut game = born("documented");
         let mut turn = game.context();
@@ -166,9 +166,9 @@ flags! {
     };
     speed SPEED "S000-098" |f| resists(f, |s| s.speed, 1);
     slowness SLOWNESS "S000-098" |f| resists(f, |s| s.speed, -1);
-    light LIGHT "specs/sil-player.md 15" |f| shines(f, 1);
-    darkness DARKNESS "specs/sil-player.md 15" |f| shines(f, -1);
-    radiance RADIANCE "specs/sil-player.md 19.12" |f| {
+    light LIGHT "docs/spec/sil-player.md 15" |f| shines(f, 1);
+    darkness DARKNESS "docs/spec/sil-player.md 15" |f| shines(f, -1);
+    radiance RADIANCE "docs/spec/sil-player.md 19.12" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         let (here, boots) = (turn.state.hero.at, known(&turn, Tval::BOOTS, 1));
@@ -178,7 +178,7 @@ flags! {
         turn.command_text("wait").unwrap();
         assert!(turn.state.level.has(here, angrist_sil::state::SquareFlag::Glow));
     };
-    cowardice FEAR "specs/sil-player.md 12.1" |f| {
+    cowardice FEAR "docs/spec/sil-player.md 12.1" |f| {
         let mut game = crate::arena::arena("upstream");
         let mut turn = game.context();
         weak_willed(&mut turn);
@@ -191,7 +191,7 @@ flags! {
         }
         assert!(turn.state.hero.timers.afraid > 0 && turn.state.hero.timers.fast > 0);
     };
-    danger DANGER "specs/sil-player.md 19.12" |f| {
+    danger DANGER "docs/spec/sil-player.md 19.12" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         cap(&mut turn, f, 0);
@@ -200,14 +200,14 @@ flags! {
         turn.state.hero.pack.extend(carried);
         assert_eq!(turn.danger(), 1, "carried, worn or not");
     };
-    aggravation AGGRAVATE "specs/sil-player.md 13.2" |f| {
+    aggravation AGGRAVATE "docs/spec/sil-player.md 13.2" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         assert_eq!(turn.aggravation(), 0);
         cap(&mut turn, f, 0);
         assert_eq!(turn.aggravation(), 1);
     };
-    haunted HAUNTED "specs/sil-player.md 19.12" |f| {
+    haunted HAUNTED "docs/spec/sil-player.md 19.12" |f| {
         // One in a hundred each world step: in 2000 steps none has odds of 2e-9.
         let mut game = born("documented");
         let mut turn = game.context();
@@ -221,7 +221,7 @@ flags! {
         });
         assert!(came);
     };
-    cheat_death CHEAT_DEATH "specs/sil-player.md 12.5" |f| {
+    cheat_death CHEAT_DEATH "docs/spec/sil-player.md 12.5" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         cap(&mut turn, f, 0);
@@ -239,7 +239,7 @@ flags! {
         let from = turn.state.hero.at.shift(1, 0);
         assert!(!turn.knock_back_hero(from));
     };
-    avoid_traps AVOID_TRAPS "specs/sil-player.md 18.3" |f| {
+    avoid_traps AVOID_TRAPS "docs/spec/sil-player.md 18.3" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         cap(&mut turn, f, 0);
@@ -248,7 +248,7 @@ flags! {
         turn.spring_trap(at);
         assert!(told(&turn, "trap-missed") && !told(&turn, "trap"));
     };
-    medic MEDIC "specs/sil-player.md 20" |f| {
+    medic MEDIC "docs/spec/sil-player.md 20" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         cap(&mut turn, f, 0);

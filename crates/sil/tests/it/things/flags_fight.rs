@@ -1,4 +1,4 @@
-//! Flags of things that fight, are made, handled or harmed (specs/sil-player.md 19.12).
+//! Flags of things that fight, are made, handled or harmed (docs/spec/sil-player.md 19.12).
 
 use crate::arena::{charm, foe};
 use crate::things::flags::flags;
@@ -85,7 +85,7 @@ fn cursed(flag: ItemFlag) {
 }
 
 flags! {
-    damage_sides DAMAGE_SIDES "specs/sil-player.md 9.7" |f| {
+    damage_sides DAMAGE_SIDES "docs/spec/sil-player.md 9.7" |f| {
         let (mut game, _) = armed(None);
         let turn = game.context();
         let before = turn.arms(&turn.scores(), false, 0).damage.sides;
@@ -93,7 +93,7 @@ flags! {
         crate::things::flags::cap(&mut turn, f, 2);
         assert_eq!(turn.arms(&turn.scores(), false, 0).damage.sides, before + 2);
     };
-    tunnelling TUNNEL "specs/sil-player.md 18.5" |f| {
+    tunnelling TUNNEL "docs/spec/sil-player.md 18.5" |f| {
         let mut game = born("documented");
         let mut turn = game.context();
         turn.state.hero.stats[0] = 3;
@@ -106,9 +106,9 @@ flags! {
         charm(&mut turn, Slot::Weapon, &[f]);
         turn.tunnel(angrist_engine::space::Dir::East).unwrap();
     };
-    sharpness_halves SHARPNESS "specs/sil-player.md 9.10" |f| assert_eq!(sharpness(50, ItemFlags::of(&[f])), 50);
-    sharpness_ignores SHARPNESS2 "specs/sil-player.md 9.10" |f| assert_eq!(sharpness(50, ItemFlags::of(&[f])), 0);
-    vampiric VAMPIRIC "specs/sil-player.md 19.12" |f| {
+    sharpness_halves SHARPNESS "docs/spec/sil-player.md 9.10" |f| assert_eq!(sharpness(50, ItemFlags::of(&[f])), 50);
+    sharpness_ignores SHARPNESS2 "docs/spec/sil-player.md 9.10" |f| assert_eq!(sharpness(50, ItemFlags::of(&[f])), 0);
+    vampiric VAMPIRIC "docs/spec/sil-player.md 19.12" |f| {
         for (race, healed) in [(2, 7), (7, 0)] {
             let (mut game, _) = armed(Some(f));
             let mut turn = game.context();
@@ -121,22 +121,22 @@ flags! {
             assert_eq!(turn.state.hero.health, 5 + healed, "not from the undead");
         }
     };
-    slay_orcs SLAY_ORC "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::ORC);
-    slay_trolls SLAY_TROLL "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::TROLL);
-    slay_wolves SLAY_WOLF "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::WOLF);
-    slay_spiders SLAY_SPIDER "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::SPIDER);
-    slay_undead SLAY_UNDEAD "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::UNDEAD);
-    slay_raukar SLAY_RAUKO "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::RAUKO);
-    slay_dragons SLAY_DRAGON "specs/sil-player.md 9.9" |f| slays(f, RaceFlag::DRAGON);
-    slay_men_and_elves SLAY_MAN_OR_ELF "specs/sil-player.md 9.9" |f| {
+    slay_orcs SLAY_ORC "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::ORC);
+    slay_trolls SLAY_TROLL "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::TROLL);
+    slay_wolves SLAY_WOLF "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::WOLF);
+    slay_spiders SLAY_SPIDER "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::SPIDER);
+    slay_undead SLAY_UNDEAD "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::UNDEAD);
+    slay_raukar SLAY_RAUKO "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::RAUKO);
+    slay_dragons SLAY_DRAGON "docs/spec/sil-player.md 9.9" |f| slays(f, RaceFlag::DRAGON);
+    slay_men_and_elves SLAY_MAN_OR_ELF "docs/spec/sil-player.md 9.9" |f| {
         slays(f, RaceFlag::MAN);
         slays(f, RaceFlag::ELF);
     };
-    brand_fire BRAND_FIRE "specs/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_FIRE, Some(RaceFlag::HURT_FIRE));
-    brand_cold BRAND_COLD "specs/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_COLD, Some(RaceFlag::HURT_COLD));
-    brand_lightning BRAND_ELEC "specs/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_ELEC, None);
-    brand_poison BRAND_POIS "specs/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_POIS, None);
-    accurate ACCURATE "specs/sil-player.md 19.12" |f| {
+    brand_fire BRAND_FIRE "docs/spec/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_FIRE, Some(RaceFlag::HURT_FIRE));
+    brand_cold BRAND_COLD "docs/spec/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_COLD, Some(RaceFlag::HURT_COLD));
+    brand_lightning BRAND_ELEC "docs/spec/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_ELEC, None);
+    brand_poison BRAND_POIS "docs/spec/sil-player.md 9.9" |f| brands(f, RaceFlag::RES_POIS, None);
+    accurate ACCURATE "docs/spec/sil-player.md 19.12" |f| {
         let hit = |flag| {
             let (mut game, post) = armed(flag);
             game.context().odds_of_attack(post).unwrap().hit
@@ -147,7 +147,7 @@ flags! {
         let expected = whole - (whole - once) * (whole - once) / whole;
         assert!(twice.abs_diff(expected) <= 1024, "{twice} {expected}: but for the rounding of tables");
     };
-    cumbersome CUMBERSOME "specs/sil-player.md 19.12" |f| {
+    cumbersome CUMBERSOME "docs/spec/sil-player.md 19.12" |f| {
         let most = |flag| {
             let (mut game, post) = armed(flag);
             skill(&mut game.context(), angrist_sil::tables::Skill::Melee, 60);
@@ -157,7 +157,7 @@ flags! {
         assert_eq!(most(Some(f)), 10);
         assert!(most(None) > 10);
     };
-    throwing THROWING "specs/sil-player.md 11.3, 27.3" |f| {
+    throwing THROWING "docs/spec/sil-player.md 11.3, 27.3" |f| {
         let (mut game, _) = armed(None);
         let mut turn = game.context();
         foe(&mut turn, 1, 3, 0);
@@ -182,7 +182,7 @@ flags! {
         worn(&mut turn, Slot::OffHand, shield);
         assert_eq!(turn.arms(&turn.scores(), false, 0).damage.sides, before, "not with a shield");
     };
-    two_handed TWO_HANDED "specs/sil-player.md 24" |f| {
+    two_handed TWO_HANDED "docs/spec/sil-player.md 24" |f| {
         all_of(f, &[(Tval::SWORD, 25), (Tval::POLEARM, 2), (Tval::DIGGER, 1)]);
         let mut game = born("documented");
         let mut turn = game.context();
@@ -216,7 +216,7 @@ flags! {
         charm(&mut turn, Slot::Weapon, &[f]);
         assert_eq!(turn.skill(angrist_sil::tables::Skill::Melee), before + 1);
     };
-    traitor TRAITOR "specs/sil-player.md 23.4" |f| {
+    traitor TRAITOR "docs/spec/sil-player.md 23.4" |f| {
         // Five foes around: a false ring slips off one time in twenty.
         let mut game = crate::arena::arena("upstream");
         let mut turn = game.context();
@@ -244,14 +244,14 @@ flags! {
         assert!((71..=129).contains(&slips), "{slips}");
         assert!(turn.state.level.monsters.get(fifth).unwrap().alertness >= 10, "they are all wide awake");
     };
-    mithril MITHRIL "specs/sil-player.md 19" |f| {
+    mithril MITHRIL "docs/spec/sil-player.md 19" |f| {
         all_of(f, &[(Tval::SWORD, 28), (Tval::MAIL, 20), (Tval::SHIELD, 10), (Tval::LIGHT, 8)]);
     };
-    enchantable ENCHANTABLE "specs/sil-player.md 19" |f| all_of(f, &[(Tval::BLUNT, 3), (Tval::SOFT_ARMOUR, 2)]);
-    no_smithing NO_SMITHING "specs/sil-player.md 19" |f| {
+    enchantable ENCHANTABLE "docs/spec/sil-player.md 19" |f| all_of(f, &[(Tval::BLUNT, 3), (Tval::SOFT_ARMOUR, 2)]);
+    no_smithing NO_SMITHING "docs/spec/sil-player.md 19" |f| {
         all_of(f, &[(Tval::LIGHT, 0), (Tval::LIGHT, 9), (Tval::BOW, 14), (Tval::SHIELD, 1)]);
     };
-    more_special MORE_SPECIAL "specs/sil-player.md 27.3" |f| {
+    more_special MORE_SPECIAL "docs/spec/sil-player.md 27.3" |f| {
         all_of(f, &[(Tval::SWORD, 4), (Tval::BLUNT, 3)]);
         let mut game = born("documented");
         let mut turn = game.context();
@@ -261,7 +261,7 @@ flags! {
         let seldom = special(made(&mut turn, (Tval::SWORD, 10), 5, 1000));
         assert!((450..=600).contains(&often) && seldom < 100, "{often} {seldom}");
     };
-    damaged DAMAGED "specs/sil-player.md 19.5" |f| {
+    damaged DAMAGED "docs/spec/sil-player.md 19.5" |f| {
         all_of(f, &[(Tval::SHIELD, 1), (Tval::HELM, 1), (Tval::BOOTS, 4)]);
         let mut game = born("documented");
         let mut turn = game.context();
@@ -272,7 +272,7 @@ flags! {
         let found = make_thing(&mut turn.maker(), &ThingAsk::at(3).of(Theme::Damaged)).unwrap();
         assert!(found.has(turn.tables, f) && found.known == Known::Fully);
     };
-    easy_know EASY_KNOW "specs/sil-player.md 22.1" |f| {
+    easy_know EASY_KNOW "docs/spec/sil-player.md 22.1" |f| {
         let mut game = born("documented");
         let turn = game.context();
         for (tval, sval, easy) in [(Tval::RING, 6, true), (Tval::RING, 2, false)] {
@@ -283,7 +283,7 @@ flags! {
             assert_eq!(is_known(turn.tables, &turn.state.facts, &item), easy);
         }
     };
-    insta_art INSTA_ART "specs/sil-player.md 27.4" |f| {
+    insta_art INSTA_ART "docs/spec/sil-player.md 27.4" |f| {
         all_of(f, &[(Tval::CROWN, 50), (Tval::BLUNT, 50), (Tval::RING, 30)]);
         let mut game = born("documented");
         let mut turn = game.context();
@@ -292,14 +292,14 @@ flags! {
             assert!(!item.has(turn.tables, f) || item.artefact != 0, "it exists only as its artefact");
         }
     };
-    ignore_fire IGNORE_FIRE "specs/sil-player.md 12.4" |f| ignores(f, Element::Fire, Tval::CLOAK, 1);
-    ignore_cold IGNORE_COLD "specs/sil-player.md 12.4" |f| ignores(f, Element::Cold, Tval::POTION, 5);
-    ignore_lightning IGNORE_ELEC "specs/sil-player.md 12.4" |f| ignores(f, Element::Lightning, Tval::RING, 6);
-    ignore_acid IGNORE_ACID "specs/sil-player.md 12.4" |f| ignores(f, Element::Acid, Tval::SWORD, 17);
-    light_curse LIGHT_CURSE "specs/sil-player.md 23.1" |f| cursed(f);
-    heavy_curse HEAVY_CURSE "specs/sil-player.md 23.3" |f| cursed(f);
-    permanent_curse PERMA_CURSE "specs/sil-player.md 23.3" |f| cursed(f);
-    activation ACTIVATE "specs/sil-player.md 19.12" |f| {
+    ignore_fire IGNORE_FIRE "docs/spec/sil-player.md 12.4" |f| ignores(f, Element::Fire, Tval::CLOAK, 1);
+    ignore_cold IGNORE_COLD "docs/spec/sil-player.md 12.4" |f| ignores(f, Element::Cold, Tval::POTION, 5);
+    ignore_lightning IGNORE_ELEC "docs/spec/sil-player.md 12.4" |f| ignores(f, Element::Lightning, Tval::RING, 6);
+    ignore_acid IGNORE_ACID "docs/spec/sil-player.md 12.4" |f| ignores(f, Element::Acid, Tval::SWORD, 17);
+    light_curse LIGHT_CURSE "docs/spec/sil-player.md 23.1" |f| cursed(f);
+    heavy_curse HEAVY_CURSE "docs/spec/sil-player.md 23.3" |f| cursed(f);
+    permanent_curse PERMA_CURSE "docs/spec/sil-player.md 23.3" |f| cursed(f);
+    activation ACTIVATE "docs/spec/sil-player.md 19.12" |f| {
         // A leftover: nothing that ships can be activated.
         let ruleset = crate::common::ours("documented");
         let t = ruleset.tables();

@@ -1,4 +1,4 @@
-//! Herbs and food (specs/sil-player.md 19.10, 20.1). S000-126: what they do goes by their sub-class.
+//! Herbs and food (docs/spec/sil-player.md 19.10, 20.1). S000-126: what they do goes by their sub-class.
 
 use crate::things::support::*;
 use angrist_sil::fight::{Affliction, Save};
@@ -75,7 +75,7 @@ each! { Tval::FOOD;
         assert!(case.used(&mut turn), "hunger changed its name");
         assert_eq!(turn.state.hero.food, 1100);
     };
-    visions_cure_blindness_and_show_what_is_not 6 "Visions" "S000-127, specs/sil-player.md 20.1" |case| {
+    visions_cure_blindness_and_show_what_is_not 6 "Visions" "S000-127, docs/spec/sil-player.md 20.1" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         weak_willed(&mut turn);
@@ -102,7 +102,7 @@ each! { Tval::FOOD;
         assert!(case.used(&mut turn));
         assert_eq!(turn.state.hero.timers.entranced, 0);
     };
-    weakness_costs_strength 8 "Weakness" "S000-127, specs/sil-player.md 20.1" |case| {
+    weakness_costs_strength 8 "Weakness" "S000-127, docs/spec/sil-player.md 20.1" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         weak_willed(&mut turn);
@@ -145,7 +145,7 @@ fn feeds(case: &Case, food: i32) {
 
 #[test]
 fn things_that_help_healers_add_a_third_each() {
-    // specs/sil-player.md 20: 50 becomes 50 + 16 for each
+    // docs/spec/sil-player.md 20: 50 becomes 50 + 16 for each
     use angrist_sil::state::Slot;
     use angrist_sil::tables::ItemFlag;
     for (helpers, healed) in [(0, 50), (1, 66), (2, 82)] {

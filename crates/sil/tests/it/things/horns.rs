@@ -1,4 +1,4 @@
-//! Horns (specs/sil-player.md 19.8, 20.5). S000-212: their effects are fixed by kind.
+//! Horns (docs/spec/sil-player.md 19.8, 20.5). S000-212: their effects are fixed by kind.
 
 use crate::things::support::*;
 use angrist_engine::space::Dir;
@@ -159,7 +159,7 @@ fn the_noise_of_a_horn_is_its_kind() {
 
 #[test]
 fn blasting_the_floor_drops_one_level() {
-    // specs/sil-player.md 20.5, Blasting downward
+    // docs/spec/sil-player.md 20.5, Blasting downward
     let mut game = born("upstream");
     let mut turn = game.context();
     strong_willed(&mut turn);
@@ -181,7 +181,7 @@ fn blasting_the_floor_drops_one_level() {
 
 #[test]
 fn the_floor_of_the_deepest_halls_holds() {
-    // specs/sil-player.md 20.5: at 950 ft and below
+    // docs/spec/sil-player.md 20.5: at 950 ft and below
     let mut game = born("upstream");
     let mut turn = game.context();
     strong_willed(&mut turn);

@@ -1,4 +1,4 @@
-//! Inscriptions and what they do to commands (specs/sil-player.md 25).
+//! Inscriptions and what they do to commands (docs/spec/sil-player.md 25).
 
 use crate::things::support::*;
 use angrist_engine::play::{Game, Next};

@@ -1,4 +1,4 @@
-//! Rings and amulets (specs/sil-player.md 19.6, 27.3): what each does when worn, with the numbers it is found with.
+//! Rings and amulets (docs/spec/sil-player.md 19.6, 27.3): what each does when worn, with the numbers it is found with.
 
 use crate::things::support::*;
 use angrist_sil::context::Turn;
@@ -65,7 +65,7 @@ pub mod rings {
     use super::*;
 
     each! { Tval::RING;
-        secrets_lend_alchemy 0 "Secrets" "S000-065, specs/sil-player.md 27.3" |case| {
+        secrets_lend_alchemy 0 "Secrets" "S000-065, docs/spec/sil-player.md 27.3" |case| {
             raises_skill(case, Skill::Perception);
             lends(case, ability::ALCHEMY);
             // (15 + 1d10) / 9: 1 or 2.
@@ -80,24 +80,24 @@ pub mod rings {
             // (8 + 1d10) / 20 + 1 is 1; from level 10 on it may be 2.
             assert_eq!((found(case, 8, |i| i.pval.into()), found(case, 15, |i| i.pval.into())), ((1, 1), (1, 2)));
         };
-        evasion_evades 2 "Evasion" "specs/sil-player.md 27.3" |case| {
+        evasion_evades 2 "Evasion" "docs/spec/sil-player.md 27.3" |case| {
             let mut game = born("documented");
             let (before, after) = put_on(&mut game, case, |i| i.evasion = 2);
             assert_eq!(after.skill(Skill::Evasion), before.skill(Skill::Evasion) + 2);
             assert_eq!(found(case, 8, |i| i.evasion.into()), (1, 2));
         };
-        protection_protects 3 "Protection" "specs/sil-player.md 27.3" |case| {
+        protection_protects 3 "Protection" "docs/spec/sil-player.md 27.3" |case| {
             let mut game = born("documented");
             put_on(&mut game, case, |i| (i.protection.dice, i.protection.sides) = (1, 2));
             assert_eq!(game.context().protection_range(), (1, 2));
             assert_eq!(found(case, 7, |i| i.protection.sides.into()), (1, 2));
         };
-        strength_strengthens 4 "Strength" "specs/sil-player.md 19.12, 27.3" |case| {
+        strength_strengthens 4 "Strength" "docs/spec/sil-player.md 19.12, 27.3" |case| {
             raises_stat(case, Stat::Str);
             // (9 + 1d15) / 20: nothing at all is possible.
             assert_eq!(found(case, 9, |i| i.pval.into()), (0, 1));
         };
-        dexterity_quickens 5 "Dexterity" "specs/sil-player.md 19.12, 27.3" |case| {
+        dexterity_quickens 5 "Dexterity" "docs/spec/sil-player.md 19.12, 27.3" |case| {
             raises_stat(case, Stat::Dex);
             assert_eq!(found(case, 4, |i| i.pval.into()), (0, 0));
         };
@@ -111,7 +111,7 @@ pub mod rings {
             let (before, after) = put_on(&mut game, case, |_| ());
             assert_eq!(after.resist.cold, before.resist.cold + 1);
         };
-        accuracy_aids_attacks 8 "Accuracy" "S000-091, specs/sil-player.md 27.3" |case| {
+        accuracy_aids_attacks 8 "Accuracy" "S000-091, docs/spec/sil-player.md 27.3" |case| {
             let mut game = born("documented");
             let (before, after) = put_on(&mut game, case, |i| i.attack = 3);
             assert_eq!(after.skill(Skill::Melee), before.skill(Skill::Melee) + 3);
@@ -119,12 +119,12 @@ pub mod rings {
             assert_eq!(found(case, 1, |i| i.attack.into()), (1, 1), "at least one");
             assert!(found(case, 20, |i| i.attack.into()).1 <= 4, "S000-091");
         };
-        free_action_frees 9 "Free Action" "specs/sil-player.md 19.12" |case| {
+        free_action_frees 9 "Free Action" "docs/spec/sil-player.md 19.12" |case| {
             let mut game = born("documented");
             let (before, after) = put_on(&mut game, case, |_| ());
             assert_eq!(after.resist.free_action, before.resist.free_action + 1);
         };
-        cowardice_dodges_and_is_cursed 10 "Cowardice" "specs/sil-player.md 19.6, 23" |case| {
+        cowardice_dodges_and_is_cursed 10 "Cowardice" "docs/spec/sil-player.md 19.6, 23" |case| {
             has(case, &[ItemFlag::FEAR, ItemFlag::LIGHT_CURSE]);
             lends(case, ability::DODGING);
             assert_eq!(found(case, 7, |i| i32::from(i.cursed)), (1, 1));
@@ -141,7 +141,7 @@ pub mod rings {
             let (before, after) = put_on(&mut game, case, |_| ());
             assert_eq!(after.resist.poison, before.resist.poison + 1);
         };
-        laiquendi_hide_and_shoot 21 "the Laiquendi" "S000-065, specs/sil-player.md 27.3" |case| {
+        laiquendi_hide_and_shoot 21 "the Laiquendi" "S000-065, docs/spec/sil-player.md 27.3" |case| {
             raises_skill(case, Skill::Stealth);
             raises_skill(case, Skill::Archery);
             assert_eq!(found(case, 12, |i| i.pval.into()), (1, 1));
@@ -153,7 +153,7 @@ pub mod amulets {
     use super::*;
 
     each! { Tval::AMULET;
-        last_chances_cheat_death 0 "Last Chances" "specs/sil-player.md 12.5" |case| {
+        last_chances_cheat_death 0 "Last Chances" "docs/spec/sil-player.md 12.5" |case| {
             let mut game = born("documented");
             put_on(&mut game, case, |_| ());
             let mut turn = game.context();
@@ -161,15 +161,15 @@ pub mod amulets {
             assert!(turn.alive() && turn.state.hero.health == 1);
             assert!(turn.state.hero.wears(Slot::Neck).is_none(), "and breaks");
         };
-        constitution_hardens 1 "Constitution" "specs/sil-player.md 19.12, 27.3" |case| {
+        constitution_hardens 1 "Constitution" "docs/spec/sil-player.md 19.12, 27.3" |case| {
             raises_stat(case, Stat::Con);
             assert_eq!(found(case, 8, |i| i.pval.into()), (0, 1));
         };
-        grace_graces 2 "Grace" "specs/sil-player.md 19.12, 27.3" |case| {
+        grace_graces 2 "Grace" "docs/spec/sil-player.md 19.12, 27.3" |case| {
             raises_stat(case, Stat::Gra);
             assert_eq!(found(case, 5, |i| i.pval.into()), (0, 1));
         };
-        regeneration_quickens_recovery 3 "Regeneration" "specs/sil-player.md 19.12" |case| {
+        regeneration_quickens_recovery 3 "Regeneration" "docs/spec/sil-player.md 19.12" |case| {
             let mut game = born("documented");
             let (before, after) = put_on(&mut game, case, |_| ());
             assert_eq!(after.regeneration, before.regeneration + 1);
@@ -181,7 +181,7 @@ pub mod amulets {
             assert_eq!((after.resist.sustain[2], after.resist.sustain[3]), (1, 1));
             has(case, &[ItemFlag::IGNORE_FIRE, ItemFlag::IGNORE_COLD, ItemFlag::IGNORE_ACID, ItemFlag::IGNORE_ELEC]);
         };
-        the_blessed_realm_shines 5 "the Blessed Realm" "specs/sil-player.md 15, 27.3" |case| {
+        the_blessed_realm_shines 5 "the Blessed Realm" "docs/spec/sil-player.md 15, 27.3" |case| {
             raises_stat(case, Stat::Gra);
             let mut game = born("documented");
             let dark = game.context().light_radius();
@@ -189,13 +189,13 @@ pub mod amulets {
             assert_eq!(game.context().light_radius(), dark + 1);
             assert_eq!(found(case, 16, |i| i.pval.into()), (1, 1));
         };
-        haunted_dreams_call_and_see 6 "Haunted Dreams" "specs/sil-player.md 19.12" |case| {
+        haunted_dreams_call_and_see 6 "Haunted Dreams" "docs/spec/sil-player.md 19.12" |case| {
             let mut game = born("documented");
             let (before, after) = put_on(&mut game, case, |_| ());
             assert_eq!(after.resist.see_invisible, before.resist.see_invisible + 1);
             has(case, &[ItemFlag::HAUNTED]);
         };
-        the_vigilant_eye_lends_keen_senses 7 "the Vigilant Eye" "S000-065, specs/sil-player.md 27.3" |case| {
+        the_vigilant_eye_lends_keen_senses 7 "the Vigilant Eye" "S000-065, docs/spec/sil-player.md 27.3" |case| {
             raises_skill(case, Skill::Perception);
             lends(case, ability::KEEN_SENSES);
             let mut game = born("documented");

@@ -1,5 +1,5 @@
 //! Learning what things are: on creation, by abilities, on wearing, by living through it, and what it is worth
-//! (specs/sil-player.md 22).
+//! (docs/spec/sil-player.md 22).
 
 use crate::arena::foe;
 use crate::things::support::*;

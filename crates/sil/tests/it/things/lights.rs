@@ -1,4 +1,4 @@
-//! Lights, their fuel, diggers and what can be used besides (specs/sil-player.md 15, 18.5, 21).
+//! Lights, their fuel, diggers and what can be used besides (docs/spec/sil-player.md 15, 18.5, 21).
 
 use crate::things::support::*;
 use angrist_engine::play::Game;
@@ -56,7 +56,7 @@ pub mod flasks {
     use super::*;
 
     each! { Tval::FLASK;
-        oil_feeds_a_lantern 0 "Flask of oil" "specs/sil-player.md 21" |case| {
+        oil_feeds_a_lantern 0 "Flask of oil" "docs/spec/sil-player.md 21" |case| {
             assert_eq!(case.sval, 0);
             fed(1, 1000, |turn| known(turn, Tval::FLASK, 0), Some(4000));
             fed(1, 6000, |turn| known(turn, Tval::FLASK, 0), Some(7000));
@@ -86,8 +86,8 @@ pub mod diggers {
     use super::*;
 
     each! { Tval::DIGGER;
-        a_shovel_clears_rubble 1 "Shovel" "specs/sil-player.md 18.5, 19.3" |case| digs(case, 1);
-        a_mattock_breaks_quartz 3 "Mattock" "specs/sil-player.md 18.5, 19.3" |case| digs(case, 2);
+        a_shovel_clears_rubble 1 "Shovel" "docs/spec/sil-player.md 18.5, 19.3" |case| digs(case, 1);
+        a_mattock_breaks_quartz 3 "Mattock" "docs/spec/sil-player.md 18.5, 19.3" |case| digs(case, 2);
     }
 }
 
@@ -110,7 +110,7 @@ fn digs(case: &Case, score: i16) {
 
 #[test]
 fn fuel_that_would_be_wasted_is_asked_about() {
-    // specs/sil-player.md 21: excess is lost after a question
+    // docs/spec/sil-player.md 21: excess is lost after a question
     let mut game = born("documented");
     let mut turn = game.context();
     let light = burning(&turn, 0, 2800);
@@ -131,7 +131,7 @@ fn fuel_that_would_be_wasted_is_asked_about() {
 
 #[test]
 fn light_is_the_sum_of_what_shines_and_darkens() {
-    // specs/sil-player.md 15
+    // docs/spec/sil-player.md 15
     let mut game = born("documented");
     let mut turn = game.context();
     let torch = burning(&turn, 0, 500);
@@ -154,14 +154,14 @@ fn light_is_the_sum_of_what_shines_and_darkens() {
 
 #[test]
 fn a_failing_light_flickers_and_is_warned_of() {
-    // specs/sil-player.md 15, 21
+    // docs/spec/sil-player.md 15, 21
     let mut game = born("documented");
     let mut turn = game.context();
     let lantern = burning(&turn, 1, 99);
     worn(&mut turn, Slot::Light, lantern);
     let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| turn.light_radius()).collect();
     assert_eq!(radii.into_iter().collect::<Vec<_>>(), [0, 1, 2]);
-    // specs/sil-world.md 6.1: the glow of the forge is steady.
+    // docs/spec/sil-world.md 6.1: the glow of the forge is steady.
     turn.state.activity = Some(angrist_sil::state::Activity::Smith(10));
     let radii: std::collections::BTreeSet<i32> = (0..200).map(|_| turn.light_radius()).collect();
     assert_eq!(radii.into_iter().collect::<Vec<_>>(), [2, 3, 4]);
@@ -178,7 +178,7 @@ fn a_failing_light_flickers_and_is_warned_of() {
 
 #[test]
 fn chests_of_every_size_and_bones_of_every_people() {
-    // specs/sil-player.md 18.7, 18.8, 19.11
+    // docs/spec/sil-player.md 18.7, 18.8, 19.11
     for (sval, least, most) in
         [(1, 2, 3), (2, 2, 3), (3, 2, 3), (4, 1, 1), (11, 4, 4), (12, 4, 4), (13, 4, 4)]
     {

@@ -1,4 +1,4 @@
-//! What things are called: one test for each rule of specs/sil-player.md 26.
+//! What things are called: one test for each rule of docs/spec/sil-player.md 26.
 
 use crate::things::support::*;
 use angrist_sil::context::Turn;

@@ -1,4 +1,4 @@
-//! Potions (specs/sil-player.md 19.9, 20.2). S000-130: kinds go by the real game's numbers.
+//! Potions (docs/spec/sil-player.md 19.9, 20.2). S000-130: kinds go by the real game's numbers.
 
 use crate::things::support::*;
 use angrist_sil::context::Turn;
@@ -9,7 +9,7 @@ use angrist_sil::tables::{Stat, Tval};
 const DRAUGHT: i32 = 100;
 
 each! { Tval::POTION;
-    miruvor_cures_heals_and_gives_voice 0 "Miruvor" "S000-130, specs/sil-player.md 20.2" |case| {
+    miruvor_cures_heals_and_gives_voice 0 "Miruvor" "S000-130, docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         let timers = &mut turn.state.hero.timers;
@@ -37,7 +37,7 @@ each! { Tval::POTION;
             assert_eq!((turn.affliction(what), turn.state.hero.health, turn.state.hero.timers.afraid), (rolled, 1 + most / 4, 0));
         }
     };
-    esgalduin_sharpens_perception 3 "Esgalduin" "specs/sil-player.md 20.2" |case| {
+    esgalduin_sharpens_perception 3 "Esgalduin" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         turn.state.hero.voice = 0;
@@ -48,7 +48,7 @@ each! { Tval::POTION;
         assert_eq!((turn.affliction(Affliction::Perception), turn.state.hero.voice), (rolled, quarter));
         assert_eq!(turn.skill(angrist_sil::tables::Skill::Perception), before + 10);
     };
-    clarity_clears_the_mind 4 "Clarity" "S000-130, specs/sil-player.md 20.2" |case| {
+    clarity_clears_the_mind 4 "Clarity" "S000-130, docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         assert!(!case.used(&mut turn), "there was nothing to cure");
@@ -58,7 +58,7 @@ each! { Tval::POTION;
         let timers = turn.state.hero.timers;
         assert_eq!([timers.stun, timers.confused, timers.hallucinating, timers.rage], [0; 4]);
     };
-    healing_heals_half 5 "Healing" "specs/sil-player.md 20.2" |case| {
+    healing_heals_half 5 "Healing" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         let most = wounded(&mut turn);
@@ -66,7 +66,7 @@ each! { Tval::POTION;
         assert!(case.used(&mut turn));
         assert_eq!((turn.state.hero.health, turn.state.hero.timers.cut), (1 + most / 2, 3));
     };
-    voice_fills_the_voice 6 "Voice" "specs/sil-player.md 20.2" |case| {
+    voice_fills_the_voice 6 "Voice" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         turn.state.hero.voice = 1;
@@ -74,7 +74,7 @@ each! { Tval::POTION;
         assert_eq!(turn.state.hero.voice, turn.state.hero.max_voice);
         assert!(!case.used(&mut turn), "a full voice shows nothing");
     };
-    true_sight_opens_the_eyes 7 "True Sight" "specs/sil-player.md 20.2" |case| {
+    true_sight_opens_the_eyes 7 "True Sight" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         (turn.state.hero.timers.blind, turn.state.hero.timers.hallucinating) = (5, 5);
@@ -83,17 +83,17 @@ each! { Tval::POTION;
         assert_eq!(turn.affliction(Affliction::TrueSight), rolled);
         assert_eq!((turn.state.hero.timers.blind, turn.state.hero.timers.hallucinating), (0, 0));
     };
-    antidote_cures_poison 8 "Antidote" "specs/sil-player.md 20.2" |case| {
+    antidote_cures_poison 8 "Antidote" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         assert!(!case.used(&mut turn));
         turn.state.hero.timers.poison = 20;
         assert!(case.used(&mut turn) && turn.state.hero.timers.poison == 0);
     };
-    quickness_hastens 9 "Quickness" "specs/sil-player.md 20.2" |case| {
+    quickness_hastens 9 "Quickness" "docs/spec/sil-player.md 20.2" |case| {
         begins(case, Affliction::Fast, 10, |turn| assert_eq!(turn.scores().speed, 3));
     };
-    elemental_resistance_opposes_fire_and_cold 10 "Elemental Resistance" "specs/sil-player.md 20.2" |case| {
+    elemental_resistance_opposes_fire_and_cold 10 "Elemental Resistance" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         let mut dice = turn.state.chance.clone();
@@ -103,25 +103,25 @@ each! { Tval::POTION;
         assert_eq!(turn.affliction(Affliction::OpposeCold), cold);
         assert_eq!((turn.scores().resist.fire, turn.scores().resist.cold), (1, 1));
     };
-    strength_adds_or_restores 14 "Strength" "specs/sil-player.md 20.2" |case| {
+    strength_adds_or_restores 14 "Strength" "docs/spec/sil-player.md 20.2" |case| {
         strengthens(case, Stat::Str, Affliction::Strength);
     };
-    dexterity_adds_or_restores 15 "Dexterity" "specs/sil-player.md 20.2" |case| {
+    dexterity_adds_or_restores 15 "Dexterity" "docs/spec/sil-player.md 20.2" |case| {
         strengthens(case, Stat::Dex, Affliction::Dexterity);
     };
-    constitution_adds_or_restores 16 "Constitution" "specs/sil-player.md 20.2" |case| {
+    constitution_adds_or_restores 16 "Constitution" "docs/spec/sil-player.md 20.2" |case| {
         strengthens(case, Stat::Con, Affliction::Constitution);
     };
-    grace_adds_or_restores 17 "Grace" "specs/sil-player.md 20.2" |case| {
+    grace_adds_or_restores 17 "Grace" "docs/spec/sil-player.md 20.2" |case| {
         strengthens(case, Stat::Gra, Affliction::Grace);
     };
-    slowness_slows 22 "Slowness" "specs/sil-player.md 20.2" |case| {
+    slowness_slows 22 "Slowness" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         weak_willed(&mut game.context());
         harms(case, &mut game, Affliction::Slow, 10);
         assert_eq!(game.context().scores().speed, 1);
     };
-    poison_poisons 23 "Poison" "S000-125, specs/sil-player.md 20.2" |case| {
+    poison_poisons 23 "Poison" "S000-125, docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("documented");
         let mut turn = game.context();
         let rolled = next_roll(&turn, 5, 4);
@@ -139,7 +139,7 @@ each! { Tval::POTION;
         assert_eq!(turn.affliction(Affliction::Poison), rolled / 2);
         assert!(angrist_sil::things::is_aware(turn.tables, &turn.state.facts, kind), "22.5");
     };
-    blindness_blinds 24 "Blindness" "specs/sil-player.md 20.2" |case| {
+    blindness_blinds 24 "Blindness" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         weak_willed(&mut game.context());
         harms(case, &mut game, Affliction::Blind, 10);
@@ -147,13 +147,13 @@ each! { Tval::POTION;
         assert!(!case.used(&mut game.context()), "the blind notice nothing");
         assert_eq!(game.context().affliction(Affliction::Blind), before, "and are no blinder");
     };
-    confusion_confuses 25 "Confusion" "specs/sil-player.md 20.2" |case| {
+    confusion_confuses 25 "Confusion" "docs/spec/sil-player.md 20.2" |case| {
         let mut game = born("upstream");
         weak_willed(&mut game.context());
         harms(case, &mut game, Affliction::Confused, 5);
     };
-    awkwardness_costs_dexterity 27 "Awkwardness" "specs/sil-player.md 20.2" |case| drains(case, 1);
-    disconnection_costs_grace 29 "Disconnection" "specs/sil-player.md 20.2" |case| drains(case, 3);
+    awkwardness_costs_dexterity 27 "Awkwardness" "docs/spec/sil-player.md 20.2" |case| drains(case, 1);
+    disconnection_costs_grace 29 "Disconnection" "docs/spec/sil-player.md 20.2" |case| drains(case, 3);
 }
 
 fn begins(case: &Case, what: Affliction, dice: u32, then: impl Fn(&Turn<'_>)) {

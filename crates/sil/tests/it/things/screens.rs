@@ -53,7 +53,7 @@ fn entry<'a>(items: &'a [Entry], command: &str) -> &'a Entry {
 
 #[test]
 fn the_pack_shows_weights_and_the_burden() {
-    // specs/sil-player.md 31.7
+    // docs/spec/sil-player.md 31.7
     let game = equipped();
     let list = menu(screen(&game, "inventory"));
     assert_eq!(list.items.len(), 3);
@@ -70,7 +70,7 @@ fn the_pack_shows_weights_and_the_burden() {
 
 #[test]
 fn gear_shows_where_it_is_worn_and_the_weight_of_armour() {
-    // specs/sil-player.md 31.7
+    // docs/spec/sil-player.md 31.7
     let list = menu(screen(&equipped(), "equipment"));
     assert_eq!(list.items.len(), 2);
     assert_eq!(entry(&list.items, "item /a").key, Some('a'));
@@ -138,7 +138,7 @@ fn the_menu_by_verb_has_the_same_the_other_way_round() {
 
 #[test]
 fn a_description_goes_through_the_groups_in_order() {
-    // specs/sil-player.md 31.8
+    // docs/spec/sil-player.md 31.8
     let words = crate::common::ours("documented").words("en");
     for (_, flag, name) in ItemFlag::ALL.iter().filter(|(_, _, name)| !name.starts_with("TR3X")) {
         let internal = matches!(flag, ItemFlag::INSTA_ART | ItemFlag::EASY_KNOW | ItemFlag::ACTIVATE);
@@ -186,7 +186,7 @@ fn a_special_hides_its_nature_until_it_is_known() {
 
 #[test]
 fn kinds_are_listed_by_group_and_can_be_hidden_there() {
-    // specs/sil-player.md 31.6
+    // docs/spec/sil-player.md 31.6
     let mut game = equipped();
     let turn = game.context();
     let (healing, frost) = (of(&turn, Tval::POTION, 5).kind, of(&turn, Tval::RING, 6).kind);

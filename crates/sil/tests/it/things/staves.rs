@@ -1,4 +1,4 @@
-//! Staves (specs/sil-player.md 19.7, 20.4). S000-132: kinds go by the real game's numbers.
+//! Staves (docs/spec/sil-player.md 19.7, 20.4). S000-132: kinds go by the real game's numbers.
 
 use crate::things::support::*;
 use angrist_engine::space::{Loc, distance};
@@ -120,7 +120,7 @@ each! { Tval::STAFF;
         assert_eq!(stun(far), 0);
         assert_eq!(stun(near), rolled);
     };
-    sanctity_lifts_curses 5 "Sanctity" "specs/sil-player.md 20.4, 23.3" |case| {
+    sanctity_lifts_curses 5 "Sanctity" "docs/spec/sil-player.md 20.4, 23.3" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         assert!(!case.waved(&mut turn, None).0, "there was no curse");
@@ -134,7 +134,7 @@ each! { Tval::STAFF;
         assert!(!turn.state.hero.wears(Slot::Head).unwrap().cursed);
         assert!(turn.state.hero.wears(Slot::Feet).unwrap().cursed, "not heavy ones");
     };
-    understanding_identifies 6 "Understanding" "specs/sil-player.md 20.4" |case| {
+    understanding_identifies 6 "Understanding" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         turn.state.hero.pack = vec![of(&turn, Tval::RING, 2)];
@@ -145,7 +145,7 @@ each! { Tval::STAFF;
         turn.state.hero.pack.clear();
         assert_eq!(case.waved(&mut turn, None).1, 8);
     };
-    revelations_map_the_level 7 "Revelations" "specs/sil-player.md 20.4" |case| {
+    revelations_map_the_level 7 "Revelations" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         let (far, wall) = (Loc::new(35, 12), turn.state.level.terrain.bounds());
@@ -158,7 +158,7 @@ each! { Tval::STAFF;
         let sword = turn.state.level.add_item(far, sword).unwrap();
         assert!(!turn.state.level.marks.has(far));
         assert!(case.waved(&mut turn, None).0 && turn.state.level.marks.has(wall));
-        // specs/sil-world.md 10.4: the plan, not the bare floor nor what lies on it.
+        // docs/spec/sil-world.md 10.4: the plan, not the bare floor nor what lies on it.
         assert!(!turn.state.level.marks.has(far) && !turn.state.level.items.get(sword).unwrap().marked);
         assert!(turn.state.level.charted.get(far), "one can find the way there");
     };
@@ -181,7 +181,7 @@ each! { Tval::STAFF;
         assert!(case.waved(&mut turn, None).0);
         assert!(turn.state.level.monsters.get(far).unwrap().detected);
     };
-    slumber_lulls_without_waking 10 "Slumber" "specs/sil-player.md 20.4" |case| {
+    slumber_lulls_without_waking 10 "Slumber" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = ring();
         let foe = crate::arena::foe(&mut game.context(), 2, 2, 0);
         game.context().look();
@@ -193,7 +193,7 @@ each! { Tval::STAFF;
         assert_eq!(alertness, (10 - (by + 5)).max(-20));
         immune_to(case, RaceFlag::NO_SLEEP);
     };
-    majesty_daunts 11 "Majesty" "specs/sil-player.md 20.4" |case| {
+    majesty_daunts 11 "Majesty" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = ring();
         let foe = crate::arena::foe(&mut game.context(), 2, 2, 0);
         game.context().look();
@@ -204,12 +204,12 @@ each! { Tval::STAFF;
         assert_eq!(turn.state.level.monsters.get(foe).unwrap().temporary_morale, before - 20 * by);
         immune_to(case, RaceFlag::NO_FEAR);
     };
-    self_knowledge_shows_oneself 12 "Self Knowledge" "specs/sil-player.md 20.4" |case| {
+    self_knowledge_shows_oneself 12 "Self Knowledge" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         assert!(case.waved(&mut turn, None).0 && told(&turn, "shown"));
     };
-    warding_draws_a_sign 13 "Warding" "specs/sil-player.md 20.4" |case| {
+    warding_draws_a_sign 13 "Warding" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         let here = turn.state.hero.at;
@@ -217,7 +217,7 @@ each! { Tval::STAFF;
         assert_eq!(turn.state.level.terrain_at(here), code::GLYPH);
         assert_eq!(case.waved(&mut turn, None).1, 8, "only on bare floor");
     };
-    dismay_confuses 14 "Dismay" "specs/sil-player.md 20.4" |case| {
+    dismay_confuses 14 "Dismay" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = ring();
         let foe = crate::arena::foe(&mut game.context(), 2, 2, 0);
         game.context().look();
@@ -228,7 +228,7 @@ each! { Tval::STAFF;
         assert_eq!(confused, if by > 0 { by + 10 } else { 0 });
         immune_to(case, RaceFlag::NO_CONF);
     };
-    recharging_gives_another_staff_a_use 16 "Recharging" "specs/sil-player.md 20.4" |case| {
+    recharging_gives_another_staff_a_use 16 "Recharging" "docs/spec/sil-player.md 20.4" |case| {
         for (channels, sval, left, gained) in
             [(false, 9, 6, 2), (true, 9, 7, 2), (false, 16, 6, 2), (true, 16, 7, 1)] {
             let mut game = born("upstream");
@@ -248,7 +248,7 @@ each! { Tval::STAFF;
             assert!(turn.state.hero.pack.iter().all(|i| !i.tried), "it is not known to be empty any more");
         }
     };
-    summoning_brings_one_to_four 17 "Summoning" "specs/sil-player.md 20.4" |case| {
+    summoning_brings_one_to_four 17 "Summoning" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         turn.state.level.depth = 6;
@@ -263,7 +263,7 @@ each! { Tval::STAFF;
         assert!(!case.waved(&mut turn, None).0, "without stairs nobody comes");
         assert!(turn.state.level.monsters.is_empty());
     };
-    shadows_darken_view_and_room 18 "Shadows" "specs/sil-player.md 20.4" |case| {
+    shadows_darken_view_and_room 18 "Shadows" "docs/spec/sil-player.md 20.4" |case| {
         let mut game = born("upstream");
         let mut turn = game.context();
         let here = turn.state.hero.at;
@@ -333,7 +333,7 @@ fn charges_shown_count_channelling() {
 
 #[test]
 fn a_staff_seen_in_use_breaks_the_truce() {
-    // specs/sil-player.md 20.4
+    // docs/spec/sil-player.md 20.4
     let mut game = ring();
     let mut turn = game.context();
     turn.state.facts.truce = true;

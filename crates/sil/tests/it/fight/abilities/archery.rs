@@ -18,7 +18,7 @@ fn archery_rout() {
 
 #[test]
 fn archery_fletchery() {
-    // specs/sil-player.md 6.3: one turn for each plain arrow, which gets +3.
+    // docs/spec/sil-player.md 6.3: one turn for each plain arrow, which gets +3.
     let mut game = armed();
     {
         let mut turn = game.context();

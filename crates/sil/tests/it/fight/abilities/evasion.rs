@@ -59,7 +59,7 @@ fn evasion_crowd_fighting() {
 
 #[test]
 fn evasion_leaping() {
-    // specs/sil-player.md 18.4
+    // docs/spec/sil-player.md 18.4
     let mut game = armed();
     let (edge, far) = {
         let mut turn = game.context();

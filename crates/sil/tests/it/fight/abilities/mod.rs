@@ -1,5 +1,5 @@
 //! Every ability of the Melee, Archery and Evasion trees, one test each, named after tree and ability
-//! (specs/sil-player.md 6.2 to 6.4). Others in this directory show how they work together.
+//! (docs/spec/sil-player.md 6.2 to 6.4). Others in this directory show how they work together.
 
 mod archery;
 mod evasion;

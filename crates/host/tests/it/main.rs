@@ -1,0 +1,3 @@
+//! The tests of the file host from outside.
+
+mod saves;
