@@ -245,19 +245,25 @@ impl Trial<'_> {
         let last = command.given() + 1 == command.verb().args.len();
         for domain in self.game.domain(&command).into_iter().filter(|d| !d.is_empty()) {
             match values(&domain, *arg) {
-                // Too many to try: the game answers for all of them.
-                None => so_far.push(domain),
+                // Too many to try: one is tried, and the game answers for all of them.
+                None => {
+                    let tried = sample(&domain).and_then(|word| arg.read(&word).ok());
+                    if !last || tried.is_none_or(|value| !self.accepts(&command.clone().with(value))) {
+                        continue;
+                    }
+                    so_far.push(domain);
+                }
                 Some(values) if last => {
                     let fits = |v: &Value| self.accepts(&command.clone().with(v.clone()));
                     let fits: Vec<Value> = values.into_iter().filter(fits).collect();
                     if fits.is_empty() {
                         continue;
                     }
-                    so_far.push(gathered(&fits));
+                    so_far.push(gathered(&fits, &domain));
                 }
                 Some(values) => {
                     for value in values {
-                        so_far.push(gathered(std::slice::from_ref(&value)));
+                        so_far.push(gathered(std::slice::from_ref(&value), &domain));
                         self.extend(command.clone().with(value), so_far, legal);
                         so_far.pop();
                     }
@@ -286,11 +292,26 @@ fn values(domain: &Domain, arg: Arg) -> Option<Vec<Value>> {
     })
 }
 
-fn gathered(values: &[Value]) -> Domain {
-    let dir = |v: &Value| if let Value::Direction(d) = v { Some(*d) } else { None };
-    match values.iter().map(dir).collect() {
-        Some(list) => Domain::Directions(list),
-        None => Domain::Words(values.iter().map(ToString::to_string).collect()),
+/// One of many values.
+fn sample(domain: &Domain) -> Option<String> {
+    match domain {
+        Domain::Squares(list) => list.first().map(ToString::to_string),
+        Domain::Range { min, .. } => Some(min.to_string()),
+        Domain::Area { within, except } => {
+            within.squares().find(|at| !except.contains(at)).map(|at| at.to_string())
+        }
+        Domain::Text { shortest, .. } => Some("x".repeat(usize::from(*shortest).max(1))),
+        Domain::YesNo => Some("no".to_owned()),
+        Domain::Directions(_) | Domain::Words(_) => None,
+    }
+}
+
+/// The values that were accepted, as what they were offered as.
+fn gathered(values: &[Value], domain: &Domain) -> Domain {
+    let texts = || values.iter().map(ToString::to_string);
+    match domain {
+        Domain::Directions(_) => Domain::Directions(texts().filter_map(|text| Dir::parse(&text)).collect()),
+        _ => Domain::Words(texts().collect()),
     }
 }
 
