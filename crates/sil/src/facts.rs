@@ -8,7 +8,7 @@ use crate::things::{ItemPlace, is_aware, is_known};
 use crate::turn::{Hunger, OPTIONS, hunger_band};
 use angrist_engine::play::{
     Ability, Command, CreatureFact, Dice, Domain, Facts, FeatureFact, Figure, Game, HeroFacts, ItemFact,
-    KnownMap, Options, Phrase, Scene, Sight, SightKind, Status, Value, common,
+    KnownMap, Options, Phrase, Scene, Sight, SightKind, Status, common,
 };
 use angrist_engine::space::{Dir, Loc};
 
@@ -44,12 +44,14 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
         }
         ("target", 0) => vec![Domain::Words(vec!["none".to_owned()]), Domain::Squares(game.clear_squares())],
         ("fire" | "throw", 1) => {
-            let squares = Domain::Area { within: game.bounds(), except: vec![s.hero.at] };
-            let aims = vec![Domain::Directions(Dir::ALL.to_vec()), Domain::Words(vec!["near".to_owned()])];
-            // A shot at a square is accepted or refused as one in a direction is.
-            let probe = so_far.clone().with(Value::Direction(Dir::North));
-            let shoots = game.fork().apply(&probe).is_ok();
-            aims.into_iter().chain(shoots.then_some(squares)).collect()
+            vec![
+                Domain::Directions(Dir::ALL.to_vec()),
+                Domain::Words(vec!["near".to_owned()]),
+                Domain::Area { within: game.bounds(), except: vec![s.hero.at] },
+            ]
+        }
+        ("answer", 0) if s.pending.as_ref().is_some_and(|p| p.question.tag == "retire") => {
+            words(vec!["@".to_owned()])
         }
         ("answer", 0) => {
             let mut all = common::domain(so_far, &game.next(), game.bounds(), &[]);
@@ -66,9 +68,14 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
                 .to_vec(),
         ),
         ("inscribe", 1) => {
-            let longest = t.things.text_length.clamp(1, 200) as u16;
-            let taken = game.fork().apply(&so_far.clone().with(Value::Text("x".into()))).is_ok();
-            if taken { vec![Domain::Text { shortest: 1, longest }] } else { Vec::new() }
+            vec![Domain::Text { shortest: 1, longest: t.things.text_length.clamp(1, 200) as u16 }]
+        }
+        ("drop" | "destroy", 1) => {
+            let place = so_far.item(0).and_then(ItemPlace::parse);
+            let stack = place.and_then(|place| game.clone().context().item_at(place).map(|item| item.number));
+            // Of a single thing one is meant, whatever is said.
+            let max = stack.map(|number| if number == 1 { 99 } else { i32::from(number) });
+            max.map(|max| Domain::Range { min: 1, max }).into_iter().collect()
         }
         ("forge" | "repeat" | "born", 1) | ("repeat" | "born", 0) => Vec::new(),
         _ => common::domain(so_far, &game.next(), game.bounds(), &places(s)),
@@ -238,10 +245,7 @@ impl SilGame {
         if self.inner().phase != Phase::Alive {
             return Vec::new();
         }
-        let goals = self.clone().context().reachable();
-        let first = goals.first().copied();
-        let goes = first.is_some_and(|at| self.fork().apply_text(&format!("travel {at}")).is_ok());
-        if goes { goals } else { Vec::new() }
+        self.clone().context().reachable()
     }
 
     /// Squares that can be aimed at.

@@ -22,6 +22,8 @@ pub struct Legal {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "is", content = "of", rename_all = "kebab-case")]
 pub enum Domain {
+    /// `yes` or `no`, or the first letter of either.
+    YesNo,
     /// One of these directions.
     Directions(Vec<Dir>),
     /// One of these squares.
@@ -55,6 +57,7 @@ impl Domain {
     /// Whether nothing can stand here.
     pub fn is_empty(&self) -> bool {
         match self {
+            Domain::YesNo => false,
             Domain::Directions(list) => list.is_empty(),
             Domain::Squares(list) => list.is_empty(),
             Domain::Words(list) => list.is_empty(),
@@ -87,6 +90,7 @@ impl Domain {
     /// Whether the text of an answer can stand here.
     pub fn holds_text(&self, text: &str) -> bool {
         match self {
+            Domain::YesNo => matches!(text, "yes" | "y" | "no" | "n"),
             Domain::Directions(list) => Dir::parse(text).is_some_and(|d| list.contains(&d)),
             Domain::Squares(list) => text.parse().is_ok_and(|at| list.contains(&at)),
             Domain::Area { .. } => text.parse().is_ok_and(|at| self.holds(&Value::Square(at))),
@@ -99,6 +103,7 @@ impl Domain {
     /// One of what can stand here, as text.
     pub fn pick(&self, chance: &mut Stream) -> String {
         match self {
+            Domain::YesNo => if chance.one_in(2) { "yes" } else { "no" }.to_owned(),
             Domain::Directions(list) => chance.pick(list).map_or("n", |d| d.name()).to_owned(),
             Domain::Squares(list) => chance.pick(list).copied().unwrap_or_default().to_string(),
             Domain::Words(list) => chance.pick(list).cloned().unwrap_or_default(),
@@ -168,7 +173,7 @@ impl Question {
     /// What can be answered, as far as the question itself says; `map` is where squares are.
     pub fn domain(&self, map: Rect) -> Domain {
         match &self.kind {
-            QuestionKind::YesNo => Domain::Words(vec!["yes".into(), "no".into()]),
+            QuestionKind::YesNo => Domain::YesNo,
             QuestionKind::Direction(among) => Domain::Directions(among.clone()),
             QuestionKind::Square { .. } => Domain::Area { within: map, except: Vec::new() },
             QuestionKind::Choice(list) => {
@@ -240,19 +245,25 @@ impl Trial<'_> {
         let last = command.given() + 1 == command.verb().args.len();
         for domain in self.game.domain(&command).into_iter().filter(|d| !d.is_empty()) {
             match values(&domain, *arg) {
-                // Too many to try: the game answers for all of them.
-                None => so_far.push(domain),
+                // Too many to try: one is tried, and the game answers for all of them.
+                None => {
+                    let tried = sample(&domain).and_then(|word| arg.read(&word).ok());
+                    if !last || tried.is_none_or(|value| !self.accepts(&command.clone().with(value))) {
+                        continue;
+                    }
+                    so_far.push(domain);
+                }
                 Some(values) if last => {
                     let fits = |v: &Value| self.accepts(&command.clone().with(v.clone()));
                     let fits: Vec<Value> = values.into_iter().filter(fits).collect();
                     if fits.is_empty() {
                         continue;
                     }
-                    so_far.push(gathered(&fits));
+                    so_far.push(gathered(&fits, &domain));
                 }
                 Some(values) => {
                     for value in values {
-                        so_far.push(gathered(std::slice::from_ref(&value)));
+                        so_far.push(gathered(std::slice::from_ref(&value), &domain));
                         self.extend(command.clone().with(value), so_far, legal);
                         so_far.pop();
                     }
@@ -281,11 +292,26 @@ fn values(domain: &Domain, arg: Arg) -> Option<Vec<Value>> {
     })
 }
 
-fn gathered(values: &[Value]) -> Domain {
-    let dir = |v: &Value| if let Value::Direction(d) = v { Some(*d) } else { None };
-    match values.iter().map(dir).collect() {
-        Some(list) => Domain::Directions(list),
-        None => Domain::Words(values.iter().map(ToString::to_string).collect()),
+/// One of many values.
+fn sample(domain: &Domain) -> Option<String> {
+    match domain {
+        Domain::Squares(list) => list.first().map(ToString::to_string),
+        Domain::Range { min, .. } => Some(min.to_string()),
+        Domain::Area { within, except } => {
+            within.squares().find(|at| !except.contains(at)).map(|at| at.to_string())
+        }
+        Domain::Text { shortest, .. } => Some("x".repeat(usize::from(*shortest).max(1))),
+        Domain::YesNo => Some("no".to_owned()),
+        Domain::Directions(_) | Domain::Words(_) => None,
+    }
+}
+
+/// The values that were accepted, as what they were offered as.
+fn gathered(values: &[Value], domain: &Domain) -> Domain {
+    let texts = || values.iter().map(ToString::to_string);
+    match domain {
+        Domain::Directions(_) => Domain::Directions(texts().filter_map(|text| Dir::parse(&text)).collect()),
+        _ => Domain::Words(texts().collect()),
     }
 }
 
