@@ -11,7 +11,7 @@
 //! assert!(render::text(&[wrong], &[file], false).contains("did you mean ANIMAL?"));
 //! ```
 //!
-//! Read it in this order: [`file`] (bytes, spans, lines), [`diagnostic`] (what is wrong, and where), [`mod@nearest`] (what was
+//! Read it in this order: [`mod@file`] (bytes, spans, lines), [`diagnostic`] (what is wrong, and where), [`mod@nearest`] (what was
 //! probably meant), [`render`] and [`sarif`] (how it is shown), [`problems`] (why data are refused), [`table`] (a small
 //! reader of `X:value:value` files), [`query`] (the questions of `angrist data query`).
 //!

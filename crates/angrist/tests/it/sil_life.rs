@@ -114,6 +114,10 @@ fn acts(t: &mut Term, save: &Path, key: &str) {
     let (lines, screen) = (record(save).len(), t.text());
     t.send(key);
     t.within(Duration::from_secs(1), |text| record(save).len() != lines || text != screen);
+    // The record is written before anything is shown. After a last command the next key would already go to the end screen: wait for it.
+    if record(save).last().is_some_and(|line| line.starts_with("CHECK")) {
+        t.shows_within(OVER, Duration::from_secs(2));
+    }
 }
 
 fn wizard(t: &mut Term, set: &Set, what: &str) {
@@ -236,6 +240,9 @@ fn life(set: &Set, args: &[&str], home: &Path) {
                 acts(&mut t, &hero, if turn % 3 == 0 { set.explore } else { "5" });
             }
             () => {}
+        }
+        if over(&t) {
+            break;
         }
         acts(&mut t, &hero, "\t");
         // Leaving what is open would leave the end, too: a hero who may have died is waited for.
