@@ -35,7 +35,7 @@ pub fn tell_program(home: &Path, args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Whoever leaves early does not hear the rest.
+    // A listener that leaves early misses the rest.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }

@@ -20,7 +20,7 @@ pub fn wait_turn(t: &Term, turn: u64) {
     t.wait_until(&format!("turn {turn}"), |text| turn_on(text) == Some(turn));
 }
 
-/// A game that has gone so many steps.
+/// A game after this many steps.
 pub fn begun(home: &Path, steps: usize) -> Term {
     options(home, "family");
     let mut t = start(home, &["play", "--new", "--seed", "3", "--name", "Beren"]);

@@ -26,7 +26,7 @@ pub struct Head {
     pub constants: String,
     /// The seed.
     pub seed: u64,
-    /// Who plays when it is recorded anew.
+    /// The player that records it again.
     pub player: String,
     /// How many commands at most.
     pub length: usize,
