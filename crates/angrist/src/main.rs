@@ -64,6 +64,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Borg(args)) => commands::borg::borg(common, args),
         Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Games(args)) => commands::lists::games(common, args),
+        Some(Command::Schema { of }) => commands::schema::schema(*of),
         Some(Command::Saves) => commands::lists::saves(common),
         Some(Command::Paths) => commands::lists::paths(common),
         Some(Command::Completions { shell }) => commands::papers::completions(*shell),
