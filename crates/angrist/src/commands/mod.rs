@@ -17,5 +17,6 @@ pub mod lists;
 pub mod papers;
 pub mod play;
 pub mod replay;
+pub mod rpc;
 pub mod run;
 pub mod shot;
