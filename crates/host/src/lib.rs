@@ -5,9 +5,11 @@
 //! - [`FileStore`] keeps a save, the morgue or the scores in a directory.
 //! - [`UserDirs`] says where the directories of a user are.
 //! - [`FileHost`] is what the interface asks for games, heroes, scores and preferences.
+//! - [`read_data`] reads a directory of game data into memory.
 //! - [`read_prefs`] reads the pref files of the family.
 #![forbid(unsafe_code)]
 
+mod data;
 mod dirs;
 mod files;
 mod machine;
@@ -17,6 +19,7 @@ mod scores;
 mod settings;
 mod store;
 
+pub use data::{read_data, read_directory, read_within, text_within};
 pub use dirs::UserDirs;
 pub use files::{FileHost, Load, kin_of};
 pub use machine::{Machine, seed_of};

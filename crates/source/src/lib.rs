@@ -26,9 +26,11 @@ pub mod problems;
 pub mod query;
 pub mod render;
 pub mod sarif;
+mod sources;
 pub mod table;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use file::{LineStart, Source, Span, line_starts, text_of};
 pub use nearest::nearest;
 pub use problems::{Collector, Problems};
+pub use sources::Sources;

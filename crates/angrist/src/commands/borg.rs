@@ -5,8 +5,9 @@ use crate::commands::borg_kept::Keeping;
 use crate::failure::Failure;
 use crate::games;
 use crate::out::{out, outln};
-use angrist_borg::{Report, Table, moria, play_randomly, sil};
+use angrist_borg::{Report, Table};
 use angrist_engine::play::Game;
+use angrist_games::players;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -17,23 +18,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Plays games and sums them up. The order of the results is that of the seeds, whatever thread played which.
 pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
     let ruleset = games::find(common)?;
-    let player: fn(Table<'_>, u64, u64, bool) -> Report = match (args.random, ruleset.name()) {
-        (true, _) => play_randomly,
-        (false, "moria") => |table, seed, turns, strong| {
-            moria::play(table, seed, turns, if strong { moria::Setup::Strong } else { moria::Setup::Plain })
-        },
-        (false, "sil") if args.strong => {
-            return Err(Failure::Refused(
-                "the borg of sil begins as everyone does; leave out --strong".into(),
-            ));
-        }
-        (false, "sil") => |table, seed, turns, _| sil::play(table, seed, turns),
-        (false, name) => {
-            return Err(Failure::Refused(format!(
-                "there is no borg for {name} yet; --random plays any game"
-            )));
-        }
+    let game = ruleset.name();
+    let player = if args.random {
+        &players::RANDOM
+    } else {
+        games::entry(game)?.players.first().ok_or_else(|| {
+            Failure::Refused(format!("there is no borg for {game} yet; --random plays any game"))
+        })?
     };
+    if args.strong && !player.strong {
+        return Err(Failure::Refused(format!(
+            "the borg of {game} begins as everyone does; leave out --strong"
+        )));
+    }
     let keeping = Keeping::of(args)?;
     let first = common.seed.unwrap_or(1);
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -51,7 +48,7 @@ pub fn borg(common: &Common, args: &BorgArgs) -> Result<(), Failure> {
                     let seed = first.wrapping_add(number);
                     let table = Table::new(&*ruleset, seed);
                     let table = if args.watch { table.watched(Box::new(watch(seed))) } else { table };
-                    let report = player(table, seed, args.max_turns, args.strong);
+                    let report = (player.play)(table, seed, args.max_turns, args.strong);
                     let kept = keeping.keep(&ruleset, &report);
                     bar.inc(1);
                     if let Ok(mut all) = reports.lock() {

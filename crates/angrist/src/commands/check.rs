@@ -2,12 +2,13 @@
 
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
-use crate::libs::{Files, incursion_headers, incursion_main, variant_of};
+use crate::libs::{read_data, variant_of};
 use crate::out::{out, outln};
 use crate::style::colours;
+use angrist_games::library::{self, Library};
 use angrist_lore::bytes::Source;
 use angrist_lore::pref;
-use angrist_source::{Diagnostic, Severity, diagnostic, render, sarif};
+use angrist_source::{Diagnostic, Severity, Sources, diagnostic, render, sarif};
 use serde_json::json;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -56,15 +57,17 @@ fn newest(dir: &Path) -> (Option<SystemTime>, usize) {
 }
 
 fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
-    match incursion_main(&args.dir) {
-        Some(main) if args.schema.as_deref().is_none_or(|s| s == "incursion") => incursion(common, &main),
-        _ => edit(common, args),
+    let files = read_data(&args.dir)?;
+    match library::find(&files) {
+        Some(library) if args.schema.as_deref().is_none_or(|s| s == "incursion") => {
+            incursion(common, &args.dir.join(library.main_path()), &library)
+        }
+        _ => edit(common, args, &files),
     }
 }
 
-fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
-    let files = Files::read(&args.dir, &[".txt", ".prf"])?;
-    let sources = files.sources();
+fn edit(common: &Common, args: &CheckArgs, files: &Sources) -> Result<(), Failure> {
+    let sources = files.ending(&[".txt", ".prf"]);
     let Some((name, variant)) = variant_of(args.schema.as_deref(), &sources)? else {
         return Err(Failure::Refused(format!(
             "{}: no schema fits these files, so they can only be read line by line (`angrist data roundtrip`); \
@@ -133,8 +136,8 @@ fn edit(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     verdict(errors, &args.dir)
 }
 
-fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
-    let reading = read_incursion(main)?;
+fn incursion(common: &Common, main: &Path, library: &Library<'_>) -> Result<(), Failure> {
+    let reading = library.read();
     let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
     let mut said = reading.diagnostics;
     said.extend(linked.diagnostics);
@@ -167,28 +170,6 @@ fn incursion(common: &Common, main: &Path) -> Result<(), Failure> {
         ),
     }
     verdict(errors, main)
-}
-
-/// Reads the library that begins with a module file.
-pub fn read_incursion(main: &Path) -> Result<angrist_irh::read::Reading, Failure> {
-    let dir = main.parent().unwrap_or(Path::new(".")).to_owned();
-    let name = main.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-    let headers = incursion_headers(&dir)?;
-    let mut source = |name: &str| -> Option<Vec<u8>> {
-        // Includes name files of the same directory; a path that leads out of it is not followed.
-        let plain = name.rsplit(['/', '\\']).next()?;
-        let exact = dir.join(plain);
-        if exact.is_file() {
-            return std::fs::read(exact).ok();
-        }
-        let named = |n: &str| n.eq_ignore_ascii_case(plain);
-        let found = std::fs::read_dir(&dir).ok()?.flatten().find(|e| named(&e.file_name().to_string_lossy()));
-        match found {
-            Some(found) => std::fs::read(found.path()).ok(),
-            None => headers.iter().find(|(n, _)| named(n)).map(|(_, bytes)| bytes.clone()),
-        }
-    };
-    Ok(angrist_irh::read::read(&name, &mut source, angrist_irh::pre::Limits::default()))
 }
 
 fn count(n: usize, what: &str) -> String {

@@ -1,19 +1,20 @@
 //! `data`: reading, asking, changing and writing directories of data files.
 
 use crate::cli::{Common, DataCommand, Format};
-use crate::commands::check::{self, read_incursion};
+use crate::commands::check;
 use crate::commands::eject;
 use crate::failure::Failure;
 use crate::games::sil_ruleset;
-use crate::libs::{Files, incursion_main, text_within, variant_of, with_lib, write_whole};
+use crate::libs::{read_data, text_within, variant_of, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
 use angrist_angband::{power, review};
-use angrist_host::UserDirs;
+use angrist_games::library;
+use angrist_host::{UserDirs, read_directory};
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
 use angrist_lore::schema::{builtin, page};
 use angrist_lore::{export, import, query, roundtrip};
-use angrist_source::{Diagnostic, Severity};
+use angrist_source::{Diagnostic, Severity, Sources};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -68,8 +69,8 @@ fn balance(common: &Common) -> Result<(), Failure> {
 
 fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
     // What the files of an unknown variant are called is not known, so every file is read.
-    let files = Files::read(dir, &[""])?;
-    let report = roundtrip::roundtrip(&files.sources());
+    let files = read_directory(dir, &[""]).map_err(Failure::Refused)?;
+    let report = roundtrip::roundtrip(&files.iter().collect::<Vec<_>>());
     match common.format {
         Format::Text => out!("{}", report.text()),
         _ => outln!("{}", serde_json::to_value(&report).map_err(|e| Failure::Ours(e.to_string()))?),
@@ -84,18 +85,18 @@ fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
 /// An edit lib, through the cache.
 fn edit_lib<T>(
     dir: &Path,
+    files: &Sources,
     schema: Option<&str>,
-    then: impl FnOnce(&str, &Files, &Lib<'_>) -> Result<T, Failure>,
+    then: impl FnOnce(&str, &Lib<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    let files = Files::read(dir, &[".txt"])?;
-    let sources: Vec<Source<'_>> = files.sources();
+    let sources: Vec<Source<'_>> = files.ending(&[".txt"]);
     let Some((name, variant)) = variant_of(schema, &sources)? else {
         return Err(Failure::Refused(format!(
             "{}: no schema fits these files; --schema names one",
             dir.display()
         )));
     };
-    with_lib(name, &variant, &sources, UserDirs::find().as_ref(), |lib| then(name, &files, lib))
+    with_lib(name, &variant, &sources, UserDirs::find().as_ref(), |lib| then(name, lib))
 }
 
 fn print_json(value: &Value) -> Result<(), Failure> {
@@ -105,11 +106,12 @@ fn print_json(value: &Value) -> Result<(), Failure> {
 }
 
 fn export_lib(dir: &Path, schema: Option<&str>, only: &[String]) -> Result<(), Failure> {
-    if let Some(main) = incursion_main(dir) {
-        return print_json(&angrist_irh::export::library(&read_incursion(&main)?.library));
+    let files = read_data(dir)?;
+    if let Some(library) = library::find(&files) {
+        return print_json(&angrist_irh::export::library(&library.read().library));
     }
     let only: Vec<&str> = only.iter().map(String::as_str).collect();
-    edit_lib(dir, schema, |_, _, lib| {
+    edit_lib(dir, &files, schema, |_, lib| {
         if let Some(name) = only.iter().find(|n| lib.table(n).is_none()) {
             return Err(Failure::Refused(format!("there is no file '{name}.txt' in {}", dir.display())));
         }
@@ -127,11 +129,11 @@ fn import(
     let text = text_within(file, MOST_JSON)?;
     let value: Value =
         serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
-    edit_lib(dir, schema, |_, files, lib| {
+    edit_lib(dir, &read_data(dir)?, schema, |_, lib| {
         let changed = import::import(lib, &value).map_err(|e| Failure::Refused(e.to_string()))?;
         for (name, bytes) in &changed {
             if !dry_run {
-                let path = files.dir.join(name);
+                let path = dir.join(name);
                 write_whole(&path, bytes)
                     .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
             }
@@ -172,9 +174,10 @@ fn broken(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Vec<Diagnostic> {
 fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Result<(), Failure> {
     let refused = |e: query::QueryError| Failure::Refused(e.to_string());
     let question = query::Query::parse(question).map_err(refused)?;
-    if let Some(main) = incursion_main(dir) {
+    let files = read_data(dir)?;
+    if let Some(library) = library::find(&files) {
         use angrist_irh::query::{Found, ask};
-        let found = ask(&question, &read_incursion(&main)?.library).map_err(refused)?;
+        let found = ask(&question, &library.read().library).map_err(refused)?;
         return match (found, common.format) {
             (Found::Whole(all), Format::Text) => {
                 all.iter().for_each(|resource| outln!("{}", brief(resource)));
@@ -190,7 +193,7 @@ fn ask(common: &Common, dir: &Path, question: &str, schema: Option<&str>) -> Res
             (Found::Fields(answer), _) => print_json(&json!({ "found": answer.json() })),
         };
     }
-    edit_lib(dir, schema, |_, _, lib| {
+    edit_lib(dir, &files, schema, |_, lib| {
         let answer = query::ask(&question, lib).map_err(refused)?;
         match common.format {
             Format::Text => out!("{}", answer.text()),
@@ -213,7 +216,8 @@ fn brief(resource: &Value) -> String {
 
 /// Computes, and writes the changed file into a directory if one is wanted; into the lib's own it goes where it was.
 fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBuf>) -> Result<(), Failure> {
-    edit_lib(dir, schema, |name, files, lib| {
+    let files = read_data(dir)?;
+    edit_lib(dir, &files, schema, |name, lib| {
         let Some(scheme) = power::Scheme::builtin(name) else {
             return Err(Failure::Refused(format!("levels and experience are not computed for {name}")));
         };
@@ -236,13 +240,13 @@ fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBu
         }
         if let Some(to) = to.filter(|to| !changes.is_empty() || *to != dir) {
             let own = lib.table("monster").map(|t| t.source.name.to_owned());
-            let Some((file, bytes)) = files.files.iter().find(|(n, _)| Some(n) == own.as_ref()) else {
+            let Some(file) = files.iter().find(|s| Some(s.name) == own.as_deref()) else {
                 return Err(Failure::Ours("monster.txt was read and is gone".into()));
             };
             // Beside its lib the file needs none of the lib's directories.
-            let inner = if to == dir { file.as_str() } else { "monster.txt" };
+            let inner = if to == dir { file.name } else { "monster.txt" };
             let path = to.join(inner);
-            write_whole(&path, &rewritten(bytes, &changes))
+            write_whole(&path, &rewritten(file.bytes, &changes))
                 .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
         }
         Ok(())
@@ -290,7 +294,7 @@ fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Resu
 }
 
 fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {
-    edit_lib(dir, schema, |name, _, lib| {
+    edit_lib(dir, &read_data(dir)?, schema, |name, lib| {
         let found = review::review(lib, power::Scheme::builtin(name).as_ref());
         match common.format {
             Format::Text => out!("{}", found.text()),
@@ -324,10 +328,11 @@ fn describe(variant: &str, file: Option<&str>) -> Result<(), Failure> {
 }
 
 fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {
-    let Some(main) = incursion_main(dir) else {
+    let files = read_data(dir)?;
+    let Some(library) = library::find(&files) else {
         return Err(Failure::Refused(format!("{} holds no module file (*.irc) of Incursion", dir.display())));
     };
-    let reading = read_incursion(&main)?;
+    let reading = library.read();
     let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
     let mut shown = 0;
     for (number, piece) in reading.library.code.iter().enumerate() {

@@ -313,8 +313,10 @@ fn look_at_level(common: &Common, args: &InspectArgs, verb: &str, rest: &[String
     };
     let ask = match (ask.mode.as_str(), ruleset.name()) {
         // The others make their levels in one way, which needs no name.
-        ("sound", name) if name != "incursion" => LevelRequest { mode: String::new(), ..ask },
-        ("exact" | "exact-chain", name) if name != "incursion" => {
+        ("sound", name) if games::entry(name)?.level_modes.is_empty() => {
+            LevelRequest { mode: String::new(), ..ask }
+        }
+        (mode @ ("exact" | "exact-chain"), name) if !games::entry(name)?.level_modes.contains(&mode) => {
             let why = format!("only incursion has exact levels; {name} makes levels in one way");
             return Err(Failure::Usage(why));
         }

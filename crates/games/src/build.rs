@@ -1,0 +1,108 @@
+//! One function a game: from a request to its ruleset, as its own type for those who want its tables.
+
+use crate::library;
+use crate::list::Shipped;
+use crate::request::{BuildError, Chosen, Request, constants_of};
+use angrist_incursion::IncursionRuleset;
+use angrist_moria::Moria;
+use angrist_rooms::RoomsRuleset;
+use angrist_sil::ruleset::{SilRuleset, profile};
+use angrist_source::{Collector, Problems, Source, Sources};
+
+/// Sil on its own data, or on a real lib's: then with the real game's constants unless others are asked for.
+pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
+    let default = if ask.data.is_some() { "upstream" } else { "documented" };
+    let file;
+    let constants = match constants_of("sil", ask, default)? {
+        Chosen::Profile(name) => {
+            file = format!("{name}.txt");
+            Source::new(&file, profile(name).unwrap_or_default())
+        }
+        Chosen::File(name, bytes) => Source::new(name, bytes),
+    };
+    let made = match &ask.data {
+        None => SilRuleset::shipped_with(constants),
+        Some(data) => SilRuleset::read(&some_of(data, &[".txt"])?, constants),
+    };
+    made.map_err(|problems| BuildError::of(ask, problems))
+}
+
+/// Sil's lib, and both profiles of constants to be changed and named as a file.
+pub(crate) fn sil_files() -> Shipped {
+    let lib = angrist_sil::ruleset::SHIPPED.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes));
+    let profiles = angrist_sil::ruleset::PROFILES.iter();
+    lib.chain(profiles.map(|(name, bytes)| (format!("constants/{name}.txt"), *bytes))).collect()
+}
+
+/// MORIA, on its own tables or on changed ones of the same names.
+pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
+    let Chosen::Profile(profile) = constants_of("moria", ask, "documented")? else {
+        return Err(BuildError::Constants(Problems::general("moria has no constants of a user's")));
+    };
+    let made = match &ask.data {
+        None => Moria::shipped(profile),
+        Some(data) => {
+            let names = angrist_moria::shipped::TABLES.iter().map(|(name, _)| *name);
+            let texts = texts(data, names)?;
+            let files: Vec<(&str, &[u8])> = texts.iter().map(|(n, text)| (*n, text.as_bytes())).collect();
+            Moria::with(&files, profile)
+        }
+    };
+    made.map_err(|problems| BuildError::of(ask, problems))
+}
+
+/// Incursion, on its own library or on a user's.
+pub fn incursion(ask: &Request) -> Result<IncursionRuleset, BuildError> {
+    constants_of("incursion", ask, "documented")?;
+    let made = match &ask.data {
+        None => IncursionRuleset::shipped(),
+        Some(data) => {
+            let library = library::find(data).ok_or_else(|| BuildError::Data(library::none()))?;
+            IncursionRuleset::read(library.main, &library.files())
+        }
+    };
+    made.map_err(|problems| BuildError::of(ask, problems))
+}
+
+/// Rooms, on its own files or on changed ones of the same names.
+pub fn rooms(ask: &Request) -> Result<RoomsRuleset, BuildError> {
+    constants_of("rooms", ask, "documented")?;
+    let made = match &ask.data {
+        None => RoomsRuleset::shipped(),
+        Some(data) => {
+            let texts = texts(data, angrist_rooms::FILES)?;
+            let by_name = |name: &str| texts.iter().find(|(n, _)| *n == name).map_or("", |(_, text)| text);
+            RoomsRuleset::read(angrist_rooms::FILES.map(by_name))
+        }
+    };
+    made.map_err(|problems| BuildError::of(ask, problems))
+}
+
+/// The sources with these endings; refused when there are none.
+fn some_of<'a>(data: &'a Sources, endings: &[&str]) -> Result<Vec<Source<'a>>, BuildError> {
+    let found = data.ending(endings);
+    if found.is_empty() {
+        let endings: Vec<String> = endings.iter().map(|e| format!("*{e}")).collect();
+        let wrong = format!("there are no data files ({}) in it", endings.join(", "));
+        return Err(BuildError::Data(Problems::whole("no-files", "", wrong)));
+    }
+    Ok(found)
+}
+
+/// Files that are text in UTF-8, all there or each problem named.
+fn texts<'a, 'n>(
+    data: &'a Sources,
+    names: impl IntoIterator<Item = &'n str>,
+) -> Result<Vec<(&'n str, &'a str)>, BuildError> {
+    let mut problems = Collector::new();
+    let mut found = Vec::new();
+    for name in names {
+        let text = match data.get(name).map(std::str::from_utf8) {
+            None => Err(Problems::whole("missing-file", name, "this file is missing")),
+            Some(Err(e)) => Err(Problems::whole("encoding", name, format!("this is no text in UTF-8: {e}"))),
+            Some(Ok(text)) => Ok(text),
+        };
+        found.extend(problems.keep(text).map(|text| (name, text)));
+    }
+    problems.check(Some(found)).map_err(BuildError::Data)
+}
