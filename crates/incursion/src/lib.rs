@@ -28,6 +28,7 @@ pub mod shipped;
 pub mod state;
 pub mod stock;
 pub mod tables;
+pub mod telling;
 mod trace;
 pub mod values;
 mod verbs;
