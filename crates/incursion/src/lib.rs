@@ -20,6 +20,7 @@ pub mod hero;
 pub mod kinds;
 pub mod make;
 pub mod makelev;
+pub mod place;
 pub mod report;
 pub mod resources;
 pub mod rules;

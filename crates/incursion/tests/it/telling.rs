@@ -323,7 +323,7 @@ fn a_place_is_told_of_once_a_turn_and_silence_stops_all() {
     let world = World { blind_to_places: vec![Ann], ..World::default() };
     let mut herald = Herald::default();
     let place = Address::Place { at: Some((3, 4)) };
-    let mut deliver = |herald: &mut Herald| told(herald, &world, place, Parties::default());
+    let deliver = |herald: &mut Herald| told(herald, &world, place, Parties::default());
     assert_eq!(deliver(&mut herald), [(Ben, "One".to_owned())]);
     assert_eq!(deliver(&mut herald), []);
     herald.turn();
