@@ -42,23 +42,26 @@ pub struct Wanted<'a> {
     pub hero: &'a str,
 }
 
-/// Folders where pref files may lie, in the order in which they are read.
-fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
+/// Folders where pref files may lie, in the order in which they are read: beside the data, then the user's own.
+pub(crate) fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
     let beside = data.into_iter().flat_map(|d| [d.join("pref"), d.join("lib/pref"), d.join("../pref")]);
     let mut all: Vec<PathBuf> = beside.filter(|d| d.is_dir()).take(1).collect();
     all.push(user.to_owned());
     all
 }
 
+/// The files of a name in some folders.
+pub(crate) fn find(folders: &[PathBuf], name: &str) -> Vec<Found> {
+    let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
+    let paths = folders.iter().map(|f| f.join(name)).filter(small);
+    let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
+    paths.filter_map(open).collect()
+}
+
 /// Reads whatever there is.
 pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let folders = folders(wanted.data, wanted.user);
-    read_with(wanted, &mut |name| {
-        let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
-        let paths = folders.iter().map(|f| f.join(name)).filter(small);
-        let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
-        paths.filter_map(open).collect()
-    })
+    read_with(wanted, &mut |name| find(&folders, name))
 }
 
 /// Reads whatever `fetch` finds under a name, in the order in which files of one name count: for front ends without a disk.
