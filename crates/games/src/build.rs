@@ -2,7 +2,7 @@
 
 use crate::library;
 use crate::list::Shipped;
-use crate::request::{BuildError, Chosen, Request, constants_of};
+use crate::request::{BuildError, Chosen, Constants, Request, constants_of};
 use angrist_incursion::IncursionRuleset;
 use angrist_moria::Moria;
 use angrist_rooms::RoomsRuleset;
@@ -36,8 +36,12 @@ pub(crate) fn sil_files() -> Shipped {
 
 /// MORIA, on its own tables or on changed ones of the same names.
 pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
-    let Chosen::Profile(profile) = constants_of("moria", ask, "documented")? else {
-        return Err(BuildError::Constants(Problems::general("moria has no constants of a user's")));
+    let profile = match (&ask.constants, &ask.data) {
+        // Its profiles are blocks of a table, so a user's tables may have others.
+        (Some(Constants::Profile(name)), Some(_)) => name,
+        _ => match constants_of("moria", ask, "documented")? {
+            Chosen::Profile(name) | Chosen::File(name, _) => name,
+        },
     };
     let made = match &ask.data {
         None => Moria::shipped(profile),

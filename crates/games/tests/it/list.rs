@@ -51,6 +51,16 @@ fn every_profile_of_the_list_is_there_and_no_other() {
 }
 
 #[test]
+fn tables_of_a_user_may_have_a_profile_of_their_own() {
+    let mut sources = entry("moria").unwrap().shipped_sources();
+    let text = String::from_utf8(sources.get("constants.txt").unwrap().to_vec()).unwrap();
+    sources.insert("constants.txt", text.replace("upstream", "gentle"));
+    let ask = Request::new("moria").on(sources);
+    assert_eq!(ruleset(&ask.clone().profile("gentle")).unwrap().constants(), "gentle");
+    assert!(matches!(ruleset(&ask.profile("upstream")), Err(BuildError::Data(_))));
+}
+
+#[test]
 fn a_users_file_of_constants_is_read_where_the_game_takes_one() {
     let bytes = angrist_sil::ruleset::profile("documented").unwrap().to_vec();
     let file = Constants::File { name: "my.txt".into(), bytes };
