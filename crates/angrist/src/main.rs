@@ -62,6 +62,8 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Inspect(args)) => commands::inspect::inspect(common, args),
         Some(Command::Shot(args)) => commands::shot::shot(common, args),
         Some(Command::Borg(args)) => commands::borg::borg(common, args),
+        Some(Command::Rpc(args)) => commands::rpc::rpc(common, args),
+        Some(Command::Mcp) => commands::rpc::mcp(common),
         Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Schema { of }) => commands::schema::schema(*of),

@@ -1,11 +1,8 @@
 //! What a borg knows: the facts of the game and the known map. Both borgs look through these.
 
+use angrist_engine::path::{Enter, Reached};
 use angrist_engine::play::{Facts, Game, ItemFact, Step};
-use angrist_engine::space::{Dir, Grid, Loc, distance};
-use std::collections::VecDeque;
-
-/// The four straight directions.
-pub const STRAIGHT: [Dir; 4] = [Dir::South, Dir::North, Dir::East, Dir::West];
+use angrist_engine::space::{Dir, Loc, distance};
 
 /// A look at the game.
 pub struct Eyes<'a> {
@@ -52,29 +49,14 @@ impl<'a> Eyes<'a> {
     /// through.
     pub fn way_to(&self, dirs: &[Dir], wanted: impl Fn(Loc) -> bool) -> Option<Dir> {
         let map = self.game.scene().map;
-        let bounds = map.bounds();
-        let mut first: Grid<Option<Dir>> = Grid::new(bounds.width, bounds.height, None);
-        let mut queue = VecDeque::from([self.here]);
         let taken = |at: Loc| self.facts.creatures.iter().any(|c| c.at == at);
-        while let Some(at) = queue.pop_front() {
-            for dir in dirs {
-                let next = at.step(*dir);
-                if next == self.here || first.get(next) != Some(&None) {
-                    continue;
-                }
-                if !matches!(map.step(next), Step::Free | Step::Slow(_)) {
-                    continue;
-                }
-                first[next] = if at == self.here { Some(*dir) } else { first[at] };
-                if wanted(next) {
-                    return first[next];
-                }
-                if !taken(next) {
-                    queue.push_back(next);
-                }
-            }
-        }
-        None
+        let found = Reached::search(map.bounds(), self.here, dirs, |at, _| match map.step(at) {
+            Step::Free | Step::Slow(_) if wanted(at) => Enter::Goal,
+            Step::Free | Step::Slow(_) if taken(at) => Enter::Only,
+            Step::Free | Step::Slow(_) => Enter::Through,
+            Step::Unknown | Step::Danger | Step::Blocked => Enter::Never,
+        });
+        found.first_step(found.goal()?)
     }
 
     /// The free step that leads furthest from every foe, if it leads away at all.

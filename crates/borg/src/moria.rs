@@ -1,9 +1,10 @@
 //! A borg for MORIA: explores, fights, flees, eats, drinks, wears what it finds, shops, goes down, and comes back with
 //! what it came for.
 
-use crate::eyes::{Eyes, STRAIGHT};
+use crate::eyes::Eyes;
 use crate::{Report, Table};
 use angrist_engine::chance::{Stream, stream};
+use angrist_engine::path::STRAIGHT;
 use angrist_engine::play::{CreatureFact, ItemFact, Next, Question, QuestionKind};
 use angrist_engine::space::distance;
 

@@ -44,29 +44,32 @@ pub struct Wanted<'a> {
     pub hero: &'a str,
 }
 
-/// Folders where pref files may lie, in the order in which they are read.
-fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
+/// Folders where pref files may lie, in the order in which they are read: beside the data, then the user's own.
+pub(crate) fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
     let beside = data.into_iter().flat_map(|d| [d.join("pref"), d.join("lib/pref"), d.join("../pref")]);
     let mut all: Vec<PathBuf> = beside.filter(|d| d.is_dir()).take(1).collect();
     all.push(user.to_owned());
     all
 }
 
+/// The files of a name in a pack and in some folders.
+pub(crate) fn find(packed: &Sources, folders: &[PathBuf], name: &str) -> Vec<Found> {
+    let inside = packed.get(name).map(|bytes| Found { name: name.to_owned(), bytes: bytes.to_vec() });
+    let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
+    let paths = folders.iter().map(|f| f.join(name)).filter(small);
+    let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
+    inside.into_iter().chain(paths.filter_map(open)).collect()
+}
+
 /// Reads whatever there is.
 pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let folders = folders(wanted.data, wanted.user);
     let packed = packed(wanted.data);
-    read_with(wanted, &mut |name| {
-        let inside = packed.get(name).map(|bytes| Found { name: name.to_owned(), bytes: bytes.to_vec() });
-        let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
-        let paths = folders.iter().map(|f| f.join(name)).filter(small);
-        let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
-        inside.into_iter().chain(paths.filter_map(open)).collect()
-    })
+    read_with(wanted, &mut |name| find(&packed, &folders, name))
 }
 
 /// The pref files of a pack; none for a directory, and for a pack that cannot be read: then no game begins on it either.
-fn packed(data: Option<&Path>) -> Sources {
+pub(crate) fn packed(data: Option<&Path>) -> Sources {
     let pack = data.filter(|d| d.is_file()).and_then(|d| open_data(d).ok());
     let sources = pack.map(|p| p.sources).unwrap_or_default();
     let inside = ["pref", "lib/pref"].map(|folder| sources.beneath(folder));

@@ -1,18 +1,24 @@
 //! What is left of a game that ended: its files in the morgue and its line in the table of scores.
 
-use crate::{FileStore, UserDirs};
+use crate::{FileShelf, Place, Shelf, UserDirs};
 use angrist_engine::journal::{
-    JournalError, MorgueFiles, ScoreEntry, Scores, Session, Store, enter_score, write_morgue,
+    JournalError, MorgueFiles, ScoreEntry, Scores, Session, enter_score, write_morgue,
 };
 use angrist_engine::play::{End, state_hash};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name of the table of scores among the user's data.
 const SCORES: &str = "scores.jsonl";
 
 /// The table of scores of a user.
 pub fn read_scores(places: &UserDirs) -> Result<Scores, JournalError> {
-    Scores::read(&FileStore::at(&places.data), SCORES)
+    Ok(read_scores_on(&FileShelf::only_files(places))?.0)
+}
+
+/// The table of scores on a shelf, and what messages call it.
+pub fn read_scores_on(shelf: &dyn Shelf) -> Result<(Scores, PathBuf), JournalError> {
+    let store = shelf.place(Place::Data);
+    Ok((Scores::read(&*store, SCORES)?, store.path_of(SCORES)))
 }
 
 /// The entry of a game that ended at this second, with the copy of its record that the morgue has.
@@ -42,7 +48,7 @@ pub struct EndWritten {
     pub entered: Result<bool, JournalError>,
 }
 
-/// Writes the morgue files of a game that ended and enters it into the scores. `record` is its record so far.
+/// Writes the morgue files of a game that ended and enters it into the scores of a user.
 pub fn enter_end(
     places: &UserDirs,
     session: &Session,
@@ -50,11 +56,23 @@ pub fn enter_end(
     end: &End,
     when: u64,
 ) -> Result<EndWritten, JournalError> {
-    let mut morgue = FileStore::make(&places.morgue())?;
-    let files = write_morgue(&mut morgue, record, session.commands(), state_hash(session.game()), end)?;
+    enter_end_on(&FileShelf::only_files(places), session, record, end, when)
+}
+
+/// Writes the morgue files of a game that ended and enters it into the scores, on a shelf. `record` is its record so far.
+pub fn enter_end_on(
+    shelf: &dyn Shelf,
+    session: &Session,
+    record: &[u8],
+    end: &End,
+    when: u64,
+) -> Result<EndWritten, JournalError> {
+    let mut morgue = shelf.make_place(Place::Morgue)?;
+    let files = write_morgue(&mut *morgue, record, session.commands(), state_hash(session.game()), end)?;
     let entry = score_entry(session, end, &files.id, &morgue.path_of(&files.record), when);
-    let entered = FileStore::make(&places.data)
+    let entered = shelf
+        .make_place(Place::Data)
         .map_err(JournalError::from)
-        .and_then(|mut store| enter_score(&mut store, SCORES, &entry));
+        .and_then(|mut store| enter_score(&mut *store, SCORES, &entry));
     Ok(EndWritten { files, entry, entered })
 }

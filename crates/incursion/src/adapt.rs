@@ -3,6 +3,7 @@
 //! Promise: the shipped library of the original gives exactly the resources its compiler made. What a dungeon leaves unsaid
 //! comes from a table of defaults, which is data.
 
+use crate::place::{Places, Subject};
 use crate::resources as out;
 use crate::resources::{Constant, Resources, WeightLists};
 use angrist_irh::library::Library;
@@ -13,20 +14,30 @@ use std::collections::BTreeMap;
 /// The table of defaults.
 pub const DEFAULTS: &str = include_str!("../../../data/incursion/tables/dungeon.tsv");
 
+/// What a number belongs to, for a complaint: where it stands and what it is called.
+struct Owner<'a> {
+    places: Places<'a>,
+    subject: Subject<'a>,
+    words: String,
+}
+
+impl Owner<'_> {
+    fn out_of_range(&self, value: i32, least: i32, most: i32) -> Problems {
+        let what = format!("{} has the number {value}; it has to be {least} to {most}", self.words);
+        self.places.put(&self.subject, Diagnostic::whole(Severity::Error, "range", "", what)).into()
+    }
+}
+
 /// A number kept in 16 bits, or whose it is and what would fit.
-fn short(value: i32, place: impl FnOnce() -> String) -> Result<i16, Problems> {
+fn short<'a>(value: i32, owner: impl FnOnce() -> Owner<'a>) -> Result<i16, Problems> {
     let (least, most) = (i16::MIN.into(), i16::MAX.into());
-    i16::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
+    i16::try_from(value).map_err(|_| owner().out_of_range(value, least, most))
 }
 
 /// A number kept in a byte, or whose it is and what would fit.
-fn byte(value: i32, place: impl FnOnce() -> String) -> Result<u8, Problems> {
+fn byte<'a>(value: i32, owner: impl FnOnce() -> Owner<'a>) -> Result<u8, Problems> {
     let (least, most) = (u8::MIN.into(), u8::MAX.into());
-    u8::try_from(value).map_err(|_| out_of_range(&place(), value, least, most))
-}
-
-fn out_of_range(place: &str, value: i32, least: i32, most: i32) -> Problems {
-    Problems::general(format!("{place} has the number {value}; it has to be {least} to {most}"))
+    u8::try_from(value).map_err(|_| owner().out_of_range(value, least, most))
 }
 
 /// Numbers of the names that the language knows.
@@ -123,6 +134,15 @@ pub fn dungeon<'a>(library: &'a Library, name: &str) -> Result<&'a Dungeon, Prob
 
 /// Everything the level maker reads of a library, for one of its dungeons.
 pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Problems> {
+    placed_resources(library, dungeon, Places::default())
+}
+
+/// The same, with the places of complaints.
+pub fn placed_resources(
+    library: &Library,
+    dungeon: &Dungeon,
+    places: Places<'_>,
+) -> Result<Resources, Problems> {
     let names = Names::new();
     let defaults = Defaults::read(DEFAULTS, &names)?;
     let deposit = names.get("DEPOSIT_DEPTH");
@@ -133,7 +153,11 @@ pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Prob
             image: i64::from(t.image),
             material: t.material as u8,
             flags: flags(&t.flags.0),
-            deposit_depth: short(depth, || format!("DEPOSIT_DEPTH of terrain '{}'", t.about.name))?,
+            deposit_depth: short(depth, || Owner {
+                places,
+                subject: Subject::Terrain(&t.about.name, Some(deposit)),
+                words: format!("DEPOSIT_DEPTH of terrain '{}'", t.about.name),
+            })?,
         })
     });
     let features = library.features.iter().map(|f| out::Feature {
@@ -161,9 +185,9 @@ pub fn resources(library: &Library, dungeon: &Dungeon) -> Result<Resources, Prob
         regions: library
             .regions
             .iter()
-            .map(|r| region(library, r, &names))
+            .map(|r| region(library, r, &names, places))
             .collect::<Result<_, Problems>>()?,
-        lists: lists(library, dungeon, &names, &defaults)?,
+        lists: lists(library, dungeon, &names, &defaults, places)?,
         specials: specials.collect(),
         constants: constants(library, dungeon, &defaults),
         traps: traps.collect(),
@@ -204,10 +228,15 @@ fn constants(library: &Library, dungeon: &Dungeon, defaults: &Defaults) -> BTree
     all
 }
 
-fn region(library: &Library, r: &Region, names: &Names) -> Result<out::Region, Problems> {
+fn region(library: &Library, r: &Region, names: &Names, places: Places<'_>) -> Result<out::Region, Problems> {
     let list = |name: &str| r.about.list(names.get(name)).unwrap_or(&[]);
-    let own_byte =
-        |v: &Value, name: &str| byte(v.number(), || format!("{name} of region '{}'", r.about.name));
+    let own_byte = |v: &Value, name: &str| {
+        byte(v.number(), || Owner {
+            places,
+            subject: Subject::Region(&r.about.name, names.find(name)),
+            words: format!("{name} of region '{}'", r.about.name),
+        })
+    };
     let colours =
         |name: &str| list(name).iter().map(|v| own_byte(v, name)).collect::<Result<Vec<u8>, Problems>>();
     let furnishing = |pair: &[Value]| {
@@ -271,6 +300,7 @@ fn lists(
     dungeon: &Dungeon,
     names: &Names,
     defaults: &Defaults,
+    places: Places<'_>,
 ) -> Result<WeightLists, Problems> {
     let nogen = names.get("RF_NOGEN");
     let default = |kinds: &[&str]| {
@@ -278,7 +308,11 @@ fn lists(
         let fits = move |r: &&Region| !r.flags.has(nogen) && kinds.iter().any(|&k| r.flags.has(k));
         library.regions.iter().filter(fits)
     };
-    let place = |list: &str| format!("{list} of dungeon '{}'", dungeon.about.name);
+    let place = |list: &str| Owner {
+        places,
+        subject: Subject::Dungeon(names.find(list)),
+        words: format!("{list} of dungeon '{}'", dungeon.about.name),
+    };
     let own = |list: &str| {
         let values = dungeon.about.list(names.get(list));
         values.map(|values| weighted(library, values, || place(list))).transpose()
@@ -310,10 +344,10 @@ fn lists(
 }
 
 /// A list of references in which a number sets the weight of those that follow it; 10 before any (S001-058).
-fn weighted(
+fn weighted<'a>(
     library: &Library,
     values: &[Value],
-    place: impl Fn() -> String,
+    place: impl Fn() -> Owner<'a>,
 ) -> Result<Vec<(String, i16)>, Problems> {
     let mut weight = 10;
     let mut all = Vec::new();

@@ -2,6 +2,7 @@
 
 use crate::adapt::{self, Names};
 use crate::kinds::Kinds;
+use crate::place::Places;
 use crate::shipped;
 use crate::tables::{FeatureId, Tables};
 use angrist_engine::model::{Glyph, Role, cp437};
@@ -77,6 +78,13 @@ pub fn read_library(main: &str, mut source: impl FnMut(&str) -> Option<Vec<u8>>)
     read(main, &mut source, Limits::default())
 }
 
+/// The name of the dungeon and what the level maker reads.
+fn level_tables(library: &Library, places: Places<'_>) -> Result<(String, Tables), Problems> {
+    let dungeon = adapt::dungeon(library, "")?;
+    let resources = adapt::placed_resources(library, dungeon, places)?;
+    Ok((dungeon.about.shown().to_owned(), Tables::placed(&resources, places)?))
+}
+
 impl Catalogue {
     /// Our own library.
     pub fn shipped() -> Result<Catalogue, Problems> {
@@ -84,13 +92,21 @@ impl Catalogue {
         Catalogue::of(read_library("main.irc", find).library)
     }
 
+    /// A library that was read from files: complaints have their places.
+    pub fn read(reading: Reading) -> Result<Catalogue, Problems> {
+        let excerpts = |p: Problems| p.with_excerpts(&angrist_irh::diag::sources(&reading.pre.tokens));
+        let made = level_tables(&reading.library, Places::of(&reading)).map_err(excerpts)?;
+        Catalogue::with(reading.library, made)
+    }
+
     /// Any library.
     pub fn of(library: Library) -> Result<Catalogue, Problems> {
+        let made = level_tables(&library, Places::default())?;
+        Catalogue::with(library, made)
+    }
+
+    fn with(library: Library, (dungeon, tables): (String, Tables)) -> Result<Catalogue, Problems> {
         let names = Names::new();
-        let dungeon = adapt::dungeon(&library, "")?;
-        let resources = adapt::resources(&library, dungeon)?;
-        let tables = Tables::new(&resources)?;
-        let dungeon = dungeon.about.shown().to_owned();
         let mut figures = BTreeMap::new();
         for (n, row) in lines(shipped::WALK) {
             let [name, value] = row[..] else {

@@ -78,7 +78,7 @@ impl IncursionRuleset {
             digest.update((bytes.len() as u64).to_le_bytes());
             digest.update(bytes);
         }
-        let cat = Catalogue::of(reading.library)?;
+        let cat = Catalogue::read(reading)?;
         let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
         let last = Mutex::new(BTreeMap::new());
         Ok(IncursionRuleset { cat: Arc::new(cat), words, digest: digest.finalize().into(), last })

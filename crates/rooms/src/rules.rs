@@ -4,9 +4,9 @@ use crate::events::Happening;
 use crate::state::{Floor, Known, Note, Pending, State};
 use crate::tables::Tables;
 use crate::verbs::ROWS;
+use angrist_engine::path::{Enter, Reached};
 use angrist_engine::play::{Answer, Command, Notice, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::{Dir, Loc};
-use std::collections::VecDeque;
 
 /// One command at work: the state, the tables, and what is told on the way.
 pub struct Turn<'a> {
@@ -370,17 +370,14 @@ pub fn look(state: &mut State, tables: &Tables) {
             *known = Known::Before;
         }
     }
-    let mut queue = VecDeque::from([(hero, 0)]);
-    floor.known[hero] = Known::Now;
-    while let Some((at, steps)) = queue.pop_front() {
-        if steps >= tables.constants.sight || (at != hero && tables.kind(floor.terrain[at]).blocks_sight) {
-            continue;
+    let sight = tables.constants.sight;
+    let (terrain, known) = (&floor.terrain, &mut floor.known);
+    known[hero] = Known::Now;
+    Reached::search(terrain.bounds(), hero, &Dir::ALL, |at, steps| {
+        if steps > sight.unsigned_abs() {
+            return Enter::Never;
         }
-        for next in at.neighbours() {
-            if floor.known.get(next).is_some_and(|k| *k != Known::Now) {
-                floor.known[next] = Known::Now;
-                queue.push_back((next, steps + 1));
-            }
-        }
-    }
+        known[at] = Known::Now;
+        if tables.kind(terrain[at]).blocks_sight { Enter::Only } else { Enter::Through }
+    });
 }

@@ -3,7 +3,7 @@
 //!
 //! `cargo bench -p angrist-sil --bench turns [-- DEPTH [SEED]]`; with a depth every level's figure is printed. The hero is as
 //! hardy as a hero can be and whole again every turn; every level is a new one, with whoever lives on it. Where he dies
-//! all the same, the turns until then count.
+//! all the same, the turns until then count. `TURNS_TIMES=1` plays each level once: for counting instructions.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -22,7 +22,7 @@ const ORIGINAL: [(i32, f64); 4] = [(1, 9786.0), (5, 2341.0), (10, 1100.0), (19, 
 /// Levels a depth and turns on each.
 const LEVELS: u64 = 15;
 const TURNS: u32 = 2000;
-/// How often each is played.
+/// How often each is played, unless `TURNS_TIMES` says otherwise.
 const TIMES: u32 = 5;
 
 /// Nanoseconds of processor time so far; wall time where the system does not say.
@@ -63,6 +63,7 @@ fn main() {
     let mut asked = std::env::args().skip(1).filter_map(|a| a.parse::<u64>().ok());
     let only = asked.next().map(|d| d as i32);
     let seeds = asked.next().map_or(1..=LEVELS, |seed| seed..=seed);
+    let times = std::env::var("TURNS_TIMES").ok().and_then(|n| n.parse().ok()).unwrap_or(TIMES).max(1);
     let ruleset = SilRuleset::shipped("upstream").unwrap_or_else(|e| panic!("{}", e.text));
     println!("depth  creatures  turns/s median  best     original  times  ends in");
     for (depth, original) in ORIGINAL.into_iter().filter(|(d, _)| only.is_none_or(|o| o == *d)) {
@@ -72,7 +73,7 @@ fn main() {
         for seed in seeds.clone() {
             let (mut turns, mut nanoseconds, mut there, mut end) = (0, 0.0, 0, 0);
             // The system counts processor time in steps of some milliseconds: the same game again and again.
-            for _ in 0..TIMES {
+            for _ in 0..times {
                 let mut game = hero(&ruleset, depth, seed);
                 there = game.inner().level.monsters.len();
                 let began = Instant::now();

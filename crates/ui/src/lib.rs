@@ -5,7 +5,7 @@
 //! is new in it. What the interface needs from outside, games and files, it gets through [`Host`].
 //!
 //! Read it in this order: [`keys`] (presses, and what they mean), [`look`] (palettes and glyphs), [`frame`] (what is on the
-//! screen), [`View`] (a model with a cursor in it), [`travel`] (finding the way), [`App`] (everything together).
+//! screen), [`View`] (a model with a cursor in it), [`App`] (everything together).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -24,7 +24,6 @@ mod rows;
 mod spoken;
 mod tell;
 mod translations;
-pub mod travel;
 mod view;
 
 pub use app::{App, Host, Leave};

@@ -7,7 +7,7 @@ mod play;
 
 pub use data::{CheckArgs, DataCommand, PackArgs};
 pub use look::{Eyes, InspectArgs, ShotArgs};
-pub use play::{BorgArgs, Colours, Glyphs, Keys, PlayArgs, ReplayArgs, RunArgs};
+pub use play::{BorgArgs, Colours, Glyphs, Keys, PlayArgs, ReplayArgs, RpcArgs, RunArgs};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -107,6 +107,10 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Make a picture of a level or a game
     Shot(ShotArgs),
+    /// Let a program play: JSON-RPC 2.0, one message a line
+    Rpc(RpcArgs),
+    /// Let an agent play: the Model Context Protocol on standard input and output
+    Mcp,
     /// List the games
     Games(GamesArgs),
     /// Print the JSON Schema of what games tell programs

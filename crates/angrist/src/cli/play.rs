@@ -107,6 +107,9 @@ pub struct RunArgs {
     /// Tell also what the player does not know
     #[arg(long)]
     pub all: bool,
+    /// Go on after a refused command; the refusal is printed like any result
+    #[arg(long, requires = "script")]
+    pub keep_going: bool,
     /// Go on with a save that was played on other data
     #[arg(long)]
     pub accept_data: bool,
@@ -170,4 +173,15 @@ pub struct BorgArgs {
     /// Show the games as they are played, one after the other
     #[arg(long)]
     pub watch: bool,
+}
+
+/// How programs are served.
+#[derive(Debug, Args)]
+pub struct RpcArgs {
+    /// Listen at this Unix socket instead of reading standard input; each connection has its own games
+    #[arg(long, value_name = "PATH")]
+    pub socket: Option<PathBuf>,
+    /// How many games may be open at once
+    #[arg(long, value_name = "N")]
+    pub most_games: Option<usize>,
 }

@@ -4,11 +4,10 @@ use crate::cli::{Common, Format};
 use crate::failure::Failure;
 use crate::out::outln;
 use angrist_engine::hunt::Passage;
-use angrist_engine::path::Pathfinder;
+use angrist_engine::path::{Enter, Pathfinder, Reached, STRAIGHT};
 use angrist_engine::play::{KnownMap, Level, LevelRequest, Step};
 use angrist_engine::space::{Dir, Grid, Loc};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, VecDeque};
 
 /// Every verb that a level understands, for help and completion.
 pub const VERBS: &[&str] = &[
@@ -56,34 +55,13 @@ pub fn problems(level: &Level) -> Vec<String> {
         return all;
     }
     let bounds = map.bounds();
-    let index = |l: Loc| {
-        let (x, y) = (l.x - bounds.at.x, l.y - bounds.at.y);
-        let inside = x >= 0 && y >= 0 && x < bounds.width && y < bounds.height;
-        inside.then(|| y as usize * bounds.width as usize + x as usize)
-    };
-    let open: Vec<bool> = bounds.squares().map(|l| passable(map.step(l))).collect();
-    let is_open = |l: &Loc| index(*l).is_some_and(|i| open[i]);
+    let is_open = |l: &Loc| bounds.contains(*l) && passable(map.step(*l));
     let Some(start) = level.arrival.filter(is_open).or_else(|| bounds.squares().find(is_open)) else {
         all.push("nothing is open".into());
         return all;
     };
-    let mut reached = vec![false; open.len()];
-    let mut queue = vec![start];
-    while let Some(at) = queue.pop() {
-        for next in at.neighbours() {
-            if let Some(i) = index(next)
-                && open[i]
-                && !reached[i]
-            {
-                reached[i] = true;
-                queue.push(next);
-            }
-        }
-    }
-    if let Some(i) = index(start) {
-        reached[i] = true;
-    }
-    let lost = |l: &Loc| index(*l).is_none_or(|i| !reached[i]);
+    let reached = Reached::search(bounds, start, &Dir::ALL, |at, _| Enter::open(passable(map.step(at))));
+    let lost = |l: &Loc| !reached.has(*l);
     let apart = bounds.squares().filter(|l| is_open(l) && lost(l)).count();
     if apart > 0 {
         let first = bounds.squares().find(|l| is_open(l) && lost(l)).unwrap_or(start);
@@ -213,24 +191,12 @@ fn view(level: &Level, layer: &str) -> Result<Vec<String>, Failure> {
 
 /// The shortest way without diagonals, for games that have none.
 fn straight(map: &dyn KnownMap, from: Loc, to: Loc) -> Option<Vec<Loc>> {
-    let open = |l: Loc| map.bounds().contains(l) && passable(map.step(l));
-    let mut came = BTreeMap::from([(from, from)]);
-    let mut queue = VecDeque::from([from]);
-    while let Some(at) = queue.pop_front().filter(|at| *at != to) {
-        for next in Dir::ALL.into_iter().map(|d| at.step(d)).filter(|n| n.x == at.x || n.y == at.y) {
-            if open(next) && !came.contains_key(&next) {
-                came.insert(next, at);
-                queue.push_back(next);
-            }
-        }
-    }
-    let mut way = vec![to];
-    while *way.last()? != from {
-        way.push(*came.get(way.last()?)?);
-    }
-    way.pop();
-    way.reverse();
-    Some(way)
+    let reached = Reached::search(map.bounds(), from, &STRAIGHT, |at, _| match () {
+        () if !passable(map.step(at)) => Enter::Never,
+        () if at == to => Enter::Goal,
+        () => Enter::Through,
+    });
+    if from == to { Some(Vec::new()) } else { reached.way(to) }
 }
 
 fn path(common: &Common, level: &Level, rest: &[String]) -> Result<(), Failure> {

@@ -18,6 +18,7 @@ pub mod pack;
 pub mod papers;
 pub mod play;
 pub mod replay;
+pub mod rpc;
 pub mod run;
 pub mod schema;
 pub mod shot;

@@ -6,8 +6,9 @@ use crate::games;
 use crate::out::noteln;
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::journal::{Accept, ApplyError, RECORD, Session};
-use angrist_engine::play::{Next, Outcome, Words, random_command, state_hash};
+use angrist_engine::play::{Next, Outcome, Refusal, Words, random_command, state_hash};
 use angrist_host::{new_save, open_save, read_record};
+use angrist_rpc::observation::{next_word, question_json, verdict_word};
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -112,6 +113,9 @@ impl Script {
             }
             match session.apply(command) {
                 Ok(outcome) => teller.tell(session, command, &outcome)?,
+                Err(ApplyError::Refused(refusal)) if teller.args.keep_going => {
+                    teller.refused(session, command, &refusal)?;
+                }
                 Err(ApplyError::Refused(refusal)) => {
                     let name = &self.name;
                     return Err(Failure::Refused(format!("{name}, line {number}: '{command}': {refusal}")));
@@ -157,8 +161,13 @@ impl Teller<'_> {
         let told = outcome.notices.iter().filter(|t| t.known || self.args.all);
         if self.common.format == Format::Json {
             let told: Vec<_> = told.map(|t| t.json()).collect();
-            let line = json!({ "command": command, "turn": session.game().turn(), "told": told,
-                               "next": next_word(&outcome.next) });
+            let mut line = json!({ "command": command, "turn": session.game().turn(), "told": told,
+                                   "next": next_word(&outcome.next) });
+            match &outcome.next {
+                Next::Ask(question) => line["question"] = question_json(question, &*self.words),
+                Next::Over(verdict) => line["end"] = json!({ "verdict": verdict_word(*verdict) }),
+                _ => {}
+            }
             self.line(&line.to_string())?;
         } else if !self.common.quiet {
             let lines: Vec<String> = told.flat_map(|t| self.words.tell(t)).map(|l| l.text).collect();
@@ -176,7 +185,20 @@ impl Teller<'_> {
             self.said = session.commands() / every;
             self.hash(session)?;
         }
-        Ok(())
+        // Whoever sends the next command when it has read what the last one did would wait for ever otherwise.
+        heard(self.out.flush())
+    }
+
+    fn refused(&mut self, session: &Session, command: &str, refusal: &Refusal) -> Result<(), Failure> {
+        if self.common.format == Format::Json {
+            let line = json!({ "command": command, "turn": session.game().turn(),
+                               "refused": { "tag": refusal.tag, "text": refusal.text },
+                               "next": next_word(&session.game().next()) });
+            self.line(&line.to_string())?;
+        } else if !self.common.quiet {
+            self.line(&refusal.text)?;
+        }
+        heard(self.out.flush())
     }
 
     fn end(&mut self, session: &Session) -> Result<(), Failure> {
@@ -206,15 +228,5 @@ fn heard(written: std::io::Result<()>) -> Result<(), Failure> {
     match written {
         Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
         other => other.map_err(|e| Failure::Refused(format!("cannot write to standard output: {e}"))),
-    }
-}
-
-/// What a game waits for, in one word for programs.
-pub fn next_word(next: &Next) -> &'static str {
-    match next {
-        Next::Turn => "turn",
-        Next::Going(_) => "going",
-        Next::Ask(_) => "ask",
-        Next::Over(_) => "over",
     }
 }

@@ -39,6 +39,20 @@ impl Blocks {
         block * 64 + bit as usize
     }
 
+    /// What a column adds to the place of a square; down to the margin before the first.
+    #[inline]
+    pub(crate) fn column(&self, x: i16) -> usize {
+        let x = (x + 8) as usize;
+        x / 8 * 64 + x % 8
+    }
+
+    /// What a row adds to the place of a square; down to the margin before the first.
+    #[inline]
+    pub(crate) fn row(&self, y: i16) -> usize {
+        let y = (y + 8) as usize;
+        y / 8 * self.across * 64 + y % 8 * 8
+    }
+
     /// The square at a place.
     pub(crate) fn square_at(&self, place: usize) -> Loc {
         let (block, bit) = (place / 64, place % 64);

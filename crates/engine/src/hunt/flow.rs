@@ -69,11 +69,21 @@ impl Flow {
 
     /// The distances of the eight squares around one, in the order of [`Dir::ALL`].
     pub fn around(&self, l: Loc) -> [u16; 8] {
-        let mut out = [0; 8];
-        for (way, dir) in out.iter_mut().zip(Dir::ALL) {
-            *way = self.at(l.step(dir));
+        if l.x < 0 || l.y < 0 || l.x >= self.size.0 || l.y >= self.size.1 {
+            return Dir::ALL.map(|dir| self.at(l.step(dir)));
         }
-        out
+        // Beside a square of the map lies one of the map or of the margin, which nothing reaches.
+        let columns = [-1, 0, 1].map(|step| self.shape.column(l.x + step));
+        let rows = [-1, 0, 1].map(|step| self.shape.row(l.y + step));
+        let places = Dir::ALL.map(|dir| {
+            let (x, y) = dir.offset();
+            rows[(y + 1) as usize] + columns[(x + 1) as usize]
+        });
+        if self.near.is_empty() {
+            places.map(|place| self.far.get(place).copied().unwrap_or(self.limit))
+        } else {
+            places.map(|place| self.near.get(place).copied().map_or(self.limit, u16::from))
+        }
     }
 
     /// Whether a way leads to the square.

@@ -4,7 +4,10 @@
 //! square with the terrain. Where others stand is no matter of passage: that is asked when a step is chosen.
 
 use super::blocks::Blocks;
-use crate::space::{Grid, Loc};
+use crate::space::{Grid, Loc, Rect};
+
+/// The longest side, as of a [`Grid`].
+const MOST: i16 = 1024;
 
 /// The cost of entering each square; 0 means that it cannot be entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,12 +27,18 @@ impl Passage {
 
     /// Passage from a map by the cost of each square.
     pub fn of<T>(map: &Grid<T>, mut cost: impl FnMut(Loc, &T) -> u8) -> Self {
-        let (width, height) = (map.width(), map.height());
+        let mut values = map.cells().iter();
+        Passage::from_fn(map.width(), map.height(), |l| values.next().map_or(0, |v| cost(l, v)))
+    }
+
+    /// Passage by the cost of each square, asked in reading order.
+    pub fn from_fn(width: i16, height: i16, mut cost: impl FnMut(Loc) -> u8) -> Self {
+        let (width, height) = (width.clamp(0, MOST), height.clamp(0, MOST));
         let (open, hard) = (Blocks::new(width, height), Blocks::new(width, height));
         let mut passage =
             Passage { size: (width, height), cost: vec![0; open.words().len() * 64], open, hard };
-        for (l, v) in map.iter() {
-            let cost = cost(l, v);
+        for l in Rect::new(0, 0, width, height).squares() {
+            let cost = cost(l);
             if cost > 0 {
                 let place = passage.open.place_of(l);
                 passage.cost[place] = cost;

@@ -4,6 +4,7 @@
 //! kept back until [`Session::retry`] succeeds, so nothing is ever shown that a crash could take away.
 
 mod back;
+mod fork;
 mod open;
 
 use super::record::{Entry, RecordText, sane_command, split_times, write_header};

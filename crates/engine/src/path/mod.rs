@@ -5,6 +5,13 @@
 //!
 //! Promise: a way is a list of squares each touching the one before, start left out and goal included, of least total
 //! cost; ties go to straight steps. The buffers are kept, so nothing is allocated after warm-up.
+//!
+//! [`Reached`] is for steps that all cost the same, in whatever directions; [`known`] travels over what a player knows of a map.
+
+pub mod known;
+mod search;
+
+pub use search::{Enter, Reached, STRAIGHT};
 
 use crate::hunt::{Flow, Passage, Spreader};
 use crate::sight::BitGrid;

@@ -17,6 +17,9 @@ pub const SLOPES: usize = 126;
 /// All lines of sight of an octant, one bit each.
 pub const ALL_SLOPES: u128 = (1 << SLOPES) - 1;
 
+/// A shot crosses at most so many squares: three in each column.
+pub(crate) const LONGEST_LINE: usize = 3 * REACH as usize;
+
 const COLUMNS: usize = REACH as usize + 1;
 /// A slope of one is written as this number.
 const ONE: i64 = 100_000;
@@ -38,18 +41,19 @@ pub struct Square {
     pub next: [u8; 2],
 }
 
-/// What a run of live slopes sees in one column, looked up by its first slope (`low`) or last (`high`).
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Reachable {
-    /// The first square crossed by this slope or a steeper one.
-    pub low: u8,
-    /// The last square crossed by this slope or a flatter one.
-    pub high: u8,
-    /// The first square with a fire slope at this or a steeper one.
-    pub fire_low: u8,
-    /// The last square with a fire slope at this or a flatter one; 0 when none has (then none begins at 0 either).
-    pub fire_high: u8,
+/// What a run of live slopes sees in one column: the bits that its first slope has in `low` and its last in `high`.
+///
+/// One bit for each step aside; squares in view in the lower half of a word, squares in the line of fire in the upper.
+#[derive(Clone, Copy)]
+pub(crate) struct Masks {
+    /// Squares crossed by this slope or a steeper one, and all beyond.
+    pub low: [u32; 128],
+    /// Squares crossed by this slope or a flatter one, and all before.
+    pub high: [u32; 128],
 }
+
+/// How far aside of its axis an octant reaches: beyond that the distance is more than [`REACH`].
+pub(crate) const ASIDE: i16 = 13;
 
 /// The derived table; there is one, [`octant`].
 pub struct Octant {
@@ -61,9 +65,21 @@ pub struct Octant {
     pub(crate) last: [u8; COLUMNS],
     /// First and last slope of each square, by column and row.
     pub(crate) span: [[(u8, u8); COLUMNS]; COLUMNS],
-    pub(crate) reachable: [[Reachable; 128]; COLUMNS],
+    /// What runs of slopes see in each column: with the axis as the lowest bit, and as the highest.
+    pub(crate) masks: Vec<[Masks; 2]>,
     /// The number of a square by column and row.
     index: [[u8; COLUMNS]; COLUMNS],
+    /// For each square by number, the squares that its fire slopes cross, in order of column and row.
+    pub(crate) lines: Vec<Vec<OnLine>>,
+}
+
+/// A square on the way of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OnLine {
+    pub along: u8,
+    pub aside: u8,
+    /// Which of the target's fire slopes cross it: the flatter, the steeper.
+    pub slopes: u8,
 }
 
 /// The table, derived at first use.
@@ -154,10 +170,12 @@ impl Octant {
             squares,
             last: [0; COLUMNS],
             span: [[(255, 0); COLUMNS]; COLUMNS],
-            reachable: [[Reachable::default(); 128]; COLUMNS],
+            masks: vec![[Masks { low: [0; 128], high: [0; 128] }; 2]; COLUMNS],
             index,
+            lines: Vec::new(),
         };
         table.tabulate();
+        table.lines = table.squares.iter().map(|target| table.line(target.fire)).collect();
         table
     }
 
@@ -180,14 +198,29 @@ impl Octant {
                 let last = |mask: &dyn Fn(&Square) -> u128| {
                     squares.iter().rev().find(|s| mask(s) & upto != 0).map_or(0, |s| s.aside)
                 };
-                self.reachable[column][slope] = Reachable {
-                    low: first(&|s| s.slopes),
-                    high: last(&|s| s.slopes),
-                    fire_low: first(&|s| s.fire),
-                    fire_high: last(&|s| s.fire),
-                };
+                let onward = |from: u8| (0..=ASIDE as u8).filter(move |aside| *aside >= from);
+                let before = |upto: u8| (0..=ASIDE as u8).filter(move |aside| *aside <= upto);
+                let (low, fire_low) = (first(&|s| s.slopes), first(&|s| s.fire));
+                // The last is 0 when there is none; then none begins at 0 either.
+                let (high, fire_high) = (last(&|s| s.slopes), last(&|s| s.fire));
+                for (down, masks) in self.masks[column].iter_mut().enumerate() {
+                    let bit = |aside: u8| 1u32 << if down == 1 { ASIDE as u8 - aside } else { aside };
+                    masks.low[slope] =
+                        onward(low).map(bit).sum::<u32>() | onward(fire_low).map(bit).sum::<u32>() << 16;
+                    masks.high[slope] =
+                        before(high).map(bit).sum::<u32>() | before(fire_high).map(bit).sum::<u32>() << 16;
+                }
             }
         }
+    }
+
+    /// The squares crossed by some slopes, of which there are one or two.
+    fn line(&self, fire: u128) -> Vec<OnLine> {
+        let flatter = fire & fire.wrapping_neg();
+        let crossed = self.squares.iter().filter(|s| s.slopes & fire != 0);
+        let bits =
+            |s: &Square| u8::from(s.slopes & flatter != 0) | u8::from(s.slopes & fire & !flatter != 0) << 1;
+        crossed.map(|s| OnLine { along: s.along, aside: s.aside, slopes: bits(s) }).collect()
     }
 
     /// The number of a square of the octant, when it is within sight.
@@ -274,13 +307,25 @@ mod tests {
         let t = octant();
         for k in 1..COLUMNS {
             for slope in 0..SLOPES {
-                let r = t.reachable[k][slope];
-                assert!(r.low > t.last[k] || r.low <= r.high, "column {k} slope {slope}");
-                let none_flatter =
-                    t.squares.iter().all(|s| usize::from(s.along) != k || s.fire & ((2 << slope) - 1) == 0);
-                assert!(!none_flatter || r.fire_low > r.fire_high, "column {k} slope {slope}");
+                for masks in &t.masks[k] {
+                    let own = masks.low[slope] & masks.high[slope];
+                    let crossed = t.squares.iter().filter(|s| usize::from(s.along) == k);
+                    let (mut seen, mut shot) = (0, 0);
+                    crossed.for_each(|s| {
+                        seen += u32::from(s.slopes >> slope & 1 == 1);
+                        shot += u32::from(s.fire >> slope & 1 == 1);
+                    });
+                    assert!((own & 0xffff).count_ones() >= seen, "column {k} slope {slope}");
+                    assert!((own >> 16).count_ones() >= shot, "column {k} slope {slope}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_shot_crosses_no_more_squares_than_there_is_room_for() {
+        assert!(octant().lines.iter().all(|line| line.len() <= LONGEST_LINE));
+        assert!(octant().squares.iter().all(|s| s.fire.count_ones() <= 2));
     }
 
     #[test]

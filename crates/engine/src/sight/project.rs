@@ -4,7 +4,7 @@
 //! at most [`REACH`] steps. The buffer is the caller's, so nothing is allocated after the first shot.
 
 use super::bits::REACH;
-use super::octant::{ALL_SLOPES, octant, octant_of, turn};
+use super::octant::{LONGEST_LINE, octant, octant_of, turn};
 use super::scan::{Opaque, View};
 use crate::space::{Loc, distance};
 
@@ -30,11 +30,10 @@ pub struct Path {
     pub squares: Vec<Loc>,
     /// A creature stands before the target (only known when the shot asks).
     pub barred: bool,
-    candidates: Vec<Candidate>,
 }
 
 /// A square on the line of fire, with its place in the octant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Candidate {
     at: Loc,
     along: u8,
@@ -81,44 +80,17 @@ impl Path {
             return;
         }
         let target = pulled_in(a, b);
-        self.collect(opaque, viewer.filter(|v| [a, b].contains(&v.fire.middle())), a, target, shot);
-        self.walk(opaque, &occupied, target, range, shot);
-    }
-
-    /// The squares of the octant on the target's line of fire, in order of column, with their steps aside.
-    fn collect(&mut self, opaque: &Opaque, viewer: Option<&View>, a: Loc, target: Loc, shot: Shot) {
-        self.candidates.clear();
-        let (dx, dy) = (i32::from(target.x) - i32::from(a.x), i32::from(target.y) - i32::from(a.y));
-        let (along, aside) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
-        let Some(number) = octant().number(along, aside) else { return };
-        let wanted = octant().squares[number].fire;
-        let eighth = octant_of(dx, dy);
-        let mut live = ALL_SLOPES;
-        for square in &octant().squares[1..] {
-            if live & wanted == 0 {
-                break;
-            }
-            if live & square.slopes == 0 {
-                continue;
-            }
-            let (right, down) = turn(eighth, square.along.into(), square.aside.into());
-            let here = a.shift(right, down);
-            if !inside(opaque, here, shot) {
-                continue;
-            }
-            let on_line = live & square.slopes & wanted != 0;
-            if on_line && viewer.is_none_or(|v| v.fire.has(here)) {
-                self.candidates.push(Candidate { at: here, along: square.along, aside: square.aside });
-            }
-            if opaque.blocks(here) && !shot.passes_walls {
-                live &= !square.slopes;
-            }
-        }
+        let mut room = [Candidate::default(); LONGEST_LINE];
+        let viewer = viewer.filter(|v| [a, b].contains(&v.fire.middle()));
+        let found = collect(&mut room, opaque, viewer, a, target, shot);
+        self.squares.reserve(REACH as usize);
+        self.walk(&room[..found], opaque, &occupied, target, range, shot);
     }
 
     /// Goes along the candidates, of two side by side taking the less barred.
     fn walk(
         &mut self,
+        mut rest: &[Candidate],
         opaque: &Opaque,
         occupied: &impl Fn(Loc) -> bool,
         target: Loc,
@@ -135,7 +107,6 @@ impl Path {
                 _ => Bar::Open,
             }
         };
-        let mut rest = self.candidates.as_slice();
         while let [first, later @ ..] = rest {
             // Two squares of one column are a choice, not two steps.
             let second = later.first().filter(|s| s.along == first.along);
@@ -185,6 +156,48 @@ impl Path {
             _ => Projectable::No,
         }
     }
+}
+
+/// The squares of the octant on the target's line of fire, in order of column, with their steps aside; how many.
+///
+/// Only squares that a fire slope of the target crosses can end the line or be on it.
+fn collect(
+    room: &mut [Candidate; LONGEST_LINE],
+    opaque: &Opaque,
+    viewer: Option<&View>,
+    a: Loc,
+    target: Loc,
+    shot: Shot,
+) -> usize {
+    let (dx, dy) = (i32::from(target.x) - i32::from(a.x), i32::from(target.y) - i32::from(a.y));
+    let (along, aside) = (dx.abs().max(dy.abs()), dx.abs().min(dy.abs()));
+    let Some(number) = octant().number(along, aside) else { return 0 };
+    let eighth = octant_of(dx, dy);
+    let mut found = 0;
+    let mut live = 3;
+    for square in &octant().lines[number] {
+        if live == 0 {
+            break;
+        }
+        if live & square.slopes == 0 {
+            continue;
+        }
+        let (right, down) = turn(eighth, square.along.into(), square.aside.into());
+        let here = a.shift(right, down);
+        if !inside(opaque, here, shot) {
+            continue;
+        }
+        if viewer.is_none_or(|v| v.fire.has(here))
+            && let Some(free) = room.get_mut(found)
+        {
+            *free = Candidate { at: here, along: square.along, aside: square.aside };
+            found += 1;
+        }
+        if !shot.passes_walls && opaque.blocks(here) {
+            live &= !square.slopes;
+        }
+    }
+    found
 }
 
 fn inside(opaque: &Opaque, l: Loc, shot: Shot) -> bool {

@@ -7,7 +7,7 @@
 //! Promise: the same squares as the slope masks, to the last one; no allocation; symmetric under the eight turns.
 
 use super::bits::{BitGrid, REACH, SIDE};
-use super::octant::{ALL_SLOPES, Octant, SLOPES, octant, turn};
+use super::octant::{ALL_SLOPES, ASIDE, Masks, Octant, SLOPES, octant, turn};
 use super::transpose::turn_columns;
 use super::window::Window;
 use crate::space::{Grid, Loc};
@@ -52,6 +52,11 @@ impl Opaque {
     /// The same by rows, to be read a window at a time.
     pub fn rows(&self) -> &BitGrid {
         &self.rows
+    }
+
+    /// The same by columns: rows and columns exchanged.
+    pub(crate) fn columns(&self) -> &BitGrid {
+        &self.columns
     }
 
     /// Whether the square is on the map.
@@ -120,13 +125,14 @@ fn clip(set: &mut Window, map: &BitGrid) {
     }
 }
 
-/// How far aside of its axis an octant reaches: beyond that the distance is more than [`REACH`].
-const ASIDE: i16 = 13;
 /// Where the line of fire begins in a word that holds both sets of one line of squares.
 const FIRE: u32 = 32;
 
 /// A run of unblocked slopes, first and last.
 type Run = (u8, u8);
+/// Room for the runs of one octant in this column and the next: there are never more than 63, for between two of them lies a
+/// blocked slope.
+type Runs = [[Run; 64]; 2];
 
 /// Scans all octants. Those along the rows of the map see columns of squares, which are turned at the end.
 fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
@@ -135,13 +141,12 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     let (rows, columns) = (&opaque.rows, &opaque.columns);
     let (view, fire) = (out.view.rows_mut(), out.fire.rows_mut());
     let middle = REACH as usize;
-    let runs = &mut [[(0, 0); 64]; 2];
+    let runs = &mut [[[(0, 0); 64]; 2]; 2];
 
     let mut east = [0; 32];
     let column = move |k: i16| columns.window(y - ASIDE, x + k);
-    let one = scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| east[k - 1] = v | f << FIRE);
-    let two = scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| east[k - 1] |= v | f << FIRE);
-    if one.max(two) == 1 {
+    let last = scan_quadrant(table, runs, column, |k, seen| east[k - 1] = seen.across());
+    if last == 1 {
         turn_one(&mut east, 0);
     } else {
         turn_columns(&mut east);
@@ -149,9 +154,8 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
 
     let mut west = [0; 32];
     let column = move |k: i16| columns.window(y - ASIDE, x - k);
-    let one = scan_octant::<false, ASIDE>(table, runs, column, |k, v, f| west[middle - k] = v | f << FIRE);
-    let two = scan_octant::<true, ASIDE>(table, runs, column, |k, v, f| west[middle - k] |= v | f << FIRE);
-    if one.max(two) == 1 {
+    let last = scan_quadrant(table, runs, column, |k, seen| west[middle - k] = seen.across());
+    if last == 1 {
         turn_one(&mut west, middle - 1);
     } else {
         turn_columns(&mut west);
@@ -162,16 +166,15 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
         view[row] = (e & 0xffff_ffff) << (REACH + 1) | w & 0xffff_ffff;
         fire[row] = (e >> FIRE) << (REACH + 1) | w >> FIRE;
     }
-    let mut put = |row: usize, v: u64, f: u64| {
-        view[row] |= v;
-        fire[row] |= f;
+    let mut put = |row: usize, seen: Seen| {
+        let across = seen.across();
+        view[row] |= (across & 0xffff_ffff) << (REACH - ASIDE);
+        fire[row] |= across >> FIRE << (REACH - ASIDE);
     };
-    let below = move |k: i16| rows.window(x - REACH, y + k);
-    scan_octant::<false, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
-    scan_octant::<true, REACH>(table, runs, below, |k, v, f| put(middle + k, v, f));
-    let above = move |k: i16| rows.window(x - REACH, y - k);
-    scan_octant::<false, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
-    scan_octant::<true, REACH>(table, runs, above, |k, v, f| put(middle - k, v, f));
+    let below = move |k: i16| rows.window(x - ASIDE, y + k);
+    scan_quadrant(table, runs, below, |k, seen| put(middle + k, seen));
+    let above = move |k: i16| rows.window(x - ASIDE, y - k);
+    scan_quadrant(table, runs, above, |k, seen| put(middle - k, seen));
 }
 
 /// Turns the nearest column alone, which holds no more than three squares: often there is a wall beside the viewer.
@@ -184,85 +187,102 @@ fn turn_one(columns: &mut [u64; 32], at: usize) {
     }
 }
 
-/// The stretch `low..=high` beside the axis as bits of a window; toward lower bits when `DOWN`.
-///
-/// Wrapping, because checks for overflow cost a third of a scan here and both ends come from the table.
-#[inline(always)]
-fn stretch<const DOWN: bool, const MIDDLE: i16>(low: u8, high: u8) -> u64 {
-    let length = u32::from(high.wrapping_sub(low));
-    let start = if DOWN {
-        (MIDDLE as u32).wrapping_sub(u32::from(high))
-    } else {
-        (MIDDLE as u32).wrapping_add(u32::from(low))
-    };
-    2u64.wrapping_shl(length).wrapping_sub(1).wrapping_shl(start)
+/// What is seen of one column by two octants on either side of an axis, as [`Masks`] has it.
+#[derive(Clone, Copy)]
+struct Seen {
+    up: u32,
+    down: u32,
 }
 
-/// Scans one octant: `walls` reads one of its columns, whose middle is bit `MIDDLE`, and `put` gets what is seen and
-/// what can be shot at in it. `runs` is room to work in: there are never more than 63, for between two of them lies a
-/// blocked slope. Returns the last column with anything in it.
+impl Seen {
+    /// Both octants as bits across the axis, which is bit [`ASIDE`]; the line of fire from bit [`FIRE`] on.
+    #[inline(always)]
+    fn across(self) -> u64 {
+        let half = |up: u32, down: u32| u64::from((up & 0xffff) << ASIDE | down & 0xffff);
+        half(self.up, self.down) | half(self.up >> 16, self.down >> 16) << FIRE
+    }
+}
+
+/// Scans the two octants on either side of an axis, column by column, so that the work on one need not wait for the other.
+/// `walls` reads a column, whose middle is bit [`ASIDE`], and `put` gets what is seen in it. Returns the last column with anything
+/// in it.
 #[inline(always)]
-fn scan_octant<const DOWN: bool, const MIDDLE: i16>(
+fn scan_quadrant(
     table: &Octant,
-    runs: &mut [[Run; 64]; 2],
+    runs: &mut [Runs; 2],
     walls: impl Fn(i16) -> u64,
-    mut put: impl FnMut(usize, u64, u64),
+    mut put: impl FnMut(usize, Seen),
 ) -> usize {
-    let mut count = 1;
-    runs[1][0] = (0, SLOPES as u8 - 1);
+    let [up, down] = runs;
+    let all = (0, SLOPES as u8 - 1);
+    let mut counts = (1, 1);
+    (up[1][0], down[1][0]) = (all, all);
     for column in 1..=REACH as usize {
-        let walls = walls(column as i16);
-        let (reachable, span, last) = (&table.reachable[column], &table.span[column], table.last[column]);
-        let (even, odd) = runs.split_at_mut(1);
-        let (now, then) = if column & 1 == 1 { (&odd[0], &mut even[0]) } else { (&even[0], &mut odd[0]) };
-        let (mut view, mut fire) = (0, 0);
-        let mut left = 0;
-        for &(mut from, to) in &now[..count & 63] {
-            let end = reachable[usize::from(to & 127)];
-            loop {
-                let start = reachable[usize::from(from & 127)];
-                if start.low > last {
-                    break;
-                }
-                let all = stretch::<DOWN, MIDDLE>(start.low, end.high);
-                let hit = walls & all;
-                if hit == 0 {
-                    view |= all;
-                    if start.fire_low <= end.fire_high {
-                        fire |= stretch::<DOWN, MIDDLE>(start.fire_low, end.fire_high);
-                    }
-                    then[left & 63] = (from, to);
-                    left += 1;
-                    break;
-                }
-                let wall = if DOWN {
-                    (MIDDLE as u8).wrapping_sub(63 ^ hit.leading_zeros() as u8)
-                } else {
-                    (hit.trailing_zeros() as u8).wrapping_sub(MIDDLE as u8)
-                };
-                view |= stretch::<DOWN, MIDDLE>(start.low, wall);
-                let fire_high = end.fire_high.min(wall);
-                if start.fire_low <= fire_high {
-                    fire |= stretch::<DOWN, MIDDLE>(start.fire_low, fire_high);
-                }
-                let (first, beyond) = span[usize::from(wall)];
-                if from < first {
-                    then[left & 63] = (from, first.wrapping_sub(1));
-                    left += 1;
-                }
-                from = beyond.wrapping_add(1);
-                if from > to {
-                    break;
-                }
-            }
-        }
-        put(column, view, fire);
-        count = left;
-        if count == 0 {
+        let walls = walls(column as i16) as u32;
+        let (masks, span) = (&table.masks[column], &table.span[column]);
+        let mut seen = Seen { up: 0, down: 0 };
+        (seen.up, counts.0) = scan_column::<false>(&masks[0], span, walls >> ASIDE, up, counts.0, column);
+        (seen.down, counts.1) =
+            scan_column::<true>(&masks[1], span, walls & SIDE_BITS, down, counts.1, column);
+        put(column, seen);
+        if counts == (0, 0) {
             return column;
         }
     }
     REACH as usize
+}
+
+/// The bits of the squares of a column, the axis included.
+const SIDE_BITS: u32 = (2 << ASIDE) - 1;
+
+/// What the runs of an octant see in one column, and how many runs are left behind it. `DOWN`: the axis is the highest bit.
+#[inline(always)]
+fn scan_column<const DOWN: bool>(
+    masks: &Masks,
+    span: &[(u8, u8); REACH as usize + 1],
+    walls: u32,
+    runs: &mut Runs,
+    count: usize,
+    column: usize,
+) -> (u32, usize) {
+    let walls = walls & SIDE_BITS;
+    let (even, odd) = runs.split_at_mut(1);
+    let (now, then) = if column & 1 == 1 { (&odd[0], &mut even[0]) } else { (&even[0], &mut odd[0]) };
+    let (mut seen, mut left) = (0, 0);
+    for &(mut from, to) in &now[..count & 63] {
+        let high = masks.high[usize::from(to & 127)];
+        loop {
+            // View in the lower half, fire in the upper.
+            let all = masks.low[usize::from(from & 127)] & high;
+            if all & 0xffff == 0 {
+                break;
+            }
+            let hit = walls & all;
+            if hit == 0 {
+                seen |= all;
+                then[left & 63] = (from, to);
+                left += 1;
+                break;
+            }
+            let (wall, upto) = if DOWN {
+                let bit = 31 ^ hit.leading_zeros();
+                ((ASIDE as u32).wrapping_sub(bit), 0xffffu32.wrapping_shl(bit) & 0xffff)
+            } else {
+                (hit.trailing_zeros(), hit ^ hit.wrapping_sub(1))
+            };
+            seen |= all & upto.wrapping_mul(0x1_0001);
+            let (first, beyond) = span[wall as usize];
+            if from < first {
+                then[left & 63] = (from, first.wrapping_sub(1));
+                left += 1;
+            }
+            from = beyond.wrapping_add(1);
+            if from > to {
+                break;
+            }
+        }
+    }
+    (seen, left)
 }
 
 /// The same view by the definition: every square of every octant in order, a bit for every slope (S000-290, S000-291).

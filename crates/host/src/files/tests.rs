@@ -3,6 +3,7 @@
 use super::*;
 use angrist_engine::chance::fnv1a64;
 use angrist_rooms::RoomsRuleset;
+use angrist_ui::app::NewGame;
 
 fn host(home: &Path) -> FileHost {
     let places = UserDirs { data: home.join("data"), config: home.join("config"), cache: home.join("cache") };

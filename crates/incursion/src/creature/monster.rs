@@ -5,18 +5,20 @@ use super::numbers::lines;
 use super::status::{Source, Status};
 use super::{Creature, Gear, Rules, Senses, Situation, Statuses};
 use crate::makelev::Chance;
-use crate::values::{Attribute as A, Matrix};
+use crate::values::{Attribute as A, Matrix, Profile};
 use angrist_irh::res::{Attack, ResKind, Rid};
 
 /// Bodies from this size on look for a place that holds them, which takes a draw.
 const HUGE: i32 = 6;
 
 impl<'a> Rules<'a> {
-    /// A creature with a body, before anything is calculated. Its sex is drawn unless the kind has only females.
+    /// A creature with a body, before anything is calculated. Its sex is drawn unless the kind has only one; the original
+    /// loses what it drew (H60).
     pub fn create(&self, form: u16, chance: &mut Chance) -> Creature {
         let all_female = self.monster(form).is_some_and(|m| m.flags.has(n::M_ALL_FEMALE));
         let all_male = self.monster(form).is_some_and(|m| m.flags.has(n::M_ALL_MALE));
-        let female = all_female || (chance.random(2) == 1 && !all_male);
+        let drawn = !all_female && chance.random(2) == 1;
+        let female = all_female || (drawn && !all_male && self.profile == Profile::Sane);
         let mut c = self.blank(form);
         c.female = female;
         self.take_body(&mut c);

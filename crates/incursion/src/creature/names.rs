@@ -14,6 +14,13 @@ macro_rules! named {
 }
 
 named! {
+    AFRAID = 10,
+    MA_ANIMAL = 2,
+    TMF_POSTSCRIPT = -3,
+    M_PROPER = 83,
+    M_AMORPH = 10,
+    M_NEUTER = 66,
+    A_SEEM = 102,
     A_PUNC = 1,
     A_CAST = 93,
     AD_FIRE = 1,

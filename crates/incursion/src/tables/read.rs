@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::makelev::door;
+use crate::place::{Places, Subject};
 use crate::resources::{Constant, Resources};
 use angrist_source::{Collector, Diagnostic, Problems, Severity, nearest};
 use std::ops::RangeInclusive;
@@ -18,6 +19,8 @@ struct Names<'a> {
     features: BTreeMap<String, u8>,
     regions: BTreeMap<String, u8>,
     from: &'a Resources,
+    places: Places<'a>,
+    constants: crate::adapt::Names,
 }
 
 /// The first of each name wins, and case does not matter.
@@ -55,7 +58,7 @@ impl Names<'_> {
     fn needed<T>(
         &self,
         found: Option<T>,
-        place: impl ToString,
+        (subject, place): (Subject<'_>, impl ToString),
         what: &'static str,
         name: &str,
     ) -> Result<T, Diagnostic> {
@@ -64,7 +67,7 @@ impl Names<'_> {
             let near = nearest(name.to_lowercase(), known.map(String::as_str));
             let message =
                 format!("{} needs {what} '{name}', and there is none of that name", place.to_string());
-            wrong("missing", message).nearest(near)
+            self.places.put(&subject, wrong("missing", message).nearest(near))
         })
     }
 
@@ -72,7 +75,8 @@ impl Names<'_> {
         if name.is_empty() {
             return Ok(None);
         }
-        self.needed(self.stuff(name), format!("region '{place}'"), "a terrain or feature", name).map(Some)
+        let region = (Subject::Region(place, None), format!("region '{place}'"));
+        self.needed(self.stuff(name), region, "a terrain or feature", name).map(Some)
     }
 
     fn number(&self, number: u8) -> i32 {
@@ -93,19 +97,26 @@ impl Names<'_> {
         &self,
         list: &[(String, i16)],
         what: &'static str,
+        constant: &str,
     ) -> Result<Vec<(RegionId, i32)>, Diagnostic> {
+        let subject = Subject::Dungeon(self.constants.find(constant));
         if !list.iter().any(|(_, weight)| *weight > 0) {
-            return Err(wrong("empty", format!("the list of {what} is empty")));
+            return Err(self.places.put(&subject, wrong("empty", format!("the list of {what} is empty"))));
         }
         let one = |(name, weight): &(String, i16)| {
-            let id = self.needed(self.region(name), format!("the list of {what}"), "a region", name)?;
+            let id = self.needed(
+                self.region(name),
+                (subject.clone(), format!("the list of {what}")),
+                "a region",
+                name,
+            )?;
             Ok((id, i32::from(*weight)))
         };
         list.iter().map(one).collect()
     }
 }
 
-/// A problem of the resources. They come from many files, so its place is the name of a resource.
+/// A problem of the resources; [`Places::put`] says where.
 fn wrong(code: &'static str, message: String) -> Diagnostic {
     Diagnostic::whole(Severity::Error, code, "", message)
 }
@@ -116,6 +127,14 @@ impl Tables {
     /// # Errors
     /// Every name that nothing has, every list that is empty, every constant out of its range.
     pub fn new(from: &Resources) -> Result<Tables, Problems> {
+        Tables::placed(from, Places::default())
+    }
+
+    /// The same, with the places of complaints.
+    ///
+    /// # Errors
+    /// As [`Tables::new`].
+    pub fn placed(from: &Resources, places: Places<'_>) -> Result<Tables, Problems> {
         let mut problems = Collector::new();
         for (what, count) in [
             ("terrains", from.terrains.len()),
@@ -131,15 +150,18 @@ impl Tables {
             features: by_name(from.features.iter().map(|f| &f.name)),
             regions: by_name(from.regions.iter().map(|r| &r.name)),
             from,
+            places,
+            constants: crate::adapt::Names::new(),
         };
         if !from.lists.room_kinds.iter().any(|(_, weight)| *weight > 0) {
-            problems.push(wrong("empty", "the list of kinds of room is empty".into()));
+            let subject = Subject::Dungeon(names.constants.find("RM_WEIGHTS"));
+            problems.push(places.put(&subject, wrong("empty", "the list of kinds of room is empty".into())));
         }
         let regions: Vec<Region> =
             from.regions.iter().filter_map(|r| problems.keep(region(r, &names))).collect();
-        let rooms = problems.keep(names.weights(&from.lists.rooms, "rooms"));
-        let streamers = problems.keep(names.weights(&from.lists.streamers, "streamers"));
-        let corridors = problems.keep(names.weights(&from.lists.corridors, "corridors"));
+        let rooms = problems.keep(names.weights(&from.lists.rooms, "rooms", "ROOM_WEIGHTS"));
+        let streamers = problems.keep(names.weights(&from.lists.streamers, "streamers", "STREAMER_WEIGHTS"));
+        let corridors = problems.keep(names.weights(&from.lists.corridors, "corridors", "CORRIDOR_WEIGHTS"));
         let constants = problems.keep(constants(&names));
         let known = problems.keep(known(&names));
         let parts = (|| Some((rooms?, streamers?, corridors?, constants?, known?)))();
@@ -203,7 +225,7 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
             "the map of region '{}' has {letters} letters; {width} times {height} are needed",
             from.name
         );
-        return Err(wrong("grid", message));
+        return Err(names.places.put(&Subject::Region(&from.name, None), wrong("grid", message)));
     }
     let number = |number: u8, (range, expected): (RangeInclusive<i32>, &'static str)| {
         let Some(&Constant::Number(value)) = from.constants.get(&number) else { return Ok(None) };
@@ -212,7 +234,7 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
         }
         let region = &from.name;
         let message = format!("constant {number} of region '{region}' is {value}; it has to be {expected}");
-        Err(wrong("range", message))
+        Err(names.places.put(&Subject::Region(region, Some(number.into())), wrong("range", message)))
     };
     let blobs = match from.constants.get(&61) {
         Some(Constant::Name(name)) => names.optional_stuff(&from.name, name)?,
@@ -221,7 +243,8 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
     let door = match from.door.as_str() {
         "" => None,
         name => {
-            Some(names.needed(names.feature(name), format!("region '{}'", from.name), "a feature", name)?)
+            let region = (Subject::Region(&from.name, None), format!("region '{}'", from.name));
+            Some(names.needed(names.feature(name), region, "a feature", name)?)
         }
     };
     let tile = |t: &crate::resources::Tile| {
@@ -267,14 +290,15 @@ fn region(from: &crate::resources::Region, names: &Names<'_>) -> Result<Region, 
     })
 }
 
-fn out_of_range(number: u8, value: i32, expected: &str) -> Diagnostic {
-    wrong("range", format!("constant {number} is {value}; it has to be {expected}"))
+fn out_of_range(names: &Names<'_>, number: u8, value: i32, expected: &str) -> Diagnostic {
+    let complaint = wrong("range", format!("constant {number} is {value}; it has to be {expected}"));
+    names.places.put(&Subject::Dungeon(Some(number.into())), complaint)
 }
 
 fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
     let ranged = |number: u8, range: RangeInclusive<i32>, expected: &'static str| {
         let value = names.number(number);
-        if range.contains(&value) { Ok(value) } else { Err(out_of_range(number, value, expected)) }
+        if range.contains(&value) { Ok(value) } else { Err(out_of_range(names, number, value, expected)) }
     };
     // Those that the level maker does not ask for are asked for when a level is peopled.
     for &number in names.from.constants.keys() {
@@ -282,7 +306,7 @@ fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
     }
     let n = |number| names.number(number);
     let density = |number: u8| ranged(number, DENSITY.0, DENSITY.1);
-    let place = |number: u8| format!("constant {number}");
+    let place = |number: u8| (Subject::Dungeon(Some(number.into())), format!("constant {number}"));
     let terrain = |number: u8| {
         names.needed(names.terrain(names.name(number)), place(number), "a terrain", names.name(number))
     };
@@ -331,7 +355,7 @@ fn constants(names: &Names<'_>) -> Result<Constants, Diagnostic> {
     };
     for (number, size, panel) in [(3, c.size_x, c.panel_x), (4, c.size_y, c.panel_y)] {
         if size % panel != 0 {
-            return Err(out_of_range(number, panel, "a divisor of the level's size"));
+            return Err(out_of_range(names, number, panel, "a divisor of the level's size"));
         }
     }
     Ok(c)
@@ -349,11 +373,11 @@ fn known(names: &Names<'_>) -> Result<Known, Diagnostic> {
     let name = |word: &str| rows(word).next().and_then(|row| row.first().copied()).unwrap_or_default();
     let terrain = |word: &str| {
         let name = name(word);
-        names.needed(names.terrain(name), "the level maker", "a terrain", name)
+        names.needed(names.terrain(name), (Subject::Dungeon(None), "the level maker"), "a terrain", name)
     };
     let feature = |word: &str| {
         let name = name(word);
-        names.needed(names.feature(name), "the level maker", "a feature", name)
+        names.needed(names.feature(name), (Subject::Dungeon(None), "the level maker"), "a feature", name)
     };
     let pair = |row: Vec<&str>| match row[..] {
         [shallow, deep] => Some((names.terrain(shallow)?, names.terrain(deep)?)),

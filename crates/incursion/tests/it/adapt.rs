@@ -116,3 +116,36 @@ fn a_number_that_the_level_maker_could_not_reckon_with_is_refused_with_its_place
     let said = said_of("      * RM_WEIGHTS", "      * CORRIDOR_WEIGHTS 70000,\n      * RM_WEIGHTS");
     assert!(said.contains("CORRIDOR_WEIGHTS of dungeon 'The Hallow Mere' has the number 70000"), "{said}");
 }
+
+// Each complaint of the level maker names file, line and column.
+#[test]
+fn a_problem_of_the_level_makers_data_has_a_file_a_line_and_a_column() {
+    use angrist_incursion::IncursionRuleset;
+    let place = |file: &str, from: &str, to: &str| {
+        let mut line = 0;
+        let files: Vec<(String, Vec<u8>)> = shipped::LIBRARY
+            .iter()
+            .map(|(name, bytes)| {
+                let text = String::from_utf8_lossy(bytes);
+                if *name != file {
+                    return ((*name).to_owned(), bytes.to_vec());
+                }
+                let at = text.find(from).expect(from);
+                line = text[..at].lines().count().max(1);
+                ((*name).to_owned(), text.replacen(from, to, 1).into_bytes())
+            })
+            .collect();
+        let problems = IncursionRuleset::read("main.irc", &files).err().expect("a problem");
+        let first = &problems.diagnostics[0];
+        assert!(first.column > 0, "{}", problems.text);
+        assert!(problems.text.contains(file), "{}", problems.text);
+        (first.file.clone(), i64::from(first.line) - line as i64, first.message.clone())
+    };
+    let (file, off, said) = place("dungeon.irh", "* INITIAL_CR 1,", "* INITIAL_CR 20000,");
+    assert_eq!((file.as_str(), off), ("dungeon.irh", 0), "{said}");
+    let (file, off, said) = place("terrain.irh", "* DEPOSIT_DEPTH 1;", "* DEPOSIT_DEPTH 40000;");
+    assert_eq!((file.as_str(), off), ("terrain.irh", 0), "{said}");
+    let (file, _, said) =
+        place("dungeon.irh", "      * RM_WEIGHTS", "      * CORRIDOR_WEIGHTS 70000,\n      * RM_WEIGHTS");
+    assert_eq!(file, "dungeon.irh", "{said}");
+}

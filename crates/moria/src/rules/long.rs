@@ -5,9 +5,9 @@ use super::step::WAYS;
 use super::{Act, Done, refuse};
 use crate::state::{Activity, EXPLORED, NOTED, Timed, weight};
 use crate::tables::Tile;
+use angrist_engine::path::{Enter, Reached};
 use angrist_engine::play::Severity;
 use angrist_engine::space::{Dir, Grid, Loc};
-use std::collections::VecDeque;
 
 impl Act<'_> {
     /// Begins a long action and does its first turn.
@@ -120,43 +120,32 @@ impl Act<'_> {
 
     /// The squares of known ways, by the first step of each, in no order that matters.
     pub(crate) fn ways(&self) -> Vec<(Dir, Vec<Loc>)> {
-        let here = self.s.hero.at;
         let mut ways: Vec<(Dir, Vec<Loc>)> = WAYS.into_iter().map(|dir| (dir, Vec::new())).collect();
-        let (from, _) = self.spread(|_, _, _| false);
-        for (at, _) in from.iter().filter(|(_, back)| back.is_some()) {
-            let first = first_step(&from, here, at);
-            if let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first) {
+        let reached = self.spread(|_, _, _| false);
+        for at in self.level().tiles.bounds().squares() {
+            if let Some(first) = reached.first_step(at)
+                && let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first)
+            {
                 squares.push(at);
             }
         }
         ways
     }
 
-    /// Known squares nearest first, each with the step that led to it, until one is wanted.
-    fn spread(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> (Grid<Option<Dir>>, Option<Loc>) {
-        let here = self.s.hero.at;
+    /// Known squares nearest first, until one is wanted.
+    fn spread(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> Reached {
         let known = self.known_ground();
-        let mut from: Grid<Option<Dir>> = Grid::new(known.width(), known.height(), None);
-        let mut queue = VecDeque::from([here]);
-        while let Some(at) = queue.pop_front() {
-            if at != here && wanted(self, &known, at) {
-                return (from, Some(at));
-            }
-            for dir in WAYS {
-                let next = at.step(dir);
-                if next != here && from.get(next) == Some(&None) && self.known_walk(&known, next) {
-                    from[next] = Some(dir);
-                    queue.push_back(next);
-                }
-            }
-        }
-        (from, None)
+        Reached::search(known.bounds(), self.s.hero.at, &WAYS, |at, _| match () {
+            () if !self.known_walk(&known, at) => Enter::Never,
+            () if wanted(self, &known, at) => Enter::Goal,
+            () => Enter::Through,
+        })
     }
 
     /// One step on the shortest known way to the nearest square that is wanted.
     fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
-        let (from, goal) = self.spread(wanted);
-        let Some(goal) = goal else {
+        let reached = self.spread(wanted);
+        let Some(first) = reached.goal().and_then(|goal| reached.first_step(goal)) else {
             self.s.activity = None;
             let text = if tag == "explored" {
                 "There is nothing left to explore."
@@ -165,7 +154,7 @@ impl Act<'_> {
             };
             return Err(refuse(tag, text));
         };
-        self.walk(first_step(&from, self.s.hero.at, goal))
+        self.walk(first)
     }
 
     /// The known square of a feature: the doors, the shop, water.
@@ -188,15 +177,4 @@ impl Act<'_> {
             None => Err(refuse("unknown-place", "You have not seen one on this level.")),
         }
     }
-}
-
-/// The first step of the way that led to a square.
-fn first_step(from: &Grid<Option<Dir>>, here: Loc, mut at: Loc) -> Dir {
-    let mut dir = Dir::South;
-    while at != here {
-        let Some(back) = from[at] else { break };
-        dir = back;
-        at = at.step(dir.opposite());
-    }
-    dir
 }

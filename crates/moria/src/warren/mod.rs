@@ -10,6 +10,7 @@ pub use fill::{create, gem_value};
 use crate::state::{HEIGHT, Level, WIDTH};
 use crate::tables::{Tables, Tile};
 use angrist_engine::chance::{Stream, stream};
+use angrist_engine::path::{Enter, Reached, STRAIGHT};
 use angrist_engine::play::{KnownMap, Narrator, Step};
 use angrist_engine::space::{Grid, Loc, Rect};
 
@@ -109,18 +110,9 @@ pub fn free_floor(level: &Level, hero: Option<Loc>, chance: &mut Stream) -> Opti
 
 /// Whether every cell and every floor square can be reached from the door up, walking in four directions.
 pub fn is_connected(level: &Level) -> bool {
-    let mut seen = Grid::new(WIDTH, HEIGHT, false);
-    let mut stack = vec![level.up];
-    seen[level.up] = true;
-    while let Some(at) = stack.pop() {
-        for next in [at.shift(0, 1), at.shift(0, -1), at.shift(1, 0), at.shift(-1, 0)] {
-            if seen.get(next) == Some(&false) && !level.tile(next).is_wall() {
-                seen[next] = true;
-                stack.push(next);
-            }
-        }
-    }
-    level.tiles.iter().all(|(at, tile)| tile.is_wall() || seen[at])
+    let open = |at: Loc, _| Enter::open(!level.tile(at).is_wall());
+    let reached = Reached::search(level.tiles.bounds(), level.up, &STRAIGHT, open);
+    level.tiles.iter().all(|(at, tile)| tile.is_wall() || reached.has(at))
 }
 
 /// A level with everything shown, for inspectors.

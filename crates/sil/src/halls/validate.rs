@@ -3,6 +3,7 @@
 use super::Made;
 use crate::tables::Tables;
 use crate::terrain::{self, code};
+use angrist_engine::path::{Enter, Reached};
 use angrist_engine::space::{Dir, Grid, Loc};
 
 /// How far one can get on a level.
@@ -29,23 +30,9 @@ impl Reach {
 
 fn flood(made: &Made, open: impl Fn(u16) -> bool) -> Grid<bool> {
     let terrain = &made.level.terrain;
-    let mut reached = Grid::new(terrain.width(), terrain.height(), false);
-    let mut front = vec![made.hero];
-    if let Some(here) = reached.get_mut(made.hero) {
-        *here = true;
-    }
-    while let Some(at) = front.pop() {
-        for next in Dir::ALL.map(|d| at.step(d)) {
-            if let (Some(t), Some(seen)) = (terrain.get(next), reached.get_mut(next))
-                && !*seen
-                && open(*t)
-            {
-                *seen = true;
-                front.push(next);
-            }
-        }
-    }
-    reached
+    let enter = |at: Loc, _| Enter::open(terrain.get(at).is_some_and(|t| open(*t)));
+    let reached = Reached::search(terrain.bounds(), made.hero, &Dir::ALL, enter);
+    terrain.map(|at, _| reached.has(at))
 }
 
 /// Stairs that are not reached somehow; whether all are on foot, and one of those down.

@@ -1,7 +1,7 @@
 //! What goes on by itself until something happens or a key comes: long actions, counts, running, travel, exploring.
 
 use super::{ActiveGame, App, vocabulary};
-use crate::travel;
+use angrist_engine::path::known as travel;
 use angrist_engine::play::{Next, Severity, SightKind};
 use angrist_engine::space::{Dir, Loc};
 use std::collections::BTreeSet;

@@ -6,8 +6,8 @@ use crate::frame::CursorPurpose;
 use crate::input::Pointer;
 use crate::keys::{Code, Press};
 use crate::translations::Translations;
-use crate::travel;
 use angrist_engine::model::Model;
+use angrist_engine::path::known as travel;
 use angrist_engine::play::Game;
 use angrist_engine::space::{Dir, Loc};
 

@@ -7,6 +7,7 @@
 //! traces are written anew, after a change of rules or data; with `ANGRIST_TRACES=record` the games are played anew as well.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
+mod crafts;
 mod players;
 mod rulesets;
 

@@ -6,6 +6,7 @@
 //! | `random` | whatever fits the verb table, what is refused too |
 //! | `walker` | walks to what it does not know, then down, and tries something random now and then |
 //! | `helped` | walks and tries everything, while a wizard heals it, moves it about, gives it things and calls monsters |
+//! | `crafts` | uses every potion, herb, staff, horn and song among foes, walks into traps, stands at forges (see `crafts.rs`) |
 //! | `lesson` | takes the lesson, then goes on as the walker |
 //! | `kept:FILE` | the commands of a file of the repository |
 
@@ -29,6 +30,7 @@ pub fn play(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
         ("borg", "moria") => moria::play(table, head.seed, turns, moria::Setup::Plain).record,
         ("strong-borg", "moria") => moria::play(table, head.seed, turns, moria::Setup::Strong).record,
         ("helped", _) => helped(ruleset, head),
+        ("crafts", "sil") => super::crafts::play(ruleset, head),
         ("random", _) => at_random(ruleset, head),
         ("walker", _) => walk(ruleset, head, &[]),
         ("lesson", _) => walk(ruleset, head, &["lesson"]),
@@ -99,7 +101,7 @@ fn walk(ruleset: &dyn Ruleset, head: &Head, first: &[&str]) -> Vec<String> {
 }
 
 /// Giving up would be the end of every game.
-fn ends(command: &str) -> bool {
+pub fn ends(command: &str) -> bool {
     matches!(command, "suicide" | "abandon" | "retire @")
 }
 
@@ -107,7 +109,7 @@ fn ends(command: &str) -> bool {
 const PATIENCE: usize = 120;
 
 /// How a helped hero begins, what is refused being left out.
-fn gifts(game: &str) -> Vec<String> {
+pub fn gifts(game: &str) -> Vec<String> {
     let list: &[&str] = match game {
         "sil" => &[
             "born race=Edain house=Hador stats=2,2,3,1 skills=4,0,5,2,3,3,0,0 story=0 name=Beren",

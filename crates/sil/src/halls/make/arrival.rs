@@ -3,6 +3,8 @@
 use super::Work;
 use super::site::{GLOW, ROOM, Site, VAULT};
 use crate::terrain::{self, code};
+use angrist_engine::hunt::{Flow, Passage, Spreader};
+use angrist_engine::path::FARTHEST;
 use angrist_engine::sight::line_is_clear;
 use angrist_engine::space::{Loc, Rect};
 
@@ -114,25 +116,11 @@ impl Site {
     }
 }
 
-/// Squares reached from a place by steps in eight directions. The edge of the map is closed, so a step never wraps around.
+/// Squares reached from a place by steps in eight directions.
 fn flood(site: &Site, from: Loc, open: impl Fn(usize) -> bool) -> Vec<bool> {
-    let mut reached = vec![false; site.terrain.len()];
-    let Some(start) = site.index(from) else { return reached };
-    let mut front = vec![start];
-    reached[start] = true;
-    let w = site.width as isize;
-    let around = [-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1];
-    while let Some(i) = front.pop() {
-        for step in around {
-            let n = i.wrapping_add_signed(step);
-            if let Some(seen) = reached.get_mut(n)
-                && !*seen
-                && open(n)
-            {
-                *seen = true;
-                front.push(n);
-            }
-        }
-    }
-    reached
+    let squares = 0..site.terrain.len();
+    let passage = Passage::from_fn(site.width, site.height, |l| u8::from(site.index(l).is_some_and(&open)));
+    let mut flow = Flow::default();
+    flow.compute(&mut Spreader::new(), &passage, [from], FARTHEST);
+    squares.map(|i| flow.reaches(site.loc(i))).collect()
 }

@@ -3,9 +3,9 @@
 use super::super::App;
 use super::{Event, Screen, Then};
 use crate::frame::ScreenName;
-use crate::travel;
 use crate::view::View;
 use angrist_engine::model::{Item, Menu, Model};
+use angrist_engine::path::known as travel;
 use angrist_engine::play::SightKind;
 use angrist_engine::space::{Dir, Loc, distance};
 

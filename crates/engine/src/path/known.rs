@@ -1,26 +1,29 @@
 //! Finding the way over what is known of a map, for any game: to a square, to a landmark, to the unknown.
 //!
-//! The front end walks such a way one ordinary `walk DIR` at a time, so nothing of it is a rule. Ties are broken in
-//! keypad order, straight steps first, so that the same map gives the same way.
+//! Travelling walks such a way one ordinary step at a time, so nothing of it is a rule. Ties are broken in keypad order, straight
+//! steps first, so that the same map gives the same way.
 
-use angrist_engine::play::{KnownMap, Step};
-use angrist_engine::space::{Dir, Grid, Loc, Rect};
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use super::FARTHEST;
+use super::search::{Enter, Reached};
+use crate::hunt::{Flow, Passage, Spreader};
+use crate::play::{KnownMap, Step};
+use crate::space::{Dir, Loc, Rect};
+use std::collections::BTreeSet;
 
 /// What a step costs; `None` for a square no traveller sets foot on.
-fn cost(step: Step) -> Option<u32> {
+fn cost(step: Step) -> Option<u8> {
     match step {
         Step::Free => Some(1),
-        Step::Slow(turns) => Some(1 + u32::from(turns)),
+        Step::Slow(turns) => Some(turns.saturating_add(1)),
         Step::Danger | Step::Blocked | Step::Unknown => None,
     }
 }
 
-/// How far every square is from `goals`, over known ground.
+/// How far every square is from some goals, over known ground.
 struct Field {
     bounds: Rect,
-    far: Grid<u32>,
+    passage: Passage,
+    flow: Flow,
 }
 
 const NEVER: u32 = u32::MAX;
@@ -28,38 +31,25 @@ const NEVER: u32 = u32::MAX;
 impl Field {
     fn spread(map: &dyn KnownMap, goals: impl IntoIterator<Item = Loc>) -> Field {
         let bounds = map.bounds();
-        let mut far = Grid::new(bounds.width, bounds.height, NEVER);
-        let at = |l: Loc| l.shift(-bounds.at.x, -bounds.at.y);
-        let mut open = BinaryHeap::new();
-        for goal in goals {
-            if let Some(d) = far.get_mut(at(goal)) {
-                *d = 0;
-                open.push(Reverse((0u32, goal)));
-            }
-        }
-        while let Some(Reverse((d, here))) = open.pop() {
-            if far.get(at(here)).is_some_and(|&best| best < d) {
-                continue;
-            }
-            // Leaving `here` backward costs what entering it costs; a goal may be anything.
-            let enter = if d == 0 { 1 } else { cost(map.step(here)).unwrap_or(1) };
-            for next in here.neighbours() {
-                if cost(map.step(next)).is_none() {
-                    continue;
-                }
-                if let Some(old) = far.get_mut(at(next))
-                    && d + enter < *old
-                {
-                    *old = d + enter;
-                    open.push(Reverse((d + enter, next)));
-                }
-            }
-        }
-        Field { bounds, far }
+        let (left, top) = (bounds.at.x, bounds.at.y);
+        let cost = |l: Loc| cost(map.step(l.shift(left, top))).unwrap_or(0);
+        let passage = Passage::from_fn(bounds.width, bounds.height, cost);
+        let mut flow = Flow::default();
+        let goals = goals.into_iter().map(|l| l.shift(-left, -top));
+        flow.compute(&mut Spreader::new(), &passage, goals, FARTHEST);
+        Field { bounds, passage, flow }
     }
 
+    /// What the way from a square to the nearest goal costs: entering every square of it and, for one step, the goal, which may
+    /// be anything. [`NEVER`] where there is no way.
     fn at(&self, l: Loc) -> u32 {
-        self.far.get(l.shift(-self.bounds.at.x, -self.bounds.at.y)).copied().unwrap_or(NEVER)
+        let place = l.shift(-self.bounds.at.x, -self.bounds.at.y);
+        match self.flow.at(place) {
+            FARTHEST => NEVER,
+            0 => 0,
+            // The flow counts the way from the goal: it enters this square and not the goal.
+            far => u32::from(far) + 1 - u32::from(self.passage.cost(place)),
+        }
     }
 }
 
@@ -77,7 +67,7 @@ pub fn next_step(map: &dyn KnownMap, from: Loc, goals: &[Loc]) -> Option<Dir> {
         .filter_map(|dir| {
             let to = from.step(dir);
             let goal = goals.contains(&to);
-            let enter = if goal { 1 } else { cost(map.step(to))? };
+            let enter = if goal { 1 } else { u32::from(cost(map.step(to))?) };
             match field.at(to) {
                 NEVER => None,
                 far => Some((far.saturating_add(enter), dir)),
@@ -136,21 +126,13 @@ pub fn explore_step(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> Opt
 
 /// Whether there is more to explore for someone who dares to cross what is known to be dangerous.
 pub fn more_behind_danger(map: &dyn KnownMap, from: Loc, tried: &BTreeSet<Loc>) -> bool {
-    let mut seen = BTreeSet::from([from]);
-    let mut open = vec![from];
-    while let Some(here) = open.pop() {
-        if here.neighbours().any(|n| is_dark(map, n, tried)) {
-            return true;
-        }
-        let next =
-            here.neighbours().filter(|n| matches!(map.step(*n), Step::Free | Step::Slow(_) | Step::Danger));
-        for at in next.filter(|n| map.bounds().contains(*n)) {
-            if seen.insert(at) {
-                open.push(at);
-            }
-        }
-    }
-    false
+    let beside_dark = |at: Loc| at.neighbours().any(|n| is_dark(map, n, tried));
+    let found = Reached::search(map.bounds(), from, &Dir::ALL, |at, _| match map.step(at) {
+        Step::Free | Step::Slow(_) | Step::Danger if beside_dark(at) => Enter::Goal,
+        Step::Free | Step::Slow(_) | Step::Danger => Enter::Through,
+        Step::Unknown | Step::Blocked => Enter::Never,
+    });
+    beside_dark(from) || found.goal().is_some()
 }
 
 /// Squares of a landmark's name, nearest by way first, with their distance.
@@ -169,7 +151,7 @@ pub fn landmarks(map: &dyn KnownMap, from: Loc, name: Option<&str>) -> Vec<(Loc,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use angrist_engine::model::Square;
+    use crate::model::Square;
 
     struct Drawn(Vec<&'static str>);
 
