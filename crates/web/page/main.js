@@ -54,6 +54,7 @@ function show(reply) {
   frame = reply.frame;
   const play = frame.play;
   document.body.classList.toggle('at-title', !play);
+  document.body.classList.toggle('own-screen', !!frame.maps?.own);
   document.documentElement.lang = frame.language;
   $('where').textContent = play ? [play.place, `turn ${play.turn}`, reply.playing?.watching ? 'replay' : ''].filter(Boolean).join(' · ') : keeper;
   showSaid(play);
@@ -176,6 +177,16 @@ function smallMap(small) {
   return make('div', {}, canvas);
 }
 
+/** Turns a field of a form one step: goes to its row first, then Left or Right. */
+async function turn(overlaid, row, name, chosen) {
+  if (!chosen) {
+    const part = overlaid.parts[overlaid.focus];
+    const away = part.rows.indexOf(row) - part.chosen;
+    for (let n = 0; n < Math.abs(away); n++) await press(away > 0 ? 'Down' : 'Up');
+  }
+  await press(name);
+}
+
 let drawnOverlays = '';
 function showOverlays() {
   const key = JSON.stringify([frame.overlays, frame.overlay_maps, theme]);
@@ -184,14 +195,14 @@ function showOverlays() {
   const maps = [...frame.overlay_maps];
   const all = frame.overlays.map((overlaid, i) => {
     const top = i === frame.overlays.length - 1;
-    const view = new ModelView(overlaid.parts, maps, (part, row) => top && input({ row: { part, row } }), smallMap, top ? overlaid.focus : -1);
+    const view = new ModelView(overlaid.parts, maps, (part, row) => top && input({ row: { part, row } }), smallMap, top ? overlaid.focus : -1, (part, row, name, chosen) => top && turn(overlaid, row, name, chosen));
     const body = view.draw(overlaid.model);
     maps.splice(0, maps.length - view.maps.length);
     const title = titleOf(overlaid.model);
     const back = make('button', { type: 'button', 'aria-label': 'Back' }, '✕');
     back.addEventListener('click', () => input({ button: 'back' }));
-    const heading = make('header', {}, make('h2', { id: `overlay-${i}` }, title), ...(overlaid.screen === 'title' ? [] : [back]));
-    const section = make('section', { class: overlaid.full ? 'full' : '', role: top ? 'dialog' : 'group', 'aria-labelledby': `overlay-${i}`, 'data-screen': overlaid.screen }, heading, make('div', { class: 'body' }, body));
+    const heading = make('header', {}, make('h2', { id: `overlay-${i}`, class: title ? null : 'hidden' }, title || overlaid.screen), ...(overlaid.screen === 'title' ? [] : [back]));
+    const section = make('section', { class: overlaid.full ? 'full' : '', role: top ? 'dialog' : 'group', 'aria-labelledby': `overlay-${i}`, 'data-screen': overlaid.screen }, heading, make('div', { class: 'body', tabindex: body.querySelector('[tabindex]') || body.tabIndex >= 0 ? null : '0' }, body));
     if (view.help) section.append(make('p', { class: 'help' }, view.help));
     section.active = view.active;
     return section;
@@ -245,7 +256,7 @@ document.addEventListener('keydown', (event) => {
   // Tab belongs to the game while it aims or walks through parts; elsewhere it moves the focus.
   if (/Tab$/.test(name) && !(frame?.focus === 'cursor' || frame?.overlays.at(-1)?.parts.length > 1)) return;
   event.preventDefault();
-  touch(false);
+  if (!matchMedia('(pointer: coarse)').matches) touch(false);
   press(name);
 });
 
@@ -370,20 +381,25 @@ async function showBar() {
 
 // ---- tools
 
+/** Tiles are drawn on dark ground, whatever the rest is. */
+const light = () => ({ do: 'light', on: theme === 'light', map: theme === 'light' && !map.tiles });
 $('theme').addEventListener('click', () => setTheme(theme === 'dark' ? 'light' : 'dark'));
 function setTheme(name) {
   theme = name;
   remember('theme', name);
   document.documentElement.dataset.theme = name;
   $('theme').setAttribute('aria-pressed', String(name === 'light'));
-  if (frame) ask({ do: 'light', on: name === 'light' }).then(() => map.repaint());
+  if (frame) ask(light()).then(() => map.repaint());
 }
 $('pictures').addEventListener('click', async () => {
   map.tiles = !map.tiles;
   if (map.tiles) await map.sheet.load().catch((error) => { map.tiles = false; notice(`The tiles cannot be loaded: ${error.message}.`); });
   remember('pictures', map.tiles ? 'tiles' : 'letters');
   $('pictures').setAttribute('aria-pressed', String(map.tiles));
-  if (frame) { measure(); map.repaint(); }
+  if (!frame) return;
+  await ask(light());
+  measure();
+  map.repaint();
 });
 const resize = (by) => () => {
   map.size = Math.max(10, Math.min(48, map.size + by));
@@ -507,7 +523,7 @@ async function begin() {
   try { await document.fonts.ready; } catch { /* letters are measured again on resize */ }
   const room = map.room();
   told = `${room.columns}x${room.rows}`;
-  const reply = await transport.ask({ do: 'begin', url: new URL('angrist.wasm', location.href).href, keeper: query.get('keeper') ?? undefined, settings: { light: theme === 'light', ...room } });
+  const reply = await transport.ask({ do: 'begin', url: new URL('angrist.wasm', location.href).href, keeper: query.get('keeper') ?? undefined, settings: { light: theme === 'light', map: light().map, ...room } });
   keeper = { opfs: 'Kept in this browser.', idb: 'Kept in this browser (IndexedDB).', memory: 'This browser keeps nothing: download your records.' }[reply.keeper] ?? '';
   show(reply);
   serve();

@@ -77,8 +77,9 @@ export class MapCanvas {
     const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
     if (width === 0 || height === 0) return;
     const style = getComputedStyle(document.documentElement);
-    const ground = style.getPropertyValue('--ground').trim(), text = style.getPropertyValue('--text').trim();
     const maps = frame.maps, own = maps?.own;
+    const dark = this.tiles && !own && frame.play;
+    const ground = dark ? '#101014' : style.getPropertyValue('--ground').trim(), text = dark ? '#d8d8dc' : style.getPropertyValue('--text').trim();
     const shown = own ?? maps?.map;
     const key = [width, height, scale, this.tiles && !own, this.size, theme, own ? 'own' : 'map', this.sheet.ready].join();
     if (canvas.width !== width || canvas.height !== height || this.#layout?.key !== key) {

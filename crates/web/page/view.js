@@ -15,7 +15,10 @@ const make = (tag, attributes = {}, ...children) => {
 const lineOf = (spans, tag = 'div') => {
   const line = document.createElement(tag);
   for (const part of spans) line.append(span(part.text, part.role));
-  if (!line.textContent) line.append('\u00a0');
+  if (!line.textContent.trim()) {
+    line.className = 'blank';
+    line.append('\u00a0');
+  }
   return line;
 };
 
@@ -28,18 +31,21 @@ function branches(nodes, depth = 0, out = []) {
   return out;
 }
 
+/** What sends a form, in the languages of the interface. */
+const GO = { en: 'Go ahead', fr: 'Commencer' };
+
 function fieldValue(kind, editing) {
   if (editing !== null && editing !== undefined) return `${editing}▏`;
-  if ('Switch' in kind) return kind.Switch ? 'yes' : 'no';
-  if ('Number' in kind) return `◂ ${kind.Number.value} ▸`;
+  if ('Switch' in kind) return kind.Switch ? '☑' : '☐';
+  if ('Number' in kind) return `${kind.Number.value}`;
   if ('Text' in kind) return kind.Text.value || '…';
-  return `◂ ${kind.Choice.of[kind.Choice.value] ?? ''} ▸`;
+  return kind.Choice.of[kind.Choice.value] ?? '';
 }
 
 /** Draws one model. `at` counts its parts and maps in reading order; `state` are their states, empty for what only stands there. */
 export class ModelView {
-  constructor(state, maps, pick, drawMap, focus = -1) {
-    Object.assign(this, { state, maps: [...maps], pick, drawMap, focus, part: 0, help: '', active: null });
+  constructor(state, maps, pick, drawMap, focus = -1, turn = () => {}) {
+    Object.assign(this, { turn, state, maps: [...maps], pick, drawMap, focus, part: 0, help: '', active: null });
   }
 
   #next() {
@@ -110,11 +116,26 @@ export class ModelView {
   #form(form) {
     const [number, state] = this.#next();
     const shown = state ? state.rows : form.fields.map((_, i) => i);
-    const rows = shown.filter((row) => form.fields[row]).map((row) => {
+    const rows = shown.map((row) => {
       const field = form.fields[row];
+      if (!field) return this.#row(number, state, row, 'send', span(GO[document.documentElement.lang] ?? GO.en, 'Good'));
       const chosen = state?.rows[state.chosen] === row;
       const value = fieldValue(field.kind, chosen ? state.editing : null);
-      const element = this.#row(number, state, row, field.label, make('span', {}, field.label), make('span', { class: 'note' }, value));
+      const note = make('span', { class: 'note' }, value);
+      // Arrows for hands without keys; keys have Left and Right.
+      if ('Choice' in field.kind || 'Number' in field.kind) {
+        const arrow = (text, name) => {
+          const element = make('span', { class: 'arrow', 'aria-hidden': 'true' }, text);
+          element.addEventListener('click', (event) => {
+            event.stopPropagation();
+            this.turn(number, row, name, chosen);
+          });
+          return element;
+        };
+        note.prepend(arrow('◂ ', 'Left'));
+        note.append(arrow(' ▸', 'Right'));
+      }
+      const element = this.#row(number, state, row, field.label, make('span', {}, field.label), note);
       if (chosen) this.help = field.help;
       return element;
     });

@@ -10,13 +10,13 @@ import { MemoryKeeper } from './keep/memory.js';
 /** Milliseconds between two frames of something that goes on by itself. */
 const FRAME = 30;
 
-let compiled, keeper, module, settings = { light: false, columns: 60, rows: 22 };
+let compiled, keeper, module, settings = { light: false, map: false, columns: 60, rows: 22 };
 let chain = Promise.resolve();
 let ticking = 0, shown = 0, importing = false, playing = null;
 /** A reply that waits until its changes are kept. */
 let held = null;
 const news = 'BroadcastChannel' in self ? new BroadcastChannel('angrist') : null;
-let stale = false, known = [];
+let stale = false, known = [], taken = false;
 if (news) news.onmessage = () => { stale = true; };
 
 const post = (message) => self.postMessage(message);
@@ -39,6 +39,7 @@ async function begin() {
   const files = await keeper.files();
   stale = false;
   known = files.map((file) => file.path);
+  taken = files.some((file) => file.elsewhere);
   module = await Module.begin(compiled, {
     keep(what, path, number, bytes) {
       if (what === REPLACE && path.startsWith('records/') && !importing) {
@@ -50,6 +51,7 @@ async function begin() {
   });
   for (const { path, bytes, elsewhere } of files) module.load(path, bytes, elsewhere);
   module.boot(settings.light);
+  module.request({ do: 'light', on: settings.light, map: settings.map });
   return module.request({ do: 'size', columns: settings.columns, rows: settings.rows });
 }
 
@@ -138,9 +140,9 @@ async function answer({ id, request, files }) {
   if (held) return post({ id, reply: { error: 'The last command is not kept yet.' } });
   try {
     if (request.do === 'size') Object.assign(settings, { columns: request.columns, rows: request.rows });
-    if (request.do === 'light') settings.light = request.on;
-    // Another page has changed something: look again, as long as no game is open here.
-    if (stale && !playing) await refresh();
+    if (request.do === 'light') Object.assign(settings, { light: request.on, map: request.map });
+    // Another page has changed something, or may have ended: look again, as long as no game is open here.
+    if ((stale || taken) && !playing) await refresh();
     importing = request.do === 'import';
     for (const file of files ?? []) module.upload(file.name, file.bytes);
     const reply = module.request(request);
@@ -168,6 +170,7 @@ async function refresh() {
   if (gone) return begin();
   for (const { path, bytes, elsewhere } of files) module.load(path, bytes, elsewhere);
   known = files.map((file) => file.path);
+  taken = files.some((file) => file.elsewhere);
 }
 
 async function copy(under) {

@@ -38,6 +38,8 @@ pub struct Page {
     /// Columns of the side bar in the last frame.
     side: u16,
     light: bool,
+    /// Whether the map is light too.
+    light_map: bool,
     /// The roles that the page was told last.
     told: Option<(Looks, bool)>,
     /// The record that a link or a file asked for.
@@ -63,7 +65,7 @@ impl Page {
         }
         let heard = Heard::default();
         let (room, side, told, watched, uploaded) = ((60, 22), 0, None, None, Vec::new());
-        Page { app, disk, machine, heard, room, side, light, told, watched, uploaded }
+        Page { app, disk, machine, heard, room, side, light, light_map: light, told, watched, uploaded }
     }
 
     /// A file for the next request that wants files.
@@ -84,8 +86,12 @@ impl Page {
                 let within =
                     |n: u16, range: &std::ops::RangeInclusive<u16>| n.clamp(*range.start(), *range.end());
                 self.room = (within(columns, &MAP.0), within(rows, &MAP.1));
+                // A view of one square brings the camera to the hero, so that the next is in the middle.
+                if self.app.session().is_some() {
+                    self.app.frame(Size::new(self.side * 2 + 2, ROWS_BESIDE + 1));
+                }
             }
-            Request::Light { on } => self.light = on,
+            Request::Light { on, map } => (self.light, self.light_map) = (on, map),
             Request::Open { open } => self.open(open),
             Request::Save => {
                 if let Err(why) = self.app.save() {
@@ -143,7 +149,7 @@ impl Page {
         let roles = (self.told != Some(looks)).then(|| wire::roles(&frame.looks, self.light));
         self.told = Some(looks);
         json!({
-            "frame": wire::small(&mut frame, self.light),
+            "frame": wire::small(&mut frame, self.light_map),
             "roles": roles,
             "said": said,
             "wait": wait,

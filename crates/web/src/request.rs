@@ -24,8 +24,10 @@ pub enum Request {
     },
     /// Light or dark.
     Light {
-        /// Light.
+        /// Light text and menus.
         on: bool,
+        /// A light map: tiles are always on dark ground.
+        map: bool,
     },
     /// A game is to be opened, as a link asks for.
     Open {

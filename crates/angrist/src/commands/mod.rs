@@ -20,3 +20,4 @@ pub mod replay;
 pub mod rpc;
 pub mod run;
 pub mod shot;
+pub mod web;
