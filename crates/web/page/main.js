@@ -50,6 +50,8 @@ transport.onpush = (message) => {
 function show(reply) {
   if (reply.roles) setRoles(reply.roles, theme);
   const first = frame === null;
+  // Once there is a hero, the browser is asked not to throw the files away.
+  if (reply.playing?.save && !now?.playing) navigator.storage?.persist?.().catch(() => {});
   now = reply;
   frame = reply.frame;
   const play = frame.play;
@@ -512,7 +514,7 @@ function takeOver() {
 }
 addEventListener('angrist', () => { if (update && !now.playing) takeOver(); });
 addEventListener('pagehide', () => transport.ask({ do: 'save' }).catch(() => {}));
-document.addEventListener('visibilitychange', () => { if (document.hidden && now?.playing && !now.playing.watching) transport.ask({ do: 'save' }).catch(() => {}); });
+document.addEventListener('visibilitychange', () => { if (document.hidden && now?.playing && !now.playing.watching) ask({ do: 'save' }); });
 
 async function begin() {
   document.documentElement.dataset.theme = theme;

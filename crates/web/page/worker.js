@@ -51,8 +51,9 @@ async function begin() {
   });
   for (const { path, bytes, elsewhere } of files) module.load(path, bytes, elsewhere);
   module.boot(settings.light);
-  module.request({ do: 'light', on: settings.light, map: settings.map });
-  return module.request({ do: 'size', columns: settings.columns, rows: settings.rows });
+  const first = module.request({ do: 'light', on: settings.light, map: settings.map });
+  const reply = module.request({ do: 'size', columns: settings.columns, rows: settings.rows });
+  return { ...reply, roles: first.roles, said: [...first.said, ...reply.said] };
 }
 
 /** What the player is told when a fresh module had to be begun. */

@@ -16,10 +16,10 @@ export const axePath = () => tools.resolve('axe-core/axe.min.js');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 /** A static server that can be switched off and on. */
-export async function serve(port = 0) {
+export async function serve(port = 0, folder = PAGE) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
-    const file = join(PAGE, path.endsWith('/') ? `${path}index.html` : path);
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     try {
       const bytes = await readFile(file);
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });

@@ -1,10 +1,10 @@
 // Tests of the page in headless Chromium. `node page.mjs [--long] [NAME...]`; scripts/test-web finds what they need.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { tmpdir } from 'node:os';
-import { TOP, axePath, browse, check, dice, key, open, profile, ready, rest, run, serve, standing, state } from './harness.mjs';
+import { PAGE, TOP, axePath, browse, check, dice, key, open, profile, ready, rest, run, serve, standing, state } from './harness.mjs';
 import { byKeys, byMouse, byTouch, life } from './lives.mjs';
 import { zip } from '../../page/zip.js';
 
@@ -155,6 +155,33 @@ tests.offline = () => with_browser(async (browser) => {
   const s = await standing(again);
   check(s.game === 'moria', JSON.stringify(s));
   return 'title and game from the cache';
+});
+
+/** A new version waits while a game is open, and is there afterwards. */
+tests.update = () => with_browser(async (browser) => {
+  const folder = mkdtempSync(join(tmpdir(), 'angrist-page-'));
+  cpSync(PAGE, folder, { recursive: true });
+  const own = await serve(0, folder);
+  const page = await open(browser, own.url);
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.reload();
+  await ready(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.evaluate(async () => {
+    window.marked = true;
+    await window.angrist.ask({ do: 'open', open: { kind: 'new', game: 'moria', seed: '1', quick: true } });
+  });
+  const worker = join(folder, 'sw.js');
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/const VERSION = '/, "const VERSION = 'newer-"));
+  await page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration()).update(); });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration()).waiting, { polling: 100 });
+  await key(page, '6');
+  check(await page.evaluate(() => window.marked), 'the page was loaded again under an open game');
+  page.evaluate(() => window.angrist.input({ line: 'quit' })).catch(() => {});
+  await page.waitForFunction(() => !window.marked && window.angrist?.frame);
+  await own.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return 'waited for the title';
 });
 
 /** A real Sil-Q lib as a zip: played here, verified natively. */
@@ -423,7 +450,6 @@ tests.idb = () => with_browser(async (browser) => {
 
 /** Times and sizes for docs/benchmarks.md. */
 tests.times = () => with_browser(async (browser) => {
-  const began = performance.now();
   const page = await open(browser, url);
   const cold = await page.evaluate(() => performance.getEntriesByName('angrist-ready')[0].startTime);
   await page.reload();
@@ -444,7 +470,6 @@ tests.times = () => with_browser(async (browser) => {
     return all.sort((a, b) => a - b);
   }, long ? 2000 : 300);
   const at = (part) => keys[Math.floor(keys.length * part)].toFixed(1);
-  void began;
   return `ready cold ${cold.toFixed(0)} ms, again ${warm.toFixed(0)} ms; key to frame median ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms of ${keys.length}`;
 });
 
@@ -486,7 +511,5 @@ tests.pictures = () => with_browser(async (browser) => {
 });
 
 const usual = Object.keys(tests).filter((name) => long || !['pictures', 'by_ear', 'bad_archives', 'idb'].includes(name));
-void statSync;
-void existsSync;
 await run(tests, wanted.length > 0 ? wanted : usual);
 await site.stop();
