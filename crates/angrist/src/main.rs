@@ -65,6 +65,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Rpc(args)) => commands::rpc::rpc(common, args),
         Some(Command::Mcp) => commands::rpc::mcp(common),
         Some(Command::Scores) => commands::lists::scores(common),
+        Some(Command::Web(args)) => commands::web::web(args),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Schema { of }) => commands::schema::schema(*of),
         Some(Command::Saves) => commands::lists::saves(common),

@@ -111,6 +111,8 @@ pub enum Command {
     Rpc(RpcArgs),
     /// Let an agent play: the Model Context Protocol on standard input and output
     Mcp,
+    /// Serve the page that plays in a browser, on this machine only
+    Web(WebArgs),
     /// List the games
     Games(GamesArgs),
     /// Print the JSON Schema of what games tell programs
@@ -156,4 +158,14 @@ pub struct GamesArgs {
     /// Also those for tests and examples
     #[arg(long)]
     pub all: bool,
+}
+
+/// What to serve, and where.
+#[derive(Debug, Args)]
+pub struct WebArgs {
+    /// The folder of the page, as scripts/web builds it (default: `page` beside the program, or target/page)
+    pub dir: Option<PathBuf>,
+    /// The port on 127.0.0.1; 0 for any that is free
+    #[arg(long, default_value_t = 8080)]
+    pub port: u16,
 }

@@ -22,3 +22,4 @@ pub mod rpc;
 pub mod run;
 pub mod schema;
 pub mod shot;
+pub mod web;
