@@ -218,10 +218,8 @@ fn wild(game: &dyn Game, chance: &mut Stream) -> String {
         if chance.one_in(6) {
             break;
         }
-        if *arg != Arg::Yes {
-            line.push(' ');
-            line.push_str(&word(*arg, game, chance));
-        }
+        line.push(' ');
+        line.push_str(&word(*arg, game, chance));
     }
     line
 }
@@ -239,7 +237,7 @@ fn word(arg: Arg, game: &dyn Game, chance: &mut Stream) -> String {
             let keys = ["a", "b", "c", "d", "e", "f", "g", "h", "z", "-", "/a", "/b", "/f", "1"];
             chance.pick(&keys).copied().unwrap_or_default().to_owned()
         }
-        Arg::Yes => String::new(),
+        Arg::Yes => "yes".to_owned(),
         Arg::Text | Arg::Key => {
             let texts = ["yes", "n", "7", "3,4", "1", "x", "0/1", "12"];
             chance.pick(&texts).copied().unwrap_or_default().to_owned()

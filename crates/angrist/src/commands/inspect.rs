@@ -59,7 +59,8 @@ fn place(common: &Common, args: &InspectArgs) -> String {
     match args.map.as_ref().or(args.record.as_ref()).or(args.save.as_ref()) {
         Some(path) => path.display().to_string(),
         None => {
-            let game = common.game.as_deref().unwrap_or(games::default_game());
+            // Data that cannot be read are told of by the first question.
+            let game = games::wanted(common).unwrap_or_else(|_| games::default_game().to_owned());
             let (depth, seed) = (args.depth.unwrap_or(1), common.seed.unwrap_or(USUAL_SEED));
             format!("{game}, depth {depth} of seed {seed}")
         }

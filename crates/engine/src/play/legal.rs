@@ -2,7 +2,7 @@
 //!
 //! Promise: every command that an entry stands for is accepted, and a command of the verb table that no entry stands for is
 //! refused. Commands of a wizard and screens are not listed; nor is the line `NAME VALUE` of an option (see
-//! [`Game::options`]), nor a command with `yes` behind it.
+//! [`Game::options`]). A verb that may ask to be sure takes a `yes` behind it wherever it is accepted without.
 
 use super::{Arg, Command, Game, Group, Next, Question, QuestionKind, Value, Verb};
 use crate::chance::Stream;
@@ -239,11 +239,20 @@ impl Trial<'_> {
     /// The command as it is, then with each argument that may follow.
     fn extend(&mut self, command: Command, so_far: &mut Vec<Domain>, legal: &mut Vec<Legal>) {
         let bare = Command::bare(self.game.verbs(), command.index());
+        // What is accepted is accepted with the answer to its question behind it.
+        let list = |args: &[Domain], legal: &mut Vec<Legal>| {
+            legal.push(Legal::new(bare.clone(), args.to_vec()));
+            if bare.verb().args.get(args.len()) == Some(&Arg::Yes) {
+                let yes = Domain::Words(vec![Value::Yes.to_string()]);
+                legal.push(Legal::new(bare.clone(), args.iter().cloned().chain([yes]).collect()));
+            }
+        };
         if self.accepts(&command) {
-            legal.push(Legal::new(bare.clone(), so_far.clone()));
+            list(so_far, legal);
         }
-        let Some(arg) = command.verb().args.get(command.given()) else { return };
-        let last = command.given() + 1 == command.verb().args.len();
+        let all = command.verb().args;
+        let Some(arg) = all.get(command.given()).filter(|arg| **arg != Arg::Yes) else { return };
+        let last = all[command.given() + 1..].iter().all(|arg| *arg == Arg::Yes);
         for domain in self.game.domain(&command).into_iter().filter(|d| !d.is_empty()) {
             match values(&domain, *arg) {
                 // Too many to try: one is tried, and the game answers for all of them.
@@ -271,7 +280,7 @@ impl Trial<'_> {
                     continue;
                 }
             }
-            legal.push(Legal::new(bare.clone(), so_far.clone()));
+            list(so_far, legal);
             so_far.pop();
         }
     }
