@@ -47,9 +47,11 @@ pub fn los(opaque: &Opaque, a: Loc, b: Loc) -> bool {
 const LAST_BIT: i16 = 31;
 const FAR: usize = REACH as usize + 1;
 
-/// The squares that a line asks about, by its length and its steps aside: for each step aside a word with a bit for each step
-/// along, and the same the other way round.
-static LINES: LazyLock<[[[(u32, u32); FAR]; FAR]; FAR]> = LazyLock::new(|| {
+/// Words with a bit for each step along, one for each step aside, and the same the other way round.
+type Asked = [(u32, u32); FAR];
+
+/// The squares that a line asks about, by its length and its steps aside.
+static LINES: LazyLock<[[Asked; FAR]; FAR]> = LazyLock::new(|| {
     std::array::from_fn(|long| {
         std::array::from_fn(|short| {
             let mut asked = [(0u32, 0u32); FAR];

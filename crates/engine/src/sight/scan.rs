@@ -188,12 +188,13 @@ fn turn_few(columns: &mut [u64; 32], last: usize, at: impl Fn(usize) -> usize) {
         *word = std::mem::take(&mut columns[at(k + 1)]);
     }
     // Column k reaches k squares aside.
-    for row in ASIDE as usize - last..=ASIDE as usize + last {
+    let middle = ASIDE as usize;
+    for (row, place) in columns.iter_mut().enumerate().take(middle + last + 1).skip(middle - last) {
         let mut turned = 0;
         for (k, word) in words.iter().enumerate().take(last) {
             turned |= (word >> row & (1 | 1 << FIRE)) << at(k + 1);
         }
-        columns[row] = turned;
+        *place = turned;
     }
 }
 
