@@ -159,10 +159,8 @@ fn begin(desk: &mut Desk, params: &Params<'_>) -> Result<Value, Fault> {
         Some(Value::String(text)) => text.parse().unwrap_or_else(|_| fnv1a64(text.as_bytes())),
         Some(_) => return Err(params.wrong("seed", "a whole number from 0, or a text")),
     };
+    let quick = params.flag("quick", false)?;
     let mut first = Vec::new();
-    if params.flag("quick", false)? {
-        first.push("quick".to_owned());
-    }
     match params.get("commands") {
         None | Some(Value::Null) => {}
         Some(Value::Array(list)) => {
@@ -177,7 +175,10 @@ fn begin(desk: &mut Desk, params: &Params<'_>) -> Result<Value, Fault> {
     }
     let detail = params.detail()?;
     let id = desk.begin(&params.wanted()?, seed, params.text("language")?.unwrap_or("en"))?;
-    let mut messages = Vec::new();
+    let mut messages: Vec<Value> = Vec::new();
+    if quick {
+        messages.extend(desk.be_born(id)?.into_iter().map(Value::from));
+    }
     for command in first {
         let done = desk.act(id, &command)?;
         if done["accepted"] == false {

@@ -215,6 +215,20 @@ impl Desk {
         }
     }
 
+    /// Makes a hero without questions; gives what was said. A game that cannot is closed.
+    pub fn be_born(&mut self, id: u64) -> Result<Vec<String>, Fault> {
+        let seat = self.game(id)?;
+        let (words, mut said) = (seat.words.clone(), Vec::new());
+        let born = crate::birth::be_born(&mut seat.session, |outcome| {
+            said.extend(told_json(outcome, &*words, false).1)
+        });
+        if let Err(why) = born {
+            self.games.remove(&id);
+            return Err(Fault::new(Code::Params, why));
+        }
+        Ok(said)
+    }
+
     /// Takes back the last turn of a practice game.
     pub fn undo(&mut self, id: u64) -> Result<Value, Fault> {
         let seat = self.game(id)?;

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | [`layers`] | the known map as arrays |
 //! | [`observation`] | everything the player knows, as one value |
+//! | [`birth`] | a hero without questions |
 //! | [`desk`] | the games of a process, and what can be asked of them |
 //! | [`calls`] | the methods by name, with their parameters |
 //! | [`wire`] | JSON-RPC 2.0, one message a line |
@@ -21,6 +22,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod base64;
+pub mod birth;
 pub mod calls;
 pub mod desk;
 mod fault;

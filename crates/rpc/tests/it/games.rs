@@ -134,3 +134,13 @@ fn many_games_live_side_by_side_and_the_same_commands_give_the_same_game() {
     assert!(hashes.iter().skip(1).step_by(2).all(|h| *h == hashes[1]));
     assert_ne!(hashes[0], hashes[1]);
 }
+
+#[test]
+fn quick_makes_a_hero_in_every_game() {
+    let mut desk = desk(10);
+    for game in ["sil", "rooms"] {
+        let begun = ask(&mut desk, "new", json!({ "game": game, "quick": true }));
+        assert_eq!(begun["observation"]["next"], "turn", "{game}");
+        assert!(begun["observation"]["hero_at"].is_array(), "{game}");
+    }
+}
