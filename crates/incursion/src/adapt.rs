@@ -65,6 +65,19 @@ impl Names {
     }
 }
 
+impl Names {
+    /// The words behind a prefix by number, in lower case: `MA_DRAGON` is "dragon". The first of a number counts.
+    pub fn words_of(&self, prefix: &str) -> BTreeMap<i32, String> {
+        let mut all = BTreeMap::new();
+        for (name, &number) in &self.0 {
+            if let Some(rest) = name.strip_prefix(prefix) {
+                all.entry(number).or_insert_with(|| rest.replace('_', " ").to_lowercase());
+            }
+        }
+        all
+    }
+}
+
 impl Default for Names {
     fn default() -> Self {
         Names::new()

@@ -51,6 +51,8 @@ pub const ENGLISH: &str = include_str!("../../../data/incursion/words/en.ftl");
 pub const NUMBERS: &str = include_str!("../../../data/incursion/tables/numbers.tsv");
 /// Good saves and hit dice by type.
 pub const TYPES: &str = include_str!("../../../data/incursion/tables/types.tsv");
+/// Words for the choices at a birth.
+pub const BIRTH: &str = include_str!("../../../data/incursion/tables/birth.tsv");
 /// Words of names and messages.
 pub const TELLING: &str = include_str!("../../../data/incursion/tables/telling.tsv");
 /// Feats.

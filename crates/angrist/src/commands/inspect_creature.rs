@@ -15,13 +15,21 @@ use angrist_incursion::values::{Matrix, Profile};
 use angrist_irh::res::About;
 use angrist_source::nearest;
 
-/// The resource of a name: the whole one, or what is shown of it.
+/// The resource of a name: the whole one, or what is shown of it. An unknown name is refused with the nearest that there is:
+/// one spelt almost so, or else those that have the word in them.
 fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a About> + Clone) -> Result<u16, Failure> {
     let whole = all.clone().position(|a| a.name.eq_ignore_ascii_case(name));
     let shown = || all.clone().position(|a| a.shown().eq_ignore_ascii_case(name));
     whole.or_else(shown).and_then(|at| u16::try_from(at).ok()).ok_or_else(|| {
-        let near = nearest(name, all.map(|a| a.name.as_str()));
-        let hint = near.map_or(String::new(), |n| format!("; did you mean '{n}'?"));
+        let near = nearest(name, all.clone().map(About::shown)).map(str::to_owned);
+        let part = name.to_lowercase();
+        let has_word = |a: &&About| a.shown().to_lowercase().split([' ', '-']).any(|word| word == part);
+        let alike: Vec<String> = all.filter(has_word).take(3).map(|a| format!("'{}'", a.shown())).collect();
+        let hint = match (near, alike.is_empty()) {
+            (Some(near), _) => format!("; did you mean '{near}'?"),
+            (None, false) => format!("; did you mean {}?", alike.join(" or ")),
+            (None, true) => String::new(),
+        };
         Failure::Refused(format!("there is no {what} '{name}'{hint}"))
     })
 }
@@ -103,4 +111,26 @@ fn text(a: &Account) -> String {
     };
     section(&mut lines, "skills", a.skills.iter().map(skill).collect());
     lines.join("\n") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(name: &str) -> String {
+        let all = ["bridge ogre", "marsh ogre", "bone knight;mon", "eel"]
+            .map(|name| About { name: name.to_owned(), ..About::default() });
+        match find("monster", name, all.iter()) {
+            Ok(at) => at.to_string(),
+            Err(failure) => failure.text().to_owned(),
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_suggests_the_nearest() {
+        assert_eq!((said("EEL"), said("bone knight")), ("3".to_owned(), "2".to_owned()));
+        assert_eq!(said("bone knigth"), "there is no monster 'bone knigth'; did you mean 'bone knight'?");
+        assert_eq!(said("ogre"), "there is no monster 'ogre'; did you mean 'bridge ogre' or 'marsh ogre'?");
+        assert_eq!(said("basilisk"), "there is no monster 'basilisk'");
+    }
 }

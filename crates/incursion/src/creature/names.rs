@@ -14,6 +14,13 @@ macro_rules! named {
 }
 
 named! {
+    ECON_FATIGUE = 6,
+    SLEEP_FATIGUE = 3,
+    SLEEPING = 7,
+    SK_ANY = -1,
+    FAMILY_NAMES = 3,
+    FEMALE_NAMES = 2,
+    MALE_NAMES = 1,
     AFRAID = 10,
     MA_ANIMAL = 2,
     TMF_POSTSCRIPT = -3,

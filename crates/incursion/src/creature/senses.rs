@@ -48,7 +48,7 @@ impl Rules<'_> {
             s.light += level(n::CA_LOWLIGHT);
         }
         s.shadow = 2 * s.light;
-        if feats.has(n::FT_WILD_SHAPE_SCENT) && c.is_polymorphed() {
+        if feats.has(n::FT_WILD_SHAPE_SCENT) {
             s.scent += 3;
         }
         if c.statuses.has(n::BLIND) || rules.has_flag(c, n::M_BLIND) {

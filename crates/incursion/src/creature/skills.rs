@@ -3,6 +3,7 @@
 //! A level is the sum of ranks, an attribute and up to fifteen further parts, each kept so that it can be shown. A check
 //! rolls one d20 or keeps the best of several; success by a narrow margin exercises the attributes behind the skill.
 
+use super::kits::NO_KIT;
 use super::names as n;
 use super::status::Source;
 use super::traits::FeatSet;
@@ -65,6 +66,12 @@ impl SkillParts {
 pub struct Check {
     /// The die that counted.
     pub die: i32,
+    /// The dice that were rolled.
+    pub dice: CheckDice,
+    /// The level, with its parts.
+    pub level: SkillParts,
+    /// What the moment adds.
+    pub modifiers: i32,
     /// Level, die and modifiers.
     pub total: i32,
     /// Whether it succeeded.
@@ -73,13 +80,30 @@ pub struct Check {
     pub exercise: (i32, i32),
 }
 
+/// The dice of a check, the best of which counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct CheckDice {
+    /// The first.
+    pub first: i32,
+    /// The second, of skills that have two.
+    pub second: Option<i32>,
+    /// The last of those that a focus on the skill gives.
+    pub focus: Option<i32>,
+    /// What mastery makes of a bad roll.
+    pub mastery: Option<i32>,
+}
+
+impl CheckDice {
+    /// The die that counts.
+    pub fn best(&self) -> i32 {
+        let others = [self.second, self.focus, self.mastery];
+        others.into_iter().flatten().fold(self.first, i32::max)
+    }
+}
+
 /// Skills that only a kit makes possible from the menu.
 pub const NEED_KIT: [i32; 6] =
     [n::SK_HEAL, n::SK_DISGUISE, n::SK_ALCHEMY, n::SK_MINING, n::SK_CRAFT, n::SK_LOCKPICKING];
-
-/// Skills that no kit helps.
-const NO_KIT: [i32; 6] =
-    [n::SK_MOVE_SIL, n::SK_HIDE, n::SK_SPELLCRAFT, n::SK_SPOT, n::SK_LISTEN, n::SK_INTIMIDATE];
 
 impl<'a> Rules<'a> {
     /// Whether a creature has a skill.
@@ -159,7 +183,9 @@ impl<'a> Rules<'a> {
             _ => 0,
         };
         if !NO_KIT.contains(&skill) {
-            p.kit = c.gear.kits.iter().filter(|k| i32::from(k.0) == skill).map(|k| i32::from(k.1)).sum();
+            let carried =
+                c.gear.kits.iter().filter(|k| i32::from(k.0) == skill).map(|k| i32::from(k.1)).sum();
+            p.kit = c.statuses.sum(n::INNATE_KIT, skill).max(carried);
         }
         if let Some(memory) = c.statuses.of(n::ANC_MEM).iter().find(|s| i32::from(s.value) == skill) {
             let most = i32::from(memory.magnitude);
@@ -244,21 +270,21 @@ impl<'a> Rules<'a> {
         threatened: bool,
         chance: &mut Chance,
     ) -> Check {
-        let level = self.skill_level(c, skill).total;
-        let mut die = chance.random(20) + 1;
+        let parts = self.skill_level(c, skill);
+        let level = parts.total;
+        let mut dice = CheckDice { first: chance.random(20) + 1, ..CheckDice::default() };
         if matches!(skill, n::SK_USE_MAGIC | n::SK_ANIMAL_EMP | n::SK_DECIPHER) {
-            die = die.max(chance.random(20) + 1);
+            dice.second = Some(chance.random(20) + 1);
         }
         let focus = c.statuses.of(n::SKILL_BONUS).iter();
         let rolls = focus.filter(|s| s.source == Source::Permanent && i32::from(s.value) == skill).count();
-        let mut focused = 0;
         for _ in 0..rolls {
-            focused = chance.random(20) + 1;
+            dice.focus = Some(chance.random(20) + 1);
         }
-        die = die.max(focused);
         if self.masters(c, skill) {
-            die = die.max((7 + c.modifier(A::Int)).min(15));
+            dice.mastery = Some((7 + c.modifier(A::Int)).min(15));
         }
+        let die = dice.best();
         let total = level + die + modifiers;
         let sure =
             matches!(skill, n::SK_ESCAPE_ART | n::SK_CLIMB | n::SK_HANDLE_DEV | n::SK_SEARCH | n::SK_BALANCE)
@@ -267,6 +293,9 @@ impl<'a> Rules<'a> {
         let narrow = c.hero.is_some() && dc > 0 && total >= dc && level + modifiers + 1 < dc;
         Check {
             die,
+            dice,
+            level: parts,
+            modifiers,
             total,
             success: total >= dc || sure,
             exercise: if narrow { exercise(skill, dc - 10, threatened) } else { (0, 0) },

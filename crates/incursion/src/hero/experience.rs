@@ -13,6 +13,9 @@ pub const SKILL_COLUMN: usize = 0;
 /// The column that saves fill.
 pub const SAVE_COLUMN: usize = 1;
 
+/// The column that tiring oneself fills.
+pub const FATIGUE_COLUMN: usize = 6;
+
 /// The circumstances of a kill.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kill {

@@ -1,9 +1,12 @@
 //! Heroes: race, classes, levels, feats, skills and experience.
 //!
 //! A [`Hero`] is what a creature has beyond a body: state only. [`lore`] reads the tables of feats, skills and abilities;
-//! [`prerequisite`] says which feats one may take; [`study`] advances abilities; [`experience`] rewards.
+//! [`prerequisite`] says which feats one may take; [`study`] advances abilities; [`experience`] rewards;
+//! [`birth`] asks everything that makes a hero.
 
 pub mod advance;
+pub mod birth;
+pub mod birth_words;
 pub mod create;
 pub mod experience;
 mod gain;
@@ -14,6 +17,8 @@ mod read;
 pub mod study;
 pub mod words;
 
+pub use birth::Birth;
+pub use birth_words::BirthWords;
 pub use lore::Lore;
 pub use words::Words;
 

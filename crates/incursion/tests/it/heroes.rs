@@ -344,6 +344,69 @@ fn some_skills_keep_the_best_of_several_dice_and_only_some_know_a_sure_success()
     assert!(narrow.filter(|k| k.success && k.total >= 20).all(|k| k.exercise == (10, 30)));
 }
 
+// S001-349: each part has a source of its own, and moves nothing but itself and the total.
+#[test]
+fn each_part_of_a_skill_level_has_its_own_source() {
+    let r = sane();
+    let plain = hero(&r, "Islander", "Lampman", 1);
+    let before = |skill: i32| r.skill_level(&plain, skill);
+    let moved = |skill: i32, c: &Creature| -> Vec<(&'static str, i32)> {
+        let (old, new) = (before(skill), r.skill_level(c, skill));
+        assert_eq!(new.total, new.named().iter().map(|(_, part)| part).sum::<i32>());
+        let pairs = old.named().into_iter().zip(new.named());
+        pairs.map(|((name, was), (_, is))| (name, is - was)).filter(|(_, by)| *by != 0).collect()
+    };
+    let with = |skill: i32, source: Source| {
+        let mut c = plain.clone();
+        let more = before(skill).feat.max(0) + 5;
+        c.statuses.gain(Status::lasting(n::SKILL_BONUS, skill, more, source, Rid::NONE));
+        moved(skill, &c)
+    };
+    let skill = n::SK_APPRAISE;
+    for (source, part) in [
+        (Source::Class, "feat"),
+        (Source::Race, "racial"),
+        (Source::Body, "racial"),
+        (Source::Domain, "domain"),
+        (Source::Item, "item"),
+        (Source::Permanent, "focus"),
+        (Source::Enchantment, "enhancement"),
+    ] {
+        assert_eq!(
+            with(skill, source).iter().map(|(name, _)| *name).collect::<Vec<_>>(),
+            [part],
+            "{source:?}"
+        );
+    }
+    let change = |skill: i32, by: &dyn Fn(&mut Creature)| {
+        let mut c = plain.clone();
+        by(&mut c);
+        moved(skill, &c)
+    };
+    let own = |c: &mut Creature| c.hero.as_mut().unwrap().ranks[skill as usize] += 3;
+    assert_eq!(change(skill, &own), [("ranks", 3)]);
+    let clever = |c: &mut Creature| c.values[A::Int.index()] += 20;
+    assert!(change(n::SK_SPELLCRAFT, &clever).iter().all(|(name, by)| *name == "attribute" && *by > 0));
+    let remembers = |c: &mut Creature| {
+        c.statuses.gain(Status::lasting(n::ANC_MEM, skill, 2, Source::Other, Rid::NONE));
+    };
+    assert_eq!(change(skill, &remembers), [("ranks", 2), ("insight", 2)]);
+    let learns = |c: &mut Creature| {
+        c.statuses.gain(Status::lasting(n::EXTRA_SKILL, n::SK_SPELLCRAFT, 0, Source::Class, Rid::NONE));
+    };
+    assert_eq!(change(n::SK_SPELLCRAFT, &learns), [("training", 2)], "one, and one more for having any");
+    let grows = |c: &mut Creature| c.values[A::Size.index()] += 1;
+    assert_eq!(change(n::SK_HIDE, &grows), [("size", -4)]);
+    assert_eq!(change(n::SK_MOVE_SIL, &grows), [], "size matters for hiding only");
+    let charges = |c: &mut Creature| {
+        c.statuses.gain(Status::lasting(n::CHARGING, 0, 0, Source::Other, Rid::NONE));
+    };
+    assert_eq!(change(n::SK_MOVE_SIL, &charges), [("circumstance", -20)]);
+    assert_eq!(change(n::SK_SPOT, &charges), []);
+    let sharp = |c: &mut Creature| c.hero.as_mut().unwrap().abilities[n::CA_SHARP_SENSES as usize] += 3;
+    assert_eq!(change(n::SK_LISTEN, &sharp), [("inherent", 3)]);
+}
+
 // S001-349
 #[test]
 fn a_skill_level_is_the_sum_of_its_parts() {
@@ -386,6 +449,52 @@ fn some_skills_need_a_kit_and_some_gain_nothing_from_one() {
     assert_eq!(r.skill_level(&c, n::SK_LOCKPICKING).total, before + 4);
     assert_eq!(r.skill_level(&c, n::SK_HIDE).kit, 0);
     assert!(!r.may_use(&c, n::SK_HEAL), "neither skill nor kit");
+}
+
+// S001-351: the best primary kit or the innate one, every different secondary one, and for climbing the best rope.
+#[test]
+fn kits_help_by_what_they_are() {
+    use angrist_incursion::creature::kits::{Kit, Role, kit_help};
+    let kit = |item: u16, skill: i32, role: Role, amount: i8| Kit { item, skill: skill as i16, role, amount };
+    let picks = n::SK_LOCKPICKING;
+    assert_eq!(kit_help(picks, &[], None), None, "no kit at all");
+    let good = [kit(1, picks, Role::Primary, 2), kit(2, picks, Role::Primary, 5)];
+    assert_eq!(kit_help(picks, &good, None), Some(5), "the best counts");
+    assert_eq!(kit_help(picks, &good, Some(7)), Some(7));
+    assert_eq!(kit_help(n::SK_HEAL, &good, None), None, "for another skill it is none");
+    let more = [
+        kit(3, picks, Role::Secondary, 1),
+        kit(3, picks, Role::Secondary, 1),
+        kit(4, picks, Role::Secondary, 2),
+    ];
+    assert_eq!(kit_help(picks, &[&good[..], &more[..]].concat(), None), Some(5 + 1 + 2), "one of each kind");
+    let ropes = [kit(5, n::SK_CLIMB, Role::Rope, 2), kit(6, n::SK_CLIMB, Role::Rope, 4)];
+    assert_eq!(kit_help(n::SK_CLIMB, &ropes, None), Some(4));
+    let cloak = [kit(7, n::SK_HIDE, Role::Primary, 9)];
+    assert_eq!(kit_help(n::SK_HIDE, &cloak, Some(3)), None, "no kit helps to hide");
+    let r = sane();
+    let mut c = hero(&r, "Islander", "Lampman", 1);
+    let before = r.skill_level(&c, picks).total;
+    c.statuses.gain(Status::lasting(n::INNATE_KIT, picks, 3, Source::Race, Rid::NONE));
+    assert!(r.may_use(&c, picks), "claws do for picks");
+    assert_eq!(r.skill_level(&c, picks).total, before + 3);
+}
+
+// S001-351: one scene for each skill that has a rule of its own.
+#[test]
+fn single_skills_have_rules_of_their_own() {
+    use angrist_incursion::creature::kits::*;
+    assert_eq!([lock_difficulty(4, false, false), lock_difficulty(4, true, true)], [18, 33]);
+    assert_eq!(trap_difficulty(TrapWork::Disarm, 3, 0), Some(18));
+    assert_eq!([9, 10].map(|s| trap_difficulty(TrapWork::Reset, 3, s)), [None, Some(23)]);
+    assert_eq!([14, 15].map(|s| trap_difficulty(TrapWork::Salvage, 3, s)), [None, Some(28)]);
+    assert_eq!([trap_search_difficulty(true, None), trap_search_difficulty(false, Some(4))], [15, 24]);
+    assert_eq!([3, 4].map(|far| jump_difficulty(far, 7, false)), [Some(25), None]);
+    assert_eq!([8, 9].map(|skill| jump_difficulty(3, skill - 4, true)), [None, Some(25)]);
+    assert_eq!(jump_difficulty(0, 40, false), None, "standing still is no jump");
+    assert!(is_spotted(12, 10, 2) && !is_spotted(12, 10, 3) && is_spotted(15, 10, 90));
+    assert_eq!([0, 7, 40].map(noise_of), [10, 7, 1]);
+    assert_eq!((hearing_range(6), balance_against_trips(9, 2), tumble_defence(9)), (16, 3, 4));
 }
 
 #[test]

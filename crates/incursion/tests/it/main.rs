@@ -1,12 +1,14 @@
 //! The tests of Incursion from outside, in one test program, so that it is linked once.
 
 mod adapt;
+mod birth;
 mod common;
 mod conformance;
 mod heroes;
 mod levels;
 mod numbers;
 mod population;
+mod quirks;
 mod recorded;
 mod recorded_heroes;
 mod recorded_words;

@@ -111,25 +111,53 @@ fn a_template_adds_sets_or_scales_and_is_then_bounded() {
     assert_eq!(adjust(30, by(Change::Add, 0, Bound::Near, 15)), 20, "and down");
 }
 
-// S001-162
+// S001-162: every constant of the language that an account or a name shows has a word of its own.
 #[test]
 fn every_constant_that_accounts_show_has_a_word() {
+    use angrist_incursion::telling::Wording;
     let lore = Lore::shipped().unwrap();
-    let words = Words::shipped(&Names::new(), &lore).unwrap();
+    let names = Names::new();
+    let words = Words::shipped(&names, &lore).unwrap();
+    let constants = |prefix: &str| -> Vec<(&str, i32)> {
+        let lines = angrist_irh::pre::CONSTANTS.lines().filter_map(|l| l.split_once('\t'));
+        lines
+            .filter(|(name, _)| name.starts_with(prefix))
+            .map(|(name, value)| (name, value.trim().parse::<i64>().unwrap() as i32))
+            .collect()
+    };
+    // Numbers without a word are shown as numbers. Markers of a range's end name nothing.
     let numeric = |w: &str| w.chars().all(|c| c.is_ascii_digit());
-    for kind in (1..=13).chain([16, 18, 26, 27, 28, 60]) {
-        assert!(!numeric(&words.damage(kind)), "damage {kind}");
-    }
-    for m in &ours().monsters {
-        for a in &m.attacks {
+    let lacks = |prefix: &str, word: &dyn Fn(i32) -> String| -> Vec<String> {
+        let all = constants(prefix);
+        assert!(all.len() > 20, "{prefix}");
+        let named =
+            |name: &str| !["FIRST", "LAST", "NONE", "ALL", "ANY"].iter().any(|end| name.ends_with(end));
+        let lacking = all.into_iter().filter(|(name, n)| *n > 0 && named(name) && numeric(&word(*n)));
+        lacking.map(|(name, _)| name.to_owned()).collect()
+    };
+    assert_eq!(lacks("AD_", &|n| words.damage(n)), [""; 0]);
+    for library in [Some(ours()), crate::common::recorded::real()].into_iter().flatten() {
+        for a in library.monsters.iter().flat_map(|m| &m.attacks) {
             assert!(!numeric(&words.attack(a.kind.into())), "attack {}", a.kind);
-            assert!(!numeric(&words.damage(a.damage_type.into())), "damage {}", a.damage_type);
         }
     }
-    assert!(A::ALL.iter().all(|a| !a.word().is_empty()) && B::ALL.iter().all(|b| !b.word().is_empty()));
+    // The language numbers feats that nothing implements; those of the specification all have a name.
+    let feats = lacks("FT_", &|n| lore.feat(n).map_or(n.to_string(), |f| f.name.clone()));
+    assert_eq!((feats.len(), lore.feats().count()), (91, 225));
+    assert_eq!(lacks("SK_", &|n| lore.skill(n).map_or(n.to_string(), |s| s.name.clone())), [""; 0]);
+    let ability = |n: i32| {
+        let found = lore.abilities().iter().find(|a| i32::from(a.number) == n);
+        found.map_or(n.to_string(), |a| a.name.clone())
+    };
+    assert_eq!(lacks("CA_", &ability), [""; 0]);
+    let distinct =
+        |list: Vec<&str>| list.iter().collect::<std::collections::BTreeSet<_>>().len() == list.len();
+    assert!(distinct(A::ALL.iter().map(|a| a.word()).collect()));
+    assert!(distinct(B::ALL.iter().map(|b| b.word()).collect()));
+    assert!(distinct(Wording::shipped().unwrap().conditions().map(|(_, w)| w).collect()));
 }
 
-// S001-164
+// S001-164: a number that is no percentage is the sum of its parts, unless a rule of limits raised it.
 #[test]
 fn every_number_can_be_asked_for_its_parts() {
     let r = sane();
@@ -138,15 +166,59 @@ fn every_number_can_be_asked_for_its_parts() {
     for name in ["eel catcher", "fen drake", "bone knight"] {
         let (c, m) = monster(&r, name, &[]);
         let account = r.account(&c, &m, &words);
+        let mut sums = 0;
         for number in account.numbers.iter().filter(|x| !x.name.ends_with("speed") && x.name != "movement") {
             let sum: i32 = number.parts.iter().map(|(_, n)| n).sum();
-            let derived = ["casting defence", "magic resistance"].contains(&number.name);
-            assert!(derived || sum == number.value || sum <= 0, "{name}: {number:?}");
+            match number.name {
+                // Casting defence follows defence; magic resistance has diminishing returns.
+                "casting defence" | "magic resistance" => {}
+                // What one does not have stays at 0 whatever weakens it.
+                _ if number.value == 0 => assert!(sum <= 0 || number.parts.is_empty(), "{name}: {number:?}"),
+                "fatigue" if sum < 1 => assert_eq!(number.value, 1),
+                _ => {
+                    assert_eq!(sum, number.value, "{name}: {number:?}");
+                    sums += 1;
+                }
+            }
         }
+        assert!(sums >= 10, "{name}: {sums} numbers");
         for skill in &account.skills {
             assert_eq!(skill.parts.iter().map(|(_, n)| n).sum::<i32>(), skill.value, "{skill:?}");
         }
     }
+}
+
+// S001-164: a roll can be asked for its dice, its parts and its total.
+#[test]
+fn a_skill_check_and_a_save_keep_their_parts() {
+    use angrist_incursion::creature::saves::Save;
+    let r = sane();
+    let (mut c, _) = hero(&r, "Deepdelver", "Reeve", 1);
+    gain(&mut c, n::SKILL_BONUS, n::SK_DECIPHER, 2);
+    let focus = Status::lasting(n::SKILL_BONUS, n::SK_DECIPHER, 2, Source::Permanent, Rid::NONE);
+    c.statuses.gain(focus);
+    let mut seen = 0;
+    for seed in 0..50 {
+        let mut dice = Chance::Exact(Mt19937::new(seed));
+        let check = r.skill_check(&c, n::SK_DECIPHER, (15, 3), false, &mut dice);
+        let rolled: Vec<i32> =
+            [Some(check.dice.first), check.dice.second, check.dice.focus].into_iter().flatten().collect();
+        assert_eq!((rolled.len() as u64, check.modifiers), (dice.drawn(), 3));
+        assert_eq!(check.die, *rolled.iter().max().unwrap(), "the best of all dice");
+        let parts: i32 = check.level.named().iter().map(|(_, part)| part).sum();
+        assert_eq!(check.total, check.die + parts + 3);
+        seen |= rolled.iter().position(|d| *d == check.die).map_or(0, |at| 1 << at);
+    }
+    assert_eq!(seen, 0b111, "each of the dice counted once");
+    gain(&mut c, n::SAVE_BONUS, n::SN_FEAR, 3);
+    gain(&mut c, n::STUCK, 0, 0);
+    let kinds = 1 << (n::SN_FEAR - 1);
+    let save = r.roll_save(&mut c, Save::Reflex, 12, kinds, 2, &mut chance());
+    let named = |name: &str| save.parts.iter().find(|(part, _)| *part == name).map(|(_, amount)| *amount);
+    assert_eq!((named("special"), named("stuck"), named("circumstance")), (Some(3), Some(-7), Some(2)));
+    let sum: i32 = save.parts.iter().map(|(_, amount)| amount).sum();
+    assert_eq!((save.total, save.made), (save.die.unwrap() + sum, save.total >= 12));
+    assert_eq!(r.roll_save(&mut c, Save::Reflex, 0, 0, 0, &mut chance()).die, None, "no die, no save");
 }
 
 // S001-181
@@ -504,6 +576,47 @@ fn the_tired_are_weaker_and_the_exhausted_weaker_still() {
     dead.fatigue = -100;
     r.recalculate(&mut dead, &mut m, false);
     assert_eq!(m.get(A::Str, B::Fatigue), 0, "the dead do not tire");
+}
+
+// S001-246: below all the fatigue one has, an effort may end in sleep; the weaker one is, the likelier.
+#[test]
+fn spending_all_fatigue_leads_to_unconsciousness() {
+    use angrist_incursion::creature::fatigue::Effort;
+    let r = sane();
+    let (fresh, mut m) = hero(&r, "Deepdelver", "Reeve", 1);
+    let most = fresh.value(A::Fatigue);
+    let mut efforts = |left: i32| {
+        let mut asleep = 0;
+        for seed in 0..200 {
+            let mut c = fresh.clone();
+            c.fatigue = left;
+            let mut dice = Chance::Exact(Mt19937::new(seed));
+            match r.spend_fatigue(&mut c, 2, &mut m, &mut dice) {
+                Effort::Made => assert_eq!(c.fatigue, left - 2, "the effort costs its price"),
+                Effort::Asleep { turns, save } => {
+                    asleep += 1;
+                    assert!((2..=20).contains(&turns) && !save.made && save.dc == 10 - left / 2);
+                    let sleep = c.statuses.of(n::SLEEPING)[0];
+                    assert_eq!((sleep.duration, sleep.value), (turns, n::SLEEP_FATIGUE as i16));
+                    assert_eq!(c.fatigue, left, "an effort that fails costs nothing");
+                }
+            }
+        }
+        asleep
+    };
+    assert_eq!((efforts(most), efforts(0), efforts(-most)), (0, 0, 0), "nobody faints before that");
+    let (soon, late) = (efforts(-most - 1), efforts(-most - 20));
+    assert!(0 < soon && soon < late, "{soon} of 200, then {late}");
+    let (mut dead, mut m) = monster(&r, "bone knight", &[]);
+    dead.fatigue = -100;
+    assert_eq!(r.spend_fatigue(&mut dead, 50, &mut m, &mut chance()), Effort::Made);
+    assert_eq!(dead.fatigue, -100, "the dead have none to spend");
+    let mut c = fresh.clone();
+    c.fatigue = -most + 1;
+    r.recalculate(&mut c, &mut m, false);
+    let before = m.get(A::Str, B::Fatigue);
+    r.spend_fatigue(&mut c, 3, &mut m, &mut chance());
+    assert!(m.get(A::Str, B::Fatigue) < before, "crossing the limit weakens at once");
 }
 
 // S001-247

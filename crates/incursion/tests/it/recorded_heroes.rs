@@ -208,6 +208,43 @@ fn every_recorded_hero_has_its_numbers() {
         let bonus: Vec<i32> = rules.bonus_slots(&c, hero).to_vec();
         let theirs: Vec<i32> = line["slots9"].as_array().unwrap().iter().map(|r| int(&r[1])).collect();
         d.same(&case, "bonus slots", bonus, &json!(theirs[..9]));
+        d.same(&case, "cr0", rules.challenge(&c).max(0), &line["cr0"]);
+        d.same(&case, "wt", rules.body_weight(&c), &line["wt"]);
+        d.same(&case, "female", i32::from(line["sf"].as_i64().unwrap() & 4 != 0), &line["female"]);
+        // Light and shadow go by what is carried.
+        let s = c.senses;
+        let per = [
+            s.tremor,
+            s.sight,
+            s.blindsight,
+            s.infravision,
+            s.perception,
+            s.telepathy,
+            s.scent,
+            s.nature.into(),
+        ];
+        for (ours, at) in per.into_iter().zip([0, 1, 3, 4, 5, 6, 7, 9]) {
+            d.same(&case, &format!("per {at}"), ours, &line["per"][at]);
+        }
+        let attacks: Vec<Value> = rules
+            .attacks(&c)
+            .map(|a| json!([a.kind, a.damage_type, a.damage.number, a.damage.sides, a.damage.bonus, a.dc]))
+            .collect();
+        d.same(&case, "atk", attacks, &line["atk"]);
+        for ability in 1..150 {
+            let theirs = line["abil"].get(ability.to_string());
+            d.same(
+                &case,
+                &format!("abil {ability}"),
+                rules.has_ability(&c, ability),
+                &json!(theirs.is_some()),
+            );
+        }
+        // Armour stops blows; everything else resists by itself.
+        for kind in (0..=100).filter(|k| ![n::AD_SLASH, n::AD_PIERCE, n::AD_BLUNT].contains(k)) {
+            let theirs = line["res"].get(kind.to_string()).map_or(0, int);
+            d.same(&case, &format!("res {kind}"), rules.resistance(&c, kind, false), &json!(theirs));
+        }
         d.cases += 1;
     }
     d.finish(all.len());
