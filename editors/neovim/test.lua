@@ -111,7 +111,7 @@ local function run()
   local pref = ask('textDocument/hover', here(0, 2))
   check('a pref file', pref and pref.contents.value:find('monster 1', 1, true), pref)
 
-  vim.cmd('edit ' .. lib .. '/irh/a.irh')
+  vim.cmd('edit ' .. vim.fn.fnamemodify(lib, ':h') .. '/irh/a.irh')
   buf = vim.api.nvim_get_current_buf()
   uri = vim.uri_from_bufnr(buf)
   vim.wait(10000, function() return #vim.diagnostic.get(buf) > 0 end, 10)

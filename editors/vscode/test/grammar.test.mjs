@@ -3,7 +3,8 @@
 // UPDATE=1 npm test writes the snapshots anew; read them before you commit them.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -77,6 +78,26 @@ test('the package holds the extension, what it needs and nothing else', async ()
   assert.ok(!names.some((n) => n.includes('test/') && n.startsWith('extension/test')), 'no tests');
   assert.ok(!names.some((n) => n.includes('vscode-textmate')), 'no tools');
   assert.deepEqual(zip(files), zip(contents()), 'the same every time');
+});
+
+test('the packed client finds every package it needs', async () => {
+  const { contents } = await import('../pack.mjs');
+  const dir = mkdtempSync(join(tmpdir(), 'vsix-'));
+  for (const [name, bytes] of contents()) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), bytes);
+  }
+  // The editor's own module, of which any part is a class with any parts.
+  const anything = () => new Proxy(class {}, { get: (t, k) => (k in t ? t[k] : k === 'version' ? '1.90.0' : anything()) });
+  const Module = require('node:module');
+  const plain = Module._load;
+  Module._load = (name, ...rest) => (name === 'vscode' ? anything() : plain(name, ...rest));
+  try {
+    assert.equal(typeof require(join(dir, 'extension/client.js')).activate, 'function');
+  } finally {
+    Module._load = plain;
+    rmSync(dir, { recursive: true });
+  }
 });
 
 test('the client loads and starts the server by its path', async () => {
