@@ -39,7 +39,7 @@ pub fn messages(bytes: &[u8]) -> Result<(), String> {
     let mut session = Session::new(SmallDisk);
     let mut incoming = Incoming::new(bytes);
     let mut count = 0;
-    while let Ok(Some(one)) = incoming.next() {
+    while let Ok(Some(one)) = incoming.receive() {
         count += 1;
         if count > 500 {
             break;

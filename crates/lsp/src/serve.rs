@@ -177,7 +177,7 @@ fn read_all(
     complaints: &crossbeam_channel::Sender<Json>,
 ) {
     let mut incoming = Incoming::new(stream);
-    while let Ok(Some(one)) = incoming.next() {
+    while let Ok(Some(one)) = incoming.receive() {
         let sent = match one {
             Received::Message(message) => to.send(message).is_ok(),
             Received::Damaged(why) => complaints.send(complaint(&why)).is_ok(),

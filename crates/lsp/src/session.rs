@@ -136,7 +136,7 @@ impl<D: Disk> Session<D> {
             "textDocument/didOpen" => {
                 if let Some(p) = of::<DidOpenTextDocumentParams>(n.params) {
                     let d = p.text_document;
-                    return self.open(d.uri.as_str(), d.version, &d.text);
+                    return self.open(d.uri.as_str(), &d.language_id, d.version, &d.text);
                 }
             }
             "textDocument/didChange" => {
@@ -216,13 +216,25 @@ impl<D: Disk> Session<D> {
         files
     }
 
-    fn open(&mut self, uri: &str, version: i32, text: &str) -> Vec<Message> {
+    fn open(&mut self, uri: &str, language: &str, version: i32, text: &str) -> Vec<Message> {
         let path = path_of(uri);
         let dir = path.as_deref().and_then(|p| self.lib_of(p));
         let lib = dir.clone().unwrap_or_else(|| uri.to_owned());
         let name = match (&dir, &path) {
             (Some(dir), Some(path)) => path[dir.len() + 1..].to_owned(),
-            _ => uri.rsplit(['/', ':']).next().unwrap_or(uri).to_owned(),
+            // A file that was never saved has no ending; the editor knows what it is to be.
+            _ => {
+                let name = uri.rsplit(['/', ':']).next().unwrap_or(uri);
+                let known = ENDINGS.iter().any(|e| has_ending(name, e));
+                let ending = match language {
+                    _ if known => "",
+                    "angband-edit" => ".txt",
+                    "angband-pref" => ".prf",
+                    "incursion" => ".irh",
+                    _ => "",
+                };
+                format!("{name}{ending}")
+            }
         };
         if !self.libs.contains_key(&lib) {
             let files = dir.as_deref().map_or_else(|| Workspace::new(self.unit), |d| self.load(d));

@@ -40,7 +40,7 @@ impl<R: BufRead> Incoming<R> {
     ///
     /// # Errors
     /// When the stream cannot be read.
-    pub fn next(&mut self) -> io::Result<Option<Received>> {
+    pub fn receive(&mut self) -> io::Result<Option<Received>> {
         let Some(length) = self.header()? else { return Ok(None) };
         if length > MOST {
             return Ok(Some(Received::Damaged(format!("a message of {length} bytes is not read"))));
@@ -142,7 +142,7 @@ mod tests {
     fn read(bytes: &[u8]) -> Vec<String> {
         let mut all = Incoming::new(bytes);
         let mut out = Vec::new();
-        while let Ok(Some(one)) = all.next() {
+        while let Ok(Some(one)) = all.receive() {
             out.push(match one {
                 Received::Message(Message::Request(r)) => r.method,
                 Received::Message(Message::Notification(n)) => n.method,

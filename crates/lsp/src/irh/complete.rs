@@ -1,7 +1,7 @@
 //! Completion: resources behind `$"`, constants and macros, clauses, script functions and members.
 
 use super::hover::signature;
-use super::lex::{Kind, depth_at, is_word, resources, tokens};
+use super::lex::{Kind, Token, depth_at, is_word, resources, tokens};
 use super::outline::is_constant;
 use super::{Files, IrhLib, is_irh};
 use crate::shapes::Choice;
@@ -14,15 +14,11 @@ pub(crate) fn complete(_: &mut IrhLib, files: &Files, name: &str, byte: usize) -
     let Some(text) = files.get(name) else { return Vec::new() };
     let bytes = text.bytes();
     let all = tokens(bytes);
-    let inside = all.iter().position(|t| {
-        t.start < byte && byte <= t.end && matches!(t.kind, Kind::Text | Kind::Comment | Kind::Grid)
-    });
-    if let Some(at) = inside.filter(|at| {
-        all[*at].kind != Kind::Text
-            || byte < all[*at].end
-            || !all[*at].of(bytes).ends_with(b"\"")
-            || all[*at].of(bytes).len() == 1
-    }) {
+    // Behind its closing quote a cursor is no longer in a string.
+    let closed = |t: &Token| t.kind == Kind::Text && t.end - t.start > 1 && t.of(bytes).ends_with(b"\"");
+    let within = |t: &Token| t.start < byte && (byte < t.end || (byte == t.end && !closed(t)));
+    let takes = |t: &Token| matches!(t.kind, Kind::Text | Kind::Comment | Kind::Grid);
+    if let Some(at) = all.iter().position(|t| takes(t) && within(t)) {
         let t = all[at];
         let span = Span::new(t.start + 1, (t.start + 1 + t.inside(bytes).len()).max(byte));
         let before = at.checked_sub(1).map(|n| all[n].of(bytes)).unwrap_or_default();
@@ -55,14 +51,12 @@ pub(crate) fn complete(_: &mut IrhLib, files: &Files, name: &str, byte: usize) -
     }
     let depth = depth_at(bytes, &all, start);
     let mut out = Vec::new();
-    if is_constant(&prefix)
-        || prefix.len() == 1 && prefix.bytes().all(|b| b.is_ascii_uppercase())
-        || (prefix.is_empty() && depth > 0)
-    {
+    // Thousands of constants: offered only once a capital says that one is meant.
+    if is_constant(&prefix) || (prefix.len() == 1 && prefix.bytes().all(|b| b.is_ascii_uppercase())) {
         let constants = angrist_irh::pre::CONSTANTS.lines().skip(1).filter_map(|l| l.split_once('\t'));
-        let constants = constants.filter(|(word, _)| !prefix.is_empty() && word.starts_with(&prefix));
+        let constants = constants.filter(|(word, _)| word.starts_with(&prefix));
         out.extend(constants.map(|(word, value)| choice(word, value, Sort::CONSTANT, span)));
-        for word in macros(files).into_iter().filter(|w| !prefix.is_empty() && w.starts_with(&prefix)) {
+        for word in macros(files).into_iter().filter(|w| w.starts_with(&prefix)) {
             out.push(choice(&word, "macro", Sort::CONSTANT, span));
         }
     }

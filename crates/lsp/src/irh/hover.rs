@@ -1,6 +1,6 @@
 //! Hover: a resource with its numbers, a constant with its value, a function with its signature.
 
-use super::lex::{Kind, Token};
+use super::lex::Token;
 use super::links::{Meaning, meaning, token_at};
 use super::{Files, IrhLib};
 use angrist_irh::check::Checked;
@@ -31,8 +31,7 @@ pub(crate) fn hover(lib: &mut IrhLib, files: &Files, name: &str, byte: usize) ->
                 .or_else(|| keyword(&word))?
         }
     };
-    let span = if t.kind == Kind::Text { Span::new(t.start, t.end) } else { Span::new(t.start, t.end) };
-    Some((words, span))
+    Some((words, Span::new(t.start, t.end)))
 }
 
 fn resource(checked: &Checked, wanted: &str) -> Option<String> {

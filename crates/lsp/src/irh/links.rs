@@ -133,21 +133,13 @@ pub(crate) fn rename(
     if wrong {
         return Err("the new name cannot be written here".to_owned());
     }
-    let taken = match meaning {
-        Meaning::Resource(ref old) => {
-            Meaning::Resource(to.to_lowercase()).clone_if(|_| *old != to.to_lowercase())
-        }
-        Meaning::Word(ref old) => Meaning::Word(to.to_owned()).clone_if(|_| old != to),
-        Meaning::File(_) => None,
+    let taken = match &meaning {
+        Meaning::Resource(old) if *old != to.to_lowercase() => Some(Meaning::Resource(to.to_lowercase())),
+        Meaning::Word(old) if old != to => Some(Meaning::Word(to.to_owned())),
+        _ => None,
     };
     if taken.is_some_and(|t| places(files, &t).iter().any(|p| p.1)) {
         return Err(format!("{to} is defined already"));
     }
     Ok(all.into_iter().map(|p| p.0).collect())
-}
-
-impl Meaning {
-    fn clone_if(self, keep: impl Fn(&Meaning) -> bool) -> Option<Meaning> {
-        keep(&self).then_some(self)
-    }
 }

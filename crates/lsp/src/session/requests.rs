@@ -40,7 +40,7 @@ impl<D: Disk> Session<D> {
         places.iter().filter_map(one).collect()
     }
 
-    #[expect(clippy::mutable_key_type, reason = "the protocol's own type for changes has addresses as keys")]
+    #[allow(clippy::mutable_key_type, reason = "the protocol's own type for changes has addresses as keys")]
     fn changes(&self, lib: &str, edits: Edits) -> WorkspaceEdit {
         let mut changes = HashMap::new();
         if let Some(opened) = self.libs.get(lib) {

@@ -140,6 +140,19 @@ fn wrong_utf_8_on_disk_is_latin_1_here_as_in_the_check() {
 }
 
 #[test]
+fn a_file_that_was_never_saved_is_checked_alone() {
+    let mut session = begun();
+    let text = "Item \"sword\" : T_WEAPONN { Level: 1; }\n";
+    let document =
+        json!({ "uri": "untitled:Untitled-1", "languageId": "incursion", "version": 1, "text": text });
+    let told = tell(&mut session, "textDocument/didOpen", json!({ "textDocument": document }));
+    assert!(
+        told[0]["params"]["uri"] == "untitled:Untitled-1" && told[0].to_string().contains("T_WEAPON"),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn only_the_loop_uses_files_threads_and_clocks() {
     let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut open = vec![src];

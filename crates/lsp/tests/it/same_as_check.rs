@@ -88,3 +88,44 @@ proptest! {
         prop_assert_eq!(one_lines(&by_server(&alone)), one_lines(&by_command(&now)));
     }
 }
+
+/// Every value of every line, texts by their bytes.
+fn values(files: &[(String, Vec<u8>)]) -> Vec<String> {
+    let all: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
+    let variant = check::shipped(&all).expect("schemas load").expect("a variant");
+    let (lib, _) = angrist_lore::record::read(&variant, &all);
+    let mut out = Vec::new();
+    for row in
+        lib.tables().flat_map(|t| t.records().collect::<Vec<_>>()).flat_map(|r| r.rows().collect::<Vec<_>>())
+    {
+        for c in row.cells() {
+            let text = matches!(c.tag, angrist_lore::record::Tag::Text | angrist_lore::record::Tag::Picture);
+            let bytes: &[u8] = if text { row.bytes_of(c) } else { b"" };
+            out.push(format!("{} {:?} {} {} {} {bytes:?}", row.line(), c.tag, c.field, c.value, c.small));
+        }
+    }
+    out
+}
+
+#[test]
+fn tidying_whole_libs_changes_no_value_and_no_line() {
+    let ours = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sil");
+    let real = ["sil-q", "unangband"].into_iter().filter_map(upstream);
+    for dir in std::iter::once(ours).chain(real) {
+        let mut files = read_dir(&dir);
+        files.retain(|(n, _)| n.starts_with("edit/") && n.ends_with(".txt"));
+        let mut lib = loaded(&files);
+        let mut tidy = Vec::new();
+        for (name, _) in &files {
+            let mut text = lib.text(name).expect("there").clone();
+            let edits = lib.format(name, None);
+            for edit in edits.iter().rev() {
+                text.splice(edit.range, &edit.new_text, Unit::Utf16);
+            }
+            tidy.push((name.clone(), text.bytes().to_vec()));
+            lib.set(name, text.bytes().to_vec());
+            assert!(lib.format(name, None).is_empty(), "{name}: twice is once");
+        }
+        assert_eq!(values(&tidy), values(&files), "{}", dir.display());
+    }
+}
