@@ -70,6 +70,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Schema { of }) => commands::schema::schema(*of),
         Some(Command::Saves) => commands::lists::saves(common),
         Some(Command::Paths) => commands::lists::paths(common),
+        Some(Command::Lsp) => commands::lsp::lsp(),
         Some(Command::Completions { shell }) => commands::papers::completions(*shell),
         Some(Command::Man { dir }) => commands::papers::man(dir),
     }

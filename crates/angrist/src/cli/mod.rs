@@ -103,6 +103,8 @@ pub enum Command {
         #[command(subcommand)]
         command: DataCommand,
     },
+    /// Serve an editor: a language server over standard input and output
+    Lsp,
     /// Look at a map, a level or a game from outside
     Inspect(InspectArgs),
     /// Make a picture of a level or a game

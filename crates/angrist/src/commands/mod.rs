@@ -14,6 +14,7 @@ pub mod inspect_many;
 mod inspect_narrate;
 pub mod line;
 pub mod lists;
+pub mod lsp;
 pub mod pack;
 pub mod papers;
 pub mod play;

@@ -61,7 +61,8 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
     out
 }
 
-fn how_many(kind: &Kind) -> String {
+/// How many of these lines a record has, in words.
+pub fn how_many(kind: &Kind) -> String {
     match (kind.least, kind.most) {
         (0, u16::MAX) => "Any number of lines in a record.".into(),
         (least, u16::MAX) => format!("At least {least} in a record."),
@@ -71,7 +72,8 @@ fn how_many(kind: &Kind) -> String {
     }
 }
 
-fn holds(variant: &Variant, field: &Field) -> String {
+/// What stands in a field, in words.
+pub fn holds(variant: &Variant, field: &Field) -> String {
     let vocabularies = |l: &super::Lookup| {
         let names = l.vocabularies.iter().filter_map(|v| variant.words.vocabularies.get(usize::from(*v)));
         names.map(String::as_str).collect::<Vec<_>>().join(", ")
