@@ -3,6 +3,7 @@
 use crate::cli::Common;
 use crate::failure::Failure;
 use crate::libs::{Files, incursion_headers, incursion_main, read_within, text_within};
+use crate::out::noteln;
 use angrist_engine::play::Ruleset;
 use angrist_incursion::IncursionRuleset;
 use angrist_lore::bytes::Source;
@@ -13,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Far more than any file of constants or tables has.
-const MOST_TEXT: u64 = 16 << 20;
+pub const MOST_TEXT: u64 = 16 << 20;
 
 /// Built-in files: names with `/` between directories, and bytes.
 pub type Shipped = Vec<(String, &'static [u8])>;
@@ -85,11 +86,12 @@ fn own(files: &'static [(&'static str, &'static [u8])]) -> Shipped {
     files.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes)).collect()
 }
 
-/// Sil's lib, and both profiles of constants to be changed and named by `--constants`.
+/// Sil's lib, and the base and both profiles of constants to be changed and named by `--constants`.
 fn sil_files() -> Shipped {
     let profiles = angrist_sil::ruleset::PROFILES.iter();
-    let profiles = profiles.map(|(name, bytes)| (format!("constants/{name}.txt"), *bytes));
-    own(angrist_sil::ruleset::SHIPPED).into_iter().chain(profiles).collect()
+    let profiles = profiles.map(|(name, bytes)| (format!("constants/{name}.toml"), *bytes));
+    let base = [("constants/base.toml".to_owned(), angrist_sil::ruleset::BASE)];
+    own(angrist_sil::ruleset::SHIPPED).into_iter().chain(base).chain(profiles).collect()
 }
 
 /// The depths a game has levels of.
@@ -189,7 +191,7 @@ pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, F
     let name = common.constants.as_deref().unwrap_or(default);
     let own;
     let (file, constants): (String, &[u8]) = match profile(name) {
-        Some(bytes) => (format!("{name}.txt"), bytes),
+        Some(bytes) => (format!("{name}.toml"), bytes),
         None => {
             own = read_within(Path::new(name), MOST_TEXT).map_err(|f| {
                 Failure::Refused(format!(
@@ -201,13 +203,17 @@ pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, F
         }
     };
     let constants = Source::new(&file, constants);
-    match data {
-        None => Ok(SilRuleset::shipped_with(constants)?),
+    let ruleset = match data {
+        None => SilRuleset::shipped_with(constants)?,
         Some(dir) => {
             let files = Files::read(dir, &[".txt"])?;
-            Ok(SilRuleset::read(&files.sources(), constants)?)
+            SilRuleset::read(&files.sources(), constants)?
         }
+    };
+    for note in ruleset.tables().notes.iter().filter(|_| !common.quiet) {
+        noteln!("{}", note.one_line());
     }
+    Ok(ruleset)
 }
 
 fn moria(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {

@@ -101,7 +101,7 @@ fn hearing_cost(t: u16, closed_door: u8) -> u8 {
 
 /// The constant for doors in the way of a sound.
 fn door_noise(t: &Tables) -> u8 {
-    t.constants.number("noise.closed-door").clamp(0, 200) as u8
+    t.sounds.closed_door
 }
 
 impl State {
@@ -190,7 +190,7 @@ impl Turn<'_> {
             at: hero.at,
             light: hero.light,
             brighter: self.inner_light()
-                + if here == code::SUNLIGHT { self.c().number("light.sunlight") } else { 0 },
+                + if here == code::SUNLIGHT { self.tables.sounds.sunlight } else { 0 },
             blind,
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
@@ -229,7 +229,7 @@ impl Turn<'_> {
     fn gather_lights(&mut self) {
         let mut now = std::mem::take(&mut self.senses.shining);
         now.clear();
-        let lord = self.tables.crown.lord;
+        let lord = self.tables.monsters.morgoth;
         for (handle, monster) in self.state.level.monsters.iter() {
             // The lord's light may change with his mood.
             if !self.tables.brief(monster.race).shines && monster.race != lord {

@@ -11,7 +11,7 @@ impl Turn<'_> {
 
     /// Those act who had enough energy when creatures last gained some.
     pub(super) fn ready_creatures_act(&mut self) -> bool {
-        self.listed_act(self.tables.turn.pace.price())
+        self.listed_act(self.tables.pace.price())
     }
 
     /// Ticks go by, at least one, until somebody can act or the world takes its step; those creatures are listed who can.
@@ -19,7 +19,7 @@ impl Turn<'_> {
     /// Energies are taken out of the creatures for as long as nothing but waiting happens: side by side they are added to many
     /// at a time.
     pub(super) fn ticks_pass(&mut self, speed: i32) {
-        let (pace, ruleset) = (&self.tables.turn.pace, self.tables.turn.ruleset);
+        let (pace, ruleset) = (&self.tables.pace, self.tables.turn.world_step);
         let n = &mut *self.senses;
         n.energies.clear();
         n.gains.clear();

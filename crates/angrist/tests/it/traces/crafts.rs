@@ -89,7 +89,8 @@ impl Player<'_> {
 
     fn squares(&self, wanted: impl Fn(u64) -> bool) -> Vec<(Loc, u64)> {
         let bounds = self.game.scene().map.bounds();
-        let all = (0..bounds.height as i16).flat_map(|y| (0..bounds.width as i16).map(move |x| Loc::new(x, y)));
+        let all =
+            (0..bounds.height as i16).flat_map(|y| (0..bounds.width as i16).map(move |x| Loc::new(x, y)));
         all.map(|at| (at, self.terrain(at))).filter(|(_, t)| wanted(*t)).collect()
     }
 
@@ -129,7 +130,9 @@ impl Player<'_> {
                 }
             }
             self.apply("wait");
-            if let Some(letter) = self.letter(class, sub).filter(|_| self.ask("hero")["pack"].as_u64() > Some(18)) {
+            if let Some(letter) =
+                self.letter(class, sub).filter(|_| self.ask("hero")["pack"].as_u64() > Some(18))
+            {
                 self.apply(&format!("drop {letter}"));
             }
         }
@@ -176,13 +179,16 @@ impl Player<'_> {
 
     /// Drafts and makes things of each class while the forge lasts.
     fn forge(&mut self) {
-        let Some((at, _)) = self.squares(|t| FORGES.iter().any(|f| f.contains(&t))).first().copied() else { return };
+        let Some((at, _)) = self.squares(|t| FORGES.iter().any(|f| f.contains(&t))).first().copied() else {
+            return;
+        };
         if !self.apply(&format!("wizard teleport {at}")) {
             return;
         }
         let classes = [23, 22, 21, 20, 19, 17, 45, 40, 39, 66, 36, 37, 35, 34, 32, 31, 30];
         let numbers = ["attack", "sides", "evasion", "protection", "bonus", "weight"];
-        let flags = ["SLAY_ORC", "BRAND_FIRE", "SHARPNESS", "RES_COLD", "STR", "STEALTH", "REGEN", "DANGER", "LIGHT"];
+        let flags =
+            ["SLAY_ORC", "BRAND_FIRE", "SHARPNESS", "RES_COLD", "STR", "STEALTH", "REGEN", "DANGER", "LIGHT"];
         for _ in 0..6 {
             let class = self.chance.pick(&classes).copied().unwrap_or(23);
             let sub = self.chance.below(20);
