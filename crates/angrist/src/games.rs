@@ -3,6 +3,7 @@
 use crate::cli::Common;
 use crate::failure::Failure;
 use crate::libs::read_within;
+use crate::out::noteln;
 use angrist_engine::play::Ruleset;
 use angrist_games::{BuildError, Constants, Entry, Request, format};
 pub use angrist_games::{GAMES, default_game};
@@ -13,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Far more than any file of constants has.
-const MOST_TEXT: u64 = 16 << 20;
+pub const MOST_TEXT: u64 = 16 << 20;
 
 /// The depths a game has levels of.
 pub fn depths_of(name: &str) -> (i32, i32) {
@@ -45,6 +46,9 @@ pub fn wanted(common: &Common) -> Result<String, Failure> {
 
 /// The world of a game by name, on the data asked for.
 pub fn find_named(common: &Common, name: &str) -> Result<Arc<dyn Ruleset>, Failure> {
+    if name == "sil" {
+        return Ok(Arc::new(sil_ruleset(common, common.data.as_deref())?));
+    }
     Ok(angrist_games::ruleset(&request(common, name, common.data.as_deref())?)?)
 }
 
@@ -55,7 +59,11 @@ pub fn incursion_ruleset(common: &Common) -> Result<IncursionRuleset, Failure> {
 
 /// Sil on its own data, or on a real lib's.
 pub fn sil_ruleset(common: &Common, data: Option<&Path>) -> Result<SilRuleset, Failure> {
-    Ok(angrist_games::build::sil(&request(common, "sil", data)?)?)
+    let ruleset = angrist_games::build::sil(&request(common, "sil", data)?)?;
+    for note in ruleset.tables().notes.iter().filter(|_| !common.quiet) {
+        noteln!("{}", note.one_line());
+    }
+    Ok(ruleset)
 }
 
 /// Everything the command line says about a game, read into memory.

@@ -15,7 +15,7 @@ pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
     let file;
     let constants = match constants_of("sil", ask, default)? {
         Chosen::Profile(name) => {
-            file = format!("{name}.txt");
+            file = format!("{name}.toml");
             Source::new(&file, profile(name).unwrap_or_default())
         }
         Chosen::File(name, bytes) => Source::new(name, bytes),
@@ -31,7 +31,8 @@ pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
 pub(crate) fn sil_files() -> Shipped {
     let lib = angrist_sil::ruleset::SHIPPED.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes));
     let profiles = angrist_sil::ruleset::PROFILES.iter();
-    lib.chain(profiles.map(|(name, bytes)| (format!("constants/{name}.txt"), *bytes))).collect()
+    let base = [("constants/base.toml".to_owned(), angrist_sil::ruleset::BASE)];
+    lib.chain(base).chain(profiles.map(|(name, bytes)| (format!("constants/{name}.toml"), *bytes))).collect()
 }
 
 /// MORIA, on its own tables or on changed ones of the same names.

@@ -21,7 +21,7 @@ const LEVELS: u32 = 600;
 
 fn tables(files: &[(String, Vec<u8>)]) -> Tables {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let constants = Source::new("upstream.txt", profile("upstream").unwrap());
+    let constants = Source::new("upstream.toml", profile("upstream").unwrap());
     Tables::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
 }
 

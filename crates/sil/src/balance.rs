@@ -77,7 +77,7 @@ fn arena(tables: &Arc<Tables>, depth: i32) -> Result<SilGame, Refusal> {
     game.apply_text("quick")?;
     let mut turn = game.context();
     let t = turn.tables;
-    let mut level = Level::new(depth.clamp(1, t.turn.deepest), 21, 21, code::PERMANENT, t.turn.scent);
+    let mut level = Level::new(depth.clamp(1, t.turn.deepest), 21, 21, code::PERMANENT, t.turn.scent());
     for y in 1..20 {
         for x in 1..20 {
             let at = Loc::new(x, y);
@@ -159,8 +159,8 @@ pub fn duels(tables: &Arc<Tables>) -> Result<Vec<Duel>, String> {
             let blow = |n: usize| turn.odds_of_blow(foe, n).map_or(0, |o| o.mean_hundredths());
             // The second blow is used once in three.
             let theirs = if race.blows.len() > 1 { (2 * blow(0) + blow(1)) / 3 } else { blow(0) };
-            let pace = |speed: i32| t.turn.pace.gain(speed).max(1) as u64;
-            let theirs = theirs * pace(race.speed) / pace(t.turn.speed);
+            let pace = |speed: i32| t.pace.gain(speed).max(1) as u64;
+            let theirs = theirs * pace(race.speed) / pace(t.turn.speed.usual);
             let health = i32::from(race.health.dice) * (i32::from(race.health.sides) + 1) / 2;
             let hero_health = turn.state.hero.max_health;
             out.push(Duel {

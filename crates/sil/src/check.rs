@@ -23,7 +23,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
         if s.level.monster_on(hero.at).is_some() {
             return Err(format!("the hero and a creature both stand at {}", hero.at));
         }
-        if !hero.energy.ready(&t.turn.pace) {
+        if !hero.energy.ready(&t.pace) {
             return Err("it is nobody's turn".into());
         }
     }
@@ -57,7 +57,7 @@ pub fn check(t: &Tables, s: &State) -> Result<(), String> {
     if hero.skills.iter().any(|n| !(-100..=t.hero.most_skill).contains(n)) {
         return Err("a skill is beyond its bounds".into());
     }
-    if !(0..=t.turn.food_most).contains(&hero.food) {
+    if !(0..=t.turn.food.most).contains(&hero.food) {
         return Err("the hero has more or less food than there can be".into());
     }
     in_bounds(t, s)?;
@@ -150,7 +150,7 @@ fn creatures(t: &Tables, s: &State) -> Result<(), String> {
         if m.target.is_some_and(|to| !s.level.terrain.contains(to)) {
             return wrong("aims at a place off the map");
         }
-        if m.group > t.monsters.most_groups {
+        if m.group > t.monsters.most.groups {
             return wrong("follows a group that does not exist");
         }
     }

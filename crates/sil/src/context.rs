@@ -5,7 +5,7 @@
 
 use crate::senses::Senses;
 use crate::state::{Facts, Level, State};
-use crate::tables::{Constants, Tables};
+use crate::tables::Tables;
 use angrist_engine::chance::Stream;
 use angrist_engine::play::{Event, Notice, Refusal};
 use angrist_engine::space::Loc;
@@ -45,11 +45,6 @@ impl<'a> Turn<'a> {
     /// Tells what happens; whether the hero notices is given.
     pub fn tell_if(&mut self, known: bool, event: impl Event, place: Option<Loc>) {
         self.notices.push(if known { Notice::known(event, place) } else { Notice::hidden(event, place) });
-    }
-
-    /// The constants.
-    pub fn c(&self) -> &'a Constants {
-        &self.tables.constants
     }
 
     /// A maker on the present level that draws from the stream of play. After it changed terrain, call

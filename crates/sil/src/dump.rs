@@ -48,7 +48,7 @@ pub fn dump(t: &Tables, s: &State, words: &dyn Words, line: &str) -> Vec<String>
         section("dump-last-sight", last_sight(t, s));
     }
     let worn = Slot::ALL.into_iter().filter_map(|slot| {
-        let place = say(&format!("slot-{}", format!("{slot:?}").to_lowercase()));
+        let place = say(&format!("slot-{}", slot.word()));
         Some(format!("{place}: {}", thing_name(t, s, hero.wears(slot)?)))
     });
     section("equipment-title", worn.collect());
@@ -138,13 +138,13 @@ fn body(t: &Tables, s: &State, words: &dyn Words) -> Vec<String> {
     out.push(heads(["sheet-total", "sheet-base", "sheet-gear", "sheet-drain", "sheet-misc"]));
     for stat in Stat::ALL {
         let p = scores.stats[stat as usize];
-        let name = say(&format!("stat-{}", format!("{stat:?}").to_lowercase()));
+        let name = say(&format!("stat-{}", stat.word()));
         out.push(row(name, [p.total, p.base, p.gear, p.drain, p.misc]));
     }
     out.push(heads(["sheet-total", "sheet-base", "sheet-stat", "sheet-gear", "sheet-misc"]));
     for skill in Skill::ALL {
         let p = scores.skills[skill as usize];
-        let name = say(&format!("skill-{}", format!("{skill:?}").to_lowercase()));
+        let name = say(&format!("skill-{}", skill.word()));
         out.push(row(name, [p.total, p.base, p.stat, p.gear, p.misc]));
     }
     out

@@ -29,8 +29,7 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
             words(t.abilities.iter().map(|a| format!("{}/{}", a.id.skill as u8, a.id.number)).collect())
         }
         ("train", 0) => {
-            let skill = |s: &Skill| format!("{s:?}").to_lowercase();
-            let points = |s: &Skill| (1..=3).map(|n| format!("{} {n}", skill(s))).collect::<Vec<_>>();
+            let points = |s: &Skill| (1..=3).map(|n| format!("{} {n}", s.word())).collect::<Vec<_>>();
             words(Skill::ALL.iter().flat_map(points).collect())
         }
         ("sing", 0) => {
@@ -161,12 +160,13 @@ fn figures(s: &State) -> Vec<Figure> {
         figure("experience".into(), h.experience.pool, Some(h.experience.total)),
         figure("food".into(), h.food, None),
     ];
-    let name = |word: &dyn std::fmt::Debug| format!("{word:?}").to_lowercase();
     all.extend(Stat::ALL.iter().map(|stat| {
         let at = *stat as usize;
-        figure(name(stat), h.stats[at] + h.drain[at], Some(h.stats[at]))
+        figure(stat.word().to_owned(), h.stats[at] + h.drain[at], Some(h.stats[at]))
     }));
-    all.extend(Skill::ALL.iter().map(|skill| figure(name(skill), h.skills[*skill as usize], None)));
+    all.extend(
+        Skill::ALL.iter().map(|skill| figure(skill.word().to_owned(), h.skills[*skill as usize], None)),
+    );
     all
 }
 
@@ -228,7 +228,7 @@ fn item_fact(t: &Tables, s: &State, item: &Item, key: &str) -> ItemFact {
     // Dice that a special kind changed are not told before they are known.
     let plain = item.special == 0 && item.artefact == 0 && item.forged.is_none();
     let told = plain || is_known(t, &s.facts, item);
-    let burns = item.tval(t) == Tval::LIGHT && t.things.light(item.sval(t)).most > 0;
+    let burns = item.tval(t) == Tval::LIGHT && t.light(item.sval(t)).most > 0;
     ItemFact {
         count: u32::from(item.number),
         charges: burns.then_some(i32::from(item.fuel)),

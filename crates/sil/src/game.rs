@@ -341,7 +341,7 @@ impl Game for SilGame {
                 let scores = scores(t, s);
                 let worn: Vec<Value> = Slot::ALL
                     .into_iter()
-                    .filter_map(|slot| s.hero.wears(slot).map(|i| json!([format!("{slot:?}"), i.kind])))
+                    .filter_map(|slot| s.hero.wears(slot).map(|i| json!([slot, i.kind])))
                     .collect();
                 json!({
                     "name": s.hero.name, "at": s.hero.at.to_string(),

@@ -33,16 +33,7 @@ pub const SHIPPED: &[(&str, &[u8])] = &[
 /// The guided first descent that is built in.
 pub const LESSON: &str = include_str!("../../../data/sil/lesson.toml");
 
-/// The two profiles of constants that are built in.
-pub const PROFILES: &[(&str, &[u8])] = &[
-    ("documented", include_bytes!("../../../data/sil/constants/documented.txt")),
-    ("upstream", include_bytes!("../../../data/sil/constants/upstream.txt")),
-];
-
-/// The bytes of a built-in profile.
-pub fn profile(name: &str) -> Option<&'static [u8]> {
-    PROFILES.iter().find(|(n, _)| *n == name).map(|(_, bytes)| *bytes)
-}
+pub use crate::tables::{BASE, PROFILES, old_constants_to_toml, profile};
 
 /// The game with its data.
 pub struct SilRuleset {
@@ -57,7 +48,7 @@ impl SilRuleset {
         let constants = profile(name).ok_or_else(|| {
             Problems::general(format!("there are no constants '{name}'; there are documented and upstream"))
         })?;
-        let file = format!("{name}.txt");
+        let file = format!("{name}.toml");
         SilRuleset::shipped_with(Source::new(&file, constants))
     }
 
@@ -118,7 +109,7 @@ impl Ruleset for SilRuleset {
     }
 
     fn constants(&self) -> &str {
-        &self.tables.constants.profile
+        &self.tables.profile
     }
 
     fn verbs(&self) -> &'static [Verb] {

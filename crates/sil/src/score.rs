@@ -1,43 +1,35 @@
 //! How a game came out: points part by part, one line, the dump for the morgue as JSON (as text: dump.rs)
 //! (docs/spec/sil-player.md 34; S000-094).
 
+use crate::crown::StoneKind;
 use crate::hero::{ability, scores};
 use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
-use crate::tables::{Constants, Refused, Skill, Stat, Tables};
+use crate::tables::{Points, Skill, Stat, Tables, section};
 use crate::turn::OPTIONS;
 use angrist_engine::play::{Cause, CauseKind, End, KnownMap, Phrase, Words};
 use angrist_engine::space::Loc;
 use serde_json::{Value, json};
 
-/// What counts, read once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is explained beside its line in the constants")]
-pub struct ScoreConstants {
-    pub turns: (i32, i32),
-    pub people: Vec<i32>,
-    pub free: i32,
-    pub iron: i32,
-    pub stone: i32,
-    pub level: i32,
-    pub escaped: i32,
-    pub slain: i32,
+section! {
+    /// Points for a short game: `whole` less the turns taken, at most `most`.
+    pub struct TurnPoints {
+        pub whole: i32 = 0..=10_000_000,
+        pub most: i32 = 0..=10_000_000,
+    }
 }
 
-impl ScoreConstants {
-    /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<ScoreConstants, Refused> {
-        let [whole, most] = c.take("score.turns")?;
-        Ok(ScoreConstants {
-            turns: (whole, most),
-            people: c.many("score.people")?,
-            free: c.one("score.free")?,
-            iron: c.one("score.iron")?,
-            stone: c.one("score.stone")?,
-            level: c.one("score.level")?,
-            escaped: c.one("score.escaped")?,
-            slain: c.one("score.slain")?,
-        })
+section! {
+    /// What counts.
+    pub struct ScoreConstants {
+        pub turns: TurnPoints,
+        pub people: Vec<Points>,
+        pub free: i32 = 0..=2_000_000_000,
+        pub iron: i32 = 0..=2_000_000_000,
+        pub stone: i32 = 0..=2_000_000_000,
+        pub level: i32 = 0..=2_000_000_000,
+        pub escaped: i32 = 0..=2_000_000_000,
+        pub slain: i32 = 0..=2_000_000_000,
     }
 }
 
@@ -54,17 +46,17 @@ pub fn silmarils(t: &Tables, s: &State) -> i32 {
 
 fn is_silmaril(t: &Tables, item: &crate::state::Item) -> bool {
     // S000-030
-    let (tval, sval) = t.crown.stone;
+    let StoneKind { class: tval, sub_class: sval } = t.crown.stone;
     item.is(t, tval, sval)
 }
 
 /// The parts of the score, each with its word. Points are for ordering only.
 pub fn parts(t: &Tables, s: &State) -> Vec<(&'static str, i64)> {
     let c = &t.score;
-    let (whole, most) = c.turns;
+    let TurnPoints { whole, most } = c.turns;
     let turns = (i64::from(whole) - i64::from(s.player_turn)).clamp(0, i64::from(most));
     // The weaker peoples earn more for the same deeds.
-    let people = c.people.get(usize::from(s.hero.race)).copied().unwrap_or(0);
+    let people = c.people.get(usize::from(s.hero.race)).map_or(0, |p| p.0);
     let free = if s.options.is_on(OPTIONS, "fixed-experience") { 0 } else { c.free };
     let iron = if s.hero.oath.broken & (1 << 3) == 0 { c.iron } else { 0 };
     let stones = silmarils(t, s);
@@ -179,9 +171,7 @@ pub fn dump_json(t: &Tables, s: &State) -> Value {
     let scores = scores(t, s);
     let worn: Vec<Value> = Slot::ALL
         .into_iter()
-        .filter_map(|slot| {
-            Some(json!({ "slot": format!("{slot:?}"), "name": thing_name(t, s, hero.wears(slot)?) }))
-        })
+        .filter_map(|slot| Some(json!({ "slot": slot, "name": thing_name(t, s, hero.wears(slot)?) })))
         .collect();
     let pack: Vec<String> = hero.pack.iter().map(|item| thing_name(t, s, item)).collect();
     let abilities: Vec<Value> = t

@@ -96,7 +96,7 @@ fn hearing_cost(t: u16, closed_door: u8) -> u8 {
 
 /// The constant for doors in the way of a sound.
 fn door_noise(t: &Tables) -> u8 {
-    t.constants.number("noise.closed-door").clamp(0, 200) as u8
+    t.sounds.closed_door
 }
 
 impl State {
@@ -185,7 +185,7 @@ impl Turn<'_> {
             at: hero.at,
             light: hero.light,
             brighter: self.inner_light()
-                + if here == code::SUNLIGHT { self.c().number("light.sunlight") } else { 0 },
+                + if here == code::SUNLIGHT { self.tables.sounds.sunlight } else { 0 },
             blind,
             in_pit: terrain::is_pit(here) && hero.leaping.is_none(),
         };
@@ -226,7 +226,7 @@ impl Turn<'_> {
     fn gather_lights(&mut self) {
         let mut now = std::mem::take(&mut self.senses.shining);
         now.clear();
-        let (lord, hot) = (self.tables.crown.lord, self.tables.hot_races.as_slice());
+        let (lord, hot) = (self.tables.monsters.morgoth, self.tables.hot_races.as_slice());
         self.state.level.monsters.iter().for_each(|(handle, monster)| {
             // The lord's light may change with his mood.
             if !hot.get(usize::from(monster.race)).is_some_and(|race| race.shines) && monster.race != lord {

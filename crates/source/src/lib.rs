@@ -13,7 +13,7 @@
 //!
 //! Read it in this order: [`mod@file`] (bytes, spans, lines), [`diagnostic`] (what is wrong, and where), [`mod@nearest`] (what was
 //! probably meant), [`render`] and [`sarif`] (how it is shown), [`problems`] (why data are refused), [`table`] (a small
-//! reader of `X:value:value` files), [`query`] (the questions of `angrist data query`).
+//! reader of `X:value:value` files), [`tree`] (a TOML file with places, and overlays), [`query`] (the questions of `angrist data query`).
 //!
 //! Promises: nothing here opens a file; a span that is wrong (outside the file, inside a character, end before start) is
 //! clamped, and never panics.
@@ -28,6 +28,7 @@ pub mod render;
 pub mod sarif;
 mod sources;
 pub mod table;
+pub mod tree;
 
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use file::{LineStart, Source, Span, line_starts, text_of};

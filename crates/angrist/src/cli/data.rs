@@ -50,6 +50,14 @@ pub enum DataCommand {
     },
     /// Put a directory of data files into one file, to be passed on and played with --data
     Pack(PackArgs),
+    /// Make a TOML file of an old file of Sil's constants (lines C:key:numbers)
+    Constants {
+        /// The old file
+        file: PathBuf,
+        /// The new file; printed when none is named
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// Count lines and records of every file, of whatever format, and see whether each is written back to the byte
     Roundtrip {
         /// The directory or pack

@@ -4,7 +4,7 @@ use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check;
 use crate::commands::{eject, pack};
 use crate::failure::Failure;
-use crate::games::sil_ruleset;
+use crate::games::{MOST_TEXT, sil_ruleset};
 use crate::libs::{must_be_directory, read_data, text_within, variant_of, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
 use angrist_angband::{power, review};
@@ -27,6 +27,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         DataCommand::Check(args) => check::check(common, args),
         DataCommand::Eject { dir } => eject::eject(common, dir),
         DataCommand::Pack(args) => pack::pack(common, args),
+        DataCommand::Constants { file, output } => constants(common, file, output.as_deref()),
         DataCommand::Roundtrip { dir } => round(common, dir),
         DataCommand::Export { dir, schema, only } => export_lib(dir, schema.as_deref(), only),
         DataCommand::Import { dir, file, schema, dry_run } => {
@@ -45,6 +46,23 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
     }
+}
+
+/// An old file of Sil's constants as the TOML file it should become.
+fn constants(common: &Common, file: &Path, output: Option<&Path>) -> Result<(), Failure> {
+    let (name, bytes) = (file.display().to_string(), text_within(file, MOST_TEXT)?);
+    let toml = angrist_sil::ruleset::old_constants_to_toml(Source::new(&name, bytes.as_bytes()))?;
+    match output {
+        None => out!("{toml}"),
+        Some(path) => {
+            write_whole(path, toml.as_bytes())
+                .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
+            if !common.quiet {
+                outln!("{} written; play it with --game sil --constants {0}", path.display());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Creatures of Sil by depth, on the data asked for.

@@ -223,7 +223,7 @@ fn every_screen_opens_on_a_real_lib() {
         .collect();
     files.sort();
     let sources: Vec<Source<'_>> = files.iter().map(|(n, b)| Source::new(n, b)).collect();
-    let constants = Source::new("upstream.txt", profile("upstream").unwrap());
+    let constants = Source::new("upstream.toml", profile("upstream").unwrap());
     let ruleset = SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
     let ruleset: Arc<dyn Ruleset> = Arc::new(ruleset);
     let commands = ready(&ruleset);

@@ -12,21 +12,21 @@ const VERY_ALERT: i32 = 10;
 impl<'a> Turn<'a> {
     /// The record of a creature as it is now: its race's, and for the lord of the throne room what his anger makes of it.
     pub fn race_of(&self, m: &Monster) -> Option<&'a Race> {
-        if m.race == self.tables.crown.lord { self.lord_now() } else { self.tables.race(m.race) }
+        if m.race == self.tables.monsters.morgoth { self.lord_now() } else { self.tables.race(m.race) }
     }
 
     #[cold]
     fn lord_now(&self) -> Option<&'a Race> {
-        let (crown, been) = (&self.tables.crown, usize::from(self.state.facts.crown.angers));
+        let been = usize::from(self.state.facts.crown.angers);
         Some(been)
             .filter(|n| *n > 0)
-            .and_then(|n| crown.lords.get(n))
-            .or_else(|| self.tables.race(crown.lord))
+            .and_then(|n| self.tables.lords.get(n))
+            .or_else(|| self.tables.race(self.tables.monsters.morgoth))
     }
 
     /// The lord, where he is on this level.
     pub fn lord(&self) -> Option<Handle> {
-        let lord = self.tables.crown.lord;
+        let lord = self.tables.monsters.morgoth;
         self.state.level.monsters.iter().find(|(_, m)| m.race == lord).map(|(h, _)| h)
     }
 
@@ -46,14 +46,17 @@ impl<'a> Turn<'a> {
 
     /// At his own turn his wounds anger him, by one state at most.
     pub(crate) fn lord_feels_wounds(&mut self, handle: Handle) {
-        let Some(m) = self.state.level.monsters.get(handle).filter(|m| m.race == self.tables.crown.lord)
+        let Some(m) =
+            self.state.level.monsters.get(handle).filter(|m| m.race == self.tables.monsters.morgoth)
         else {
             return;
         };
         let (health, most) = (m.health, m.max_health);
         let state = self.state.facts.crown.anger;
-        let next =
-            (2u8..).zip(self.tables.crown.wounds).find(|(n, at)| *n > state && 100 * health <= *at * most);
+        let wounds = &self.tables.crown.wounds;
+        let next = (2u8..)
+            .zip([wounds.second, wounds.third, wounds.fourth])
+            .find(|(n, at)| *n > state && 100 * health <= *at * most);
         if let Some((n, _)) = next {
             self.anger_lord(n);
         }
@@ -63,7 +66,7 @@ impl<'a> Turn<'a> {
     pub(super) fn lord_is_near(&self) -> Option<Handle> {
         let him = self.lord()?;
         let m = self.state.level.monsters.get(him)?;
-        let near = angrist_engine::space::distance(m.at, self.state.hero.at) <= self.tables.crown.near;
+        let near = angrist_engine::space::distance(m.at, self.state.hero.at) <= self.tables.crown.shard.near;
         (near && self.los(m.at, self.state.hero.at)).then_some(him)
     }
 

@@ -3,6 +3,7 @@
 
 use super::CrownEvent;
 use crate::context::Turn;
+use crate::crown::constants::Pursuit;
 use crate::monsters::{self, Placing};
 use crate::score::silmarils;
 use crate::state::SquareFlag;
@@ -23,8 +24,8 @@ impl Turn<'_> {
             }
             return;
         }
-        let lives =
-            !self.state.facts.crown.morgoth_slain && !self.state.facts.race(self.tables.crown.lord).dead;
+        let lives = !self.state.facts.crown.morgoth_slain
+            && !self.state.facts.race(self.tables.monsters.morgoth).dead;
         if self.state.facts.on_the_run && depth > 0 && lives {
             self.place_pursuer();
         }
@@ -32,7 +33,7 @@ impl Turn<'_> {
 
     /// He is on the level: out of sight, awake, the nearer the more stones the hero holds.
     fn place_pursuer(&mut self) -> Option<Handle> {
-        let (tries, far) = self.tables.crown.pursuit;
+        let Pursuit { tries, pull: far } = self.tables.crown.pursuit;
         let pull = (far - silmarils(self.tables, self.state)).max(2);
         let hero = self.state.hero.at;
         let (width, height) = (self.state.level.terrain.width(), self.state.level.terrain.height());
@@ -51,7 +52,7 @@ impl Turn<'_> {
                 continue;
             }
             let how = Placing { forced: true, ..Placing::alone() };
-            let lord = self.tables.crown.lord;
+            let lord = self.tables.monsters.morgoth;
             let Some(him) = monsters::place(&mut self.maker(), at, lord, how) else { continue };
             if let Some(m) = self.state.level.monsters.get_mut(him) {
                 m.alertness = -1;

@@ -18,5 +18,6 @@ mod flight;
 mod prise;
 mod thrall;
 
-pub use constants::{CrownConstants, Shattering};
+pub use constants::{CrownConstants, Shattering, StoneKind, ThirdStone};
 pub use event::{CrownEvent, Prising};
+pub use thrall::Errand;

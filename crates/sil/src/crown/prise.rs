@@ -2,6 +2,8 @@
 
 use super::{CrownEvent, Prising, Shattering};
 use crate::context::{Done, Turn};
+use crate::crown::constants::StoneKind;
+use crate::crown::constants::ThirdStone;
 use crate::state::{Item, Known, Slot};
 use crate::turn::{Order, Then};
 use angrist_engine::play::{Phrase, Refusal};
@@ -38,7 +40,7 @@ impl Turn<'_> {
             return Ok(());
         }
         self.takes_turn();
-        self.state.hero.stealth_score -= self.tables.crown.noise[usize::from(stone) - 1];
+        self.state.hero.stealth_score -= self.tables.crown.noise.of(stone);
         let blow = self.strike_crown();
         let cut = blow.free;
         let here = self.state.hero.at;
@@ -57,12 +59,12 @@ impl Turn<'_> {
         let shatters = !self.state.facts.crown.shattered
             && match stone {
                 1 => false,
-                2 => self.state.chance.percent(self.tables.crown.shard),
+                2 => self.state.chance.percent(self.tables.crown.shard.percent),
                 _ => true,
             };
         if shatters {
             self.shatter_weapon(name);
-            if self.tables.crown.shattering == Shattering::Instead {
+            if self.tables.crown.shatter == Shattering::Instead {
                 self.act_against_truce();
                 return Ok(());
             }
@@ -74,7 +76,7 @@ impl Turn<'_> {
     fn shatter_weapon(&mut self, weapon: String) {
         self.state.hero.worn[Slot::Weapon as usize] = None;
         self.state.facts.crown.shattered = true;
-        self.state.hero.stealth_score -= self.tables.crown.shard_noise;
+        self.state.hero.stealth_score -= self.tables.crown.shard.noise;
         self.note(format!("Broke {weapon} on the Iron Crown"));
         let here = self.state.hero.at;
         self.tell(CrownEvent::Shattered { weapon }, Some(here));
@@ -110,7 +112,7 @@ impl Turn<'_> {
             2 => "Cut a second Silmaril from the Iron Crown",
             _ => "Cut the third Silmaril from the Iron Crown",
         });
-        let (tval, sval) = t.crown.stone;
+        let StoneKind { class: tval, sub_class: sval } = t.crown.stone;
         if let Some((number, kind)) = t.kind_of(tval, sval) {
             let mut jewel = Item::of_kind(number, kind);
             jewel.known = Known::Fully;
@@ -128,7 +130,7 @@ impl Turn<'_> {
         if stone == 3 {
             self.state.hero.cursed = true;
             self.tell(CrownEvent::Cursed, Some(here));
-            if t.crown.third_wakes {
+            if t.crown.third == ThirdStone::Wakes {
                 for handle in self.state.level.monsters.handles() {
                     self.startle(handle);
                 }

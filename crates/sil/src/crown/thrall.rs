@@ -2,21 +2,31 @@
 
 use super::CrownEvent;
 use crate::context::{Done, Turn};
+use crate::crown::constants::ErrandHerbs;
+use crate::crown::constants::StoneKind;
 use crate::state::{Item, Known, Quest};
-use crate::tables::Tval;
+use crate::tables::{Tval, words};
 use crate::things::{ItemPlace, is_flavoured};
 use crate::turn::{Order, Then};
 use angrist_engine::play::{Choice, Phrase, Refusal};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
+words! {
+    /// What a thrall with an errand asks for.
+    pub enum Errand ("what a thrall asks for") {
+        Light = "light",
+        Food = "food",
+    }
+}
+
 impl Turn<'_> {
     /// What a creature asks for, if it is one of those with an errand: `light` or `food`.
-    pub fn thrall_wants(&self, handle: Handle) -> Option<&'static str> {
+    pub fn thrall_wants(&self, handle: Handle) -> Option<Errand> {
         let m = self.state.level.monsters.get(handle)?;
         match m.race {
-            n if n == self.tables.crown.human => Some("light"),
-            n if n == self.tables.crown.elf => Some("food"),
+            n if n == self.tables.crown.thralls.man => Some(Errand::Light),
+            n if n == self.tables.crown.thralls.elf => Some(Errand::Food),
             _ => None,
         }
     }
@@ -29,7 +39,7 @@ impl Turn<'_> {
             self.tell(CrownEvent::Thanked { who }, None);
             return Ok(());
         }
-        self.tell(CrownEvent::Asked { who, wants }, None);
+        self.tell(CrownEvent::Asked { who, wants: wants.word() }, None);
         let choices: Vec<Choice> = (0..self.state.hero.pack.len() as u8)
             .map(ItemPlace::Pack)
             .filter_map(|place| {
@@ -39,22 +49,22 @@ impl Turn<'_> {
             })
             .collect();
         if !choices.is_empty() {
-            let prompt = Phrase::id(format!("ask-give-{wants}"));
+            let prompt = Phrase::id(format!("ask-give-{}", wants.word()));
             self.ask_choice("which-gift", prompt, choices, true, Then::With(Order::verb("give").toward(dir)));
         }
         Ok(())
     }
 
     /// Whether a thing is what was asked for: a light that burns or needs no fuel; food that fills and is no herb.
-    fn would_help(&self, item: &Item, wants: &str) -> bool {
+    fn would_help(&self, item: &Item, wants: Errand) -> bool {
         match wants {
-            "light" => {
-                let burns = self.tables.things.light(item.sval(self.tables)).most > 0;
+            Errand::Light => {
+                let burns = self.tables.light(item.sval(self.tables)).most > 0;
                 item.tval(self.tables) == Tval::LIGHT
                     && (item.fuel > 0 || !burns)
                     && self.stones_of(item) == 0
             }
-            _ => {
+            Errand::Food => {
                 let herb = self.tables.kind(item.kind).is_some_and(is_flavoured);
                 item.tval(self.tables) == Tval::FOOD && !herb && i32::from(item.pval) > self.tables.crown.meal
             }
@@ -62,7 +72,7 @@ impl Turn<'_> {
     }
 
     fn stones_of(&self, item: &Item) -> i32 {
-        let (tval, sval) = self.tables.crown.stone;
+        let StoneKind { class: tval, sub_class: sval } = self.tables.crown.stone;
         i32::from(item.is(self.tables, tval, sval))
     }
 
@@ -90,7 +100,7 @@ impl Turn<'_> {
         self.state.hero.skip_turn = true;
         self.note(format!("Helped a thrall with {with}"));
         self.tell(CrownEvent::Helped { who, with }, Some(at));
-        self.reward(wants == "food");
+        self.reward(wants == Errand::Food);
         Ok(())
     }
 
@@ -104,7 +114,7 @@ impl Turn<'_> {
             self.tell(CrownEvent::Rewarded { with: "healing" }, None);
             return;
         }
-        let (rage, terror) = self.tables.crown.herbs;
+        let ErrandHerbs { rage, terror } = self.tables.crown.herbs;
         let with = match self.state.chance.die(3) {
             1 => self.hand_herb(rage).then_some("rage"),
             2 => self.hand_herb(terror).then_some("terror"),

@@ -3,6 +3,7 @@
 use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};
 use crate::context::{Done, Turn};
+use crate::fight::constants::Breakage;
 use crate::hero::ability;
 use crate::monsters::NoiseEvent;
 use crate::state::{Action, Item, Slot};
@@ -75,7 +76,7 @@ impl Turn<'_> {
         if shown {
             self.known_by_flight(&mut arrow);
         }
-        let [base, .., factor] = self.tables.fight.breakage;
+        let Breakage { arrow: base, wall_times: factor, .. } = self.tables.fight.breakage;
         let percent = if wall { base * factor } else { base };
         self.lands_at(arrow, path, end, percent, Role::Umber);
     }
@@ -98,7 +99,7 @@ impl Turn<'_> {
         }
         let will = self.foe_skill(foe, Skill::Will);
         if bow.has(self.tables, ItemFlag::RADIANCE)
-            && met.net > 5
+            && met.net > self.tables.fight.dazzles_above
             && self.foe_is(foe, RaceFlag::HURT_LITE)
             && self.one_in_for(true, "dazzled", will)
         {
@@ -109,7 +110,7 @@ impl Turn<'_> {
             && !self.foe_is(foe, RaceFlag::RES_CRIT)
             && self.has_ability(ability::CRIPPLING_SHOT)
         {
-            let power = 30 - 60 / (met.critical + 2);
+            let power = self.tables.fight.critical_power.of(met.critical);
             if self.check_named("crippling", Who::Hero, power, Who::Monster(foe), will) > 0 {
                 self.slow_monster(foe, met.critical + 1);
             }
@@ -144,10 +145,11 @@ impl Turn<'_> {
             self.tell(FightEvent::Strike(Box::new(strike)), here);
             return false;
         }
+        let c = &self.tables.fight.foe_shots;
         let weight = match boulder {
-            true => 100,
-            false if sides >= 11 => 30,
-            false => 20,
+            true => c.boulder,
+            false if sides >= c.heavy_from => c.heavy_arrow,
+            false => c.arrow,
         };
         let crit = &self.tables.fight.crit;
         let critical = crit_dice(crit, margin, weight, crit.step, None);
@@ -162,11 +164,11 @@ impl Turn<'_> {
         self.tell(FightEvent::Strike(Box::new(strike)), here);
         let cause = self.foe_cause(foe);
         self.hurt_hero(net, &cause);
-        self.noise(NoiseEvent::by_hero(if boulder { -10 } else { -5 }));
+        self.noise(NoiseEvent::by_hero(if boulder { c.boulder_noise } else { c.arrow_noise }));
         if self.alive() && critical > 0 && net > 0 && self.foe_is(foe, RaceFlag::CRIPPLING) {
             let will =
                 self.skill(Skill::Will) + self.tables.fight.resist_level * self.resistances().free_action;
-            if self.check_named("crippling", Who::Monster(foe), 4 * critical, Who::Hero, will) > 0 {
+            if self.check_named("crippling", Who::Monster(foe), c.crippling * critical, Who::Hero, will) > 0 {
                 self.afflict(super::Affliction::Slow, critical, None);
                 self.shows_trait(foe, RaceFlag::CRIPPLING);
             }

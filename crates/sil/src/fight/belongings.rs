@@ -2,6 +2,8 @@
 
 use super::{DarkResist, Element, FightEvent};
 use crate::context::Turn;
+use crate::fight::constants::Lightning;
+use crate::fight::constants::PackLoss;
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Tables, Tval};
 
@@ -66,8 +68,10 @@ impl Turn<'_> {
             Element::Cold => resist.cold,
             Element::Poison => resist.poison,
             // S000-226: by the notes lightning is resisted as the others are; the real game has nothing against it.
-            Element::Lightning if self.tables.fight.lightning_resisted => gear.count(ItemFlag::RES_ELEC),
-            Element::Dark | Element::WeakDark if self.tables.fight.dark == DarkResist::Light => {
+            Element::Lightning if self.tables.fight.lightning == Lightning::Resisted => {
+                gear.count(ItemFlag::RES_ELEC)
+            }
+            Element::Dark | Element::WeakDark if self.tables.fight.dark_resist == DarkResist::Light => {
                 return self.light_at(self.state.hero.at).max(1);
             }
             _ => 0,
@@ -80,7 +84,13 @@ impl Turn<'_> {
         if damage <= 0 {
             return;
         }
-        let [small, below, middle, under, great] = self.tables.fight.pack_loss;
+        let PackLoss {
+            light_percent: small,
+            light_below: below,
+            middling_percent: middle,
+            middling_below: under,
+            heavy_percent: great,
+        } = self.tables.fight.pack_loss;
         let percent = match damage {
             n if n < below => small,
             n if n < under => middle,

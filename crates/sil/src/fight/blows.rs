@@ -2,9 +2,10 @@
 
 use super::{Affliction, AttackKind, Element, FightEvent, Save, Side, Strike, Who, crit_dice};
 use crate::context::Turn;
+use crate::fight::constants::Lightning;
 use crate::hero::{Gear, ability};
 use crate::state::Action;
-use crate::tables::{Blow, ItemFlag, RaceFlag, Skill, Stat};
+use crate::tables::{Blow, BlowEffect, BlowMethod, ItemFlag, RaceFlag, Skill, Stat};
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
@@ -42,7 +43,7 @@ impl Turn<'_> {
         if race.is(RaceFlag::NEVER_BLOW) || !self.alive() {
             return;
         }
-        let second = race.blows.len() > 1 && self.one_in_for(false, "second-blow", 3);
+        let second = race.blows.len() > 1 && self.one_in_for(false, "second-blow", t.blows.second_odds);
         let Some(blow) = race.blows.get(usize::from(second)) else { return };
         self.state.hero.fought.1 = true;
         self.disturb(true);
@@ -59,11 +60,11 @@ impl Turn<'_> {
         let attack = self.foe_blow_attack(foe, blow, charge);
         let evasion = self.hero_evasion_total(Some(foe), opportunity);
         // S000-058: spores always hit.
-        let spore = blow.method == "SPORE";
-        let soft = spore || blow.method == "TOUCH";
+        let spore = blow.method == BlowMethod::Spore;
+        let soft = spore || blow.method == BlowMethod::Touch;
         let hit = (!spore).then(|| self.roll_to_hit(&attack, &evasion, Who::Monster(foe)));
         let kind = if opportunity { AttackKind::Opportunist } else { AttackKind::Main };
-        let mut strike = Strike::begun(self.side(Who::Monster(foe)), Side::Hero, kind, &blow.method);
+        let mut strike = Strike::begun(self.side(Who::Monster(foe)), Side::Hero, kind, blow.method.word());
         (strike.hit, strike.charge) = (hit, charge);
         let margin = strike.margin();
         strike.lands = margin > 0;
@@ -83,8 +84,8 @@ impl Turn<'_> {
             let critical = crit_dice(&t.fight.crit, margin, weight, t.fight.crit.step, None);
             strike.critical = self.unless_outwitted(foe, critical);
         }
-        self.notice_blow(&blow.effect);
-        let element = self.blow_element_dice(&blow.effect);
+        self.notice_blow(blow.effect);
+        let element = self.blow_element_dice(blow.effect);
         let parts = [
             ("part-blow", dice),
             ("part-critical", strike.critical),
@@ -133,25 +134,25 @@ impl Turn<'_> {
     }
 
     /// A blow of an element shows what is worn against it.
-    fn notice_blow(&mut self, effect: &str) {
+    fn notice_blow(&mut self, effect: BlowEffect) {
         let element = match effect {
-            "FIRE" => Element::Fire,
-            "COLD" => Element::Cold,
-            "POISON" => Element::Poison,
-            "ELEC" => Element::Lightning,
+            BlowEffect::Fire => Element::Fire,
+            BlowEffect::Cold => Element::Cold,
+            BlowEffect::Poison => Element::Poison,
+            BlowEffect::Elec => Element::Lightning,
             _ => return,
         };
         self.notice_element(element);
     }
 
     /// Extra dice of an element's blow: one without resistance, as many as the vulnerability else, none with resistance.
-    pub(super) fn blow_element_dice(&self, effect: &str) -> i32 {
+    pub(super) fn blow_element_dice(&self, effect: BlowEffect) -> i32 {
         let element = match effect {
-            "FIRE" => Element::Fire,
-            "COLD" => Element::Cold,
-            "POISON" => Element::Poison,
-            "DARK" => Element::Dark,
-            "ELEC" if self.tables.fight.lightning_resisted => Element::Lightning,
+            BlowEffect::Fire => Element::Fire,
+            BlowEffect::Cold => Element::Cold,
+            BlowEffect::Poison => Element::Poison,
+            BlowEffect::Dark => Element::Dark,
+            BlowEffect::Elec if self.tables.fight.lightning == Lightning::Resisted => Element::Lightning,
             _ => return 0,
         };
         match self.hero_resistance(element) {
@@ -179,12 +180,15 @@ impl Turn<'_> {
         if !seen || self.state.hero.timers.confused > 0 {
             return;
         }
-        if blow.effect == "SHATTER" && (margin > -3 || lost > self.throw_for("shatter", 20, 50)) {
+        let c = &self.tables.blows.shatter;
+        if blow.effect == BlowEffect::Shatter
+            && (margin > -c.margin || lost > self.throw_dice_for("shatter", c.wounds))
+        {
             let here = self.state.hero.at;
             if self.foe_is(foe, RaceFlag::MALE) {
-                self.earthquake(at, Some(here), 5, Who::Monster(foe));
+                self.earthquake(at, Some(here), c.lord_radius, Who::Monster(foe));
             } else {
-                self.earthquake(at, None, 4, Who::Monster(foe));
+                self.earthquake(at, None, c.radius, Who::Monster(foe));
             }
             return;
         }
@@ -197,7 +201,7 @@ impl Turn<'_> {
         if hit.critical > 0 && hit.net > 0 && self.foe_is(hit.foe, RaceFlag::CRUEL_BLOW) {
             let will =
                 self.skill(Skill::Will) + self.tables.fight.resist_level * self.resistances().confusion;
-            let power = 4 * hit.critical;
+            let power = self.tables.blows.cruel_power * hit.critical;
             if self.check_named("cruel-blow", Who::Monster(hit.foe), power, Who::Hero, will) > 0 {
                 self.afflict(Affliction::Confused, hit.critical, None);
                 self.shows_trait(hit.foe, RaceFlag::CRUEL_BLOW);
@@ -213,41 +217,45 @@ impl Turn<'_> {
                 self.knock_back_hero(from);
             }
         }
+        let c = &self.tables.blows.cowardice;
         let cowardice = Gear::of(self.tables, &self.state.hero).count(ItemFlag::FEAR);
         if cowardice > 0
-            && hit.net >= 10 / cowardice
+            && hit.net >= c.damage / cowardice
             && self.state.hero.timers.afraid == 0
             && self.save_fails(Affliction::Afraid, Save::From(hit.foe))
         {
             self.notice_flags(&[ItemFlag::FEAR]);
-            let fear = self.throw_for("turns", 10, 4);
+            let fear = self.throw_dice_for("turns", c.fear);
             self.afflict(Affliction::Afraid, fear, None);
-            let haste = self.throw_for("turns", 5, 4);
+            let haste = self.throw_dice_for("turns", c.haste);
             self.afflict(Affliction::Fast, haste, None);
         }
         self.betrayed_by_helm();
     }
 
     fn cut_or_stun(&mut self, hit: &Hit<'_>) {
-        let method = hit.blow.method.as_str();
-        let effect = hit.blow.effect.as_str();
-        let mut cuts = matches!(method, "CLAW" | "BITE" | "PECK" | "HIT");
-        let mut stuns = matches!(method, "CRUSH" | "HIT");
+        let (method, effect) = (hit.blow.method, hit.blow.effect);
+        let c = &self.tables.blows.wound;
+        let mut cuts =
+            matches!(method, BlowMethod::Claw | BlowMethod::Bite | BlowMethod::Peck | BlowMethod::Hit);
+        let mut stuns = matches!(method, BlowMethod::Crush | BlowMethod::Hit);
         match effect {
-            "WOUND" => {
+            BlowEffect::Wound => {
                 cuts = true;
-                stuns = stuns && self.one_in_for(true, "stun", 5);
+                stuns = stuns && self.one_in_for(true, "stun", c.other_odds);
             }
-            "BATTER" | "SHATTER" => {
+            BlowEffect::Batter | BlowEffect::Shatter => {
                 stuns = true;
-                cuts = cuts && self.one_in_for(true, "cut", 5);
+                cuts = cuts && self.one_in_for(true, "cut", c.other_odds);
             }
             _ => {}
         }
-        if !(cuts || stuns) || hit.net <= 0 || hit.critical < self.throw_for("wound", 1, 2) {
+        if !(cuts || stuns) || hit.net <= 0 || hit.critical < self.throw_dice_for("wound", c.critical) {
             return;
         }
-        if !matches!(effect, "WOUND" | "BATTER") && !self.one_in_for(true, "wound", 10) {
+        if !matches!(effect, BlowEffect::Wound | BlowEffect::Batter)
+            && !self.one_in_for(true, "wound", c.plain_odds)
+        {
             return;
         }
         if cuts && stuns {

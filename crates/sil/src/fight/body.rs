@@ -5,6 +5,7 @@
 
 use super::{FightEvent, Who};
 use crate::context::Turn;
+use crate::fight::constants::Caps;
 use crate::hero::{Gear, ability, songs};
 use crate::tables::{ItemFlag, Skill, Stat};
 use crate::turn::Stop;
@@ -67,6 +68,34 @@ impl Affliction {
             Cut,
         ]
     };
+
+    /// Its word in the data and in ids.
+    pub fn word(self) -> &'static str {
+        use Affliction::*;
+        match self {
+            Hallucinating => "hallucinating",
+            Blind => "blind",
+            TrueSight => "true-sight",
+            Entranced => "entranced",
+            Confused => "confused",
+            Afraid => "afraid",
+            Darkened => "darkened",
+            Fast => "fast",
+            Slow => "slow",
+            Rage => "rage",
+            Strength => "strength",
+            Dexterity => "dexterity",
+            Constitution => "constitution",
+            Grace => "grace",
+            Perception => "perception",
+            OpposeFire => "oppose-fire",
+            OpposeCold => "oppose-cold",
+            OpposePoison => "oppose-poison",
+            Poison => "poison",
+            Stun => "stun",
+            Cut => "cut",
+        }
+    }
 
     /// Those one would rather be rid of.
     pub const BAD: [Affliction; 9] = {
@@ -152,7 +181,7 @@ impl Turn<'_> {
             self.tell(FightEvent::Withstood { what }, None);
             return false;
         }
-        let [most, wound, stun, _] = self.tables.fight.caps;
+        let Caps { counter: most, wound, stun, .. } = self.tables.fight.cap;
         let cap = match what {
             Poison | Cut => wound,
             Stun => stun,
@@ -248,7 +277,7 @@ impl Turn<'_> {
             self.tell(FightEvent::Sustained { stat: index }, None);
             return false;
         }
-        let (low, _) = self.tables.hero.stat_range;
+        let low = self.tables.hero.stat_range.least;
         let hero = &mut self.state.hero;
         if hero.stats[index] + hero.drain[index] <= low {
             return false;

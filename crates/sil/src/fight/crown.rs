@@ -6,6 +6,7 @@ use super::{FightEvent, Who, crit_dice};
 use crate::context::Turn;
 use crate::hero::ability;
 use crate::tables::{ItemFlag, Skill};
+use angrist_engine::chance::Throw;
 use angrist_engine::play::{Phrase, Roll};
 use angrist_engine::things::Handle;
 
@@ -24,7 +25,7 @@ pub(crate) struct CrownBlow {
 impl Turn<'_> {
     /// Keeps the books on a hit that got so much through.
     pub(super) fn shake_crown(&mut self, foe: Handle, net: i32) {
-        let morgoth = self.foe(foe).is_some_and(|m| m.race == self.tables.fight.morgoth);
+        let morgoth = self.foe(foe).is_some_and(|m| m.race == self.tables.monsters.morgoth);
         if !morgoth || net < self.tables.fight.crown_blow || self.state.facts.crown.fallen {
             return;
         }
@@ -67,7 +68,7 @@ impl Turn<'_> {
         let scores = self.scores();
         let mut attack = Sum::of("part-melee", scores.skill(Skill::Melee));
         if self.has_ability(ability::RAPID_ATTACK) {
-            attack.add("part-not-rapid", fight.rapid);
+            attack.add("part-not-rapid", -fight.rapid);
         }
         let arms = self.arms(&scores, false, 0);
         let none = Sum::of("part-crown", 0);
@@ -78,7 +79,7 @@ impl Turn<'_> {
         if hit.result <= 0 {
             return CrownBlow { hit, damage: None, protection: None, free: false };
         }
-        let flags = self.tables.race(fight.morgoth).map(|r| r.flags);
+        let flags = self.tables.race(self.tables.monsters.morgoth).map(|r| r.flags);
         let critical = if arms.flags.has(ItemFlag::CUMBERSOME) {
             0
         } else {
@@ -86,7 +87,8 @@ impl Turn<'_> {
         };
         let dice = [("part-weapon", i32::from(arms.damage.dice)), ("part-critical", critical)];
         let damage = self.roll_dice_of(&dice, i32::from(arms.damage.sides), false);
-        let (count, sides) = self.tables.crown.armour;
+        let Throw { dice: count, sides, .. } = self.tables.crown.armour;
+        let (count, sides) = (i32::from(count), i32::from(sides));
         let iron = throw(&mut self.state.chance, count, sides);
         let percent = sharpness(self.tables.fight.sharp, arms.flags);
         let mut parts = vec![part("part-armour", format!("{count}d{sides}"), iron)];

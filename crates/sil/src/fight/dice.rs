@@ -6,6 +6,7 @@
 use super::FightEvent;
 use super::sum::part;
 use crate::context::Turn;
+use angrist_engine::chance::Throw;
 use angrist_engine::play::{Phrase, Roll};
 use std::borrow::Cow;
 
@@ -28,6 +29,11 @@ impl Turn<'_> {
     /// So many dice of so many sides; nothing when either is not above 0.
     pub(crate) fn throw_for(&mut self, what: &'static str, dice: i32, sides: i32) -> i32 {
         self.throw_told(true, what, dice, sides)
+    }
+
+    /// Dice of the data.
+    pub(crate) fn throw_dice_for(&mut self, what: &'static str, dice: Throw) -> i32 {
+        self.throw_for(what, i32::from(dice.dice), i32::from(dice.sides)) + dice.plus
     }
 
     /// The same; whether the hero can know of it is given.

@@ -3,115 +3,71 @@
 use super::blows::Hit;
 use super::{Affliction, Element, FightEvent, Save, Who};
 use crate::context::Turn;
+use crate::fight::constants::DarkBlow;
 use crate::state::Slot;
-use crate::tables::{Stat, Tval};
+use crate::tables::{BlowEffect, Stat, Tval};
 use crate::things;
+use angrist_engine::chance::Throw;
 use angrist_engine::things::Handle;
-
-/// Every effect word that has a rule.
-pub const EFFECTS: &[&str] = &[
-    "HURT",
-    "WOUND",
-    "BATTER",
-    "SHATTER",
-    "UN_BONUS",
-    "UN_POWER",
-    "LOSE_MANA",
-    "SLOW",
-    "EAT_ITEM",
-    "EAT_FOOD",
-    "HUNGER",
-    "ACID",
-    "ELEC",
-    "FIRE",
-    "COLD",
-    "DARK",
-    "POISON",
-    "BLIND",
-    "CONFUSE",
-    "TERRIFY",
-    "ENTRANCE",
-    "PARALYZE",
-    "HALLU",
-    "DISEASE",
-    "LOSE_STR",
-    "LOSE_DEX",
-    "LOSE_CON",
-    "LOSE_GRA",
-    "LOSE_STR_CON",
-    "LOSE_ALL",
-    "DISARM",
-];
 
 impl Turn<'_> {
     /// Does a blow's damage and its effect.
     pub(super) fn blow_effect(&mut self, hit: &Hit<'_>) {
-        let effect = hit.blow.effect.as_str();
+        use BlowEffect as E;
+        let effect = hit.blow.effect;
         let cause = self.foe_cause(hit.foe);
         let bites = hit.net > 0 || hit.blow.damage.dice == 0;
-        let save = Some(Save::From(hit.foe));
-        if effect == "POISON" {
+        if effect == E::Poison {
             // S000-135: into the counter instead of the body.
             self.afflict(Affliction::Poison, hit.net, None);
             return;
         }
         self.hurt_hero(hit.net, &cause);
-        if !self.alive() || (!bites && effect != "TERRIFY") {
+        if !self.alive() || (!bites && effect != E::Terrify) {
             return;
         }
+        let c = &self.tables.blows;
         match effect {
-            "UN_BONUS" => self.disenchant(),
-            "UN_POWER" => self.drain_staff(hit.foe),
-            "LOSE_MANA" => self.drain_voice(hit.foe),
-            "SLOW" => {
-                let n = self.throw_for("turns", 2, 4);
-                self.afflict(Affliction::Slow, n, save);
-            }
-            "EAT_ITEM" => self.steal(hit.foe),
-            "EAT_FOOD" => self.eat_food(),
-            "HUNGER" => self.starve(hit.foe),
-            "ACID" => {
+            E::UnBonus => self.disenchant(),
+            E::UnPower => self.drain_staff(hit.foe),
+            E::LoseMana => self.drain_voice(hit.foe),
+            E::Slow => self.blow_afflicts(hit, Affliction::Slow, c.slow),
+            E::EatItem => self.steal(hit.foe),
+            E::EatFood => self.eat_food(),
+            E::Hunger => self.starve(hit.foe),
+            E::Acid => {
                 self.corrode_armour();
                 self.harm_pack(Element::Acid, hit.net);
             }
-            "ELEC" => self.harm_pack(Element::Lightning, hit.net),
-            "FIRE" => self.harm_pack(Element::Fire, hit.net),
-            "COLD" => self.harm_pack(Element::Cold, hit.net),
-            "DARK" if self.tables.fight.dark_blow_blinds => {
-                // S000-137
-                let n = self.throw_for("turns", 2, 4);
-                self.afflict(Affliction::Blind, n, save);
+            E::Elec => self.harm_pack(Element::Lightning, hit.net),
+            E::Fire => self.harm_pack(Element::Fire, hit.net),
+            E::Cold => self.harm_pack(Element::Cold, hit.net),
+            // S000-137
+            E::Dark if self.tables.fight.dark_blow == DarkBlow::Blinds => {
+                self.blow_afflicts(hit, Affliction::Blind, c.dark);
             }
-            "BLIND" => {
-                let n = self.throw_for("turns", 5, 4);
-                self.afflict(Affliction::Blind, n, save);
-            }
-            "CONFUSE" => {
-                let n = self.throw_for("turns", 2, 4);
-                self.afflict(Affliction::Confused, n, save);
-            }
-            "TERRIFY" => {
-                let n = self.throw_for("turns", 2, 4);
-                self.afflict(Affliction::Afraid, n, save);
-            }
-            "ENTRANCE" | "PARALYZE" => {
-                let n = self.throw_for("turns", 4, 4);
-                self.afflict(Affliction::Entranced, n, save);
-            }
-            "HALLU" => {
-                let n = self.throw_for("turns", 10, 4);
-                self.afflict(Affliction::Hallucinating, n, save);
-            }
-            "DISEASE" => self.disease(hit),
-            "LOSE_STR" => self.drain_all(&[Stat::Str], hit.foe),
-            "LOSE_DEX" => self.drain_all(&[Stat::Dex], hit.foe),
-            "LOSE_CON" => self.drain_all(&[Stat::Con], hit.foe),
-            "LOSE_GRA" => self.drain_all(&[Stat::Gra], hit.foe),
-            "LOSE_STR_CON" => self.drain_all(&[Stat::Str, Stat::Con], hit.foe),
-            "LOSE_ALL" => self.drain_all(&[Stat::Str, Stat::Dex, Stat::Con, Stat::Gra], hit.foe),
-            "DISARM" => self.disarmed(hit.foe),
-            _ => {}
+            E::Blind => self.blow_afflicts(hit, Affliction::Blind, c.blind),
+            E::Confuse => self.blow_afflicts(hit, Affliction::Confused, c.confuse),
+            E::Terrify => self.blow_afflicts(hit, Affliction::Afraid, c.terrify),
+            E::Entrance => self.blow_afflicts(hit, Affliction::Entranced, c.entrance),
+            E::Hallu => self.blow_afflicts(hit, Affliction::Hallucinating, c.hallucinate),
+            E::Disease => self.disease(hit),
+            E::LoseStr => self.drain_all(&[Stat::Str], hit.foe),
+            E::LoseDex => self.drain_all(&[Stat::Dex], hit.foe),
+            E::LoseCon => self.drain_all(&[Stat::Con], hit.foe),
+            E::LoseGra => self.drain_all(&[Stat::Gra], hit.foe),
+            E::LoseStrCon => self.drain_all(&[Stat::Str, Stat::Con], hit.foe),
+            E::LoseAll => self.drain_all(&Stat::ALL, hit.foe),
+            E::Disarm => self.disarmed(hit.foe),
+            // Poison is above; the others hurt, or wound by how they strike.
+            E::Poison | E::Dark | E::Hurt | E::Wound | E::Batter | E::Shatter => {}
         }
+    }
+
+    /// A state of the hero for so many turns, unless he withstands the creature.
+    fn blow_afflicts(&mut self, hit: &Hit<'_>, what: Affliction, turns: Throw) {
+        let turns = self.throw_dice_for("turns", turns);
+        self.afflict(what, turns, Some(Save::From(hit.foe)));
     }
 
     /// Two of voice and up to a tenth of the greatest more, unless withstood.
@@ -120,7 +76,8 @@ impl Turn<'_> {
             return;
         }
         let max = self.state.hero.max_voice;
-        let loss = 2 + self.between_for(true, "voice", 0, (max / 10 - 1).max(0));
+        let c = &self.tables.blows.voice;
+        let loss = c.least + self.between_for(true, "voice", 0, (max / c.part - 1).max(0));
         self.state.hero.voice = (self.state.hero.voice - loss).max(0);
         self.tell(FightEvent::VoiceDrained { amount: loss }, None);
     }
@@ -142,10 +99,10 @@ impl Turn<'_> {
             _ => hit.net / 4,
         };
         self.afflict(Affliction::Poison, share + 1, None);
-        for _ in 0..(5 + share) / 5 {
-            if self.one_in_for(true, "disease", 10) {
-                let all = [Stat::Str, Stat::Dex, Stat::Con, Stat::Gra];
-                let stat = all[self.pick_for(true, "statistic", 4)];
+        let c = &self.tables.blows.disease;
+        for _ in 0..(c.each + share) / c.each {
+            if self.one_in_for(true, "disease", c.odds) {
+                let stat = Stat::ALL[self.pick_for(true, "statistic", Stat::ALL.len())];
                 self.drain_stat(stat, Some(Save::From(hit.foe)));
             }
         }
@@ -163,7 +120,7 @@ impl Turn<'_> {
             Slot::Hands,
             Slot::Feet,
         ];
-        let slot = slots[self.pick_for(true, "slot", 8)];
+        let slot = slots[self.pick_for(true, "slot", slots.len())];
         let Some(item) = self.state.hero.worn[slot as usize].as_ref() else { return };
         let Some(kind) = self.tables.kind(item.kind) else { return };
         let plain = kind.figures;
@@ -174,7 +131,7 @@ impl Turn<'_> {
         if !better {
             return;
         }
-        if item.artefact != 0 && self.percent_for("withstands", 60) {
+        if item.artefact != 0 && self.percent_for("withstands", self.tables.blows.disenchant_withstood) {
             self.tell(FightEvent::Disenchanted { slot, resisted: true }, None);
             return;
         }
@@ -188,7 +145,8 @@ impl Turn<'_> {
 
     /// A staff with charges feeds the creature.
     fn drain_staff(&mut self, foe: Handle) {
-        for _ in 0..20 {
+        let c = &self.tables.blows;
+        for _ in 0..c.staff_tries {
             let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
@@ -202,19 +160,20 @@ impl Turn<'_> {
             item.pval = 0;
             let level = self.foe(foe).and_then(|m| self.tables.race(m.race)).map_or(0, |r| r.level);
             let heal = level * charges;
+            let most = i32::from(self.tables.monsters.mana);
             if let Some(m) = self.state.level.monsters.get_mut(foe) {
                 let spare = (heal - (m.max_health - m.health)).max(0);
                 m.health = (m.health + heal).min(m.max_health);
-                m.mana = (i32::from(m.mana) + spare / 10).min(15) as i16;
+                m.mana = (i32::from(m.mana) + spare / c.staff_mana_part).min(most) as i16;
             }
             self.tell(FightEvent::ChargesDrained { kind, healed: heal }, None);
             return;
         }
     }
 
-    /// Takes one thing that is no artefact, in ten tries; the thief carries it.
+    /// Takes one thing that is no artefact, in so many tries; the thief carries it.
     fn steal(&mut self, foe: Handle) {
-        for _ in 0..10 {
+        for _ in 0..self.tables.blows.steal_tries {
             let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
@@ -234,7 +193,7 @@ impl Turn<'_> {
     }
 
     fn eat_food(&mut self) {
-        for _ in 0..6 {
+        for _ in 0..self.tables.blows.food_tries {
             let size = self.state.hero.pack.len();
             if size == 0 {
                 return;
@@ -262,15 +221,16 @@ impl Turn<'_> {
         Some(one)
     }
 
-    /// Hunger: 500 food, more with hungry things worn, less with those that slow digestion.
+    /// Hunger: food is lost, more with hungry things worn, less with those that slow digestion.
     fn starve(&mut self, foe: Handle) {
         if !self.will_fails(0, Save::From(foe)) {
             return;
         }
         let hunger = self.scores().hunger;
         let step = |n: i32, (up, down): (i32, i32)| n * up / down;
-        let ratio = if hunger > 0 { (3, 2) } else { (2, 3) };
-        let amount = (0..hunger.unsigned_abs().min(8)).fold(500, |n, _| step(n, ratio));
+        let c = &self.tables.blows.hunger;
+        let ratio = if hunger > 0 { (c.times, c.part) } else { (c.part, c.times) };
+        let amount = (0..hunger.unsigned_abs().min(c.most_levels)).fold(c.food, |n, _| step(n, ratio));
         self.state.hero.food = (self.state.hero.food - amount).max(0);
         self.tell(FightEvent::Starved { amount }, None);
     }
@@ -280,7 +240,7 @@ impl Turn<'_> {
         if self.state.hero.wears(Slot::Weapon).is_none_or(|w| w.cursed) {
             return;
         }
-        let skill = if self.fights_two_handed() { 0 } else { 2 };
+        let skill = if self.fights_two_handed() { 0 } else { self.tables.blows.disarm_one_handed };
         let strength = 2 * self.stat(Stat::Str);
         if self.check_named("disarm", Who::Monster(foe), skill, Who::Hero, strength) <= 0 {
             return;

@@ -1,5 +1,6 @@
 //! What can happen in a fight, with every roll behind it.
 
+use super::Element;
 use super::{Affliction, AttackKind};
 use angrist_engine::model::{Glyph, Role};
 use angrist_engine::play::{Event, Flight, Phrase, Roll, Severity};
@@ -178,7 +179,7 @@ pub enum FightEvent {
     },
     FoeUnaffected {
         who: Side,
-        what: String,
+        what: Element,
     },
     KnockedBack {
         who: Side,

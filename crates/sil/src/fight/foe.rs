@@ -74,7 +74,7 @@ impl Turn<'_> {
     /// Constitution of a creature: each point a fifth more health than a hero's at 0, in whole steps (docs/spec/sil-world.md 8.1).
     pub fn foe_constitution(&self, foe: Handle) -> i32 {
         let health = self.foe(foe).map_or(0, |m| m.max_health);
-        let (down, up) = (self.tables.hero.growth.1, self.tables.hero.growth.0);
+        let (down, up) = (self.tables.hero.growth.part, self.tables.hero.growth.times);
         let mut base = self.tables.hero.vigour(0);
         let mut points = 0;
         if health < base {
@@ -111,7 +111,7 @@ impl Turn<'_> {
 
     /// The hero's hurt rouses: by chance at least a little, and by as much as it hurts (docs/spec/sil-world.md 9.8).
     fn rouse_by_damage(&mut self, foe: Handle, damage: i32) {
-        let least = self.between_for(false, "roused", 0, 5);
+        let least = self.between_for(false, "roused", 0, self.tables.fight.roused);
         let now = self.foe(foe).map_or(0, |m| i32::from(m.alertness));
         self.set_alertness(foe, now.max(least).saturating_add(damage));
         if let Some(m) = self.state.level.monsters.get_mut(foe) {
@@ -130,7 +130,7 @@ impl Turn<'_> {
         if amount == 0 || self.withstands(foe, RaceFlag::NO_STUN) {
             return false;
         }
-        let most = self.tables.fight.caps[3];
+        let most = self.tables.fight.cap.foe_stun;
         self.change_foe(foe, "stun", amount, |m| {
             m.stun = (i32::from(m.stun) + amount).clamp(0, most) as i16;
         })

@@ -131,15 +131,15 @@ impl Turn<'_> {
         let mut adjust = 0;
         let has_rapid = self.has_ability(ability::RAPID_ATTACK);
         if has_rapid && (!kind.is_full() || off_hand) {
-            base.add("part-not-rapid", fight.rapid);
+            base.add("part-not-rapid", -fight.rapid);
         } else if has_rapid {
-            adjust -= fight.rapid;
+            adjust += fight.rapid;
         }
         if off_hand {
             base.add("part-main-weapon", -self.held_bonus(Slot::Weapon));
             base.add("part-off-weapon", self.held_bonus(Slot::OffHand));
-            base.add("part-off-hand", -fight.off_hand);
-            adjust -= fight.off_hand;
+            base.add("part-off-hand", fight.off_hand);
+            adjust += fight.off_hand;
         }
         let charge = first && kind.is_deliberate() && self.charges(m.at);
         if charge {
@@ -159,9 +159,10 @@ impl Turn<'_> {
     /// The attack of the off hand as it is shown (docs/spec/sil-player.md 4).
     pub fn off_hand_attack(&self, scores: &Scores) -> i32 {
         let rapid = if self.has_ability(ability::RAPID_ATTACK) { self.tables.fight.rapid } else { 0 };
-        scores.skill(Skill::Melee) - self.held_bonus(Slot::Weapon) + self.held_bonus(Slot::OffHand)
-            - self.tables.fight.off_hand
-            + rapid
+        scores.skill(Skill::Melee) - self.held_bonus(Slot::Weapon)
+            + self.held_bonus(Slot::OffHand)
+            + self.tables.fight.off_hand
+            - rapid
     }
 
     /// What the weapon in a hand adds to attack: its bonus and what its kind is to the hero.
@@ -289,7 +290,7 @@ impl Turn<'_> {
         if slays.by.is_empty() {
             return;
         }
-        let names = slays.by.iter().map(|f| format!("{f:?}")).collect();
+        let names = slays.by.iter().map(|f| f.word().to_owned()).collect();
         self.tell(FightEvent::Slays { flags: names }, None);
         if let Some(slot) = slot
             && self.state.hero.wears(slot).is_some_and(|w| w.known != Known::Fully)
@@ -345,15 +346,15 @@ impl Turn<'_> {
     fn next_round(&self, from: Loc) -> Option<Handle> {
         let here = self.state.hero.at;
         let first = Dir::toward(here, from)?;
-        (1..8).find_map(|i| {
+        (1..Dir::CLOCKWISE.len() as i32).find_map(|i| {
             let (h, m) = self.state.level.monster_on(here.step(first.turn(-i)))?;
             (m.visible && !self.foe_is(h, RaceFlag::PEACEFUL)).then_some(h)
         })
     }
 
-    /// Fear in all who stand in the line of fire: will and ten, less distance, against theirs.
+    /// Fear in all who stand in the line of fire: will and more, less distance, against theirs.
     pub fn spread_fear(&mut self) {
-        let will = self.skill(Skill::Will) + 10;
+        let will = self.skill(Skill::Will) + self.tables.fight.fear_bonus;
         for other in self.state.level.monsters.handles().into_iter().rev() {
             let Some(at) = self.foe(other).map(|m| m.at) else { continue };
             if !self.in_fire(at) {
@@ -362,7 +363,7 @@ impl Turn<'_> {
             let far = distance(self.state.hero.at, at);
             let result = self.foe_resists(Who::Hero, will - far, other, RaceFlag::NO_FEAR);
             if result > 0 {
-                self.daunt_monster(other, 20 * result);
+                self.daunt_monster(other, self.tables.fight.fear * result);
             }
         }
     }
@@ -373,7 +374,7 @@ impl Turn<'_> {
             return;
         }
         let will = self.foe_skill(foe, Skill::Will);
-        let power = 30 - 60 / (critical + 2);
+        let power = self.tables.fight.critical_power.of(critical);
         if self.check_named("cruel-blow", Who::Hero, power, Who::Monster(foe), will) > 0 {
             self.confuse_monster(foe, critical + 1);
             self.daunt_kin(foe);

@@ -282,7 +282,7 @@ impl Turn<'_> {
 
     /// One who was struck at is awake to it by chance.
     pub(super) fn rouse_by_strike(&mut self, foe: Handle) {
-        let least = self.between_for(false, "roused", 0, 5);
+        let least = self.between_for(false, "roused", 0, self.tables.fight.roused);
         self.rouse(foe, least);
     }
 }

@@ -53,8 +53,9 @@ mod weapon;
 
 pub use belongings::suffers;
 pub use body::{Affliction, Save};
-pub use constants::{CritFigures, DarkResist, FightConstants, ResistCrit};
-pub use effects::EFFECTS;
+pub use constants::{
+    BlowConstants, CritFigures, DarkBlow, DarkResist, FightConstants, Lightning, ResistCrit,
+};
 pub use element::Element;
 pub(crate) use event::rolled_by;
 pub use event::{FightEvent, Side, Strike};

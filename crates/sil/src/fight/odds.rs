@@ -10,6 +10,7 @@ use super::{AttackKind, Element, crit_dice};
 use crate::context::Turn;
 use crate::hero::ability;
 use crate::state::{Item, Slot};
+use crate::tables::BlowMethod;
 use crate::tables::{ItemFlag, Skill};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
@@ -279,8 +280,8 @@ impl Turn<'_> {
         let charge = self.foe_charges(foe);
         let evasion = self.hero_evasion_total(Some(foe), false);
         let dice = i32::from(blow.damage.dice);
-        let spore = blow.method == "SPORE";
-        let soft = spore || blow.method == "TOUCH";
+        let spore = blow.method == BlowMethod::Spore;
+        let soft = spore || blow.method == BlowMethod::Touch;
         let figures = &self.tables.fight.crit;
         let critical = |margin: i32| {
             if soft || dice == 0 {
@@ -291,7 +292,7 @@ impl Turn<'_> {
         };
         let armour: Vec<(i32, i32)> =
             self.protection_dice(Element::Hurt).into_iter().map(|(_, n, s)| (n, s)).collect();
-        let element = if dice > 0 { self.blow_element_dice(&blow.effect) } else { 0 };
+        let element = if dice > 0 { self.blow_element_dice(blow.effect) } else { 0 };
         let d = Damage {
             dice: dice + element,
             sides: i32::from(blow.damage.sides)

@@ -3,6 +3,8 @@
 
 use super::{Element, FightEvent, Who};
 use crate::context::Turn;
+use crate::fight::constants::Cloud;
+use crate::tables::Tables;
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
 use angrist_engine::things::Handle;
@@ -53,11 +55,20 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// A creature's breath: dice by its power, 60 degrees, poison 90 (docs/spec/sil-world.md 13.4).
-    pub fn breath(by: Who, from: Loc, to: Loc, element: Element, power: i32, cause: &str) -> Projection {
-        let degrees = if element == Element::Poison { 90 } else { 60 };
+    /// A creature's breath: dice by its power, in an arc, wider for poison (docs/spec/sil-world.md 13.4).
+    pub fn breath(
+        t: &Tables,
+        by: Who,
+        from: Loc,
+        to: Loc,
+        element: Element,
+        power: i32,
+        cause: &str,
+    ) -> Projection {
+        let c = &t.fight.breath;
+        let degrees = if element == Element::Poison { c.poison_degrees } else { c.degrees };
         let radius = match power / 2 {
-            0 => 20,
+            0 => c.reach,
             n => n,
         };
         Projection {
@@ -67,7 +78,7 @@ impl Projection {
             shape: Shape::Arc { degrees, radius },
             element,
             dice: power + 2,
-            sides: 4,
+            sides: c.sides,
             power,
             even: false,
             harms_hero: true,
@@ -173,7 +184,7 @@ impl Turn<'_> {
     /// around it, with a part of its power. One with several breaths takes one of them at random.
     pub fn surround_with_cloud(&mut self, foe: Handle) {
         use crate::tables::RaceFlag as Is;
-        let [near, part] = self.tables.fight.cloud;
+        let Cloud { reach: near, part } = self.tables.fight.cloud;
         let Some(m) = self.foe(foe) else { return };
         let Some(race) = self.tables.race(m.race).filter(|r| r.is(Is::CLOUD_SURROUND)) else { return };
         let (at, seen) = (m.at, m.visible);
@@ -191,7 +202,7 @@ impl Turn<'_> {
         let Some(element) = own.get(pick).copied() else { return };
         let power = race.power / part.max(1);
         let cause = self.foe_cause(foe);
-        let breath = Projection::breath(Who::Monster(foe), at, at, element, power, &cause);
+        let breath = Projection::breath(self.tables, Who::Monster(foe), at, at, element, power, &cause);
         self.project(Projection { shape: Shape::Ball(1), ..breath });
     }
 

@@ -1,5 +1,6 @@
 //! Earthquakes (docs/spec/sil-player.md 18.9): who stands there suffers, what stands there changes.
 
+use super::constants::GroundShare;
 use super::{Affliction, Element, FightEvent, Save, Side, Who};
 use crate::context::Turn;
 use crate::monsters::NoiseEvent;
@@ -16,7 +17,7 @@ impl Turn<'_> {
         if nothing {
             return;
         }
-        let radius = radius.clamp(0, self.tables.fight.quake_most);
+        let radius = radius.clamp(0, self.tables.fight.quake.most);
         let falls = pit.is_some_and(|pit| self.smash_pit(pit));
         let reach = radius as i16;
         let area = Rect::new(centre.x - reach, centre.y - reach, 2 * reach + 1, 2 * reach + 1);
@@ -26,7 +27,7 @@ impl Turn<'_> {
                 continue;
             }
             let damage =
-                self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.tables.fight.quake_die, false);
+                self.roll_dice_of(&[("part-quake", radius + 1 - far)], self.tables.fight.quake.die, false);
             let percent = damage.result;
             self.shake(at, damage, by);
             let empty = self.state.level.monster_on(at).is_none() && self.state.hero.at != at;
@@ -35,11 +36,11 @@ impl Turn<'_> {
             }
         }
         if falls && self.alive() {
-            let fall = self.throw_for("fall", 2, 4);
+            let fall = self.throw_dice_for("fall", self.tables.fight.quake.fall);
             self.hurt_hero(fall, "a fall into a pit");
         }
         self.sense_anew();
-        let loud = self.tables.fight.quake_noise;
+        let loud = self.tables.fight.quake.noise;
         // docs/spec/sil-world.md 5.3: as if the hero had made it, whoever shook the earth.
         self.noise(NoiseEvent::by_hero(loud));
     }
@@ -57,7 +58,7 @@ impl Turn<'_> {
             if self.alive() {
                 // Good armour can even clear the head, as in the original (docs/spec/sil-player.md 36.26).
                 let save = (net > 0).then_some(Save::Sourceless);
-                self.afflict(Affliction::Stun, 4 * net, save);
+                self.afflict(Affliction::Stun, self.tables.fight.quake.stun * net, save);
             }
         } else if let Some((foe, _)) = self.state.level.monster_on(at) {
             let protection = self.roll_foe_protection(foe, 100);
@@ -66,8 +67,9 @@ impl Turn<'_> {
             let protection = Some(protection);
             self.tell_if(seen, FightEvent::Element { at: side, element, damage, protection, net }, Some(at));
             if !self.hurt_monster(foe, net, by == Who::Hero) {
-                self.stun_monster(foe, 4 * net);
-                self.rouse(foe, 10);
+                let c = &self.tables.fight.quake;
+                self.stun_monster(foe, c.stun * net);
+                self.rouse(foe, c.rouses);
             }
         } else {
             self.tell_dice(false, "ground", damage, true);
@@ -119,30 +121,30 @@ impl Turn<'_> {
         let old = self.state.level.terrain_at(at);
         let chasms =
             at.neighbours().filter(|n| self.state.level.terrain_at(*n) == code::CHASM).count() as i32;
-        let deep = self.state.level.depth >= self.tables.fight.chasm_depth;
+        let deep = self.state.level.depth >= self.tables.fight.quake.no_chasms_from;
+        let c = &self.tables.fight.ground;
         let mut die = |sides: i32| self.throw_told(false, "ground", 1, sides);
-        let rock = |roll: i32, parts: [(i32, u16); 3]| {
-            let mut sum = 0;
-            parts.into_iter().find(|(share, _)| {
-                sum += share;
-                roll <= sum
-            })
-        };
         use code::{CHASM, FLOOR, GRANITE, QUARTZ, RUBBLE};
+        // Of a hundred so many open, so many granite, the rest quartz.
+        let rock = |roll: i32, (open, share): (u16, &GroundShare)| match roll {
+            n if n <= share.open => open,
+            n if n <= share.open + share.granite => GRANITE,
+            _ => QUARTZ,
+        };
         let new = match old {
-            CHASM if die(10) > 1 => CHASM,
-            CHASM => rock(die(100), [(10, RUBBLE), (60, GRANITE), (30, QUARTZ)]).map_or(CHASM, |r| r.1),
-            RUBBLE if !deep && die(32) <= chasms => CHASM,
-            RUBBLE => rock(die(100), [(40, FLOOR), (30, GRANITE), (30, QUARTZ)]).map_or(FLOOR, |r| r.1),
+            CHASM if die(c.chasm_closes) > 1 => CHASM,
+            CHASM => rock(die(100), (RUBBLE, &c.from_chasm)),
+            RUBBLE if !deep && die(c.rubble_sinks) <= chasms => CHASM,
+            RUBBLE => rock(die(100), (FLOOR, &c.from_rubble)),
             _ if terrain::is_wall(old) => {
-                if die(100) <= 80 {
+                if die(100) <= c.wall_crumbles {
                     RUBBLE
                 } else {
                     FLOOR
                 }
             }
-            _ if !deep && die(8) <= chasms + 1 => CHASM,
-            _ => rock(die(100), [(40, RUBBLE), (40, GRANITE), (20, QUARTZ)]).map_or(RUBBLE, |r| r.1),
+            _ if !deep && die(c.floor_sinks) <= chasms + 1 => CHASM,
+            _ => rock(die(100), (RUBBLE, &c.from_floor)),
         };
         if let Some((handle, _)) = self.state.level.item_on(at) {
             self.state.level.remove_item(handle);

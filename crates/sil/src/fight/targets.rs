@@ -48,21 +48,23 @@ impl Turn<'_> {
         if !door && t != code::RUBBLE {
             return None;
         }
+        let c = &self.tables.staves.freedom;
         match self.check_terrain(p, 0) {
             ..=0 => None,
             _ if t == code::RUBBLE => Some(code::FLOOR),
-            1..=5 => Some(code::DOOR).filter(|d| *d != t),
-            6..=10 => Some(code::OPEN_DOOR),
-            _ => Some(code::BROKEN_DOOR),
+            n if n >= c.breaks => Some(code::BROKEN_DOOR),
+            n if n >= c.opens => Some(code::OPEN_DOOR),
+            _ => Some(code::DOOR).filter(|d| *d != t),
         }
     }
 
     fn crumbled(&mut self, p: &Projection, t: u16) -> Option<u16> {
+        let c = &self.tables.horns.blasting;
         let (difficulty, into) = match t {
-            code::GRANITE..=code::GRANITE_SOLID => (14, code::RUBBLE),
-            code::QUARTZ => (12, code::RUBBLE),
-            code::RUBBLE => (10, code::FLOOR),
-            _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (8, code::BROKEN_DOOR),
+            code::GRANITE..=code::GRANITE_SOLID => (c.granite, code::RUBBLE),
+            code::QUARTZ => (c.quartz, code::RUBBLE),
+            code::RUBBLE => (c.rubble, code::FLOOR),
+            _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (c.door, code::BROKEN_DOOR),
             _ => return None,
         };
         (self.check_terrain(p, difficulty) > 0).then_some(into)
@@ -79,9 +81,11 @@ impl Turn<'_> {
             code::LOCKED_1..=code::LOCKED_7 => i32::from(t - code::LOCKED_1) + 1,
             _ => return None,
         };
-        let difficulty = if t == code::BROKEN_DOOR { 10 } else { 0 };
+        let c = &self.tables.staves.imprisonment;
+        let difficulty = if t == code::BROKEN_DOOR { c.broken_door } else { 0 };
         let result = self.check_terrain(p, difficulty);
-        let level = (level + result / 2).min(7);
+        let strongest = i32::from(code::LOCKED_7 - code::DOOR);
+        let level = (level + result / c.lock_part).min(strongest);
         match result {
             ..=0 => None,
             _ if level <= 0 => Some(code::DOOR),
@@ -143,16 +147,18 @@ impl Turn<'_> {
             Slow => return self.slow_by(p.by, foe, p.power - to_hero),
             Confusion => return self.confuse_by(p.by, foe, p.power - to_hero),
             Sleep => {
-                let result = self.foe_resists(p.by, p.power + 10 - to_hero, foe, RaceFlag::NO_SLEEP);
+                let c = &self.tables.staves.slumber;
+                let result = self.foe_resists(p.by, p.power + c.bonus - to_hero, foe, RaceFlag::NO_SLEEP);
                 if result > 0 {
-                    self.lull_foe(foe, result + 5);
+                    self.lull_foe(foe, result + c.deeper);
                 }
                 return;
             }
             Fear => {
-                let result = self.foe_resists(p.by, p.power + 10 - to_hero, foe, RaceFlag::NO_FEAR);
+                let power = p.power + self.tables.fight.fear_bonus;
+                let result = self.foe_resists(p.by, power - to_hero, foe, RaceFlag::NO_FEAR);
                 if result > 0 {
-                    self.daunt_monster(foe, 20 * result);
+                    self.daunt_monster(foe, self.tables.fight.fear * result);
                 }
                 return;
             }
@@ -189,7 +195,7 @@ impl Turn<'_> {
         if damage == 0 && !matches!(p.element, Sound | Light) {
             let who = self.side(Who::Monster(foe));
             let seen = self.foe(foe).is_some_and(|m| m.visible);
-            self.tell_if(seen, FightEvent::FoeUnaffected { who, what: format!("{:?}", p.element) }, None);
+            self.tell_if(seen, FightEvent::FoeUnaffected { who, what: p.element }, None);
         }
         let died = damage > 0 && self.hurt_monster(foe, damage, by_hero);
         if !died && (damage > 0 || p.element == Sound) {
@@ -201,7 +207,7 @@ impl Turn<'_> {
     pub fn slow_by(&mut self, by: Who, foe: Handle, power: i32) {
         let result = self.foe_resists(by, power, foe, RaceFlag::NO_SLOW);
         if result > 0 {
-            self.slow_monster(foe, result + 10);
+            self.slow_monster(foe, result + self.tables.fight.foe_slowed);
         }
     }
 
@@ -210,13 +216,14 @@ impl Turn<'_> {
     pub fn confuse_by(&mut self, by: Who, foe: Handle, power: i32) {
         let result = self.foe_resists(by, power, foe, RaceFlag::NO_CONF);
         if result > 0 {
+            let c = &self.tables.fight.foe_confused;
             let old = self.foe(foe).map_or(0, |m| i32::from(m.confused));
-            self.confuse_monster(foe, (old + result + 10).min(200));
+            self.confuse_monster(foe, (old + result + c.least).min(c.most));
         }
     }
 
     fn foe_is_of_darkness(&self, foe: Handle) -> bool {
-        match self.tables.fight.dark {
+        match self.tables.fight.dark_resist {
             DarkResist::Flag => self.foe_is(foe, RaceFlag::RES_NETHR),
             DarkResist::Light => {
                 let sheds = self.foe(foe).and_then(|m| self.race_of(m)).map_or(0, |r| r.light);
@@ -300,7 +307,7 @@ impl Turn<'_> {
             Dark => {
                 let (net, resist) = self.element_met(element, damage);
                 if self.one_in_for(true, "blinded", resist) {
-                    let turns = self.throw_for("turns", 2, 4);
+                    let turns = self.throw_dice_for("turns", self.tables.fight.dark_blinds);
                     self.afflict(Affliction::Blind, turns, save);
                 }
                 self.hurt_hero(net, cause);

@@ -3,6 +3,7 @@
 use super::Who;
 use super::missile::{Aim, Met};
 use crate::context::{Done, Turn};
+use crate::fight::constants::Breakage;
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tval};
 use crate::things::ItemPlace;
@@ -46,18 +47,18 @@ impl Turn<'_> {
 
     /// How likely a thrown thing breaks, in percent.
     fn breakage(&self, item: &Item, wall: bool) -> i32 {
-        let [arrow, light, other, brittle, factor] = self.tables.fight.breakage;
+        let Breakage { arrow, light, other, brittle, wall_times: factor, .. } = self.tables.fight.breakage;
         let base = match item.tval(self.tables) {
             Tval::POTION | Tval::FLASK => brittle,
             // Jewels that shine by themselves do not break: they never burn down.
-            Tval::LIGHT if self.tables.things.light(item.sval(self.tables)).most == 0 => 0,
+            Tval::LIGHT if self.tables.light(item.sval(self.tables)).most == 0 => 0,
             Tval::LIGHT => light,
             Tval::ARROW => arrow,
             _ => other,
         };
         let doubled = if wall { (base * factor).min(100) } else { base };
         match item.has(self.tables, ItemFlag::THROWING) {
-            true if wall => doubled / 4,
+            true if wall => doubled / self.tables.fight.breakage.thrown_part,
             true => 0,
             false => doubled,
         }
@@ -77,17 +78,17 @@ impl Turn<'_> {
 
     /// A potion that bursts on a creature: only four do anything.
     fn splash(&mut self, sval: u8, foe: Handle) {
-        let [slow, confusion, sight, quickness] = self.tables.fight.splashes;
-        match i32::from(sval) {
-            n if n == slow => self.slow_by(Who::Nobody, foe, 10),
-            n if n == confusion => self.confuse_by(Who::Nobody, foe, 10),
-            n if n == sight => {
+        let c = &self.tables.fight.splash;
+        match sval {
+            n if n == c.slowness => self.slow_by(Who::Nobody, foe, c.slow_power),
+            n if n == c.confusion => self.confuse_by(Who::Nobody, foe, c.confusion_power),
+            n if n == c.true_sight => {
                 if let Some(m) = self.state.level.monsters.get_mut(foe) {
                     m.detected = true;
                 }
             }
-            n if n == quickness => {
-                let turns = self.throw_for("turns", 1, 4);
+            n if n == c.quickness => {
+                let turns = self.throw_dice_for("turns", c.quick_turns);
                 self.haste_monster(foe, turns);
             }
             _ => {}

@@ -3,6 +3,7 @@
 
 use super::{Affliction, FightEvent};
 use crate::context::Turn;
+use crate::fight::constants::Treachery;
 use crate::state::Slot;
 use crate::tables::ItemFlag;
 use crate::terrain::code;
@@ -26,18 +27,19 @@ impl Turn<'_> {
     pub(super) fn betrayed_by_arms(&mut self, net: i32, most: i32) -> i32 {
         let Some(slot) = self.traitor_in(&[Slot::Weapon, Slot::OffHand]) else { return net };
         let (health, max) = (self.state.hero.health, self.state.hero.max_health);
-        let [_, _, one_in, ..] = self.tables.fight.treachery;
-        if health * 4 <= max || health - most >= 3 || !self.one_in_for(false, "treachery", one_in) {
+        let c = &self.tables.fight.treachery;
+        if health * 4 <= max || health - most >= c.spare || !self.one_in_for(false, "treachery", c.arms_odds)
+        {
             return net;
         }
         self.betrayed(slot);
-        (health - self.throw_for("treachery", 1, 4)).max(net)
+        (health - self.throw_dice_for("treachery", c.left)).max(net)
     }
 
     /// A traitor of a helm slips over the eyes of one who is hurt.
     pub(super) fn betrayed_by_helm(&mut self) {
         let hero = &self.state.hero;
-        let [_, _, one_in, ..] = self.tables.fight.treachery;
+        let one_in = self.tables.fight.treachery.arms_odds;
         if self.traitor_in(&[Slot::Head]).is_none()
             || hero.health * 2 > hero.max_health
             || !self.one_in_for(false, "treachery", one_in)
@@ -45,7 +47,7 @@ impl Turn<'_> {
             return;
         }
         self.betrayed(Slot::Head);
-        let blind = self.throw_for("turns", 3, 2);
+        let blind = self.throw_dice_for("turns", self.tables.fight.treachery.blind);
         self.afflict(Affliction::Blind, blind, None);
     }
 
@@ -55,7 +57,8 @@ impl Turn<'_> {
         if self.state.facts.truce {
             return;
         }
-        let [many, reach, _, percent, alert] = self.tables.fight.treachery;
+        let Treachery { foes: many, within: reach, jewel_odds: percent, alertness: alert, .. } =
+            self.tables.fight.treachery;
         let here = self.state.hero.at;
         let near: Vec<Handle> = self
             .state
@@ -85,10 +88,13 @@ impl Turn<'_> {
     /// A square within three of another that is no wall, and nothing stands between.
     fn near_floor(&mut self, here: Loc) -> Loc {
         let mut open: Vec<Loc> = Vec::new();
-        for dy in -3..=3 {
-            for dx in -3..=3 {
+        let reach = self.tables.fight.treachery.rolls;
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
                 let at = here.shift(dx, dy);
-                let near = self.state.level.terrain.contains(at) && distance(here, at) <= 3 && at != here;
+                let near = self.state.level.terrain.contains(at)
+                    && distance(here, at) <= i32::from(reach)
+                    && at != here;
                 if near && self.state.level.is_floor_like(at) && self.los(here, at) {
                     open.push(at);
                 }

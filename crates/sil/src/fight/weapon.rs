@@ -1,6 +1,8 @@
 //! Weapons in numbers: dice with strength and grip, slays and brands, sharpness (docs/spec/sil-player.md 9.7 to 9.10).
 
 use crate::context::Turn;
+use crate::fight::constants::BowReach;
+use crate::fight::constants::ThrowReach;
 use crate::hero::{Scores, ability};
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, ItemFlags, RaceFlag, RaceFlags, Stat, Tval};
@@ -199,13 +201,13 @@ impl Turn<'_> {
     pub fn bow_range(&self) -> i32 {
         let Some(bow) = self.state.hero.wears(Slot::Bow) else { return 0 };
         let dice = self.bow_dice(&self.scores(), bow);
-        let [up, down, most] = self.tables.fight.bow_reach;
+        let BowReach { times: up, part: down, most } = self.tables.fight.bow_reach;
         (i32::from(dice.dice) * i32::from(dice.sides) * up / down.max(1)).min(most)
     }
 
     /// How far a thing can be thrown: by strength and its weight.
     pub fn throw_range(&self, item: &Item) -> i32 {
-        let [part, plus, most] = self.tables.fight.throw_reach;
+        let ThrowReach { part, more_weight: plus, most } = self.tables.fight.throw_reach;
         (self.scores().limit / part.max(1) / (i32::from(item.weight) + plus).max(1)).clamp(1, most)
     }
 }

@@ -11,7 +11,7 @@ use super::event::ForgeEvent;
 use super::limits::{Number, bounds, value_of};
 use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::tables::{AbilityId, ItemFlag, Skill};
+use crate::tables::{AbilityId, ItemFlag, Skill, words};
 use crate::things::ItemPlace;
 use crate::turn::{Order, Then};
 use angrist_engine::play::{Choice, Phrase, Question, QuestionKind, Refusal, split_command};
@@ -43,6 +43,25 @@ pub enum BenchQuestion {
     Melt,
     /// Whether to begin though it costs skill.
     Accept,
+}
+
+words! {
+    /// What can be done at the bench.
+    enum BenchWord ("something to do at the bench") {
+        Accept = "accept",
+        Resume = "resume",
+        Base = "base",
+        Enchant = "enchant",
+        Artifice = "artifice",
+        Flag = "flag",
+        Lend = "lend",
+        Numbers = "numbers",
+        More = "more",
+        Less = "less",
+        Set = "set",
+        Melt = "melt",
+        Clear = "clear",
+    }
 }
 
 /// Something to do at the bench.
@@ -105,34 +124,35 @@ impl Turn<'_> {
     fn bench_step(&self, what: &str, args: &str, asked: bool) -> Result<Step, Refusal> {
         use BenchQuestion as Q;
         let none = args.is_empty();
-        Ok(match what {
-            "" => Step::Ask(Q::What),
-            "accept" | "resume" => Step::Accept,
-            "base" => match args.split_whitespace().collect::<Vec<_>>()[..] {
+        if what.is_empty() {
+            return Ok(Step::Ask(Q::What));
+        }
+        Ok(match BenchWord::named(what).ok_or_else(bad)? {
+            BenchWord::Accept | BenchWord::Resume => Step::Accept,
+            BenchWord::Base => match args.split_whitespace().collect::<Vec<_>>()[..] {
                 [] => Step::Ask(Q::Class),
                 [class] => Step::Ask(Q::Kind(class_named(class)?)),
                 [class, sval] => Step::Base(class_named(class)?, number(sval)?),
                 _ => return Err(bad()),
             },
-            "enchant" if none => Step::Ask(Q::Special),
-            "enchant" => Step::Special(number(args)?),
-            "artifice" if none && asked => Step::Ask(Q::Name),
-            "artifice" => Step::Artefact(args.to_owned()),
-            "flag" if none => Step::Ask(Q::Flag),
-            "flag" => Step::Flag(flag_named(args)?),
-            "lend" if none => Step::Ask(Q::Ability),
-            "lend" => Step::Ability(ability::named(self.tables, args)?.id),
-            "numbers" => Step::Ask(Q::Number),
-            "more" => Step::More(Number::named(args).ok_or_else(bad)?),
-            "less" => Step::Less(Number::named(args).ok_or_else(bad)?),
-            "set" => {
+            BenchWord::Enchant if none => Step::Ask(Q::Special),
+            BenchWord::Enchant => Step::Special(number(args)?),
+            BenchWord::Artifice if none && asked => Step::Ask(Q::Name),
+            BenchWord::Artifice => Step::Artefact(args.to_owned()),
+            BenchWord::Flag if none => Step::Ask(Q::Flag),
+            BenchWord::Flag => Step::Flag(flag_named(args)?),
+            BenchWord::Lend if none => Step::Ask(Q::Ability),
+            BenchWord::Lend => Step::Ability(ability::named(self.tables, args)?.id),
+            BenchWord::Numbers => Step::Ask(Q::Number),
+            BenchWord::More => Step::More(Number::named(args).ok_or_else(bad)?),
+            BenchWord::Less => Step::Less(Number::named(args).ok_or_else(bad)?),
+            BenchWord::Set => {
                 let (word, value) = split_command(args);
                 Step::Set(Number::named(word).ok_or_else(bad)?, value.trim().parse().map_err(|_| bad())?)
             }
-            "melt" if none => Step::Ask(Q::Melt),
-            "melt" => Step::Melt(ItemPlace::parse(args).ok_or_else(bad)?),
-            "clear" => Step::Clear,
-            _ => return Err(bad()),
+            BenchWord::Melt if none => Step::Ask(Q::Melt),
+            BenchWord::Melt => Step::Melt(ItemPlace::parse(args).ok_or_else(bad)?),
+            BenchWord::Clear => Step::Clear,
         })
     }
 
@@ -313,9 +333,9 @@ impl Turn<'_> {
             .into_iter()
             .map(|flag| {
                 let on = item.forged.as_ref().is_some_and(|f| f.flags.has(flag));
-                let word = format!("{flag:?}");
+                let word = flag.word();
                 let label =
-                    Phrase::id(if on { "forge-flag-on" } else { "forge-flag-off" }).with("flag", &word);
+                    Phrase::id(if on { "forge-flag-on" } else { "forge-flag-off" }).with("flag", word);
                 Choice::new(word, label)
             })
             .collect();

@@ -2,6 +2,10 @@
 //! 29.5).
 
 use super::constants::Class;
+use crate::forge::constants::AbilityPrice;
+use crate::forge::constants::BonusPrice;
+use crate::forge::constants::ForgePower;
+use crate::forge::constants::ForgeTime;
 use crate::hero::{ability, scores};
 use crate::state::{Item, State};
 use crate::tables::{AbilityId, ItemFlag, ItemFlags, Skill, Tables, Tval};
@@ -140,7 +144,7 @@ pub fn bill(t: &Tables, s: &State, item: &Item) -> Bill {
     price_bonus(t, &mut out, item, kind, flags);
     for id in lent_abilities(t, item, jewel) {
         let Some(ability) = t.ability(id) else { continue };
-        let (base, part, experience) = t.forge.ability;
+        let AbilityPrice { difficulty: base, levels_each: part, experience } = t.forge.ability;
         let level = ability.level.clamp(0, 1000);
         out.parts.push((format!("ability:{}", ability.name), base + level / part));
         out.experience = out.experience.saturating_add(experience * level);
@@ -151,7 +155,7 @@ pub fn bill(t: &Tables, s: &State, item: &Item) -> Bill {
     let mut total: i32 = out.parts.iter().map(|(_, n)| n).sum();
     if !artefact {
         for (flag, less) in t.forge.flaws.iter().filter(|(f, _)| flags.has(*f)) {
-            out.parts.push((format!("flag:{flag:?}"), -less));
+            out.parts.push((format!("flag:{}", flag.word()), -less));
             total -= less;
         }
     }
@@ -205,14 +209,14 @@ fn lent_abilities(t: &Tables, item: &Item, jewel: bool) -> Vec<AbilityId> {
 
 fn price_flags(t: &Tables, out: &mut Bill, flags: ItemFlags, arrows: bool) {
     use ItemFlag::*;
-    for (flag, price) in &t.forge.flags {
-        if !flags.has(*flag) {
-            continue;
+    for (flag, price) in t.forge.flags.iter().filter(|(flag, _)| flags.has(*flag)) {
+        let other = t.forge.arrow_flags.get(flag).filter(|_| arrows);
+        let price = other.unwrap_or(price);
+        out.parts.push((format!("flag:{}", flag.word()), price.difficulty));
+        if let Some(stat) = price.drains {
+            let drained = &mut out.stats[stat as usize];
+            *drained = drained.saturating_add(price.by.unwrap_or(1));
         }
-        let other = t.forge.arrow_flags.iter().find(|(f, _)| arrows && f == flag).map(|(_, p)| *p);
-        let price = other.unwrap_or(*price);
-        out.parts.push((format!("flag:{flag:?}"), price.hard));
-        out.stats[price.stat.0] = out.stats[price.stat.0].saturating_add(price.stat.1);
     }
     let brands = [BRAND_COLD, BRAND_FIRE, BRAND_ELEC, BRAND_POIS];
     let count = brands.iter().filter(|b| flags.has(**b) && !(arrows && **b == BRAND_POIS)).count() as i32;
@@ -226,22 +230,23 @@ fn price_bonus(t: &Tables, out: &mut Bill, item: &Item, kind: &crate::tables::Ki
     let (bonus, own) = (i32::from(item.pval), i32::from(kind.pval));
     let mut steps = 0;
     let lists = if bonus > 0 { &c.bonuses } else { &c.maluses };
-    for (flag, base, stat) in lists.iter().filter(|(f, ..)| flags.has(*f)) {
+    for (flag, price) in lists.iter().filter(|(f, _)| flags.has(*f)) {
         // Digging counts only what the kind does not have.
-        let n = if *flag == ItemFlag::TUNNEL { bonus - own } else { bonus.abs() };
+        let n = if flag == ItemFlag::TUNNEL { bonus - own } else { bonus.abs() };
         if n <= 0 {
             continue;
         }
         steps = steps.max(n);
-        if c.bonus_rises {
-            out.parts.push((format!("bonus:{flag:?}"), rising(n, *base)));
+        if c.bonus == BonusPrice::Rises {
+            out.parts.push((format!("bonus:{}", flag.word()), rising(n, price.base)));
         }
-        if let Some(stat) = stat {
-            out.stats[*stat] = out.stats[*stat].saturating_add(n);
+        if let Some(stat) = price.drains {
+            let drained = &mut out.stats[stat as usize];
+            *drained = drained.saturating_add(n);
         }
     }
     // S000-044: in the notes each step of the bonus adds one, whatever it does.
-    if !c.bonus_rises && steps > 0 {
+    if c.bonus == BonusPrice::Steps && steps > 0 {
         out.parts.push(("bonus".into(), steps));
     }
 }
@@ -251,12 +256,11 @@ fn charge(t: &Tables, s: &State, item: &Item, out: &mut Bill) {
     let c = &t.forge;
     let Some(kind) = t.kind(item.kind) else { return };
     if kind.tval == Tval::HORN
-        && let Some(stat) = c.horns.get(usize::from(kind.sval)).and_then(|n| usize::try_from(*n).ok())
-        && stat < 4
+        && let Some(stat) = t.horns.of(kind.sval).and_then(|horn| t.horns.row(horn).drains)
     {
-        out.stats[stat] += 1;
+        out.stats[stat as usize] += 1;
     }
-    out.uses = if item.forged.is_some() { c.uses.1 } else { c.uses.0 };
+    out.uses = if item.forged.is_some() { c.uses.artefact } else { c.uses.thing };
     if kind.flags.has(ItemFlag::MITHRIL) {
         out.mithril = i32::from(item.weight);
     }
@@ -264,7 +268,7 @@ fn charge(t: &Tables, s: &State, item: &Item, out: &mut Bill) {
     if expert {
         (out.stats, out.experience) = ([0; 4], 0);
     }
-    let (least, slow, fast) = c.time;
+    let ForgeTime { least, each: slow, each_by_expert: fast } = c.time;
     let each = if expert { fast } else { slow };
     out.turns = (out.difficulty * each).max(least).clamp(1, i32::from(u16::MAX)) as u16;
     let plain = scores(t, s).skill(Skill::Smithing) + forge_bonus(t, s);
@@ -286,7 +290,7 @@ pub(super) fn forge_uses(s: &State) -> Option<u16> {
 
 /// What the forge underfoot adds (S000-148).
 pub fn forge_bonus(t: &Tables, s: &State) -> i32 {
-    let [plain, enchanted, unique] = t.forge.forge_bonus;
+    let ForgePower { plain, enchanted, unique } = t.forge.power;
     match s.level.terrain_at(s.hero.at) {
         code::FORGE_0..=code::FORGE_5 => plain,
         code::ENCHANTED_FORGE_0..=code::ENCHANTED_FORGE_5 => enchanted,
@@ -334,7 +338,7 @@ pub fn lacks(t: &Tables, s: &State, item: &Item) -> Vec<Lack> {
     if bill.mithril > pieces {
         out.push(Lack::Mithril(bill.mithril, pieces));
     }
-    if item.forged.is_some() && s.facts.forges.made >= t.forge.most_made {
+    if item.forged.is_some() && s.facts.forges.made >= t.forge.most_artefacts {
         out.push(Lack::Artefacts);
     }
     out

@@ -28,7 +28,7 @@ pub(super) fn plain(t: &Tables, tval: u8, sval: u8) -> Option<Item> {
     if tval == Tval::ARROW {
         item.number = t.forge.dozen;
     }
-    if tval == Tval::RING && sval == t.forge.rings.2 {
+    if tval == Tval::RING && sval == t.forge.rings.protection {
         item.protection.dice = item.protection.dice.max(1);
     }
     item.cursed = kind.flags.has(ItemFlag::LIGHT_CURSE);
@@ -82,8 +82,8 @@ pub(super) fn flags_for(t: &Tables, tval: u8) -> Vec<ItemFlag> {
         .map(|a| a.flags)
         .collect();
     let c = &t.forge;
-    let priced = c.flags.iter().map(|(f, _)| *f);
-    let bonuses = c.bonuses.iter().chain(&c.maluses).map(|(f, ..)| *f);
+    let priced = c.flags.iter().map(|(f, _)| f);
+    let bonuses = c.bonuses.iter().chain(c.maluses.iter()).map(|(f, _)| f);
     let mut all: Vec<ItemFlag> =
         priced.chain(bonuses).filter(|f| patterns.iter().any(|p| p.has(*f))).collect();
     all.sort_unstable();

@@ -1,5 +1,8 @@
 //! How far each number of a draft may go (docs/spec/sil-player.md 29.4; S000-036 to S000-042).
 
+use crate::forge::constants::Above;
+use crate::forge::constants::ArrowsAbove;
+use crate::forge::constants::Rings;
 use crate::state::Item;
 use crate::tables::{ItemFlag, Tables, Tval};
 use crate::things;
@@ -76,7 +79,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
     let weapon = WEAPONS.contains(&tval);
     let armour = ARMOUR.contains(&tval);
     let blank = sval == c.blank;
-    let (accuracy, evading, protecting) = c.rings;
+    let Rings { accuracy, evasion: evading, protection: protecting } = c.rings;
     let ring = |of: u8, high: i32| match tval {
         Tval::RING if own || blank => Some((0, high, 1)),
         Tval::RING if sval == of => Some((1, high, 1)),
@@ -87,7 +90,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             let (base, more) = (i32::from(kind.figures.attack), most(0));
             let least = base + i32::from(more > 0);
             if tval == Tval::ARROW {
-                let (plain, artefact, step) = c.attack_arrow;
+                let ArrowsAbove { plain, artefact, step } = c.attack_arrow;
                 return Some(match () {
                     () if own => (0, artefact, 1),
                     () if special.is_some() => (0, 0, 1),
@@ -95,7 +98,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
                 });
             }
             if weapon {
-                let (plain, artefact) = c.attack_weapon;
+                let Above { plain, artefact } = c.attack_weapon;
                 return Some((least, if own { base + artefact } else { base + plain + more }, 1));
             }
             if armour {
@@ -107,13 +110,13 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
         }
         Number::Sides => {
             let (base, more) = (i32::from(kind.figures.damage.sides), most(2));
-            let (plain, artefact) = c.sides;
+            let Above { plain, artefact } = c.sides;
             let high = if own { base + artefact } else { base + plain + more };
             weapon.then_some((base + i32::from(more > 0), high, 1))
         }
         Number::Evasion => {
             let (base, more) = (i32::from(kind.figures.evasion), most(3));
-            let (plain, artefact) = c.evasion;
+            let Above { plain, artefact } = c.evasion;
             if armour {
                 let high = if own { base + artefact } else { base + plain + more };
                 return Some((base + i32::from(more > 0), high, 1));
@@ -125,7 +128,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
         }
         Number::Protection => {
             let (base, more) = (i32::from(kind.figures.protection.sides), most(5));
-            let (plain, artefact) = c.protection;
+            let Above { plain, artefact } = c.protection;
             if tval == Tval::CLOAK || tval == Tval::SOFT_ARMOUR && sval == c.robe {
                 // S000-041: cloth protects only by what is put into it.
                 return Some((base, if own { c.protection_cloth } else { base.max(more) }, 1));
@@ -145,7 +148,7 @@ pub fn bounds(t: &Tables, item: &Item, number: Number) -> Option<(i32, i32, i32)
             let (base, more) = (i32::from(kind.pval), special.map_or(0, |s| s.most[6].clamp(-100, 100)));
             let jewel = matches!(tval, Tval::RING | Tval::AMULET);
             Some(match () {
-                () if own => (base, base + c.bonus_artefact, 1),
+                () if own => (base, base + c.artefact_bonus, 1),
                 () if jewel && kind.flags.has(ItemFlag::LIGHT_CURSE) => (base - c.jewel_most, base - 1, 1),
                 () if jewel => (base.max(1), c.jewel_most, 1),
                 () if special.is_some_and(|s| s.flags.has(ItemFlag::LIGHT_CURSE)) && more != 0 => {

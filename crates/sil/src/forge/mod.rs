@@ -25,7 +25,7 @@ mod work;
 
 pub use bench::BenchQuestion;
 pub use bill::{Bill, Lack, allowance, bill, forge_bonus, lacks, rising};
-pub use constants::{Class, ForgeConstants, Price};
+pub use constants::{BonusPrice, Class, ForgeConstants, Price};
 pub use event::ForgeEvent;
 pub use limits::{Number, bounds, value_of};
 pub(crate) use work::{draft_name, lack_sentence};

@@ -1,215 +1,373 @@
-//! Figures of the halls, read once from the constants.
+//! Figures of the halls: the sections `[halls]` and `[trap]` of the constants.
 
-use crate::tables::{Constants, Refused};
+use crate::tables::{ByLetter, section, words};
 use crate::terrain::code;
 use angrist_engine::chance::Throw;
 
-/// Where a trap may lie, and how likely it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TrapRow {
-    /// Its terrain.
-    pub code: u16,
-    /// Its weight among those that the depth allows.
-    pub weight: i32,
-    /// Depths, both ends included.
-    pub depths: Vec<(i32, i32)>,
-}
-
-/// What happens to one who takes a stair to a level that is not deep enough.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TooShallow {
-    /// The stair is blocked (S000-182).
-    Blocked,
-    /// One comes out at the least depth.
-    Redirect,
-}
-
-/// Figures of the halls.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is explained beside its line in the constants")]
-pub struct HallsConstants {
-    pub tries: i32,
-    pub template_slots: i32,
-    pub tries_room: i32,
-    pub tries_vault: i32,
-    pub tries_skipped: i32,
-    pub surface_depth: i32,
-    pub forges_given: i32,
-    pub forge_depth: (i32, i32),
-    pub forge_spots: i32,
-    pub plain_forges_to: i32,
-    pub enchanted_forge: i32,
-    pub unique_forge: i32,
-    pub chasms_from: i32,
-    pub chasms_to: i32,
-    pub deepest_wight: i32,
-    pub rubble_from: i32,
-    pub heavy_rubble_from: i32,
-    pub doors: (i32, i32),
-    pub doors_vault: (i32, i32),
-    pub vault_traps: (i32, i32),
-    pub gates_size: (i32, i32),
-    pub gates_centre: (i32, i32),
-    pub gates_chest: i32,
-    pub throne_size: (i32, i32),
-    pub throne_centre: (i32, i32),
-    pub throne_columns: (i32, i32),
-    pub vaults_remembered: i32,
-    /// Races that a template's letter stands for.
-    pub named: Vec<(char, u16)>,
-    /// Thralls of men and of elves, then those with an errand.
-    pub thralls: [i32; 4],
-    pub skeletons: (i32, i32),
-    pub most_creatures: i32,
-    pub traps: Vec<TrapRow>,
-    pub too_shallow: TooShallow,
-    pub fall: Throw,
-    pub chasm_fall: Throw,
-    pub pit: Throw,
-    pub spikes: Throw,
-    pub pit_grip: (i32, i32),
-    pub dart: (i32, Throw),
-    pub dart_wound: Throw,
-    pub confusion: Throw,
-    pub confusion_burst: (i32, Throw),
-    pub flash: Throw,
-    pub flash_visions: Throw,
-    pub caltrops: Throw,
-    pub caltrops_slow: Throw,
-    pub caltrops_skill: i32,
-    pub deadfall: (i32, Throw),
-    pub deadfall_sure: Throw,
-    pub acid: Throw,
-    pub alarm_noise: i32,
-    pub trap_noise: i32,
-    pub trap_save: i32,
-    pub disarm: Vec<(u16, i32)>,
-    pub dig: [i32; 4],
-    pub lock_skill: i32,
-    pub hindered: i32,
-    pub bash_noise: (i32, i32),
-    pub bash_stun: i32,
-    pub ward: (i32, i32),
-    pub stair_weariness: i32,
-}
-
-impl HallsConstants {
-    /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<HallsConstants, Refused> {
-        let one = |key: &str| c.one(&format!("halls.{key}"));
-        let two = |key: &str| c.take::<2>(&format!("halls.{key}")).map(|[a, b]| (a, b));
-        let throw = |key: &str| {
-            let [dice, sides] = c.take::<2>(&format!("halls.{key}"))?;
-            Ok::<Throw, Refused>(Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16))
-        };
-        let blow = |key: &str| {
-            let [skill, dice, sides] = c.take::<3>(&format!("halls.{key}"))?;
-            Ok::<(i32, Throw), Refused>((
-                skill,
-                Throw::of(dice.clamp(0, 99) as u16, sides.clamp(0, 99) as u16),
-            ))
-        };
-        let template_slots = c.positive("halls.template-slots")?;
-        Ok(HallsConstants {
-            tries: one("tries")?.clamp(1, 1000),
-            template_slots,
-            tries_room: one("tries-room")?,
-            tries_vault: one("tries-vault")?,
-            tries_skipped: one("tries-skipped")?,
-            surface_depth: one("surface-depth")?,
-            forges_given: one("forges-given")?,
-            forge_depth: two("forge-depth")?,
-            forge_spots: one("forge-spots")?.clamp(1, 1000),
-            plain_forges_to: one("plain-forges-to")?,
-            enchanted_forge: one("enchanted-forge")?,
-            unique_forge: one("unique-forge")?,
-            chasms_from: two("chasms")?.0,
-            chasms_to: two("chasms")?.1,
-            deepest_wight: one("deepest-wight")?,
-            rubble_from: two("rubble")?.0,
-            heavy_rubble_from: two("rubble")?.1,
-            doors: two("doors")?,
-            doors_vault: two("doors-vault")?,
-            vault_traps: two("vault-traps")?,
-            gates_size: two("gates-size")?,
-            gates_centre: two("gates-centre")?,
-            gates_chest: one("gates-chest")?,
-            throne_size: two("throne-size")?,
-            throne_centre: two("throne-centre")?,
-            throne_columns: two("throne-columns")?,
-            vaults_remembered: one("vaults-remembered")?,
-            named: named(c)?,
-            thralls: c.take("halls.thralls")?,
-            skeletons: two("skeletons")?,
-            most_creatures: one("most-creatures")?,
-            traps: traps(c)?,
-            too_shallow: match c.choice("halls.too-shallow", &["blocked", "redirect"])? {
-                "blocked" => TooShallow::Blocked,
-                _ => TooShallow::Redirect,
-            },
-            fall: throw("fall")?,
-            chasm_fall: throw("chasm-fall")?,
-            pit: throw("pit")?,
-            spikes: throw("spikes")?,
-            pit_grip: two("pit-grip")?,
-            dart: blow("dart")?,
-            dart_wound: throw("dart-wound")?,
-            confusion: throw("confusion")?,
-            confusion_burst: blow("confusion-burst")?,
-            flash: throw("flash")?,
-            flash_visions: throw("flash-visions")?,
-            caltrops: throw("caltrops")?,
-            caltrops_slow: throw("caltrops-slow")?,
-            caltrops_skill: one("caltrops-skill")?,
-            deadfall: blow("deadfall")?,
-            deadfall_sure: throw("deadfall-sure")?,
-            acid: throw("acid")?,
-            alarm_noise: one("alarm-noise")?,
-            trap_noise: one("trap-noise")?,
-            trap_save: one("trap-save")?,
-            disarm: disarm(c)?,
-            dig: c.take("halls.dig")?,
-            lock_skill: one("lock-skill")?,
-            hindered: one("hindered")?,
-            bash_noise: two("bash-noise")?,
-            bash_stun: one("bash-stun")?,
-            ward: two("ward")?,
-            stair_weariness: one("stair-weariness")?,
-        })
+words! {
+    /// What happens to one who takes a stair to a level that is not deep enough.
+    pub enum TooShallow ("what a stair that is too shallow does") {
+        /// The stair is blocked (S000-182).
+        Blocked = "blocked",
+        /// One comes out at the least depth.
+        Redirect = "redirect",
     }
 }
 
-/// `C:halls.named-V:251`: a letter and the number of a race.
-fn named(c: &Constants) -> Result<Vec<(char, u16)>, Refused> {
-    let mut out = Vec::new();
-    for (key, value) in c.lines_of('C') {
-        let Some(symbol) = key.strip_prefix("halls.named-").and_then(|s| s.chars().next()) else { continue };
-        let number = value
-            .trim()
-            .parse()
-            .map_err(|_| c.refuse('C', key, format!("'{value}' is not the number of a monster")))?;
-        out.push((symbol, number));
+words! {
+    /// The traps, in the order of their terrain codes.
+    pub enum Trap ("a trap") {
+        FalseFloor = "false-floor",
+        Pit = "pit",
+        SpikedPit = "spiked-pit",
+        Dart = "dart",
+        Confusion = "confusion",
+        Memory = "memory",
+        Alarm = "alarm",
+        Flash = "flash",
+        Caltrops = "caltrops",
+        Roost = "roost",
+        Web = "web",
+        Deadfall = "deadfall",
+        Acid = "acid",
     }
-    Ok(out)
 }
 
-/// `C:halls.trap-16:2:5:18`: code, weight, pairs of depths.
-fn traps(c: &Constants) -> Result<Vec<TrapRow>, Refused> {
-    let mut out = Vec::new();
-    for code in code::TRAP_FIRST..=code::TRAP_LAST {
-        let all = c.many(&format!("halls.trap-{code}"))?;
-        let (Some(weight), depths) = (all.first(), all.get(1..).unwrap_or_default()) else { continue };
-        if depths.len() % 2 != 0 {
-            c.refuse('C', &format!("halls.trap-{code}"), "depths come in pairs");
+impl Trap {
+    /// The trap of a terrain code.
+    pub fn of(t: u16) -> Option<Trap> {
+        Trap::ALL.get(usize::from(t.checked_sub(code::TRAP_FIRST)?)).copied()
+    }
+
+    /// Its terrain code.
+    pub fn code(self) -> u16 {
+        code::TRAP_FIRST + self as u16
+    }
+}
+
+section! {
+    /// From one depth to another, both included.
+    pub struct Depths {
+        pub from: i32,
+        pub to: i32,
+    }
+}
+
+section! {
+    /// Where a trap may lie, how likely it is, and how hard to disarm.
+    pub struct TrapRow {
+        /// Its weight among those that the depth allows.
+        pub weight: i32,
+        pub depths: Vec<Depths>,
+        /// Nothing for what cannot be disarmed.
+        pub disarm: Option<i32>,
+    }
+}
+
+section! {
+    /// A trap that needs no figures of its own.
+    pub struct PlainTrap {
+        flat lies: TrapRow,
+    }
+}
+
+section! {
+    /// A pit.
+    pub struct PitTrap {
+        flat lies: TrapRow,
+        pub damage: Throw,
+        /// How hard it is to leave.
+        pub grip: i32,
+        /// What it takes from stealth.
+        pub noise: i32,
+    }
+}
+
+section! {
+    /// A pit with spikes: the fall of a pit, then these.
+    pub struct SpikedPitTrap {
+        flat lies: TrapRow,
+        pub spikes: Throw,
+        pub grip: i32,
+        pub noise: i32,
+    }
+}
+
+section! {
+    /// A poisoned dart.
+    pub struct DartTrap {
+        flat lies: TrapRow,
+        pub skill: i32,
+        /// The roll that must beat armour.
+        pub pierces: Throw,
+        pub wound: Throw,
+    }
+}
+
+section! {
+    /// A ball of something around a square.
+    pub struct Burst {
+        pub power: i32,
+        pub dice: Throw,
+        pub radius: i32 = 0..=20,
+    }
+}
+
+section! {
+    /// Gas that confuses.
+    pub struct ConfusionTrap {
+        flat lies: TrapRow,
+        pub turns: Throw,
+        pub burst: Burst,
+    }
+}
+
+section! {
+    /// A flash that blinds.
+    pub struct FlashTrap {
+        flat lies: TrapRow,
+        pub turns: Throw,
+        pub visions: Throw,
+    }
+}
+
+section! {
+    /// Caltrops.
+    pub struct CaltropsTrap {
+        flat lies: TrapRow,
+        pub damage: Throw,
+        pub slow: Throw,
+        pub skill: i32,
+        pub noise: i32,
+    }
+}
+
+section! {
+    /// A nest of birds.
+    pub struct RoostTrap {
+        flat lies: TrapRow,
+        pub birds: i32,
+        pub tries: i32 = 1..=10_000,
+    }
+}
+
+section! {
+    /// A web: how hard it holds, and what cuts it.
+    pub struct WebTrap {
+        flat lies: TrapRow,
+        /// The least strength of a struggle is half the depth less this.
+        pub weakest: i32,
+        pub free_action: i32,
+        pub sharp: i32,
+        /// Open squares around it that it needs.
+        pub open: i32,
+    }
+}
+
+section! {
+    /// Rock that falls.
+    pub struct DeadfallTrap {
+        flat lies: TrapRow,
+        pub skill: i32,
+        pub damage: Throw,
+        /// Where there is nowhere to leap.
+        pub sure: Throw,
+        /// The stun for each point of the roll.
+        pub stun: i32,
+    }
+}
+
+section! {
+    /// Acid.
+    pub struct AcidTrap {
+        flat lies: TrapRow,
+        pub damage: Throw,
+    }
+}
+
+section! {
+    /// The traps.
+    pub struct Traps {
+        pub false_floor: PlainTrap,
+        pub pit: PitTrap,
+        pub spiked_pit: SpikedPitTrap,
+        pub dart: DartTrap,
+        pub confusion: ConfusionTrap,
+        pub memory: PlainTrap,
+        pub alarm: PlainTrap,
+        pub flash: FlashTrap,
+        pub caltrops: CaltropsTrap,
+        pub roost: RoostTrap,
+        pub web: WebTrap,
+        pub deadfall: DeadfallTrap,
+        pub acid: AcidTrap,
+    }
+}
+
+impl Traps {
+    /// Where a trap may lie.
+    pub fn row(&self, trap: Trap) -> &TrapRow {
+        match trap {
+            Trap::FalseFloor => &self.false_floor.lies,
+            Trap::Pit => &self.pit.lies,
+            Trap::SpikedPit => &self.spiked_pit.lies,
+            Trap::Dart => &self.dart.lies,
+            Trap::Confusion => &self.confusion.lies,
+            Trap::Memory => &self.memory.lies,
+            Trap::Alarm => &self.alarm.lies,
+            Trap::Flash => &self.flash.lies,
+            Trap::Caltrops => &self.caltrops.lies,
+            Trap::Roost => &self.roost.lies,
+            Trap::Web => &self.web.lies,
+            Trap::Deadfall => &self.deadfall.lies,
+            Trap::Acid => &self.acid.lies,
         }
-        let depths = depths.chunks_exact(2).map(|p| (p[0], p[1])).collect();
-        out.push(TrapRow { code, weight: *weight, depths });
     }
-    Ok(out)
 }
 
-/// `C:halls.disarm:16:1:24:1`: pairs of code and difficulty.
-fn disarm(c: &Constants) -> Result<Vec<(u16, i32)>, Refused> {
-    let all = c.many("halls.disarm")?;
-    Ok(all.chunks_exact(2).map(|p| (p[0].clamp(0, 255) as u16, p[1])).collect())
+section! {
+    /// Forges that are given.
+    pub struct ForgesGiven {
+        pub given: i32,
+        pub first_depth: i32,
+        pub levels_between: i32,
+        pub spots: i32 = 1..=1_000,
+        pub plain_to: i32,
+        pub enchanted: i32,
+        pub unique: i32,
+    }
+}
+
+section! {
+    /// Depths from which rubble lies about.
+    pub struct Rubble {
+        pub from: i32,
+        pub heavy_from: i32,
+    }
+}
+
+section! {
+    /// Of a hundred closed doors so many.
+    pub struct Doors {
+        pub plain: i32,
+        pub locked: i32,
+    }
+}
+
+section! {
+    /// How many times as likely a trap is in a template.
+    pub struct VaultTraps {
+        pub usual: i32,
+        pub full: i32,
+    }
+}
+
+section! {
+    /// A level of its own: its size, and where its middle lies.
+    pub struct WholeLevel {
+        pub width: i32,
+        pub height: i32,
+        pub centre_x: i32,
+        pub centre_y: i32,
+    }
+}
+
+section! {
+    /// Races of thralls.
+    pub struct Thralls {
+        pub man: i32,
+        pub elf: i32,
+        pub man_with_errand: i32,
+        pub elf_with_errand: i32,
+    }
+}
+
+section! {
+    /// Sub-classes of bones.
+    pub struct Skeletons {
+        pub man: i32,
+        pub elf: i32,
+    }
+}
+
+section! {
+    /// What digging needs.
+    pub struct Dig {
+        pub rubble: i32,
+        pub quartz: i32,
+        pub granite: i32,
+        pub secret_door: i32,
+    }
+}
+
+section! {
+    /// How much harder than half the depth hidden things are to find.
+    pub struct Search {
+        pub trap: i32,
+        pub door: i32,
+        pub chest: i32,
+        /// What counts for half the depth at the Gates.
+        pub gates: i32,
+        /// What care adds to perception.
+        pub carefully: i32,
+    }
+}
+
+section! {
+    /// Bashing doors.
+    pub struct Bash {
+        pub noise: i32,
+        pub dull_noise: i32,
+        pub stun: i32,
+    }
+}
+
+section! {
+    /// Closing a door under a Song of Thresholds.
+    pub struct Ward {
+        pub difficulty: i32,
+        pub margin: i32,
+    }
+}
+
+section! {
+    /// Figures of the halls.
+    pub struct HallsConstants {
+        pub tries: i32 = 1..=1_000,
+        pub template_slots: i32 = 1..=10_000,
+        pub tries_room: i32 = 0..=1_000_000,
+        pub tries_vault: i32 = 0..=1_000_000,
+        pub tries_skipped: i32,
+        pub surface_depth: i32,
+        pub forge: ForgesGiven,
+        pub chasms: Depths,
+        pub deepest_wight: i32,
+        pub rubble: Rubble,
+        pub doors: Doors,
+        pub doors_vault: Doors,
+        pub vault_traps: VaultTraps,
+        pub gates: WholeLevel,
+        pub gates_chest: i32,
+        pub throne: WholeLevel,
+        pub throne_columns: Depths,
+        pub vaults_remembered: i32,
+        /// Races that a template's letter stands for.
+        pub named: ByLetter<u16>,
+        pub thralls: Thralls,
+        pub skeletons: Skeletons,
+        pub most_creatures: i32,
+        pub too_shallow: TooShallow,
+        pub fall: Throw,
+        pub chasm_fall: Throw,
+        pub alarm_noise: i32,
+        pub trap_noise: i32,
+        pub trap_save: i32,
+        pub dig: Dig,
+        pub search: Search,
+        pub lock_skill: i32,
+        pub hindered: i32,
+        pub bash: Bash,
+        pub ward: Ward,
+        pub stair_weariness: i32,
+    }
 }

@@ -3,6 +3,8 @@
 use super::{HallEvent, closed_door, trap_word};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
+use crate::halls::Trap;
+use crate::halls::constants::Dig;
 use crate::state::{Slot, SquareFlag};
 use crate::tables::{ItemFlag, Stat, Tval};
 use crate::terrain::{self, code};
@@ -14,7 +16,7 @@ impl Turn<'_> {
     pub fn tunnel(&mut self, dir: Dir) -> Done {
         let at = self.state.hero.at.step(dir);
         let t = self.state.level.terrain_at(at);
-        let [rubble, quartz, granite, secret] = self.tables.halls.dig;
+        let Dig { rubble, quartz, granite, secret_door: secret } = self.tables.halls.dig;
         let (need, becomes, what) = match t {
             code::PERMANENT => {
                 return Err(Refusal::new("too-hard", "No tool breaks this rock."));
@@ -44,7 +46,7 @@ impl Turn<'_> {
         self.set_terrain(at, becomes);
         self.tell(HallEvent::Dug { what }, Some(at));
         self.notice_flags(&[ItemFlag::TUNNEL]);
-        self.make_noise(self.tables.halls.bash_noise.0);
+        self.make_noise(self.tables.halls.bash.noise);
         self.attacks_of_opportunity(None);
         self.look();
         // docs/spec/sil-world.md 16.1
@@ -73,7 +75,7 @@ impl Turn<'_> {
         if !terrain::is_trap(t) || self.state.level.has(at, SquareFlag::Hidden) {
             return Err(Refusal::new("no-trap", "You know of no trap there."));
         }
-        let Some((_, power)) = self.tables.halls.disarm.iter().find(|(c, _)| *c == t) else {
+        let Some(power) = Trap::of(t).and_then(|trap| self.tables.traps.row(trap).disarm) else {
             return Err(Refusal::new("cannot-disarm", "That cannot be disarmed."));
         };
         if self.state.level.monster_on(at).is_some() {

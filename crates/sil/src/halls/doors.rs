@@ -3,6 +3,7 @@
 use super::HallEvent;
 use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Save, Who};
+use crate::halls::constants::Ward;
 use crate::hero::{ability, songs};
 use crate::state::Action;
 use crate::tables::Stat;
@@ -72,7 +73,7 @@ impl Turn<'_> {
         if !songs::sings(&self.state.hero, song) {
             return code::DOOR;
         }
-        let (hard, clear) = self.tables.halls.ward;
+        let Ward { difficulty: hard, margin: clear } = self.tables.halls.ward;
         let score = self.song_score(song);
         match self.check_named("ward", Who::Hero, score, Who::Nobody, hard) {
             n if n > clear => code::WARDED_3,
@@ -91,7 +92,7 @@ impl Turn<'_> {
         self.takes_turn();
         let power = i32::from(t.wrapping_sub(code::DOOR) & 7);
         let strength = 2 * self.stat(Stat::Str);
-        let (loud, dull) = self.tables.halls.bash_noise;
+        let (loud, dull) = (self.tables.halls.bash.noise, self.tables.halls.bash.dull_noise);
         if self.check_named("bash", Who::Hero, strength, Who::Nobody, power) > 0 {
             let broken = self.state.chance.one_in(2);
             self.set_terrain(at, if broken { code::BROKEN_DOOR } else { code::OPEN_DOOR });
@@ -101,7 +102,7 @@ impl Turn<'_> {
             return self.step_onto(at);
         }
         self.tell(HallEvent::Door { what: "holds" }, Some(at));
-        self.afflict(Affliction::Stun, self.tables.halls.bash_stun, Some(Save::Sourceless));
+        self.afflict(Affliction::Stun, self.tables.halls.bash.stun, Some(Save::Sourceless));
         self.make_noise(dull);
         Ok(())
     }

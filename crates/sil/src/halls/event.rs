@@ -84,21 +84,5 @@ impl Event for HallEvent {
 
 /// The slug of a trap.
 pub fn trap_word(code: u16) -> &'static str {
-    const WORDS: [&str; 13] = [
-        "false-floor",
-        "pit",
-        "spiked-pit",
-        "dart",
-        "confusion",
-        "memory",
-        "alarm",
-        "flash",
-        "caltrops",
-        "roost",
-        "web",
-        "deadfall",
-        "acid",
-    ];
-    let n = code.saturating_sub(crate::terrain::code::TRAP_FIRST);
-    WORDS.get(usize::from(n)).copied().unwrap_or("trap")
+    super::Trap::of(code).map_or("trap", super::Trap::word)
 }

@@ -30,7 +30,7 @@ mod traps;
 pub mod validate;
 mod walk;
 
-pub use constants::{HallsConstants, TooShallow, TrapRow};
+pub use constants::{HallsConstants, TooShallow, Trap, TrapRow, Traps};
 pub use event::{HallEvent, trap_word};
 pub use make::{
     AllSeen, Ask, Failed, Made, Placement, Room, RoomKind, Wanted, choose_trap, closed_door, make_level,

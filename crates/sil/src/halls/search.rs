@@ -3,10 +3,19 @@
 use super::{HallEvent, closed_door};
 use crate::context::Turn;
 use crate::state::SquareFlag;
-use crate::tables::RaceFlag;
+use crate::tables::{RaceFlag, words};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
 use angrist_engine::space::{Loc, Rect, distance};
+
+words! {
+    /// What can be hidden on a square.
+    enum Hidden ("something hidden") {
+        SecretDoor = "secret-door",
+        Trap = "trap",
+        ChestTrap = "chest-trap",
+    }
+}
 
 /// How far one looks for what is hidden.
 const SEARCH: i16 = 4;
@@ -46,15 +55,16 @@ impl Turn<'_> {
     fn search_square(&mut self, at: Loc, carefully: bool) {
         let Some(kind) = self.hidden_thing(at) else { return };
         let depth = self.state.level.depth;
+        let c = &self.tables.halls.search;
         let (base, harder) = match kind {
-            "chest-trap" => (self.chest_value(at) / 2, 15),
-            _ if depth == 0 => (10, if kind == "trap" { 5 } else { 10 }),
-            _ => (depth / 2, if kind == "trap" { 5 } else { 10 }),
+            Hidden::ChestTrap => (self.chest_value(at) / 2, c.chest),
+            _ if depth == 0 => (c.gates, if kind == Hidden::Trap { c.trap } else { c.door }),
+            _ => (depth / 2, if kind == Hidden::Trap { c.trap } else { c.door }),
         };
         let away = 2 * (distance(self.state.hero.at, at) - 1).max(0);
         let web = self.state.level.terrain_at(at) == code::TRAP_WEB;
         let bane = if web { self.bane_of(|kind| kind == RaceFlag::SPIDER) } else { 0 };
-        let easier = self.light_at(at) + if carefully { 5 } else { 0 };
+        let easier = self.light_at(at) + if carefully { c.carefully } else { 0 };
         let difficulty = base + self.hindrance() + harder + away - bane;
         if self.silent_check(self.perception() + easier, difficulty) > 0 {
             self.find(at);
@@ -76,30 +86,30 @@ impl Turn<'_> {
         }
     }
 
-    fn hidden_thing(&self, at: Loc) -> Option<&'static str> {
+    fn hidden_thing(&self, at: Loc) -> Option<Hidden> {
         match self.state.level.terrain_at(at) {
-            code::SECRET_DOOR => Some("secret-door"),
-            t if terrain::is_trap(t) && self.state.level.has(at, SquareFlag::Hidden) => Some("trap"),
-            _ => self.has_unknown_trap(at).then_some("chest-trap"),
+            code::SECRET_DOOR => Some(Hidden::SecretDoor),
+            t if terrain::is_trap(t) && self.state.level.has(at, SquareFlag::Hidden) => Some(Hidden::Trap),
+            _ => self.has_unknown_trap(at).then_some(Hidden::ChestTrap),
         }
     }
 
     /// Finds what is hidden on a square.
     pub fn find(&mut self, at: Loc) {
         let Some(what) = self.hidden_thing(at) else { return };
-        if what == "chest-trap" {
+        if what == Hidden::ChestTrap {
             self.know_chest(at);
-        } else if what == "trap" {
+        } else if what == Hidden::Trap {
             self.set_hidden(at, false);
         } else {
             let vault = self.state.level.has(at, SquareFlag::Vault);
             let door = closed_door(self.tables, &mut self.state.chance, self.state.level.depth, vault);
             self.set_terrain(at, door);
         }
-        if what != "chest-trap" {
+        if what != Hidden::ChestTrap {
             self.remember(at);
         }
         self.disturb_for(Stop::Found, false);
-        self.tell(HallEvent::Found { what }, Some(at));
+        self.tell(HallEvent::Found { what: what.word() }, Some(at));
     }
 }

@@ -4,6 +4,7 @@ use super::validate::{Reach, stairs_reached};
 use super::{Ask, Made, RoomKind, make_level};
 use crate::state::{Facts, SquareFlag};
 use crate::tables::Tables;
+use crate::tables::words;
 use crate::terrain::{self, code};
 use angrist_dungeon::Sample;
 use std::collections::{BTreeMap, BTreeSet};
@@ -97,38 +98,64 @@ pub fn count(made: &Made) -> [u32; QUANTITIES.len()] {
     let unreached =
         || level.terrain.iter().filter(|(l, t)| !terrain::is_wall(**t) && !reach.somehow[*l]).count();
     let of = |name: &str| tally.get(name).copied().unwrap_or(0);
-    QUANTITIES.map(|name| match name {
-        "hgt" => level.terrain.height() as u32,
-        "wid" => level.terrain.width() as u32,
-        "attempts" => 1 + made.failed.iter().sum::<u32>(),
-        "f0" => made.failed[0],
-        "f1" => made.failed[1],
-        "f2" => made.failed[2],
-        "f3" => made.failed[3],
-        "f4" => made.failed[4],
+    QUANTITIES.map(|name| match Quantity::named(name) {
+        Some(Quantity::Height) => level.terrain.height() as u32,
+        Some(Quantity::Width) => level.terrain.width() as u32,
+        Some(Quantity::Attempts) => 1 + made.failed.iter().sum::<u32>(),
+        Some(Quantity::Failed0) => made.failed[0],
+        Some(Quantity::Failed1) => made.failed[1],
+        Some(Quantity::Failed2) => made.failed[2],
+        Some(Quantity::Failed3) => made.failed[3],
+        Some(Quantity::Failed4) => made.failed[4],
         // A level that is one template has no rooms to count.
-        "rooms" => made.rooms.len() as u32 - rooms(RoomKind::Whole),
-        "normal" => rooms(RoomKind::Plain),
-        "cross" => rooms(RoomKind::Cross),
-        "interesting" => rooms(RoomKind::Interesting),
-        "lesser_vault" => rooms(RoomKind::Lesser),
-        "greater_vault" => rooms(RoomKind::Greater),
-        "floor" => of("room_floor") + of("corridor_floor"),
+        Some(Quantity::Rooms) => made.rooms.len() as u32 - rooms(RoomKind::Whole),
+        Some(Quantity::Normal) => rooms(RoomKind::Plain),
+        Some(Quantity::Cross) => rooms(RoomKind::Cross),
+        Some(Quantity::Interesting) => rooms(RoomKind::Interesting),
+        Some(Quantity::LesserVault) => rooms(RoomKind::Lesser),
+        Some(Quantity::GreaterVault) => rooms(RoomKind::Greater),
+        Some(Quantity::Floor) => of("room_floor") + of("corridor_floor"),
         // Closed doors of any state, as the recorded figures count them.
-        "door_closed" => of("door_closed") + of("door_locked") + of("door_stuck"),
-        "reach_easy" => u32::from(lost.is_empty()),
-        "reach_hard" => u32::from(all_on_foot),
-        "any_down_hard" => u32::from(down_on_foot),
-        "unreached" => unreached() as u32,
-        other => of(other),
+        Some(Quantity::DoorClosed) => of("door_closed") + of("door_locked") + of("door_stuck"),
+        Some(Quantity::ReachEasy) => u32::from(lost.is_empty()),
+        Some(Quantity::ReachHard) => u32::from(all_on_foot),
+        Some(Quantity::AnyDownHard) => u32::from(down_on_foot),
+        Some(Quantity::Unreached) => unreached() as u32,
+        None => of(name),
     })
+}
+
+words! {
+    /// Quantities that are worked out; the others are counted by their names.
+    enum Quantity ("a quantity") {
+        Height = "hgt",
+        Width = "wid",
+        Attempts = "attempts",
+        Failed0 = "f0",
+        Failed1 = "f1",
+        Failed2 = "f2",
+        Failed3 = "f3",
+        Failed4 = "f4",
+        Rooms = "rooms",
+        Normal = "normal",
+        Cross = "cross",
+        Interesting = "interesting",
+        LesserVault = "lesser_vault",
+        GreaterVault = "greater_vault",
+        Floor = "floor",
+        DoorClosed = "door_closed",
+        ReachEasy = "reach_easy",
+        ReachHard = "reach_hard",
+        AnyDownHard = "any_down_hard",
+        Unreached = "unreached",
+    }
 }
 
 /// The game as it would be on coming to a depth for the first time: earlier forges given, nothing else used up.
 pub fn facts_at(t: &Tables, depth: i32) -> Facts {
     let mut facts = Facts::default();
-    let (first, step) = t.halls.forge_depth;
-    while i32::from(facts.forges.given) < t.halls.forges_given
+    let (first, step) = (t.halls.forge.first_depth, t.halls.forge.levels_between);
+    while i32::from(facts.forges.given) < t.halls.forge.given
         && first + step * i32::from(facts.forges.given) < depth
     {
         facts.forges.given += 1;

@@ -1,6 +1,7 @@
 //! Traps at work on the hero (docs/spec/sil-world.md 7.3; figures in the constants).
 
-use super::{Arrival, HallEvent, trap_word};
+use super::constants::Burst;
+use super::{Arrival, HallEvent, Trap};
 use crate::context::Turn;
 use crate::fight::{Affliction, Element, Projection, Save, Shape, Who};
 use crate::monsters::{Called, remove, summon};
@@ -15,7 +16,7 @@ use angrist_engine::things::Handle;
 
 impl Turn<'_> {
     fn throw_dice(&mut self, dice: Throw) -> i32 {
-        self.throw_for("trap", i32::from(dice.dice), i32::from(dice.sides)) + dice.plus
+        self.throw_dice_for("trap", dice)
     }
 
     /// The trap or chasm of a square takes effect on the hero who entered it.
@@ -31,68 +32,76 @@ impl Turn<'_> {
         self.disturb_for(Stop::Trap, true);
         self.set_hidden(at, false);
         self.remember(at);
-        let trap = trap_word(t);
+        let Some(kind) = Trap::of(t) else { return };
+        let trap = kind.word();
         let keeps_off =
-            !matches!(t, code::TRAP_ROOST | code::TRAP_WEB) && !terrain::is_pit(t) && self.avoids_traps();
+            !matches!(kind, Trap::Roost | Trap::Web | Trap::Pit | Trap::SpikedPit) && self.avoids_traps();
         if keeps_off {
             self.tell(HallEvent::TrapMissed { trap }, Some(at));
             self.notice_flags(&[crate::tables::ItemFlag::AVOID_TRAPS]);
             return;
         }
         self.tell(HallEvent::Trap { trap }, Some(at));
-        let c = self.tables.halls.clone();
-        match t {
-            code::TRAP_FALSE_FLOOR => self.fall(false),
-            code::TRAP_PIT => {
-                let damage = self.throw_dice(c.pit);
+        self.trap_works(kind, at);
+        self.look();
+    }
+
+    /// What a trap does to the hero who stands in it.
+    fn trap_works(&mut self, trap: Trap, at: Loc) {
+        let (c, t) = (&self.tables.halls, &self.tables.traps);
+        let save = Some(Save::Of(c.trap_save));
+        match trap {
+            Trap::FalseFloor => self.fall(false),
+            Trap::Pit => {
+                let damage = self.throw_dice(t.pit.damage);
                 self.hurt_hero(damage, "a pit");
-                self.state.hero.stealth_score -= 5;
+                self.state.hero.stealth_score -= t.pit.noise;
             }
-            code::TRAP_SPIKED_PIT => self.spiked_pit(c.pit, c.spikes),
-            code::TRAP_DART => self.dart(c.dart, c.dart_wound),
-            code::TRAP_CONFUSION => {
-                let turns = self.throw_dice(c.confusion);
-                self.afflict(Affliction::Confused, turns, Some(Save::Of(c.trap_save)));
-                self.gas_spreads(at, c.confusion_burst);
+            Trap::SpikedPit => self.spiked_pit(),
+            Trap::Dart => self.dart(),
+            Trap::Confusion => {
+                let turns = self.throw_dice(t.confusion.turns);
+                self.afflict(Affliction::Confused, turns, save);
+                self.gas_spreads(at, &t.confusion.burst);
                 self.make_noise(c.trap_noise);
             }
-            code::TRAP_MEMORY => {
+            Trap::Memory => {
                 if self.save_fails(Affliction::Confused, Save::Of(c.trap_save)) {
                     self.forget_level();
                 }
                 self.make_noise(c.trap_noise);
             }
-            code::TRAP_ALARM => self.make_noise(c.alarm_noise),
-            code::TRAP_FLASH => {
+            Trap::Alarm => self.make_noise(c.alarm_noise),
+            Trap::Flash => {
                 if self.state.hero.timers.blind == 0 {
-                    let turns = self.throw_dice(c.flash);
-                    self.afflict(Affliction::Blind, turns, Some(Save::Of(c.trap_save)));
-                    let visions = self.throw_dice(c.flash_visions);
+                    let turns = self.throw_dice(t.flash.turns);
+                    self.afflict(Affliction::Blind, turns, save);
+                    let visions = self.throw_dice(t.flash.visions);
                     if visions > 0 {
-                        self.afflict(Affliction::Hallucinating, visions, Some(Save::Of(c.trap_save)));
+                        self.afflict(Affliction::Hallucinating, visions, save);
                     }
                 }
                 self.make_noise(c.trap_noise / 2);
             }
-            code::TRAP_CALTROPS => {
+            Trap::Caltrops => {
                 let skill = self.perception();
-                if self.check_named("caltrops", Who::Hero, skill, Who::Nobody, c.caltrops_skill) <= 0 {
-                    let damage = self.throw_dice(c.caltrops);
+                if self.check_named("caltrops", Who::Hero, skill, Who::Nobody, t.caltrops.skill) <= 0 {
+                    let damage = self.throw_dice(t.caltrops.damage);
                     self.hurt_hero(damage, "caltrops");
-                    let turns = self.throw_dice(c.caltrops_slow);
-                    self.afflict(Affliction::Slow, turns, Some(Save::Of(c.trap_save)));
+                    let turns = self.throw_dice(t.caltrops.slow);
+                    self.afflict(Affliction::Slow, turns, save);
                 }
-                self.state.hero.stealth_score -= 10;
+                self.state.hero.stealth_score -= t.caltrops.noise;
             }
-            code::TRAP_ROOST => self.roost(at),
-            code::TRAP_WEB => {
+            Trap::Roost => self.roost(at),
+            Trap::Web => {
                 let level = self.near_level();
                 let (opaque, danger) = (self.senses.ground.opaque.clone(), self.danger());
                 summon(&mut self.maker(), at, (level, danger), Called::Spider, Some(&opaque));
             }
-            code::TRAP_DEADFALL => self.deadfall(at),
-            _ => {
-                let rolled = self.throw_dice(c.acid);
+            Trap::Deadfall => self.deadfall(at),
+            Trap::Acid => {
+                let rolled = self.throw_dice(t.acid.damage);
                 let damage = rolled - self.protection_roll(Element::Acid);
                 self.hurt_hero(damage, "acid");
                 if self.alive() && damage > 0 {
@@ -102,20 +111,19 @@ impl Turn<'_> {
                 self.make_noise(c.trap_noise);
             }
         }
-        self.look();
     }
 
     /// The gas confuses those who stand beside the hero.
-    fn gas_spreads(&mut self, at: Loc, (power, dice): (i32, Throw)) {
+    fn gas_spreads(&mut self, at: Loc, burst: &Burst) {
         self.project(Projection {
             by: Who::Nobody,
             from: at,
             to: at,
-            shape: Shape::Ball(1),
+            shape: Shape::Ball(burst.radius),
             element: Element::Confusion,
-            dice: i32::from(dice.dice),
-            sides: i32::from(dice.sides),
-            power,
+            dice: i32::from(burst.dice.dice),
+            sides: i32::from(burst.dice.sides),
+            power: burst.power,
             even: false,
             harms_hero: false,
             cause: String::new(),
@@ -127,24 +135,26 @@ impl Turn<'_> {
         crate::hero::Gear::of(self.tables, &self.state.hero).count(crate::tables::ItemFlag::AVOID_TRAPS) > 0
     }
 
-    fn spiked_pit(&mut self, pit: Throw, spikes: Throw) {
-        let damage = self.throw_dice(pit);
+    fn spiked_pit(&mut self) {
+        let t = &self.tables.traps;
+        let damage = self.throw_dice(t.pit.damage);
         self.hurt_hero(damage, "a pit");
-        let rolled = self.throw_dice(spikes);
+        let rolled = self.throw_dice(t.spiked_pit.spikes);
         let net = rolled - self.protection_roll(Element::Hurt);
         if net > 0 {
             self.hurt_hero(net, "spikes");
             self.afflict(Affliction::Cut, (net + 1) / 2, None);
         }
-        self.state.hero.stealth_score -= 10;
+        self.state.hero.stealth_score -= t.spiked_pit.noise;
     }
 
-    fn dart(&mut self, (skill, dice): (i32, Throw), wound: Throw) {
+    fn dart(&mut self) {
+        let c = &self.tables.traps.dart;
         let evasion = self.evasion_of_traps();
-        if self.hit_roll(skill, evasion, Who::Nobody) > 0 {
-            let rolled = self.throw_dice(dice);
+        if self.hit_roll(c.skill, evasion, Who::Nobody) > 0 {
+            let rolled = self.throw_dice(c.pierces);
             if rolled > self.protection_roll(Element::Hurt) {
-                let damage = self.throw_dice(wound).max(1);
+                let damage = self.throw_dice(c.wound).max(1);
                 self.hurt_hero(damage, "a dart");
                 self.drain_stat(Stat::Str, Some(Save::Sourceless));
             }
@@ -160,11 +170,11 @@ impl Turn<'_> {
     fn roost(&mut self, at: Loc) {
         let mut came = 0;
         let (opaque, danger) = (self.senses.ground.opaque.clone(), self.danger());
-        for _ in 0..1000 {
+        for _ in 0..self.tables.traps.roost.tries {
             let level = self.near_level();
             if summon(&mut self.maker(), at, (level, danger), Called::Bird, Some(&opaque)).is_some() {
                 came += 1;
-                if came == 2 {
+                if came >= self.tables.traps.roost.birds {
                     break;
                 }
             }
@@ -175,26 +185,25 @@ impl Turn<'_> {
     }
 
     fn deadfall(&mut self, at: Loc) {
-        let c = self.tables.halls.clone();
+        let c = &self.tables.traps.deadfall;
         let free: Vec<Loc> = Dir::ALL
             .iter()
             .map(|d| at.step(*d))
             .filter(|l| !self.state.level.is_wall(*l) && self.state.level.terrain_at(*l) != code::CHASM)
             .filter(|l| self.state.level.monster_on(*l).is_none())
             .collect();
-        let (skill, dice) = c.deadfall;
         let hit = match free.is_empty() {
-            true => Some(c.deadfall_sure),
+            true => Some(c.sure),
             false => {
                 let evasion = self.evasion_of_traps();
-                (self.hit_roll(skill, evasion, Who::Nobody) > 0).then_some(dice)
+                (self.hit_roll(c.skill, evasion, Who::Nobody) > 0).then_some(c.damage)
             }
         };
         if let Some(dice) = hit {
             let rolled = self.throw_dice(dice);
             let damage = rolled - self.protection_roll(Element::Hurt);
             self.hurt_hero(damage, "falling rock");
-            self.afflict(Affliction::Stun, 4 * rolled, Some(Save::Sourceless));
+            self.afflict(Affliction::Stun, c.stun * rolled, Some(Save::Sourceless));
         }
         if let Some(to) = self.state.chance.pick(&free).copied() {
             self.state.hero.at = to;
@@ -202,7 +211,7 @@ impl Turn<'_> {
         } else {
             self.set_terrain(at, code::FLOOR);
         }
-        self.make_noise(c.alarm_noise);
+        self.make_noise(self.tables.halls.alarm_noise);
     }
 
     /// What was remembered of the level is gone (docs/spec/sil-world.md 10.5): the map, where traps are but for the one underfoot,
@@ -298,8 +307,8 @@ impl Turn<'_> {
             return true;
         }
         if terrain::is_pit(t) {
-            let (shallow, spiked) = self.tables.halls.pit_grip;
-            let grip = if t == code::TRAP_PIT { shallow } else { spiked };
+            let traps = &self.tables.traps;
+            let grip = if t == code::TRAP_PIT { traps.pit.grip } else { traps.spiked_pit.grip };
             let evasion = self.evasion_of_traps();
             let held = self.hit_roll(grip, evasion, Who::Nobody) > 0;
             self.tell(
@@ -312,9 +321,10 @@ impl Turn<'_> {
             return true;
         }
         let depth = self.state.level.depth;
-        let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - 8);
-        let ease = 10 * self.resistances().free_action
-            + if self.cuts_webs() { 5 } else { 0 }
+        let web = &self.tables.traps.web;
+        let strength = (2 * self.stat(Stat::Str)).max(depth / 2 - web.weakest);
+        let ease = web.free_action * self.resistances().free_action
+            + if self.cuts_webs() { web.sharp } else { 0 }
             + self.bane_of(|kind| kind == RaceFlag::SPIDER);
         let freed = self.check_named("web", Who::Hero, strength, Who::Nobody, depth / 2 - ease) > 0;
         if freed {

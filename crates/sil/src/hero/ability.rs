@@ -92,8 +92,12 @@ pub fn obstacle(t: &Tables, s: &State, ability: &Ability) -> Option<Refusal> {
         return Some(Refusal::new(
             "skill-too-low",
             match ability.level {
-                1 => format!("{} asks for 1 point of {skill:?}; you have {points}.", ability.name),
-                level => format!("{} asks for {level} points of {skill:?}; you have {points}.", ability.name),
+                1 => format!("{} asks for 1 point of {}; you have {points}.", ability.name, skill.title()),
+                level => format!(
+                    "{} asks for {level} points of {}; you have {points}.",
+                    ability.name,
+                    skill.title()
+                ),
             },
         ));
     }

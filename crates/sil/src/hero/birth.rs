@@ -23,7 +23,7 @@ impl State {
             turn: 1,
             player_turn: 0,
             hero: no_race(),
-            level: Level::new(0, 3, 3, code::PERMANENT, t.turn.scent),
+            level: Level::new(0, 3, 3, code::PERMANENT, t.turn.scent()),
             facts: Default::default(),
             chance: stream(seed, "play", 0, 0),
             activity: None,
@@ -122,7 +122,7 @@ impl Turn<'_> {
     pub(crate) fn quick_birth(&mut self) -> Done {
         let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let c = &self.tables.hero;
-        let (stats, skills) = (list(&c.quick_stats), list(&c.quick_skills));
+        let (stats, skills) = (list(&c.quick_stats.to_vec()), list(&c.quick_skills.to_vec()));
         self.birth(&format!("race=random house=random stats={stats} skills={skills} story=0 name="))
     }
 
@@ -153,14 +153,12 @@ impl Turn<'_> {
         let stat = Stat::ALL[plan.stats.len().min(3)];
         Question {
             tag: "stat".into(),
-            prompt: Phrase::id("ask-stat")
-                .with("stat", format!("{stat:?}").to_lowercase())
-                .with("left", left),
+            prompt: Phrase::id("ask-stat").with("stat", stat.word()).with("left", left),
             kind: QuestionKind::Number {
                 min: 0,
                 max,
                 default: former(plan, |l| &l.stats, stat as usize)
-                    .unwrap_or(self.tables.hero.quick_stats[stat as usize])
+                    .unwrap_or(self.tables.hero.quick_stats[stat])
                     .clamp(0, max),
             },
             may_cancel: true,
@@ -173,14 +171,12 @@ impl Turn<'_> {
         let skill = Skill::ALL[plan.skills.len().min(7)];
         Question {
             tag: "skill".into(),
-            prompt: Phrase::id("ask-skill")
-                .with("skill", format!("{skill:?}").to_lowercase())
-                .with("left", left),
+            prompt: Phrase::id("ask-skill").with("skill", skill.word()).with("left", left),
             kind: QuestionKind::Number {
                 min: 0,
                 max,
                 default: former(plan, |l| &l.skills, skill as usize)
-                    .unwrap_or(c.quick_skills[skill as usize])
+                    .unwrap_or(c.quick_skills[skill])
                     .clamp(0, max),
             },
             may_cancel: true,
@@ -250,7 +246,7 @@ impl Turn<'_> {
         hero.experience =
             Experience { total, pool: total - plan.skill_cost(self.tables), ..Experience::default() };
         hero.food = self.tables.hero.start_food;
-        hero.energy = Energy(self.tables.turn.pace.price());
+        hero.energy = Energy(self.tables.pace.price());
         let before = std::mem::replace(&mut self.state.hero, hero);
         let mut looks = stream(self.state.seed, "flavours", 0, 0);
         crate::things::shuffle_flavours(self.tables, &mut self.state.facts, &mut looks);

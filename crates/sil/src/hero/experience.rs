@@ -96,7 +96,5 @@ impl Turn<'_> {
 /// A skill by its English name or number.
 pub fn skill_named(word: &str) -> Option<Skill> {
     let number = word.parse::<usize>().ok();
-    Skill::ALL
-        .into_iter()
-        .find(|s| format!("{s:?}").eq_ignore_ascii_case(word) || number == Some(*s as usize))
+    Skill::ALL.into_iter().find(|s| s.word().eq_ignore_ascii_case(word) || number == Some(*s as usize))
 }

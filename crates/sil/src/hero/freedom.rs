@@ -8,11 +8,6 @@ use crate::tables::Tval;
 use crate::terrain::{self, code};
 use angrist_engine::space::Loc;
 
-/// What traps, chests and rubble are harder than doors by.
-const FIXED: i32 = 5;
-/// How hard a chasm is to close, beside each of its neighbours that gape.
-const CHASM: i32 = 20;
-
 impl Turn<'_> {
     /// One turn of the song over the whole level.
     pub(super) fn sing_freedom(&mut self, score: i32) {
@@ -42,13 +37,14 @@ impl Turn<'_> {
         let far = self.noise_distance(at);
         match t {
             _ if terrain::is_trap(t) => {
-                (self.quiet_check(score, base + FIXED + far) > 0).then_some(code::FLOOR)
+                (self.quiet_check(score, base + self.tables.songs.freedom.harder + far) > 0)
+                    .then_some(code::FLOOR)
             }
             code::CHASM => {
-                let power = score - far - FIXED;
+                let power = score - far - self.tables.songs.freedom.harder;
                 let gaping =
                     at.neighbours().filter(|n| self.state.level.terrain_at(*n) == code::CHASM).count();
-                let hard = CHASM + gaping as i32;
+                let hard = self.tables.songs.freedom.chasm + gaping as i32;
                 (gaping < 8 && self.quiet_check(power, hard) > 0).then_some(code::FLOOR)
             }
             code::SECRET_DOOR => (self.quiet_check(score, base + far) > 0).then_some(code::DOOR),
@@ -63,7 +59,8 @@ impl Turn<'_> {
             }
             code::RUBBLE => {
                 let near = at.neighbours().map(|n| self.noise_distance(n)).min()?;
-                (self.quiet_check(score, base + FIXED + near + 1) > 0).then_some(code::FLOOR)
+                (self.quiet_check(score, base + self.tables.songs.freedom.harder + near + 1) > 0)
+                    .then_some(code::FLOOR)
             }
             _ => None,
         }
@@ -76,7 +73,7 @@ impl Turn<'_> {
             if floor.item.tval(self.tables) != Tval::CHEST || floor.item.pval <= 0 {
                 continue;
             }
-            let hard = base + FIXED + self.noise_distance(at);
+            let hard = base + self.tables.songs.freedom.harder + self.noise_distance(at);
             if self.quiet_check(score, hard) <= 0 {
                 continue;
             }
@@ -101,7 +98,8 @@ impl Turn<'_> {
     /// same row or column are divined.
     pub(super) fn delve(&mut self, score: i32) {
         let here = self.state.hero.at;
-        let reach = (score + 10).clamp(0, 60) as i16;
+        let c = &self.tables.songs.delvings;
+        let reach = (score + c.beyond).clamp(0, c.most) as i16;
         let known = self.state.level.charted.clone();
         let mut shown: Vec<Loc> = Vec::new();
         let squares: Vec<Loc> = (-reach..=reach)
@@ -113,7 +111,7 @@ impl Turn<'_> {
             let mut found = false;
             for near in at.neighbours().chain([at]) {
                 if left > 1 && (known.get(near) || self.state.level.marks.has(near)) {
-                    found |= self.state.chance.die(6) < left;
+                    found |= self.state.chance.die(c.die) < left;
                 }
             }
             if found && !self.state.level.marks.has(at) {

@@ -25,7 +25,7 @@ mod skills;
 pub mod songs;
 mod story;
 
-pub use constants::{HeroConstants, SongFigures, StunFigures};
+pub use constants::{HeroConstants, Song, SongFigures, Songs, StunFigures};
 pub use event::HeroEvent;
 pub use experience::{Gain, skill_named};
 pub use gear::{Gear, Tally, is_hand_weapon};

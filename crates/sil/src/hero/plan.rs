@@ -5,10 +5,32 @@
 //! `like=Noldor/Feanor/1,2,3,1/4,0,5,2,3,3,0,0/Finwe` in front gives a former hero's choices, which are then offered as what
 //! Enter alone means.
 
-use crate::tables::{House, PlayerRace, Tables};
+use crate::tables::{House, PlayerRace, Skill, Stat, Tables, words};
 use angrist_engine::chance::stream;
 use angrist_engine::play::Refusal;
 use serde::{Deserialize, Serialize};
+
+words! {
+    /// The parts of a plan that are written `KEY=VALUE`; the name and a history of one's own stand at the end.
+    enum PlanKey ("a part of a plan") {
+        Race = "race",
+        House = "house",
+        Stats = "stats",
+        Skills = "skills",
+        Draft = "draft",
+        Like = "like",
+        Story = "story",
+    }
+}
+
+words! {
+    /// What can be said of a history besides its number.
+    enum StoryWord ("what to do with a history") {
+        Keep = "keep",
+        Another = "another",
+        Own = "own",
+    }
+}
 
 /// What is decided so far.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -67,8 +89,8 @@ impl Plan {
         match () {
             () if self.race.is_none() => Some(Part::Race),
             () if self.house.is_none() => Some(Part::House),
-            () if self.stats.len() < 4 => Some(Part::Stat),
-            () if self.skills.len() < 8 => Some(Part::Skill),
+            () if self.stats.len() < Stat::ALL.len() => Some(Part::Stat),
+            () if self.skills.len() < Skill::ALL.len() => Some(Part::Skill),
             () if self.story.is_none() => Some(Part::Story),
             () if self.own.as_deref() == Some("") => Some(Part::History),
             () if self.name.is_none() => Some(Part::Name),
@@ -93,14 +115,14 @@ impl Plan {
     }
 
     fn tell_story(&mut self, word: &str) -> Result<(), Refusal> {
-        match word {
-            "keep" => self.story = Some(self.draft),
-            "another" => self.draft += 1,
-            "own" => {
+        match StoryWord::named(word) {
+            Some(StoryWord::Keep) => self.story = Some(self.draft),
+            Some(StoryWord::Another) => self.draft += 1,
+            Some(StoryWord::Own) => {
                 self.story = Some(self.draft);
                 self.own = self.own.take().or_else(|| Some(String::new()));
             }
-            _ => self.story = Some(number(word)?),
+            None => self.story = Some(number(word)?),
         }
         Ok(())
     }
@@ -121,18 +143,18 @@ impl Plan {
             let Some((key, value)) = piece.split_once('=') else {
                 return Err(bad(format!("'{piece}' is not KEY=VALUE.")));
             };
-            match key {
-                "race" => plan.race = Some(race_of(t, seed, value)?),
-                "house" => {
+            match PlanKey::named(key) {
+                Some(PlanKey::Race) => plan.race = Some(race_of(t, seed, value)?),
+                Some(PlanKey::House) => {
                     let race = plan.race.ok_or_else(|| bad("The race comes before the house.".into()))?;
                     plan.house = Some(house_of(t, seed, race, value)?);
                 }
-                "stats" => plan.stats = numbers(value, 4)?,
-                "skills" => plan.skills = numbers(value, 8)?,
-                "draft" => plan.draft = number(value)?,
-                "like" => plan.like = Some(Box::new(Plan::former(t, seed, value)?)),
-                "story" => plan.tell_story(value)?,
-                _ => {
+                Some(PlanKey::Stats) => plan.stats = numbers(value, Stat::ALL.len())?,
+                Some(PlanKey::Skills) => plan.skills = numbers(value, Skill::ALL.len())?,
+                Some(PlanKey::Draft) => plan.draft = number(value)?,
+                Some(PlanKey::Like) => plan.like = Some(Box::new(Plan::former(t, seed, value)?)),
+                Some(PlanKey::Story) => plan.tell_story(value)?,
+                None => {
                     return Err(bad(format!(
                         "'{key}' is no part of a plan; they are like, race, house, stats, skills, story, own and name."
                     )));
@@ -151,7 +173,7 @@ impl Plan {
         let race = race_of(t, seed, next()).ok();
         let word = next();
         let house = race.and_then(|race| house_of(t, seed, race, word).ok());
-        let (stats, skills) = (numbers(next(), 4)?, numbers(next(), 8)?);
+        let (stats, skills) = (numbers(next(), Stat::ALL.len())?, numbers(next(), Skill::ALL.len())?);
         let name = checked_name(t, &next().replace('_', " ")).ok();
         Ok(Plan { race, house, stats, skills, name, ..Plan::default() })
     }

@@ -146,7 +146,7 @@ pub(super) fn stats(t: &Tables, s: &State, gear: &Gear<'_>) -> [StatParts; 4] {
 pub(super) fn stat_of(t: &Tables, s: &State, gear: &Gear<'_>, stat: Stat) -> StatParts {
     use ItemFlag::*;
     let hero = &s.hero;
-    let (low, high) = t.hero.stat_range;
+    let (low, high) = (t.hero.stat_range.least, t.hero.stat_range.greatest);
     let has = |id| i32::from(gear.active(id));
     let timers = &hero.timers;
     let when = |on: bool, n: i32| if on { n } else { 0 };
@@ -158,27 +158,31 @@ pub(super) fn stat_of(t: &Tables, s: &State, gear: &Gear<'_>, stat: Stat) -> Sta
     };
     let oath = |n: u8| hero.oath.sworn == n && hero.oath.broken & (1 << n) == 0;
     let rage = timers.rage > 0;
-    let weak = hero.food < t.turn.weak;
+    let weak = hero.food < t.turn.food.weak;
     // docs/spec/sil-player.md 3.1: what abilities, oaths, rage, potions and hunger add.
     let (misc, more, less) = match stat {
         Stat::Str => {
-            let strong = has(ability::STRENGTH) + adversity + when(timers.strength > 0, 3);
+            let strong = has(ability::STRENGTH) + adversity + when(timers.strength > 0, t.hero.draught_stat);
             (strong + when(oath(2), 1) + when(rage, 1) - when(weak, 1), STR, NEG_STR)
         }
         Stat::Dex => {
             let learned = has(ability::ARCHERY_DEXTERITY)
                 + has(ability::EVASION_DEXTERITY)
                 + has(ability::STEALTH_DEXTERITY);
-            (learned + adversity - when(rage, 1) + when(timers.dexterity > 0, 3), DEX, NEG_DEX)
+            (
+                learned + adversity - when(rage, 1) + when(timers.dexterity > 0, t.hero.draught_stat),
+                DEX,
+                NEG_DEX,
+            )
         }
         Stat::Con => {
-            let tough = has(ability::WILL_CONSTITUTION) + when(timers.constitution > 0, 3);
+            let tough = has(ability::WILL_CONSTITUTION) + when(timers.constitution > 0, t.hero.draught_stat);
             (tough + when(oath(3), 2) + when(rage, 1), CON, NEG_CON)
         }
         Stat::Gra => {
             let learned =
                 has(ability::PERCEPTION_GRACE) + has(ability::SMITHING_GRACE) + has(ability::SONG_GRACE);
-            let moment = when(oath(1), 1) - when(rage, 1) + when(timers.grace > 0, 3);
+            let moment = when(oath(1), 1) - when(rage, 1) + when(timers.grace > 0, t.hero.draught_stat);
             (learned + adversity + moment, GRA, NEG_GRA)
         }
     };
@@ -211,13 +215,13 @@ fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 
     let hero = &s.hero;
     let timers = &hero.timers;
     let sneaking = hero.stealth_mode && hero.actions[0] != Action::Waited;
-    let sum = t.turn.speed + gear.count(ItemFlag::SPEED) - gear.count(ItemFlag::SLOWNESS)
+    let sum = t.turn.speed.usual + gear.count(ItemFlag::SPEED) - gear.count(ItemFlag::SLOWNESS)
         + i32::from(timers.fast > 0)
         - i32::from(timers.slow > 0)
         - i32::from(slowed_by_weight)
         - i32::from(sneaking)
         + i32::from(gear.active(ability::SPRINTING) && sprints(&hero.actions));
-    sum.clamp(t.turn.speed_range.0, t.turn.speed_range.1)
+    sum.clamp(t.turn.speed.least, t.turn.speed.greatest)
 }
 
 /// Whether each of the last four moves was within an eighth turn of the one before it.

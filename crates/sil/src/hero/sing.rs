@@ -5,12 +5,18 @@ use super::event::HeroEvent;
 use super::songs::{score, sings};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
-use crate::tables::{AbilityId, RaceFlag, Skill};
+use crate::hero::Song;
+use crate::tables::{AbilityId, RaceFlag, Skill, words};
 use crate::turn::{Order, Stop, Then};
 use angrist_engine::play::{Choice, Phrase, Refusal};
 
-/// How many songs there are; what follows in the tree is not sung.
-const SONGS: u8 = 12;
+words! {
+    /// What can be done to a song besides beginning it by its number.
+    enum SongWord ("what to do with a song") {
+        Stop = "stop",
+        Swap = "swap",
+    }
+}
 
 /// The oath of silence.
 const SILENCE: u8 = 2;
@@ -19,8 +25,8 @@ impl Turn<'_> {
     /// `sing NUMBER | stop | swap [yes]`.
     pub(crate) fn sing(&mut self, order: &Order) -> Done {
         let Some(word) = order.item(0) else { return self.ask_song() };
-        match word {
-            "stop" => {
+        match SongWord::named(word) {
+            Some(SongWord::Stop) => {
                 if self.state.hero.songs.main.is_none() {
                     return Err(Refusal::new("not-singing", "You are not singing."));
                 }
@@ -28,7 +34,7 @@ impl Turn<'_> {
                 self.tell(HeroEvent::SongEnded, None);
                 Ok(())
             }
-            "swap" => {
+            Some(SongWord::Swap) => {
                 let songs = &mut self.state.hero.songs;
                 if songs.minor.is_none() {
                     return Err(Refusal::new("one-theme", "There are no two themes to change."));
@@ -41,18 +47,19 @@ impl Turn<'_> {
                 self.tell(HeroEvent::SongBegun { name }, None);
                 Ok(())
             }
-            number => {
-                let song: u8 =
-                    number.parse().ok().filter(|n| *n < SONGS).ok_or_else(|| {
-                        Refusal::new("no-such-song", format!("There is no song '{number}'."))
-                    })?;
+            None => {
+                let song: u8 = word
+                    .parse()
+                    .ok()
+                    .filter(|n| Song::of(*n).is_some())
+                    .ok_or_else(|| Refusal::new("no-such-song", format!("There is no song '{word}'.")))?;
                 self.begin_song(song, order.yes())
             }
         }
     }
 
     fn ask_song(&mut self) -> Done {
-        let mut choices: Vec<Choice> = (0..SONGS)
+        let mut choices: Vec<Choice> = (0..Song::ALL.len() as u8)
             .filter_map(|n| {
                 let id = AbilityId::new(Skill::Song, n);
                 let name = self.tables.ability(id).filter(|_| self.has_ability(id))?.name.clone();
@@ -133,7 +140,7 @@ impl Turn<'_> {
         // on those that leave one.
         for (song, turn) in [(Some(main), 0), (songs.minor, 1)] {
             let Some(song) = song else { continue };
-            let thirds = self.tables.hero.songs.get(usize::from(song)).map_or(0, |f| f.thirds);
+            let thirds = self.tables.song(song).map_or(0, |f| f.thirds);
             cost += thirds / 3 + i32::from(thirds % 3 > 0 && duration % 3 == turn);
             self.song_acts(song, duration);
             if !self.alive() {
@@ -148,37 +155,41 @@ impl Turn<'_> {
         match AbilityId::new(Skill::Song, song) {
             ability::SONG_OF_STAUNCHING => {
                 self.state.hero.timers.cut = 0;
-                // One point more on some turns, so that twelve turns heal the whole score.
-                let rest = score % 12;
-                let more = i32::from((duration % 12) * rest % 12 < rest);
-                self.heal_hero(score / 12 + more);
+                // One point more on some turns, so that so many turns heal the whole score.
+                let turns = self.tables.songs.staunching.turns;
+                let rest = score % turns;
+                let more = i32::from((duration % turns) * rest % turns < rest);
+                self.heal_hero(score / turns + more);
             }
             ability::SONG_OF_ELBERETH => self.each_listener(|p, foe, will, distance| {
                 let smart = p.foe_is(foe, RaceFlag::SMART);
                 let lord = p.foe_is(foe, RaceFlag::QUESTOR);
-                let hard = will + distance + if smart { 0 } else { 100 } + if lord { 100 } else { 0 };
+                let c = &p.tables.songs.elbereth;
+                let hard = will + distance + if smart { 0 } else { c.simple } + if lord { c.lord } else { 0 };
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
                     && let Some(m) = p.state.level.monsters.get_mut(foe)
                 {
-                    m.temporary_morale -= 10 * margin;
+                    m.temporary_morale -= c.morale * margin;
                 }
             }),
             ability::SONG_OF_CHALLENGE => self.each_listener(|p, foe, will, distance| {
-                let hard = will * will / 10 + distance;
+                let c = &p.tables.songs.challenge;
+                let hard = will * will / c.will_part + distance;
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
                     && let Some(m) = p.state.level.monsters.get_mut(foe)
                 {
-                    m.temporary_morale = m.temporary_morale.max(30);
+                    m.temporary_morale = m.temporary_morale.max(c.courage);
                     let alertness = i32::from(m.alertness) + margin;
                     p.set_alertness(foe, alertness);
                     p.judge_stance(foe);
                 }
             }),
             ability::SONG_OF_LORIEN => self.each_listener(|p, foe, will, distance| {
-                let wakeful = if p.foe_is(foe, RaceFlag::NO_SLEEP) { 100 } else { 0 };
-                let hard = will + 5 + distance + wakeful;
+                let c = &p.tables.songs.lorien;
+                let wakeful = if p.foe_is(foe, RaceFlag::NO_SLEEP) { c.wakeful } else { 0 };
+                let hard = will + c.harder + distance + wakeful;
                 let margin = p.check_named("song", Who::Hero, score, Who::Monster(foe), hard);
                 if margin > 0
                     && let Some(m) = p.state.level.monsters.get(foe)

@@ -42,12 +42,12 @@ fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Sk
     match skill {
         Skill::Melee => {
             let weapon = |flag| gear.at(Slot::Weapon).is_some_and(|(_, f)| f.has(flag));
-            let mut melee = if has(ability::RAPID_ATTACK) { -3 } else { 0 };
+            let mut melee = if has(ability::RAPID_ATTACK) { t.fight.rapid } else { 0 };
             if weapon(ItemFlag::AXE) {
                 melee += proficient(PlayerRaceFlag::Axe);
             }
             if weapon(ItemFlag::POLEARM) && has(ability::POLEARM_MASTERY) {
-                melee += 2;
+                melee += t.hero.polearm_mastery;
             }
             if has(ability::VERSATILITY) {
                 melee += ((hero.points(Skill::Archery) - hero.points(Skill::Melee)) / 2).max(0);
@@ -67,10 +67,12 @@ fn skill_of(t: &Tables, hero: &Hero, gear: &Gear<'_>, stat: StatParts, skill: Sk
             evasion
         }
         Skill::Stealth => {
-            let quiet = if hero.stealth_mode { t.turn.quiet_mode } else { 0 };
+            let quiet = if hero.stealth_mode { t.turn.quiet.mode } else { 0 };
             one(skill, quiet - super::songs::noise(t, hero))
         }
-        Skill::Perception => one(skill, if hero.timers.perception > 0 { 10 } else { 0 }),
+        Skill::Perception => {
+            one(skill, if hero.timers.perception > 0 { t.hero.draught_perception } else { 0 })
+        }
         Skill::Will => {
             let song = one(Skill::Song, 0).total;
             one(skill, super::songs::score(t, hero, song, ability::SONG_OF_STAYING.number) / 2)

@@ -16,13 +16,13 @@ pub fn score(t: &Tables, hero: &Hero, skill: i32, song: u8) -> i32 {
         _ if hero.songs.minor == Some(song) => skill.div_euclid(2),
         _ => return 0,
     };
-    let figures = t.hero.songs.get(usize::from(song));
+    let figures = t.song(song);
     figures.map_or(0, |f| (skill * f.times / f.part).max(0))
 }
 
 /// What singing takes from stealth; two themes count their average.
 pub fn noise(t: &Tables, hero: &Hero) -> i32 {
-    let of = |song: u8| t.hero.songs.get(usize::from(song)).map_or(0, |f| f.noise);
+    let of = |song: u8| t.song(song).map_or(0, |f| f.noise);
     match (hero.songs.main, hero.songs.minor) {
         (Some(a), Some(b)) => (of(a) + of(b)) / 2,
         (Some(a), None) => of(a),

@@ -59,7 +59,7 @@ impl Turn<'_> {
     /// The drawn rooms, with the things in them.
     fn lesson_level(&self, lesson: &Lesson) -> (Level, Loc) {
         let (width, height) = lesson.size();
-        let mut level = Level::new(lesson.depth, width, height, code::PERMANENT, self.tables.turn.scent);
+        let mut level = Level::new(lesson.depth, width, height, code::PERMANENT, self.tables.turn.scent());
         let mut hero = Loc::default();
         for (at, letter) in lesson.squares() {
             let terrain = match letter {
@@ -132,7 +132,7 @@ impl Turn<'_> {
             self.state.level.monsters.iter().any(|(_, m)| m.visible),
             self.state.level.item_on(here).is_some(),
             self.state.hero.health * 3 < self.state.hero.max_health,
-            self.state.hero.food < self.tables.turn.hungry,
+            self.state.hero.food < self.tables.turn.food.hungry,
         ];
         for (bit, name) in MOMENTS.into_iter().enumerate() {
             if due[bit] {

@@ -6,6 +6,7 @@ use super::know::has_company;
 use super::summon::breed;
 use crate::context::Turn;
 use crate::hero::ability;
+use crate::monsters::constants::RandomStep;
 use crate::state::{Action, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag, Skill};
 use crate::terrain::{self, code};
@@ -20,7 +21,7 @@ impl Turn<'_> {
     /// Every creature with at least so much energy takes a turn, the last in the list first (S003-001).
     /// Says whether anybody did.
     pub fn monsters_act(&mut self, least_energy: i16) -> bool {
-        let least = least_energy.max(self.tables.turn.pace.price());
+        let least = least_energy.max(self.tables.pace.price());
         let ready = &mut self.senses.ready;
         ready.clear();
         self.state.level.monsters.iter().for_each(|(handle, monster)| {
@@ -54,7 +55,7 @@ impl Turn<'_> {
             if monster.energy.0 < least {
                 continue;
             }
-            monster.energy.spend(&self.tables.turn.pace);
+            monster.energy.spend(&self.tables.pace);
             if !self.creature_recovers(handle) {
                 continue;
             }
@@ -96,8 +97,8 @@ impl Turn<'_> {
                 ends.then_some(name)
             });
         }
-        // S000-237: a tenth of it fades each turn.
-        m.temporary_morale = m.temporary_morale * 9 / 10;
+        // S000-237: a part of it fades each turn.
+        m.temporary_morale = m.temporary_morale * self.tables.monsters.mood_left / 100;
         m.hasted = (m.hasted - 1).max(0);
         m.slowed = (m.slowed - 1).max(0);
         for of in over.into_iter().flatten() {
@@ -291,7 +292,7 @@ impl Turn<'_> {
 
     /// Breeders breed where there is room (S003-004).
     fn multiply(&mut self, handle: Handle, number: u16, at: Loc) -> bool {
-        if self.state.level.monsters.len() >= self.tables.monsters.most_breeding {
+        if self.state.level.monsters.len() >= self.tables.monsters.most.breeding {
             return false;
         }
         let near =
@@ -309,8 +310,10 @@ impl Turn<'_> {
 
     /// The chance of a step at random, in percent (S000-089).
     pub fn random_step_chance(&self, race: &Race, far: i32) -> i32 {
-        let chance = 25 * i32::from(race.is(RaceFlag::RAND_25)) + 50 * i32::from(race.is(RaceFlag::RAND_50));
-        if self.tables.monsters.random_halved && far > 1 { chance / 2 } else { chance }
+        let c = &self.tables.monsters;
+        let chance = c.random_quarter * i32::from(race.is(RaceFlag::RAND_25))
+            + c.random_half * i32::from(race.is(RaceFlag::RAND_50));
+        if c.random_step == RandomStep::HalvedAfar && far > 1 { chance / 2 } else { chance }
     }
 
     fn move_by_mind(&mut self, handle: Handle) {

@@ -4,6 +4,7 @@ use super::event::{MonsterEvent, Wakening};
 use super::wander;
 use crate::context::Turn;
 use crate::hero::ability;
+use crate::monsters::constants::LoseTrack;
 use crate::state::{Monster, Stance};
 use crate::tables::{RaceFlag, Skill};
 use crate::turn::Stop;
@@ -83,9 +84,10 @@ impl Turn<'_> {
                 self.sound_from(at);
             }
         }
-        let mut die = self.state.chance.die(10);
+        let check = self.tables.fight.check_die as u32;
+        let mut die = self.state.chance.die(check);
         if self.state.hero.cursed && event.from == NoiseFrom::Hero {
-            die = die.min(self.state.chance.die(10));
+            die = die.min(self.state.chance.die(check));
         }
         let silence = self.song_score(ability::SONG_OF_SILENCE.number);
         let against = event.difficulty + die + silence;
@@ -96,7 +98,7 @@ impl Turn<'_> {
             if self.perceive(monster, event, heard, &mut |_, n| sum += n).is_none() {
                 continue;
             }
-            let own = self.state.chance.die(10);
+            let own = self.state.chance.die(check);
             let result = sum + own - against;
             // Whoever cannot be more alert than before needs no reasons.
             if result <= 0
@@ -140,7 +142,7 @@ impl Turn<'_> {
         Heard {
             fought,
             sight,
-            anger: 10 * self.aggravation(),
+            anger: self.tables.monsters.anger * self.aggravation(),
             bane: self.sworn_bane(),
             elf: self.elf_bane_of_hero(),
         }
@@ -246,7 +248,7 @@ impl Turn<'_> {
         let at_home = monster.birth == at;
         let hoard = race.flags.any(&super::DROPS);
         if !sees && alertness >= ALERT && monster.stance != Stance::Fleeing && race.sleep > 0 {
-            let (normal, vanish) = self.tables.monsters.lose_track;
+            let LoseTrack { bonus: normal, vanish } = self.tables.monsters.lose_track;
             let bonus = if self.has_ability(ability::VANISH) { vanish } else { normal };
             let own = self.foe_skill(handle, Skill::Perception) + bonus;
             let hidden = self.skill(Skill::Stealth) + self.noise_distance(at);

@@ -3,6 +3,8 @@
 //! Promise: a race that is given may be placed as far as numbers alive go; squares are looked at by [`super::place`].
 
 use crate::context::Maker;
+use crate::monsters::constants::Levels;
+use crate::monsters::constants::Pursuers;
 use crate::state::Facts;
 use crate::tables::{Race, RaceFlag, Tables};
 
@@ -35,7 +37,7 @@ pub fn most_alive(t: &Tables, facts: &Facts, number: u16, race: &Race) -> u32 {
     match race.is(RaceFlag::UNIQUE) {
         true if facts.race(number).dead => 0,
         true => 1,
-        false => t.monsters.most_of_race,
+        false => t.monsters.most.of_race,
     }
 }
 
@@ -47,7 +49,7 @@ pub fn choose_race(m: &mut Maker<'_>, ask: RaceAsk<'_>) -> Option<u16> {
     let mut level = ask.level;
     if !ask.at_most {
         level += ask.danger;
-        let (first, last) = c.pursuers;
+        let Pursuers { first, last } = c.pursuers;
         if !ask.vault {
             if m.facts.on_the_run && (!ask.dumb || m.chance.one_in(2)) || ask.level == 0 {
                 (level, pursuer) = (m.chance.between(first, last), true);
@@ -57,7 +59,7 @@ pub fn choose_race(m: &mut Maker<'_>, ask: RaceAsk<'_>) -> Option<u16> {
                 level += m.chance.die(2) - m.chance.die(2);
             }
         }
-        let (least, greatest, asked) = c.levels;
+        let Levels { least, greatest, asked } = c.levels;
         level = level.clamp(least, if ask.level == asked { asked } else { greatest });
     }
     let fits = |number: u16, race: &Race| {

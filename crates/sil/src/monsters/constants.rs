@@ -1,135 +1,309 @@
-//! Figures of creatures, read once from the constants.
+//! Figures of creatures: the section `[monsters]` of the constants.
 
-use crate::tables::{Constants, Refused};
+use crate::tables::{ByLetter, section, words};
+use angrist_engine::chance::Throw;
 
-/// Figures of creatures.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is explained beside its line in the constants")]
-pub struct MonsterConstants {
-    pub most_of_race: u32,
-    pub most_breeding: usize,
-    pub most_groups: u16,
-    pub levels: (i32, i32, i32),
-    pub pursuers: (i32, i32),
-    pub morgoth: u16,
-    pub melkor: u16,
-    pub hatchling: u16,
-    pub oathwraith: u16,
-    pub thralls: Vec<u16>,
-    pub friends: [i32; 4],
-    pub escort: (i32, i32),
-    pub escorts: (i32, i32),
-    pub most_in_group: usize,
-    pub mana: i16,
-    pub sight: i32,
-    pub flow_limit: u16,
-    pub arrival: u32,
-    pub arrival_gates: i32,
-    pub arrival_area: i32,
-    pub arrival_silmarils: i32,
-    pub regeneration: (u32, u32, u32),
-    pub morale_base: i32,
-    pub morale_run: i32,
-    pub morale_throne: i32,
-    pub morale_level: i32,
-    pub morale_hero: [i32; 6],
-    pub morale_stun: [i32; 3],
-    pub morale_wounds: [i32; 3],
-    pub morale_own: [i32; 3],
-    pub morale_friend: (i32, i32),
-    pub morale_light: (i32, i32),
-    pub morale_loot: i32,
-    pub morale_bane: i32,
-    pub morale_aggressive: i32,
-    pub morale_turn: i32,
-    pub lose_track: (i32, i32),
-    pub smell: Vec<(char, u8)>,
-    pub chosen: Vec<(char, u16)>,
-    pub morgoth_leaves: (u16, u16),
-    pub death_morale: (i32, i32),
-    pub tell: i32,
-    pub random_halved: bool,
+words! {
+    /// How often those that step at random do so.
+    pub enum RandomStep ("how often steps are at random") {
+        /// As often as their flags say.
+        Always = "always",
+        /// Half as often away from the hero.
+        HalvedAfar = "halved-afar",
+    }
 }
 
-impl MonsterConstants {
-    /// Reads them; a missing line is told with its key.
-    pub fn read(c: &Constants) -> Result<MonsterConstants, Refused> {
-        let number = |n: i32| u16::try_from(n).unwrap_or(0);
-        let [most_of_race, most_breeding, most_groups] = c.take("people.most")?;
-        let [least, greatest, asked] = c.take("people.levels")?;
-        let [first, last] = c.take("people.pursuers")?;
-        let [escort, escort_to] = c.take("people.escort")?;
-        let [escorts, escorts_to] = c.take("people.escorts")?;
-        let [arrival, arrival_gates, arrival_area, arrival_silmarils] = c.take("people.arrival")?;
-        let [health, fast, mana] = c.take("people.regeneration")?;
-        let [friend, leader] = c.take("people.morale-friend")?;
-        let [bright, per_light] = c.take("people.morale-light")?;
-        let [track, vanish] = c.take("people.lose-track")?;
-        if arrival < 1 || arrival_area < 1 {
-            c.refuse('C', "people.arrival", "the first and third number divide and must be above 0");
-        }
-        if health < 1 || fast < 1 || mana < 1 {
-            c.refuse('C', "people.regeneration", "all three numbers divide and must be above 0");
-        }
-        let [hammer, crown] = c.take("people.morgoth-leaves")?;
-        let [fear, leader_fear] = c.take("people.death-morale")?;
-        // Words of a letter and a number, as in `C80 f40`.
-        let lettered = |key: &str| -> Result<Vec<(char, u16)>, Refused> {
-            let text = c.must('X', key);
-            let read = |word: &str| {
-                let mut letters = word.chars();
-                let glyph = letters.next();
-                glyph
-                    .zip(letters.as_str().parse().ok())
-                    .ok_or_else(|| c.refuse('X', key, format!("'{word}' is not a letter with a number")))
-            };
-            text.split_whitespace().map(read).collect()
-        };
-        let smell = lettered("people.smell")?.into_iter().map(|(g, age)| (g, age.min(255) as u8)).collect();
-        Ok(MonsterConstants {
-            most_of_race: most_of_race.max(0) as u32,
-            most_breeding: most_breeding.max(0) as usize,
-            most_groups: number(most_groups),
-            levels: (least, greatest, asked),
-            pursuers: (first, last),
-            morgoth: number(c.one("people.morgoth")?),
-            melkor: number(c.one("people.melkor")?),
-            hatchling: number(c.one("people.hatchling")?),
-            oathwraith: number(c.one("people.oathwraith")?),
-            thralls: c.many("people.thralls")?.into_iter().map(number).collect(),
-            friends: c.take("people.friends")?,
-            escort: (escort, escort_to),
-            escorts: (escorts, escorts_to),
-            most_in_group: c.one("people.most-in-group")?.clamp(1, 1000) as usize,
-            mana: c.one("people.mana")?.clamp(0, 1000) as i16,
-            sight: c.one("people.sight")?,
-            flow_limit: c.one("people.flow-limit")?.clamp(1, 1000) as u16,
-            arrival: arrival as u32,
-            arrival_gates,
-            arrival_area,
-            arrival_silmarils,
-            regeneration: (health as u32, fast as u32, mana as u32),
-            morale_base: c.one("people.morale-base")?,
-            morale_run: c.one("people.morale-run")?,
-            morale_throne: c.one("people.morale-throne")?,
-            morale_level: c.one("people.morale-level")?,
-            morale_hero: c.take("people.morale-hero")?,
-            morale_stun: c.take("people.morale-stun")?,
-            morale_wounds: c.take("people.morale-wounds")?,
-            morale_own: c.take("people.morale-own")?,
-            morale_friend: (friend, leader),
-            morale_light: (bright, per_light),
-            morale_loot: c.one("people.morale-loot")?,
-            morale_bane: c.one("people.morale-bane")?,
-            morale_aggressive: c.one("people.morale-aggressive")?,
-            morale_turn: c.one("people.morale-turn")?,
-            lose_track: (track, vanish),
-            smell,
-            chosen: lettered("people.chosen")?,
-            morgoth_leaves: (number(hammer), number(crown)),
-            death_morale: (fear, leader_fear),
-            tell: c.one("people.tell")?,
-            random_halved: c.choice("people.random-step", &["always", "halved-afar"])? == "halved-afar",
-        })
+section! {
+    /// The most of something alive.
+    pub struct Most {
+        pub of_race: u32,
+        pub breeding: usize,
+        pub groups: u16,
+    }
+}
+
+section! {
+    /// Levels drawn at random.
+    pub struct Levels {
+        pub least: i32,
+        pub greatest: i32,
+        pub asked: i32,
+    }
+}
+
+section! {
+    /// Levels of those who hunt a thief.
+    pub struct Pursuers {
+        pub first: i32,
+        pub last: i32,
+    }
+}
+
+section! {
+    /// Sizes of companies.
+    pub struct Friends {
+        pub low: i32,
+        pub high: i32,
+        pub least: i32,
+        pub greatest: i32,
+    }
+}
+
+section! {
+    /// How many followers.
+    pub struct Followers {
+        pub least: i32,
+        pub greatest: i32,
+    }
+}
+
+section! {
+    /// Arrivals by stair.
+    pub struct Arrivals {
+        pub odds: u32 = 1..=10_000,
+        pub gates: i32,
+        pub area: i32 = 1..=10_000,
+        pub silmarils: i32,
+    }
+}
+
+section! {
+    /// Full recovery in so many steps of the world.
+    pub struct Recovery {
+        pub health: u32 = 1..=10_000,
+        pub fast: u32 = 1..=10_000,
+        pub mana: u32 = 1..=10_000,
+    }
+}
+
+section! {
+    /// What the hero's states are worth to them.
+    pub struct HeroStates {
+        pub hallucinating: i32,
+        pub blind: i32,
+        pub confused: i32,
+        pub slow: i32,
+        pub afraid: i32,
+        pub entranced: i32,
+    }
+}
+
+section! {
+    /// By the hero's stun.
+    pub struct StunMorale {
+        pub some: i32,
+        pub heavy: i32,
+        pub out: i32,
+    }
+}
+
+section! {
+    /// By health: to 75, 50, 25 percent.
+    pub struct WoundMorale {
+        pub light: i32,
+        pub half: i32,
+        pub grave: i32,
+    }
+}
+
+section! {
+    /// By its own state.
+    pub struct OwnMorale {
+        pub stunned: i32,
+        pub hasted: i32,
+        pub fleeing: i32,
+    }
+}
+
+section! {
+    /// By friends in sight.
+    pub struct FriendMorale {
+        pub each: i32,
+        pub leader: i32,
+    }
+}
+
+section! {
+    /// By light on the hero's square.
+    pub struct LightMorale {
+        pub above: i32,
+        pub each: i32,
+    }
+}
+
+section! {
+    /// Morale.
+    pub struct Morale {
+        pub base: i32,
+        pub run: i32,
+        pub throne: i32,
+        pub level: i32,
+        pub hero: HeroStates,
+        pub stun: StunMorale,
+        pub wounds: WoundMorale,
+        pub own: OwnMorale,
+        pub friend: FriendMorale,
+        pub light: LightMorale,
+        pub loot: i32,
+        pub bane: i32,
+        pub aggressive: i32,
+        pub turn: i32,
+    }
+}
+
+section! {
+    /// What helps against losing track of the hero.
+    pub struct LoseTrack {
+        pub bonus: i32,
+        pub vanish: i32,
+    }
+}
+
+section! {
+    /// Artefacts that Morgoth leaves.
+    pub struct MorgothLeaves {
+        pub hammer: u16,
+        pub crown: u16,
+    }
+}
+
+section! {
+    /// What kin who see a death lose of courage.
+    pub struct DeathMorale {
+        pub loss: i32,
+        pub leader: i32,
+    }
+}
+
+section! {
+    /// How the hero notices the unseen and the unheard.
+    pub struct Noticed {
+        /// What keen senses add, and each thing worn that sees the invisible.
+        pub keen: i32,
+        pub see_invisible: i32,
+        /// How much easier the unwary are to hear.
+        pub unwary: i32,
+    }
+}
+
+section! {
+    /// Figures of creatures.
+    pub struct MonsterConstants {
+        pub most: Most,
+        pub levels: Levels,
+        pub pursuers: Pursuers,
+        pub morgoth: u16,
+        pub melkor: u16,
+        pub hatchling: u16,
+        pub oathwraith: u16,
+        pub thralls: Vec<u16>,
+        pub friends: Friends,
+        pub escort: Followers,
+        pub escorts: Followers,
+        pub most_in_group: usize = 1..=1_000,
+        pub mana: i16 = 0..=1_000,
+        pub sight: i32,
+        pub flow_limit: u16 = 1..=1_000,
+        pub arrival: Arrivals,
+        pub regeneration: Recovery,
+        pub morale: Morale,
+        pub lose_track: LoseTrack,
+        pub smell: ByLetter<u8>,
+        pub chosen: ByLetter<u16>,
+        pub morgoth_leaves: MorgothLeaves,
+        pub death_morale: DeathMorale,
+        pub tell: i32,
+        /// How much more awake each thing worn that angers makes them.
+        pub anger: i32,
+        pub noticed: Noticed,
+        /// What is left of a passing mood after a turn, in percent.
+        pub mood_left: i32 = 0..=100,
+        /// Percent of those that drop something by a third.
+        pub drop_third: i32,
+        /// Steps at random of those with the flags, in percent.
+        pub random_quarter: i32,
+        pub random_half: i32,
+        pub random_step: RandomStep,
+    }
+}
+
+section! {
+    /// One thing that is done from afar: what it costs, and how much it is wanted.
+    pub struct RangedFigures {
+        pub mana: i16 = 0..=1_000,
+        /// Best range; 0 for any.
+        pub best: i32,
+        pub desire: i32,
+        /// What is left of the desire for each square beyond the best range, in percent.
+        pub falloff: i32,
+        /// It is wanted only within this, by one with a mind.
+        pub reach: Option<i32>,
+        /// A song: it spends no mana to begin.
+        pub free: bool,
+    }
+}
+
+section! {
+    /// A screech.
+    pub struct Screech {
+        pub stun: i32,
+        pub fear: Throw,
+        pub noise: i32,
+    }
+}
+
+section! {
+    /// A rally: morale by power and distance.
+    pub struct Rally {
+        pub morale: i32,
+        pub times: i32,
+        pub far: i32 = 1..=1_000,
+    }
+}
+
+section! {
+    /// The Song of Piercing.
+    pub struct Piercing {
+        pub harder: i32,
+        pub alertness: i32,
+    }
+}
+
+section! {
+    /// The Song of Oaths.
+    pub struct Oaths {
+        pub skill: i32,
+        pub difficulty: i32,
+        pub reach: i32,
+        pub least_reach: i32,
+        pub tries: i32,
+        pub alertness: i16,
+    }
+}
+
+section! {
+    /// What comes of things done from afar.
+    pub struct ArtConstants {
+        /// Those without much wit choose at random once in so many; what chance adds to a desire.
+        pub whim: u32 = 1..=1_000,
+        pub sway: u32 = 1..=1_000,
+        pub smart_sway: u32 = 1..=1_000,
+        pub arrow: Throw,
+        pub long_arrow: Throw,
+        pub boulder: Throw,
+        pub quake: i32,
+        pub breath_noise: i32,
+        pub screech: Screech,
+        pub scare: Throw,
+        pub scare_noise: i32,
+        pub confuse: Throw,
+        pub hold: Throw,
+        pub slow: Throw,
+        pub hatch_energy: i16,
+        pub dim: Throw,
+        pub darkness_reach: i16 = 0..=20,
+        pub rally: Rally,
+        pub piercing: Piercing,
+        pub oaths: Oaths,
     }
 }

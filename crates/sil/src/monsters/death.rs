@@ -5,6 +5,8 @@ use super::know::{are_kin, is_living, leads};
 use super::place;
 use crate::context::{Maker, Turn};
 use crate::hero::Gain;
+use crate::monsters::constants::DeathMorale;
+use crate::monsters::constants::MorgothLeaves;
 use crate::state::Item;
 use crate::tables::{Race, RaceFlag, Tval};
 use crate::terrain::{self, code};
@@ -40,7 +42,7 @@ impl Turn<'_> {
         let Some(gone) = place::remove(&mut self.state.level, &mut self.state.facts, handle) else { return };
         let finder = self.finder();
         let crown_gone = self.state.facts.crown.fallen || self.state.facts.crown.taken > 0;
-        if number == self.tables.crown.lord {
+        if number == self.tables.monsters.morgoth {
             self.story_slays_lord();
         }
         let in_chasm = self.state.level.terrain_at(at) == code::CHASM && !race.is(RaceFlag::FLYING);
@@ -62,7 +64,7 @@ impl Turn<'_> {
 
     /// Alert kin in sight of a death lose courage; the fearless do not.
     fn frighten_kin(&mut self, dead: Handle, race: &Race, at: Loc) {
-        let (loss, leader) = self.tables.monsters.death_morale;
+        let DeathMorale { loss, leader } = self.tables.monsters.death_morale;
         let loss = if leads(race) { loss * leader } else { loss };
         for handle in self.state.level.monsters.handles().into_iter().rev() {
             let Some((other, theirs)) = self.creature(handle) else { continue };
@@ -90,7 +92,7 @@ pub struct Leaving {
 /// How many things a race leaves: each flag adds its own.
 pub fn how_many(m: &mut Maker<'_>, race: &Race) -> i32 {
     let mut number = 0;
-    if race.is(RaceFlag::DROP_33) && m.chance.percent(33) {
+    if race.is(RaceFlag::DROP_33) && m.chance.percent(m.tables.monsters.drop_third) {
         number += 1;
     }
     if race.is(RaceFlag::DROP_100) {
@@ -111,7 +113,7 @@ pub fn leave(m: &mut Maker<'_>, number: u16, race: &Race, at: Loc, how: Leaving)
     if race.is(RaceFlag::DROP_CHOSEN) {
         let mut chosen: Vec<u16> = Vec::new();
         if number == c.morgoth {
-            let (hammer, crown) = c.morgoth_leaves;
+            let MorgothLeaves { hammer, crown } = c.morgoth_leaves;
             chosen.extend((!how.finder.no_artefacts).then_some(hammer));
             chosen.extend((!how.crown_gone).then_some(crown));
         } else if !how.finder.no_artefacts {

@@ -48,10 +48,11 @@ impl<'a> Turn<'a> {
 
     /// A check against the hero that the hero does not get to know of: above 0 is a success.
     pub(super) fn hidden_check(&mut self, foe: Handle, skill: i32, difficulty: i32) -> i32 {
-        let own = self.state.chance.die(10) + skill + self.elf_bane(foe);
-        let mut theirs = self.state.chance.die(10);
+        let check = self.tables.fight.check_die as u32;
+        let own = self.state.chance.die(check) + skill + self.elf_bane(foe);
+        let mut theirs = self.state.chance.die(check);
         if self.state.hero.cursed {
-            theirs = theirs.min(self.state.chance.die(10));
+            theirs = theirs.min(self.state.chance.die(check));
         }
         own - (theirs + difficulty + self.bane_bonus(foe))
     }

@@ -41,7 +41,7 @@ impl Turn<'_> {
             "health": [monster.health, monster.max_health],
             "alertness": { "value": monster.alertness, "band": band, "notices": perception },
             "morale": { "total": morale.total(), "terms": morale, "when-last-judged": monster.morale },
-            "stance": { "now": format!("{:?}", monster.stance), "would-be": format!("{would:?}") },
+            "stance": { "now": monster.stance, "would-be": would },
             "target": monster.target.map(|at| at.to_string()),
             "ranges": { "least": monster.ranges.0, "best": monster.ranges.1 },
             "active": monster.active,

@@ -52,7 +52,7 @@ pub mod wander;
 
 pub use alert::{NoiseEvent, NoiseFrom, Parts};
 pub use choose::{RaceAsk, choose_race, most_alive};
-pub use constants::MonsterConstants;
+pub use constants::{ArtConstants, MonsterConstants, RandomStep, RangedFigures};
 pub use death::{Leaving, leave};
 pub(crate) use event::as_text;
 pub use event::{MonsterEvent, Passing, Wakening, Whom};
@@ -62,7 +62,7 @@ pub use memory::REMEMBERED;
 pub use morale::{Morale, Term};
 pub use pass::{Entry, Gait};
 pub use place::{Placing, may_stand, nobody_lives, place, place_at_level, remove};
-pub use ranged::Launch;
+pub use ranged::{Launch, Ranged};
 pub use recall::recall;
 pub use summon::{Called, breed, summon};
 

@@ -3,6 +3,9 @@
 use super::event::MonsterEvent;
 use crate::context::Turn;
 use crate::hero::{ability, health_quarters, songs};
+use crate::monsters::constants::FriendMorale;
+use crate::monsters::constants::OwnMorale;
+use crate::monsters::constants::WoundMorale;
 use crate::state::{Monster, Stance};
 use crate::tables::{Kin, Race, RaceFlag, Skill};
 use angrist_engine::things::Handle;
@@ -87,11 +90,11 @@ impl Serialize for Morale {
 }
 
 /// The figure of a health band: 0 above three quarters, then the three of the list.
-fn band(figures: [i32; 3], health: i32, max: i32) -> i32 {
+fn band(figures: &WoundMorale, health: i32, max: i32) -> i32 {
     match health_quarters(health, max) {
-        3 => figures[0],
-        2 => figures[1],
-        q if q <= 1 => figures[2],
+        3 => figures.light,
+        2 => figures.half,
+        q if q <= 1 => figures.grave,
         _ => 0,
     }
 }
@@ -105,38 +108,38 @@ impl Turn<'_> {
         let mut set = |term: Term, value: i32| m.terms[term as usize] = value;
         // S000-230, S000-231
         let depth = self.state.level.depth;
-        let mut start = c.morale_base;
-        set(Term::Base, c.morale_base);
+        let mut start = c.morale.base;
+        set(Term::Base, c.morale.base);
         if self.state.facts.on_the_run {
-            set(Term::Run, c.morale_run);
-            start += c.morale_run;
+            set(Term::Run, c.morale.run);
+            start += c.morale.run;
         } else {
-            let by_depth = c.morale_level * (race.level - depth);
+            let by_depth = c.morale.level * (race.level - depth);
             set(Term::Depth, by_depth);
             start += by_depth;
         }
-        if depth == self.tables.turn.deepest && start < c.morale_throne {
-            set(Term::Throne, c.morale_throne - start);
+        if depth == self.tables.turn.deepest && start < c.morale.throne {
+            set(Term::Throne, c.morale.throne - start);
         }
         self.morale_by_hero(&mut set);
         self.morale_by_itself(monster, &mut set);
         set(Term::Friends, self.morale_by_friends(monster, race));
         // S000-235
-        let (bright, per_light) = c.morale_light;
+        let (bright, per_light) = (c.morale.light.above, c.morale.light.each);
         if race.is(RaceFlag::HURT_LITE) {
             let light = self.light_at(self.state.hero.at);
             set(Term::Light, -per_light * (light - bright).max(0));
         }
         if !race.is(RaceFlag::UNIQUE) {
-            set(Term::Loot, -c.morale_loot * monster.carried.len() as i32);
+            set(Term::Loot, -c.morale.loot * monster.carried.len() as i32);
         }
         // S000-236
         if self.has_ability(ability::MAJESTY) {
             let above = self.skill(Skill::Will) - self.foe_skill(handle, Skill::Will);
-            set(Term::Majesty, -c.morale_bane * (above.max(0) / 2));
+            set(Term::Majesty, -c.morale.bane * (above.max(0) / 2));
         }
-        set(Term::Bane, -c.morale_bane * self.bane_bonus(handle));
-        set(Term::ElfBane, c.morale_bane * self.elf_bane(handle));
+        set(Term::Bane, -c.morale.bane * self.bane_bonus(handle));
+        set(Term::ElfBane, c.morale.bane * self.elf_bane(handle));
         // S000-237
         set(Term::Passing, monster.temporary_morale);
         Some(m)
@@ -147,44 +150,45 @@ impl Turn<'_> {
         let c = &self.tables.monsters;
         let hero = &self.state.hero;
         let timers = &hero.timers;
+        let worth = &c.morale.hero;
         let states = [
-            (Term::HeroHallucinating, timers.hallucinating),
-            (Term::HeroBlind, timers.blind),
-            (Term::HeroConfused, timers.confused),
-            (Term::HeroSlow, timers.slow),
-            (Term::HeroAfraid, timers.afraid),
-            (Term::HeroEntranced, timers.entranced),
+            (Term::HeroHallucinating, timers.hallucinating, worth.hallucinating),
+            (Term::HeroBlind, timers.blind, worth.blind),
+            (Term::HeroConfused, timers.confused, worth.confused),
+            (Term::HeroSlow, timers.slow, worth.slow),
+            (Term::HeroAfraid, timers.afraid, worth.afraid),
+            (Term::HeroEntranced, timers.entranced, worth.entranced),
         ];
-        for ((term, timer), figure) in states.into_iter().zip(c.morale_hero) {
+        for (term, timer, figure) in states {
             if timer > 0 {
                 set(term, figure);
             }
         }
         if timers.entranced <= 0 {
             let figure = match i32::from(timers.stun) {
-                s if s > self.tables.hero.stun.out => c.morale_stun[2],
-                s if s > self.tables.hero.stun.heavy => c.morale_stun[1],
-                s if s > 0 => c.morale_stun[0],
+                s if s > self.tables.hero.stun.out => c.morale.stun.out,
+                s if s > self.tables.hero.stun.heavy => c.morale.stun.heavy,
+                s if s > 0 => c.morale.stun.some,
                 _ => 0,
             };
             set(Term::HeroStunned, figure);
         }
         if !self.has_ability(ability::FORMIDABLE) {
-            set(Term::HeroWounded, band(c.morale_wounds, hero.health, hero.max_health));
+            set(Term::HeroWounded, band(&c.morale.wounds, hero.health, hero.max_health));
         }
     }
 
     /// What its own state adds (S000-233).
     fn morale_by_itself(&self, monster: &Monster, set: &mut impl FnMut(Term, i32)) {
         let c = &self.tables.monsters;
-        let [stunned, hasted, fleeing] = c.morale_own;
+        let OwnMorale { stunned, hasted, fleeing } = c.morale.own;
         if monster.stun > 0 {
             set(Term::Stunned, -stunned);
         }
         if monster.hasted > 0 {
             set(Term::Hasted, hasted);
         }
-        let wounds = band(c.morale_wounds, monster.health, monster.max_health);
+        let wounds = band(&c.morale.wounds, monster.health, monster.max_health);
         set(Term::Wounded, -wounds);
         if wounds > 0 && monster.stance == Stance::Fleeing {
             set(Term::FleeingWounded, -fleeing);
@@ -193,7 +197,7 @@ impl Turn<'_> {
 
     /// What its kin in sight add (S000-234).
     fn morale_by_friends(&self, monster: &Monster, race: &Race) -> i32 {
-        let (each, leader) = self.tables.monsters.morale_friend;
+        let FriendMorale { each, leader } = self.tables.monsters.morale.friend;
         let (tables, own) = (self.tables, Kin::of(race));
         let mut sum = 0;
         self.state.level.monsters.things().for_each(|friend| {
@@ -223,7 +227,7 @@ impl Turn<'_> {
         let from = monster.stance;
         let to = self.stance_for(monster, race, morale.total());
         let (at, seen) = (monster.at, monster.visible);
-        let turn = self.tables.monsters.morale_turn;
+        let turn = self.tables.monsters.morale.turn;
         let Some(monster) = self.state.level.monsters.get_mut(handle) else { return };
         monster.morale = morale.total();
         if from == to {
@@ -255,7 +259,7 @@ impl Turn<'_> {
         match morale {
             _ if race.is(RaceFlag::MINDLESS) => Stance::Aggressive,
             _ if !monster.is_alert() => middle(),
-            m if m > self.tables.monsters.morale_aggressive => Stance::Aggressive,
+            m if m > self.tables.monsters.morale.aggressive => Stance::Aggressive,
             m if m > 0 => middle(),
             _ if !race.is(RaceFlag::NO_FEAR) || monster.temporary_morale < 0 => Stance::Fleeing,
             _ if angered() => Stance::Aggressive,

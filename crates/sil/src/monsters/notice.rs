@@ -98,16 +98,18 @@ impl Turn<'_> {
         let Some((monster, _)) = self.creature(handle) else { return false };
         let far = self.from_hero(monster.at);
         let sight = self.resistances().see_invisible;
-        let keen = if self.has_ability(ability::KEEN_SENSES) { 5 } else { 0 };
-        let hidden = self.foe_skill(handle, Skill::Will) + 2 * far - 10 * sight - keen;
+        let c = &self.tables.monsters.noticed;
+        let keen = if self.has_ability(ability::KEEN_SENSES) { c.keen } else { 0 };
+        let hidden = self.foe_skill(handle, Skill::Will) + 2 * far - c.see_invisible * sight - keen;
         // Seen from the creature's side the same check is one that must not succeed.
         let (skill, bane, elf) =
             (self.skill(Skill::Perception), self.bane_bonus(handle), self.elf_bane(handle));
-        let mut die = self.state.chance.die(10);
+        let check = self.tables.fight.check_die as u32;
+        let mut die = self.state.chance.die(check);
         if self.state.hero.cursed {
-            die = die.min(self.state.chance.die(10));
+            die = die.min(self.state.chance.die(check));
         }
-        die + skill + bane > self.state.chance.die(10) + hidden + elf
+        die + skill + bane > self.state.chance.die(check) + hidden + elf
     }
 
     /// How well a creature out of sight is heard: above 0 is a place, above 10 all of it. The dice are drawn from the turn and
@@ -117,7 +119,7 @@ impl Turn<'_> {
         let unwary = monster.alertness < 0 && !monster.is_asleep();
         let hard = self.noise_distance(monster.at) + self.foe_skill(handle, Skill::Stealth)
             - i32::from(monster.noise)
-            - if unwary { 3 } else { 0 }
+            - if unwary { self.tables.monsters.noticed.unwary } else { 0 }
             + self.song_score(ability::SONG_OF_SILENCE.number);
         let skill = self.skill(Skill::Perception) + self.bane_bonus(handle) - self.elf_bane(handle);
         let mut dice = chance::stream(
@@ -126,10 +128,11 @@ impl Turn<'_> {
             u64::from(self.state.player_turn),
             u64::from(handle.slot()),
         );
-        let mut own = dice.die(10);
-        let theirs = dice.die(10);
+        let check = self.tables.fight.check_die as u32;
+        let mut own = dice.die(check);
+        let theirs = dice.die(check);
         if self.state.hero.cursed {
-            own = own.min(dice.die(10));
+            own = own.min(dice.die(check));
         }
         own + skill - theirs - hard
     }

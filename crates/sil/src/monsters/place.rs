@@ -7,6 +7,8 @@ use super::choose::{RaceAsk, choose_image, choose_race, most_alive};
 use super::death::{Leaving, leave};
 use super::wander;
 use crate::context::Maker;
+use crate::monsters::constants::Followers;
+use crate::monsters::constants::Friends;
 use crate::state::{Facts, Level, Monster, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag};
 use crate::terrain::{self, code};
@@ -156,7 +158,7 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
         hasted: 0,
         slowed: 0,
         stance: Stance::Confident,
-        morale: c.morale_base,
+        morale: c.morale.base,
         temporary_morale: 0,
         noise: 0,
         skip_turn: false,
@@ -208,18 +210,18 @@ fn company(m: &mut Maker<'_>, leader: Handle, number: u16, how: Placing) {
     let delta = how.level.unwrap_or(race.level) - race.level;
     let follower = Placing { leader: Some(leader), group: false, ..how };
     if race.is(RaceFlag::FRIENDS) {
-        let [low, high, least, greatest] = c.friends;
+        let Friends { low, high, least, greatest } = c.friends;
         let size = ((m.chance.between(low, high) + delta) / 2).clamp(least, greatest);
         spread(m, at, size - 1, |m, l| place_one(m, l, number, follower).is_some());
     } else if race.is(RaceFlag::FRIEND) && m.chance.die(4) <= delta + 2 {
         spread(m, at, 1, |m, l| place_one(m, l, number, follower).is_some());
     }
     let escort = match race {
-        r if r.is(RaceFlag::ESCORTS) => Some(c.escorts),
-        r if r.is(RaceFlag::ESCORT) => Some(c.escort),
+        r if r.is(RaceFlag::ESCORTS) => Some(&c.escorts),
+        r if r.is(RaceFlag::ESCORT) => Some(&c.escort),
         _ => None,
     };
-    if let Some((low, high)) = escort {
+    if let Some(&Followers { least: low, greatest: high }) = escort {
         let size = m.chance.between(low, high);
         // The first race drawn that keeps company fills the rest: the original never counts its repeats down.
         let mut filling: Option<u16> = None;

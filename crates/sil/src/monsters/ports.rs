@@ -7,12 +7,6 @@ use crate::tables::RaceFlag;
 use angrist_engine::space::Dir;
 use angrist_engine::things::Handle;
 
-/// Sides of the dice of a creature's arrow and boulder, and the boulder's dice.
-const ARROW_SIDES: i32 = 7;
-const BOULDER: (i32, i32) = (6, 4);
-/// How far an earthquake of a creature reaches.
-const QUAKE: i32 = 5;
-
 impl Turn<'_> {
     /// A creature strikes the hero.
     pub(super) fn strikes(&mut self, handle: Handle) {
@@ -26,10 +20,11 @@ impl Turn<'_> {
         let by = Who::Monster(handle);
         match what {
             Launch::Arrow(dice) => {
-                self.foe_shoots(handle, dice.into(), ARROW_SIDES, false);
+                self.foe_shoots(handle, i32::from(dice.dice), i32::from(dice.sides), false);
             }
             Launch::Boulder => {
-                self.foe_shoots(handle, BOULDER.0, BOULDER.1, true);
+                let boulder = self.tables.arts.boulder;
+                self.foe_shoots(handle, i32::from(boulder.dice), i32::from(boulder.sides), true);
             }
             Launch::Breath(flag) => {
                 let element = match flag {
@@ -39,12 +34,12 @@ impl Turn<'_> {
                     _ => Element::Dark,
                 };
                 let cause = self.foe_cause(handle);
-                self.project(Projection::breath(by, at, hero, element, power, &cause));
-                self.noise(super::NoiseEvent::by_creature(handle, -10));
+                self.project(Projection::breath(self.tables, by, at, hero, element, power, &cause));
+                self.noise(super::NoiseEvent::by_creature(handle, self.tables.arts.breath_noise));
             }
             Launch::Earthquake => {
                 let pit = Dir::toward(at, hero).map(|d| at.step(d));
-                self.earthquake(at, pit, QUAKE, by);
+                self.earthquake(at, pit, self.tables.arts.quake, by);
             }
         }
         true

@@ -6,66 +6,71 @@ use crate::context::Turn;
 use crate::fight::{Affliction, Save};
 use crate::hero::{ability, songs};
 use crate::state::{Monster, SquareFlag, Stance};
-use crate::tables::{Race, RaceFlag, Skill, Tval};
+use crate::tables::RaceFlag::*;
+use crate::tables::{Race, RaceFlag, Skill, Tval, words};
+use angrist_engine::chance::Throw;
 use angrist_engine::space::{Dir, Loc, Rect, distance};
 use angrist_engine::things::Handle;
 
-/// What one ability is like.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Figures {
-    flag: RaceFlag,
-    word: &'static str,
-    mana: i16,
-    /// Best range; 0 for any.
-    best: i32,
-    desire: i32,
-    /// What is left of the desire for each square beyond the best range, in percent.
-    falloff: i32,
-    /// A song: it spends no mana to begin.
-    free: bool,
+words! {
+    /// What creatures can do from afar, in the order of the real game's numbers.
+    pub enum Ranged ("something done from afar") {
+        Arrow = "arrow",
+        LongArrow = "long-arrow",
+        Boulder = "boulder",
+        BreatheFire = "breathe-fire",
+        BreatheCold = "breathe-cold",
+        BreathePoison = "breathe-poison",
+        BreatheDark = "breathe-dark",
+        Earthquake = "earthquake",
+        Shriek = "shriek",
+        Screech = "screech",
+        Darkness = "darkness",
+        Forget = "forget",
+        Scare = "scare",
+        Confuse = "confuse",
+        Hold = "hold",
+        Slow = "slow",
+        HatchSpider = "hatch-spider",
+        Dim = "dim",
+        SingBinding = "sing-binding",
+        SingPiercing = "sing-piercing",
+        SingOaths = "sing-oaths",
+        ThrowWeb = "throw-web",
+        Rally = "rally",
+    }
 }
 
-const fn figures(
-    flag: RaceFlag,
-    word: &'static str,
-    mana: i16,
-    best: i32,
-    desire: i32,
-    falloff: i32,
-    free: bool,
-) -> Figures {
-    Figures { flag, word, mana, best, desire, falloff, free }
+impl Ranged {
+    /// The flag of those who can do it.
+    pub fn flag(self) -> RaceFlag {
+        match self {
+            Ranged::Arrow => RaceFlag::ARROW1,
+            Ranged::LongArrow => RaceFlag::ARROW2,
+            Ranged::Boulder => RaceFlag::BOULDER,
+            Ranged::BreatheFire => RaceFlag::BRTH_FIRE,
+            Ranged::BreatheCold => RaceFlag::BRTH_COLD,
+            Ranged::BreathePoison => RaceFlag::BRTH_POIS,
+            Ranged::BreatheDark => RaceFlag::BRTH_DARK,
+            Ranged::Earthquake => RaceFlag::EARTHQUAKE,
+            Ranged::Shriek => RaceFlag::SHRIEK,
+            Ranged::Screech => RaceFlag::SCREECH,
+            Ranged::Darkness => RaceFlag::DARKNESS,
+            Ranged::Forget => RaceFlag::FORGET,
+            Ranged::Scare => RaceFlag::SCARE,
+            Ranged::Confuse => RaceFlag::CONF,
+            Ranged::Hold => RaceFlag::HOLD,
+            Ranged::Slow => RaceFlag::SLOW,
+            Ranged::HatchSpider => RaceFlag::HATCH_SPIDER,
+            Ranged::Dim => RaceFlag::DIM,
+            Ranged::SingBinding => RaceFlag::SNG_BINDING,
+            Ranged::SingPiercing => RaceFlag::SNG_PIERCING,
+            Ranged::SingOaths => RaceFlag::SNG_OATHS,
+            Ranged::ThrowWeb => RaceFlag::THROW_WEB,
+            Ranged::Rally => RaceFlag::RALLY,
+        }
+    }
 }
-
-use RaceFlag::*;
-
-/// All of them by the real game's numbers.
-const ABILITIES: [Figures; 23] = [
-    figures(ARROW1, "arrow", 0, 4, 100, 100, false),
-    figures(ARROW2, "long-arrow", 0, 4, 100, 100, false),
-    figures(BOULDER, "boulder", 0, 4, 50, 100, false),
-    figures(BRTH_FIRE, "breathe-fire", 10, 2, 100, 50, false),
-    figures(BRTH_COLD, "breathe-cold", 10, 2, 100, 50, false),
-    figures(BRTH_POIS, "breathe-poison", 10, 2, 100, 50, false),
-    figures(BRTH_DARK, "breathe-dark", 10, 2, 100, 50, false),
-    figures(EARTHQUAKE, "earthquake", 10, 2, 50, 0, false),
-    figures(SHRIEK, "shriek", 10, 0, 50, 100, false),
-    figures(SCREECH, "screech", 0, 2, 50, 100, false),
-    figures(DARKNESS, "darkness", 10, 0, 50, 100, false),
-    figures(FORGET, "forget", 10, 0, 50, 100, false),
-    figures(SCARE, "scare", 10, 0, 50, 100, false),
-    figures(CONF, "confuse", 10, 0, 50, 100, false),
-    figures(HOLD, "hold", 10, 0, 50, 100, false),
-    figures(SLOW, "slow", 10, 0, 50, 100, false),
-    figures(HATCH_SPIDER, "hatch-spider", 10, 0, 50, 100, false),
-    figures(DIM, "dim", 10, 0, 50, 100, false),
-    figures(SNG_BINDING, "sing-binding", 10, 0, 50, 100, true),
-    figures(SNG_PIERCING, "sing-piercing", 10, 0, 0, 100, true),
-    figures(SNG_OATHS, "sing-oaths", 10, 0, 50, 100, true),
-    // These two lie behind the songs and so cost nothing, though they ask for mana: the original's way.
-    figures(THROW_WEB, "throw-web", 10, 0, 50, 100, true),
-    figures(RALLY, "rally", 10, 0, 50, 100, true),
-];
 
 /// Songs of creatures by number.
 pub(super) const SONG_BINDING: u8 = 1;
@@ -74,8 +79,8 @@ pub(super) const SONG_PIERCING: u8 = 2;
 /// What a creature hurls or looses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Launch {
-    /// An arrow with so many dice.
-    Arrow(u8),
+    /// An arrow with these dice.
+    Arrow(Throw),
     /// A boulder.
     Boulder,
     /// A breath.
@@ -104,51 +109,52 @@ impl Turn<'_> {
             return false;
         }
         let Some(choice) = self.choose_ranged(handle) else { return false };
-        self.use_ranged(handle, &ABILITIES[choice])
+        self.use_ranged(handle, choice)
     }
 
-    /// What a creature could use now, by place in the table.
-    pub fn ranged_options(&self, handle: Handle) -> Vec<usize> {
+    /// What a creature could use now.
+    pub fn ranged_options(&self, handle: Handle) -> Vec<Ranged> {
         let Some((monster, race)) = self.creature(handle) else { return Vec::new() };
         let at = monster.at;
         if !self.in_fire(at) {
             return Vec::new();
         }
-        let fits = |f: &Figures| {
-            let missile = matches!(f.flag, ARROW1 | ARROW2 | BOULDER);
-            race.is(f.flag)
-                && f.mana <= monster.mana
-                && (race.is(MINDLESS) || self.sensible(monster, race, f))
+        let fits = |what: &Ranged| {
+            let missile = matches!(what, Ranged::Arrow | Ranged::LongArrow | Ranged::Boulder);
+            race.is(what.flag())
+                && self.tables.ranged[*what].mana <= monster.mana
+                && (race.is(MINDLESS) || self.sensible(monster, *what))
                 && !(missile && self.creature_between(at))
         };
-        (0..ABILITIES.len()).filter(|n| fits(&ABILITIES[*n])).collect()
+        Ranged::ALL.iter().copied().filter(fits).collect()
     }
 
     /// What one with a mind would not do.
-    fn sensible(&self, monster: &Monster, _race: &Race, f: &Figures) -> bool {
+    fn sensible(&self, monster: &Monster, what: Ranged) -> bool {
         let far = self.from_hero(monster.at);
         let near = monster.at.touches(self.state.hero.at);
         let flees = monster.stance == Stance::Fleeing;
         let morgoth = monster.race == self.tables.monsters.morgoth;
         let crown = self.state.facts.crown;
-        match f.flag {
-            SCREECH => far <= 2,
-            ARROW1 => !near && !flees && far <= 10,
-            ARROW2 => !near && !flees && far <= 16,
-            BOULDER => !near && !flees && far <= 5,
-            EARTHQUAKE => {
+        let reached = self.tables.ranged[what].reach.is_none_or(|reach| far <= reach);
+        match what {
+            Ranged::Screech => reached,
+            Ranged::Arrow | Ranged::LongArrow | Ranged::Boulder => !near && !flees && reached,
+            Ranged::Earthquake => {
                 let beside = Dir::toward(monster.at, self.state.hero.at).map(|d| monster.at.step(d));
-                !near && !flees && far <= 3 && beside.is_none_or(|l| self.state.level.monster_on(l).is_none())
+                !near && !flees && reached && beside.is_none_or(|l| self.state.level.monster_on(l).is_none())
             }
-            BRTH_FIRE | BRTH_COLD | BRTH_POIS | BRTH_DARK => !flees,
-            SNG_BINDING | SNG_PIERCING | SNG_OATHS => !morgoth || crown.fallen || crown.taken > 0,
-            DARKNESS => self.state.level.has(self.state.hero.at, SquareFlag::Glow),
+            Ranged::BreatheFire | Ranged::BreatheCold | Ranged::BreathePoison | Ranged::BreatheDark => !flees,
+            Ranged::SingBinding | Ranged::SingPiercing | Ranged::SingOaths => {
+                !morgoth || crown.fallen || crown.taken > 0
+            }
+            Ranged::Darkness => self.state.level.has(self.state.hero.at, SquareFlag::Glow),
             _ => true,
         }
     }
 
     /// Chooses among what it could use: at random without a mind, else by desire and range.
-    pub fn choose_ranged(&mut self, handle: Handle) -> Option<usize> {
+    pub fn choose_ranged(&mut self, handle: Handle) -> Option<Ranged> {
         let options = self.ranged_options(handle);
         let (monster, race) = self.creature(handle)?;
         let far = self.from_hero(monster.at);
@@ -156,15 +162,16 @@ impl Turn<'_> {
         if options.is_empty() {
             return None;
         }
-        if race.is(MINDLESS) || !smart && self.state.chance.one_in(5) {
+        if race.is(MINDLESS) || !smart && self.state.chance.one_in(self.tables.arts.whim) {
             return self.state.chance.pick(&options).copied();
         }
         if options.len() == 1 {
             return options.first().copied();
         }
-        let mut best: Option<(i32, usize)> = None;
+        let arts = &self.tables.arts;
+        let mut best: Option<(i32, Ranged)> = None;
         for option in options {
-            let f = &ABILITIES[option];
+            let f = &self.tables.ranged[option];
             let mut desire = f.desire;
             if f.best > 0 {
                 for _ in f.best..far {
@@ -172,7 +179,7 @@ impl Turn<'_> {
                 }
             }
             if f.desire > 0 {
-                desire += self.state.chance.below(if smart { 10 } else { 50 }) as i32;
+                desire += self.state.chance.below(if smart { arts.smart_sway } else { arts.sway }) as i32;
             }
             let better = best.is_none_or(|(b, _)| desire > b || desire == b && self.state.chance.one_in(2));
             if desire > 0 && better {
@@ -183,20 +190,23 @@ impl Turn<'_> {
     }
 
     /// Uses an ability. False when nothing could be done.
-    fn use_ranged(&mut self, handle: Handle, f: &Figures) -> bool {
+    fn use_ranged(&mut self, handle: Handle, what: Ranged) -> bool {
+        let f = &self.tables.ranged[what];
         let Some((monster, race)) = self.creature(handle) else { return false };
         let (at, number) = (monster.at, monster.race);
         let who = self.whom(handle);
         let seen = who.seen;
         let mark = self.notices.len();
-        let done = match f.flag {
-            ARROW1 => self.launches(handle, Launch::Arrow(1)),
-            ARROW2 => self.launches(handle, Launch::Arrow(2)),
-            BOULDER => self.launches(handle, Launch::Boulder),
-            BRTH_FIRE | BRTH_COLD | BRTH_POIS | BRTH_DARK => self.launches(handle, Launch::Breath(f.flag)),
-            EARTHQUAKE => self.launches(handle, Launch::Earthquake),
+        let done = match what {
+            Ranged::Arrow => self.launches(handle, Launch::Arrow(self.tables.arts.arrow)),
+            Ranged::LongArrow => self.launches(handle, Launch::Arrow(self.tables.arts.long_arrow)),
+            Ranged::Boulder => self.launches(handle, Launch::Boulder),
+            Ranged::BreatheFire | Ranged::BreatheCold | Ranged::BreathePoison | Ranged::BreatheDark => {
+                self.launches(handle, Launch::Breath(what.flag()))
+            }
+            Ranged::Earthquake => self.launches(handle, Launch::Earthquake),
             _ => {
-                self.weave(handle, f.flag, race, at);
+                self.weave(handle, what, race, at);
                 true
             }
         };
@@ -205,7 +215,7 @@ impl Turn<'_> {
         }
         // It is told before what comes of it.
         let place = mark.min(self.notices.len());
-        let event = MonsterEvent::Uses { who, ability: f.word };
+        let event = MonsterEvent::Uses { who, ability: what.word() };
         let told = if seen {
             angrist_engine::play::Notice::known(event, Some(at))
         } else {
@@ -214,7 +224,7 @@ impl Turn<'_> {
         self.notices.insert(place, told);
         self.disturb(true);
         if seen {
-            let bit = f.flag as u32 % 32;
+            let bit = what.flag() as u32 % 32;
             self.state.facts.race_mut(number).ranged |= 1 << bit;
         }
         if let Some(m) = self.state.level.monsters.get_mut(handle) {
@@ -226,68 +236,69 @@ impl Turn<'_> {
     }
 
     /// Abilities that are neither missile nor breath.
-    fn weave(&mut self, handle: Handle, flag: RaceFlag, race: &Race, at: Loc) {
+    fn weave(&mut self, handle: Handle, what: Ranged, race: &Race, at: Loc) {
+        let c = &self.tables.arts;
         let save = Some(Save::From(handle));
-        match flag {
-            SHRIEK => self.shout(handle),
-            SCREECH => {
-                self.afflict(Affliction::Stun, 20, save);
-                let amount = self.throw_for("turns", 2, 4);
+        match what {
+            Ranged::Shriek => self.shout(handle),
+            Ranged::Screech => {
+                self.afflict(Affliction::Stun, c.screech.stun, save);
+                let amount = self.throw_dice_for("turns", c.screech.fear);
                 self.afflict(Affliction::Afraid, amount, save);
-                self.noise(super::NoiseEvent::by_creature(handle, -20));
+                self.noise(super::NoiseEvent::by_creature(handle, c.screech.noise));
             }
-            DARKNESS => self.darken_around_hero(),
-            FORGET if self.save_fails(Affliction::Confused, Save::From(handle)) => {
+            Ranged::Darkness => self.darken_around_hero(),
+            Ranged::Forget if self.save_fails(Affliction::Confused, Save::From(handle)) => {
                 self.forget_level();
                 self.forget_detected();
                 self.see_monsters();
             }
-            SCARE => {
-                let amount = self.throw_for("turns", 3, 4);
+            Ranged::Scare => {
+                let amount = self.throw_dice_for("turns", c.scare);
                 self.afflict(Affliction::Afraid, amount, save);
                 let unseen = self.state.level.monsters.get(handle).is_some_and(|m| !m.visible);
                 if unseen || self.state.chance.one_in(2) {
-                    self.noise(super::NoiseEvent::by_creature(handle, -10));
+                    self.noise(super::NoiseEvent::by_creature(handle, c.scare_noise));
                 }
             }
-            CONF => {
-                let amount = self.throw_for("turns", 2, 4);
+            Ranged::Confuse => {
+                let amount = self.throw_dice_for("turns", c.confuse);
                 self.afflict(Affliction::Confused, amount, save);
             }
-            HOLD => {
-                let amount = self.throw_for("turns", 4, 4);
+            Ranged::Hold => {
+                let amount = self.throw_dice_for("turns", c.hold);
                 if !self.state.hero.was_entranced {
                     self.afflict(Affliction::Entranced, amount, save);
                 }
             }
-            SLOW => {
-                let amount = self.throw_for("turns", 2, 4);
+            Ranged::Slow => {
+                let amount = self.throw_dice_for("turns", c.slow);
                 self.afflict(Affliction::Slow, amount, save);
             }
-            HATCH_SPIDER => {
+            Ranged::HatchSpider => {
                 let young = self.tables.monsters.hatchling;
                 if let Some(child) = breed(&mut self.maker(), at, young) {
                     self.see_monster(child);
                     if let Some(m) = self.state.level.monsters.get_mut(handle) {
-                        m.energy.0 += 50;
+                        m.energy.0 += c.hatch_energy;
                     }
                 }
             }
-            DIM => {
-                let loss = self.throw_for("fuel", 20, 20) as i16;
+            Ranged::Dim => {
+                let loss = self.throw_dice_for("fuel", c.dim) as i16;
                 let t = self.tables;
                 let light = self.state.hero.worn[crate::state::Slot::Light as usize].as_mut();
                 if let Some(light) = light.filter(|l| l.tval(t) == Tval::LIGHT && l.fuel > 0) {
                     light.fuel = (light.fuel - loss).max(1);
                 }
             }
-            SNG_BINDING => self.take_up_song(handle, SONG_BINDING),
-            SNG_PIERCING => self.take_up_song(handle, SONG_PIERCING),
-            SNG_OATHS => self.take_up_song(handle, super::act::SONG_OATHS),
-            THROW_WEB => {
+            Ranged::SingBinding => self.take_up_song(handle, SONG_BINDING),
+            Ranged::SingPiercing => self.take_up_song(handle, SONG_PIERCING),
+            Ranged::SingOaths => self.take_up_song(handle, super::act::SONG_OATHS),
+            Ranged::ThrowWeb => {
                 self.foe_throws_web(handle);
             }
-            RALLY => {
+            Ranged::Rally => {
                 for other in self.state.level.monsters.handles().into_iter().rev() {
                     let Some((friend, theirs)) = self.creature(other) else { continue };
                     if other == handle || !theirs.flags.any(&[ORC, MAN, RAUKO]) {
@@ -295,7 +306,8 @@ impl Turn<'_> {
                     }
                     let far = distance(at, friend.at);
                     if let Some(friend) = self.state.level.monsters.get_mut(other) {
-                        friend.temporary_morale += 10 * (10 * race.power / (far + 4));
+                        friend.temporary_morale +=
+                            c.rally.morale * (c.rally.times * race.power / (far + c.rally.far));
                     }
                 }
             }
@@ -313,9 +325,10 @@ impl Turn<'_> {
     /// The squares around the hero, and the whole room, go dark.
     fn darken_around_hero(&mut self) {
         let hero = self.state.hero.at;
+        let reach = self.tables.arts.darkness_reach;
         let mut dark: Vec<Loc> = Vec::new();
-        for at in Rect::new(hero.x - 3, hero.y - 3, 7, 7).squares() {
-            if distance(hero, at) <= 3 && self.los(hero, at) {
+        for at in Rect::spanning(hero.shift(-reach, -reach), hero.shift(reach, reach)).squares() {
+            if distance(hero, at) <= i32::from(reach) && self.los(hero, at) {
                 dark.push(at);
             }
         }
@@ -364,17 +377,18 @@ impl Turn<'_> {
                 let hero = self.state.hero.at;
                 let reach = i32::from(self.sound_from(at).at(hero));
                 let free = self.resistances().free_action;
-                let will = self.skill(Skill::Will) + 10 * free + reach;
+                let will = self.skill(Skill::Will) + self.tables.fight.resist_level * free + reach;
                 if self.hidden_check(handle, skill, will) > 0 && self.state.hero.timers.slow < 2 {
                     let more = 2 - i32::from(self.state.hero.timers.slow);
                     self.afflict(Affliction::Slow, more, None);
                 }
             }
             SONG_PIERCING => {
-                let will = self.skill(Skill::Will) + self.noise_distance(at) + 5;
+                let will =
+                    self.skill(Skill::Will) + self.noise_distance(at) + self.tables.arts.piercing.harder;
                 let result = self.hidden_check(handle, skill, will);
                 if result > 0 {
-                    self.set_alertness(handle, result.min(10));
+                    self.set_alertness(handle, result.min(self.tables.arts.piercing.alertness));
                 }
             }
             super::act::SONG_OATHS => self.call_oathwraith(handle, at, silence),
@@ -383,14 +397,15 @@ impl Turn<'_> {
     }
 
     fn call_oathwraith(&mut self, handle: Handle, at: Loc, silence: i32) {
-        let result = self.hidden_check(handle, 21 - silence, 15);
+        let c = &self.tables.arts.oaths;
+        let result = self.hidden_check(handle, c.skill - silence, c.difficulty);
         if result <= 0 {
             return;
         }
-        let reach = (15 - result).max(3);
+        let reach = (c.reach - result).max(c.least_reach);
         self.sound_from(at);
         let (width, height) = (self.state.level.terrain.width(), self.state.level.terrain.height());
-        for _ in 0..10 {
+        for _ in 0..c.tries {
             let l = Loc::new(
                 self.state.chance.below(width as u32) as i16,
                 self.state.chance.below(height as u32) as i16,
@@ -401,7 +416,7 @@ impl Turn<'_> {
             let wraith = self.tables.monsters.oathwraith;
             if let Some(came) = super::place(&mut self.maker(), l, wraith, super::Placing::default()) {
                 if let Some(m) = self.state.level.monsters.get_mut(came) {
-                    m.alertness = 5;
+                    m.alertness = c.alertness;
                     m.summoned = true;
                 }
                 self.see_monster(came);

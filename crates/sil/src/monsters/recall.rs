@@ -55,8 +55,8 @@ pub fn recall(t: &Tables, facts: &Facts, number: u16, all: bool) -> Vec<Phrase> 
         };
         out.push(
             Phrase::id("recall-blow")
-                .with("method", blow.method.to_lowercase())
-                .with("effect", blow.effect.to_lowercase().replace('_', " "))
+                .with("method", blow.method.word().to_lowercase())
+                .with("effect", blow.effect.word().to_lowercase().replace('_', " "))
                 .with("figures", figures),
         );
     }

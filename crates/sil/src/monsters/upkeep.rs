@@ -5,6 +5,7 @@ use super::event::MonsterEvent;
 use super::place::{Placing, may_stand, place};
 use crate::context::Turn;
 use crate::hero::Gear;
+use crate::monsters::constants::Recovery;
 use crate::tables::{ItemFlag, Race, RaceFlag};
 use crate::terrain::code;
 use crate::turn::Stop;
@@ -15,16 +16,16 @@ impl Turn<'_> {
     /// A step of the world: arrivals, then recovery.
     pub fn monsters_upkeep(&mut self) {
         let c = &self.tables.monsters;
-        if self.state.level.depth == 0 && self.state.chance.percent(c.arrival_gates) {
+        if self.state.level.depth == 0 && self.state.chance.percent(c.arrival.gates) {
             self.arrive_by_stair(false);
         }
         let stones = crate::score::silmarils(self.tables, self.state);
-        let newcomer = if stones >= c.arrival_silmarils {
+        let newcomer = if stones >= c.arrival.silmarils {
             let bounds = self.state.level.terrain.bounds();
             let area = i32::from(bounds.width) * i32::from(bounds.height);
-            self.state.chance.percent(area / c.arrival_area)
+            self.state.chance.percent(area / c.arrival.area)
         } else {
-            self.state.chance.one_in(c.arrival)
+            self.state.chance.one_in(c.arrival.odds)
         };
         if newcomer && !self.state.facts.lesson {
             self.arrive_by_stair(false);
@@ -38,13 +39,13 @@ impl Turn<'_> {
 
     /// Health and mana come back; reaching the full makes a creature think anew about distance.
     fn creatures_recover(&mut self) {
-        let (normal, fast, mana) = self.tables.monsters.regeneration;
-        let tick = self.state.turn / self.tables.turn.ruleset;
+        let Recovery { health: normal, fast, mana } = self.tables.monsters.regeneration;
+        let tick = self.state.turn / self.tables.turn.world_step;
         let most_mana = self.tables.monsters.mana;
-        let (lord, been) = (self.tables.crown.lord, usize::from(self.state.facts.crown.angers));
+        let (lord, been) = (self.tables.monsters.morgoth, usize::from(self.state.facts.crown.angers));
         for (_, m) in self.state.level.monsters.iter_mut() {
             if m.health < m.max_health {
-                let race = self.tables.crown.lords.get(been).filter(|_| m.race == lord && been > 0);
+                let race = self.tables.lords.get(been).filter(|_| m.race == lord && been > 0);
                 let race = race.or_else(|| self.tables.race(m.race));
                 let fast_healing = race.is_some_and(|r| r.is(RaceFlag::REGENERATE));
                 let period = if fast_healing { fast } else { normal };

@@ -35,7 +35,7 @@ pub fn members(level: &Level, group: u16) -> impl Iterator<Item = &Monster> {
 }
 
 fn free_number(t: &Tables, level: &Level) -> u16 {
-    let mut used = vec![false; usize::from(t.monsters.most_groups) + 1];
+    let mut used = vec![false; usize::from(t.monsters.most.groups) + 1];
     for (_, monster) in level.monsters.iter() {
         if let Some(place) = used.get_mut(usize::from(monster.group)) {
             *place = true;

@@ -24,15 +24,14 @@ pub fn noted(t: &Tables, mut question: Question) -> Question {
 
 fn notes(stats: [i32; 4], flags: &[PlayerRaceFlag]) -> Vec<Phrase> {
     use crate::tables::Stat;
-    let word = |s: &dyn std::fmt::Debug| format!("{s:?}").to_lowercase();
     let figures = Stat::ALL.into_iter().map(|s| (s, stats[s as usize])).filter(|(_, n)| *n != 0);
     let figures =
-        figures.map(|(s, n)| Phrase::id("choice-stat").with("stat", word(&s)).with("n", format!("{n:+}")));
+        figures.map(|(s, n)| Phrase::id("choice-stat").with("stat", s.word()).with("n", format!("{n:+}")));
     let traits = flags.iter().map(|flag| match flag {
         PlayerRaceFlag::Bow => Phrase::of("choice-bow"),
         PlayerRaceFlag::Axe => Phrase::of("choice-axe"),
-        PlayerRaceFlag::Affinity(s) => Phrase::of("choice-skill").with("skill", word(s)).with("n", "+1"),
-        PlayerRaceFlag::Penalty(s) => Phrase::of("choice-skill").with("skill", word(s)).with("n", "-1"),
+        PlayerRaceFlag::Affinity(s) => Phrase::of("choice-skill").with("skill", s.word()).with("n", "+1"),
+        PlayerRaceFlag::Penalty(s) => Phrase::of("choice-skill").with("skill", s.word()).with("n", "-1"),
     });
     let all: Vec<Phrase> = figures.chain(traits).collect();
     if all.is_empty() { vec![Phrase::of("choice-plain")] } else { all }

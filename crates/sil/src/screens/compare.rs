@@ -74,11 +74,11 @@ fn figures(t: &Tables, s: &mut State, n: &mut Senses) -> Vec<Figure> {
     let mut add = |id: String, worth: i32, shown: String| out.push(Figure { id, worth, shown });
     for stat in Stat::ALL {
         let value = all.stat(stat);
-        add(format!("stat-{}", format!("{stat:?}").to_lowercase()), value, value.to_string());
+        add(format!("stat-{}", stat.word()), value, value.to_string());
     }
     for skill in Skill::ALL {
         let value = all.skill(skill);
-        add(format!("skill-{}", format!("{skill:?}").to_lowercase()), value, format!("{value:+}"));
+        add(format!("skill-{}", skill.word()), value, format!("{value:+}"));
     }
     let mut dice = |id: &str, d: angrist_engine::chance::Throw| {
         add(id.to_owned(), i32::from(d.dice) * (i32::from(d.sides) + 1), format!("{}d{}", d.dice, d.sides));

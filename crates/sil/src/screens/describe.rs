@@ -86,7 +86,7 @@ pub fn known_flags(t: &Tables, s: &State, item: &Item) -> ItemFlags {
 
 /// The word for a flag.
 pub fn flag_word(flag: ItemFlag, words: &dyn Words) -> String {
-    let id = format!("flag-{}", format!("{flag:?}").to_lowercase().replace('_', "-"));
+    let id = format!("flag-{}", flag.word().to_lowercase().replace('_', "-"));
     words.phrase(&Phrase::id(id))
 }
 

@@ -40,7 +40,7 @@ pub fn bench(t: &Tables, s: &State, words: &dyn Words) -> Model {
     for stat in Stat::ALL {
         let cost = bill.stats[stat as usize];
         if cost > 0 {
-            let name = say(&format!("stat-{}", format!("{stat:?}").to_lowercase()));
+            let name = say(&format!("stat-{}", stat.word()));
             line(format!("  {name}"), format!("-{cost}"), Role::Warn);
         }
     }

@@ -68,7 +68,7 @@ impl ItemScreens<'_> {
     }
 
     fn slot_word(&self, slot: Slot) -> String {
-        self.say(&format!("slot-{}", format!("{slot:?}").to_lowercase()))
+        self.say(&format!("slot-{}", slot.word()))
     }
 
     /// An entry for a thing; choosing it opens the menu of what can be done with it.
@@ -155,7 +155,7 @@ impl ItemScreens<'_> {
             "refuel" => {
                 let light = self.state.hero.wears(Slot::Light);
                 let fed = light.is_some_and(|l| {
-                    self.tables.things.light(l.sval(self.tables)).most > 0
+                    self.tables.light(l.sval(self.tables)).most > 0
                         && (l.kind == thing.kind
                             || (tval == Tval::FLASK
                                 && l.is(self.tables, Tval::LIGHT, crate::things::LANTERN)))

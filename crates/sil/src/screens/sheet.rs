@@ -97,7 +97,7 @@ pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn
             .into_iter()
             .map(|stat| {
                 let p = scores.stats[stat as usize];
-                let name = say(&format!("stat-{}", format!("{stat:?}").to_lowercase()));
+                let name = say(&format!("stat-{}", stat.word()));
                 let role = if p.drain < 0 { Role::Yellow } else { Role::LightGreen };
                 let cells = vec![
                     name.into(),
@@ -144,7 +144,7 @@ pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn
 
 /// The name of a skill.
 pub fn skill_name(skill: Skill, words: &dyn Words) -> String {
-    words.phrase(&Phrase::id(format!("skill-{}", format!("{skill:?}").to_lowercase())))
+    words.phrase(&Phrase::id(format!("skill-{}", skill.word())))
 }
 
 /// The ability tree: choosing an entry buys it, or switches one that is owned; what cannot be bought says why.
@@ -196,7 +196,7 @@ pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
             } else {
                 words.phrase(&Phrase::id("skill-next").with("price", next))
             },
-            command: format!("train {} 1", format!("{skill:?}").to_lowercase()),
+            command: format!("train {} 1", skill.word()),
             refused: short,
             ..Item::default()
         };

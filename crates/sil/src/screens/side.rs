@@ -30,7 +30,7 @@ pub fn arms(turn: &Turn<'_>) -> Vec<SidebarLine> {
     let scores = turn.scores();
     let dice = |d: Throw| format!("{}d{}", d.dice, d.sides);
     let rapid = turn.has_ability(ability::RAPID_ATTACK);
-    let blow = turn.arms(&scores, false, if rapid { -3 } else { 0 }).damage;
+    let blow = turn.arms(&scores, false, if rapid { turn.tables.fight.rapid } else { 0 }).damage;
     let twice = if rapid { "2x " } else { "" };
     let hand = |slot: Slot| match () {
         () if turn.glows(slot) => Role::LightBlue,
@@ -40,7 +40,7 @@ pub fn arms(turn: &Turn<'_>) -> Vec<SidebarLine> {
     let melee = format!("{twice}({:+},{})", scores.skill(Skill::Melee), dice(blow));
     let mut lines = vec![("blow", melee, hand(Slot::Weapon))];
     if turn.fights_with_two() {
-        let second = dice(turn.arms(&scores, true, -3).damage);
+        let second = dice(turn.arms(&scores, true, turn.tables.fight.off_hand).damage);
         let attack = turn.off_hand_attack(&scores);
         lines.push(("", format!("({attack:+},{second})"), hand(Slot::OffHand)));
     }
@@ -67,7 +67,7 @@ pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], words: &dyn Words) -> M
         let potion =
             [hero.timers.strength, hero.timers.dexterity, hero.timers.constitution, hero.timers.grace];
         let star = if potion[stat as usize] > 0 { "*" } else { " " };
-        let label = format!("{}{star} ", say(format!("short-{}", format!("{stat:?}").to_lowercase())));
+        let label = format!("{}{star} ", say(format!("short-{}", stat.word())));
         let role = if parts.drain < 0 { Role::Yellow } else { Role::LightGreen };
         spans.push(vec![Span::from(label), Span::new(format!("{:>3}", parts.total), role)]);
     }
@@ -158,7 +158,7 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
         n if n > t.hero.stun.heavy => ("state-heavy-stun", Role::Orange),
         _ => ("state-stun", Role::Orange),
     };
-    let mortal = i32::from(timers.cut) >= t.fight.caps[1];
+    let mortal = i32::from(timers.cut) >= t.fight.cap.wound;
     let cut = if mortal { "state-mortal-wound" } else { "state-cut" };
     for (timer, id, role) in [
         (timers.blind, "state-blind", Role::Orange),
@@ -184,8 +184,8 @@ pub fn status(t: &Tables, s: &State, words: &dyn Words) -> Model {
         push(say("state-stealth"), Role::LightBlue);
     }
     match scores(t, s).speed {
-        n if n < t.turn.speed => push(say("state-slow"), Role::Orange),
-        n if n > t.turn.speed => push(say("state-fast"), Role::LightGreen),
+        n if n < t.turn.speed.usual => push(say("state-slow"), Role::Orange),
+        n if n > t.turn.speed.usual => push(say("state-fast"), Role::LightGreen),
         _ => {}
     }
     match s.level.terrain_at(s.hero.at) {

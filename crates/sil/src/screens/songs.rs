@@ -6,12 +6,21 @@ use crate::tables::{AbilityId, Skill, Tables};
 use angrist_engine::model::{Item, Menu, Model, Role};
 use angrist_engine::play::{Phrase, Words};
 
+/// Thirds of voice as a figure: `1/3`, `1`, `1 2/3`.
+fn voice(thirds: i32) -> String {
+    match (thirds / 3, thirds % 3) {
+        (whole, 0) => whole.to_string(),
+        (0, rest) => format!("{rest}/3"),
+        (whole, rest) => format!("{whole} {rest}/3"),
+    }
+}
+
 /// The songs.
 pub fn songs(t: &Tables, s: &State, words: &dyn Words) -> Model {
     let say = |id: &str| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let skill = scores(t, s).skill(Skill::Song);
-    let known = t.hero.songs.iter().enumerate().filter_map(|(n, figures)| {
+    let known = t.songs.iter().enumerate().filter_map(|(n, (_, figures))| {
         let id = AbilityId::new(Skill::Song, n as u8);
         let song = t.ability(id).filter(|_| ability::is_active(t, hero, id))?;
         let theme = match Some(n as u8) {
@@ -20,8 +29,12 @@ pub fn songs(t: &Tables, s: &State, words: &dyn Words) -> Model {
             _ => String::new(),
         };
         let score = (skill * figures.times / figures.part.max(1)).max(0);
-        let note =
-            words.phrase(&Phrase::id("song-figures").with("score", score).with("noise", figures.noise));
+        let note = words.phrase(
+            &Phrase::id("song-figures")
+                .with("score", score)
+                .with("voice", voice(figures.thirds))
+                .with("noise", figures.noise),
+        );
         Some(Item {
             key: Some(char::from(b'a' + n as u8)),
             label: if theme.is_empty() { song.name.clone() } else { format!("{} ({theme})", song.name) },

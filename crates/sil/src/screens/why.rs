@@ -61,8 +61,8 @@ impl<'a> Why<'a> {
         for (id, end) in PASSING {
             least(say(id), end);
         }
-        if s.hero.food < t.turn.weak {
-            least(say("why-hunger"), &|hero| hero.food = t.turn.weak);
+        if s.hero.food < t.turn.food.weak {
+            least(say("why-hunger"), &|hero| hero.food = t.turn.food.weak);
         }
         Why { tables: t, hero: &s.hero, words, now: scores(t, s), without }
     }
@@ -70,14 +70,13 @@ impl<'a> Why<'a> {
     /// A skill: what it is for, and its sum.
     pub fn skill(&self, skill: Skill) -> String {
         let name = super::sheet::skill_name(skill, self.words);
-        self.told(&format!("{skill:?}"), &name, self.now.skill(skill), self.of_skill(skill))
+        self.told(skill.word(), &name, self.now.skill(skill), self.of_skill(skill))
     }
 
     /// A statistic: what it is for, and its sum.
     pub fn stat(&self, stat: Stat) -> String {
-        let id = format!("{stat:?}");
-        let name = self.say(&format!("stat-{}", id.to_lowercase()));
-        self.told(&id, &name, self.now.stat(stat), self.of_stat(stat))
+        let name = self.say(&format!("stat-{}", stat.word()));
+        self.told(stat.word(), &name, self.now.stat(stat), self.of_stat(stat))
     }
 
     fn of_skill(&self, skill: Skill) -> Vec<(i32, String)> {
@@ -127,7 +126,7 @@ impl<'a> Why<'a> {
             sum.push_str(&format!("{sign} {what}"));
         }
         let sum = if sum.is_empty() { "0".to_owned() } else { sum };
-        let gloss = self.say(&format!("gloss-{}", id.to_lowercase()));
+        let gloss = self.say(&format!("gloss-{id}"));
         let sum = Phrase::id("why-sum").with("name", name).with("total", total).with("parts", sum);
         format!("{} {gloss}", self.words.phrase(&sum))
     }

@@ -44,6 +44,26 @@ impl Slot {
         Slot::Quiver1,
         Slot::Quiver2,
     ];
+
+    /// Its word in ids.
+    pub fn word(self) -> &'static str {
+        match self {
+            Slot::Weapon => "weapon",
+            Slot::Bow => "bow",
+            Slot::LeftRing => "leftring",
+            Slot::RightRing => "rightring",
+            Slot::Neck => "neck",
+            Slot::Light => "light",
+            Slot::Body => "body",
+            Slot::Cloak => "cloak",
+            Slot::OffHand => "offhand",
+            Slot::Head => "head",
+            Slot::Hands => "hands",
+            Slot::Feet => "feet",
+            Slot::Quiver1 => "quiver1",
+            Slot::Quiver2 => "quiver2",
+        }
+    }
 }
 
 /// What one did in a turn.
@@ -219,7 +239,7 @@ impl Hero {
     /// Whether both quivers together hold few arrows (docs/spec/sil-player.md 27.2).
     pub fn has_few_arrows(&self, t: &Tables) -> bool {
         let held = [Slot::Quiver1, Slot::Quiver2].map(|s| self.wears(s).map_or(0, |i| i32::from(i.number)));
-        held.iter().sum::<i32>() < t.things.few_arrows
+        held.iter().sum::<i32>() < t.things.arrows.few_carried
     }
 
     /// Whether an ability was bought.

@@ -1,6 +1,9 @@
 //! Skills and abilities.
 
+use super::typed::{Read, Word, read_word};
 use angrist_lore::record::Record;
+use angrist_source::Collector;
+use angrist_source::tree::Node;
 use serde::{Deserialize, Serialize};
 
 /// The eight skills, numbered as in the data files.
@@ -30,9 +33,59 @@ impl Skill {
         Skill::Song,
     ];
 
+    /// Its word in the data, in commands and in ids.
+    pub fn word(self) -> &'static str {
+        match self {
+            Skill::Melee => "melee",
+            Skill::Archery => "archery",
+            Skill::Evasion => "evasion",
+            Skill::Stealth => "stealth",
+            Skill::Perception => "perception",
+            Skill::Will => "will",
+            Skill::Smithing => "smithing",
+            Skill::Song => "song",
+        }
+    }
+
+    /// Its name in sentences that have no words of their own.
+    pub fn title(self) -> &'static str {
+        match self {
+            Skill::Melee => "Melee",
+            Skill::Archery => "Archery",
+            Skill::Evasion => "Evasion",
+            Skill::Stealth => "Stealth",
+            Skill::Perception => "Perception",
+            Skill::Will => "Will",
+            Skill::Smithing => "Smithing",
+            Skill::Song => "Song",
+        }
+    }
+
     /// The skill of a number; Song for numbers out of range, which the schema does not let through.
     pub fn from_number(n: i32) -> Skill {
         *Skill::ALL.get(usize::try_from(n).unwrap_or(7)).unwrap_or(&Skill::Song)
+    }
+}
+
+impl Word for Skill {
+    const WHAT: &'static str = "a skill";
+
+    fn all() -> Vec<Self> {
+        Skill::ALL.to_vec()
+    }
+
+    fn word(self) -> &'static str {
+        Skill::word(self)
+    }
+
+    fn place(self) -> usize {
+        self as usize
+    }
+}
+
+impl Read for Skill {
+    fn read(node: Option<&Node>, problems: &mut Collector) -> Self {
+        read_word(node, problems).unwrap_or(Skill::ALL[0])
     }
 }
 

@@ -1,5 +1,6 @@
 //! Flags of data files, by the real game's bit numbers; a test holds the names against the schema's vocabularies.
 
+use super::typed::Word;
 use serde::{Deserialize, Serialize};
 
 macro_rules! flags {
@@ -13,6 +14,32 @@ macro_rules! flags {
             /// Every flag with the vocabulary it belongs to and its word.
             pub const ALL: &'static [(&'static str, $set, &'static str)] =
                 &[$($(($vocabulary, $set::$name, stringify!($name)),)*)*];
+
+            /// Its word in the data files.
+            pub fn word(self) -> &'static str {
+                $set::ALL[self as usize].2
+            }
+
+            /// The flag of a word.
+            pub fn named(word: &str) -> Option<$set> {
+                $set::ALL.iter().find(|(_, _, name)| *name == word).map(|(_, flag, _)| *flag)
+            }
+        }
+
+        impl Word for $set {
+            const WHAT: &'static str = "a flag";
+
+            fn all() -> Vec<Self> {
+                $set::ALL.iter().map(|(_, flag, _)| *flag).collect()
+            }
+
+            fn word(self) -> &'static str {
+                $set::word(self)
+            }
+
+            fn place(self) -> usize {
+                self as usize
+            }
         }
     };
 }

@@ -73,7 +73,7 @@ mod tests {
         let t = ruleset.tables();
         for (a, brief) in t.hot_races.iter().enumerate() {
             let Some(race) = t.race(a as u16) else { continue };
-            assert_eq!(brief.gain, t.turn.pace.gain(race.speed.max(1)), "{}", race.name);
+            assert_eq!(brief.gain, t.pace.gain(race.speed.max(1)), "{}", race.name);
             assert_eq!(brief.leads, crate::monsters::know::leads(race), "{}", race.name);
             for (b, other) in t.hot_races.iter().enumerate() {
                 let Some(theirs) = t.race(b as u16) else { continue };

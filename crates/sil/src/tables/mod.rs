@@ -3,33 +3,42 @@
 //! Promise: a [`Tables`] that exists is sound as a whole; whatever is wrong is told before play, with its place.
 
 mod abilities;
+mod blows;
 mod constants;
 mod flags;
 mod halls;
 mod hot_race;
+mod old_constants;
 mod player_races;
 mod races;
 mod things;
+pub(crate) mod typed;
 
 pub use abilities::{Ability, AbilityId, Skill};
-pub use constants::{Constants, Refused};
+pub use blows::{BlowEffect, BlowMethod};
+pub use constants::{BASE, PROFILES, SensesConstants, profile};
 pub use flags::{ItemFlag, ItemFlags, RaceFlag, RaceFlags};
 pub use halls::{Terrain, Vault, VaultFlags};
 pub use hot_race::{HotRace, Kin};
+pub use old_constants::to_toml as old_constants_to_toml;
 pub use player_races::{HistoryEntry, House, PlayerRace, PlayerRaceFlag, StartItem, Stat};
 pub use races::{Blow, Race};
-pub use things::{Artefact, Flavour, Kind, Special, Tval, class_word};
+pub use things::{Artefact, ClassNumber, Flavour, Kind, Special, Tval, class_word};
+pub use typed::{ByLetter, ByName, ByWord, Each, Points};
+pub(crate) use typed::{section, words};
 
+use self::constants::Constants;
 use crate::crown::CrownConstants;
-use crate::fight::FightConstants;
+use crate::fight::{BlowConstants, FightConstants};
 use crate::forge::ForgeConstants;
-use crate::halls::HallsConstants;
-use crate::hero::HeroConstants;
-use crate::monsters::MonsterConstants;
+use crate::halls::{HallsConstants, Traps};
+use crate::hero::{HeroConstants, Song, SongFigures, Songs};
+use crate::monsters::{ArtConstants, MonsterConstants, Ranged, RangedFigures};
 use crate::score::ScoreConstants;
 use crate::screens::Postures;
-use crate::things::ThingsConstants;
+use crate::things::{ChestConstants, Draughts, Horns, Light, LightFigures, Staves, ThingsConstants};
 use crate::turn::TurnConstants;
+use angrist_engine::time::Pace;
 use angrist_lore::check;
 use angrist_lore::record::{Lib, Record};
 use angrist_lore::schema::builtin;
@@ -38,11 +47,12 @@ use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 
 /// The hash of what was read: the files of a lib by their names from `edit/` on, then the constants.
-fn hash_of(lib: &Lib<'_>, constants: Source<'_>) -> Sha256 {
+/// Those go by their figures: remarks, and the file a figure stands in, do not count.
+fn hash_of(lib: &Lib<'_>, constants: &Constants) -> Sha256 {
     let mut all: Vec<(String, &[u8])> =
         lib.tables().map(|t| (format!("edit/{}.txt", t.schema.name), t.source.bytes)).collect();
     all.sort_unstable();
-    all.push((format!("{}.txt", constants.stem()), constants.bytes));
+    all.push(("constants".to_owned(), constants.canonical.as_bytes()));
     let mut hash = Sha256::new();
     for (name, bytes) in all {
         hash.update((name.len() as u64).to_le_bytes());
@@ -86,32 +96,62 @@ pub struct Tables {
     pub lesson: Option<crate::lesson::Lesson>,
     /// Words that random names are made from.
     pub names: Vec<String>,
-    /// Numbers and decisions of `constants.txt`.
-    pub constants: Constants,
-    /// Those of the hero, typed.
+    /// Name of the profile of constants.
+    pub profile: String,
+    /// What is worth telling of the constants though they can be used.
+    pub notes: Vec<Diagnostic>,
+    /// Figures of what is heard and seen.
+    pub sounds: SensesConstants,
+    /// Those of the hero.
     pub hero: HeroConstants,
-    /// Figures of levels, doors, traps and stairs.
+    /// Those of songs.
+    pub songs: Songs,
+    /// Those of levels, doors and stairs.
     pub halls: HallsConstants,
-    /// Those of the turn, typed.
+    /// Those of traps.
+    pub traps: Traps,
+    /// Those of the turn.
     pub turn: TurnConstants,
-    /// Those of the fight, typed.
+    /// How fast energy is gained, worked out from them.
+    pub pace: Pace,
+    /// Those of the fight.
     pub fight: FightConstants,
+    /// Those of creatures' blows.
+    pub blows: BlowConstants,
     /// Prices and bounds of smithing.
     pub forge: ForgeConstants,
     /// What counts in the end.
     pub score: ScoreConstants,
     /// Figures of the lord and his crown.
     pub crown: CrownConstants,
-    /// Those of things, typed.
+    /// The lord's record by the states of anger he has been through, a bit each.
+    pub lords: Vec<Race>,
+    /// Figures of things.
     pub things: ThingsConstants,
-    /// Those of creatures, typed.
+    /// Those of traps of chests.
+    pub chests: ChestConstants,
+    /// Those of lights.
+    pub lights: Each<Light, LightFigures>,
+    /// Those of staves.
+    pub staves: Staves,
+    /// Those of horns.
+    pub horns: Horns,
+    /// What herbs do.
+    pub herbs: Draughts,
+    /// What potions do.
+    pub potions: Draughts,
+    /// Those of creatures.
     pub monsters: MonsterConstants,
+    /// What each thing done from afar costs, and how much it is wanted.
+    pub ranged: Each<Ranged, RangedFigures>,
+    /// What comes of them.
+    pub arts: ArtConstants,
     /// The hero's pictures by what he carries.
     pub postures: Postures,
 }
 
 impl Tables {
-    /// Reads and checks all files. `constants` is the text of `constants.txt` of the chosen profile, with its name.
+    /// Reads and checks all files. `constants` is a file of constants: a profile, or what lies over one.
     ///
     /// # Errors
     /// Every error in the files, or, when they have none, every error in the constants.
@@ -149,40 +189,35 @@ impl Tables {
             }
         }
         missing.check(Some(()))?;
-        let hash = hash_of(lib, constants);
-        let file = constants;
-        let constants = Constants::read(file);
-        let tables = Tables::typed(lib, &constants);
-        let tables = constants.problems().check(tables.ok()).map_err(|p| p.with_excerpts(&[file]))?;
+        let constants = Constants::read(constants)?;
+        let hash = hash_of(lib, &constants);
+        let tables = Tables::typed(lib, constants)?;
         tables.whole()?;
         Ok((tables, hash))
     }
 
-    /// Typed from the records and constants; problems of the constants are noted there.
-    fn typed(lib: &Lib<'_>, constants: &Constants) -> Result<Tables, Refused> {
+    /// Typed from the records and constants.
+    fn typed(lib: &Lib<'_>, constants: Constants) -> Result<Tables, Problems> {
         let races = by_index(lib, "monster", Race::from_record);
-        // All of them are read before the first refusal ends the reading.
-        let crown = CrownConstants::read(constants, &races);
-        let turn = TurnConstants::read(constants);
-        let halls = HallsConstants::read(constants);
-        let hero = HeroConstants::read(constants);
-        let fight = FightConstants::read(constants);
-        let things = ThingsConstants::read(constants);
-        let monsters = MonsterConstants::read(constants);
-        let postures = Postures::read(constants);
-        let score = ScoreConstants::read(constants);
-        let forge = ForgeConstants::read(constants);
-        let turn = turn?;
+        let mut abilities = in_order(lib, "ability", Ability::from_record);
+        let mut kinds = by_index(lib, "object", Kind::from_record);
+        // Help says what rules do: texts may name figures.
+        abilities.iter_mut().for_each(|a| a.text = constants.told(&a.text));
+        kinds.iter_mut().flatten().for_each(|k| k.text = constants.told(&k.text));
+        let Constants { name, sections: c, notes, .. } = constants;
+        let pace = c.turn.pace().map_err(Problems::general)?;
+        let lord = races.get(usize::from(c.monsters.morgoth)).and_then(Option::as_ref);
         Ok(Tables {
             lesson: None,
             terrain: by_index(lib, "terrain", Terrain::from_record),
-            kinds: by_index(lib, "object", Kind::from_record),
+            kinds,
             specials: by_index(lib, "special", Special::from_record),
             artefacts: by_index(lib, "artefact", Artefact::from_record),
-            no_race: HotRace::of(None, &turn.pace),
-            hot_races: races.iter().map(|r| HotRace::of(r.as_ref(), &turn.pace)).collect(),
+            no_race: HotRace::of(None, &pace),
+            hot_races: races.iter().map(|r| HotRace::of(r.as_ref(), &pace)).collect(),
+            lords: lord.map(|race| c.crown.lords(race)).unwrap_or_default(),
             races,
-            abilities: in_order(lib, "ability", Ability::from_record),
+            abilities,
             player_races: by_index(lib, "race", PlayerRace::from_record),
             houses: by_index(lib, "house", House::from_record),
             history: in_order(lib, "history", HistoryEntry::from_record),
@@ -191,17 +226,31 @@ impl Tables {
             names: in_order(lib, "names", |r| {
                 r.head().and_then(|h| h.text("word")).unwrap_or_default().into_owned()
             }),
-            halls: halls?,
-            hero: hero?,
-            turn,
-            fight: fight?,
-            things: things?,
-            monsters: monsters?,
-            postures: postures?,
-            crown: crown?,
-            score: score?,
-            forge: forge?,
-            constants: constants.clone(),
+            profile: name,
+            notes,
+            sounds: c.senses,
+            hero: c.hero,
+            songs: c.song,
+            halls: c.halls,
+            traps: c.trap,
+            turn: c.turn,
+            pace,
+            fight: c.fight,
+            blows: c.blow,
+            forge: c.forge,
+            score: c.score,
+            crown: c.crown,
+            things: c.things,
+            chests: c.chest,
+            lights: c.light,
+            staves: c.staff,
+            horns: c.horn,
+            herbs: c.herb,
+            potions: c.potion,
+            monsters: c.monsters,
+            ranged: c.ranged,
+            arts: c.arts,
+            postures: c.posture,
         })
     }
 
@@ -234,6 +283,17 @@ impl Tables {
             return Err("race.txt: there is no people for a hero to be of".into());
         }
         crate::things::check(self)
+    }
+
+    /// How a light of a sub-class shines; nothing for one the constants do not know.
+    pub fn light(&self, sub_class: u8) -> LightFigures {
+        let known = self.lights.iter().map(|(_, light)| light).find(|l| l.sub_class == sub_class);
+        known.cloned().unwrap_or(LightFigures { sub_class, radius: 0, most: 0, fresh: 0, least: 0 })
+    }
+
+    /// The figures of a song by its number in the tree; nothing for what is not sung.
+    pub fn song(&self, number: u8) -> Option<&SongFigures> {
+        Song::of(number).map(|song| self.songs.row(song))
     }
 
     /// An ability by its slot.

@@ -1,7 +1,10 @@
 //! The peoples a hero may be of, their houses, and their histories.
 
 use super::Skill;
+use super::typed::{Read, Word, read_word};
 use angrist_lore::record::Record;
+use angrist_source::Collector;
+use angrist_source::tree::Node;
 use serde::{Deserialize, Serialize};
 
 /// The four statistics, in the order of the data files.
@@ -17,6 +20,38 @@ pub enum Stat {
 impl Stat {
     /// All four, in order.
     pub const ALL: [Stat; 4] = [Stat::Str, Stat::Dex, Stat::Con, Stat::Gra];
+
+    /// Its word in the data, in commands and in ids.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stat::Str => "str",
+            Stat::Dex => "dex",
+            Stat::Con => "con",
+            Stat::Gra => "gra",
+        }
+    }
+}
+
+impl Word for Stat {
+    const WHAT: &'static str = "a statistic";
+
+    fn all() -> Vec<Self> {
+        Stat::ALL.to_vec()
+    }
+
+    fn word(self) -> &'static str {
+        Stat::word(self)
+    }
+
+    fn place(self) -> usize {
+        self as usize
+    }
+}
+
+impl Read for Stat {
+    fn read(node: Option<&Node>, problems: &mut Collector) -> Self {
+        read_word(node, problems).unwrap_or(Stat::ALL[0])
+    }
 }
 
 /// What a people or a house is good or bad at.

@@ -1,5 +1,6 @@
 //! Races of creatures.
 
+use super::blows::{BlowEffect, BlowMethod};
 use super::{RaceFlag, RaceFlags};
 use angrist_engine::chance::Throw;
 use angrist_engine::model::Role;
@@ -10,9 +11,9 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Blow {
     /// How (`HIT`, `BITE`...): the data file's word.
-    pub method: String,
+    pub method: BlowMethod,
     /// With what effect (`HURT`, `POISON`...): the data file's word.
-    pub effect: String,
+    pub effect: BlowEffect,
     /// Bonus to attack.
     pub attack: i16,
     /// Damage dice.
@@ -72,10 +73,11 @@ impl Race {
         let defence = r.dice("P", "defence").unwrap_or_default();
         let blow = |row: angrist_lore::record::Row<'_>| {
             let figures = row.dice("attack").unwrap_or_default();
-            let word = |field: &str| row.text(field).unwrap_or_default().into_owned();
+            let word = |field: &str| row.text(field).unwrap_or_default();
+            // The schema lets no other words through; a blow without one just hurts.
             Blow {
-                method: word("method"),
-                effect: word("effect"),
+                method: BlowMethod::named(&word("method")).unwrap_or(BlowMethod::Hit),
+                effect: BlowEffect::named(&word("effect")).unwrap_or(BlowEffect::Hurt),
                 attack: figures.plus.clamp(-1000, 1000) as i16,
                 damage: Throw::of(figures.dice, figures.sides),
             }

@@ -1,9 +1,12 @@
 //! Kinds of things, special kinds, artefacts, flavours.
 
+use super::typed::{Read, Word, read_word};
 use super::{AbilityId, ItemFlags};
 use angrist_engine::chance::Throw;
 use angrist_engine::model::Role;
 use angrist_lore::record::Record;
+use angrist_source::Collector;
+use angrist_source::tree::Node;
 
 /// Classes of things by their number in the data files (`tval`).
 #[allow(non_snake_case, missing_docs, reason = "names of the classes, numbered as the real game does")]
@@ -66,6 +69,39 @@ pub fn class_word(tval: u8) -> &'static str {
         Tval::FLASK => "flask",
         Tval::FOOD => "food",
         _ => "thing",
+    }
+}
+
+/// A class of things by its number; data name it by its word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClassNumber(pub u8);
+
+impl ClassNumber {
+    /// Its word; `thing` for a number that is no class.
+    pub fn word(self) -> &'static str {
+        class_word(self.0)
+    }
+}
+
+impl Word for ClassNumber {
+    const WHAT: &'static str = "a class of things";
+
+    fn all() -> Vec<Self> {
+        (0..=Tval::FOOD).map(ClassNumber).filter(|c| c.word() != "thing").collect()
+    }
+
+    fn word(self) -> &'static str {
+        class_word(self.0)
+    }
+
+    fn place(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Read for ClassNumber {
+    fn read(node: Option<&Node>, problems: &mut Collector) -> Self {
+        read_word(node, problems).unwrap_or(ClassNumber(0))
     }
 }
 

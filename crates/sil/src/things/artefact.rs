@@ -5,12 +5,13 @@ use super::flavour::numbered;
 use crate::context::Maker;
 use crate::state::{Item, Known};
 use crate::tables::{Artefact, ItemFlag, Kind};
+use crate::things::constants::ArtefactFigures;
 
 /// Whether the many artefacts already in the world leave no room for another.
 fn crowded(m: &mut Maker<'_>) -> bool {
     let there = m.facts.artefacts.iter().filter_map(|n| m.tables.artefact(*n));
     let count = there.filter(|a| !a.flags.has(ItemFlag::INSTA_ART)).count();
-    let loss = m.tables.things.artefact_loss;
+    let loss = m.tables.things.artefacts.loss;
     (0..count).any(|_| m.chance.percent(loss))
 }
 
@@ -29,7 +30,7 @@ pub(super) fn try_ordinary(m: &mut Maker<'_>, kind: &Kind, ask: &ThingAsk) -> Op
     if crowded(m) {
         return None;
     }
-    let (first, last) = m.tables.things.artefact_numbers;
+    let ArtefactFigures { first, last, .. } = m.tables.things.artefacts;
     let depth = depth(m, ask);
     let t = m.tables;
     numbered(&t.artefacts)
@@ -48,7 +49,7 @@ pub(super) fn try_unique(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
     if crowded(m) {
         return None;
     }
-    let first = m.tables.things.artefact_numbers.0;
+    let first = m.tables.things.artefacts.first;
     let depth = depth(m, ask);
     let t = m.tables;
     for (number, artefact) in numbered(&t.artefacts).filter(|(n, a)| (1..first).contains(n) && a.rarity > 0) {
@@ -72,7 +73,7 @@ pub(super) fn turn_into(m: &mut Maker<'_>, item: &mut Item, number: u16) {
     fill(item, number, artefact);
     let sval = item.sval(m.tables);
     if item.tval(m.tables) == crate::tables::Tval::LIGHT {
-        item.fuel = m.tables.things.light(sval).fresh;
+        item.fuel = m.tables.light(sval).fresh;
     }
 }
 
@@ -97,7 +98,7 @@ pub fn artefact_of(t: &crate::tables::Tables, number: u16) -> Option<Item> {
     let (kind_number, kind) = t.kind_of(artefact.tval, artefact.sval)?;
     let mut item = Item::of_kind(kind_number, kind);
     fill(&mut item, number, artefact);
-    item.fuel = if kind.tval == crate::tables::Tval::LIGHT { t.things.light(kind.sval).fresh } else { 0 };
+    item.fuel = if kind.tval == crate::tables::Tval::LIGHT { t.light(kind.sval).fresh } else { 0 };
     Some(item)
 }
 

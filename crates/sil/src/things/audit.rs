@@ -151,7 +151,7 @@ impl Game {
         for number in 0..t.kinds.len() as u16 {
             wise.kind_mut(number).aware = true;
         }
-        let level = Level::new(1, 12, 12, code::FLOOR, t.turn.scent);
+        let level = Level::new(1, 12, 12, code::FLOOR, t.turn.scent());
         Game { facts, wise, level, artefacts: BTreeSet::new(), seen: BTreeMap::new() }
     }
 

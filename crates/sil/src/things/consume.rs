@@ -1,41 +1,30 @@
 //! Eating and drinking: what each herb and potion does (docs/spec/sil-player.md 20.1, 20.2; S000-126 to S000-131).
 //!
-//! Effects go by sub-class, not by fields of the data. Each says whether what happened gave the kind away.
+//! What each does is data (`draughts.rs`), found by its sub-class. Each effect says whether what happened gave the kind away.
 
+use super::draughts::{Draught, Effect, Noticed};
 use super::event::ThingEvent;
 use super::{ItemPlace, is_aware};
 use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Element, Save, Who};
 use crate::hero::Gear;
-use crate::tables::{ItemFlag, Stat, Tval};
+use crate::tables::{ItemFlag, Tval};
 use crate::turn::hunger_band;
+use angrist_engine::chance::Throw;
 use angrist_engine::play::Refusal;
-
-/// Health that healing herbs and draughts give back, in percent.
-const HEAL: i32 = 50;
-/// The same of orcish liquor.
-const LIQUOR_HEAL: i32 = 25;
-/// What a stat potion gives back before it adds anything.
-const STAT_GAIN: i32 = 3;
 
 impl Turn<'_> {
     /// Eats a herb or other food.
     pub fn eat(&mut self, place: ItemPlace) -> Done {
-        self.consume(place, Tval::FOOD, "eat", Turn::herb)
+        self.consume(place, Tval::FOOD, "eat")
     }
 
     /// Drinks a potion.
     pub fn quaff(&mut self, place: ItemPlace) -> Done {
-        self.consume(place, Tval::POTION, "quaff", Turn::potion)
+        self.consume(place, Tval::POTION, "quaff")
     }
 
-    fn consume(
-        &mut self,
-        place: ItemPlace,
-        tval: u8,
-        verb: &'static str,
-        effect: impl FnOnce(&mut Self, u8) -> bool,
-    ) -> Done {
+    fn consume(&mut self, place: ItemPlace, tval: u8, verb: &'static str) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.tables) != tval {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} that.")));
@@ -48,7 +37,8 @@ impl Turn<'_> {
         self.tell(ThingEvent::Used { verb, name }, None);
         // It leaves the pack first: learning its kind may change the order of what is left.
         self.take_from(place, 1);
-        let noticed = effect(self, sval);
+        let draughts = if tval == Tval::FOOD { &self.tables.herbs } else { &self.tables.potions };
+        let noticed = draughts.of(sval).is_some_and(|draught| self.draught_works(draught));
         self.feed(food);
         self.tell_tried(kind, noticed);
         self.takes_turn();
@@ -70,20 +60,20 @@ impl Turn<'_> {
         }
     }
 
-    fn dice(&mut self, dice: u32, sides: u32) -> i32 {
-        self.state.chance.roll(dice, sides)
+    pub(super) fn dice(&mut self, dice: Throw) -> i32 {
+        self.state.chance.roll(u32::from(dice.dice), u32::from(dice.sides)) + dice.plus
     }
 
-    /// Heals so many percent of the greatest health, a third more for each thing worn that helps healers.
+    /// Heals so many percent of the greatest health, a part more for each thing worn that helps healers.
     pub(super) fn heal_percent(&mut self, percent: i32) {
         let helpers = Gear::of(self.tables, &self.state.hero).count(ItemFlag::MEDIC);
-        let percent = percent + percent / 3 * helpers;
+        let percent = percent + percent / self.tables.things.medic_part * helpers;
         self.heal_hero(self.state.hero.max_health * percent / 100);
     }
 
     /// So many dice of poison, divided by what resists it (S000-125), less what is worn against everything (12.3).
-    pub(super) fn pure_poison(&mut self, dice: u32) {
-        let dose = self.dice(dice, 4);
+    pub(super) fn pure_poison(&mut self, dice: Throw) {
+        let dose = self.dice(dice);
         self.element_hits_hero(Element::Poison, dose, Who::Nobody, "poison");
     }
 
@@ -104,55 +94,64 @@ impl Turn<'_> {
     }
 
     /// Adds to a counter; says whether that state is new.
-    fn begins(&mut self, what: Affliction, dice: u32) -> bool {
+    fn begins(&mut self, what: Affliction, dice: Throw) -> bool {
         let before = self.affliction(what) > 0;
-        let amount = self.dice(dice, 4);
+        let amount = self.dice(dice);
         self.afflict(what, amount, None) && !before
     }
 
     /// Harm with a save; noticed when it is new or withstood.
-    fn harms(&mut self, what: Affliction, dice: u32) -> bool {
+    fn harms(&mut self, what: Affliction, dice: Throw) -> bool {
         let before = self.affliction(what) > 0;
-        let amount = self.dice(dice, 4);
+        let amount = self.dice(dice);
         !self.afflict(what, amount, Some(Save::Sourceless)) || !before
     }
 
-    fn herb(&mut self, sval: u8) -> bool {
-        use Affliction::*;
-        match sval {
-            0 => self.cure(Afraid) | self.begins(Rage, 10),
-            1 => self.feeds(2000),
-            2 => {
-                if self.save_fails(Afraid, Save::Sourceless) {
-                    self.begins(Afraid, 10) | self.begins(Fast, 5)
-                } else {
-                    self.tell(ThingEvent::Resisted { what: "terror" }, None);
-                    true
-                }
-            }
-            3 => {
+    /// Does what a herb or potion does; says whether it gave itself away.
+    fn draught_works(&mut self, draught: &Draught) -> bool {
+        if let Some(what) = draught.unless_withstood
+            && !self.save_fails(what, Save::Sourceless)
+        {
+            self.tell(ThingEvent::Resisted { what: "terror" }, None);
+            return true;
+        }
+        let shown = draught.effects.iter().fold(false, |any, effect| self.effect_works(effect) | any);
+        shown || draught.noticed == Noticed::Always
+    }
+
+    /// Does one effect; says whether anything showed.
+    fn effect_works(&mut self, effect: &Effect) -> bool {
+        match effect {
+            Effect::Cure { what } => self.cure(*what),
+            Effect::Begin { what, turns } => self.begins(*what, *turns),
+            Effect::Harm { what, afresh: true, .. } if self.affliction(*what) > 0 => false,
+            Effect::Harm { what, turns, .. } => self.harms(*what, *turns),
+            Effect::HalveBleeding => {
                 self.halve_bleeding();
-                self.heal_percent(HEAL);
-                true
+                false
             }
-            4 => Stat::ALL.into_iter().fold(false, |any, stat| self.restore_stat(stat, STAT_GAIN) | any),
-            5 => self.feeds(-1000),
-            6 => self.cure(Blind) | self.harms(Hallucinating, 80),
-            7 => {
-                self.harms(Entranced, 10);
-                true
+            Effect::Heal { percent } => {
+                self.heal_percent(*percent);
+                false
             }
-            8 => {
-                self.drain_stat(Stat::Str, Some(Save::Sourceless));
-                true
+            Effect::Voice { percent } => self.fill_voice(self.state.hero.max_voice * percent / 100),
+            Effect::Feed { amount } => self.feeds(*amount),
+            Effect::Restore { stats, points } => {
+                stats.iter().fold(false, |any, stat| self.restore_stat(*stat, *points) | any)
             }
-            9 => {
-                self.drain_stat(Stat::Con, Some(Save::Sourceless));
-                true
+            Effect::Drain { stat } => {
+                self.drain_stat(*stat, Some(Save::Sourceless));
+                false
             }
-            // Waybread.
-            37 => self.restore_stat(Stat::Gra, 1),
-            _ => false,
+            // What is badly drained is given back; else the statistic grows for a while.
+            Effect::Strengthen { stat, points, .. } if self.state.hero.drain[*stat as usize] <= -points => {
+                self.restore_stat(*stat, *points)
+            }
+            Effect::Strengthen { what, turns, .. } => self.begins(*what, *turns),
+            Effect::Poison { damage } => {
+                self.pure_poison(*damage);
+                false
+            }
         }
     }
 
@@ -162,79 +161,5 @@ impl Turn<'_> {
         self.feed(amount);
         self.tell(ThingEvent::Fed { amount }, None);
         hunger_band(self.tables, self.state.hero.food) != before
-    }
-
-    fn potion(&mut self, sval: u8) -> bool {
-        use Affliction::*;
-        match sval {
-            0 => {
-                for what in [Stun, Confused, Hallucinating, Poison, Blind, Afraid] {
-                    self.cure(what);
-                }
-                self.halve_bleeding();
-                self.heal_percent(HEAL);
-                self.fill_voice(self.state.hero.max_voice);
-                true
-            }
-            2 => {
-                // S000-131: the notes say it confuses, the real game that it stuns.
-                let what = if self.tables.things.liquor_confuses { Confused } else { Stun };
-                self.harms(what, 2);
-                self.cure(Afraid);
-                self.heal_percent(LIQUOR_HEAL);
-                true
-            }
-            3 => {
-                self.begins(Perception, 20);
-                self.fill_voice(self.state.hero.max_voice / 4);
-                true
-            }
-            4 => [Stun, Confused, Hallucinating, Rage].into_iter().fold(false, |any, w| self.cure(w) | any),
-            5 => {
-                self.halve_bleeding();
-                self.heal_percent(HEAL);
-                true
-            }
-            6 => self.fill_voice(self.state.hero.max_voice),
-            7 => self.cure(Blind) | self.cure(Hallucinating) | self.begins(TrueSight, 10),
-            8 => self.cure(Poison),
-            9 => self.begins(Fast, 10),
-            10 => self.begins(OpposeFire, 20) | self.begins(OpposeCold, 20),
-            14 => self.strengthen(Stat::Str, Strength),
-            15 => self.strengthen(Stat::Dex, Dexterity),
-            16 => self.strengthen(Stat::Con, Constitution),
-            17 => self.strengthen(Stat::Gra, Grace),
-            22 => self.harms(Slow, 10),
-            23 => {
-                self.pure_poison(5);
-                true
-            }
-            24 => {
-                let before = self.affliction(Blind) > 0;
-                if !before {
-                    self.harms(Blind, 10);
-                }
-                !before
-            }
-            25 => self.harms(Confused, 5),
-            27 => {
-                self.drain_stat(Stat::Dex, Some(Save::Sourceless));
-                true
-            }
-            29 => {
-                self.drain_stat(Stat::Gra, Some(Save::Sourceless));
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// Gives back what is badly drained, or adds to the statistic for a while.
-    fn strengthen(&mut self, stat: Stat, what: Affliction) -> bool {
-        if self.state.hero.drain[stat as usize] <= -STAT_GAIN {
-            self.restore_stat(stat, STAT_GAIN)
-        } else {
-            self.begins(what, 20)
-        }
     }
 }

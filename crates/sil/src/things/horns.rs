@@ -1,7 +1,7 @@
 //! Horns: voice spent, and what each does in an arc before the hero (docs/spec/sil-player.md 20.5; S000-212 to S000-217).
 
-use super::ItemPlace;
 use super::event::ThingEvent;
+use super::{Horn, ItemPlace, ThunderStuns};
 use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Element, Save, Who};
 use crate::halls::{Arrival, HallEvent};
@@ -13,16 +13,6 @@ use crate::terrain::{self, code};
 use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
-
-/// How far an arc reaches.
-const REACH: i32 = 3;
-/// The sub-class of horns of Blasting, and how hard the roof is.
-const BLASTING: u8 = 3;
-const ROOF: i32 = 10;
-/// How far the ground shakes where one lands.
-const BELOW: i32 = 5;
-/// Noise distance at which a horn of Warning is understood.
-const EARSHOT: i32 = 10;
 
 /// Whether a square lies within 45 degrees of a direction.
 fn in_arc(from: Loc, dir: Dir, at: Loc) -> bool {
@@ -36,33 +26,33 @@ fn in_arc(from: Loc, dir: Dir, at: Loc) -> bool {
 impl Turn<'_> {
     /// What blowing a horn takes of the voice.
     pub fn horn_cost(&self) -> i32 {
-        let (plain, channelled) = self.tables.things.horn_voice;
-        if self.has_ability(ability::CHANNELING) { channelled } else { plain }
+        let cost = &self.tables.things.horn_voice;
+        i32::from(if self.has_ability(ability::CHANNELING) { cost.channelled } else { cost.usual })
     }
 
     /// Blows a horn in a direction.
     pub fn blow(&mut self, place: ItemPlace, dir: Dir) -> Done {
-        self.sound(place, |turn, sval| match sval {
-            0 => turn.horn_of_terror(dir),
-            1 => turn.horn_of_thunder(dir),
-            2 => turn.horn_of_force(dir),
-            BLASTING => turn.horn_of_blasting(dir),
-            4 => turn.horn_of_warning(),
-            _ => false,
+        self.sound(place, |turn, horn| match horn {
+            Some(Horn::Terror) => turn.horn_of_terror(dir),
+            Some(Horn::Thunder) => turn.horn_of_thunder(dir),
+            Some(Horn::Force) => turn.horn_of_force(dir),
+            Some(Horn::Blasting) => turn.horn_of_blasting(dir),
+            Some(Horn::Warning) => turn.horn_of_warning(),
+            None => false,
         })
     }
 
     /// Blows a horn at the roof: one of Blasting brings it down.
     pub fn blow_upward(&mut self, place: ItemPlace) -> Done {
-        self.sound(place, |turn, sval| sval == BLASTING && turn.blast_the_roof())
+        self.sound(place, |turn, horn| horn == Some(Horn::Blasting) && turn.blast_the_roof())
     }
 
     /// Blows a horn at the floor: one of Blasting opens it.
     pub fn blow_downward(&mut self, place: ItemPlace) -> Done {
-        self.sound(place, |turn, sval| sval == BLASTING && turn.blast_the_floor())
+        self.sound(place, |turn, horn| horn == Some(Horn::Blasting) && turn.blast_the_floor())
     }
 
-    fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, u8) -> bool) -> Done {
+    fn sound(&mut self, place: ItemPlace, effect: impl FnOnce(&mut Self, Option<Horn>) -> bool) -> Done {
         let item = self.thing(place)?;
         if item.tval(self.tables) != Tval::HORN {
             return Err(Refusal::new("wrong-thing", "That is no horn."));
@@ -77,8 +67,9 @@ impl Turn<'_> {
         self.state.hero.voice -= cost;
         self.stop_singing();
         self.tell(ThingEvent::Used { verb: "blow", name }, None);
-        let noticed = effect(self, sval);
-        let loud = self.tables.things.horn_noise.get(usize::from(sval)).copied().unwrap_or(0);
+        let horn = self.tables.horns.of(sval);
+        let noticed = effect(self, horn);
+        let loud = horn.map_or(0, |horn| self.tables.horns.row(horn).noise);
         self.noise(NoiseEvent::by_hero(loud));
         self.act_against_truce();
         self.tell_tried(kind, noticed);
@@ -88,21 +79,23 @@ impl Turn<'_> {
 
     /// The roof shakes, and what falls from it hits the hero.
     fn blast_the_roof(&mut self) -> bool {
+        let c = &self.tables.horns.blasting;
         let will = self.skill(Skill::Will);
-        if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
+        if self.skill_check(Who::Hero, will, Who::Nobody, self.tables.horns.blasting.roof) <= 0 {
             return false;
         }
-        self.earthquake(self.state.hero.at, None, REACH, Who::Hero);
-        let net = (self.throw_for("fall", 4, 8) - self.protection_roll(Element::Hurt)).max(0);
+        self.earthquake(self.state.hero.at, None, c.roof_quake, Who::Hero);
+        let net = (self.throw_dice_for("fall", c.roof_damage) - self.protection_roll(Element::Hurt)).max(0);
         self.hurt_hero(net, "a falling roof");
-        self.afflict(Affliction::Stun, 4 * net, Some(Save::Sourceless));
+        self.afflict(Affliction::Stun, c.roof_stun * net, Some(Save::Sourceless));
         true
     }
 
     /// The floor breaks, and the hero falls with it; above the deepest halls it holds.
     fn blast_the_floor(&mut self) -> bool {
+        let c = &self.tables.horns.blasting;
         let will = self.skill(Skill::Will);
-        if self.skill_check(Who::Hero, will, Who::Nobody, ROOF) <= 0 {
+        if self.skill_check(Who::Hero, will, Who::Nobody, self.tables.horns.blasting.roof) <= 0 {
             return false;
         }
         let depth = self.state.level.depth;
@@ -116,8 +109,8 @@ impl Turn<'_> {
         self.note("Fell through the floor, broken by a horn.");
         self.hurt_hero(damage, "falling");
         if self.alive() && self.travel_to(depth + 1, Arrival::Somewhere).is_ok() {
-            self.afflict(Affliction::Stun, 5 * damage, Some(Save::Sourceless));
-            self.earthquake(self.state.hero.at, None, BELOW, Who::Hero);
+            self.afflict(Affliction::Stun, c.fall_stun * damage, Some(Save::Sourceless));
+            self.earthquake(self.state.hero.at, None, c.fall_quake, Who::Hero);
         }
         true
     }
@@ -130,7 +123,8 @@ impl Turn<'_> {
             .filter_map(|handle| {
                 let at = self.state.level.monsters.get(handle)?.at;
                 let far = distance(here, at);
-                (far <= REACH && self.in_fire(at) && in_arc(here, dir, at)).then_some((handle, far))
+                (far <= self.tables.things.horn_reach && self.in_fire(at) && in_arc(here, dir, at))
+                    .then_some((handle, far))
             })
             .collect()
     }
@@ -141,17 +135,20 @@ impl Turn<'_> {
 
     fn horn_of_terror(&mut self, dir: Dir) -> bool {
         let will = self.skill(Skill::Will);
+        let bonus = self.tables.horns.terror.bonus;
         let foes = self.foes_in_arc(dir);
-        foes.into_iter()
-            .fold(false, |any, (foe, far)| (self.frighten(foe, will + 10 - far) && self.is_seen(foe)) | any)
+        foes.into_iter().fold(false, |any, (foe, far)| {
+            (self.frighten(foe, will + bonus - far) && self.is_seen(foe)) | any
+        })
     }
 
     fn horn_of_thunder(&mut self, dir: Dir) -> bool {
+        let c = &self.tables.horns.thunder;
         let mut any = false;
         for (foe, far) in self.foes_in_arc(dir) {
-            let amount = self.state.chance.roll((10 - 2 * far).max(0) as u32, 4);
+            let amount = self.state.chance.roll(c.stun.at(far), c.stun.sides);
             // S000-214: the notes ask for a check of wills, the real game does not.
-            if self.tables.things.thunder_checked {
+            if c.stuns == ThunderStuns::Check {
                 let (ours, theirs) = (self.skill(Skill::Will), self.foe_skill(foe, Skill::Will));
                 if self.skill_check(Who::Hero, ours, Who::Monster(foe), theirs) <= 0 {
                     continue;
@@ -167,8 +164,9 @@ impl Turn<'_> {
         let will = self.skill(Skill::Will);
         let here = self.state.hero.at;
         let mut any = false;
+        let reach = self.tables.things.horn_reach;
         for way in [dir, dir.turn(1), dir.turn(-1)] {
-            for far in (1..=REACH).rev() {
+            for far in (1..=reach).rev() {
                 let mut at = here;
                 for _ in 0..far {
                     at = at.step(way);
@@ -176,14 +174,21 @@ impl Turn<'_> {
                 let found = self.state.level.monster_on(at).map(|(handle, m)| (handle, m.visible));
                 let Some((foe, seen)) = found.filter(|_| self.in_fire(at)) else { continue };
                 let sturdy = 2 * self.foe_constitution(foe);
-                if self.skill_check(Who::Hero, will + 10, Who::Monster(foe), sturdy) <= 0 {
+                if self.skill_check(
+                    Who::Hero,
+                    will + self.tables.horns.force.bonus,
+                    Who::Monster(foe),
+                    sturdy,
+                ) <= 0
+                {
                     continue;
                 }
-                if self.state.level.monsters.get(foe).is_some_and(|m| m.race == self.tables.crown.lord) {
+                if self.state.level.monsters.get(foe).is_some_and(|m| m.race == self.tables.monsters.morgoth)
+                {
                     self.drop_crown(foe);
                 }
                 let mut moved = 0;
-                while moved < REACH - far && self.push(foe, way) {
+                while moved < reach - far && self.push(foe, way) {
                     moved += 1;
                 }
                 if let Some(monster) = self.state.level.monsters.get_mut(foe) {
@@ -206,19 +211,20 @@ impl Turn<'_> {
     }
 
     fn horn_of_blasting(&mut self, dir: Dir) -> bool {
+        let c = &self.tables.horns.blasting;
         let will = self.skill(Skill::Will);
         let here = self.state.hero.at;
         let mut count = 0;
         for at in self.viewed() {
-            if distance(here, at) > REACH || !in_arc(here, dir, at) {
+            if distance(here, at) > self.tables.things.horn_reach || !in_arc(here, dir, at) {
                 continue;
             }
             let t = self.state.level.terrain_at(at);
             let (hard, becomes) = match t {
-                _ if terrain::is_granite(t) => (14, code::RUBBLE),
-                code::QUARTZ => (12, code::RUBBLE),
-                code::RUBBLE => (10, code::FLOOR),
-                _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (8, code::BROKEN_DOOR),
+                _ if terrain::is_granite(t) => (c.granite, code::RUBBLE),
+                code::QUARTZ => (c.quartz, code::RUBBLE),
+                code::RUBBLE => (c.rubble, code::FLOOR),
+                _ if terrain::is_closed_door(t) || t == code::SECRET_DOOR => (c.door, code::BROKEN_DOOR),
                 _ => continue,
             };
             if self.skill_check(Who::Hero, will, Who::Nobody, hard) > 0 {
@@ -232,7 +238,7 @@ impl Turn<'_> {
             }
             let sturdy = 2 * self.foe_constitution(foe);
             if self.skill_check(Who::Hero, will, Who::Monster(foe), sturdy) > 0 {
-                let damage = self.state.chance.roll((8 - 2 * far).max(0) as u32, 4);
+                let damage = self.state.chance.roll(c.damage.at(far), c.damage.sides);
                 self.hurt_monster(foe, damage, true);
                 count += 1;
             }
@@ -248,7 +254,7 @@ impl Turn<'_> {
         let mut any = false;
         for handle in self.state.level.monsters.handles().into_iter().rev() {
             let Some(monster) = self.state.level.monsters.get(handle) else { continue };
-            if !monster.is_alert() || self.noise_distance(monster.at) > EARSHOT {
+            if !monster.is_alert() || self.noise_distance(monster.at) > self.tables.horns.warning.earshot {
                 continue;
             }
             if let Some(monster) = self.state.level.monsters.get_mut(handle) {

@@ -5,6 +5,7 @@
 
 use super::{ItemPlace, is_aware, is_known};
 use crate::context::Turn;
+use crate::fight::Lightning;
 use crate::fight::{Affliction, Element};
 use crate::state::{Item, Slot};
 use crate::tables::{ItemFlag, Stat};
@@ -53,7 +54,7 @@ impl Turn<'_> {
             Element::Fire => &[RES_FIRE, VUL_FIRE],
             Element::Cold => &[RES_COLD, VUL_COLD],
             Element::Poison => &[RES_POIS, VUL_POIS],
-            Element::Lightning if self.tables.fight.lightning_resisted => &[RES_ELEC],
+            Element::Lightning if self.tables.fight.lightning == Lightning::Resisted => &[RES_ELEC],
             _ => return,
         };
         self.notice_flags(flags);

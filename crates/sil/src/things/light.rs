@@ -84,12 +84,12 @@ pub fn is_torch(t: &Tables, item: &Item) -> bool {
 
 /// A light that needs no fuel, or has some.
 pub(super) fn is_burning(t: &Tables, item: &Item) -> bool {
-    item.tval(t) == Tval::LIGHT && (t.things.light(item.sval(t)).most == 0 || item.fuel > 0)
+    item.tval(t) == Tval::LIGHT && (t.light(item.sval(t)).most == 0 || item.fuel > 0)
 }
 
 /// How far a light shines by itself; 0 for what is no light or has burnt out.
 pub fn radius_of(t: &Tables, item: &Item) -> i32 {
-    if is_burning(t, item) { t.things.light(item.sval(t)).radius } else { 0 }
+    if is_burning(t, item) { t.light(item.sval(t)).radius } else { 0 }
 }
 
 /// How far what is worn shines while nothing flickers, glows or sings.
@@ -114,8 +114,8 @@ impl Turn<'_> {
         let mut radius = light_of(t, &self.state.hero);
         let mut flickers = (false, false);
         if let Some((item, flags)) = gear.at(Slot::Light) {
-            let fed = t.things.light(item.sval(t)).most > 0;
-            flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light);
+            let fed = t.light(item.sval(t)).most > 0;
+            flickers = (fed && flags.has(ItemFlag::DARKNESS), fed && item.fuel < t.things.low_light.fuel);
         }
         // Only what is worn flickers: what glows, sings or forges is added afterwards (docs/spec/sil-world.md 6.1).
         for (flickering, least) in [(flickers.0, -2), (flickers.1, 0)] {
@@ -153,7 +153,7 @@ impl Turn<'_> {
         let t = self.tables;
         let Some(item) = self.state.hero.worn[Slot::Light as usize].as_mut() else { return };
         let sval = item.sval(t);
-        if t.things.light(sval).most == 0 || item.fuel <= 0 || (blind && item.fuel == 1) {
+        if t.light(sval).most == 0 || item.fuel <= 0 || (blind && item.fuel == 1) {
             return;
         }
         item.fuel -= 1;
@@ -161,7 +161,7 @@ impl Turn<'_> {
         if left == 0 {
             self.disturb_for(Stop::LightOut, false);
             self.tell(ThingEvent::LightOut, None);
-        } else if left <= t.things.low_light && left % t.things.low_light_step == 0 && sval != MALLORN {
+        } else if left <= t.things.low_light.fuel && left % t.things.low_light.each == 0 && sval != MALLORN {
             self.disturb_for(Stop::Fuel, false);
             self.tell(ThingEvent::LightLow { turns: left }, None);
         }
@@ -172,7 +172,7 @@ impl Turn<'_> {
     pub fn fuel_wasted(&self, place: ItemPlace) -> Option<i16> {
         let light = self.state.hero.wears(Slot::Light)?;
         let (gain, _) = self.fuel_gain(self.item_at(place)?, place).ok()?;
-        let most = self.tables.things.light(light.sval(self.tables)).most;
+        let most = self.tables.light(light.sval(self.tables)).most;
         Some(light.fuel.saturating_add(gain) - most).filter(|n| *n > 0)
     }
 
@@ -206,7 +206,7 @@ impl Turn<'_> {
         let Some(mut used) = self.take_from(place, 1) else {
             return Err(Refusal::new("no-such-thing", "It is gone."));
         };
-        let most = t.things.light(sval).most;
+        let most = t.light(sval).most;
         if let Some(light) = self.state.hero.worn[Slot::Light as usize].as_mut() {
             light.fuel = light.fuel.saturating_add(gain).min(most);
         }

@@ -5,7 +5,9 @@ use super::{ThingAsk, artefact, special};
 use crate::context::Maker;
 use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tval};
+use crate::things::constants::ArtefactFigures;
 use angrist_engine::chance::Stream;
+use angrist_engine::chance::Throw;
 
 /// Greatest value of a chest.
 const CHEST_MOST: i32 = 25;
@@ -34,7 +36,8 @@ pub(super) fn apply(m: &mut Maker<'_>, item: &mut Item, kind: &Kind, ask: &Thing
     if ask.great {
         (fine, special) = (true, true);
     }
-    let (one, three, eight) = m.tables.things.artefact_tries;
+    let ArtefactFigures { tries_special: one, tries_great: three, tries_both: eight, .. } =
+        m.tables.things.artefacts;
     let tries = match (ask.artefacts, ask.good && ask.great, ask.great, special) {
         (false, ..) => 0,
         (_, true, ..) => eight,
@@ -64,8 +67,9 @@ pub(super) fn apply(m: &mut Maker<'_>, item: &mut Item, kind: &Kind, ask: &Thing
             fuel(m, item, kind.sval);
         }
         Tval::STAFF => {
-            let (dice, sides) = m.tables.things.staves.get(&kind.sval).copied().unwrap_or((0, 0));
-            item.pval = m.chance.roll(dice, sides) as i16 * m.tables.things.charge;
+            let Throw { dice, sides, .. } = m.tables.staves.charges(kind.sval);
+            let (dice, sides) = (u32::from(dice), u32::from(sides));
+            item.pval = m.chance.roll(dice, sides) as i16 * m.tables.things.charge.usual;
         }
         Tval::CHEST => {
             let more = 2 * (i32::from(fine) + i32::from(special));
@@ -189,7 +193,7 @@ fn amulet(chance: &mut Stream, item: &mut Item, sval: u8, level: i32) {
 
 /// Fuel of a light as it is found: fresh, or now and then used (21).
 pub(super) fn fuel(m: &mut Maker<'_>, item: &mut Item, sval: u8) {
-    let figures = m.tables.things.light(sval);
+    let figures = m.tables.light(sval);
     item.fuel = figures.fresh;
     if figures.most > 0 && m.chance.one_in(m.tables.things.used_light) {
         item.fuel = m.chance.between(i32::from(figures.least), i32::from(figures.fresh)) as i16;

@@ -8,6 +8,9 @@ use super::{artefact, magic};
 use crate::context::{Maker, Turn};
 use crate::state::{Item, Known};
 use crate::tables::{ItemFlag, Kind, Tables, Tval};
+use crate::things::constants::Again;
+use crate::things::constants::Arrows;
+use angrist_engine::chance::Throw;
 
 /// What about the one who finds things bears on what is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -90,10 +93,11 @@ pub fn ready(t: &Tables, number: u16) -> Option<Item> {
     item.known = Known::Fully;
     match kind.tval {
         Tval::STAFF => {
-            let (dice, sides) = t.things.staves.get(&kind.sval).copied().unwrap_or((0, 0));
-            item.pval = (dice * sides).min(100) as i16 * t.things.charge;
+            let Throw { dice, sides, .. } = t.staves.charges(kind.sval);
+            let (dice, sides) = (u32::from(dice), u32::from(sides));
+            item.pval = (dice * sides).min(100) as i16 * t.things.charge.usual;
         }
-        Tval::LIGHT => item.fuel = t.things.light(kind.sval).fresh,
+        Tval::LIGHT => item.fuel = t.light(kind.sval).fresh,
         Tval::CHEST => (item.pval, item.theme) = (-1, Theme::Weapons as u8),
         _ => {}
     }
@@ -105,7 +109,12 @@ pub fn make_thing(m: &mut Maker<'_>, ask: &ThingAsk) -> Option<Item> {
     let c = &m.tables.things;
     let jewels = ask.theme == Some(Theme::Jewellery);
     let best = ask.good || ask.great;
-    let odds = c.unique_odds[usize::from(jewels) * 2 + usize::from(best)];
+    let odds = match (jewels, best) {
+        (false, false) => c.unique_odds.plain,
+        (false, true) => c.unique_odds.good,
+        (true, false) => c.unique_odds.jewels,
+        (true, true) => c.unique_odds.good_jewels,
+    };
     if ask.artefacts
         && m.chance.one_in(odds)
         && let Some(item) = artefact::try_unique(m, ask)
@@ -125,14 +134,14 @@ pub fn make_kind(m: &mut Maker<'_>, ask: &ThingAsk, number: u16) -> Option<Item>
     let c = &m.tables.things;
     match kind.tval {
         Tval::ARROW => {
-            let (few, spread, deep, double) = c.arrows;
+            let Arrows { few, spread, deep, times: double, .. } = c.arrows;
             let sides = (spread + deep - m.level.depth).max(1);
             let times = if m.few_arrows { double } else { 1 };
             let count = (few + m.chance.die(sides as u32)) * times;
             item.number = count.clamp(1, i32::from(c.stack)) as u8;
         }
         Tval::METAL => {
-            let count = m.chance.roll(c.metal.0, c.metal.1);
+            let count = m.chance.roll(u32::from(c.metal.dice), u32::from(c.metal.sides));
             item.number = count.clamp(1, i32::from(c.stack)) as u8;
         }
         _ => {}
@@ -187,7 +196,7 @@ fn choose_kind(m: &mut Maker<'_>, ask: &ThingAsk, level: i32) -> Option<u16> {
             weights.push((100 / rarity).max(0) as u32);
         }
     }
-    let (again, third) = m.tables.things.again;
+    let Again { second: again, third } = m.tables.things.again;
     let pick = |m: &mut Maker<'_>| m.chance.pick_weighted(&weights).map(|i| entries[i]);
     let mut best = pick(m)?;
     // One roll decides both: below the first figure another pick, below the second yet another.

@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `constants.rs` | figures read once from the constants |
+//! | `constants.rs` | figures of things, lights, staves and horns |
+//! | `draughts.rs` | what herbs and potions do, as data |
 //! | `flavour.rs` | which look each unknown kind has in this game |
 //! | `name.rs` | what a thing is called |
 //! | `know.rs` | what is known of a thing, and learning it |
@@ -30,6 +31,7 @@ mod carry;
 mod check;
 mod constants;
 mod consume;
+mod draughts;
 mod event;
 mod flavour;
 mod floor;
@@ -52,7 +54,10 @@ mod wear;
 
 pub use artefact::{artefact_of, make_artefact};
 pub use check::check;
-pub use constants::{LightFigures, ThingsConstants};
+pub use constants::{
+    ChestConstants, Horn, Horns, Light, LightFigures, Staff, Staves, ThingsConstants, ThunderStuns,
+};
+pub use draughts::{Draught, Draughts, Effect, EffectWord, Noticed};
 pub use event::ThingEvent;
 pub use flavour::{is_flavoured, shuffle_flavours};
 pub use floor::{SILMARIL, drop_near};

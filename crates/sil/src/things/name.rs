@@ -5,6 +5,7 @@ use super::hoard::{ChestTrap, chest_traps};
 use super::{is_aware, is_flavoured, is_known};
 use crate::hero::ability;
 use crate::state::{Facts, Hero, Item, Known, Slot, State};
+use crate::tables::ClassNumber;
 use crate::tables::{ItemFlag, Tables, Tval};
 use angrist_angband::naming::{self, Article, Wording};
 use angrist_engine::chance::Throw;
@@ -103,7 +104,7 @@ fn base(t: &Tables, facts: &Facts, item: &Item, detail: Detail) -> String {
         class: None,
     };
     let mut name = if is_flavoured(kind) {
-        let class = t.things.classes.get(&kind.tval).map_or("& #~", String::as_str);
+        let class = t.things.unknown.get(ClassNumber(kind.tval)).map_or("& #~", String::as_str);
         match naming::has_tokens(&kind.name) {
             true if own_look => naming::name_of(&kind.name, &wording),
             true => naming::name_of(class, &wording),
@@ -203,7 +204,7 @@ fn charges(t: &Tables, facts: &Facts, item: &Item, channels: bool) -> String {
     let mut out = String::new();
     match item.tval(t) {
         Tval::STAFF if known => {
-            let each = if channels { t.things.channelled } else { t.things.charge };
+            let each = if channels { t.things.charge.channelled } else { t.things.charge.usual };
             let n = item.pval.max(0) / each.max(1);
             out = format!(" ({n} charge{})", if n == 1 { "" } else { "s" });
         }
@@ -211,7 +212,7 @@ fn charges(t: &Tables, facts: &Facts, item: &Item, channels: bool) -> String {
             let n = item.uses;
             out = format!(" (used {n} time{})", if n == 1 { "" } else { "s" });
         }
-        Tval::LIGHT if t.things.light(item.sval(t)).most > 0 => {
+        Tval::LIGHT if t.light(item.sval(t)).most > 0 => {
             let n = item.fuel;
             out = format!(" ({n} turn{})", if n == 1 { "" } else { "s" });
         }
@@ -232,7 +233,7 @@ fn label(t: &Tables, facts: &Facts, item: &Item) -> Option<&'static str> {
         Some("cursed")
     } else if item.known == Known::Sensed {
         Some("special")
-    } else if item.tval(t) == Tval::STAFF && item.tried && item.pval < t.things.charge {
+    } else if item.tval(t) == Tval::STAFF && item.tried && item.pval < t.things.charge.usual {
         Some("empty")
     } else if !aware && facts.kind(item.kind).tried {
         Some("tried")

@@ -15,8 +15,6 @@ const LOCK: i32 = 5;
 const HINDERED: i32 = 5;
 /// Failing by so much springs a trap.
 const BAD_FAILURE: i32 = -3;
-/// A needle's skill.
-const NEEDLE: i32 = 2;
 
 impl Turn<'_> {
     /// Whether a chest the hero knows of stands on a square.
@@ -147,35 +145,36 @@ impl Turn<'_> {
         let save = Some(Save::Sourceless);
         if matches!(trap, EntranceNeedle | VisionNeedle | StrengthNeedle) {
             let nimble = 2 * self.stat(Stat::Dex);
-            if self.check_named("needle", Who::Nobody, NEEDLE, Who::Hero, nimble) <= 0 {
+            if self.check_named("needle", Who::Nobody, self.tables.chests.needle, Who::Hero, nimble) <= 0 {
                 return;
             }
         }
+        let c = &self.tables.chests;
         match trap {
             ConfusionGas => {
-                let amount = self.state.chance.roll(4, 4);
+                let amount = self.dice(c.confusion);
                 self.afflict(Affliction::Confused, amount, save);
             }
             StunGas => {
-                let damage = self.state.chance.roll(3, 4);
+                let damage = self.dice(c.stun_damage);
                 self.hurt_hero(damage, "stunning smoke");
-                let amount = self.state.chance.roll(30, 4);
+                let amount = self.dice(c.stun);
                 self.afflict(Affliction::Stun, amount, save);
             }
-            PoisonGas => self.pure_poison(10),
+            PoisonGas => self.pure_poison(c.poison),
             EntranceNeedle => {
-                let amount = self.state.chance.roll(10, 4);
+                let amount = self.dice(c.entrance);
                 self.afflict(Affliction::Entranced, amount, save);
             }
             VisionNeedle => {
-                let amount = self.state.chance.roll(80, 4);
+                let amount = self.dice(c.visions);
                 self.afflict(Affliction::Hallucinating, amount, save);
             }
             StrengthNeedle => {
                 self.drain_stat(Stat::Str, save);
             }
             Flame => {
-                let damage = self.state.chance.roll(10, 4);
+                let damage = self.dice(c.flame);
                 self.hurt_hero(damage, "a burst of flame");
             }
         }

@@ -139,8 +139,11 @@ pub fn worth(t: &Tables, facts: &Facts, item: &Item) -> i32 {
     let dice = sides(item.damage) - sides(kind.figures.damage) + sides(item.protection)
         - sides(kind.figures.protection);
     let each = if kind.tval == Tval::ARROW { 10 } else { 100 };
-    let charges =
-        if kind.tval == Tval::STAFF { pval / t.things.charge.max(1) as i32 * (kind.cost / 20) } else { 0 };
+    let charges = if kind.tval == Tval::STAFF {
+        pval / t.things.charge.usual.max(1) as i32 * (kind.cost / 20)
+    } else {
+        0
+    };
     base + pval
         * (300 * many(&[STR, DEX, CON, GRA])
             + 100 * many(&[MELEE, ARCHERY, STEALTH, PERCEPTION, WILL, SMITHING, SONG])

@@ -1,7 +1,7 @@
 //! Staves: charges, and what each does (docs/spec/sil-player.md 20.4; S000-067 to S000-070, S000-090, S000-132, S000-133).
 
-use super::ItemPlace;
 use super::event::ThingEvent;
+use super::{ItemPlace, Staff};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
 use crate::hero::ability;
@@ -10,16 +10,13 @@ use crate::state::{Known, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tval};
 use crate::terrain;
 use crate::turn::{Order, Then};
+use angrist_engine::chance::Throw;
 use angrist_engine::play::{Choice, Phrase, Refusal};
 use angrist_engine::space::{Loc, distance};
 use angrist_engine::things::Handle;
 
 /// What the immune have on top of their will.
 const IMMUNE: i32 = 100;
-const UNDERSTANDING: u8 = 6;
-const TREASURES: u8 = 8;
-const RECHARGING: u8 = 16;
-
 /// What came of a use.
 pub(super) enum Came {
     /// Something that shows what the staff is.
@@ -38,9 +35,9 @@ impl Turn<'_> {
     /// What a use of a staff takes of its charges.
     pub fn charge_cost(&self) -> i16 {
         if self.has_ability(ability::CHANNELING) {
-            self.tables.things.channelled
+            self.tables.things.charge.channelled
         } else {
-            self.tables.things.charge
+            self.tables.things.charge.usual
         }
     }
 
@@ -64,12 +61,16 @@ impl Turn<'_> {
             self.takes_turn();
             return Ok(());
         }
-        if matches!(sval, UNDERSTANDING | RECHARGING) && target.is_none() && self.ask_target(place, sval) {
+        let staff = self.tables.staves.of(sval);
+        if let Some(staff @ (Staff::Understanding | Staff::Recharging)) = staff
+            && target.is_none()
+            && self.ask_target(place, staff)
+        {
             return Ok(());
         }
         self.tell(ThingEvent::Used { verb: "staff", name }, None);
         self.act_against_truce();
-        let came = self.staff_effect(sval, place, target);
+        let came = staff.map_or(Came::Unnoticed, |staff| self.staff_effect(staff, place, target));
         self.takes_turn();
         if matches!(came, Came::Kept) {
             return Ok(());
@@ -85,11 +86,11 @@ impl Turn<'_> {
     }
 
     /// Asks which thing is meant; false when there is none to ask for.
-    fn ask_target(&mut self, staff: ItemPlace, sval: u8) -> bool {
+    fn ask_target(&mut self, held: ItemPlace, staff: Staff) -> bool {
         let pack = (0..self.state.hero.pack.len() as u8).map(ItemPlace::Pack);
         let places = pack.chain(Slot::ALL.map(ItemPlace::Worn)).chain([ItemPlace::Floor]);
         let choices: Vec<Choice> = places
-            .filter(|p| *p != staff && self.is_target(sval, *p))
+            .filter(|p| *p != held && self.is_target(staff, *p))
             .filter_map(|p| {
                 let label = Phrase::plain(self.thing_name(self.item_at(p)?));
                 Some(Choice::new(p.to_string(), label))
@@ -103,14 +104,14 @@ impl Turn<'_> {
             Phrase::id("ask-staff-target"),
             choices,
             true,
-            Then::With(Order::verb("staff").on(staff).sure()),
+            Then::With(Order::verb("staff").on(held).sure()),
         );
         true
     }
 
-    fn is_target(&self, sval: u8, place: ItemPlace) -> bool {
-        self.item_at(place).is_some_and(|i| match sval {
-            RECHARGING => i.tval(self.tables) == Tval::STAFF,
+    fn is_target(&self, staff: Staff, place: ItemPlace) -> bool {
+        self.item_at(place).is_some_and(|i| match staff {
+            Staff::Recharging => i.tval(self.tables) == Tval::STAFF,
             _ => {
                 !super::is_known(self.tables, &self.state.facts, i)
                     || !super::is_aware(self.tables, &self.state.facts, i.kind)
@@ -118,52 +119,59 @@ impl Turn<'_> {
         })
     }
 
-    fn staff_effect(&mut self, sval: u8, staff: ItemPlace, target: Option<ItemPlace>) -> Came {
+    fn staff_effect(&mut self, staff: Staff, held: ItemPlace, target: Option<ItemPlace>) -> Came {
         let will = self.skill(Skill::Will);
-        let target = target.filter(|p| *p != staff && self.item_at(*p).is_some());
-        match sval {
-            1 => noticed(self.imprison(will)),
-            2 => noticed(self.set_free(will)),
-            3 => {
+        let target = target.filter(|p| *p != held && self.item_at(*p).is_some());
+        let c = &self.tables.staves;
+        match staff {
+            Staff::Imprisonment => noticed(self.imprison(will)),
+            Staff::Freedom => noticed(self.set_free(will)),
+            Staff::Light => {
                 self.light_up();
                 Came::Noticed
             }
-            5 => noticed(self.lift_curses()),
-            UNDERSTANDING => match target {
+            Staff::Sanctity => noticed(self.lift_curses()),
+            Staff::Understanding => match target {
                 Some(place) => {
                     self.identify(place);
                     Came::Noticed
                 }
                 None => Came::Kept,
             },
-            7 => {
+            Staff::Revelations => {
                 self.map_level();
                 self.tell(ThingEvent::Shown { what: "level", count: 1 }, None);
                 Came::Noticed
             }
-            TREASURES => noticed(self.show_things()),
-            9 => noticed(self.show_foes()),
-            10 => noticed(self.each_in_fire(|turn, foe, far| turn.lull(foe, will + 10 - far))),
-            11 => noticed(self.each_in_fire(|turn, foe, far| turn.frighten(foe, will + 10 - far))),
-            12 => {
+            Staff::Treasures => noticed(self.show_things()),
+            Staff::Foes => noticed(self.show_foes()),
+            Staff::Slumber => {
+                noticed(self.each_in_fire(|turn, foe, far| turn.lull(foe, will + c.slumber.bonus - far)))
+            }
+            Staff::Majesty => {
+                noticed(self.each_in_fire(|turn, foe, far| turn.frighten(foe, will + c.majesty.bonus - far)))
+            }
+            Staff::SelfKnowledge => {
                 self.tell(ThingEvent::Shown { what: "self", count: 1 }, None);
                 Came::Noticed
             }
-            13 => self.ward(),
-            14 => noticed(self.each_in_fire(|turn, foe, far| turn.bewilder(foe, 5 + will / 2 - far))),
-            RECHARGING => match target {
-                Some(place) if self.is_target(RECHARGING, place) => {
+            Staff::Warding => self.ward(),
+            Staff::Dismay => {
+                let score = c.dismay.bonus + will / c.dismay.will_part;
+                noticed(self.each_in_fire(|turn, foe, far| turn.bewilder(foe, score - far)))
+            }
+            Staff::Recharging => match target {
+                Some(place) if self.is_target(staff, place) => {
                     self.recharge(place);
                     Came::Noticed
                 }
                 _ => Came::Kept,
             },
-            17 => noticed(self.call_by_stairs()),
-            18 => {
+            Staff::Summoning => noticed(self.call_by_stairs()),
+            Staff::Shadows => {
                 self.darken();
                 Came::Noticed
             }
-            _ => Came::Unnoticed,
         }
     }
 
@@ -195,14 +203,14 @@ impl Turn<'_> {
             return false;
         }
         let Some(monster) = self.state.level.monsters.get(foe) else { return false };
-        self.set_alertness(foe, i32::from(monster.alertness) - (margin + 5));
+        self.set_alertness(foe, i32::from(monster.alertness) - (margin + self.tables.staves.slumber.deeper));
         true
     }
 
     /// Fear, as the staff of Majesty and the horn of Terror bring it.
     pub(super) fn frighten(&mut self, foe: Handle, score: i32) -> bool {
         let margin = self.against_will(foe, score, RaceFlag::NO_FEAR);
-        margin > 0 && self.daunt_monster(foe, 20 * margin)
+        margin > 0 && self.daunt_monster(foe, self.tables.things.fear * margin)
     }
 
     fn bewilder(&mut self, foe: Handle, score: i32) -> bool {
@@ -237,7 +245,7 @@ impl Turn<'_> {
         for handle in self.state.level.items.handles() {
             let t = self.tables;
             let Some(floor) = self.state.level.items.get_mut(handle) else { continue };
-            if !floor.item.is(t, Tval::STAFF, TREASURES) {
+            if !floor.item.is(t, Tval::STAFF, t.staves.treasures.made.sub_class) {
                 floor.marked = true;
                 count += 1;
             }
@@ -262,9 +270,10 @@ impl Turn<'_> {
     /// Gives another staff a use, half of one where a staff would else recharge its like for ever.
     fn recharge(&mut self, place: ItemPlace) {
         let channels = self.has_ability(ability::CHANNELING);
-        let (t, full, half) = (self.tables, self.tables.things.charge, self.tables.things.channelled);
+        let (t, full, half) =
+            (self.tables, self.tables.things.charge.usual, self.tables.things.charge.channelled);
         if let Some(item) = self.item_at_mut(place) {
-            let itself = item.is(t, Tval::STAFF, RECHARGING);
+            let itself = item.is(t, Tval::STAFF, t.staves.recharging.made.sub_class);
             item.pval += if itself && channels { half } else { full };
             item.tried = false;
             if item.known == Known::Sensed {
@@ -278,7 +287,8 @@ impl Turn<'_> {
     fn call_by_stairs(&mut self) -> bool {
         let stairs: Vec<Loc> =
             self.state.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect();
-        let count = self.state.chance.die(4);
+        let Throw { dice, sides, .. } = self.tables.staves.summoning.newcomers;
+        let count = self.state.chance.roll(u32::from(dice), u32::from(sides));
         let depth = self.state.level.depth;
         let mut came = 0;
         for _ in 0..count {

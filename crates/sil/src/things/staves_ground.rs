@@ -10,8 +10,6 @@ use crate::terrain::{self, code};
 use angrist_engine::space::{Loc, distance};
 use std::collections::BTreeSet;
 
-/// How far the staves of Light and Shadows reach.
-const REACH: i32 = 7;
 /// The strongest lock.
 const STRONGEST: u16 = 7;
 
@@ -38,6 +36,7 @@ impl Turn<'_> {
     /// Doors in view shut, and their locks turn.
     pub(super) fn imprison(&mut self, will: i32) -> bool {
         let mut count = 0;
+        let c = &self.tables.staves.imprisonment;
         for at in self.viewed() {
             let t = self.state.level.terrain_at(at);
             let open = matches!(t, code::OPEN_DOOR | code::BROKEN_DOOR);
@@ -51,10 +50,10 @@ impl Turn<'_> {
             }
             let mut margin = self.skill_check(Who::Hero, will, Who::Nobody, 0);
             if t == code::BROKEN_DOOR {
-                margin -= 10;
+                margin -= c.broken_door;
             }
             if margin > 0 {
-                let more = (margin / 2).clamp(0, i32::from(STRONGEST)) as u16;
+                let more = (margin / c.lock_part).clamp(0, i32::from(STRONGEST)) as u16;
                 self.set_terrain(at, code::DOOR + (lock + more).min(STRONGEST));
                 count += 1;
             }
@@ -65,6 +64,7 @@ impl Turn<'_> {
     /// Doors open, rubble and traps go, chasms close at their edges.
     pub(super) fn set_free(&mut self, will: i32) -> bool {
         let mut count = 0;
+        let c = &self.tables.staves.freedom;
         for at in self.viewed() {
             let t = self.state.level.terrain_at(at);
             let before = count;
@@ -81,9 +81,9 @@ impl Turn<'_> {
                     let margin = self.skill_check(Who::Hero, will, Who::Nobody, 0);
                     let opened = match margin {
                         ..=0 => continue,
-                        1..=5 => code::DOOR,
-                        6..=10 => code::OPEN_DOOR,
-                        _ => code::BROKEN_DOOR,
+                        m if m >= c.breaks => code::BROKEN_DOOR,
+                        m if m >= c.opens => code::OPEN_DOOR,
+                        _ => code::DOOR,
                     };
                     self.set_terrain(at, opened);
                     count += 1;
@@ -96,7 +96,7 @@ impl Turn<'_> {
                     let depths =
                         at.neighbours().filter(|l| self.state.level.terrain_at(*l) == code::CHASM).count()
                             as i32;
-                    if depths < 8 && self.skill_check(Who::Hero, will, Who::Nobody, 20 + depths) > 0 {
+                    if depths < 8 && self.skill_check(Who::Hero, will, Who::Nobody, c.chasm + depths) > 0 {
                         self.set_terrain(at, code::FLOOR);
                         count += 1;
                     }
@@ -113,13 +113,13 @@ impl Turn<'_> {
     /// Lights what is in view for good; those who hate light are stunned when close.
     pub(super) fn light_up(&mut self) {
         let here = self.state.hero.at;
-        for at in self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH) {
+        let c = &self.tables.staves.light;
+        for at in self.viewed().into_iter().filter(|l| distance(here, *l) <= c.reach) {
             self.set_glow(at, true);
         }
         self.changed("lit", 1);
         self.each_in_fire(|turn, foe, far| {
-            let dice = (4 - 2 * far).max(0) as u32;
-            let amount = turn.state.chance.roll(dice, 4);
+            let amount = turn.state.chance.roll(c.stun.at(far), c.stun.sides);
             turn.foe_is(foe, RaceFlag::HURT_LITE) && turn.stun_monster(foe, amount)
         });
     }
@@ -127,8 +127,9 @@ impl Turn<'_> {
     /// Darkens what is in view and the room one stands in.
     pub(super) fn darken(&mut self) {
         let here = self.state.hero.at;
+        let reach = self.tables.staves.shadows.reach;
         let mut squares: BTreeSet<Loc> =
-            self.viewed().into_iter().filter(|l| distance(here, *l) <= REACH).collect();
+            self.viewed().into_iter().filter(|l| distance(here, *l) <= reach).collect();
         let mut rest = vec![here];
         let mut room: BTreeSet<Loc> = BTreeSet::new();
         while let Some(at) = rest.pop() {

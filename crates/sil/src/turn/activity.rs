@@ -8,12 +8,22 @@ use super::order::Order;
 use crate::context::{Done, Turn};
 use crate::hero::helpless;
 use crate::state::{Action, Activity, Rest};
+use crate::tables::words;
 use crate::terrain::{self, code};
 use angrist_engine::hunt::Passage;
 use angrist_engine::path::Pathfinder;
 use angrist_engine::play::{Group, Refusal};
 use angrist_engine::space::{Dir, Loc};
 use angrist_engine::things::Handle;
+
+words! {
+    /// Places to travel to that need no square.
+    enum Goal ("a place to travel to") {
+        Down = "down",
+        Up = "up",
+        Forge = "forge",
+    }
+}
 
 impl Turn<'_> {
     /// `go`: the next turn of what is under way.
@@ -191,14 +201,14 @@ impl Turn<'_> {
 
     /// `travel x,y | down | up | forge`.
     pub(super) fn begin_travel(&mut self, order: &Order) -> Done {
-        let to = match order.word(0) {
-            "down" => self.nearest_known(&[code::DOWN_STAIR, code::DOWN_SHAFT]),
-            "up" => self.nearest_known(&[code::UP_STAIR, code::UP_SHAFT]),
-            "forge" => {
+        let to = match Goal::named(order.word(0)) {
+            Some(Goal::Down) => self.nearest_known(&[code::DOWN_STAIR, code::DOWN_SHAFT]),
+            Some(Goal::Up) => self.nearest_known(&[code::UP_STAIR, code::UP_SHAFT]),
+            Some(Goal::Forge) => {
                 let forges: Vec<u16> = (code::FORGE_0..=code::UNIQUE_FORGE_3).collect();
                 self.nearest_known(&forges)
             }
-            _ => {
+            None => {
                 let bad = |_| Refusal::new("bad-place", "Travel to a square x,y or to down, up or forge.");
                 Some(order.square(0).map_err(bad)?)
             }

@@ -29,9 +29,9 @@ impl Turn<'_> {
 
     /// `fire 1|2 [x,y | DIRECTION | near]`.
     pub(super) fn fire_command(&mut self, order: &Order) -> Done {
-        let slot = match order.item(0) {
-            None | Some("1") => Slot::Quiver1,
-            Some("2") => Slot::Quiver2,
+        let slot = match order.item(0).map(str::parse::<u8>) {
+            None | Some(Ok(1)) => Slot::Quiver1,
+            Some(Ok(2)) => Slot::Quiver2,
             _ => return Err(Refusal::new("no-arrows", "There are two quivers, 1 and 2.")),
         };
         if self.state.hero.wears(Slot::Bow).is_none() || self.state.hero.wears(slot).is_none() {

@@ -21,7 +21,7 @@ impl Turn<'_> {
         while self.acted && self.alive() {
             self.acted = false;
             self.settle_fall();
-            self.state.hero.energy.spend(&self.tables.turn.pace);
+            self.state.hero.energy.spend(&self.tables.pace);
             if self.state.facts.arrivals == arrivals {
                 self.end_hero_turn();
             }
@@ -40,7 +40,7 @@ impl Turn<'_> {
 
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
-        let pace = &self.tables.turn.pace;
+        let pace = &self.tables.pace;
         let mut speed = self.speed();
         let mut first = true;
         while self.alive() && !self.state.hero.energy.ready(pace) {
@@ -54,7 +54,7 @@ impl Turn<'_> {
                 return;
             }
             if arrivals == self.state.facts.arrivals
-                && self.state.turn.is_multiple_of(self.tables.turn.ruleset)
+                && self.state.turn.is_multiple_of(self.tables.turn.world_step)
             {
                 self.world_step();
                 self.settle_fall();

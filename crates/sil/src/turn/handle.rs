@@ -4,6 +4,7 @@ use super::order::{Order, Then};
 use crate::context::{Done, Turn};
 use crate::state::{Item, Slot};
 use crate::tables::Tval;
+use crate::tables::words;
 use crate::things::ItemPlace;
 use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, Value};
 
@@ -49,6 +50,14 @@ pub fn command_letter(verb: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
+words! {
+    /// Up and down, where a horn may be blown too.
+    enum Upright ("up or down") {
+        Up = "<",
+        Down = ">",
+    }
+}
+
 impl Turn<'_> {
     /// A command on a thing. One that is left out is asked for, and so is what is inscribed to be asked (`!x`, `!*`).
     pub(super) fn with_item(&mut self, order: &Order, fits: Fits, act: OnItem) -> Done {
@@ -88,15 +97,15 @@ impl Turn<'_> {
     }
 
     pub(super) fn blow_command(&mut self, place: ItemPlace, order: &Order) -> Done {
-        match (order.word(1), order.may_dir(1)) {
+        match (Upright::named(order.word(1)), order.may_dir(1)) {
             _ if order.item(1).is_some() => order.dir(1).map(|_| ()),
-            ("<", _) => self.blow_upward(place),
-            (">", _) => self.blow_downward(place),
-            (_, Some(dir)) => {
+            (Some(Upright::Up), _) => self.blow_upward(place),
+            (Some(Upright::Down), _) => self.blow_downward(place),
+            (None, Some(dir)) => {
                 let dir = self.swayed(dir);
                 self.blow(place, dir)
             }
-            (_, None) => {
+            (None, None) => {
                 self.ask_direction(order.bare().on(place).sure());
                 Ok(())
             }
@@ -107,7 +116,7 @@ impl Turn<'_> {
     pub(super) fn use_thing(&mut self, place: ItemPlace) -> Done {
         let item = self.thing(place)?;
         let fed = self.state.hero.wears(Slot::Light).is_some_and(|light| {
-            light.kind == item.kind && self.tables.things.light(light.sval(self.tables)).most > 0
+            light.kind == item.kind && self.tables.light(light.sval(self.tables)).most > 0
         });
         let verb = match (item.tval(self.tables), place) {
             // Feeding goes through use when the same kind burns already (21).
@@ -138,7 +147,7 @@ impl Turn<'_> {
             return self.wear(place, wanted);
         }
         let choices = slots.into_iter().map(|slot| {
-            let word = format!("{slot:?}").to_lowercase();
+            let word = slot.word();
             let label = match self.state.hero.wears(slot) {
                 Some(there) => Phrase::id(format!("wear-for-{word}")).with("name", self.thing_name(there)),
                 None => Phrase::id(format!("wear-free-{word}")),

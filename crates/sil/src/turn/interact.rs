@@ -7,14 +7,18 @@ use crate::terrain::{self, code};
 use angrist_engine::play::{Phrase, Refusal, Value};
 use angrist_engine::space::{Dir, Loc};
 
+/// The word for the hero's own square.
+const HERE: &str = "here";
+
 impl Turn<'_> {
     /// `interact DIRECTION [yes]` or `interact here [yes]`.
     pub(super) fn interact(&mut self, order: &Order) -> Done {
         let sure = order.yes();
-        let dir = match (order.word(0), order.may_dir(0)) {
-            ("here", _) if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
+        let here = order.word(0) == HERE;
+        let dir = match (here, order.may_dir(0)) {
+            (true, _) if self.state.hero.timers.confused == 0 || sure => return self.interact_here(sure),
             // The confused do not even find the ground under their feet (docs/spec/sil-player.md 16.2).
-            ("here", _) => Dir::CLOCKWISE[self.state.chance.below(8) as usize],
+            (true, _) => Dir::CLOCKWISE[self.state.chance.below(Dir::CLOCKWISE.len() as u32) as usize],
             (_, Some(dir)) if sure => dir,
             (_, Some(dir)) => self.swayed(dir),
             (_, None) => {

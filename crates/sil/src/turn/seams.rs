@@ -12,13 +12,13 @@ impl Turn<'_> {
 
     /// Those act who had enough energy when creatures last gained some.
     pub(super) fn ready_creatures_act(&mut self) -> bool {
-        self.listed_act(self.tables.turn.pace.price())
+        self.listed_act(self.tables.pace.price())
     }
 
     /// Ticks go by, at least one, until somebody can act or the world takes its step; those creatures are listed who can.
     pub(super) fn ticks_pass(&mut self, speed: i32) {
-        let (tables, ruleset) = (self.tables, self.tables.turn.ruleset);
-        let (pace, price) = (&tables.turn.pace, tables.turn.pace.price());
+        let (tables, ruleset) = (self.tables, self.tables.turn.world_step);
+        let (pace, price) = (&tables.pace, tables.pace.price());
         let hot = tables.hot_races.as_slice();
         // Its own speed is that of nearly everybody; others are asked about one by one.
         let changed = |monster: &Monster| {

@@ -6,6 +6,7 @@ use crate::hero::ability;
 use crate::state::{Action, Activity, Slot, SquareFlag};
 use crate::tables::ItemFlag;
 use crate::turn::Stop;
+use crate::turn::constants::StairFatigue;
 
 /// What those are slain by who have nothing to eat.
 pub const STARVATION: &str = "starvation";
@@ -27,10 +28,10 @@ pub fn recovered(tick: u32, most: i32, period: i32) -> i32 {
 pub fn hunger_band(t: &crate::tables::Tables, food: i32) -> Hunger {
     let c = &t.turn;
     match food {
-        _ if food < c.starving => Hunger::Starving,
-        _ if food < c.weak => Hunger::Weak,
-        _ if food < c.hungry => Hunger::Hungry,
-        _ if food < c.full => Hunger::Fed,
+        _ if food < c.food.starving => Hunger::Starving,
+        _ if food < c.food.weak => Hunger::Weak,
+        _ if food < c.food.hungry => Hunger::Hungry,
+        _ if food < c.food.full => Hunger::Fed,
         _ => Hunger::Full,
     }
 }
@@ -63,13 +64,13 @@ impl Turn<'_> {
             return;
         }
         self.digest();
-        if self.state.hero.food < self.tables.turn.starving {
+        if self.state.hero.food < self.tables.turn.food.starving {
             self.hurt_hero(1, STARVATION);
             if !self.alive() {
                 return;
             }
         }
-        let (fade, on_the_run) = self.tables.turn.stair_fatigue;
+        let StairFatigue { part: fade, part_on_the_run: on_the_run } = self.tables.turn.stair_fatigue;
         let fade = if self.state.facts.on_the_run { on_the_run } else { fade };
         self.state.hero.staircasiness -= (self.state.hero.staircasiness + fade - 1) / fade;
         self.recover();
@@ -103,8 +104,8 @@ impl Turn<'_> {
             1.. => factor,
             _ => i32::from(self.state.chance.one_in(factor as u32)),
         };
-        if self.state.hero.food >= c.glutted {
-            loss *= c.food_glut;
+        if self.state.hero.food >= c.food.glutted {
+            loss *= c.food.glut;
         }
         self.feed(-loss);
     }
@@ -112,7 +113,7 @@ impl Turn<'_> {
     /// Changes food within its bounds, and tells when that changes the band.
     pub fn feed(&mut self, amount: i32) {
         let before = hunger_band(self.tables, self.state.hero.food);
-        self.state.hero.food = (self.state.hero.food + amount).clamp(0, self.tables.turn.food_most);
+        self.state.hero.food = (self.state.hero.food + amount).clamp(0, self.tables.turn.food.most);
         let band = hunger_band(self.tables, self.state.hero.food);
         if band != before {
             if band < before {
@@ -128,7 +129,7 @@ impl Turn<'_> {
     fn recover(&mut self) {
         let period = self.tables.turn.regeneration / (1 + self.gear().count(ItemFlag::REGEN));
         let tick = self.state.player_turn;
-        let starving = self.state.hero.food < self.tables.turn.starving;
+        let starving = self.state.hero.food < self.tables.turn.food.starving;
         let hero = &mut self.state.hero;
         if hero.songs.main.is_none() && hero.voice < hero.max_voice {
             hero.voice = (hero.voice + recovered(tick, hero.max_voice, period)).min(hero.max_voice);
@@ -194,7 +195,7 @@ impl Turn<'_> {
     /// Waiting or resting makes a turn quieter.
     pub(crate) fn be_quiet(&mut self) {
         let c = &self.tables.turn;
-        let more = if self.state.hero.stealth_mode { c.quiet_sneaking } else { c.quiet };
+        let more = if self.state.hero.stealth_mode { c.quiet.sneaking } else { c.quiet.openly };
         self.state.hero.stealth_score += more;
     }
 }

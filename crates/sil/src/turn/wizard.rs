@@ -2,20 +2,39 @@
 
 use super::event::TurnEvent;
 use crate::context::{Done, Turn};
+use crate::tables::words;
 use crate::terrain;
 use angrist_engine::play::{Mark, Refusal, split_command};
 use angrist_engine::space::Loc;
+
+words! {
+    /// What a wizard can do.
+    enum Wizardry ("a wizard's help") {
+        Jump = "jump",
+        Create = "create",
+        Reveal = "reveal",
+        Heal = "heal",
+        Experience = "experience",
+        Stats = "stats",
+        Freeze = "freeze",
+        Call = "call",
+        Artefact = "artefact",
+        Slay = "slay",
+        Food = "food",
+        Teleport = "teleport",
+    }
+}
 
 impl Turn<'_> {
     /// `wizard jump DEPTH | create TVAL SVAL [COUNT] | reveal | heal | freeze | ...`: see the refusal for all of them.
     pub(super) fn wizard(&mut self, rest: &str) -> Done {
         let (what, args) = split_command(rest);
         let numbers: Vec<i32> = args.split_whitespace().filter_map(|w| w.parse().ok()).collect();
-        match (what, numbers.as_slice()) {
-            ("jump", [depth]) if (0..=self.tables.turn.deepest).contains(depth) => {
+        match (Wizardry::named(what), numbers.as_slice()) {
+            (Some(Wizardry::Jump), [depth]) if (0..=self.tables.turn.deepest).contains(depth) => {
                 self.wizard_jump(*depth)?
             }
-            ("create", [tval, sval, more @ ..]) => {
+            (Some(Wizardry::Create), [tval, sval, more @ ..]) => {
                 let byte = |n: &i32| u8::try_from(*n).unwrap_or(u8::MAX);
                 let found = self.tables.kind_of(byte(tval), byte(sval));
                 let Some(mut item) = found.and_then(|(number, _)| crate::things::ready(self.tables, number))
@@ -23,31 +42,38 @@ impl Turn<'_> {
                     return Err(Refusal::new("no-such-kind", "The data have no such kind of thing."));
                 };
                 item.number = more.first().map_or(1, |n| (*n).clamp(1, 99) as u8);
-                if self.state.hero.pack.len() >= 23 {
+                if self.state.hero.pack.len() >= self.tables.things.pack {
                     return Err(Refusal::new("pack-full", "The pack is full."));
                 }
                 self.put_away(item);
             }
-            ("reveal", []) => self.reveal_level(),
-            ("heal", []) => {
+            (Some(Wizardry::Reveal), []) => self.reveal_level(),
+            (Some(Wizardry::Heal), []) => {
                 let hero = &mut self.state.hero;
                 hero.health = hero.max_health;
                 hero.voice = hero.max_voice;
                 hero.timers = Default::default();
             }
-            ("experience", [n]) if *n > 0 => {
+            (Some(Wizardry::Experience), [n]) if *n > 0 => {
                 let most = self.tables.hero.most_experience;
                 let own = &mut self.state.hero.experience;
                 own.pool = own.pool.saturating_add(*n).min(most);
                 own.total = own.total.saturating_add(*n).min(most);
             }
-            ("stats", [a, b, c, d]) if [a, b, c, d].iter().all(|n| (-9..=20).contains(*n)) => {
+            (Some(Wizardry::Stats), [a, b, c, d])
+                if [a, b, c, d].iter().all(|n| {
+                    let range = &self.tables.hero.stat_range;
+                    (range.least..=range.greatest).contains(*n)
+                }) =>
+            {
                 self.state.hero.stats = [*a, *b, *c, *d];
                 self.refresh_hero();
             }
-            ("freeze", []) => self.state.facts.frozen = !self.state.facts.frozen,
-            ("call", [race, more @ ..]) => self.wizard_call(*race, more.first().copied().unwrap_or(1))?,
-            ("artefact", [number]) => {
+            (Some(Wizardry::Freeze), []) => self.state.facts.frozen = !self.state.facts.frozen,
+            (Some(Wizardry::Call), [race, more @ ..]) => {
+                self.wizard_call(*race, more.first().copied().unwrap_or(1))?
+            }
+            (Some(Wizardry::Artefact), [number]) => {
                 let number = u16::try_from(*number).unwrap_or(0);
                 let Some(mut item) = crate::things::artefact_of(self.tables, number) else {
                     return Err(Refusal::new("no-such-artefact", "The data have no such artefact."));
@@ -56,7 +82,7 @@ impl Turn<'_> {
                 self.state.facts.artefacts.insert(number);
                 self.put_away(item);
             }
-            ("slay", []) => {
+            (Some(Wizardry::Slay), []) => {
                 for handle in self.state.level.monsters.handles() {
                     if self.state.level.monsters.get(handle).is_some_and(|m| m.visible) {
                         crate::monsters::remove(&mut self.state.level, &mut self.state.facts, handle);
@@ -64,8 +90,8 @@ impl Turn<'_> {
                 }
                 self.look();
             }
-            ("food", [n]) => self.state.hero.food = (*n).clamp(0, self.tables.turn.food_most),
-            ("teleport", _) => {
+            (Some(Wizardry::Food), [n]) => self.state.hero.food = (*n).clamp(0, self.tables.turn.food.most),
+            (Some(Wizardry::Teleport), _) => {
                 let at: Option<Loc> = args.parse().ok();
                 let free =
                     |at: &Loc| !self.state.level.is_wall(*at) && self.state.level.monster_on(*at).is_none();

@@ -59,7 +59,7 @@ impl Turn<'_> {
         let with = self.tables.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default();
         let hero = &mut self.state.hero;
         hero.health = 1;
-        hero.energy.0 = hero.energy.0.saturating_add(self.tables.turn.pace.price());
+        hero.energy.0 = hero.energy.0.saturating_add(self.tables.pace.price());
         let t = &mut hero.timers;
         for timer in [
             &mut t.blind,

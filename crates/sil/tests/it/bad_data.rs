@@ -17,7 +17,7 @@ fn refused(file: &str, change: impl Fn(String) -> Option<String>) -> String {
         }
     }
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    match SilRuleset::read(&sources, Source::new("documented.txt", profile("documented").unwrap())) {
+    match SilRuleset::read(&sources, Source::new("documented.toml", profile("documented").unwrap())) {
         Ok(_) => panic!("{file} should be refused"),
         Err(bad) => bad.text,
     }
@@ -59,65 +59,12 @@ fn a_twenty_first_ability_of_a_skill_is_refused() {
 }
 
 #[test]
-fn a_constant_that_is_missing_or_no_number_is_told_with_its_key() {
-    let whole = String::from_utf8(profile("documented").unwrap().to_vec()).unwrap();
-    let files = common::our_files();
-    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    for (from, to, told) in [
-        ("C:hero.skill-step:100", "", "hero.skill-step"),
-        ("C:hero.skill-step:100", "C:hero.skill-step:many", "many"),
-        ("C:turn.speed:2:1:3", "C:turn.speed:2", "turn.speed"),
-        ("C:turn.energy:5:5", "C:turn.energy:0:5", "turn.energy"),
-        ("R:turn.min-depth:turns", "R:turn.min-depth:never", "never"),
-        ("C:hero.growth:12:10", "C:hero.growth:12:0", "hero.growth"),
-    ] {
-        assert!(whole.contains(from), "{from}");
-        let changed = whole.replacen(from, to, 1);
-        match SilRuleset::read(&sources, Source::new("documented.txt", changed.as_bytes())) {
-            Ok(_) => panic!("{to} should be refused"),
-            Err(bad) => assert!(bad.text.contains(told), "{}", bad.text),
-        }
-    }
-}
-
-#[test]
-fn all_bad_constants_are_told_at_once_with_place_and_nearest_word() {
-    let whole = String::from_utf8(profile("documented").unwrap().to_vec()).unwrap();
-    let files = common::our_files();
-    let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let mut changed = whole.clone();
-    for (from, to) in [
-        ("C:hero.skill-step:100", "C:hero.skil-step:100"),
-        ("C:turn.speed:2:1:3", "C:turn.speed:2:many:3"),
-        ("C:hero.growth:12:10", "C:hero.growth:12:0"),
-        ("R:turn.min-depth:turns", "R:turn.min-depth:turn"),
-    ] {
-        assert!(changed.contains(from), "{from}");
-        changed = changed.replacen(from, to, 1);
-    }
-    let Err(bad) = SilRuleset::read(&sources, Source::new("documented.txt", changed.as_bytes())) else {
-        panic!("four lines are wrong");
-    };
-    assert_eq!(bad.diagnostics.len(), 4, "{bad}");
-    let line = |start: &str| changed.lines().position(|l| l.starts_with(start)).unwrap() + 1;
-    for (start, column) in
-        [("C:hero.skil-step", 3), ("C:turn.speed", 16), ("C:hero.growth", 15), ("R:turn.min-depth:turn", 18)]
-    {
-        let place = format!("documented.txt:{}:{column} ", line(start));
-        assert!(bad.text.contains(&place), "{place} is missing in\n{bad}");
-    }
-    for words in ["did you mean hero.skill-step?", "did you mean turns?", "'many' is not a whole number"] {
-        assert!(bad.text.contains(words), "{words} is missing in\n{bad}");
-    }
-}
-
-#[test]
-fn the_digest_follows_every_byte_of_data_and_constants() {
+fn the_digest_follows_every_byte_of_data_and_every_figure() {
     use angrist_engine::play::Ruleset;
     let files = common::our_files();
     let digest = |files: &[(String, Vec<u8>)], constants: &[u8]| {
         let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-        SilRuleset::read(&sources, Source::new("documented.txt", constants))
+        SilRuleset::read(&sources, Source::new("documented.toml", constants))
             .unwrap_or_else(|e| panic!("{}", e.text))
             .data_digest()
     };
@@ -138,12 +85,15 @@ fn the_digest_follows_every_byte_of_data_and_constants() {
     whole.push(("lib/readme.txt".into(), b"Read me".to_vec()));
     assert_eq!(digest(&whole, &constants), plain, "--data of the directory above");
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let elsewhere = SilRuleset::read(&sources, Source::new("my/constants/documented.txt", &constants));
+    let elsewhere = SilRuleset::read(&sources, Source::new("my/constants/documented.toml", &constants));
     assert_eq!(elsewhere.unwrap_or_else(|e| panic!("{}", e.text)).data_digest(), plain, "--constants FILE");
     let mut other = files.clone();
     other[0].1.push(b'\n');
     assert_ne!(digest(&other, &constants), plain);
-    let mut other = constants;
+    let mut other = constants.clone();
     other.extend(b"# a remark\n");
+    assert_eq!(digest(&files, &other), plain, "a remark is no figure");
+    let mut other = constants;
+    other.extend(b"[song.lorien]\nnoise = 5\n");
     assert_ne!(digest(&files, &other), plain);
 }

@@ -229,7 +229,7 @@ fn a_light_that_burns_low_ends_it_and_one_that_goes_out_always() {
     let (low, step) = {
         let mut game = stage("documented");
         let turn = game.context();
-        (turn.tables.things.low_light, turn.tables.things.low_light_step)
+        (turn.tables.things.low_light.fuel, turn.tables.things.low_light.each)
     };
     let warned = low - low % step + 1;
     switched("stop-low-light", Stop::Fuel, burns(warned));

@@ -19,7 +19,7 @@ fn ours() -> Tables {
 
 fn tables(files: &[(String, Vec<u8>)]) -> Tables {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let constants = Source::new("upstream.txt", profile("upstream").unwrap());
+    let constants = Source::new("upstream.toml", profile("upstream").unwrap());
     Tables::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
 }
 

@@ -2,6 +2,7 @@
 
 mod common;
 mod conformance;
+mod constants;
 
 mod activities;
 mod bad_data;
@@ -18,7 +19,9 @@ mod halls_traps;
 mod hero_rules;
 mod lesson;
 mod life;
+mod literals;
 mod monsters;
+mod one_figure;
 mod one_key;
 mod player;
 mod practice;

@@ -5,7 +5,7 @@ use angrist_lore::bytes::Source;
 use angrist_sil::tables::{Skill, Tables};
 use std::path::PathBuf;
 
-const UPSTREAM: &[u8] = include_bytes!("../../../../data/sil/constants/upstream.txt");
+const UPSTREAM: &[u8] = include_bytes!("../../../../data/sil/constants/upstream.toml");
 
 fn real_lib() -> Option<Vec<(String, Vec<u8>)>> {
     let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
@@ -31,7 +31,7 @@ fn a_real_lib_fills_every_table() {
     // S000-004: without an error; the records are listed by `angrist data export` (tests of the program).
     let Some(files) = real_lib() else { return };
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let t = Tables::read(&sources, Source::new("upstream.txt", UPSTREAM))
+    let t = Tables::read(&sources, Source::new("upstream.toml", UPSTREAM))
         .unwrap_or_else(|e| panic!("{}", e.text));
     assert_eq!(t.abilities.len(), 84);
     assert_eq!(t.races.iter().flatten().count(), 152);

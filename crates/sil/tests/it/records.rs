@@ -23,7 +23,7 @@ const PLAN: &str = "born race=Edain house=Hador stats=0,0,0,0 skills=0,0,0,0,0,0
 
 fn ruleset_of(files: &[(String, Vec<u8>)], constants: &str) -> SilRuleset {
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let file = format!("{constants}.txt");
+    let file = format!("{constants}.toml");
     SilRuleset::read(&sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }

@@ -27,7 +27,7 @@ impl<'a> Bench<'a> {
         let mut chance = stream(seed, "test", 0, 0);
         let mut facts = Facts::default();
         shuffle_flavours(t, &mut facts, &mut chance);
-        let level = Level::new(depth, 20, 20, angrist_sil::terrain::code::FLOOR, t.turn.scent);
+        let level = Level::new(depth, 20, 20, angrist_sil::terrain::code::FLOOR, t.turn.scent());
         Bench { tables: t, facts, level, chance }
     }
 

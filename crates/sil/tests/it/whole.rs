@@ -172,7 +172,7 @@ impl Script {
 
     /// Strikes the lord until the crown falls, and cuts a stone from it.
     fn rob(&mut self) {
-        let lord = self.game.tables().crown.lord;
+        let lord = self.game.tables().monsters.morgoth;
         while !self.game.inner().facts.crown.fallen {
             assert!(!self.over(), "{:?}", self.game.inner().phase);
             let level = &self.game.inner().level;

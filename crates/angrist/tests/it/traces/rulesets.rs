@@ -52,7 +52,7 @@ fn real_sil(upstream: &Path, constants: &str) -> SilRuleset {
     let edit = files(&upstream.join("sil-q/lib/edit"), &[".txt"]);
     let edit: Vec<(String, Vec<u8>)> = edit.into_iter().map(|(n, b)| (format!("edit/{n}"), b)).collect();
     let sources: Vec<Source<'_>> = edit.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let file = format!("{constants}.txt");
+    let file = format!("{constants}.toml");
     SilRuleset::read(&sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }

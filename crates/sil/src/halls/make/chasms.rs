@@ -16,7 +16,7 @@ impl Work<'_> {
     pub(super) fn open_chasms(&mut self) {
         let c = &self.tables.halls;
         let depth = self.site.depth;
-        if depth < c.chasms_from || depth > c.chasms_to || !self.chance.percent(depth + 30) {
+        if depth < c.chasms.from || depth > c.chasms.to || !self.chance.percent(depth + 30) {
             return;
         }
         let panels = self.site.panels() * self.site.panels();

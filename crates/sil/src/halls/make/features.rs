@@ -2,6 +2,7 @@
 
 use super::Work;
 use super::site::{ROOM, VAULT};
+use crate::halls::constants::Doors;
 use crate::terrain::code;
 use angrist_engine::space::{Dir, Loc};
 
@@ -23,14 +24,14 @@ impl Work<'_> {
         for _ in 0..depth {
             power = power.max(self.chance.die(1000));
         }
-        if depth <= c.plain_forges_to {
+        if depth <= c.forge.plain_to {
             (uses, power) = (3, 0);
         }
-        if power >= c.unique_forge && !self.facts.forges.unique_made && !self.site.unique_forge {
+        if power >= c.forge.unique && !self.facts.forges.unique_made && !self.site.unique_forge {
             self.site.unique_forge = true;
             return code::UNIQUE_FORGE_0 + 3;
         }
-        let first = if power >= c.enchanted_forge { code::ENCHANTED_FORGE_0 } else { code::FORGE_0 };
+        let first = if power >= c.forge.enchanted { code::ENCHANTED_FORGE_0 } else { code::FORGE_0 };
         first + uses
     }
 
@@ -145,10 +146,10 @@ impl Work<'_> {
         let panels = self.site.panels() * self.site.panels();
         let mut number = self.chance.die((panels / 3) as u32);
         let c = &self.tables.halls;
-        if self.site.depth >= c.heavy_rubble_from && self.chance.one_in(10) {
+        if self.site.depth >= c.rubble.heavy_from && self.chance.one_in(10) {
             number += 2 * panels;
         }
-        if self.site.depth < c.rubble_from {
+        if self.site.depth < c.rubble.from {
             return true;
         }
         for _ in 0..number {
@@ -167,7 +168,7 @@ pub fn closed_door(
     vault: bool,
 ) -> u16 {
     let c = &t.halls;
-    let (plain, locked) = if vault { c.doors_vault } else { c.doors };
+    let Doors { plain, locked } = *if vault { &c.doors_vault } else { &c.doors };
     let roll = chance.below(100) as i32;
     if roll < plain {
         return code::DOOR;

@@ -94,8 +94,9 @@ pub fn make_level(
     }
     let mut chance = stream(seed, "level", ask.depth as u64, u64::from(ask.arrival));
     let forge_due = ask.depth > 0
-        && i32::from(facts.forges.given) < t.halls.forges_given
-        && ask.depth >= t.halls.forge_depth.0 + t.halls.forge_depth.1 * i32::from(facts.forges.given);
+        && i32::from(facts.forges.given) < t.halls.forge.given
+        && ask.depth
+            >= t.halls.forge.first_depth + t.halls.forge.levels_between * i32::from(facts.forges.given);
     let mut work = Work {
         tables: t,
         facts,
@@ -152,7 +153,7 @@ fn finish(
     let forges = site.terrain.iter().filter(|c| terrain::is_forge(u16::from(**c))).count();
     facts.forges.seen = facts.forges.seen.saturating_add(forges as u16);
     facts.forges.unique_made |= site.unique_forge;
-    let mut level = site.level(t.turn.scent);
+    let mut level = site.level(t.turn.scent());
     if let Some(number) = site.vault {
         if (facts.vaults.len() as i32) < t.halls.vaults_remembered {
             facts.vaults.push(number);
@@ -197,7 +198,7 @@ impl Work<'_> {
         let need = |done: bool, why: Failed| if done { Ok(()) } else { Err(why) };
         self.set_size();
         if self.forge_level {
-            let built = (0..self.tables.halls.forge_spots).any(|_| {
+            let built = (0..self.tables.halls.forge.spots).any(|_| {
                 let centre = self.room_centre();
                 self.template_room(RoomKind::Forge, centre, true)
             });
@@ -252,7 +253,7 @@ impl Work<'_> {
             tell.stage(
                 stage,
                 note,
-                &AllSeen::of(self.tables, self.site.level(self.tables.turn.scent), self.site.hero),
+                &AllSeen::of(self.tables, self.site.level(self.tables.turn.scent()), self.site.hero),
             );
         }
     }

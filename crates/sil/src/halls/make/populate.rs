@@ -3,6 +3,8 @@
 use super::site::ROOM;
 use super::{Ask, Work};
 use crate::context::Maker;
+use crate::halls::constants::Skeletons;
+use crate::halls::constants::Thralls;
 use crate::monsters::{self, Placing, RaceAsk};
 use crate::tables::{Race, RaceFlag, Tval};
 use crate::things::{self, Theme, ThingAsk};
@@ -138,7 +140,12 @@ fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
             }
         }
         Wanted::Thrall { human, alert } => {
-            let [human_thrall, elf_thrall, human_alert, elf_alert] = m.tables.halls.thralls;
+            let Thralls {
+                man: human_thrall,
+                elf: elf_thrall,
+                man_with_errand: human_alert,
+                elf_with_errand: elf_alert,
+            } = m.tables.halls.thralls;
             let race = match (human, alert) {
                 (true, false) => human_thrall,
                 (false, false) => elf_thrall,
@@ -162,7 +169,7 @@ fn put(m: &mut Maker<'_>, ask: &Ask, at: Loc, what: Wanted) {
         }
         Wanted::Chest { level } => lay(m, at, &ThingAsk::at(level).by(finder).of(Theme::Chests)),
         Wanted::Skeleton { human } => {
-            let (of_men, of_elves) = m.tables.halls.skeletons;
+            let Skeletons { man: of_men, elf: of_elves } = m.tables.halls.skeletons;
             let sval = if human { of_men } else { of_elves }.clamp(0, 255) as u8;
             if let Some(item) = things::plain(m.tables, Tval::SKELETON, sval) {
                 things::drop_near(m, item, at);

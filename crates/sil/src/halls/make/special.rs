@@ -3,6 +3,7 @@
 use super::Work;
 use super::site::{ROOM, Room, RoomKind};
 use super::templates::Orientation;
+use crate::halls::constants::Depths;
 use crate::terrain::{self, code};
 use angrist_engine::space::{Loc, Rect};
 
@@ -23,8 +24,7 @@ impl Work<'_> {
     /// The Gates, or the throne room: one template on a level of its own; the hero arrives on a stair.
     pub(super) fn whole_level(&mut self, class: u8) -> Result<(), String> {
         let c = &self.tables.halls;
-        let (size, centre) =
-            if class == 10 { (c.gates_size, c.gates_centre) } else { (c.throne_size, c.throne_centre) };
+        let whole = if class == 10 { &c.gates } else { &c.throne };
         let found = self
             .tables
             .vaults
@@ -37,10 +37,11 @@ impl Work<'_> {
             ));
         };
         let short = |n: i32| n.clamp(3, 1000) as i16;
-        self.site.clear(self.ask.depth, short(size.0), short(size.1));
+        self.site.clear(self.ask.depth, short(whole.width), short(whole.height));
         self.wall_off();
         let (width, height) = (v.picture.width(), v.picture.height());
-        let rect = Rect::new(short(centre.0) - width / 2, short(centre.1) - height / 2, width, height);
+        let rect =
+            Rect::new(short(whole.centre_x) - width / 2, short(whole.centre_y) - height / 2, width, height);
         let map = self.site.bounds();
         if rect.common(&map) != rect {
             return Err(format!("vault.txt: '{}' is too large for its level", v.name));
@@ -50,7 +51,7 @@ impl Work<'_> {
         let mut stairs = map.squares().filter(|l| self.site.at(*l) == wanted).collect::<Vec<_>>();
         if class == 9 {
             // The throne has stairs on several sides; the hero comes up before it.
-            let (low, high) = c.throne_columns;
+            let Depths { from: low, to: high } = c.throne_columns;
             stairs.sort_by_key(|l| !(low..=high).contains(&i32::from(l.x)));
         }
         let Some(hero) = stairs.first().copied() else {

@@ -106,7 +106,7 @@ impl Work<'_> {
         let depth = self.site.depth;
         let c = &self.tables.halls;
         let too_deep = |deepest: i32, symbol: u8| depth > deepest && holds(v, symbol);
-        !too_deep(c.deepest_wight, b'W') && !too_deep(c.chasms_to, b'7')
+        !too_deep(c.deepest_wight, b'W') && !too_deep(c.chasms.to, b'7')
     }
 
     fn choose_template(&mut self, class: u8, forge_due: bool) -> Option<u16> {
@@ -194,7 +194,7 @@ impl Work<'_> {
                 continue;
             }
             let c = &self.tables.halls;
-            let times = if v.flags.traps { c.vault_traps.1 } else { c.vault_traps.0 };
+            let times = if v.flags.traps { c.vault_traps.full } else { c.vault_traps.usual };
             self.maybe_trap(i, times);
         }
     }

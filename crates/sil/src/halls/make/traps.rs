@@ -2,6 +2,7 @@
 
 use super::Work;
 use super::site::{HIDDEN, ROOM, Site};
+use crate::halls::Trap;
 use crate::tables::Tables;
 use crate::terrain::{self, code};
 use angrist_engine::chance::Stream;
@@ -10,16 +11,15 @@ use angrist_engine::space::{Dir, Loc};
 /// A trap that the depth allows: one of those in the constants, each as likely as another, except that one may count for half.
 /// A web needs something to hang from or lie between.
 pub fn choose_trap(t: &Tables, chance: &mut Stream, depth: i32, open_neighbours: usize) -> Option<u16> {
-    let rows = &t.halls.traps;
-    let fits = |code: u16| {
-        rows.iter().find(|r| r.code == code).is_some_and(|r| {
-            r.depths.iter().any(|(low, high)| (*low..=*high).contains(&depth))
-                && (code != code::TRAP_WEB || open_neighbours >= 2)
-        })
+    let open = i32::try_from(open_neighbours).unwrap_or(i32::MAX);
+    let weight = |trap: &Trap| {
+        let row = t.traps.row(*trap);
+        let fits = row.depths.iter().any(|d| (d.from..=d.to).contains(&depth))
+            && (*trap != Trap::Web || open >= t.traps.web.open);
+        if fits { row.weight.max(0) as u32 } else { 0 }
     };
-    let weights: Vec<u32> =
-        rows.iter().map(|r| if fits(r.code) { r.weight.max(0) as u32 } else { 0 }).collect();
-    chance.pick_weighted(&weights).map(|n| rows[n].code)
+    let weights: Vec<u32> = Trap::ALL.iter().map(weight).collect();
+    chance.pick_weighted(&weights).map(|n| Trap::ALL[n].code())
 }
 
 impl Work<'_> {

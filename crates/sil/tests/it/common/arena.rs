@@ -26,7 +26,7 @@ pub fn arena_with(constants: &str, more: &str) -> SilGame {
     files.retain(|(name, _)| name != "edit/monster.txt");
     files.push(("edit/monster.txt".into(), monsters.into_bytes()));
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let file = format!("{constants}.txt");
+    let file = format!("{constants}.toml");
     let ruleset = SilRuleset::read(&sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text));
     let mut game = ruleset.begin_sil(3);

@@ -41,7 +41,7 @@ pub fn real() -> Option<SilRuleset> {
 }
 
 fn read(sources: &[Source<'_>], constants: &str) -> SilRuleset {
-    let file = format!("{constants}.txt");
+    let file = format!("{constants}.toml");
     SilRuleset::read(sources, Source::new(&file, profile(constants).unwrap()))
         .unwrap_or_else(|e| panic!("{}", e.text))
 }
@@ -55,7 +55,8 @@ pub fn hall(game: &mut angrist_sil::game::SilGame) {
         include_str!("../../data/hall.txt").lines().filter(|l| !l.starts_with("# ")).collect();
     let mut turn = game.context();
     let (width, height) = (rows[0].len() as i16, rows.len() as i16);
-    let mut level = Level::new(turn.state.level.depth, width, height, code::GRANITE, turn.tables.turn.scent);
+    let mut level =
+        Level::new(turn.state.level.depth, width, height, code::GRANITE, turn.tables.turn.scent());
     for (y, row) in rows.iter().enumerate() {
         for (x, c) in row.chars().enumerate() {
             let at = Loc::new(x as i16, y as i16);

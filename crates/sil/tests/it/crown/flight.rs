@@ -167,10 +167,10 @@ fn the_great_ones_are_nowhere_but_where_templates_put_them() {
     let mut turn = game.context();
     let named: Vec<u16> = turn
         .tables
-        .constants
-        .lines_of('C')
-        .filter(|(key, _)| key.starts_with("halls.named-"))
-        .filter_map(|(_, value)| value.parse().ok())
+        .halls
+        .named
+        .iter()
+        .map(|(_, race)| *race)
         .filter(|n| turn.tables.race(*n).is_some_and(|r| r.is(RaceFlag::SPECIAL_GEN)))
         .collect();
     assert!(!named.is_empty());

@@ -1,6 +1,7 @@
 //! Creatures' blows and their effects.
 
 use crate::fight::prelude::*;
+use angrist_sil::tables::BlowEffect;
 
 #[test]
 fn spores_always_hit_and_touches_pass_armour() {
@@ -39,7 +40,7 @@ pub(crate) fn effect_race(number: u16, effect: &str, dice: &str) -> String {
 #[test]
 fn every_effect_of_a_blow_has_its_rule() {
     // S000-134 to S000-142
-    let effects: Vec<&str> = EFFECTS.iter().copied().filter(|e| *e != "PARALYZE").collect();
+    let effects: Vec<&str> = BlowEffect::ALL.iter().map(|e| e.word()).collect();
     let more: String =
         effects.iter().enumerate().map(|(i, e)| effect_race(20 + i as u16, e, "3d4")).collect();
     for profile in PROFILES {

@@ -4,6 +4,7 @@ use crate::fight::prelude::*;
 use angrist_engine::play::{Part, Roll};
 use angrist_engine::things::Handle;
 use angrist_sil::state::Item;
+use angrist_sil::tables::BlowEffect;
 use angrist_sil::tables::Tval;
 use angrist_sil::things::ItemPlace;
 
@@ -121,7 +122,7 @@ fn every_die_of_a_push_is_told() {
 #[test]
 fn every_die_of_a_creatures_blow_is_told() {
     let effects: Vec<&str> =
-        EFFECTS.iter().copied().filter(|e| !matches!(*e, "SHATTER" | "DISARM" | "PARALYZE")).collect();
+        BlowEffect::ALL.iter().map(|e| e.word()).filter(|e| !matches!(*e, "SHATTER" | "DISARM")).collect();
     let more: String = effects
         .iter()
         .enumerate()

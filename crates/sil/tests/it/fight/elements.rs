@@ -172,7 +172,15 @@ fn breath_weakens_with_distance_and_stays_in_its_arc() {
     let from = near(&turn, 4, 0);
     let behind = foe(&mut turn, 8, 6, 0);
     let beside = foe(&mut turn, 1, 2, 0);
-    let p = Projection::breath(Who::Monster(dragon), from, turn.state.hero.at, Element::Fire, 12, "a dragon");
+    let p = Projection::breath(
+        turn.tables,
+        Who::Monster(dragon),
+        from,
+        turn.state.hero.at,
+        Element::Fire,
+        12,
+        "a dragon",
+    );
     assert_eq!((p.dice_at(1), p.dice_at(2), p.dice_at(4), p.dice_at(9)), (12, 10, 6, 0));
     let (a, b) = (
         turn.state.level.monsters.get(behind).unwrap().health,

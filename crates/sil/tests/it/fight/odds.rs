@@ -16,6 +16,7 @@ use angrist_engine::things::Handle;
 use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::state::Item;
+use angrist_sil::tables::BlowEffect;
 use angrist_sil::tables::Tval;
 use angrist_sil::things::ItemPlace;
 
@@ -147,9 +148,9 @@ fn opponent(turn: &mut Turn<'_>, draw: &mut Stream, trial: Trial) -> Handle {
         turn.tables.race(*number).is_some_and(|r| {
             // One blow, so that it is known which is struck; and none that changes the ground or takes things away.
             let simple = r.blows.len() == 1
-                && !matches!(r.blows[0].effect.as_str(), "SHATTER" | "DISARM")
+                && !matches!(r.blows[0].effect, BlowEffect::Shatter | BlowEffect::Disarm)
                 && !r.is(RaceFlag::NEVER_BLOW);
-            r.level > 0 && !r.is(RaceFlag::PEACEFUL) && *number != turn.tables.fight.morgoth && simple
+            r.level > 0 && !r.is(RaceFlag::PEACEFUL) && *number != turn.tables.monsters.morgoth && simple
         })
     };
     let races: Vec<u16> = (1..turn.tables.races.len() as u16).filter(fits).collect();

@@ -8,7 +8,9 @@ use angrist_sil::SilRuleset;
 use angrist_sil::game::SilGame;
 use angrist_sil::monsters::NoiseEvent;
 use angrist_sil::state::Item;
+use angrist_sil::tables::BlowEffect;
 use angrist_sil::tables::Tval;
+use angrist_sil::things::Horn;
 use angrist_sil::things::ItemPlace;
 
 #[test]
@@ -21,7 +23,7 @@ fn a_creature_has_up_to_four_blows_and_a_fifth_is_refused_at_its_line() {
     let four = &game.context().tables.race(50).unwrap().blows;
     assert_eq!(four.len(), 4);
     let first = &four[0];
-    assert_eq!((first.method.as_str(), first.effect.as_str(), first.attack), ("HIT", "HURT", 1));
+    assert_eq!((first.method.word(), first.effect.word(), first.attack), ("HIT", "HURT", 1));
     assert_eq!((first.damage.dice, first.damage.sides), (1, 4));
     let whole = format!("{}\n{}", include_str!("../../data/fight-monster.txt"), race(5));
     let fifth = whole.lines().count() - 1;
@@ -30,7 +32,7 @@ fn a_creature_has_up_to_four_blows_and_a_fifth_is_refused_at_its_line() {
     files.push(("edit/monster.txt".into(), whole.into_bytes()));
     let sources: Vec<_> = files.iter().map(|(n, b)| angrist_lore::bytes::Source::new(n, b)).collect();
     let constants = angrist_sil::ruleset::profile("upstream").unwrap();
-    let Err(bad) = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("upstream.txt", constants))
+    let Err(bad) = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("upstream.toml", constants))
     else {
         panic!("five blows are too many")
     };
@@ -136,10 +138,12 @@ fn the_horn_of_force_pushes_by_distance_stuns_and_takes_the_next_turn() {
 fn horns_are_as_loud_as_their_profile_says() {
     // S000-221
     let mut game = arena("upstream");
-    assert_eq!(game.context().tables.things.horn_noise, [-10, -20, -20, -30, -40]);
+    let noise = |game: &mut SilGame| {
+        Horn::ALL.iter().map(|h| game.context().tables.horns.row(*h).noise).collect::<Vec<_>>()
+    };
+    assert_eq!(noise(&mut game), [-10, -20, -20, -30, -40]);
     let mut game = arena("documented");
-    let noise = game.context().tables.things.horn_noise.clone();
-    assert_eq!(noise[..2], [-10, -20], "the two the notes name");
+    assert_eq!(noise(&mut game)[..2], [-10, -20], "the two the notes name");
 }
 
 #[test]
@@ -157,14 +161,22 @@ fn each_element_comes_from_the_sources_listed_for_it() {
     for element in [Element::Fire, Element::Cold, Element::Poison, Element::Dark] {
         hardy(&mut turn);
         turn.notices.clear();
-        turn.project(Projection::breath(Who::Monster(breather), from, to, element, 10, "a test"));
+        turn.project(Projection::breath(
+            turn.tables,
+            Who::Monster(breather),
+            from,
+            to,
+            element,
+            10,
+            "a test",
+        ));
         let felt = turn.notices.iter().filter_map(|t| t.downcast::<FightEvent>()).any(
             |e| matches!(e, FightEvent::Element { at: Side::Hero, element: found, .. } if *found == element),
         );
         assert!(felt, "{element:?} is breathed");
     }
     for (effect, element) in [("POISON", Element::Poison), ("DARK", Element::Dark)] {
-        assert!(EFFECTS.contains(&effect), "{element:?} by blows");
+        assert!(BlowEffect::ALL.iter().any(|e| e.word() == effect), "{element:?} by blows");
     }
     // Light stuns those it hurts and harms nobody.
     let (man, orc) = (foe(&mut turn, 8, 0, 2), foe(&mut turn, 2, 0, -2));

@@ -45,7 +45,7 @@ fn every_flag_blow_and_effect_in_data_is_named_by_a_test() {
     for ruleset in std::iter::once(common::ours("documented")).chain(common::real()) {
         for race in ruleset.tables().races.iter().flatten() {
             let flags = RaceFlag::ALL.iter().filter(|(_, flag, _)| race.is(*flag)).map(|(_, _, word)| *word);
-            let blows = race.blows.iter().flat_map(|b| [b.method.as_str(), b.effect.as_str()]);
+            let blows = race.blows.iter().flat_map(|b| [b.method.word(), b.effect.word()]);
             missing.extend(
                 flags.chain(blows).filter(|w| !w.is_empty() && !named.contains(*w)).map(str::to_owned),
             );

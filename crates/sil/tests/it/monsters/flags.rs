@@ -228,7 +228,7 @@ fn companies_by_flag() {
         let t = game.tables();
         (0..40)
             .map(|seed| {
-                let mut level = Level::new(5, 60, 40, code::FLOOR, t.turn.scent);
+                let mut level = Level::new(5, 60, 40, code::FLOOR, t.turn.scent());
                 let (mut facts, mut chance) = (Facts::default(), stream(seed, "company", 0, 0));
                 let mut m = Maker {
                     tables: t,

@@ -14,7 +14,7 @@ use angrist_sil::terrain::code;
 
 fn with<T>(ruleset: &SilRuleset, depth: i32, seed: u64, what: impl FnOnce(&mut Maker<'_>) -> T) -> T {
     let t = ruleset.tables();
-    let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent);
+    let mut level = Level::new(depth, 60, 40, code::FLOOR, t.turn.scent());
     let mut facts = Facts::default();
     let mut chance = stream(seed, "made", 0, 0);
     what(&mut Maker {

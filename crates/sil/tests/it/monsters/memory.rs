@@ -72,7 +72,7 @@ fn an_element_that_does_nothing_is_remembered() {
     let records = beast(BEAST, 'w', "F:RES_FIRE");
     let (mut game, _) = wild("upstream", &records, "#######\n#@..w.#\n#######", &[('w', BEAST)]);
     let mut turn = game.context();
-    turn.project(Projection::breath(Who::Hero, hero, there, Element::Fire, 20, "fire"));
+    turn.project(Projection::breath(turn.tables, Who::Hero, hero, there, Element::Fire, 20, "fire"));
     assert!(remembers(&mut game, BEAST, RaceFlag::RES_FIRE));
 }
 

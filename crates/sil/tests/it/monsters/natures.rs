@@ -153,7 +153,10 @@ fn kinds_are_slain_and_elements_bite_by_flag() {
         let (hero, there) = (game.context().state.hero.at, at(&mut game, o));
         let before = of(&mut game, o).health;
         let by = Who::Hero;
-        let breath = Projection { even: true, ..Projection::breath(by, hero, there, element, 40, "a test") };
+        let breath = Projection {
+            even: true,
+            ..Projection::breath(game.context().tables, by, hero, there, element, 40, "a test")
+        };
         game.context().project(breath);
         before - of(&mut game, o).health
     };
@@ -181,14 +184,16 @@ fn what_cannot_be_done_to_some() {
         ("NO_SLOW", |g, o| g.context().slow_monster(o, 5)),
         ("NO_FEAR", |g, o| {
             let (hero, there) = (g.context().state.hero.at, at(g, o));
-            let p = Projection::breath(Who::Hero, hero, there, Element::Fear, 60, "a test");
+            let p =
+                Projection::breath(g.context().tables, Who::Hero, hero, there, Element::Fear, 60, "a test");
             g.context().project(p);
             of(g, o).temporary_morale < 0
         }),
         ("NO_SLEEP", |g, o| {
             let (hero, there) = (g.context().state.hero.at, at(g, o));
             let before = of(g, o).alertness;
-            let p = Projection::breath(Who::Hero, hero, there, Element::Sleep, 60, "a test");
+            let p =
+                Projection::breath(g.context().tables, Who::Hero, hero, there, Element::Sleep, 60, "a test");
             g.context().project(p);
             of(g, o).alertness < before
         }),

@@ -64,7 +64,7 @@ pub fn wild(profile_name: &str, records: &str, map: &str, who: &[(char, u16)]) -
     files.retain(|(name, _)| name != "edit/monster.txt");
     files.push(("edit/monster.txt".into(), format!("{hero}{records}").into_bytes()));
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let file = format!("{profile_name}.txt");
+    let file = format!("{profile_name}.toml");
     let constants = Source::new(&file, profile(profile_name).unwrap());
     let ruleset = SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text));
     scene_in(&ruleset, EDAIN, map, who)
@@ -97,7 +97,7 @@ pub fn scene_in(ruleset: &SilRuleset, plan: &str, map: &str, who: &[(char, u16)]
     let rows: Vec<&str> = map.lines().filter(|l| !l.is_empty()).collect();
     let mut turn = game.context();
     let (width, height) = (rows[0].len() as i16, rows.len() as i16);
-    let mut level = Level::new(5, width, height, code::GRANITE, turn.tables.turn.scent);
+    let mut level = Level::new(5, width, height, code::GRANITE, turn.tables.turn.scent());
     let mut found: Vec<(Loc, u16)> = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, c) in row.chars().enumerate() {

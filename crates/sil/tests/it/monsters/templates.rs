@@ -28,7 +28,7 @@ fn ringed(letter: char) -> SilRuleset {
         }
     }
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    let constants = Source::new("upstream.txt", profile("upstream").unwrap());
+    let constants = Source::new("upstream.toml", profile("upstream").unwrap());
     SilRuleset::read(&sources, constants).unwrap_or_else(|e| panic!("{}", e.text))
 }
 

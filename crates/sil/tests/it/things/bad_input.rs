@@ -17,7 +17,7 @@ fn changed(file: &str, change: impl Fn(String) -> String) -> Result<SilRuleset, 
     assert_ne!(before, after, "the change found its place");
     own.1 = after.into_bytes();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
-    SilRuleset::read(&sources, Source::new("documented.txt", profile("documented").unwrap()))
+    SilRuleset::read(&sources, Source::new("documented.toml", profile("documented").unwrap()))
         .map_err(|e| e.text)
 }
 

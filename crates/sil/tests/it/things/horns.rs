@@ -10,6 +10,7 @@ use angrist_sil::hero::ability;
 use angrist_sil::state::Stance;
 use angrist_sil::tables::{RaceFlag, Skill, Tval};
 use angrist_sil::terrain::code;
+use angrist_sil::things::Horn;
 use angrist_sil::things::*;
 
 /// One of stone, to be blasted.
@@ -153,7 +154,9 @@ fn the_noise_of_a_horn_is_its_kind() {
     for (profile, noise) in
         [("documented", [-10, -20, -20, -30, -10]), ("upstream", [-10, -20, -20, -30, -40])]
     {
-        assert_eq!(crate::common::ours(profile).tables().things.horn_noise, noise, "{profile}");
+        let ours = crate::common::ours(profile);
+        let told: Vec<i32> = Horn::ALL.iter().map(|h| ours.tables().horns.row(*h).noise).collect();
+        assert_eq!(told, noise, "{profile}");
     }
 }
 

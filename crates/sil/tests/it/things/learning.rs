@@ -119,7 +119,7 @@ fn hunger_shows_what_hastens_or_slows_it() {
     // 22.5: when its name changes for the worse
     for flag in [ItemFlag::HUNGER, ItemFlag::SLOW_DIGEST] {
         by(flag, |turn| {
-            turn.state.hero.food = turn.tables.turn.hungry;
+            turn.state.hero.food = turn.tables.turn.food.hungry;
             turn.feed(-1);
         });
     }

@@ -18,7 +18,7 @@ fn shines(case: &Case, radius: i32, most: i16) {
     let mut turn = game.context();
     let light = burning(&turn, case.sval, if most > 0 { 100 } else { 0 });
     worn(&mut turn, Slot::Light, light);
-    assert_eq!((turn.light_radius(), turn.tables.things.light(case.sval).most), (radius, most));
+    assert_eq!((turn.light_radius(), turn.tables.light(case.sval).most), (radius, most));
     (0..100).for_each(|_| turn.burn_light());
     assert_eq!(turn.light_radius(), if most > 0 { 0 } else { radius }, "S000-092, S000-093");
     assert_eq!(told(&turn, "light-out"), most > 0);

@@ -61,7 +61,7 @@ fn an_audit_finds_what_is_wrong() {
     let sources: Vec<angrist_lore::bytes::Source<'_>> =
         files.iter().map(|(name, bytes)| angrist_lore::bytes::Source::new(name, bytes)).collect();
     let constants = angrist_sil::ruleset::profile("documented").unwrap();
-    let ruleset = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("documented.txt", constants));
+    let ruleset = SilRuleset::read(&sources, angrist_lore::bytes::Source::new("documented.toml", constants));
     if let Ok(ruleset) = ruleset {
         let result = audit(ruleset.tables(), 4000, 4, &mut stream(1, "audit", 0, 0));
         assert!(result.complaints.iter().any(|c| c.contains("Dagger")), "{:?}", result.complaints);
