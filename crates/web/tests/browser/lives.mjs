@@ -45,7 +45,11 @@ export function byKeys(page) {
     },
     confirm: (n) => press(n % 5 === 4 ? 'y' : 'Enter'),
     answer: (s) => press(s.prompt.kind === 'yes-no' ? 'y' : 'Enter'),
-    step: async (roll) => press(KEYS[roll(KEYS.length)]),
+    async step(roll) {
+      const name = KEYS[roll(KEYS.length)];
+      // In a list Tab goes through the page, as everywhere.
+      if (name !== 'Tab' || (await state(page)).focus === 'map') await press(name);
+    },
     line: async (text) => {
       await page.click('#words');
       await page.keyboard.type(text);
