@@ -2,10 +2,11 @@
 
 use crate::cli::Common;
 use crate::failure::Failure;
-use crate::libs::{read_data, read_within};
+use crate::libs::read_within;
 use angrist_engine::play::Ruleset;
-use angrist_games::{BuildError, Constants, Entry, Request};
+use angrist_games::{BuildError, Constants, Entry, Request, format};
 pub use angrist_games::{GAMES, default_game};
+use angrist_host::open_data;
 use angrist_incursion::IncursionRuleset;
 use angrist_sil::ruleset::SilRuleset;
 use std::path::Path;
@@ -26,7 +27,20 @@ pub fn entry(name: &str) -> Result<&'static Entry, Failure> {
 
 /// The world of the game asked for, on the data asked for.
 pub fn find(common: &Common) -> Result<Arc<dyn Ruleset>, Failure> {
-    find_named(common, common.game.as_deref().unwrap_or(default_game()))
+    find_named(common, &wanted(common)?)
+}
+
+/// The name of the game asked for: as said, or the one that the data are of.
+pub fn wanted(common: &Common) -> Result<String, Failure> {
+    if let Some(name) = &common.game {
+        return Ok(name.clone());
+    }
+    let Some(path) = &common.data else { return Ok(default_game().to_owned()) };
+    let pack = open_data(path).map_err(Failure::Refused)?;
+    Ok(match pack.manifest {
+        Some(manifest) => manifest.game,
+        None => format::game_of(&pack.sources).unwrap_or(default_game()).to_owned(),
+    })
 }
 
 /// The world of a game by name, on the data asked for.
@@ -63,8 +77,11 @@ fn request(common: &Common, game: &str, data: Option<&Path>) -> Result<Request, 
             Some(Constants::File { name: name.to_owned(), bytes })
         }
     };
-    let data = data.map(read_data).transpose()?;
-    Ok(Request { game: game.to_owned(), constants, data })
+    let ask = Request { game: game.to_owned(), constants, data: None };
+    match data {
+        None => Ok(ask),
+        Some(path) => Ok(ask.on_pack(open_data(path).map_err(Failure::Refused)?)?),
+    }
 }
 
 impl From<BuildError> for Failure {

@@ -1,4 +1,4 @@
-//! Directories of game data as the libraries want them: read into memory once, compiled through a cache.
+//! Directories and packs of game data as the libraries want them: read into memory once, compiled through a cache.
 
 use crate::failure::Failure;
 use angrist_games::format;
@@ -21,9 +21,17 @@ pub fn text_within(path: &Path, most: u64) -> Result<String, Failure> {
     angrist_host::text_within(path, most).map_err(Failure::Refused)
 }
 
-/// All data files of a directory.
-pub fn read_data(dir: &Path) -> Result<Sources, Failure> {
-    angrist_host::read_data(dir).map_err(Failure::Refused)
+/// All data files of a directory or pack.
+pub fn read_data(path: &Path) -> Result<Sources, Failure> {
+    angrist_host::read_data(path).map_err(Failure::Refused)
+}
+
+/// Refuses to change files of a pack.
+pub fn must_be_directory(path: &Path) -> Result<(), Failure> {
+    match path.is_file() {
+        true => Err(Failure::Refused(format!("{} is a pack; unpack it to change its files", path.display()))),
+        false => Ok(()),
+    }
 }
 
 /// The variant whose schema fits the files: as asked for, or by their names.

@@ -67,6 +67,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Web(args)) => commands::web::web(args),
         Some(Command::Games(args)) => commands::lists::games(common, args),
+        Some(Command::Schema { of }) => commands::schema::schema(*of),
         Some(Command::Saves) => commands::lists::saves(common),
         Some(Command::Paths) => commands::lists::paths(common),
         Some(Command::Completions { shell }) => commands::papers::completions(*shell),

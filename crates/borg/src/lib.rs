@@ -18,7 +18,8 @@ use serde::Serialize;
 /// What became of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// The seed it was played from.
+    /// The seed it was played from; as JSON a text, since many readers have no whole numbers beyond 2^53.
+    #[serde(serialize_with = "decimal")]
     pub seed: u64,
     /// Player turns.
     pub turns: u64,
@@ -35,13 +36,22 @@ pub struct Report {
     pub line: String,
     /// Why it ended; nothing when the turns ran out.
     pub cause: Option<Cause>,
-    /// Hash of the last state.
+    /// Hash of the last state; as JSON sixteen hexadecimal digits.
+    #[serde(serialize_with = "hexadecimal")]
     pub hash: u64,
     /// The first invariant that broke, with the command after which it did.
     pub breach: Option<String>,
     /// Every command that was done, `go N` folded.
     #[serde(skip)]
     pub record: Vec<String>,
+}
+
+fn decimal<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(number)
+}
+
+fn hexadecimal<S: serde::Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&format_args!("{number:016x}"))
 }
 
 /// A game being played by a program, with its record. Every command is followed by a look at everything that must hold.

@@ -1,8 +1,8 @@
-//! What data of unknown origin are: the edit files of a variant, by the names of the files.
+//! What data of unknown origin are, by the names of the files: the edit files of a variant, the data of a game.
 
 use angrist_lore::check;
 use angrist_lore::schema::{Variant, builtin};
-use angrist_source::{Diagnostic, Problems, Severity, Source, nearest};
+use angrist_source::{Diagnostic, Problems, Severity, Source, Sources, nearest};
 use std::sync::Arc;
 
 /// Why a variant cannot be had.
@@ -14,6 +14,22 @@ pub enum FormatError {
     /// A schema of ours cannot be read.
     #[error("{0}")]
     BuiltIn(String),
+}
+
+/// The game that data are of, if they are of any.
+pub fn game_of(data: &Sources) -> Option<&'static str> {
+    if crate::library::find(data).is_some() {
+        return Some("incursion");
+    }
+    let has = |name: &str| data.get(name).is_some();
+    if angrist_moria::shipped::TABLES.iter().all(|(name, _)| has(name)) {
+        return Some("moria");
+    }
+    if angrist_rooms::FILES.iter().all(|name| has(name)) {
+        return Some("rooms");
+    }
+    let variant = variant_of(None, &data.ending(&[".txt"])).ok()??;
+    (variant.0 == "sil-q").then_some("sil")
 }
 
 /// The names of the formats of edit files.

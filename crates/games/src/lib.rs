@@ -14,10 +14,10 @@
 //! nearest one that is; data of a user's that cannot be used are refused with all their problems at once, and are told
 //! from a defect of the data we ship ([`BuildError::BuiltIn`]).
 //!
-//! - [`list`](mod@list): the games.
+//! - [`mod@list`]: the games.
 //! - [`request`]: what is asked for, and what can go wrong.
 //! - [`build`]: one function a game. [`library`]: which file of an Incursion library comes first.
-//! - [`format`]: what a directory of unknown data is.
+//! - [`mod@format`]: what data of unknown origin are. [`pack`]: data in one zip file.
 //! - [`players`]: programs that play.
 #![forbid(unsafe_code)]
 
@@ -28,6 +28,7 @@ pub mod list;
 pub mod players;
 pub mod request;
 
+pub use angrist_pack as pack;
 pub use list::{Entry, GAMES, default_game, entry};
 pub use players::Player;
 pub use request::{BuildError, Constants, Request, ruleset};

@@ -2,6 +2,7 @@
 
 use crate::list::{Entry, entry};
 use angrist_engine::play::Ruleset;
+use angrist_pack::{MANIFEST, Pack};
 use angrist_source::{Diagnostic, Problems, Severity, Sources, nearest};
 use std::sync::Arc;
 
@@ -26,6 +27,37 @@ impl Request {
     #[must_use]
     pub fn on(self, data: Sources) -> Self {
         Request { data: Some(data), ..self }
+    }
+
+    /// On the data of a pack, with its constants unless others were asked for. Refused when the pack is for another game.
+    pub fn on_pack(mut self, pack: Pack) -> Result<Self, BuildError> {
+        let Pack { manifest, sources } = pack;
+        if let Some(manifest) = manifest {
+            let entry = entry(&self.game).map_err(BuildError::Game)?;
+            let wrong = |code, text: String| Err(BuildError::Data(Problems::whole(code, MANIFEST, text)));
+            if manifest.game != self.game {
+                let (name, game) = (manifest.name, manifest.game);
+                let text = format!("the pack '{name}' is for the game '{game}', not for '{}'", self.game);
+                return wrong("other-game", text);
+            }
+            self.constants = match (self.constants, manifest.constants) {
+                (None, Some(name)) if entry.profiles.contains(&name.as_str()) => {
+                    Some(Constants::Profile(name))
+                }
+                (None, Some(name)) => match sources.get(&name) {
+                    Some(bytes) if entry.own_constants => {
+                        Some(Constants::File { name, bytes: bytes.to_vec() })
+                    }
+                    _ => {
+                        let known = entry.profiles.join(", ");
+                        let text = format!("there are no constants '{name}'; {} has {known}", self.game);
+                        return wrong("unknown-constants", text);
+                    }
+                },
+                (asked, _) => asked,
+            };
+        }
+        Ok(self.on(sources))
     }
 
     /// With one of the built-in profiles of constants.

@@ -1,8 +1,9 @@
-//! Directories of game data, read into memory once and within bounds: names with `/` between directories, and bytes.
+//! Directories and packs of game data, read into memory once and within bounds: names with `/` between directories, and bytes.
 //!
 //! Promise: a directory that leads in a circle, a device, and more files or bytes than any lib has are refused with a
 //! sentence, in time.
 
+use angrist_pack::{MANIFEST, MOST_PACKED, Pack, is_zip};
 use angrist_source::Sources;
 use std::collections::BTreeSet;
 use std::fs;
@@ -38,8 +39,33 @@ pub fn text_within(path: &Path, most: u64) -> Result<String, String> {
         .map_err(|e| format!("{} is no text in UTF-8: {e}", path.display()))
 }
 
-/// Reads all data files of a directory, directories within included.
-pub fn read_data(dir: &Path) -> Result<Sources, String> {
+/// Reads all data files of a directory (directories within included) or of a pack.
+pub fn read_data(path: &Path) -> Result<Sources, String> {
+    Ok(open_data(path)?.sources)
+}
+
+/// The same with what the data say of themselves, if they do.
+pub fn open_data(path: &Path) -> Result<Pack, String> {
+    let named = |problems: angrist_source::Problems| format!("{}: {problems}", path.display());
+    if path.is_file() {
+        let bytes = read_within(path, MOST_PACKED)?;
+        if !is_zip(&bytes) {
+            return Err(format!("{} is neither a directory nor a pack (a zip file)", path.display()));
+        }
+        return angrist_pack::read(&bytes).map_err(named);
+    }
+    let mut sources = read_library(path)?;
+    let manifest = path.join(MANIFEST);
+    if manifest.is_file() {
+        // A pack that was unpacked.
+        sources.insert(MANIFEST, read_within(&manifest, MOST_PACKED)?);
+        return angrist_pack::of(sources).map_err(named);
+    }
+    Ok(Pack { manifest: None, sources })
+}
+
+/// Reads a directory, and what an Incursion library needs from beside it.
+fn read_library(dir: &Path) -> Result<Sources, String> {
     let mut sources = read_directory(dir, ENDINGS)?;
     let beside = dir.join("..").join(BESIDE);
     // Only beside a library: no other data mean anything by such a file.

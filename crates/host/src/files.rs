@@ -161,7 +161,8 @@ impl Shelf for FileShelf {
     }
 
     fn pref_files(&self, game: &str, data: Option<&str>, name: &str) -> Vec<Found> {
-        prefs::find(&prefs::folders(data.map(Path::new), &self.pref_folder(game)), name)
+        let data = data.map(Path::new);
+        prefs::find(&prefs::packed(data), &prefs::folders(data, &self.pref_folder(game)), name)
     }
 }
 

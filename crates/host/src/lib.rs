@@ -7,7 +7,7 @@
 //! - [`ShelfHost`] is what the interface asks for games, heroes, scores and preferences, on any shelf; [`FileHost`] on files.
 //! - [`FileStore`] keeps a save, the morgue or the scores in a directory.
 //! - [`UserDirs`] says where the directories of a user are.
-//! - [`read_data`] reads a directory of game data into memory.
+//! - [`open_data`] reads a directory or pack of game data into memory.
 //! - [`read_prefs`] reads the pref files of the family.
 #![forbid(unsafe_code)]
 
@@ -23,7 +23,7 @@ mod shelf;
 mod shelf_host;
 mod store;
 
-pub use data::{read_data, read_directory, read_within, text_within};
+pub use data::{open_data, read_data, read_directory, read_within, text_within};
 pub use dirs::UserDirs;
 pub use files::{FileHost, FileShelf, Load};
 pub use machine::{Machine, seed_of};

@@ -5,10 +5,12 @@
 //! beside the data and then in the user's folder, and both count. Tile files are those of a system that has tiles; letters and
 //! keys are those of a terminal. Promise: a missing file is no fault, a bad line is a sentence, nothing here can stop a game.
 
+use crate::data::open_data;
 use angrist_engine::model::{Look, LookKind, Role};
 use angrist_engine::play::KeySet;
 use angrist_lore::pref::load::Found;
 use angrist_lore::pref::{Key, Limits, Loaded, Part, Preference, Rules, Thing, Variables, load};
+use angrist_source::Sources;
 use angrist_ui::{Picture, Pictures};
 use notes::Notes;
 use std::path::{Path, PathBuf};
@@ -28,7 +30,7 @@ const LETTERS: &str = "old";
 pub struct Wanted<'a> {
     /// The kin whose rules of pref files hold: `sil-q`.
     pub kin: &'a str,
-    /// The data directory, if it is not what is built in.
+    /// The data directory or pack, if it is not what is built in.
     pub data: Option<&'a Path>,
     /// The user's own folder of pref files.
     pub user: &'a Path,
@@ -50,18 +52,29 @@ pub(crate) fn folders(data: Option<&Path>, user: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// The files of a name in some folders.
-pub(crate) fn find(folders: &[PathBuf], name: &str) -> Vec<Found> {
+/// The files of a name in a pack and in some folders.
+pub(crate) fn find(packed: &Sources, folders: &[PathBuf], name: &str) -> Vec<Found> {
+    let inside = packed.get(name).map(|bytes| Found { name: name.to_owned(), bytes: bytes.to_vec() });
     let small = |p: &PathBuf| std::fs::metadata(p).is_ok_and(|m| m.is_file() && m.len() <= LARGEST);
     let paths = folders.iter().map(|f| f.join(name)).filter(small);
     let open = |p: PathBuf| Some(Found { name: p.display().to_string(), bytes: std::fs::read(&p).ok()? });
-    paths.filter_map(open).collect()
+    inside.into_iter().chain(paths.filter_map(open)).collect()
 }
 
 /// Reads whatever there is.
 pub fn read(wanted: &Wanted<'_>) -> Pictures {
     let folders = folders(wanted.data, wanted.user);
-    read_with(wanted, &mut |name| find(&folders, name))
+    let packed = packed(wanted.data);
+    read_with(wanted, &mut |name| find(&packed, &folders, name))
+}
+
+/// The pref files of a pack; none for a directory, and for a pack that cannot be read: then no game begins on it either.
+pub(crate) fn packed(data: Option<&Path>) -> Sources {
+    let pack = data.filter(|d| d.is_file()).and_then(|d| open_data(d).ok());
+    let sources = pack.map(|p| p.sources).unwrap_or_default();
+    let inside = ["pref", "lib/pref"].map(|folder| sources.beneath(folder));
+    let found = inside.into_iter().find(|files| !files.is_empty()).unwrap_or_default();
+    found.into_iter().filter(|(_, bytes)| bytes.len() as u64 <= LARGEST).collect()
 }
 
 /// Reads whatever `fetch` finds under a name, in the order in which files of one name count: for front ends without a disk.

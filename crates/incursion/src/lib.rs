@@ -3,7 +3,8 @@
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
 //! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
-//! in numbers).
+//! in numbers); [`world`], [`status`], [`events`], [`fields`] and [`host`] (the objects of the game and what its scripts do to
+//! them).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -13,10 +14,13 @@ pub mod catalogue;
 pub mod creature;
 pub mod dump;
 pub mod event;
+pub mod events;
+pub mod fields;
 mod foes;
 pub mod game;
 pub mod glyph;
 pub mod hero;
+pub mod host;
 pub mod kinds;
 pub mod make;
 pub mod makelev;
@@ -27,6 +31,7 @@ pub mod rules;
 pub mod ruleset;
 pub mod shipped;
 pub mod state;
+pub mod status;
 pub mod stock;
 pub mod tables;
 pub mod telling;
@@ -35,6 +40,7 @@ pub mod values;
 mod verbs;
 pub mod view;
 mod words;
+pub mod world;
 
 pub use event::Happening;
 pub use ruleset::IncursionRuleset;

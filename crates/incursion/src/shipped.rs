@@ -69,3 +69,9 @@ pub const USUAL: &str = include_str!("../../../data/incursion/tables/defaults.ts
 pub const FOES: &str = include_str!("../../../data/incursion/tables/foes.tsv");
 /// Perks.
 pub const PERKS: &str = include_str!("../../../data/incursion/tables/perks.tsv");
+/// Natures of statuses.
+pub const STATUSES: &str = include_str!("../../../data/incursion/tables/statuses.tsv");
+/// What resistance takes of a blow.
+pub const RESISTANCE: &str = include_str!("../../../data/incursion/tables/resistance.tsv");
+/// What the host answers where our design has no place for what is asked.
+pub const UNABLE: &str = include_str!("../../../data/incursion/tables/unable.tsv");

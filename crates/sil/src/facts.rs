@@ -72,7 +72,7 @@ pub fn domain(game: &SilGame, so_far: &Command) -> Vec<Domain> {
         }
         ("drop" | "destroy", 1) => {
             let place = so_far.item(0).and_then(ItemPlace::parse);
-            let stack = place.and_then(|place| game.clone().context().item_at(place).map(|item| item.number));
+            let stack = place.and_then(|place| game.look(|turn| turn.item_at(place).map(|item| item.number)));
             // Of a single thing one is meant, whatever is said.
             let max = stack.map(|number| if number == 1 { 99 } else { i32::from(number) });
             max.map(|max| Domain::Range { min: 1, max }).into_iter().collect()
@@ -245,7 +245,7 @@ impl SilGame {
         if self.inner().phase != Phase::Alive {
             return Vec::new();
         }
-        self.clone().context().reachable()
+        self.look(|turn| turn.reachable())
     }
 
     /// Squares that can be aimed at.
@@ -253,9 +253,7 @@ impl SilGame {
         if self.inner().phase != Phase::Alive {
             return Vec::new();
         }
-        let mut copy = self.clone();
-        let turn = copy.context();
-        let here = turn.state.hero.at;
-        self.bounds().squares().filter(|at| *at != here && turn.in_fire(*at)).collect()
+        let here = self.inner().hero.at;
+        self.bounds().squares().filter(|at| *at != here && self.in_fire(*at)).collect()
     }
 }

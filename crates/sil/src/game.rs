@@ -17,6 +17,7 @@ use angrist_engine::play::{
 use angrist_engine::sight::{Path, Shot};
 use angrist_engine::space::{Loc, Rect, distance};
 use serde_json::{Value, json};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// One game being played.
@@ -25,6 +26,18 @@ pub struct SilGame {
     tables: Arc<Tables>,
     state: State,
     senses: Senses,
+    copy: Spare,
+}
+
+/// A copy of the game for rules that only look but work on a game they may change, made when first needed and kept until the
+/// game changes: what is shown again and again copies the game once. A copy of a game has none yet.
+#[derive(Default)]
+struct Spare(Cell<Option<Box<SilGame>>>);
+
+impl Clone for Spare {
+    fn clone(&self) -> Self {
+        Spare::default()
+    }
 }
 
 impl SilGame {
@@ -32,7 +45,7 @@ impl SilGame {
     pub fn begin(tables: Arc<Tables>, seed: u64) -> SilGame {
         let state = State::unborn(&tables, seed);
         let senses = state.senses(&tables);
-        let mut game = SilGame { tables, state, senses };
+        let mut game = SilGame { tables, state, senses, copy: Spare::default() };
         let mut turn = Turn::new(&game.tables, &mut game.state, &mut game.senses);
         // The first question needs nothing but the tables, which are sound.
         let _ = turn.birth("");
@@ -47,7 +60,7 @@ impl SilGame {
         }
         check(&tables, &state)?;
         let senses = state.senses(&tables);
-        let mut game = SilGame { tables, state, senses };
+        let mut game = SilGame { tables, state, senses, copy: Spare::default() };
         if game.state.phase != Phase::Birth {
             let mut turn = Turn::new(&game.tables, &mut game.state, &mut game.senses);
             turn.hear();
@@ -69,8 +82,22 @@ impl SilGame {
         &self.state
     }
 
+    /// Answers a question of rules that work on a game, without changing this one.
+    pub(crate) fn look<T>(&self, question: impl FnOnce(&Turn<'_>) -> T) -> T {
+        let mut copy = self.copy.0.take().unwrap_or_else(|| Box::new(self.clone()));
+        let answer = question(&copy.context());
+        self.copy.0.set(Some(copy));
+        answer
+    }
+
+    /// Whether a square is in the hero's line of fire.
+    pub(crate) fn in_fire(&self, at: Loc) -> bool {
+        self.senses.sighted.view.fire.has(at)
+    }
+
     /// The game at work, for tests that prepare a situation.
     pub fn context(&mut self) -> Turn<'_> {
+        self.copy = Spare::default();
         Turn::new(&self.tables, &mut self.state, &mut self.senses)
     }
 
@@ -106,7 +133,7 @@ impl Game for SilGame {
     }
 
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
-        let mut turn = Turn::new(&self.tables, &mut self.state, &mut self.senses);
+        let mut turn = self.context();
         turn.command(command)?;
         let told = turn.notices;
         Ok(Outcome { notices: told, next: self.next() })
@@ -215,7 +242,7 @@ impl Game for SilGame {
             let text = if note.is_empty() { name } else { format!("{name}, {note}") };
             lines.push(Line::new(text, sight.square.role));
             if let Some((handle, _)) = seen.filter(|_| sight.kind == SightKind::Foe)
-                && let Some(chances) = screens::chances(&self.clone().context(), handle)
+                && let Some(chances) = self.look(|turn| screens::chances(turn, handle))
             {
                 lines.push(Line::new(chances.short(words), Role::Dim));
             }
@@ -233,13 +260,12 @@ impl Game for SilGame {
     }
 
     fn line_of_fire(&self, to: Loc) -> Vec<Loc> {
-        let (here, mut copy) = (self.state.hero.at, self.clone());
-        let turn = copy.context();
-        let far = distance(here, to);
-        let range = if turn.state.hero.wears(Slot::Bow).is_some() { turn.bow_range() } else { far };
+        let here = self.state.hero.at;
+        let bow = self.state.hero.wears(Slot::Bow).is_some();
+        let range = if bow { self.look(|turn| turn.bow_range()) } else { distance(here, to) };
         let mut path = Path::default();
-        let seen = |at: Loc| turn.state.level.monster_on(at).is_some_and(|(_, m)| m.visible);
-        let (ground, view) = (&turn.senses.ground.opaque, Some(&turn.senses.sighted.view));
+        let seen = |at: Loc| self.state.level.monster_on(at).is_some_and(|(_, m)| m.visible);
+        let (ground, view) = (&self.senses.ground.opaque, Some(&self.senses.sighted.view));
         path.project(ground, view, seen, here, to, range, Shot::default());
         path.squares
     }
@@ -265,14 +291,10 @@ impl Game for SilGame {
         let nearest = matches!(screen, ScreenId::Own(name) if name == "recall");
         if let (ScreenId::Recall(_), _) | (_, true) = (screen, nearest) {
             let which = if let ScreenId::Recall(which) = screen { Some(*which) } else { None };
-            return screens::recall(&self.clone().context(), which, words);
+            return self.look(|turn| screens::recall(turn, which, words));
         }
         let sheet = matches!(screen, ScreenId::Own(name) if name == "character");
-        let arms = if *screen == ScreenId::Side || sheet {
-            screens::arms(&self.clone().context())
-        } else {
-            Vec::new()
-        };
+        let arms = if *screen == ScreenId::Side || sheet { self.look(screens::arms) } else { Vec::new() };
         screens::screen(&self.tables, &self.state, &self.sights(), &arms, screen, words)
     }
 
@@ -349,7 +371,7 @@ impl Game for SilGame {
             "dump" => crate::score::dump_json(t, s),
             "trace" => crate::trace::of(s).json(),
             "odds" => match what.args.first().and_then(|a| a.parse::<Loc>().ok()) {
-                Some(at) if level.terrain.contains(at) => self.clone().context().odds_at(at),
+                Some(at) if level.terrain.contains(at) => self.look(|turn| turn.odds_at(at)),
                 _ => Value::Null,
             },
             "seed" => json!({ "hidden": true, "seed": s.seed }),

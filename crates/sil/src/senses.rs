@@ -48,9 +48,6 @@ pub struct Senses {
     lines: Lines,
     /// Who is to act, without allocating.
     pub(crate) ready: Vec<angrist_engine::things::Handle>,
-    /// Energies and gains of all creatures while nothing but waiting happens, without allocating.
-    pub(crate) energies: Vec<i16>,
-    pub(crate) gains: Vec<i16>,
 }
 
 /// Furthest that noise is heard.
@@ -84,8 +81,6 @@ impl Senses {
             shone: Vec::new(),
             lines: Lines::default(),
             ready: Vec::new(),
-            energies: Vec::new(),
-            gains: Vec::new(),
         }
     }
 }
@@ -217,11 +212,13 @@ impl Turn<'_> {
             }
         }
         // Things in sight are remembered with their squares.
-        let seen = &self.senses.sighted.seen;
-        for (_, floor) in self.state.level.items.iter_mut().filter(|(_, f)| !f.marked && seen.has(f.at)) {
-            floor.marked = true;
-            self.state.facts.kind_mut(floor.item.kind).seen = true;
-        }
+        let (seen, facts) = (&self.senses.sighted.seen, &mut self.state.facts);
+        self.state.level.items.iter_mut().for_each(|(_, floor)| {
+            if !floor.marked && seen.has(floor.at) {
+                floor.marked = true;
+                facts.kind_mut(floor.item.kind).seen = true;
+            }
+        });
     }
 
     /// Light that creatures and things shed, changed only where something moved. What shines too far away to light a square
@@ -229,25 +226,25 @@ impl Turn<'_> {
     fn gather_lights(&mut self) {
         let mut now = std::mem::take(&mut self.senses.shining);
         now.clear();
-        let lord = self.tables.crown.lord;
-        for (handle, monster) in self.state.level.monsters.iter() {
+        let (lord, hot) = (self.tables.crown.lord, self.tables.hot_races.as_slice());
+        self.state.level.monsters.iter().for_each(|(handle, monster)| {
             // The lord's light may change with his mood.
-            if !self.tables.brief(monster.race).shines && monster.race != lord {
-                continue;
+            if !hot.get(usize::from(monster.race)).is_some_and(|race| race.shines) && monster.race != lord {
+                return;
             }
-            let Some(race) = self.race_of(monster) else { continue };
+            let Some(race) = self.race_of(monster) else { return };
             let only_glows = race.is(RaceFlag::GLOW);
             if (race.light != 0 || only_glows) && self.light_comes_near(monster.at, race.light) {
                 now.push((handle.slot(), Source { at: monster.at, radius: race.light, only_glows }));
             }
-        }
-        for (handle, floor) in self.state.level.items.iter().filter(|(_, f)| f.item.artefact != 0) {
-            let radius = self.crown_light(&floor.item);
+        });
+        self.state.level.items.iter().for_each(|(handle, floor)| {
+            let radius = if floor.item.artefact == 0 { 0 } else { self.crown_light(&floor.item) };
             if radius != 0 {
                 // Slots of things follow those of creatures, far apart.
                 now.push((handle.slot() | 1 << 31, Source { at: floor.at, radius, only_glows: false }));
             }
-        }
+        });
         let n = &mut *self.senses;
         let same = now.len() == n.sources.len()
             && now.iter().zip(&n.sources).all(|((slot, source), (old, _, was))| slot == old && source == was);

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The room a frame is made for, in columns and rows of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Size {
     /// Columns.
     pub columns: u16,
@@ -30,6 +31,7 @@ impl Size {
 
 /// Everything on the screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Frame {
     /// The room it was made for.
     pub size: Size,
@@ -51,6 +53,7 @@ pub struct Frame {
 
 /// What takes the next key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Focus {
     /// The map: keys are commands.
@@ -69,6 +72,7 @@ pub enum Focus {
 
 /// A game on the screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayFrame {
     /// The name of the place.
     pub place: String,
@@ -111,6 +115,7 @@ pub struct PlayFrame {
 
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {
     /// Its number, counted over everything said in this game; repeats count.
     pub number: u64,
@@ -133,6 +138,7 @@ impl Message {
 
 /// Something in sight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seen {
     /// The game's own number for it.
     pub id: u32,
@@ -152,6 +158,7 @@ pub struct Seen {
 
 /// What the cursor on the map is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CursorPurpose {
     /// To look around.
@@ -164,6 +171,7 @@ pub enum CursorPurpose {
 
 /// The cursor on the map.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MapCursor {
     /// Its square.
     pub at: Loc,
@@ -179,6 +187,7 @@ pub struct MapCursor {
 
 /// A square shown over the map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Placed {
     /// Where.
     pub at: Loc,
@@ -188,6 +197,7 @@ pub struct Placed {
 
 /// Something in flight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Motion {
     /// The whole way, for front ends that move it smoothly.
     pub path: Vec<Loc>,
@@ -201,6 +211,7 @@ pub struct Motion {
 
 /// What stands beside the map on a wide screen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Panels {
     /// The last messages.
     pub messages: Text,
@@ -214,6 +225,7 @@ pub struct Panels {
 
 /// The time line of a recorded game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Timeline {
     /// Playing or paused, speed, turn and next command; or the line being typed.
     pub text: String,
@@ -227,6 +239,7 @@ pub struct Timeline {
 
 /// What a prompt asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum PromptKind {
     /// Yes or no.
@@ -245,6 +258,7 @@ pub enum PromptKind {
 
 /// A question in the message line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prompt {
     /// What it asks for.
     pub kind: PromptKind,
@@ -269,6 +283,7 @@ impl Prompt {
 
 /// A menu, form, list or text over the map or the title.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Overlaid {
     /// Which screen it is.
     pub screen: ScreenName,
@@ -284,6 +299,7 @@ pub struct Overlaid {
 
 /// Where the player is in one list, text or form.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// The rows to be shown, as counted in the model: a search and closed branches leave some out. None for a text.
     pub rows: Vec<u32>,
@@ -310,6 +326,7 @@ impl Part {
 
 /// The screens of the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say what there is to say")]
 pub enum ScreenName {
@@ -339,4 +356,10 @@ pub enum ScreenName {
     TakeBack,
     /// The game is over.
     Over,
+}
+
+/// The JSON Schema of [`Frame`].
+#[cfg(feature = "schema")]
+pub fn schema() -> angrist_engine::play::schema::Json {
+    angrist_engine::play::schema::of::<Frame>("Frame")
 }

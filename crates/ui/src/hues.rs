@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 /// Which colours stand for what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Hues {
     /// The family's own colours.

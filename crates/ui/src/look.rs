@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many colours a terminal shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Depth {
     /// None at all (`NO_COLOR`).
@@ -26,6 +27,7 @@ pub enum Depth {
 
 /// Which characters a terminal can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GlyphSet {
     /// Letters and signs of ASCII only.
@@ -39,6 +41,7 @@ pub enum GlyphSet {
 
 /// Colours for roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Palette {
     /// How many colours.
     pub depth: Depth,
@@ -53,6 +56,7 @@ pub struct Palette {
 
 /// Everything a painter has to know about the terminal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looks {
     /// Colours.
     pub palette: Palette,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 /// What to check.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// The directory
+    /// The directory or pack
     pub dir: PathBuf,
     /// Data format: sil-q, unangband or incursion; guessed from the names of the files otherwise
     #[arg(long, value_name = "FORMAT")]
@@ -14,6 +14,28 @@ pub struct CheckArgs {
     /// Check again on every change, until interrupted
     #[arg(long)]
     pub watch: bool,
+}
+
+/// What to pack.
+#[derive(Debug, Args)]
+pub struct PackArgs {
+    /// The directory; a manifest.toml in it says what the options below say otherwise
+    pub dir: PathBuf,
+    /// The pack (default: the directory's name and .zip)
+    #[arg(short, long, value_name = "FILE.zip")]
+    pub output: Option<PathBuf>,
+    /// What the pack is called (default: the directory's name)
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Its version
+    #[arg(long, value_name = "VERSION", default_value = "1")]
+    pub pack_version: String,
+    /// Under which licence its files may be passed on, such as CC-BY-4.0
+    #[arg(long, value_name = "LICENCE", default_value = "not stated")]
+    pub licence: String,
+    /// A sentence about it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub about: String,
 }
 
 /// What to do with data files.
@@ -26,14 +48,16 @@ pub enum DataCommand {
         /// The directory; files that are there already are not touched
         dir: PathBuf,
     },
+    /// Put a directory of data files into one file, to be passed on and played with --data
+    Pack(PackArgs),
     /// Count lines and records of every file, of whatever format, and see whether each is written back to the byte
     Roundtrip {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
     },
     /// Print a lib as JSON
     Export {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// Data format, when it cannot be guessed
         #[arg(long, value_name = "FORMAT")]
@@ -44,7 +68,7 @@ pub enum DataCommand {
     },
     /// Take changes from a JSON export back into the files; only changed fields change
     Import {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// The JSON file
         file: PathBuf,
@@ -62,7 +86,7 @@ pub enum DataCommand {
     /// ~ (contains), has (one of a list, bits of a number), joined by and, or, not and brackets. Letters are compared without case.
     #[command(verbatim_doc_comment)]
     Query {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// The question
         #[arg(required = true)]
@@ -84,7 +108,7 @@ pub enum DataCommand {
     },
     /// Compute levels, rarities and experience of monsters, as the original's template output did
     Compute {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// Data format, when it cannot be guessed
         #[arg(long, value_name = "FORMAT")]
@@ -98,7 +122,7 @@ pub enum DataCommand {
     },
     /// List what an author should look over: kinds of artifacts, telling descriptions, mighty ego items, spells of books
     Review {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// Data format, when it cannot be guessed
         #[arg(long, value_name = "FORMAT")]
@@ -115,7 +139,7 @@ pub enum DataCommand {
     Balance,
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
-        /// The directory
+        /// The directory or pack
         dir: PathBuf,
         /// Only those of this resource
         resource: Option<String>,

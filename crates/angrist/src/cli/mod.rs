@@ -5,7 +5,7 @@ mod look;
 pub mod parse;
 mod play;
 
-pub use data::{CheckArgs, DataCommand};
+pub use data::{CheckArgs, DataCommand, PackArgs};
 pub use look::{Eyes, InspectArgs, ShotArgs};
 pub use play::{BorgArgs, Colours, Glyphs, Keys, PlayArgs, ReplayArgs, RpcArgs, RunArgs};
 
@@ -34,8 +34,8 @@ pub struct Common {
     /// Which game (`angrist games` lists them)
     #[arg(long, global = true, value_name = "GAME")]
     pub game: Option<String>,
-    /// Play on the data files in this directory instead of the built-in ones
-    #[arg(long, global = true, value_name = "DIR")]
+    /// Play on the data files in this directory or pack (a zip file) instead of the built-in ones
+    #[arg(long, global = true, value_name = "DIR|ZIP")]
     pub data: Option<PathBuf>,
     /// The figures that the originals bury in code: documented, upstream, or a file
     #[arg(long, global = true, value_name = "PROFILE")]
@@ -115,6 +115,12 @@ pub enum Command {
     Web(WebArgs),
     /// List the games
     Games(GamesArgs),
+    /// Print the JSON Schema of what games tell programs
+    Schema {
+        /// Of what
+        #[arg(value_enum, default_value = "all")]
+        of: SchemaOf,
+    },
     /// List the saved games
     Saves,
     /// Print where saves, options and caches are kept
@@ -129,6 +135,21 @@ pub enum Command {
         /// Where to
         dir: PathBuf,
     },
+}
+
+/// Values that have a schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// What happened: an entry of `told` in `run --format json`.
+    Events,
+    /// What the player knows.
+    Facts,
+    /// What can be done: the list of commands with their arguments.
+    Legal,
+    /// What is on the screen.
+    Frame,
+    /// All of them, by name.
+    All,
 }
 
 /// Which games to list.

@@ -1,4 +1,4 @@
-//! `check`: a whole directory of data files, everything that is wrong told at once.
+//! `check`: a whole directory or pack of data files, everything that is wrong told at once.
 
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
@@ -40,6 +40,11 @@ fn report(common: &Common, result: Result<(), Failure>) {
 
 /// The time of the last change and the number of files: enough to notice an edit, a new file and a lost one.
 fn newest(dir: &Path) -> (Option<SystemTime>, usize) {
+    if let Ok(meta) = std::fs::metadata(dir)
+        && meta.is_file()
+    {
+        return (meta.modified().ok(), 1);
+    }
     let mut latest = None;
     let mut count = 0;
     let mut dirs = vec![dir.to_owned()];

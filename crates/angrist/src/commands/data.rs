@@ -2,10 +2,10 @@
 
 use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check;
-use crate::commands::eject;
+use crate::commands::{eject, pack};
 use crate::failure::Failure;
 use crate::games::sil_ruleset;
-use crate::libs::{read_data, text_within, variant_of, with_lib, write_whole};
+use crate::libs::{must_be_directory, read_data, text_within, variant_of, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
 use angrist_angband::{power, review};
 use angrist_games::library;
@@ -26,6 +26,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
     match command {
         DataCommand::Check(args) => check::check(common, args),
         DataCommand::Eject { dir } => eject::eject(common, dir),
+        DataCommand::Pack(args) => pack::pack(common, args),
         DataCommand::Roundtrip { dir } => round(common, dir),
         DataCommand::Export { dir, schema, only } => export_lib(dir, schema.as_deref(), only),
         DataCommand::Import { dir, file, schema, dry_run } => {
@@ -69,7 +70,10 @@ fn balance(common: &Common) -> Result<(), Failure> {
 
 fn round(common: &Common, dir: &Path) -> Result<(), Failure> {
     // What the files of an unknown variant are called is not known, so every file is read.
-    let files = read_directory(dir, &[""]).map_err(Failure::Refused)?;
+    let files = match dir.is_file() {
+        true => read_data(dir)?,
+        false => read_directory(dir, &[""]).map_err(Failure::Refused)?,
+    };
     let report = roundtrip::roundtrip(&files.iter().collect::<Vec<_>>());
     match common.format {
         Format::Text => out!("{}", report.text()),
@@ -126,6 +130,7 @@ fn import(
     schema: Option<&str>,
     dry_run: bool,
 ) -> Result<(), Failure> {
+    must_be_directory(dir)?;
     let text = text_within(file, MOST_JSON)?;
     let value: Value =
         serde_json::from_str(&text).map_err(|e| Failure::Refused(format!("{}: {e}", file.display())))?;
@@ -216,6 +221,9 @@ fn brief(resource: &Value) -> String {
 
 /// Computes, and writes the changed file into a directory if one is wanted; into the lib's own it goes where it was.
 fn compute(common: &Common, dir: &Path, schema: Option<&str>, to: Option<&PathBuf>) -> Result<(), Failure> {
+    if to.is_some_and(|to| to == dir) {
+        must_be_directory(dir)?;
+    }
     let files = read_data(dir)?;
     edit_lib(dir, &files, schema, |name, lib| {
         let Some(scheme) = power::Scheme::builtin(name) else {

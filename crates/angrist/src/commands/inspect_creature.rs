@@ -28,7 +28,7 @@ fn find<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a About> + Clone
 
 /// Answers the question.
 pub fn creature(common: &Common, args: &InspectArgs, words: &[String]) -> Result<(), Failure> {
-    if common.game.as_deref().unwrap_or(games::default_game()) != "incursion" {
+    if games::wanted(common)? != "incursion" {
         return Err(Failure::Usage("only incursion has creatures to ask about: add --game incursion".into()));
     }
     let name = words.join(" ");

@@ -67,7 +67,7 @@ pub fn saves(common: &Common) -> Result<(), Failure> {
                 let record = s.record.as_ref();
                 json!({
                     "name": s.name, "path": s.path.display().to_string(), "in_use": s.locked,
-                    "game": record.map(|r| r.0.as_str()).ok(), "seed": record.map(|r| r.1).ok(),
+                    "game": record.map(|r| r.0.as_str()).ok(), "seed": record.map(|r| r.1.to_string()).ok(),
                     "commands": s.head.as_ref().map(|h| h.commands), "turn": s.head.as_ref().map(|h| h.turn),
                     "line": s.head.as_ref().map(|h| h.line.as_str()), "damage": record.err(),
                 })

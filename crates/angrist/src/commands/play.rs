@@ -18,7 +18,7 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
+    let game = games::wanted(common)?;
     games::entry(&game)?;
     let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
     let start = match (&args.carry_on, &args.save) {

@@ -16,7 +16,7 @@ use std::io::Write;
 /// Replays a record.
 pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     if args.watch {
-        let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
+        let game = games::wanted(common)?;
         return play::open(common, &PlayArgs::default(), &game, Start::Watch(args.file.clone()));
     }
     if args.cut.is_some() || args.cast.is_some() {
@@ -58,7 +58,7 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
     if common.format == Format::Json {
         outln!(
             "{}",
-            json!({ "game": record.header.game, "seed": record.header.seed, "commands": done.commands, "turn": turn,
+            json!({ "game": record.header.game, "seed": record.header.seed.to_string(), "commands": done.commands, "turn": turn,
                     "hash": format!("{hash:016x}"), "finished": record.is_finished(), "torn": record.torn })
         );
     } else if !common.quiet {
@@ -84,7 +84,7 @@ pub fn replay(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
 
 /// Cuts a record, or writes it as an asciicast.
 fn film(common: &Common, args: &ReplayArgs) -> Result<(), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
+    let game = games::wanted(common)?;
     let host = play::files(common, &game)?;
     let mut film = host.film_of(&args.file).map_err(Failure::Refused)?;
     let name = args.file.display().to_string();

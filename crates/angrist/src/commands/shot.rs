@@ -156,7 +156,7 @@ impl Drop for Scratch {
 
 /// The interface with what was asked for on it. Nothing it writes touches the player's own files.
 fn opened(common: &Common, args: &ShotArgs) -> Result<(Scratch, App), Failure> {
-    let game = common.game.clone().unwrap_or_else(|| games::default_game().to_owned());
+    let game = games::wanted(common)?;
     let files = Scratch(std::env::temp_dir().join(format!("angrist-shot-{}", std::process::id())));
     let dir = |name: &str| files.0.join(name);
     let places = UserDirs { data: dir("data"), config: dir("config"), cache: dir("cache") };

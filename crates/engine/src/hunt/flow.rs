@@ -46,11 +46,14 @@ impl Flow {
         if let Ok(unreached) = u8::try_from(limit) {
             self.near.resize(squares, unreached);
             let cells = self.near.as_mut_slice();
-            spreader.spread(passage, sources, limit, |place, distance| cells[place] = distance as u8);
+            spreader.spread(passage, sources, limit, |block, bits, distance| {
+                mark(cells, block, bits, distance as u8);
+            });
         } else {
             self.far.resize(squares, limit);
             let cells = self.far.as_mut_slice();
-            spreader.spread(passage, sources, limit, |place, distance| cells[place] = distance);
+            spreader
+                .spread(passage, sources, limit, |block, bits, distance| mark(cells, block, bits, distance));
         }
     }
 
@@ -99,5 +102,16 @@ impl Flow {
     /// All distances, row by row.
     pub fn to_grid(&self) -> Grid<u16> {
         Grid::from_fn(self.size.0, self.size.1, |l| self.at(l))
+    }
+}
+
+/// Writes a distance to some squares of a block.
+#[inline(always)]
+fn mark<T: Copy>(cells: &mut [T], block: usize, bits: u64, distance: T) {
+    let Some(cells) = cells[block * 64..].first_chunk_mut::<64>() else { return };
+    let mut rest = bits;
+    while rest != 0 {
+        cells[(rest.trailing_zeros() & 63) as usize] = distance;
+        rest &= rest - 1;
     }
 }

@@ -32,15 +32,44 @@ struct Waiting {
     next: u32,
 }
 
+/// A block at work: together, because a step looks at all of it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Block {
+    /// Squares that are still to be reached.
+    todo: u64,
+    /// Squares that cost more than a step.
+    hard: u64,
+    /// Where it stood when it was last put on a list.
+    slot: u32,
+}
+
+/// Fronts in no order; room for as many as there can be is made beforehand.
+#[derive(Clone, Debug, Default)]
+struct Fronts {
+    room: Vec<Front>,
+    count: usize,
+}
+
+impl Fronts {
+    #[inline(always)]
+    fn push(&mut self, front: Front) {
+        if let Some(free) = self.room.get_mut(self.count) {
+            *free = front;
+            self.count += 1;
+        }
+    }
+
+    fn all(&self) -> &[Front] {
+        &self.room[..self.count]
+    }
+}
+
 /// The buffers of a search, kept between searches.
 #[derive(Clone, Debug)]
 pub struct Spreader {
-    /// Squares that are still to be reached.
-    todo: Vec<u64>,
-    now: Vec<Front>,
-    then: Vec<Front>,
-    /// Where each block stood when it was last put on a list.
-    slots: Vec<u32>,
+    blocks: Vec<Block>,
+    now: Fronts,
+    then: Fronts,
     /// Dear squares that this step came upon.
     dear: Vec<Front>,
     waiting: Vec<Waiting>,
@@ -60,10 +89,9 @@ impl Spreader {
     /// Empty buffers; they take the size of a map at the first search on it.
     pub fn new() -> Self {
         Spreader {
-            todo: Vec::new(),
-            now: Vec::new(),
-            then: Vec::new(),
-            slots: Vec::new(),
+            blocks: Vec::new(),
+            now: Fronts::default(),
+            then: Fronts::default(),
             dear: Vec::new(),
             waiting: Vec::new(),
             queues: vec![NONE; QUEUES],
@@ -72,47 +100,37 @@ impl Spreader {
         }
     }
 
-    /// Searches from the sources outward and tells `reached` of every square with a distance below `limit`, in order
-    /// of distance: its place (see [`Blocks::place_of`]) and the distance.
+    /// Searches from the sources outward and tells `reached` of all squares with a distance below `limit`, in order
+    /// of distance: the block (see [`Blocks::place`]), the bits of the squares in it, and the distance.
     pub(crate) fn spread(
         &mut self,
         passage: &Passage,
         sources: impl IntoIterator<Item = Loc>,
         limit: u16,
-        mut reached: impl FnMut(usize, u16),
+        mut reached: impl FnMut(usize, u64, u16),
     ) {
         self.prepare(passage);
         for source in sources.into_iter().filter(|&l| passage.contains(l)) {
             let (block, bit) = passage.open().place(source);
-            self.todo[block] &= !(1 << bit);
+            self.blocks[block].todo &= !(1 << bit);
             self.now.push(Front { block: block as u32, bits: 1 << bit });
         }
-        let (across, hard) = (passage.open().across(), passage.hard().words());
+        let across = passage.open().across();
         let mut distance = 0;
-        while distance < limit && (!self.now.is_empty() || self.asleep > 0) {
+        while distance < limit && (self.now.count > 0 || self.asleep > 0) {
             if self.asleep > 0 && self.queues[usize::from(distance) % QUEUES] != NONE {
                 self.wake(distance);
             }
-            let mut step = Step {
-                todo: &mut self.todo,
-                hard,
-                then: &mut self.then,
-                dear: &mut self.dear,
-                slots: &mut self.slots,
-            };
-            for &Front { block, bits } in &self.now {
-                let mut rest = bits;
-                while rest != 0 {
-                    reached(block as usize * 64 + rest.trailing_zeros() as usize, distance);
-                    rest &= rest - 1;
-                }
+            let mut step = Step { blocks: &mut self.blocks, then: &mut self.then, dear: &mut self.dear };
+            for &Front { block, bits } in self.now.all() {
+                reached(block as usize, bits, distance);
                 step.from(block as usize, bits, across);
             }
             if !self.dear.is_empty() {
                 self.put_to_sleep(passage, distance, limit);
             }
             std::mem::swap(&mut self.now, &mut self.then);
-            self.then.clear();
+            self.then.count = 0;
             distance += 1;
         }
     }
@@ -145,8 +163,8 @@ impl Spreader {
     }
 
     fn prepare(&mut self, passage: &Passage) {
-        self.now.clear();
-        self.then.clear();
+        self.now.count = 0;
+        self.then.count = 0;
         self.waiting.clear();
         if self.asleep > 0 {
             self.queues.fill(NONE);
@@ -156,29 +174,30 @@ impl Spreader {
         if self.size != size {
             self.resize(passage, size);
         }
-        self.todo.copy_from_slice(passage.open().words());
+        let words = passage.open().words().iter().zip(passage.hard().words());
+        for (block, (open, hard)) in self.blocks.iter_mut().zip(words) {
+            *block = Block { todo: *open, hard: *hard, slot: 0 };
+        }
     }
 
     fn resize(&mut self, passage: &Passage, size: (i16, i16)) {
         self.size = size;
-        self.todo.resize(passage.open().words().len(), 0);
-        self.slots.resize(passage.open().words().len(), 0);
+        self.blocks.resize(passage.open().words().len(), Block::default());
         // Every entry holds a square that no other holds, so there are never more entries than squares.
         let squares = size.0 as usize * size.1 as usize + 1;
-        for list in [&mut self.now, &mut self.then, &mut self.dear] {
-            list.reserve(squares);
+        for list in [&mut self.now, &mut self.then] {
+            list.room.resize(squares, Front::default());
         }
+        self.dear.reserve(squares);
         self.waiting.reserve(squares);
     }
 }
 
 /// One step of the front.
 struct Step<'a> {
-    todo: &'a mut [u64],
-    hard: &'a [u64],
-    then: &'a mut Vec<Front>,
+    blocks: &'a mut [Block],
+    then: &'a mut Fronts,
     dear: &'a mut Vec<Front>,
-    slots: &'a mut [u32],
 }
 
 impl Step<'_> {
@@ -221,14 +240,14 @@ impl Step<'_> {
 
     #[inline(always)]
     fn take(&mut self, block: usize, bits: u64) {
-        let todo = &mut self.todo[block];
-        let new = bits & *todo;
+        let own = &mut self.blocks[block];
+        let new = bits & own.todo;
         if new == 0 {
             return;
         }
-        *todo ^= new;
+        own.todo ^= new;
         let mut easy = new;
-        let hard = new & self.hard[block];
+        let hard = new & own.hard;
         if hard != 0 {
             self.dear.push(Front { block: block as u32, bits: hard });
             easy ^= hard;
@@ -237,11 +256,11 @@ impl Step<'_> {
             }
         }
         // A block that this step has reached before is joined, else its pieces would go on side by side.
-        let slot = &mut self.slots[block];
-        match self.then.get_mut(*slot as usize) {
-            Some(known) if known.block == block as u32 => known.bits |= easy,
+        let (slot, count) = (own.slot as usize, self.then.count);
+        match self.then.room.get_mut(slot) {
+            Some(known) if slot < count && known.block == block as u32 => known.bits |= easy,
             _ => {
-                *slot = self.then.len() as u32;
+                own.slot = count as u32;
                 self.then.push(Front { block: block as u32, bits: easy });
             }
         }

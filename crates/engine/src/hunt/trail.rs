@@ -6,6 +6,7 @@
 
 use super::passage::Passage;
 use super::spread::Spreader;
+use crate::sight::ones;
 use crate::space::{Grid, Loc};
 use serde::{Deserialize, Serialize};
 
@@ -73,11 +74,13 @@ impl Trail {
         self.age();
         let now = self.counter;
         let (noise, scent) = (&mut self.noise, &mut self.scent);
-        spreader.spread(passage, [player], rules.depth.into(), |place, distance| {
-            let l = passage.open().square_at(place);
-            if let (Some(noise), Some(scent)) = (noise.get_mut(l), scent.get_mut(l)) {
-                *noise = distance as u8;
-                *scent = now;
+        spreader.spread(passage, [player], rules.depth.into(), |block, bits, distance| {
+            for bit in ones(bits) {
+                let l = passage.open().square_at(block * 64 + bit as usize);
+                if let (Some(noise), Some(scent)) = (noise.get_mut(l), scent.get_mut(l)) {
+                    *noise = distance as u8;
+                    *scent = now;
+                }
             }
         });
     }

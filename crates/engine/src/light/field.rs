@@ -125,6 +125,11 @@ impl LightField {
     /// The light of a square for a viewer: 1 if it glows, his own light if it is in his view, and what sources shed.
     /// A wall gets only what is shed on the viewer's side of it.
     pub fn value(&self, ground: &Ground, view: &Window, eye: Eye, l: Loc) -> i32 {
+        self.judge(ground, view, eye, l).0
+    }
+
+    /// The same, and whether a positive source lights the viewer's side, should the square be a wall.
+    pub(crate) fn judge(&self, ground: &Ground, view: &Window, eye: Eye, l: Loc) -> (i32, bool) {
         let mut value = i32::from(ground.glow.get(l));
         let far = distance(eye.at, l);
         let reach = eye.light.abs();
@@ -132,20 +137,21 @@ impl LightField {
             value += eye.light.signum() * (reach + 1 - far + eye.brighter);
         }
         if !self.any() {
-            return value;
+            return (value, false);
         }
         if !ground.opaque.blocks(l) {
-            return value + self.shed(l);
+            return (value + self.shed(l), false);
         }
         if !self.shone.get(l) && !self.gloom.get(l) {
-            return value;
+            return (value, false);
         }
-        value + self.on_wall(ground, eye.at, l).map(|s| strength(&s.source, l)).sum::<i32>()
-    }
-
-    /// Whether a positive source lights the viewer's side of a wall.
-    pub fn lights_wall(&self, ground: &Ground, viewer: Loc, wall: Loc) -> bool {
-        self.on_wall(ground, viewer, wall).any(|s| strength(&s.source, wall) > 0)
+        let mut lit = false;
+        for shining in self.on_wall(ground, eye.at, l) {
+            let strength = strength(&shining.source, l);
+            value += strength;
+            lit |= strength > 0;
+        }
+        (value, lit)
     }
 
     fn on_wall<'a>(

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The sixteen colours of the family's data files, and the meanings of the interface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "the names say what there is to say")]
 pub enum Role {
     /// Whatever the terminal's text or background is.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A screen or a part of one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "model", content = "of", rename_all = "lowercase")]
 pub enum Model {
     /// Entries to choose from.
@@ -31,6 +32,7 @@ pub enum Model {
 
 /// Entries to choose from, one under the other.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Menu {
     /// Heading.
     pub title: String,
@@ -44,6 +46,7 @@ pub struct Menu {
 
 /// An entry of a menu.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Item {
     /// The letter that chooses it at once, if it has one.
     pub key: Option<char>,
@@ -66,6 +69,7 @@ pub struct Item {
 
 /// Rows and columns.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Table {
     /// Heading.
     pub title: String,
@@ -79,6 +83,7 @@ pub struct Table {
 
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Column {
     /// Heading.
     pub title: String,
@@ -88,6 +93,7 @@ pub struct Column {
 
 /// A row of a table.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// The values, one a column.
     pub cells: Vec<Span>,
@@ -99,6 +105,7 @@ pub struct Row {
 
 /// A piece of text in one colour.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Span {
     /// The text.
     pub text: String,
@@ -135,6 +142,7 @@ impl From<String> for Span {
 
 /// Fields to fill in.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Form {
     /// Heading.
     pub title: String,
@@ -148,6 +156,7 @@ pub struct Form {
 
 /// A field of a form.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Field {
     /// Its name for programs.
     pub name: String,
@@ -161,6 +170,7 @@ pub struct Field {
 
 /// What may be filled into a field.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FieldKind {
     /// Yes or no.
     Switch(bool),
@@ -191,6 +201,7 @@ pub enum FieldKind {
 
 /// Entries within entries.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tree {
     /// Heading.
     pub title: String,
@@ -202,6 +213,7 @@ pub struct Tree {
 
 /// An entry of a tree.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The entry itself.
     pub item: Item,
@@ -213,6 +225,7 @@ pub struct Node {
 
 /// Lines to read.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Text {
     /// Heading.
     pub title: String,
@@ -226,6 +239,7 @@ pub struct Text {
 
 /// How much of something is left.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Gauge {
     /// What.
     pub label: String,
@@ -241,6 +255,7 @@ pub struct Gauge {
 
 /// A map or a piece of one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MapView {
     /// Heading; none when empty.
     pub title: String,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a square shows: two forms of a character, so that every terminal can show one of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Glyph {
     /// The form for terminals with the whole of Unicode or code page 437.
     pub rich: char,
@@ -26,6 +27,7 @@ impl Glyph {
 
 /// What a glyph stands for, by which pref files change it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Look {
     /// Of what table.
     pub kind: LookKind,
@@ -40,6 +42,7 @@ impl Look {
 
 /// The tables a glyph may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum LookKind {
     /// Nothing known.
     Nothing,
@@ -63,6 +66,7 @@ pub enum LookKind {
 
 /// How well a square is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Memory {
     /// Never seen.
     Unknown,
@@ -76,6 +80,7 @@ pub enum Memory {
 
 /// Marks laid over a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Overlay {
     /// More than one thing or creature is here.
     pub pile: bool,
@@ -93,6 +98,7 @@ pub struct Overlay {
 
 /// A square of a map as it is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
     /// What it stands for.
     pub look: Look,

@@ -96,6 +96,7 @@ impl Notice {
 
 /// How much an event matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Severity {
     /// Fills the silence.
     Minor,
@@ -111,6 +112,7 @@ pub enum Severity {
 
 /// The way something flew.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Flight {
     /// Squares in order, the start left out.
     pub path: Vec<Loc>,
@@ -124,6 +126,7 @@ pub struct Flight {
 
 /// A roll of dice with everything that went into it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roll {
     /// What was rolled for.
     pub name: Phrase,
@@ -137,6 +140,7 @@ pub struct Roll {
 
 /// One part of a sum.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// What it stands for.
     pub name: Phrase,

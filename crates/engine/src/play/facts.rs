@@ -14,6 +14,7 @@ type Key = Cow<'static, str>;
 
 /// What the player knows now.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facts {
     /// Player turns so far.
     pub turn: u64,
@@ -41,6 +42,7 @@ pub struct Facts {
 
 /// What the player knows of the hero.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeroFacts {
     /// The name.
     pub name: String,
@@ -54,6 +56,7 @@ pub struct HeroFacts {
 
 /// A number of the hero's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Figure {
     /// What it is: `health`.
     pub key: Key,
@@ -65,6 +68,7 @@ pub struct Figure {
 
 /// Something that ails or helps the hero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
     /// What it is: `poisoned`.
     pub key: Key,
@@ -74,6 +78,7 @@ pub struct Status {
 
 /// Something the hero has learned.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ability {
     /// The word by which commands name it.
     pub key: Key,
@@ -85,6 +90,7 @@ pub struct Ability {
 
 /// Dice to be rolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dice {
     /// How many.
     pub count: i32,
@@ -101,6 +107,7 @@ impl Dice {
 
 /// A thing carried, worn, underfoot or in sight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ItemFact {
     /// The word by which commands name it; empty for what is out of reach.
     pub key: String,
@@ -155,6 +162,7 @@ impl ItemFact {
 
 /// A creature in sight.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CreatureFact {
     /// A stable number by which commands and `inspect` name it.
     pub id: u32,
@@ -179,6 +187,7 @@ impl CreatureFact {
 
 /// A notable part of the place.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FeatureFact {
     /// Where.
     pub at: Loc,

@@ -158,6 +158,7 @@ pub enum Next {
 
 /// How a game came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Its goal was reached.
     Won,
@@ -169,6 +170,7 @@ pub enum Verdict {
 
 /// How a game ended, or stands.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct End {
     /// The hero's name.
     pub name: String,
@@ -192,6 +194,7 @@ pub struct End {
 
 /// Why a game ended: for tables of causes, and for programs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cause {
     /// The kind of end.
     pub kind: CauseKind,
@@ -201,6 +204,7 @@ pub struct Cause {
 
 /// The kinds of ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum CauseKind {
     /// The goal was reached.
@@ -234,6 +238,7 @@ impl std::fmt::Display for Cause {
 
 /// What sets a game apart from an ordinary one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Mark {
     /// Turns were taken back, or it began from another's record.
     Practice,
@@ -277,6 +282,7 @@ impl Query {
 
 /// Which level to make.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelRequest {
     /// The game's seed.
     pub seed: u64,

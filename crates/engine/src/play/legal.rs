@@ -20,6 +20,7 @@ pub struct Legal {
 
 /// What may stand in the place of an argument.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "is", content = "of", rename_all = "kebab-case")]
 pub enum Domain {
     /// `yes` or `no`, or the first letter of either.

@@ -17,6 +17,8 @@ mod options;
 mod question;
 mod random;
 mod scene;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod screen;
 mod steps;
 pub mod trace;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a game wants to know before it does what it was asked to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// A word for programs: `pull-lever`, `which-item`.
     pub tag: String,
@@ -19,6 +20,7 @@ pub struct Question {
 
 /// The kinds of answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum QuestionKind {
     /// `answer yes` or `answer no`.
     YesNo,
@@ -51,6 +53,7 @@ pub enum QuestionKind {
 
 /// One entry of a list to choose from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
     /// What `answer` sends: one word without spaces.
     pub key: String,

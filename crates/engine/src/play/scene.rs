@@ -36,6 +36,7 @@ pub trait KnownMap {
 
 /// What a walker thinks of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Step {
     /// Never seen: what explorers look for.
     Unknown,
@@ -51,6 +52,7 @@ pub enum Step {
 
 /// Something in sight, or known to be there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sight {
     /// Where.
     pub at: Loc,
@@ -68,6 +70,7 @@ pub struct Sight {
 
 /// Sorts of things in sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum SightKind {
     /// Means harm.
     Foe,

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 /// Something to be said: an id of the game's word files and its arguments. An empty id is plain text.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phrase {
     /// Which sentence; empty for plain text.
     pub id: Cow<'static, str>,
@@ -49,6 +50,7 @@ impl Phrase {
 
 /// A line to be shown or spoken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// The text.
     pub text: String,

@@ -146,8 +146,8 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     let mut east = [0; 32];
     let column = move |k: i16| columns.window(y - ASIDE, x + k);
     let last = scan_quadrant(table, runs, column, |k, seen| east[k - 1] = seen.across());
-    if last == 1 {
-        turn_one(&mut east, 0);
+    if last <= FEW {
+        turn_few(&mut east, last, |k| k - 1);
     } else {
         turn_columns(&mut east);
     }
@@ -155,8 +155,8 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     let mut west = [0; 32];
     let column = move |k: i16| columns.window(y - ASIDE, x - k);
     let last = scan_quadrant(table, runs, column, |k, seen| west[middle - k] = seen.across());
-    if last == 1 {
-        turn_one(&mut west, middle - 1);
+    if last <= FEW {
+        turn_few(&mut west, last, |k| middle - k);
     } else {
         turn_columns(&mut west);
     }
@@ -177,13 +177,23 @@ fn scan(opaque: &Opaque, from: Loc, out: &mut View) {
     scan_quadrant(table, runs, above, |k, seen| put(middle - k, seen));
 }
 
-/// Turns the nearest column alone, which holds no more than three squares: often there is a wall beside the viewer.
+/// As many columns are turned one by one; more of them all at once.
+const FEW: usize = 4;
+
+/// Turns the nearest columns alone, which hold few squares: often there is a wall near the viewer. `at` says where a column is.
 #[inline(always)]
-fn turn_one(columns: &mut [u64; 32], at: usize) {
-    let word = std::mem::take(&mut columns[at]);
-    let nearest = ASIDE as usize - 1;
-    for (i, row) in columns[nearest..nearest + 3].iter_mut().enumerate() {
-        *row = (word >> (nearest + i) & (1 | 1 << FIRE)) << at;
+fn turn_few(columns: &mut [u64; 32], last: usize, at: impl Fn(usize) -> usize) {
+    let mut words = [0; FEW];
+    for (k, word) in words.iter_mut().enumerate().take(last) {
+        *word = std::mem::take(&mut columns[at(k + 1)]);
+    }
+    // Column k reaches k squares aside.
+    for row in ASIDE as usize - last..=ASIDE as usize + last {
+        let mut turned = 0;
+        for (k, word) in words.iter().enumerate().take(last) {
+            turned |= (word >> row & (1 | 1 << FIRE)) << at(k + 1);
+        }
+        columns[row] = turned;
     }
 }
 

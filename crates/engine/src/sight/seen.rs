@@ -189,11 +189,12 @@ impl Sighted {
         }
         let mut judged = seen;
         judged.retain(|l| {
+            let (value, lit) = light.judge(ground, &view.view, eye, l);
             let own = eye.light > 0 && distance(eye.at, l) <= eye.light || ground.glow.get(l);
-            if !own && ground.opaque.blocks(l) && !light.lights_wall(ground, eye.at, l) {
+            if !own && !lit && ground.opaque.blocks(l) {
                 return false;
             }
-            let enough = light.value(ground, &view.view, eye, l) > 0;
+            let enough = value > 0;
             if !enough && ground.plain.get(l) && ground.glow.get(l) {
                 marks.forget(l);
             }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the eight directions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Dir {
     /// Keypad 2, down.
     South,

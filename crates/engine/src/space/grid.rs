@@ -8,6 +8,7 @@ use std::ops::{Index, IndexMut};
 ///
 /// Looking at a square off the map is not an error ([`Grid::get`] says `None`); indexing one is a defect and panics.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Grid<T> {
     width: i16,
     height: i16,

@@ -9,6 +9,7 @@ use std::fmt;
 /// Signed, so that a step off the map is a value that [`super::Grid::get`] can refuse, not an overflow.
 /// The order is reading order (`y` first): iterating sorted squares walks a map as one reads it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Loc {
     /// Column, from the left.
     pub x: i16,

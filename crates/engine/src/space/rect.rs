@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A rectangle that includes its top left square and excludes the column and row after its last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rect {
     /// The top left square.
     pub at: Loc,

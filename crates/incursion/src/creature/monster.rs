@@ -63,7 +63,7 @@ impl<'a> Rules<'a> {
                 duration: 0,
                 source: Source::Body,
                 effect: if s.effect.is_none() { rid } else { s.effect },
-                unknown: false,
+                ..Status::default()
             });
         }
     }
@@ -86,7 +86,7 @@ impl<'a> Rules<'a> {
                 duration: 0,
                 source: Source::Template,
                 effect: if s.effect.is_none() { rid } else { s.effect },
-                unknown: false,
+                ..Status::default()
             });
         }
         for &feat in self.template_feats(t) {

@@ -47,6 +47,10 @@ pub struct Status {
     pub effect: Rid,
     /// It comes from an item whose plus is not known.
     pub unknown: bool,
+    /// Level of whoever cast it.
+    pub caster_level: i8,
+    /// Who or what it is about or came from: a handle of the world, 0 for nobody.
+    pub object: i32,
 }
 
 impl Status {
@@ -59,8 +63,35 @@ impl Status {
             duration: 0,
             source,
             effect,
-            unknown: false,
+            ..Status::default()
         }
+    }
+}
+
+impl Source {
+    /// All of them in the order of their numbers, which begin at 1.
+    pub const ALL: [Source; 15] = [
+        Source::Item,
+        Source::Enchantment,
+        Source::Race,
+        Source::Class,
+        Source::Permanent,
+        Source::Attack,
+        Source::Other,
+        Source::Once,
+        Source::Monitored,
+        Source::Domain,
+        Source::Song,
+        Source::Curse,
+        Source::Blessing,
+        Source::Body,
+        Source::Template,
+    ];
+
+    /// The source of a number; one that is none is [`Source::Other`].
+    pub fn of(number: i32) -> Source {
+        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+        Source::ALL.get(at).copied().unwrap_or_default()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{FightEvent, Side, Who};
 use crate::context::Turn;
 use crate::state::Monster;
-use crate::tables::{RaceFlag, Skill};
+use crate::tables::{Race, RaceFlag, Skill};
 use crate::terrain::{self, code};
 use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
@@ -25,6 +25,12 @@ impl Turn<'_> {
     pub fn foe_skill(&self, foe: Handle, skill: Skill) -> i32 {
         let Some(m) = self.foe(foe) else { return 0 };
         let Some(race) = self.race_of(m) else { return 0 };
+        self.skill_of_foe(m, race, skill)
+    }
+
+    /// The same of a creature at hand.
+    #[inline]
+    pub(crate) fn skill_of_foe(&self, m: &Monster, race: &Race, skill: Skill) -> i32 {
         let own = match skill {
             Skill::Will => race.will,
             Skill::Perception => race.perception,

@@ -6,7 +6,7 @@ use crate::state::SquareFlag;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
 use crate::turn::Stop;
-use angrist_engine::space::{Loc, distance};
+use angrist_engine::space::{Loc, Rect, distance};
 
 /// How far one looks for what is hidden.
 const SEARCH: i16 = 4;
@@ -20,9 +20,15 @@ impl Turn<'_> {
             self.feel(at);
             self.search_square(at, true);
         }
-        for dy in -SEARCH..=SEARCH {
-            for dx in -SEARCH..=SEARCH {
-                let at = here.shift(dx, dy);
+        let side = 2 * SEARCH + 1;
+        let around = Rect::new(here.x - SEARCH, here.y - SEARCH, side, side);
+        let around = around.common(&self.state.level.terrain.bounds());
+        for y in around.at.y..around.bottom() {
+            // Nearly every square hides nothing. What is found on the way changes no other square.
+            let mut hiding = self.state.level.hiding_in_row(y, around.at.x, around.right());
+            while hiding != 0 {
+                let at = Loc::new(around.at.x + hiding.trailing_zeros() as i16, y);
+                hiding &= hiding - 1;
                 let away = distance(here, at);
                 if away > i32::from(SEARCH) || self.hidden_thing(at).is_none() {
                     continue;

@@ -21,9 +21,13 @@ impl Turn<'_> {
     /// Says whether anybody did.
     pub fn monsters_act(&mut self, least_energy: i16) -> bool {
         let least = least_energy.max(self.tables.turn.pace.price());
-        let n = &mut *self.senses;
-        n.ready.clear();
-        n.ready.extend(self.state.level.monsters.iter().filter(|(_, m)| m.energy.0 >= least).map(|(h, _)| h));
+        let ready = &mut self.senses.ready;
+        ready.clear();
+        self.state.level.monsters.iter().for_each(|(handle, monster)| {
+            if monster.energy.0 >= least {
+                ready.push(handle);
+            }
+        });
         self.listed_act(least)
     }
 

@@ -91,14 +91,13 @@ impl Turn<'_> {
         let against = event.difficulty + die + silence;
         let heard = self.heard_by(event);
         for slot in (0..self.state.level.monsters.slots()).rev() {
-            let Some((handle, _)) = self.state.level.monsters.at_slot(slot) else { continue };
+            let Some((handle, monster)) = self.state.level.monsters.at_slot(slot) else { continue };
             let mut sum = 0;
-            if self.perceive(handle, event, heard, &mut |_, n| sum += n).is_none() {
+            if self.perceive(monster, event, heard, &mut |_, n| sum += n).is_none() {
                 continue;
             }
             let own = self.state.chance.die(10);
             let result = sum + own - against;
-            let Some(monster) = self.state.level.monsters.get(handle) else { continue };
             // Whoever cannot be more alert than before needs no reasons.
             if result <= 0
                 || self.bounded(monster, i32::from(monster.alertness) + result) == monster.alertness
@@ -123,7 +122,8 @@ impl Turn<'_> {
     pub fn perception_parts(&self, handle: Handle, event: NoiseEvent) -> Option<Parts> {
         let mut parts = Parts::new();
         let heard = self.heard_by(event);
-        self.perceive(handle, event, heard, &mut |name, value| {
+        let monster = self.state.level.monsters.get(handle)?;
+        self.perceive(monster, event, heard, &mut |name, value| {
             if value != 0 || matches!(name, "perception" | "distance") {
                 parts.push((name, value));
             }
@@ -149,12 +149,12 @@ impl Turn<'_> {
     /// Adds up what a creature brings to noticing an event, part by part.
     fn perceive(
         &self,
-        handle: Handle,
+        monster: &Monster,
         event: NoiseEvent,
         heard: Heard,
         add: &mut impl FnMut(&'static str, i32),
     ) -> Option<()> {
-        let (monster, race) = self.creature(handle)?;
+        let race = self.race_of(monster)?;
         let when = |flag, n: i32| if race.is(flag) { n } else { 0 };
         if race.is(RaceFlag::SHORT_SIGHTED) && self.from_hero(monster.at) > SHORT_SIGHT {
             return None;
@@ -164,7 +164,7 @@ impl Turn<'_> {
             NoiseFrom::Creature(_) => self.sound_at(monster.at),
         };
         let awake = monster.alertness >= UNWARY;
-        add("perception", self.foe_skill(handle, Skill::Perception));
+        add("perception", self.skill_of_foe(monster, race, Skill::Perception));
         add("distance", -distance);
         add("fighting", heard.fought);
         add("bane", -heard.bane.map_or(0, |(flag, bonus)| when(flag, bonus)));
@@ -238,7 +238,7 @@ impl Turn<'_> {
     pub(super) fn lose_track(&mut self, handle: Handle) {
         let Some((monster, race)) = self.creature(handle) else { return };
         let (at, alertness) = (monster.at, monster.alertness);
-        if alertness < ALERT && !race.is(RaceFlag::TERRITORIAL) {
+        if alertness < ALERT && (!race.is(RaceFlag::TERRITORIAL) || alertness <= SCALE.0) {
             return;
         }
         let sees = self.los(at, self.state.hero.at);

@@ -23,6 +23,8 @@ const LIMIT: u16 = 2000;
 #[derive(Debug, Default)]
 pub struct Bounds {
     flows: Vec<Flow>,
+    /// The distances of a square from all landmarks, side by side, for squares row by row.
+    together: Vec<[u16; LANDMARKS]>,
     known: bool,
     asked: u32,
     spreader: Spreader,
@@ -57,7 +59,9 @@ impl Bounds {
             }
             self.measure(level);
         }
-        self.flows.iter().map(|f| f.at(a).abs_diff(f.at(b))).max().unwrap_or(0)
+        let far = |l: Loc| level.terrain.offset(l).and_then(|place| self.together.get(place));
+        let (Some(a), Some(b)) = (far(a), far(b)) else { return 0 };
+        a.iter().zip(b).fold(0, |least, (a, b)| least.max(a.abs_diff(*b)))
     }
 
     /// Every landmark is the square furthest from those before; a place that none reaches counts as furthest.
@@ -72,6 +76,14 @@ impl Bounds {
             flow.compute(&mut self.spreader, &passage, furthest, LIMIT);
             for (far, l) in nearest.iter_mut().zip(&open) {
                 *far = flow.at(*l).min(*far);
+            }
+        }
+        self.together.clear();
+        self.together.resize(level.terrain.cells().len(), [LIMIT; LANDMARKS]);
+        for l in open {
+            if let Some(place) = level.terrain.offset(l) {
+                let flows = self.together[place].iter_mut().zip(&self.flows);
+                flows.for_each(|(far, flow)| *far = flow.at(l));
             }
         }
     }

@@ -6,7 +6,7 @@
 use super::bounds::Bounds;
 use super::pass::Gait;
 use crate::context::Turn;
-use crate::state::{Level, SquareFlag};
+use crate::state::{Level, SquareFlag, Stance};
 use crate::tables::{Race, RaceFlag};
 use crate::terrain;
 use angrist_engine::hunt::{Flow, FlowCache, FlowKey, Passage, Spreader};
@@ -34,6 +34,8 @@ pub struct Minds {
     gaits: Vec<(Gait, u32)>,
     /// Where a gait was last found, by its mark; looked at before the whole list is.
     hints: [u8; MARKS],
+    /// The class of a creature by race and state, see [`Turn::walks_as`], one more than it is; 0 where it was not asked for.
+    walkers: Vec<u32>,
     classes: Vec<Class>,
     hunt: FlowCache,
     hunted: Option<Loc>,
@@ -69,6 +71,7 @@ impl Minds {
             self.near.forget();
             self.present.clear();
             self.gaits.clear();
+            self.walkers.clear();
             self.classes.clear();
             return;
         };
@@ -138,48 +141,44 @@ impl Minds {
         class
     }
 
-    /// The way of a gait to the hero.
-    pub fn to_hero(&mut self, level: &Level, gait: Gait, hero: Loc, limit: u16) -> &Flow {
+    /// The way of a class to the hero.
+    fn to_hero(&mut self, class: u32, hero: Loc, limit: u16) -> &Flow {
         if self.hunted != Some(hero) {
             self.hunt.forget();
             self.hunted = Some(hero);
         }
-        let class = self.class(level, gait);
         self.hunt.flow(FlowKey { source: hero, class }, &self.classes[class as usize].passage, limit)
     }
 
-    /// The way of a gait to a place.
-    pub fn to_place(&mut self, level: &Level, gait: Gait, to: Loc, limit: u16) -> &Flow {
+    /// The way of a class to a place.
+    fn to_place(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
         if self.roam.computed() - self.roamed > KEPT {
             self.roam.forget();
             self.roamed = self.roam.computed();
         }
-        let class = self.class(level, gait);
         self.roam.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
-    /// The way of a gait to a place, as far as a limit that is the same for all who ask.
-    pub fn to_place_near(&mut self, level: &Level, gait: Gait, to: Loc, limit: u16) -> &Flow {
+    /// The way of a class to a place, as far as a limit that is the same for all who ask.
+    fn to_place_near(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
         if self.near.computed() - self.neared > KEPT {
             self.near.forget();
             self.neared = self.near.computed();
         }
-        let class = self.class(level, gait);
         self.near.flow(FlowKey { source: to, class }, &self.classes[class as usize].passage, limit)
     }
 
-    /// Whether no way of a gait from a place to another costs less than a limit: from a flow that is at hand, from what any way
+    /// Whether no way of a class from a place to another costs less than a limit: from a flow that is at hand, from what any way
     /// must cost those who are `walled` in, or from a flow that starts where the asker stands: one who thinks of place after
     /// place asks from there again and again.
     fn is_beyond(
         &mut self,
         level: &Level,
-        gait: Gait,
+        class: u32,
         (at, to): (Loc, Loc),
         limit: u16,
         walled: bool,
     ) -> bool {
-        let class = self.class(level, gait);
         if let Some(flow) = self.near.known(FlowKey { source: to, class }) {
             return !flow.reaches(at);
         }
@@ -192,7 +191,7 @@ impl Minds {
         if here == 0 || there != 1 {
             return false;
         }
-        let flow = self.to_place_near(level, gait, at, limit);
+        let flow = self.to_place_near(class, at, limit);
         u32::from(flow.at(to)) + u32::from(here) > u32::from(limit)
     }
 
@@ -213,24 +212,49 @@ fn kind_of(level: &Level, at: Loc) -> (u16, bool) {
 }
 
 impl Turn<'_> {
+    /// The class of ways that a creature walks by. What its gait depends on is its race, unless that changes with its mood, and
+    /// whether it is stunned, alert and fleeing: for those the class is looked up.
+    fn walks_as(&mut self, handle: Handle) -> Option<u32> {
+        let monster = self.state.level.monsters.get(handle)?;
+        let fleeing = monster.stance == Stance::Fleeing;
+        let state =
+            usize::from(monster.stun > 0) | usize::from(monster.is_alert()) << 1 | usize::from(fleeing) << 2;
+        let place = usize::from(monster.race) << 3 | state;
+        let steady = monster.race != self.tables.crown.lord;
+        let minds = &mut self.senses.minds;
+        if steady && let Some(class) = minds.walkers.get(place).and_then(|class| class.checked_sub(1)) {
+            return Some(class);
+        }
+        let gait = self.gait(handle)?;
+        let minds = &mut self.senses.minds;
+        let class = minds.class(&self.state.level, gait);
+        if steady {
+            if minds.walkers.len() <= place {
+                minds.walkers.resize(place + 1, 0);
+            }
+            minds.walkers[place] = class + 1;
+        }
+        Some(class)
+    }
+
     /// How far each square is from the hero for a creature.
     pub fn way_to_hero(&mut self, handle: Handle) -> Option<&Flow> {
-        let gait = self.gait(handle)?;
+        let class = self.walks_as(handle)?;
         let limit = self.tables.monsters.flow_limit;
-        Some(self.senses.minds.to_hero(&self.state.level, gait, self.state.hero.at, limit))
+        Some(self.senses.minds.to_hero(class, self.state.hero.at, limit))
     }
 
     /// How far each square is from a place for a creature.
     pub fn way_to(&mut self, handle: Handle, to: Loc) -> Option<&Flow> {
-        let gait = self.gait(handle)?;
+        let class = self.walks_as(handle)?;
         let limit = self.tables.monsters.flow_limit;
-        Some(self.senses.minds.to_place(&self.state.level, gait, to, limit))
+        Some(self.senses.minds.to_place(class, to, limit))
     }
 
     /// The same as far as a limit, which must be one and the same for all who ask.
     pub(super) fn short_way_to(&mut self, handle: Handle, to: Loc, limit: u16) -> Option<&Flow> {
-        let gait = self.gait(handle)?;
-        Some(self.senses.minds.to_place_near(&self.state.level, gait, to, limit))
+        let class = self.walks_as(handle)?;
+        Some(self.senses.minds.to_place_near(class, to, limit))
     }
 
     /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.
@@ -241,9 +265,9 @@ impl Turn<'_> {
         if apart > most {
             return true;
         }
-        let Some(gait) = self.gait(handle) else { return false };
+        let Some(class) = self.walks_as(handle) else { return false };
         let walled = !goes_through_walls(race);
-        self.senses.minds.is_beyond(&self.state.level, gait, (at, to), most + 1, walled)
+        self.senses.minds.is_beyond(&self.state.level, class, (at, to), most + 1, walled)
     }
 
     /// How far a sound made at a place is from each square.

@@ -151,10 +151,12 @@ impl Turn<'_> {
         }
         let sees_hero = self.los(at, hero);
         if race.flags.any(&[FRIEND, FRIENDS]) && far <= 3 && sees_hero && !self.clear_shot(at) {
+            let gait = self.gait(handle)?;
             let free: Vec<Loc> = Dir::ALL
                 .into_iter()
                 .map(|d| hero.step(d))
-                .filter(|l| self.state.level.monster_on(*l).is_none() && self.entry(handle, *l).percent > 0)
+                .filter(|l| self.state.level.monster_on(*l).is_none())
+                .filter(|l| self.entry_at(handle, &gait, *l).percent > 0)
                 .collect();
             if let Some(to) = self.state.chance.pick(&free) {
                 return Some(Goal { to: *to, fear: false });

@@ -194,19 +194,19 @@ impl Turn<'_> {
     /// What its kin in sight add (S000-234).
     fn morale_by_friends(&self, monster: &Monster, race: &Race) -> i32 {
         let (each, leader) = self.tables.monsters.morale_friend;
-        let own = Kin::of(race);
+        let (tables, own) = (self.tables, Kin::of(race));
         let mut sum = 0;
-        for friend in self.state.level.monsters.things() {
+        self.state.level.monsters.things().for_each(|friend| {
             if !friend.is_alert() {
-                continue;
+                return;
             }
-            let theirs = self.tables.brief(friend.race);
+            let theirs = tables.brief(friend.race);
             if !own.stands_by(theirs.kin) || friend.at == monster.at || !self.los(monster.at, friend.at) {
-                continue;
+                return;
             }
             let weight = if theirs.leads { leader } else { 1 };
             sum += if friend.stance == Stance::Fleeing { -each * weight } else { each * weight };
-        }
+        });
         sum
     }
 

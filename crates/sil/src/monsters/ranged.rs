@@ -114,13 +114,12 @@ impl Turn<'_> {
         if !self.in_fire(at) {
             return Vec::new();
         }
-        let blocked = self.creature_between(at);
         let fits = |f: &Figures| {
             let missile = matches!(f.flag, ARROW1 | ARROW2 | BOULDER);
             race.is(f.flag)
                 && f.mana <= monster.mana
-                && !(missile && blocked)
                 && (race.is(MINDLESS) || self.sensible(monster, race, f))
+                && !(missile && self.creature_between(at))
         };
         (0..ABILITIES.len()).filter(|n| fits(&ABILITIES[*n])).collect()
     }

@@ -173,6 +173,20 @@ impl Level {
         self.items.at_slot(slot)
     }
 
+    /// Squares of a row of the map, at most 32 from a column on and before another, where something may be hidden: a secret
+    /// door, a trap, or something in a thing that lies there. Bit 0 is the first.
+    pub fn hiding_in_row(&self, y: i16, from: i16, before: i16) -> u32 {
+        let places = self.terrain.offset(Loc::new(from, y)).zip(self.terrain.offset(Loc::new(before - 1, y)));
+        let Some((first, last)) = places.filter(|(first, last)| first <= last) else { return 0 };
+        let (terrain, items) =
+            (self.terrain.cells().get(first..=last), self.item_at.cells().get(first..=last));
+        let squares = terrain.into_iter().flatten().zip(items.into_iter().flatten());
+        squares.take(32).enumerate().fold(0, |bits, (place, (t, item))| {
+            let hides = *t == terrain::code::SECRET_DOOR || terrain::is_trap(*t) || *item != 0;
+            bits | u32::from(hides) << place
+        })
+    }
+
     /// Lays a thing on a square. Gives it back when one lies there already or the square is off the map.
     pub fn add_item(&mut self, at: Loc, item: Item) -> Result<Handle, Item> {
         match self.item_at.get(at) {

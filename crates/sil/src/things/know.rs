@@ -102,17 +102,14 @@ impl Turn<'_> {
     /// What abilities and memory tell of all that is in sight, underfoot, carried and worn (22.3).
     pub fn recognise_things(&mut self) {
         let here = self.state.hero.at;
-        let mut places: Vec<ItemPlace> =
-            (0..self.state.hero.pack.len()).map(|i| ItemPlace::Pack(i as u8)).collect();
-        places.extend(Slot::ALL.map(ItemPlace::Worn));
-        places.push(ItemPlace::Floor);
-        for place in places {
+        let pack = (0..self.state.hero.pack.len()).map(|i| ItemPlace::Pack(i as u8));
+        for place in pack.chain(Slot::ALL.map(ItemPlace::Worn)).chain([ItemPlace::Floor]) {
             if self.item_at(place).is_some_and(|item| self.sees_through(item)) {
                 self.identify(place);
             }
         }
-        for handle in self.state.level.items.handles() {
-            let Some(floor) = self.state.level.items.get(handle) else { continue };
+        for slot in 0..self.state.level.items.slots() {
+            let Some((handle, floor)) = self.state.level.items.at_slot(slot) else { continue };
             if floor.at == here || !self.sees(floor.at) || !self.sees_through(&floor.item) {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Where the turn hands over to other modules: one small function each, so that the order of a turn reads as a list.
 
 use crate::context::Turn;
+use crate::state::Monster;
 
 impl Turn<'_> {
     /// Creatures with so much energy act.
@@ -15,41 +16,33 @@ impl Turn<'_> {
     }
 
     /// Ticks go by, at least one, until somebody can act or the world takes its step; those creatures are listed who can.
-    ///
-    /// Energies are taken out of the creatures for as long as nothing but waiting happens: side by side they are added to many
-    /// at a time.
     pub(super) fn ticks_pass(&mut self, speed: i32) {
-        let (pace, ruleset) = (&self.tables.turn.pace, self.tables.turn.ruleset);
-        let n = &mut *self.senses;
-        n.energies.clear();
-        n.gains.clear();
-        for monster in self.state.level.monsters.things() {
-            n.energies.push(monster.energy.0);
-            n.gains.push(if monster.hasted | monster.slowed == 0 {
-                self.tables.brief(monster.race).gain
-            } else {
-                let own = self.tables.race(monster.race).map_or(1, |r| r.speed);
-                let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
-                pace.gain(speed.max(1))
-            });
-        }
+        let (tables, ruleset) = (self.tables, self.tables.turn.ruleset);
+        let (pace, price) = (&tables.turn.pace, tables.turn.pace.price());
+        let hot = tables.hot_races.as_slice();
+        // Its own speed is that of nearly everybody; others are asked about one by one.
+        let changed = |monster: &Monster| {
+            let own = tables.race(monster.race).map_or(1, |r| r.speed);
+            let speed = own + i32::from(monster.hasted > 0) - i32::from(monster.slowed > 0);
+            pace.gain(speed.max(1))
+        };
+        let ready = &mut self.senses.ready;
+        ready.clear();
         loop {
             let hero_ready = self.state.hero.energy.tick(pace, speed);
-            let mut most = i16::MIN;
-            for (energy, gain) in n.energies.iter_mut().zip(&n.gains) {
-                *energy = energy.saturating_add(*gain);
-                most = most.max(*energy);
-            }
+            self.state.level.monsters.iter_mut().for_each(|(handle, monster)| {
+                let gain = match hot.get(usize::from(monster.race)) {
+                    Some(race) if monster.hasted | monster.slowed == 0 => race.gain,
+                    _ => changed(monster),
+                };
+                monster.energy.0 = monster.energy.0.saturating_add(gain);
+                if monster.energy.0 >= price {
+                    ready.push(handle);
+                }
+            });
             self.state.turn += 1;
-            if hero_ready || most >= pace.price() || self.state.turn.is_multiple_of(ruleset) {
+            if hero_ready || !ready.is_empty() || self.state.turn.is_multiple_of(ruleset) {
                 break;
-            }
-        }
-        n.ready.clear();
-        for ((handle, monster), energy) in self.state.level.monsters.iter_mut().zip(&n.energies) {
-            monster.energy.0 = *energy;
-            if monster.energy.ready(pace) {
-                n.ready.push(handle);
             }
         }
     }

@@ -1,0 +1,50 @@
+//! Games are played from packs as from directories.
+
+use angrist_games::pack::{Manifest, Pack, read, write};
+use angrist_games::{BuildError, Constants, GAMES, Request, entry, format, ruleset};
+
+fn pack(game: &str, change: impl FnOnce(&mut Manifest)) -> Pack {
+    let mut manifest = Manifest::new("test", "1", game, "MIT");
+    change(&mut manifest);
+    read(&write(&manifest, &entry(game).unwrap().shipped_sources()).unwrap()).unwrap()
+}
+
+#[test]
+fn a_game_from_a_pack_has_the_digest_of_its_directory() {
+    for game in GAMES {
+        let ask = Request::new(game.name).profile("documented");
+        let packed = ask.clone().on_pack(pack(game.name, |_| {})).unwrap();
+        let plain = ask.on(game.shipped_sources());
+        let (packed, plain) = (ruleset(&packed).unwrap(), ruleset(&plain).unwrap());
+        assert_eq!(packed.data_digest(), plain.data_digest(), "{}", game.name);
+    }
+}
+
+#[test]
+fn the_data_of_every_game_are_known_by_their_files() {
+    for game in GAMES {
+        assert_eq!(format::game_of(&game.shipped_sources()), Some(game.name));
+    }
+    assert_eq!(format::game_of(&angrist_source::Sources::new()), None);
+}
+
+#[test]
+fn a_pack_names_its_constants_and_a_request_may_name_others() {
+    let of = |ask: Request| ruleset(&ask).unwrap().constants().to_owned();
+    let documented = || pack("sil", |m| m.constants = Some("documented".into()));
+    assert_eq!(of(Request::new("sil").on_pack(documented()).unwrap()), "documented");
+    assert_eq!(of(Request::new("sil").profile("upstream").on_pack(documented()).unwrap()), "upstream");
+    let own = pack("sil", |m| m.constants = Some("constants/upstream.txt".into()));
+    let ask = Request::new("sil").on_pack(own).unwrap();
+    assert!(matches!(&ask.constants, Some(Constants::File { name, .. }) if name == "constants/upstream.txt"));
+    let wrong = pack("sil", |m| m.constants = Some("gentle".into()));
+    let said = Request::new("sil").on_pack(wrong).unwrap_err().to_string();
+    assert!(said.contains("there are no constants 'gentle'"), "{said}");
+}
+
+#[test]
+fn a_pack_of_another_game_is_refused() {
+    let wrong = Request::new("sil").on_pack(pack("moria", |_| {})).unwrap_err();
+    assert!(matches!(wrong, BuildError::Data(_)));
+    assert_eq!(wrong.to_string(), "manifest.toml: the pack 'test' is for the game 'moria', not for 'sil'");
+}

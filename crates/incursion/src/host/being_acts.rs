@@ -1,0 +1,434 @@
+//! What scripts do to creatures.
+
+use super::native::Todo;
+use super::perception::{ALLY_TO, ENEMY_TO, NEUTRAL_TO};
+use super::{Answer, Args, Call, Host, Question};
+use crate::creature::saves::Save;
+use crate::creature::{Source, Status, names as n};
+use crate::events::numbers as ev;
+use crate::events::Event;
+use crate::hero::experience::Kill;
+use crate::status::Wanted;
+use crate::values::Attribute;
+use crate::world::object::Action;
+use crate::world::{Audience, Handle, Told};
+use angrist_irh::res::{ResKind, Rid};
+use angrist_irh::script::machine::Datum;
+
+/// The natures these functions name.
+const SLEEPING: i32 = 7;
+const HIDING: i32 = 65;
+const GENERATION: i32 = 84;
+const EXPOSED: i16 = 16;
+/// Actions a monster can be told at once.
+const ACTIONS: usize = 64;
+
+impl Host<'_> {
+    pub(super) fn being_act(&mut self, call: Call, who: Handle, a: Args<'_>) -> Option<Answer> {
+        use Call as C;
+        let player = self.world.being(who)?.player;
+        Some(match call {
+            C::CreatureLoseMana => {
+                let hold = a.truth(1);
+                self.change(who, |c| if hold { c.held_mana += a.int(0) } else { c.used_mana += a.int(0) })
+            }
+            C::CreatureGainMana => self.change(who, |c| c.used_mana = (c.used_mana - a.int(0)).max(0)),
+            C::CreatureExercise => {
+                let column = usize::try_from(a.short(2)).unwrap_or(0);
+                self.exercise(who, a.short(0), a.short(1).into(), column, a.short(3).into())
+            }
+            C::CreatureAbuse => self.exercise(who, a.short(0), -i32::from(a.short(1)), 2, 60),
+            C::CreatureGainXP => {
+                let rules = self.rules;
+                self.change(who, |c| rules.gain_experience(c, a.int(0)))
+            }
+            C::CreatureKillXP => self.kill_reward(who, self.object_of(a.int(0)), a.or(1, 100)),
+            C::CreatureRestoreXP => self.change(who, |c| {
+                if let Some(h) = &mut c.hero {
+                    h.drained = (h.drained - a.int(0)).max(0);
+                }
+            }),
+            C::CreatureDevourMonster => self.devour(who, self.object_of(a.int(0))),
+            C::CreatureYn => {
+                if player {
+                    Answer::Ask(Question::YesNo { who, text: a.words(0).to_owned() })
+                } else {
+                    Answer::truth(a.0.len() < 2 || a.truth(1))
+                }
+            }
+            C::CreatureChoicePrompt => self.choice(who, player, a),
+            C::CreatureSkillCheck => self.skill_check(who, a),
+            C::CreatureCalcValues => {
+                self.recalculate(who);
+                Answer::NOTHING
+            }
+            C::CreatureCalcHP => {
+                let rules = self.rules;
+                let hero = self.creature(who).is_some_and(|c| c.hero.is_some());
+                if hero {
+                    self.change(who, |c| rules.refresh_hero(c, crate::creature::points::Dice::Roll));
+                }
+                Answer::NOTHING
+            }
+            C::CreatureSavingThrow => {
+                let save = usize::try_from(a.short(0)).ok().and_then(|s| Save::ALL.get(s)).copied();
+                let Some(save) = save else { return Some(Answer::NOTHING) };
+                let (dc, kinds) = (i32::from(a.short(1)), a.int(2));
+                Answer::truth(self.save(who, save, dc, kinds))
+            }
+            C::CreatureTrainAs => Answer::NOTHING,
+            C::CreatureConsumeRope => self.consume_rope(who, a.int(0)),
+            C::CreatureLoseFatigue => self.lose_fatigue(who, a.short(0).into(), a.truth(1)),
+            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32)),
+            C::CreatureDropAll => {
+                if let Some((map, x, y)) = self.world.position(who) {
+                    for item in self.world.being(who)?.inventory.clone() {
+                        self.world.put(item, map, x, y);
+                    }
+                }
+                Answer::NOTHING
+            }
+            C::CreatureFindBestItemOrCreate => {
+                let wanted = Rid(a.int(0) as u32);
+                let own = self.world.carried(who).into_iter();
+                let found = own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.resource == wanted));
+                match found {
+                    Some(item) => Answer::handle(item),
+                    None => {
+                        let made = self.global_call(Call::CreateItem, Args(&[Datum::Number(a.int(0))]))?;
+                        if let Answer::Value(Datum::Number(raw)) = made {
+                            self.world.give(Handle::from_raw(raw), who);
+                        }
+                        made
+                    }
+                }
+            }
+            C::CreatureGainItem => {
+                let item = self.object_of(a.int(0));
+                self.world.give(item, who);
+                Answer::NOTHING
+            }
+            C::CreatureIdentByTrial => {
+                let item = self.object_of(a.int(0));
+                if player && let Some(i) = self.world.item_mut(item) {
+                    i.known |= 1 | 4;
+                }
+                Answer::NOTHING
+            }
+            C::CreatureGainInherentBonus => self.inherent_bonus(who, a.short(0).into(), a.short(1)),
+            C::CreatureReveal => {
+                let todo = self.remove_statuses(who, Wanted::of(HIDING), ev::EV_REMOVED);
+                self.todo(todo, Datum::Number(0))
+            }
+            C::CreatureProvokeAoO => Answer::NOTHING,
+            C::CreatureTransgress => {
+                return self.character_call(call, who, a).or(Some(Answer::NOTHING));
+            }
+            C::CreatureIdentifyMon => {
+                let form = self.creature(who)?.form;
+                let rid = self.library().rid(ResKind::Monster, form.into());
+                self.recognise(who, rid)
+            }
+            C::CreatureIdentifyTemp => self.recognise(who, Rid(a.int(0) as u32)),
+            C::CreatureAddTemplate => {
+                let template = Rid(a.int(0) as u32);
+                if player {
+                    self.todo([Todo::Template(who, template)], Datum::Number(0))
+                } else if self.template_fits(who, template) {
+                    self.todo([Todo::Template(who, template)], Datum::Number(0))
+                } else {
+                    Answer::NOTHING
+                }
+            }
+            C::CreatureCanAddTemplate => {
+                let template = Rid(a.int(0) as u32);
+                if !self.template_fits(who, template) {
+                    return Some(Answer::NOTHING);
+                }
+                let event = Event::new(ev::EV_ISTARGET, [who, who, Handle::NONE, Handle::NONE]);
+                self.todo([Todo::Ask(vec![(template, ev::EV_ISTARGET)], Box::new(event)), Todo::AnswerUnless(-1)], Datum::Number(1))
+            }
+            C::CreatureAwaken => {
+                self.awaken(who);
+                Answer::NOTHING
+            }
+            C::CreatureMakeNoise => {
+                if let Some((map, x, y)) = self.world.position(who) {
+                    self.noise(map, x, y, a.short(0).into());
+                }
+                let todo = self.remove_statuses(who, Wanted::of(HIDING), ev::EV_REMOVED);
+                self.todo(todo, Datum::Number(0))
+            }
+            C::CreatureMultiply => self.multiply(who, a.short(0).into(), a.truth(1)),
+            C::CreatureStatiMessage => {
+                let parties = self.event().map_or([Handle::NONE; 4], |e| e.parties);
+                self.world.tell(Told {
+                    audience: Audience::Status,
+                    texts: Vec::new(),
+                    arguments: a.rest(1),
+                    to: who,
+                    parties,
+                    resource: Rid::NONE,
+                    number: a.short(0).into(),
+                });
+                Answer::NOTHING
+            }
+            C::CreatureRandInv => {
+                let all = self.world.carried(who);
+                let at = self.random(all.len() as i32).max(0) as usize;
+                Answer::handle(all.get(at).copied().unwrap_or_default())
+            }
+            C::CreatureRandGoodInv => {
+                let mut all = self.world.carried(who);
+                let least = a.int(0);
+                all.retain(|&h| {
+                    let worth = self.world.item(h).and_then(|i| self.library().item(i.resource)).map_or(0, |i| i.cost);
+                    worth >= least && !matches!(self.kind_of(h), 47 | 50)
+                });
+                let at = self.random(all.len() as i32).max(0) as usize;
+                Answer::handle(all.get(at).copied().unwrap_or_default())
+            }
+            C::CreatureHaltAction => {
+                let todo = self.remove_statuses(who, Wanted::of(68), ev::EV_REMOVED);
+                self.todo(todo, Datum::Number(0))
+            }
+            C::MonsterMakeCompanion => {
+                let leader = self.object_of(a.int(0));
+                let party = self.world.being(leader).map_or(0, |b| b.party);
+                if let Some(being) = self.world.being_mut(who) {
+                    being.party = party;
+                }
+                Answer::number(1)
+            }
+            C::MonsterPacify => self.turn_to(who, self.object_of(a.int(0)), NEUTRAL_TO),
+            C::MonsterTurnHostileTo => self.turn_to(who, self.object_of(a.int(0)), ENEMY_TO),
+            C::MonsterTurnNeutralTo => self.turn_to(who, self.object_of(a.int(0)), NEUTRAL_TO),
+            C::MonsterAddAct => {
+                let target = self.object_of(a.int(2));
+                let action = Action { act: a.byte(0), priority: a.byte(1), target, value: a.short(3) };
+                if let Some(being) = self.world.being_mut(who).filter(|b| b.actions.len() < ACTIONS) {
+                    being.actions.push(action);
+                }
+                Answer::NOTHING
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn change(&mut self, who: Handle, change: impl FnOnce(&mut crate::creature::Creature)) -> Answer {
+        if let Some(being) = self.world.being_mut(who) {
+            change(&mut being.creature);
+        }
+        Answer::NOTHING
+    }
+
+    pub(super) fn save(&mut self, who: Handle, save: Save, dc: i32, kinds: i32) -> bool {
+        let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else { return false };
+        self.rules.saving_throw(&mut being.creature, save, dc, kinds, 0, &mut self.chance)
+    }
+
+    fn exercise(&mut self, who: Handle, score: i16, amount: i32, column: usize, cap: i32) -> Answer {
+        let rules = self.rules;
+        if let Some(score) = Attribute::of(score.into()).filter(|s| s.index() < crate::values::SCORES) {
+            let column = column.min(crate::hero::experience::COLUMNS - 1);
+            self.change(who, |c| {
+                if c.hero.is_some() {
+                    rules.exercise(c, score, amount, column, cap);
+                }
+            });
+        }
+        Answer::NOTHING
+    }
+
+    fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
+        let (Some(killer), Some(fallen)) = (self.world.being(who), self.world.being(victim)) else { return Answer::NOTHING };
+        let Some(hero) = &killer.creature.hero else { return Answer::NOTHING };
+        if fallen.rewarded {
+            return Answer::NOTHING;
+        }
+        let generation = fallen.creature.statuses.highest(GENERATION);
+        let kill = Kill {
+            challenge: self.rules.challenge(&fallen.creature),
+            level: hero.total_level(),
+            difficulty: self.world.options.get(&-2).copied().unwrap_or(2).into(),
+            friend: killer.party == fallen.party && killer.party != 0,
+            generation,
+            percent,
+        };
+        let reward = self.rules.kill_reward(kill);
+        let rules = self.rules;
+        self.change(who, |c| rules.gain_experience(c, reward));
+        if let Some(fallen) = self.world.being_mut(victim) {
+            fallen.rewarded = true;
+        }
+        Answer::NOTHING
+    }
+
+    fn devour(&mut self, who: Handle, meal: Handle) -> Answer {
+        if who == meal || self.world.being(meal).is_none() {
+            return Answer::NOTHING;
+        }
+        let todo = self.remove_thing(meal, true);
+        self.todo(todo, Datum::Number(0))
+    }
+
+    /// One letter of several: players say which, others take the default or draw.
+    fn choice(&mut self, who: Handle, player: bool, a: Args<'_>) -> Answer {
+        let letters = a.words(1);
+        if player {
+            return Answer::Ask(Question::Letter { who, text: a.words(0).to_owned(), letters: letters.to_owned() });
+        }
+        let default = i32::from(a.byte(2));
+        if default != 0 {
+            return Answer::number(default);
+        }
+        let count = letters.len() as i32;
+        let at = self.random(count).max(0) as usize;
+        Answer::number(letters.as_bytes().get(at).map_or(-1, |&b| b.into()))
+    }
+
+    fn skill_check(&mut self, who: Handle, a: Args<'_>) -> Answer {
+        let threatened = self.is_threatened(who);
+        let (skill, dc, extra) = (i32::from(a.short(0)), i32::from(a.short(1)), i32::from(a.short(3)));
+        let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else { return Answer::NOTHING };
+        let check = self.rules.skill_check(&being.creature, skill, (dc, extra), threatened, &mut self.chance);
+        self.rules.learn_from_check(&mut being.creature, skill, check, &mut self.chance);
+        self.world.last_check = check.total as i16;
+        Answer::truth(check.success)
+    }
+
+    fn consume_rope(&mut self, who: Handle, feet: i32) -> Answer {
+        let rope = self.world.carried(who).into_iter().find(|&h| self.name_of(h).to_ascii_lowercase().contains("rope"));
+        let Some(rope) = rope else { return Answer::NOTHING };
+        let used = (feet / 5).clamp(1, u16::MAX.into()) as u16;
+        match self.world.item_mut(rope) {
+            Some(i) if i.quantity > used => i.quantity -= used,
+            Some(_) => self.world.detach(rope),
+            None => {}
+        }
+        Answer::handle(rope)
+    }
+
+    fn lose_fatigue(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
+        let Some(c) = self.creature(who) else { return Answer::NOTHING };
+        if self.rules.is_tireless(c) {
+            return Answer::number(1);
+        }
+        // Nobody spends what would make him pass out unless he must.
+        let floor = -(c.value(Attribute::Fatigue).max(1));
+        if avoid && c.fatigue - amount < floor {
+            return Answer::NOTHING;
+        }
+        let rest = c.fatigue - amount;
+        self.change(who, |c| c.fatigue -= amount);
+        self.recalculate(who);
+        Answer::truth(rest >= floor)
+    }
+
+    fn shapeshift(&mut self, who: Handle, form: Rid) -> Answer {
+        let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
+        self.change(who, |c| c.form = at as u16);
+        self.recalculate(who);
+        Answer::NOTHING
+    }
+
+    fn inherent_bonus(&mut self, who: Handle, attribute: i32, amount: i16) -> Answer {
+        let held = self.world.get(who).map_or(0, |o| o.statuses().sum(n::ADJUST_INH, attribute));
+        let room = (5 - held).max(0) as i16;
+        let gain = amount.min(room);
+        if gain <= 0 {
+            return Answer::NOTHING;
+        }
+        let status = Status::lasting(n::ADJUST_INH, attribute, gain.into(), Source::Permanent, Rid::NONE);
+        let todo = self.give_status(who, status);
+        self.todo(todo, Datum::Number(0))
+    }
+
+    /// The player comes to know a kind or template of somebody he sees.
+    fn recognise(&mut self, who: Handle, rid: Rid) -> Answer {
+        let player = self.world.player;
+        if !rid.is_none() && (player == who || self.perceives(player, who) != 0) {
+            self.world.recognised.insert(rid);
+        }
+        Answer::NOTHING
+    }
+
+    /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
+    fn template_fits(&self, who: Handle, template: Rid) -> bool {
+        let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else { return false };
+        let there = c.statuses.of(n::TEMPLATE).iter().any(|s| s.effect == template);
+        !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type))
+    }
+
+    pub(super) fn awaken(&mut self, who: Handle) {
+        let Some(object) = self.world.get_mut(who) else { return };
+        // Deep sleep and that of a wounded mind do not end by noise.
+        let light = |s: &Status| i32::from(s.nature) == SLEEPING && !matches!(s.value, 4 | 5);
+        if !object.statuses().all().iter().any(light) {
+            return;
+        }
+        object.statuses_mut().retain(|s| !light(s));
+        object.timeout = object.timeout.saturating_add(30);
+        let exposed = Status { nature: EXPOSED, value: -1, magnitude: -1, duration: 4, ..Status::default() };
+        object.statuses_mut().gain(exposed);
+        self.recalculate(who);
+    }
+
+    fn multiply(&mut self, who: Handle, count: i32, split: bool) -> Answer {
+        let Some((map, x, y)) = self.world.position(who) else { return Answer::NOTHING };
+        let mut todo_all = Vec::new();
+        for _ in 0..count.clamp(0, 50) {
+            let births = self.world.map(map).map_or(50, |m| m.births);
+            let Some(object) = self.world.get(who).cloned() else { break };
+            let generation = object.statuses().highest(GENERATION);
+            if births >= 50 || generation > 1 {
+                break;
+            }
+            let mut child = object;
+            child.place = crate::world::Place::Nowhere;
+            if let Some(b) = child.being_mut() {
+                b.inventory.clear();
+                b.slots.clear();
+                b.player = false;
+                if split {
+                    b.creature.hit_points = (b.creature.hit_points / 2).max(1);
+                }
+            }
+            child.statuses_mut().retain(|s| i32::from(s.nature) != GENERATION);
+            child.statuses_mut().gain(Status {
+                nature: GENERATION as i16,
+                magnitude: generation as i16 + 1,
+                ..Status::default()
+            });
+            let made = self.add(child);
+            if made.is_none() {
+                break;
+            }
+            if split {
+                self.change(who, |c| c.hit_points = (c.hit_points + 1) / 2);
+            }
+            if let Some(m) = self.world.map_mut(map) {
+                m.births += 1;
+            }
+            if let Answer::Pushed = self.place_near(made, map, x, y)
+                && let Some(super::run::Frame::Native(native)) = self.world.stack.frames.pop()
+            {
+                todo_all.extend(native.todo);
+            }
+        }
+        self.todo(todo_all, Datum::Number(0))
+    }
+
+    fn turn_to(&mut self, who: Handle, other: Handle, nature: i32) -> Answer {
+        if other.is_none() {
+            return Answer::NOTHING;
+        }
+        if let Some(object) = self.world.get_mut(who) {
+            let others = [NEUTRAL_TO, ENEMY_TO, ALLY_TO];
+            object.statuses_mut().retain(|s| !(s.object == other.raw() && others.contains(&s.nature.into())));
+            let status = Status { nature: nature as i16, value: -1, magnitude: -1, object: other.raw(), ..Status::default() };
+            object.statuses_mut().gain(status);
+        }
+        Answer::NOTHING
+    }
+}

@@ -1,0 +1,205 @@
+//! The host: it throws events, runs their scripts, and answers everything scripts ask.
+//!
+//! Functions and members of the interface are enums ([`calls`], [`members`]) in the order of the table that compiled scripts
+//! refer to. What runs is a stack of plain values ([`run`]): a script that asks the player stops, the whole world can be saved
+//! there, and goes on when the answer comes ([`question`]). What our design has no place for (a terminal, files) answers in
+//! a defined way and is listed ([`unable`]).
+//! Promise: whatever a script asks gets an answer or a fault that names resource, line and event; budgets bound steps, depth,
+//! text and objects, and a fault leaves the world playable.
+
+pub mod args;
+mod being;
+mod being_acts;
+pub mod calls;
+mod damage;
+mod effects;
+mod event_calls;
+mod gods;
+mod globals;
+mod item;
+mod map;
+mod member_get;
+mod member_set;
+pub mod members;
+mod native;
+mod perception;
+pub mod question;
+mod resource;
+pub mod run;
+pub mod scripts;
+mod smoke;
+mod statuses;
+mod term;
+mod thing;
+pub mod unable;
+mod words;
+
+pub use args::Args;
+pub use calls::Call;
+pub use members::Member;
+pub use question::{Question, Reply};
+pub use run::{Fault, Progress, Stack};
+pub use scripts::Scripts;
+pub use smoke::{Smoke, smoke};
+
+use crate::creature::{Creature, Rules};
+use crate::events::{Event, Field};
+use crate::makelev::Chance;
+use crate::status::Table;
+use crate::values::Matrix;
+use crate::world::{Handle, World};
+use angrist_irh::library::Library;
+use angrist_irh::script::machine::Datum;
+
+/// What an asked function gives.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A value.
+    Value(Datum),
+    /// Something was put on the stack whose result is the answer.
+    Pushed,
+    /// The player has to say.
+    Ask(Question),
+    /// It cannot be: the run ends with this fault.
+    Fault(String),
+}
+
+impl Answer {
+    /// No answer worth the name.
+    pub const NOTHING: Answer = Answer::Value(Datum::Number(0));
+
+    /// A number.
+    #[must_use]
+    pub fn number(n: i32) -> Answer {
+        Answer::Value(Datum::Number(n))
+    }
+
+    /// A truth.
+    #[must_use]
+    pub fn truth(t: bool) -> Answer {
+        Answer::number(i32::from(t))
+    }
+
+    /// A text.
+    #[must_use]
+    pub fn words(w: impl Into<String>) -> Answer {
+        Answer::Value(Datum::Words(w.into()))
+    }
+
+    /// A handle.
+    #[must_use]
+    pub fn handle(h: Handle) -> Answer {
+        Answer::number(h.raw())
+    }
+}
+
+/// Everything needed to run scripts: rules, compiled scripts, the world, and chance.
+pub struct Host<'a> {
+    /// The rules.
+    pub rules: Rules<'a>,
+    /// The scripts.
+    pub scripts: &'a Scripts,
+    /// Natures of statuses.
+    pub natures: &'a Table,
+    /// The world.
+    pub world: World,
+    /// Where chance comes from.
+    pub chance: Chance,
+    matrix: Matrix,
+}
+
+/// What a receiver of a function is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Receiver {
+    Nobody,
+    Event,
+    Term,
+    Game,
+    Object(Handle),
+}
+
+impl<'a> Host<'a> {
+    /// A host for a world.
+    #[must_use]
+    pub fn new(rules: Rules<'a>, scripts: &'a Scripts, natures: &'a Table, world: World, chance: Chance) -> Host<'a> {
+        let matrix = Matrix::new(rules.profile);
+        Host { rules, scripts, natures, world, chance, matrix }
+    }
+
+    /// The resources.
+    #[must_use]
+    pub fn library(&self) -> &'a Library {
+        self.rules.library
+    }
+
+    /// The event that is being handled.
+    #[must_use]
+    pub fn event(&self) -> Option<&Event> {
+        self.world.stack.events.last()
+    }
+
+    pub(crate) fn event_mut(&mut self) -> Option<&mut Event> {
+        self.world.stack.events.last_mut()
+    }
+
+    pub(crate) fn party(&self, place: usize) -> Handle {
+        self.event().and_then(|e| e.parties.get(place).copied()).unwrap_or_default()
+    }
+
+    /// What a number of a script names (S001-159): a system object is looked up in the event being handled.
+    pub(crate) fn receiver(&self, number: i32) -> Receiver {
+        let object = |h: Handle| if h.is_none() { Receiver::Nobody } else { Receiver::Object(h) };
+        match number {
+            1 => Receiver::Event,
+            2 => Receiver::Term,
+            // The original gives the actor and complains; the player is meant (H10).
+            3 => object(self.world.player),
+            4 => object(self.party(0)),
+            5 | 6 => object(self.party(1)),
+            7 => object(self.party(2)),
+            8 => object(self.party(3)),
+            9 => object(self.event_map()),
+            10 => Receiver::Game,
+            other => object(Handle::from_raw(other)),
+        }
+    }
+
+    /// The object a number names, if it is one that exists.
+    pub(crate) fn object_of(&self, number: i32) -> Handle {
+        match self.receiver(number) {
+            Receiver::Object(h) if self.world.get(h).is_some() => h,
+            _ => Handle::NONE,
+        }
+    }
+
+    /// The map of the event, or of whoever takes part.
+    pub(crate) fn event_map(&self) -> Handle {
+        let Some(event) = self.event() else { return self.world.map };
+        if !event.map.is_none() {
+            return event.map;
+        }
+        let found = event.parties.iter().find_map(|&p| self.world.whereabouts(p));
+        found.map_or(self.world.map, |(map, ..)| map)
+    }
+
+    /// One of `0..n`, as the original's function draws it: the bound is cut to 16 bits.
+    pub(crate) fn random(&mut self, n: i32) -> i32 {
+        self.chance.random(i32::from(n as i16))
+    }
+
+    /// Calculates the numbers of a creature anew.
+    pub(crate) fn recalculate(&mut self, who: Handle) {
+        if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
+            self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
+        }
+    }
+
+    /// The numbers of a creature.
+    pub(crate) fn creature(&self, who: Handle) -> Option<&Creature> {
+        Some(&self.world.being(who)?.creature)
+    }
+
+    pub(crate) fn terse(&self) -> bool {
+        self.event().is_some_and(|e| e.is(Field::Terse))
+    }
+}

@@ -1,0 +1,375 @@
+//! What the rules themselves do: with events that no script ended, and after scripts that were asked on the way.
+//!
+//! A [`Native`] is a list of things still to do, kept as values so that it can wait while scripts run in between.
+
+use super::Host;
+use super::run::Frame;
+use crate::creature::{Source, Status};
+use crate::events::numbers as ev;
+use crate::events::{Event, Field, Phase, answer, party};
+use crate::fields::{self, Crossing};
+use crate::status::{self, Wanted};
+use crate::world::{Audience, Handle, Place, Told};
+use angrist_irh::res::Rid;
+use angrist_irh::script::machine::Datum;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+
+/// One thing to do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Todo {
+    /// Throw an event.
+    Throw(Box<Event>),
+    /// Ask resources one after another with an event.
+    Ask(Vec<(Rid, i32)>, Box<Event>),
+    /// End the statuses of an effect, unless whoever was asked last forbade it.
+    EndEffect {
+        /// On whom.
+        thing: Handle,
+        /// Of which effect.
+        effect: Rid,
+        /// The item it came from is taken off.
+        item_off: bool,
+    },
+    /// Somebody crossed the edge of a field.
+    Cross(Box<Crossing>),
+    /// Numbers of a creature are calculated anew.
+    Recalculate(Handle),
+    /// The answer is whether the last asked did not say this.
+    AnswerUnless(i32),
+    /// The answer is what the last asked said.
+    AnswerHeard,
+    /// Lay a template over a creature.
+    Template(Handle, Rid),
+}
+
+/// The rules in the middle of something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Native {
+    /// What is still to be done.
+    pub todo: VecDeque<Todo>,
+    /// What the last asked said.
+    pub heard: Option<i32>,
+    /// The answer at the end.
+    pub give: Datum,
+}
+
+/// Whether the rules do something with an event in a phase.
+pub(super) fn answers(base: i32, phase: Phase) -> bool {
+    phase == Phase::Main && matches!(base, ev::EV_DAMAGE | ev::EV_DEATH | ev::EV_TURN)
+}
+
+impl Host<'_> {
+    /// Puts things to do on the stack; the answer follows when they are done.
+    pub(super) fn todo(&mut self, todo: impl IntoIterator<Item = Todo>, give: Datum) -> super::Answer {
+        let todo: VecDeque<Todo> = todo.into_iter().collect();
+        if todo.is_empty() {
+            return super::Answer::Value(give);
+        }
+        self.world.stack.frames.push(Frame::Native(Native { todo, heard: None, give }));
+        super::Answer::Pushed
+    }
+
+    /// Does what can be done at once; `None` when something has to run first.
+    pub(super) fn go_on(&mut self, mut native: Native) -> Option<Datum> {
+        while let Some(todo) = native.todo.pop_front() {
+            match todo {
+                Todo::Throw(event) => {
+                    self.world.stack.frames.push(Frame::Native(native));
+                    self.push_throw(*event, false);
+                    return None;
+                }
+                Todo::Ask(whom, event) => {
+                    native.heard = None;
+                    let handlers = &self.scripts.handlers;
+                    let whom: Vec<_> = whom.into_iter().filter(|w| handlers.find(w.0, w.1).is_some()).collect();
+                    if !whom.is_empty() {
+                        self.world.stack.frames.push(Frame::Native(native));
+                        self.push_ask(whom, *event);
+                        return None;
+                    }
+                }
+                Todo::EndEffect { thing, effect, item_off } => {
+                    if native.heard.take() != Some(answer::ABORT) {
+                        let more = self.end_effect(thing, effect, item_off);
+                        more.into_iter().rev().for_each(|t| native.todo.push_front(t));
+                    }
+                }
+                Todo::Cross(crossing) => {
+                    let number = if crossing.enters { ev::EV_FIELDON } else { ev::EV_FIELDOFF };
+                    let who = crossing.who;
+                    if self.world.get(who).is_none_or(|o| o.is_deleted()) {
+                        continue;
+                    }
+                    let mut event = Event::new(number, [who, who, Handle::NONE, Handle::NONE]);
+                    event.field = crossing.field.effect;
+                    event.set(Field::EID, crossing.field.effect.0 as i32);
+                    event.set(Field::VObj, crossing.field.creator.raw());
+                    self.world.stack.frames.push(Frame::Native(native));
+                    self.push_throw(event, false);
+                    return None;
+                }
+                Todo::Recalculate(who) => self.recalculate(who),
+                Todo::AnswerUnless(no) => native.give = Datum::Number(i32::from(native.heard.unwrap_or(0) != no)),
+                Todo::AnswerHeard => native.give = Datum::Number(native.heard.unwrap_or(0)),
+                Todo::Template(who, template) => self.lay_template(who, template),
+            }
+        }
+        Some(native.give)
+    }
+
+    pub(super) fn crossings(&mut self, crossings: Vec<Crossing>) -> Vec<Todo> {
+        crossings.into_iter().filter(|c| !c.field.effect.is_none()).map(|c| Todo::Cross(Box::new(c))).collect()
+    }
+
+    /// Ends the statuses of an effect on somebody, with what follows from their end.
+    pub(super) fn end_effect(&mut self, thing: Handle, effect: Rid, item_off: bool) -> Vec<Todo> {
+        let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
+        let ends = |s: &Status| status::ends_with_effect(s, effect, item_off);
+        let ended: Vec<Status> = object.statuses().all().iter().filter(|s| ends(s)).copied().collect();
+        object.statuses_mut().retain(|s| !ends(s));
+        let mut todo = Vec::new();
+        for s in ended {
+            todo.extend(self.status_ended(thing, &s));
+        }
+        // A field that moves with its maker goes with the effect.
+        if let Some((map, ..)) = self.world.position(thing) {
+            let mobile = fields::kind::MOBILE;
+            let lifted = self.world.lift_fields(map, |f| f.creator == thing && f.effect == effect && f.kind & mobile != 0);
+            todo.extend(self.crossings(lifted));
+        }
+        todo
+    }
+
+    /// What follows from the end of a status.
+    pub(super) fn status_ended(&mut self, thing: Handle, s: &Status) -> Vec<Todo> {
+        let nature = i32::from(s.nature);
+        let quiet = self.natures.get(nature).is_none_or(|n| n.quiet);
+        match nature {
+            // What was called or seen only is gone with that.
+            67 | 74 => {
+                self.world.delete(thing);
+                return Vec::new();
+            }
+            103 => {
+                if let Some(being) = self.world.being_mut(thing) {
+                    being.creature.form = being.creature.true_form;
+                }
+            }
+            71 => {
+                let laid = s.effect;
+                if let Some(object) = self.world.get_mut(thing) {
+                    object.statuses_mut().retain(|o| !(o.source == Source::Template && o.effect == laid));
+                }
+            }
+            42 => {
+                if let Some(being) = self.world.being_mut(thing)
+                    && let Some(flags) = being.spells.get_mut(&s.effect)
+                {
+                    *flags &= !0x80;
+                }
+            }
+            13 => {
+                if let Some(being) = self.world.being_mut(thing) {
+                    let most = being.creature.max_hit_points + being.creature.value(crate::values::Attribute::ExtraHitPoints);
+                    being.creature.hit_points = (being.creature.hit_points + i32::from(s.magnitude)).min(most);
+                }
+            }
+            _ => {}
+        }
+        if quiet { Vec::new() } else { vec![Todo::Recalculate(thing)] }
+    }
+
+    /// Statuses end that somebody asked to end (fight 14.5): with an effect behind it, the effect is asked first, and all of
+    /// its statuses go together.
+    pub(super) fn remove_statuses(&mut self, thing: Handle, wanted: Wanted, how: i32) -> Vec<Todo> {
+        let Some(object) = self.world.get(thing) else { return Vec::new() };
+        let matching: Vec<Status> = wanted.among(object.statuses()).copied().collect();
+        let mut todo = Vec::new();
+        let mut seen: Vec<Rid> = Vec::new();
+        for s in matching {
+            if self.library().effect(s.effect).is_some() {
+                if !seen.contains(&s.effect) {
+                    seen.push(s.effect);
+                    todo.extend(self.ask_the_end(thing, &s, how));
+                    todo.push(Todo::EndEffect { thing, effect: s.effect, item_off: false });
+                }
+            } else {
+                if let Some(object) = self.world.get_mut(thing) {
+                    let mut gone = false;
+                    object.statuses_mut().retain(|o| {
+                        let this = !gone && *o == s;
+                        gone |= this;
+                        !this
+                    });
+                }
+                todo.extend(self.status_ended(thing, &s));
+            }
+        }
+        todo
+    }
+
+    /// The question to an effect whether its statuses may end, in a way: of themselves, dispelled, or taken away.
+    pub(super) fn ask_the_end(&mut self, thing: Handle, s: &Status, how: i32) -> Option<Todo> {
+        let mut event = Event::new(how, [thing, thing, Handle::NONE, Handle::NONE]);
+        event.set(Field::EParam, s.nature.into());
+        event.set(Field::VVal, s.value.into());
+        event.set(Field::VMag, s.magnitude.into());
+        event.set(Field::VObj, s.object);
+        event.set(Field::EID, s.effect.0 as i32);
+        let mut whom = vec![(s.effect, how)];
+        if how != ev::EV_REMOVED {
+            whom.push((s.effect, ev::EV_REMOVED));
+        }
+        Some(Todo::Ask(whom, Box::new(event)))
+    }
+
+    /// A turn of statuses passes for a thing: what ran out ends.
+    pub(super) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
+        let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
+        let over = status::count_down(object.statuses_mut());
+        let mut todo = Vec::new();
+        for s in over {
+            let wanted = Wanted {
+                nature: Some(s.nature.into()),
+                value: Some(s.value.into()),
+                magnitude: Some(s.magnitude.into()),
+                source: Some(s.source),
+                effect: Some(s.effect),
+                object: Some(s.object),
+            };
+            todo.extend(self.remove_statuses(thing, wanted, ev::EV_ELAPSED));
+        }
+        todo
+    }
+
+    /// What the rules do with the current event and one of its parties; `None` when that takes a while.
+    pub(super) fn native(&mut self, place: usize) -> Option<i32> {
+        let event = self.event()?.clone();
+        let who = event.parties.get(place).copied().unwrap_or_default();
+        match event.base() {
+            ev::EV_TURN => {
+                let todo = self.turn_of_statuses(who);
+                if todo.is_empty() {
+                    return Some(answer::NOTHING);
+                }
+                let give = Datum::Number(answer::NOTHING);
+                self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
+                None
+            }
+            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => self.damage(&event, who),
+            ev::EV_DAMAGE if place == party::VICTIM => Some(self.damage_thing(&event, who)),
+            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => Some(self.death(who)),
+            _ => Some(answer::NOTHING),
+        }
+    }
+
+    fn damage_thing(&mut self, event: &Event, what: Handle) -> i32 {
+        let amount = event.get(Field::VDmg).max(0) as i16;
+        let Some(object) = self.world.get_mut(what) else { return answer::NOTHING };
+        let left = if let Some(item) = object.item_mut() {
+            item.hit_points = item.hit_points.saturating_sub(amount);
+            item.hit_points
+        } else if let Some(feature) = object.feature_mut() {
+            feature.hit_points = feature.hit_points.saturating_sub(amount);
+            feature.hit_points
+        } else {
+            return answer::NOTHING;
+        };
+        if left <= 0 && amount > 0 {
+            self.world.delete(what);
+        }
+        answer::DONE
+    }
+
+    /// A creature dies: it is gone from the map and what it carried lies where it stood.
+    fn death(&mut self, who: Handle) -> i32 {
+        if self.world.get(who).is_none_or(|o| o.is_deleted()) {
+            return answer::ABORT;
+        }
+        if let Some(event) = self.event_mut() {
+            event.set(Field::Died, 1);
+        }
+        if who == self.world.player {
+            // The end of the game is not a script's to decide; the rules of play look at the hit points.
+            if let Some(being) = self.world.being_mut(who) {
+                being.creature.hit_points = being.creature.hit_points.min(0);
+            }
+            return answer::DONE;
+        }
+        if let Some((map, x, y)) = self.world.position(who) {
+            for item in self.world.being(who).map(|b| b.inventory.clone()).unwrap_or_default() {
+                self.world.put(item, map, x, y);
+            }
+        }
+        self.world.delete(who);
+        answer::DONE
+    }
+
+    /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
+    pub(crate) fn give_status(&mut self, thing: Handle, status: Status) -> Vec<Todo> {
+        let natures = self.natures;
+        let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
+        let status::Gained::New(stored) = status::gain(object.statuses_mut(), status, natures) else {
+            return Vec::new();
+        };
+        let Some(nature) = natures.get(stored.nature.into()) else { return Vec::new() };
+        let mut todo = Vec::new();
+        for &ended in &nature.ends {
+            todo.extend(self.remove_statuses(thing, Wanted::of(ended), ev::EV_REMOVED));
+        }
+        if nature.tires
+            && let Some(being) = self.world.being_mut(thing)
+        {
+            being.creature.fatigue -= 1;
+        }
+        if stored.nature == 102 && self.world.position(thing).is_some() {
+            // Another plane: nothing of this one holds it.
+            todo.extend(self.remove_statuses(thing, Wanted::of(62), ev::EV_REMOVED));
+        }
+        if !nature.quiet {
+            self.recalculate(thing);
+        }
+        let mut event = Event::new(ev::EV_GAIN_STATI, [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE]);
+        event.set(Field::EParam, status.nature.into());
+        event.set(Field::VVal, status.value.into());
+        event.set(Field::VMag, status.magnitude.into());
+        event.set(Field::EID, status.effect.0 as i32);
+        event.set(Field::VDuration, status.duration.into());
+        event.field = Rid::NONE;
+        todo.push(Todo::Throw(Box::new(event)));
+        if !self.terse() {
+            let parties = [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE];
+            self.world.tell(Told {
+                audience: Audience::Status,
+                texts: Vec::new(),
+                arguments: vec![Datum::Number(status.value.into())],
+                to: thing,
+                parties,
+                resource: status.effect,
+                number: status.nature.into(),
+            });
+        }
+        todo
+    }
+
+    /// Takes a thing out of the world or off its place.
+    pub(super) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+        if thing == self.world.player && delete {
+            self.fault("the hero cannot be deleted".to_owned(), false);
+            return Vec::new();
+        }
+        let crossings = match self.world.position(thing) {
+            Some((map, ..)) if delete => {
+                self.world.lift_fields(map, |f| f.creator == thing && f.kind & fields::kind::MOBILE != 0)
+            }
+            _ => Vec::new(),
+        };
+        if delete {
+            self.world.delete(thing);
+        } else if matches!(self.world.get(thing).map(|o| o.place), Some(Place::Map { .. } | Place::In(_))) {
+            self.world.detach(thing);
+        }
+        self.crossings(crossings)
+    }
+}

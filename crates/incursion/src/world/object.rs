@@ -1,0 +1,293 @@
+//! What stands in the arena: creatures, items, features and maps.
+
+use super::handle::Handle;
+use super::map::MapObject;
+use crate::creature::{Creature, Statuses};
+use angrist_irh::res::Rid;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Marks of things: it is deleted.
+pub const F_DELETE: i32 = 8;
+
+/// Where a thing is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Place {
+    /// Nowhere yet, or no more.
+    #[default]
+    Nowhere,
+    /// On a map.
+    Map {
+        /// Which.
+        map: Handle,
+        /// Column.
+        x: i16,
+        /// Row.
+        y: i16,
+    },
+    /// Carried by a creature, or in a container.
+    In(Handle),
+    /// Between levels: it comes back when its time has come.
+    Limbo,
+}
+
+/// An object of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    /// When it was made, counted; later ones come first where the rules see a tie.
+    pub born: u32,
+    /// Where it is.
+    pub place: Place,
+    /// Marks (`F_*`).
+    pub flags: i32,
+    /// Ticks until it acts again.
+    pub timeout: i16,
+    /// Its picture: glyph and colours in one number.
+    pub image: u32,
+    /// A name of its own.
+    pub named: String,
+    /// What holds of it; a creature keeps its own.
+    pub statuses: Statuses,
+    /// What it is.
+    pub body: Body,
+}
+
+/// What an object is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Body {
+    /// A monster or hero.
+    Creature(Box<Being>),
+    /// An item.
+    Item(Box<ItemObject>),
+    /// A feature, door, portal, trap or altar.
+    Feature(Box<FeatureObject>),
+    /// A level.
+    Map(Box<MapObject>),
+}
+
+/// What a god thinks of a character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faith {
+    /// Marks (`GS_*`).
+    pub flags: u16,
+    /// Favour gained.
+    pub favour: i32,
+    /// Anger.
+    pub anger: i16,
+    /// Level of favour reached.
+    pub level: i16,
+}
+
+/// Something a monster may do this turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Action {
+    /// Which (`ACT_*`).
+    pub act: i8,
+    /// How much it wants to.
+    pub priority: i8,
+    /// To whom.
+    pub target: Handle,
+    /// A number of the action.
+    pub value: i16,
+}
+
+/// A creature in the world.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Being {
+    /// Its numbers.
+    pub creature: Creature,
+    /// It is a player.
+    pub player: bool,
+    /// Its party.
+    pub party: i16,
+    /// Marks (`MS_*`).
+    pub state: i16,
+    /// Damage that only stuns.
+    pub subdual: i16,
+    /// Attacks of opportunity left.
+    pub opportunities: i8,
+    /// Turns since it last fought.
+    pub unready: i8,
+    /// What it carries, in order.
+    pub inventory: Vec<Handle>,
+    /// What is in which slot.
+    pub slots: BTreeMap<i16, Handle>,
+    /// Words of flags of spells it knows.
+    pub spells: BTreeMap<Rid, u16>,
+    /// What gods think of it.
+    pub faith: BTreeMap<Rid, Faith>,
+    /// What it may do this turn.
+    pub actions: Vec<Action>,
+    /// Spells cast at the start of a fight, by number.
+    pub auto_buff: Vec<i16>,
+    /// Deepest level reached, by dungeon.
+    pub deepest: BTreeMap<Rid, i16>,
+    /// Those whose defeat was rewarded already.
+    pub rewarded: bool,
+    /// What it owes or owns in coin, kept by shopkeepers.
+    pub gold: i32,
+    /// Debug mode.
+    pub wizard: bool,
+    /// Seed of formulas.
+    pub formula_seed: i32,
+}
+
+impl Being {
+    /// A creature that carries nothing.
+    #[must_use]
+    pub fn new(creature: Creature) -> Being {
+        Being {
+            creature,
+            player: false,
+            party: 0,
+            state: 0,
+            subdual: 0,
+            opportunities: 0,
+            unready: 0,
+            inventory: Vec::new(),
+            slots: BTreeMap::new(),
+            spells: BTreeMap::new(),
+            faith: BTreeMap::new(),
+            actions: Vec::new(),
+            auto_buff: Vec::new(),
+            deepest: BTreeMap::new(),
+            rewarded: false,
+            gold: 0,
+            wizard: false,
+            formula_seed: 0,
+        }
+    }
+}
+
+/// An item in the world.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemObject {
+    /// Its kind.
+    pub resource: Rid,
+    /// The effect it carries.
+    pub effect: Rid,
+    /// Its plus.
+    pub plus: i8,
+    /// Charges.
+    pub charges: i8,
+    /// How many.
+    pub quantity: u16,
+    /// Qualities, in the order they came.
+    pub qualities: Vec<i8>,
+    /// Marks (`IF_*`).
+    pub flags: i16,
+    /// What is known of it (`KN_*`).
+    pub known: u8,
+    /// Hit points.
+    pub hit_points: i16,
+    /// Type of creature it is the bane of.
+    pub bane: i16,
+    /// Turns of light left, or how old food is.
+    pub age: i16,
+    /// The body a corpse or figure is of.
+    pub corpse: Rid,
+    /// What a container holds.
+    pub contents: Vec<Handle>,
+}
+
+/// A feature in the world.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FeatureObject {
+    /// Its kind.
+    pub resource: Rid,
+    /// Sort of feature (`T_DOOR` and so on).
+    pub sort: i16,
+    /// Hit points.
+    pub hit_points: i16,
+    /// Marks of a door (`DF_*`) or trap (`TS_*`).
+    pub marks: u8,
+    /// The effect of a trap.
+    pub effect: Rid,
+}
+
+impl Object {
+    /// Something that is nowhere yet.
+    #[must_use]
+    pub fn new(body: Body) -> Object {
+        Object {
+            born: 0,
+            place: Place::Nowhere,
+            flags: 0,
+            timeout: 0,
+            image: 0,
+            named: String::new(),
+            statuses: Statuses::default(),
+            body,
+        }
+    }
+
+    /// The creature it is.
+    #[inline]
+    #[must_use]
+    pub fn being(&self) -> Option<&Being> {
+        if let Body::Creature(b) = &self.body { Some(b) } else { None }
+    }
+
+    /// The creature it is, to be changed.
+    #[inline]
+    pub fn being_mut(&mut self) -> Option<&mut Being> {
+        if let Body::Creature(b) = &mut self.body { Some(b) } else { None }
+    }
+
+    /// The item it is.
+    #[must_use]
+    pub fn item(&self) -> Option<&ItemObject> {
+        if let Body::Item(i) = &self.body { Some(i) } else { None }
+    }
+
+    /// The item it is, to be changed.
+    pub fn item_mut(&mut self) -> Option<&mut ItemObject> {
+        if let Body::Item(i) = &mut self.body { Some(i) } else { None }
+    }
+
+    /// The feature it is.
+    #[must_use]
+    pub fn feature(&self) -> Option<&FeatureObject> {
+        if let Body::Feature(f) = &self.body { Some(f) } else { None }
+    }
+
+    /// The feature it is, to be changed.
+    pub fn feature_mut(&mut self) -> Option<&mut FeatureObject> {
+        if let Body::Feature(f) = &mut self.body { Some(f) } else { None }
+    }
+
+    /// The map it is.
+    #[must_use]
+    pub fn map(&self) -> Option<&MapObject> {
+        if let Body::Map(m) = &self.body { Some(m) } else { None }
+    }
+
+    /// The map it is, to be changed.
+    pub fn map_mut(&mut self) -> Option<&mut MapObject> {
+        if let Body::Map(m) = &mut self.body { Some(m) } else { None }
+    }
+
+    /// What holds of it.
+    #[inline]
+    #[must_use]
+    pub fn statuses(&self) -> &Statuses {
+        match &self.body {
+            Body::Creature(b) => &b.creature.statuses,
+            _ => &self.statuses,
+        }
+    }
+
+    /// What holds of it, to be changed.
+    pub fn statuses_mut(&mut self) -> &mut Statuses {
+        match &mut self.body {
+            Body::Creature(b) => &mut b.creature.statuses,
+            _ => &mut self.statuses,
+        }
+    }
+
+    /// Whether it is deleted.
+    #[must_use]
+    pub fn is_deleted(&self) -> bool {
+        self.flags & F_DELETE != 0
+    }
+}
