@@ -16,7 +16,7 @@ export const axePath = () => tools.resolve('axe-core/axe.min.js');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 /** A static server that can be switched off and on. */
-export async function serve(port = 0, folder = PAGE) {
+export async function serve(port = 0, folder = PAGE, host = '127.0.0.1') {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
@@ -28,9 +28,9 @@ export async function serve(port = 0, folder = PAGE) {
       response.writeHead(404).end();
     }
   });
-  await new Promise((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise((done) => server.listen(port, host, done));
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
+    url: `http://${host}:${server.address().port}/`,
     port: server.address().port,
     stop: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
   };
