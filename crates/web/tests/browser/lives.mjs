@@ -4,6 +4,8 @@ import { check, dice, key, open, rest, state } from './harness.mjs';
 
 // Exploring and fighting mostly, so that lives end as lives do.
 const KEYS = ['1', '2', '3', '4', '6', '7', '8', '9', 'Enter', 'Esc', 'y', 'Space', '`', '`', '`', 'Tab', 'Tab', 'Tab', '5', 'Down', 'g', '>'];
+/** Explores, fights whatever comes and goes down: heroes of this kind do not grow old. */
+const BOLD = ['`', 'Tab', '`', 'Tab', 'Enter', 'y', 'Esc', 'Esc', '5', '>', '2', '6'];
 const end = (s) => s.playing?.over || s.screen === 'over';
 
 /** From the title to the map, by a hand that can choose rows and confirm. */
@@ -27,6 +29,7 @@ const rows = (page) => page.$$eval('#overlays > section:last-child [role=option]
 
 export function byKeys(page) {
   const press = (name) => key(page, name);
+  let at = 0;
   return {
     async choose(wanted) {
       const all = await rows(page);
@@ -46,7 +49,7 @@ export function byKeys(page) {
     confirm: (n) => press(n % 5 === 4 ? 'y' : 'Enter'),
     answer: (s) => press(s.prompt.kind === 'yes-no' ? 'y' : 'Enter'),
     async step(roll) {
-      const name = KEYS[roll(KEYS.length)];
+      const name = roll(5) === 0 ? KEYS[roll(KEYS.length)] : BOLD[at++ % BOLD.length];
       // In a list Tab goes through the page, as everywhere.
       if (name !== 'Tab' || (await state(page)).focus === 'map') await press(name);
     },
@@ -188,16 +191,18 @@ export async function life(browser, url, game, hands, { steps, seed, size, touch
     const hand = hands(page);
     await begin(page, game, hand);
     const roll = dice(seed);
-    await page.evaluate(() => addEventListener('angrist', ({ detail }) => {
-      if (detail.playing) window.last = { ...detail.playing };
-    }));
+    await page.evaluate(() => {
+      window.last = { ...window.angrist.now.playing };
+      addEventListener('angrist', ({ detail }) => { if (detail.playing) window.last = { ...detail.playing }; });
+    });
     const last = () => page.evaluate(() => window.last);
     let done = 0, by = '';
     for (; done < steps && !by; done++) {
       const s = await state(page);
       check(!s.box, `a box: ${s.box}`);
       if (end(s) || (await last())?.over) by = 'death';
-      else if (!s.playing) await page.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: 'Hero' } }));
+      // A menu may lead to the title: the same hero goes on.
+      else if (!s.playing) await page.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: window.last.save.split('/')[1] } }));
       else await hand.step(roll);
     }
     by ||= await finish(page, hand);
