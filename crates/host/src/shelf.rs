@@ -76,6 +76,11 @@ pub trait Shelf: Send {
     /// The name by which [`Shelf::record`] finds the record of a save.
     fn record_name(&self, save: &str) -> String;
 
+    /// Records besides those of saves and scores: what to call each, and its name for [`Shelf::record`].
+    fn other_records(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// Pref files of this name for a game on these data, in the order in which they count.
     fn pref_files(&self, game: &str, data: Option<&str>, name: &str) -> Vec<Found>;
 }

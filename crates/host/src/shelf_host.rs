@@ -307,7 +307,8 @@ impl<S: Shelf> Host for ShelfHost<S> {
         });
         let (scores, _) = self.scores();
         let dead = scores.into_iter().filter(|s| !s.record.is_empty());
-        alive.chain(dead.map(|s| (format!("{}  {}", s.name, s.line), s.record))).collect()
+        let dead = dead.map(|s| (format!("{}  {}", s.name, s.line), s.record));
+        alive.chain(dead).chain(self.shelf.other_records()).collect()
     }
 
     fn keep_options(&mut self, text: &str) -> Result<(), String> {

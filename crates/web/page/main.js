@@ -255,8 +255,9 @@ document.addEventListener('keydown', (event) => {
   const name = pressOf(event);
   if (!name) return;
   if (target.tagName === 'BUTTON' && (name === 'Enter' || name === 'Space')) return;
-  // Tab belongs to the game while it aims or walks through parts; elsewhere it moves the focus.
-  if (/Tab$/.test(name) && !(frame?.focus === 'cursor' || frame?.overlays.at(-1)?.parts.length > 1)) return;
+  // On the map Tab is a key of the game (it fights, it aims), and in a screen of several parts it goes through them; Shift+Tab always
+  // moves the focus on, so that nobody is caught.
+  if (name === 'S-Tab' || (name === 'Tab' && target !== $('map') && !(frame?.overlays.at(-1)?.parts.length > 1))) return;
   event.preventDefault();
   if (!matchMedia('(pointer: coarse)').matches) touch(false);
   press(name);

@@ -88,7 +88,7 @@ impl Page {
                 self.room = (within(columns, &MAP.0), within(rows, &MAP.1));
                 // A view of one square brings the camera to the hero, so that the next is in the middle.
                 if self.app.session().is_some() {
-                    self.app.frame(Size::new(self.side * 2 + 2, ROWS_BESIDE + 1));
+                    self.app.frame(Size::new(3, ROWS_BESIDE + 1));
                 }
             }
             Request::Light { on, map } => (self.light, self.light_map) = (on, map),

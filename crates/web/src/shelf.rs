@@ -122,6 +122,13 @@ impl Shelf for PageShelf {
         format!("{SAVES}/{save}")
     }
 
+    fn other_records(&self) -> Vec<(String, String)> {
+        let dir = PageShelf::dir_of(Place::Records);
+        let files = self.disk.beneath(dir).into_iter();
+        let records = files.filter_map(|file| Some((file.strip_suffix(".record")?.to_owned(), file)));
+        records.map(|(name, file)| (name, format!("{dir}/{file}"))).collect()
+    }
+
     fn pref_files(&self, game: &str, data: Option<&str>, name: &str) -> Vec<Found> {
         let beside = data.map(|lib| format!("libs/{lib}/pref/{name}"));
         let own = format!("config/pref/{game}/{name}");

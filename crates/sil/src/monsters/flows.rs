@@ -220,7 +220,7 @@ impl Turn<'_> {
         let state =
             usize::from(monster.stun > 0) | usize::from(monster.is_alert()) << 1 | usize::from(fleeing) << 2;
         let place = usize::from(monster.race) << 3 | state;
-        let steady = monster.race != self.tables.crown.lord;
+        let steady = monster.race != self.tables.monsters.morgoth;
         let minds = &mut self.senses.minds;
         if steady && let Some(class) = minds.walkers.get(place).and_then(|class| class.checked_sub(1)) {
             return Some(class);

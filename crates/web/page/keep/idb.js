@@ -61,13 +61,22 @@ export class IdbKeeper {
         try {
           const work = this.#db.transaction('files', 'readwrite', { durability: 'strict' });
           const store = work.objectStore('files');
+          let clash = null;
           for (const path of changed) {
+            // Where there are no locks, another page may have played on: its record is never overwritten.
+            if (path.endsWith('/record')) {
+              store.get(path).onsuccess = ({ target: { result } }) => {
+                if ((result?.length ?? -1) === (before.get(path)?.length ?? -1)) return;
+                clash = path;
+                work.abort();
+              };
+            }
             if (this.#files.has(path)) store.put(this.#files.get(path), path);
             else store.delete(path);
           }
           await new Promise((resolve, reject) => {
             work.oncomplete = resolve;
-            work.onabort = work.onerror = () => reject(work.error ?? new DOMException('no room', 'QuotaExceededError'));
+            work.onabort = () => reject(clash ? new Trouble('changed', clash, 'another page has changed it') : work.error ?? new DOMException('no room', 'QuotaExceededError'));
           });
         } catch (error) {
           this.#files = before;

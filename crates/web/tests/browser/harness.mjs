@@ -16,7 +16,7 @@ export const axePath = () => tools.resolve('axe-core/axe.min.js');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 /** A static server that can be switched off and on. */
-export async function serve(port = 0, folder = PAGE) {
+export async function serve(port = 0, folder = PAGE, host = '127.0.0.1') {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
@@ -28,9 +28,9 @@ export async function serve(port = 0, folder = PAGE) {
       response.writeHead(404).end();
     }
   });
-  await new Promise((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise((done) => server.listen(port, host, done));
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
+    url: `http://${host}:${server.address().port}/`,
     port: server.address().port,
     stop: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }),
   };
@@ -43,7 +43,11 @@ export async function profile() {
   return { dir, remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5 }).catch(() => {}) };
 }
 
+/** Chromium, or Firefox when ANGRIST_BROWSER says so. */
 export async function browse(dir) {
+  if (process.env.ANGRIST_BROWSER === 'firefox') {
+    return puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', userDataDir: dir, headless: true, protocolTimeout: 120_000 });
+  }
   return puppeteer.launch({
     executablePath: CHROMIUM,
     userDataDir: dir,
@@ -57,8 +61,9 @@ export async function browse(dir) {
 export async function open(browser, url, { size = [1280, 800], touch = false, scale = 1 } = {}) {
   const page = await browser.newPage();
   page.setDefaultTimeout(60_000);
-  await page.setViewport({ width: size[0], height: size[1], deviceScaleFactor: scale, hasTouch: touch, isMobile: touch });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  await page.setViewport({ width: size[0], height: size[1], deviceScaleFactor: scale, hasTouch: touch, isMobile: touch }).catch(() => page.setViewport({ width: size[0], height: size[1] }));
+  // Firefox cannot be told all of this.
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]).catch(() => {});
   page.errors = [];
   page.on('pageerror', (error) => page.errors.push(String(error)));
   page.on('console', (message) => { if (message.type() === 'error' && !/favicon/.test(message.text())) page.errors.push(message.text()); });

@@ -1,9 +1,11 @@
 // Whole lives: each game from the title to its end, by keys, by mouse, by touch.
 
-import { check, dice, key, open, rest, standing, state } from './harness.mjs';
+import { check, dice, key, open, rest, state } from './harness.mjs';
 
 // Exploring and fighting mostly, so that lives end as lives do.
 const KEYS = ['1', '2', '3', '4', '6', '7', '8', '9', 'Enter', 'Esc', 'y', 'Space', '`', '`', '`', 'Tab', 'Tab', 'Tab', '5', 'Down', 'g', '>'];
+/** Explores, fights whatever comes and goes down: heroes of this kind do not grow old. */
+const BOLD = ['`', 'Tab', '`', 'Tab', 'Enter', 'y', 'Esc', 'Esc', '5', '>', '2', '6'];
 const end = (s) => s.playing?.over || s.screen === 'over';
 
 /** From the title to the map, by a hand that can choose rows and confirm. */
@@ -27,6 +29,7 @@ const rows = (page) => page.$$eval('#overlays > section:last-child [role=option]
 
 export function byKeys(page) {
   const press = (name) => key(page, name);
+  let at = 0;
   return {
     async choose(wanted) {
       const all = await rows(page);
@@ -45,7 +48,11 @@ export function byKeys(page) {
     },
     confirm: (n) => press(n % 5 === 4 ? 'y' : 'Enter'),
     answer: (s) => press(s.prompt.kind === 'yes-no' ? 'y' : 'Enter'),
-    step: async (roll) => press(KEYS[roll(KEYS.length)]),
+    async step(roll) {
+      const name = roll(5) === 0 ? KEYS[roll(KEYS.length)] : BOLD[at++ % BOLD.length];
+      // In a list Tab goes through the page, as everywhere.
+      if (name !== 'Tab' || (await state(page)).focus === 'map') await press(name);
+    },
     line: async (text) => {
       await page.click('#words');
       await page.keyboard.type(text);
@@ -54,6 +61,19 @@ export function byKeys(page) {
       await rest(page);
     },
   };
+}
+
+/** A point on the map not far from the hero. */
+async function near(page, roll) {
+  const by = [roll(9) - 4, roll(9) - 4];
+  const at = await page.evaluate(([x, y]) => {
+    const { hero } = window.angrist.frame.play ?? {};
+    const box = document.getElementById('map').getBoundingClientRect();
+    const point = hero && window.angrist.map.pointOf({ x: hero.x + x, y: hero.y + y });
+    const inside = point && point.x > box.left && point.x < box.right && point.y > box.top && point.y < box.bottom;
+    return inside ? [point.x, point.y] : [box.left + box.width / 2, box.top + box.height / 2];
+  }, by);
+  return at;
 }
 
 export function byMouse(page) {
@@ -89,8 +109,7 @@ export function byMouse(page) {
         if (all.length > 0) await all[roll(all.length)].click().catch(() => {});
       } else if (s.focus === 'prompt') await page.click('#answers button').catch(() => {});
       else {
-        const box = await (await page.$('#map')).boundingBox();
-        const at = [box.x + roll(Math.floor(box.width)), box.y + roll(Math.floor(box.height))];
+        const at = await near(page, roll);
         await page.mouse.move(...at);
         await page.mouse.click(...at, { button: roll(6) === 0 ? 'right' : 'left' });
       }
@@ -132,8 +151,7 @@ export function byTouch(page) {
       }
       const kind = roll(4);
       if (kind === 0) {
-        const box = await (await page.$('#map')).boundingBox();
-        await page.touchscreen.tap(box.x + roll(Math.floor(box.width)), box.y + roll(Math.floor(box.height)));
+        await page.touchscreen.tap(...(await near(page, roll)));
       } else {
         const buttons = await page.$$(kind === 1 ? '#bar button' : '#pad button');
         const button = buttons[roll(Math.max(1, buttons.length))];
@@ -173,18 +191,25 @@ export async function life(browser, url, game, hands, { steps, seed, size, touch
     const hand = hands(page);
     await begin(page, game, hand);
     const roll = dice(seed);
-    let done = 0, s;
-    for (; done < steps; done++) {
-      s = await state(page);
-      if (end(s) || !s.playing) break;
+    await page.evaluate(() => {
+      window.last = { ...window.angrist.now.playing };
+      addEventListener('angrist', ({ detail }) => { if (detail.playing) window.last = { ...detail.playing }; });
+    });
+    const last = () => page.evaluate(() => window.last);
+    let done = 0, by = '';
+    for (; done < steps && !by; done++) {
+      const s = await state(page);
       check(!s.box, `a box: ${s.box}`);
-      await hand.step(roll);
+      if (end(s) || (await last())?.over) by = 'death';
+      // A menu may lead to the title: the same hero goes on.
+      else if (!s.playing) await page.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: window.last.save.split('/')[1] } }));
+      else await hand.step(roll);
     }
-    const last = await standing(page);
-    const by = s && (end(s) || !s.playing) ? 'play' : await finish(page, hand);
+    by ||= await finish(page, hand);
     check(by !== 'nothing', `no end: ${JSON.stringify(await state(page))}`);
+    const { commands, turn } = (await last()) ?? {};
     check(page.errors.length === 0, `errors: ${page.errors.slice(0, 3).join(' | ')}`);
-    return `${game}: ${done} steps, ${last?.commands ?? '?'} commands, turn ${last?.turn ?? '?'}, ended by ${by}`;
+    return `${game}: ${done} steps, ${commands} commands, turn ${turn}, ended by ${by}`;
   } finally {
     await page.close();
   }

@@ -57,3 +57,25 @@ fn what_is_no_record_is_refused_and_leaves_nothing() {
     }
     assert!(kept.0.lock().unwrap().files.is_empty());
 }
+
+#[test]
+fn the_record_of_a_game_that_is_over_can_be_watched_from_the_title() {
+    let (kept, _) = played();
+    let mut page = page(&kept);
+    ask(&mut page, json!({ "do": "open", "open": { "kind": "hero", "name": "Beren" } }));
+    ask(&mut page, json!({ "do": "input", "input": { "line": "suicide" } }));
+    press(&mut page, "y");
+    drop(page);
+    let record = {
+        let kept = kept.0.lock().unwrap();
+        let in_morgue = |path: &&String| path.starts_with("morgue/") && path.ends_with(".record");
+        kept.files[kept.files.keys().find(in_morgue).expect("a record in the morgue")].clone()
+    };
+    let other = Shared::default();
+    let disk = other.disk();
+    let taken = import(&disk, vec![("Old.record".into(), record)]).remove(0);
+    assert_eq!(taken, Ok(Taken::Film("records/Old.record".into())));
+    let mut page = super::page(&other);
+    let reply = press(&mut page, "w");
+    assert!(reply["said"].to_string().contains("Old"), "{}", reply["said"]);
+}

@@ -53,7 +53,7 @@ fn every_command_is_kept_before_its_frame_is_told() {
 fn a_full_disk_holds_the_command_back_until_there_is_room() {
     let kept = Shared::default();
     let mut page = page(&kept);
-    begin(&mut page, "moria");
+    begin(&mut page, "sil");
     let before = kept.get("saves/Beren/record").unwrap();
     kept.0.lock().unwrap().full = true;
     let reply = press(&mut page, "5");
@@ -72,11 +72,10 @@ fn a_life_ends_in_the_morgue_and_the_scores_and_its_save_goes() {
     ask(&mut page, json!({ "do": "input", "input": { "line": "suicide" } }));
     let reply = press(&mut page, "y");
     assert_eq!(reply["playing"]["over"], true, "{}", reply["playing"]);
-    for _ in 0..12 {
-        if press(&mut page, "Enter")["playing"].is_null() {
+    for _ in 0..6 {
+        if press(&mut page, "Esc")["playing"].is_null() {
             break;
         }
-        press(&mut page, "Esc");
     }
     let paths: Vec<String> = kept.0.lock().unwrap().files.keys().cloned().collect();
     assert!(paths.contains(&"data/scores.jsonl".to_owned()), "{paths:?}");
@@ -126,7 +125,7 @@ fn a_save_of_newer_rules_is_refused_and_kept() {
 fn a_record_is_watched_from_a_turn_on() {
     let kept = Shared::default();
     let mut first = page(&kept);
-    begin(&mut first, "moria");
+    begin(&mut first, "sil");
     for key in ["5", "5", "5", "5"] {
         press(&mut first, key);
     }
