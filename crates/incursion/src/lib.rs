@@ -17,6 +17,7 @@ mod foes;
 pub mod game;
 pub mod glyph;
 pub mod hero;
+pub mod item;
 pub mod kinds;
 pub mod make;
 pub mod makelev;

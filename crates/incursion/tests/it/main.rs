@@ -9,5 +9,7 @@ mod numbers;
 mod population;
 mod recorded;
 mod recorded_heroes;
+mod recorded_items;
 mod rows;
+mod things;
 mod walk;
