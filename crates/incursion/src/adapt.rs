@@ -59,6 +59,11 @@ impl Names {
         self.0.get(name).copied().unwrap_or(0)
     }
 
+    /// Names that begin so, with their numbers, in the order of the alphabet.
+    pub fn with_prefix<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'static str, i32)> + 'a {
+        self.0.iter().filter(move |(n, _)| n.starts_with(prefix)).map(|(name, number)| (*name, *number))
+    }
+
     /// The number of a name, if it has one.
     pub fn find(&self, name: &str) -> Option<i32> {
         self.0.get(name).copied()

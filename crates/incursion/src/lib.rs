@@ -21,6 +21,7 @@ pub mod game;
 pub mod glyph;
 pub mod hero;
 pub mod host;
+pub mod item;
 pub mod kinds;
 pub mod make;
 pub mod makelev;

@@ -31,6 +31,9 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "vaults.irh",
     "vermin.irh",
     "weapons.irh",
+    "things.irh",
+    "powers.irh",
+    "treasures.irh",
 ];
 
 /// Names that the level maker looks for.
@@ -77,3 +80,13 @@ pub const STATUSES: &str = include_str!("../../../data/incursion/tables/statuses
 pub const RESISTANCE: &str = include_str!("../../../data/incursion/tables/resistance.tsv");
 /// What the host answers where our design has no place for what is asked.
 pub const UNABLE: &str = include_str!("../../../data/incursion/tables/unable.tsv");
+/// Numbers of things.
+pub const ITEMS: &str = include_str!("../../../data/incursion/tables/items.tsv");
+/// Qualities in the order of the draw.
+pub const QUALITIES: &str = include_str!("../../../data/incursion/tables/qualities.tsv");
+/// Words for qualities.
+pub const QUALITY_WORDS: &str = include_str!("../../../data/incursion/tables/quality-words.tsv");
+/// What things are found.
+pub const FINDS: &str = include_str!("../../../data/incursion/tables/finds.tsv");
+/// Materials.
+pub const MATERIALS: &str = include_str!("../../../data/incursion/tables/materials.tsv");

@@ -103,7 +103,7 @@ pub enum DataCommand {
         #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
-    /// Make a great many things of Sil and print what comes at which depth, with its power
+    /// Make a great many things of Sil or Incursion and print what comes at which depth
     Stats {
         /// The directory; the built-in data when none is named
         dir: Option<PathBuf>,

@@ -305,8 +305,42 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
 }
 
 /// What comes at which depth; something wrong among it is an error.
+/// What comes at which depth in an Incursion library.
+fn incursion_stats(common: &Common, dir: Option<&Path>, count: u32) -> Result<(), Failure> {
+    use angrist_incursion::item::{Index, ItemTables, Things, stats};
+    let library = match dir {
+        Some(dir) => {
+            let main = incursion_main(dir)
+                .ok_or_else(|| Failure::Refused(format!("{} is no Incursion lib", dir.display())))?;
+            read_incursion(&main)?.library
+        }
+        None => {
+            angrist_incursion::catalogue::Catalogue::shipped()
+                .map_err(|e| Failure::Ours(e.to_string()))?
+                .library
+        }
+    };
+    let tables = ItemTables::shipped().map_err(Failure::Ours)?;
+    let index = Index::new(&library);
+    let profile = angrist_incursion::values::Profile::Sane;
+    let things = Things { library: &library, tables: &tables, index: &index, profile };
+    let stream = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
+    let mut chance = angrist_incursion::makelev::Chance::Sound(stream, 0);
+    let depths: Vec<i32> = (1..=20).collect();
+    let rows = things.count_by_depth("dungeon", &depths, count / 20, &mut chance);
+    match common.format {
+        Format::Text => out!("{}", stats::text(&rows)),
+        _ => print_json(&serde_json::to_value(&rows).map_err(|e| Failure::Ours(e.to_string()))?)?,
+    }
+    Ok(())
+}
+
 fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Result<(), Failure> {
-    let ruleset = sil_ruleset(common, dir.or(common.data.as_deref()))?;
+    let dir = dir.or(common.data.as_deref());
+    if common.game.as_deref() == Some("incursion") || dir.is_some_and(|d| incursion_main(d).is_some()) {
+        return incursion_stats(common, dir, count);
+    }
+    let ruleset = sil_ruleset(common, dir)?;
     let mut chance = angrist_engine::chance::stream(common.seed.unwrap_or(1), "stats", 0, 0);
     let found = angrist_sil::things::audit::audit(ruleset.tables(), count, per_game, &mut chance);
     match common.format {

@@ -44,7 +44,9 @@ impl Parser<'_> {
                 let copper = if p.starts_number() {
                     let coin = p.cexpr3()?;
                     if coin == p.constant("PLATINUM") {
-                        1000
+                        500
+                    } else if coin == p.constant("ELECTRUM") {
+                        50
                     } else if coin == p.constant("SILVER") {
                         10
                     } else if coin == p.constant("COPPER") {

@@ -37,6 +37,18 @@ pub fn real() -> Option<&'static Library> {
     LIBRARY.get_or_init(read).as_ref()
 }
 
+/// The real library with its scripts, read once.
+pub fn real_reading() -> Option<(&'static Library, &'static angrist_irh::script::machine::Library)> {
+    static READING: OnceLock<Option<(Library, angrist_irh::script::machine::Library)>> = OnceLock::new();
+    let read = || {
+        let dir = place("ANGRIST_UPSTREAM")?.join("incursion/lib");
+        let reading = read_library("main.irc", |name| std::fs::read(dir.join(name)).ok());
+        let code = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens).code;
+        Some((reading.library, code))
+    };
+    READING.get_or_init(read).as_ref().map(|(library, code)| (library, code))
+}
+
 /// Our own library, read once.
 pub fn ours() -> &'static Library {
     &super::ruleset().catalogue().library
