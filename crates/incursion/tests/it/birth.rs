@@ -303,7 +303,7 @@ fn recorded_answers_drive_a_birth_to_the_recorded_hero() {
                         }
                     }
                     Question::Skill { options } => value(options, skills.next().map(|q| q.2)),
-                    Question::School { options } => value(options, schools.next().map(|q| q.2)),
+                    Question::School { .. } => schools.next().and_then(|q| named(&q.1)),
                     Question::Foe { options } => value(options, foes.next().map(|q| q.2)),
                     Question::Domain { .. } => domains.next().and_then(|q| named(&q.1)),
                     Question::Weapon { .. } => weapons.next().and_then(|q| named(&q.1)),
