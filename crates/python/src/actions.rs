@@ -94,7 +94,8 @@ pub fn mask(game: &dyn Game, actions: &[Action], out: &mut [u8]) {
     for (action, allowed) in actions.iter().zip(out.iter_mut()) {
         let Some(line) = action.line(&next) else { continue };
         if matches!(next, Next::Ask(_)) {
-            *allowed = 1;
+            // An answer that fits may still be refused by what asked: only trying tells.
+            *allowed = u8::from(game.fork().apply_text(&line).is_ok());
             continue;
         }
         let Action::Command(command) = action else { continue };

@@ -82,13 +82,17 @@ impl Host<'_> {
             }
         }
         let damage_kind = event.get(Field::DType);
-        let resistance = self.creature(who).map_or(0, |c| self.rules.resistance(c, damage_kind, event.is(Field::IsBypass)));
+        let resistance = self
+            .creature(who)
+            .map_or(0, |c| self.rules.resistance(c, damage_kind, event.is(Field::IsBypass)));
         if resistance < 0 {
             self.note_event(Field::Immune, 1);
             return Some(answer::DONE);
         }
         match damage_kind {
-            kind::NORM..=kind::BLUNT | kind::VAMP | kind::HOLY..=kind::EVIL => self.lose_points(event, who, resistance),
+            kind::NORM..=kind::BLUNT | kind::VAMP | kind::HOLY..=kind::EVIL => {
+                self.lose_points(event, who, resistance)
+            }
             _ => Some(self.afflict(event, who)),
         }
     }

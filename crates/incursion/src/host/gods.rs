@@ -51,7 +51,8 @@ impl Host<'_> {
         let being = self.world.being(who)?;
         // Monsters have none of this; they answer nothing (host 2).
         let Some(hero) = being.creature.hero.as_deref() else {
-            return matches!(call.name().0, "T_CHARACTER" | "T_PLAYER" | "T_CREATURE").then_some(Answer::NOTHING);
+            return matches!(call.name().0, "T_CHARACTER" | "T_PLAYER" | "T_CREATURE")
+                .then_some(Answer::NOTHING);
         };
         let god = Rid(a.int(0) as u32);
         Some(match call {
@@ -62,7 +63,9 @@ impl Host<'_> {
             C::CharacterTotalLevel => Answer::number(hero.total_level()),
             C::CharacterTotalXP => Answer::number(hero.experience - hero.drained),
             C::CharacterNextLevXP => Answer::number(self.rules.experience_for(hero.total_level() + 1)),
-            C::CharacterXPPenalty => Answer::number(self.rules.experience_penalty(&being.creature, hero, true)),
+            C::CharacterXPPenalty => {
+                Answer::number(self.rules.experience_penalty(&being.creature, hero, true))
+            }
             C::CharacterIAttr => {
                 let score = Attribute::of(a.byte(0).into());
                 Answer::number(score.map_or(0, |s| self.rules.inherent_score(&being.creature, s)))
@@ -188,7 +191,10 @@ impl Host<'_> {
                 Answer::NOTHING
             }
             C::CharacterTotalExploreFavour => Answer::NOTHING,
-            C::CharacterSwap | C::CharacterAddAbilities | C::CharacterUseFeat | C::CharacterUseSkill
+            C::CharacterSwap
+            | C::CharacterAddAbilities
+            | C::CharacterUseFeat
+            | C::CharacterUseSkill
             | C::CharacterUseAbility => Answer::NOTHING,
             C::PlayerFirstAutoBuff => {
                 let list: Vec<i32> = being.auto_buff.iter().map(|&b| b.into()).collect();

@@ -14,8 +14,8 @@ pub mod calls;
 mod damage;
 mod effects;
 mod event_calls;
-mod gods;
 mod globals;
+mod gods;
 mod item;
 mod map;
 mod member_get;
@@ -121,7 +121,13 @@ pub(crate) enum Receiver {
 impl<'a> Host<'a> {
     /// A host for a world.
     #[must_use]
-    pub fn new(rules: Rules<'a>, scripts: &'a Scripts, natures: &'a Table, world: World, chance: Chance) -> Host<'a> {
+    pub fn new(
+        rules: Rules<'a>,
+        scripts: &'a Scripts,
+        natures: &'a Table,
+        world: World,
+        chance: Chance,
+    ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
         Host { rules, scripts, natures, world, chance, matrix }
     }

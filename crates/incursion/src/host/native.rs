@@ -82,7 +82,8 @@ impl Host<'_> {
                 Todo::Ask(whom, event) => {
                     native.heard = None;
                     let handlers = &self.scripts.handlers;
-                    let whom: Vec<_> = whom.into_iter().filter(|w| handlers.find(w.0, w.1).is_some()).collect();
+                    let whom: Vec<_> =
+                        whom.into_iter().filter(|w| handlers.find(w.0, w.1).is_some()).collect();
                     if !whom.is_empty() {
                         self.world.stack.frames.push(Frame::Native(native));
                         self.push_ask(whom, *event);
@@ -110,7 +111,9 @@ impl Host<'_> {
                     return None;
                 }
                 Todo::Recalculate(who) => self.recalculate(who),
-                Todo::AnswerUnless(no) => native.give = Datum::Number(i32::from(native.heard.unwrap_or(0) != no)),
+                Todo::AnswerUnless(no) => {
+                    native.give = Datum::Number(i32::from(native.heard.unwrap_or(0) != no))
+                }
                 Todo::AnswerHeard => native.give = Datum::Number(native.heard.unwrap_or(0)),
                 Todo::Template(who, template) => self.lay_template(who, template),
             }
@@ -119,7 +122,11 @@ impl Host<'_> {
     }
 
     pub(super) fn crossings(&mut self, crossings: Vec<Crossing>) -> Vec<Todo> {
-        crossings.into_iter().filter(|c| !c.field.effect.is_none()).map(|c| Todo::Cross(Box::new(c))).collect()
+        crossings
+            .into_iter()
+            .filter(|c| !c.field.effect.is_none())
+            .map(|c| Todo::Cross(Box::new(c)))
+            .collect()
     }
 
     /// Ends the statuses of an effect on somebody, with what follows from their end.
@@ -135,7 +142,9 @@ impl Host<'_> {
         // A field that moves with its maker goes with the effect.
         if let Some((map, ..)) = self.world.position(thing) {
             let mobile = fields::kind::MOBILE;
-            let lifted = self.world.lift_fields(map, |f| f.creator == thing && f.effect == effect && f.kind & mobile != 0);
+            let lifted = self
+                .world
+                .lift_fields(map, |f| f.creator == thing && f.effect == effect && f.kind & mobile != 0);
             todo.extend(self.crossings(lifted));
         }
         todo
@@ -171,8 +180,10 @@ impl Host<'_> {
             }
             13 => {
                 if let Some(being) = self.world.being_mut(thing) {
-                    let most = being.creature.max_hit_points + being.creature.value(crate::values::Attribute::ExtraHitPoints);
-                    being.creature.hit_points = (being.creature.hit_points + i32::from(s.magnitude)).min(most);
+                    let most = being.creature.max_hit_points
+                        + being.creature.value(crate::values::Attribute::ExtraHitPoints);
+                    being.creature.hit_points =
+                        (being.creature.hit_points + i32::from(s.magnitude)).min(most);
                 }
             }
             _ => {}
@@ -257,9 +268,13 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
-            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => self.damage(&event, who),
+            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => {
+                self.damage(&event, who)
+            }
             ev::EV_DAMAGE if place == party::VICTIM => Some(self.damage_thing(&event, who)),
-            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => Some(self.death(who)),
+            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => {
+                Some(self.death(who))
+            }
             _ => Some(answer::NOTHING),
         }
     }
@@ -330,7 +345,10 @@ impl Host<'_> {
         if !nature.quiet {
             self.recalculate(thing);
         }
-        let mut event = Event::new(ev::EV_GAIN_STATI, [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(
+            ev::EV_GAIN_STATI,
+            [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE],
+        );
         event.set(Field::EParam, status.nature.into());
         event.set(Field::VVal, status.value.into());
         event.set(Field::VMag, status.magnitude.into());

@@ -234,7 +234,8 @@ impl Host<'_> {
             return false;
         }
         if event.map.is_none() {
-            event.map = event.parties.iter().find_map(|&p| self.world.whereabouts(p)).map_or(Handle::NONE, |w| w.0);
+            event.map =
+                event.parties.iter().find_map(|&p| self.world.whereabouts(p)).map_or(Handle::NONE, |w| w.0);
         }
         self.world.stack.events.push(event);
         self.world.stack.frames.push(Frame::Ask { whom, next: 0 });
@@ -252,7 +253,9 @@ impl Host<'_> {
     /// Writes a fault down, at the script that runs.
     pub(crate) fn fault(&mut self, what: String, fatal: bool) {
         let scripts = self.world.stack.frames.iter().rev();
-        let running = scripts.clone().find_map(|f| if let Frame::Script(s) = f { Some((s.owner, s.number, s.script)) } else { None });
+        let running = scripts
+            .clone()
+            .find_map(|f| if let Frame::Script(s) = f { Some((s.owner, s.number, s.script)) } else { None });
         let (owner, event, script) = running.unwrap_or_default();
         self.fault_of(owner, event, script, what, (fatal, false));
     }
@@ -349,7 +352,14 @@ impl Host<'_> {
         {
             event.set(Field::Event, number);
         }
-        self.world.stack.frames.push(Frame::Script(Script { machine, owner, number, script, restore, before }));
+        self.world.stack.frames.push(Frame::Script(Script {
+            machine,
+            owner,
+            number,
+            script,
+            restore,
+            before,
+        }));
         true
     }
 
@@ -363,7 +373,13 @@ impl Host<'_> {
             match stop {
                 Ok(Stop::Done(value)) => return self.script_ended(&script, value),
                 Err(trap) => {
-                    self.fault_of(script.owner, script.number, script.script, trap.to_string(), (false, true));
+                    self.fault_of(
+                        script.owner,
+                        script.number,
+                        script.script,
+                        trap.to_string(),
+                        (false, true),
+                    );
                     if self.world.stack.budget == 0 {
                         return Turn::Broken;
                     }
@@ -393,7 +409,13 @@ impl Host<'_> {
         let depth = self.world.stack.events.len() as u16;
         if let (Some(before), Some(event)) = (&script.before, self.event()) {
             let changed = event.changes(before).map(|(f, was, is)| (f as u8, was, is)).collect();
-            let line = Traced { depth, event: script.number, resource: script.owner, answer: value.number(), changed };
+            let line = Traced {
+                depth,
+                event: script.number,
+                resource: script.owner,
+                answer: value.number(),
+                changed,
+            };
             self.world.stack.trace.add(line);
         }
         if let Some(event) = self.event_mut() {
@@ -408,7 +430,11 @@ impl Host<'_> {
         match handlers.find(rid, number) {
             None => Err(answer::NOTHING),
             Some(Found::Code(script)) => {
-                if self.enter(script, rid, number) { Ok(()) } else { Err(answer::ERROR) }
+                if self.enter(script, rid, number) {
+                    Ok(())
+                } else {
+                    Err(answer::ERROR)
+                }
             }
             Some(Found::Messages(texts)) => {
                 let texts = texts.to_vec();
@@ -431,7 +457,15 @@ impl Host<'_> {
             (2, _) => (Audience::Actor, Handle::NONE),
             _ => (Audience::Three, Handle::NONE),
         };
-        self.world.tell(Told { audience, texts, arguments: Vec::new(), to, parties, resource: rid, number: base });
+        self.world.tell(Told {
+            audience,
+            texts,
+            arguments: Vec::new(),
+            to,
+            parties,
+            resource: rid,
+            number: base,
+        });
         if let Some(event) = self.event_mut() {
             event.set(Field::Terse, 1);
         }

@@ -58,7 +58,9 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
             CodeUse::GearCondition | CodeUse::PartCondition => host.run_script(script, piece.owner, event),
         };
         for _ in 0..QUESTIONS {
-            let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else { break };
+            let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else {
+                break;
+            };
             progress = host.answer(question.default_reply());
         }
         let faults = std::mem::take(&mut host.world.stack.faults);

@@ -153,7 +153,8 @@ impl Host<'_> {
             C::ObjectIsType => Answer::truth(self.is_kind(thing, a.short(0).into())),
             C::ThingIsCreature => Answer::truth(object.being().is_some()),
             C::ThingIsDead => {
-                let broken = object.feature().is_some_and(|f| i32::from(f.sort) == kind::DOOR && f.marks & 64 != 0);
+                let broken =
+                    object.feature().is_some_and(|f| i32::from(f.sort) == kind::DOOR && f.marks & 64 != 0);
                 Answer::truth(object.is_deleted() || broken)
             }
             C::ThingIsPlayer => Answer::truth(object.being().is_some_and(|b| b.player)),
@@ -173,20 +174,26 @@ impl Host<'_> {
             }
             C::ThingIsIllusion => Answer::truth(object.statuses().has(n::ILLUSION)),
             C::ThingIsRealTo => {
-                let disbelieves = self.world.get(self.object_of(a.int(0))).is_some_and(|o| {
-                    o.statuses().of(90).iter().any(|s| s.object == thing.raw())
-                });
+                let disbelieves = self
+                    .world
+                    .get(self.object_of(a.int(0)))
+                    .is_some_and(|o| o.statuses().of(90).iter().any(|s| s.object == thing.raw()));
                 Answer::truth(!object.statuses().has(n::ILLUSION) || !disbelieves)
             }
-            C::ThingIsShadowShape => Answer::truth(object.statuses().of(n::ILLUSION).iter().any(|s| s.value & 0x38 != 0)),
+            C::ThingIsShadowShape => {
+                Answer::truth(object.statuses().of(n::ILLUSION).iter().any(|s| s.value & 0x38 != 0))
+            }
             C::ThingIsPlural => Answer::truth(object.item().is_some_and(|i| i.quantity != 1)),
             C::ThingInitialize => self.initialize(thing),
             C::ThingSetImage => self.set_image(thing),
             C::ThingIPrint => self.tell_one(Audience::One, thing, a, 1),
             C::ThingIDPrint => self.tell_one(Audience::OneAndOthers, thing, a, 2),
-            C::ThingHis | C::ThingHisSmall | C::ThingHim | C::ThingHimSmall | C::ThingHe | C::ThingHeSmall => {
-                Answer::words(self.pronoun(call, thing))
-            }
+            C::ThingHis
+            | C::ThingHisSmall
+            | C::ThingHim
+            | C::ThingHimSmall
+            | C::ThingHe
+            | C::ThingHeSmall => Answer::words(self.pronoun(call, thing)),
             C::ThingMoveDepth => self.move_depth(thing, a.short(0)),
             C::ThingPlaceNear => {
                 let map = self.world.position(thing).map_or(self.world.map, |p| p.0);
@@ -226,7 +233,8 @@ impl Host<'_> {
             C::ThingHasEffField => {
                 let effect = Rid(a.int(0) as u32);
                 let map = self.world.position(thing).and_then(|(m, ..)| self.world.map(m));
-                let own = map.is_some_and(|m| m.fields.iter().any(|f| f.effect == effect && f.creator == thing));
+                let own =
+                    map.is_some_and(|m| m.fields.iter().any(|f| f.effect == effect && f.creator == thing));
                 Answer::truth(own)
             }
             _ => return None,
@@ -327,7 +335,8 @@ impl Host<'_> {
                         if ring
                             && m.holds(tx, ty)
                             && !m.is_solid(self.library(), tx, ty)
-                            && !(is_creature && self.world.creature_at(map, tx, ty).is_some_and(|c| c != thing))
+                            && !(is_creature
+                                && self.world.creature_at(map, tx, ty).is_some_and(|c| c != thing))
                         {
                             free.push((tx, ty));
                         }
@@ -410,7 +419,9 @@ impl Host<'_> {
         use Call as C;
         let feature = self.world.get(thing)?.feature()?.clone();
         Some(match call {
-            C::TrapTrapLevel => Answer::number(self.library().effect(feature.effect).map_or(0, |e| e.level.into())),
+            C::TrapTrapLevel => {
+                Answer::number(self.library().effect(feature.effect).map_or(0, |e| e.level.into()))
+            }
             C::TrapTriggerTrap => {
                 let mut event = self.event().cloned().unwrap_or_default();
                 event.set(Field::Event, ev::EV_EFFECT);
