@@ -3,8 +3,8 @@
 //!
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
 //! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
-//! in numbers); [`world`], [`status`], [`events`], [`fields`] and [`host`] (the objects of the game and what its scripts do to
-//! them).
+//! in numbers); [`item`] (things, from their making to their last lore); [`world`], [`status`], [`events`], [`fields`] and
+//! [`host`] (the objects of the game and what its scripts do to them).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

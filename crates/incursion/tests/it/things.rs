@@ -1,5 +1,10 @@
 //! The rules of things, one situation each, on our own library where names do not matter and on small values.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on should stop"
+)]
 
 use crate::common::recorded::ours;
 use angrist_engine::chance::Mt19937;
