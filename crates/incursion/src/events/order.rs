@@ -112,8 +112,11 @@ fn surroundings(asked: Asked<'_>, event: &Event, base: i32, number: i32, to: &mu
     if let Some(cell) = m.cell(x, y) {
         to.ask(cell.region, number, StopOn::Usual);
     }
-    let (ex, ey) =
-        if event.is(Field::IsLoc) { (event.get(Field::EXVal) as i16, event.get(Field::EYVal) as i16) } else { (x, y) };
+    let (ex, ey) = if event.is(Field::IsLoc) {
+        (event.get(Field::EXVal) as i16, event.get(Field::EYVal) as i16)
+    } else {
+        (x, y)
+    };
     if let Some(cell) = m.cell(ex, ey)
         && asked.handlers.find(cell.terrain, number).is_some()
         && m.has_flag(asked.library, ex, ey, terrain_flag::SPECIAL)

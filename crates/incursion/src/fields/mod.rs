@@ -130,12 +130,17 @@ impl World {
     /// Takes fields away; gives who was in them.
     pub fn lift_fields(&mut self, map: Handle, which: impl Fn(&Field) -> bool) -> Vec<Crossing> {
         let Some(m) = self.map_mut(map) else { return Vec::new() };
-        let (gone, stay): (Vec<Field>, Vec<Field>) = std::mem::take(&mut m.fields).into_iter().partition(which);
+        let (gone, stay): (Vec<Field>, Vec<Field>) =
+            std::mem::take(&mut m.fields).into_iter().partition(which);
         m.fields = stay;
         let mut crossings = Vec::new();
         for field in gone {
             let inside = self.inside(map, &field);
-            crossings.extend(inside.into_iter().map(|who| Crossing { who, field: field.clone(), enters: false }));
+            crossings.extend(inside.into_iter().map(|who| Crossing {
+                who,
+                field: field.clone(),
+                enters: false,
+            }));
         }
         crossings
     }
@@ -169,7 +174,9 @@ impl World {
                         _ => {}
                     }
                 }
-                if let Some(f) = self.map_mut(map).and_then(|m| m.fields.iter_mut().find(|f| f.key == field.key)) {
+                if let Some(f) =
+                    self.map_mut(map).and_then(|m| m.fields.iter_mut().find(|f| f.key == field.key))
+                {
                     (f.x, f.y) = (x, y);
                 }
             } else {

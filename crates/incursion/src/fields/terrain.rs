@@ -77,7 +77,12 @@ impl World {
 
     /// Gives squares of castings their old terrain back: all squares, or one; of all effects, or one. A square under a newer
     /// casting hands its old terrain to that one, so that what comes back is what was there before both.
-    pub fn undo_terrain(&mut self, map: Handle, square: Option<(i16, i16)>, which: impl Fn(&Terraforming) -> bool) {
+    pub fn undo_terrain(
+        &mut self,
+        map: Handle,
+        square: Option<(i16, i16)>,
+        which: impl Fn(&Terraforming) -> bool,
+    ) {
         let Some(m) = self.map_mut(map) else { return };
         for at in (0..m.terraformings.len()).rev() {
             let Some(made) = m.terraformings.get(at).filter(|t| which(t)) else { continue };

@@ -1,10 +1,10 @@
 //! Questions to creatures.
 
+use super::perception::PHASED;
 use super::{Answer, Args, Call, Host};
 use crate::creature::names as n;
 use crate::creature::{Creature, Source};
 use crate::values::{Attribute, Mode};
-use super::perception::PHASED;
 use crate::world::Handle;
 use angrist_irh::res::{ResKind, Rid};
 
@@ -33,7 +33,9 @@ impl Host<'_> {
             C::CreaturePerceives => Answer::number(self.perceives(who, self.object_of(a.int(0)))),
             C::CreatureIsBeside => Answer::truth(self.is_beside(who, self.object_of(a.int(0)))),
             C::CreatureIsSmallRace => {
-                let small = |form: u16| rules.monster(form).is_some_and(|m| m.size <= 3 && m.flags.has(n::M_HUMANOID));
+                let small = |form: u16| {
+                    rules.monster(form).is_some_and(|m| m.size <= 3 && m.flags.has(n::M_HUMANOID))
+                };
                 Answer::truth(small(c.form) && small(c.true_form))
             }
             C::CreatureItemPrereq => Answer::truth(self.item_prerequisite(who, a)),
@@ -58,9 +60,12 @@ impl Host<'_> {
             C::CreatureIHasAbility => {
                 let ability = a.short(0).into();
                 let own = c.hero.as_ref().is_some_and(|h| h.ability(ability) > 0);
-                Answer::truth(own || c.statuses.of(n::EXTRA_ABILITY).iter().any(|s| {
-                    i32::from(s.value) == ability && !matches!(s.source, Source::Item | Source::Enchantment)
-                }))
+                Answer::truth(
+                    own || c.statuses.of(n::EXTRA_ABILITY).iter().any(|s| {
+                        i32::from(s.value) == ability
+                            && !matches!(s.source, Source::Item | Source::Enchantment)
+                    }),
+                )
             }
             C::CreatureAbilityLevel => Answer::number(rules.ability_level(c, a.short(0).into())),
             C::CreatureSkillLevel => Answer::number(rules.skill_level(c, a.short(0).into()).total),
@@ -68,13 +73,15 @@ impl Host<'_> {
             C::CreatureWepSkill => Answer::number(self.weapon_skill(c, Rid(a.int(0) as u32))),
             C::CreatureMod => Answer::number(attribute(0).map_or(0, |x| c.modifier(x))),
             C::CreatureMod2 => Answer::number(attribute(0).map_or(0, |x| c.second_modifier(x))),
-            C::CreatureKMod => Answer::number(attribute(0).map_or(0, |x| {
-                crate::values::modifier(c.known[x.index()].into())
-            })),
-            C::CreatureKMod2 => Answer::number(attribute(0).map_or(0, |x| {
-                crate::values::second_modifier(c.known[x.index()].into())
-            })),
-            C::CreatureSkillAttr => Answer::number(rules.lore.skill(a.short(0).into()).map_or(0, |s| s.first.index() as i32)),
+            C::CreatureKMod => {
+                Answer::number(attribute(0).map_or(0, |x| crate::values::modifier(c.known[x.index()].into())))
+            }
+            C::CreatureKMod2 => Answer::number(
+                attribute(0).map_or(0, |x| crate::values::second_modifier(c.known[x.index()].into())),
+            ),
+            C::CreatureSkillAttr => {
+                Answer::number(rules.lore.skill(a.short(0).into()).map_or(0, |s| s.first.index() as i32))
+            }
             C::CreatureHungerState => Answer::number(hunger(c)),
             C::CreatureResistLevel => Answer::number(rules.resistance(c, a.short(0).into(), false)),
             C::CreatureSpellRating => Answer::number(0),
@@ -84,7 +91,9 @@ impl Host<'_> {
                 let age = rules.templates(c).find(|t| t.kind & n::TM_AGECAT != 0);
                 Answer::number(age.map_or(0, |t| i32::from(t.cr.value)))
             }
-            C::CreatureInSlot => Answer::handle(being.slots.get(&a.byte(0).into()).copied().unwrap_or_default()),
+            C::CreatureInSlot => {
+                Answer::handle(being.slots.get(&a.byte(0).into()).copied().unwrap_or_default())
+            }
             C::CreatureFirstInv => {
                 let list = self.world.carried(who).into_iter().map(Handle::raw).collect();
                 self.begin_walk(super::map::walk::INVENTORY, list)
@@ -132,7 +141,11 @@ impl Host<'_> {
                 Answer::truth(!other.is_none() && self.leader(who) == other)
             }
             C::CreatureWorstTrouble => {
-                let trouble = c.statuses.all().iter().find(|s| self.natures.get(s.nature.into()).is_some_and(|x| x.trouble));
+                let trouble = c
+                    .statuses
+                    .all()
+                    .iter()
+                    .find(|s| self.natures.get(s.nature.into()).is_some_and(|x| x.trouble));
                 Answer::number(trouble.map_or(0, |s| s.nature.into()))
             }
             C::CreatureIsMType => Answer::truth(rules.is_type(c, a.int(0))),
@@ -141,7 +154,9 @@ impl Host<'_> {
                 let limit = 5.min(10 + c.modifier(Attribute::Wis));
                 Answer::truth(i32::from(being.unready) > limit)
             }
-            C::CreatureGetSocialMod => Answer::number(self.social_modifier(who, self.object_of(a.int(0)), a.truth(1))),
+            C::CreatureGetSocialMod => {
+                Answer::number(self.social_modifier(who, self.object_of(a.int(0)), a.truth(1)))
+            }
             C::CreatureRateMeleeWeapon => Answer::number(self.rate_weapon(who, false)),
             C::CreatureRateRangedWeapon => Answer::number(self.rate_weapon(who, true)),
             C::CreatureGetPrimaryMelee => Answer::handle(self.primary_weapon(who, false)),
@@ -169,7 +184,8 @@ impl Host<'_> {
     }
 
     fn is_beside(&self, who: Handle, other: Handle) -> bool {
-        let (Some((ma, ax, ay)), Some((mb, bx, by))) = (self.world.position(who), self.world.position(other)) else {
+        let (Some((ma, ax, ay)), Some((mb, bx, by))) = (self.world.position(who), self.world.position(other))
+        else {
             return false;
         };
         let bulk = |h: Handle| match self.creature(h).map_or(4, |c| c.value(Attribute::Size)) {
@@ -218,15 +234,20 @@ impl Host<'_> {
                 let rid = Rid(what as u32);
                 match self.library().within_kind(rid) {
                     Some((ResKind::God, _)) => {
-                        let faith = self.world.being(who).and_then(|b| b.faith.get(&rid)).map_or(0, |f| f.level);
+                        let faith =
+                            self.world.being(who).and_then(|b| b.faith.get(&rid)).map_or(0, |f| f.level);
                         c.hero.as_ref().is_some_and(|h| h.god == rid) && i32::from(faith) >= level
                     }
                     Some((ResKind::Class, at)) => {
                         c.hero.as_ref().is_some_and(|h| rules.level_as(h, at as u16) >= level.max(1))
                     }
                     Some((ResKind::Race, at)) => c.hero.as_ref().is_some_and(|h| usize::from(h.race) == at),
-                    Some((ResKind::Template, _)) => c.statuses.of(n::TEMPLATE).iter().any(|s| s.effect == rid),
-                    Some((ResKind::Monster, at)) => usize::from(c.form) == at || usize::from(c.true_form) == at,
+                    Some((ResKind::Template, _)) => {
+                        c.statuses.of(n::TEMPLATE).iter().any(|s| s.effect == rid)
+                    }
+                    Some((ResKind::Monster, at)) => {
+                        usize::from(c.form) == at || usize::from(c.true_form) == at
+                    }
                     Some((ResKind::Region, _)) => self.square(who).is_some_and(|cell| cell.region == rid),
                     Some((ResKind::Terrain, _)) => self.square(who).is_some_and(|cell| cell.terrain == rid),
                     _ => false,
@@ -256,9 +277,10 @@ impl Host<'_> {
         let Some(c) = self.creature(who) else { return 0 };
         let rate = |h: Handle| {
             let resource = self.world.item(h).map_or(Rid::NONE, |i| i.resource);
+            let good = self.library().item(resource).is_some_and(|i| i.level > 0);
             match self.weapon_skill(c, resource) {
                 2.. => 3,
-                1 => if self.library().item(resource).is_some_and(|i| i.level > 0) { 2 } else { 1 },
+                1 if good => 2,
                 _ => 1,
             }
         };
@@ -269,7 +291,8 @@ impl Host<'_> {
         let all = self.weapons(who, ranged);
         let worth = |h: &Handle| {
             let item = self.world.item(*h).and_then(|i| self.library().item(i.resource));
-            let damage = item.map_or(0, |i| i32::from(i.small_damage.number) * i32::from(i.small_damage.sides));
+            let damage =
+                item.map_or(0, |i| i32::from(i.small_damage.number) * i32::from(i.small_damage.sides));
             (damage, std::cmp::Reverse(*h))
         };
         all.into_iter().max_by_key(worth).unwrap_or_default()

@@ -5,8 +5,8 @@ use super::perception::{ALLY_TO, ENEMY_TO, NEUTRAL_TO};
 use super::{Answer, Args, Call, Host, Question};
 use crate::creature::saves::Save;
 use crate::creature::{Source, Status, names as n};
-use crate::events::numbers as ev;
 use crate::events::Event;
+use crate::events::numbers as ev;
 use crate::hero::experience::Kill;
 use crate::status::Wanted;
 use crate::values::Attribute;
@@ -20,6 +20,11 @@ const SLEEPING: i32 = 7;
 const HIDING: i32 = 65;
 const GENERATION: i32 = 84;
 const EXPOSED: i16 = 16;
+/// More than anybody can have, and far from where numbers end.
+const MOST_MANA: i32 = 1_000_000;
+const MOST_EXPERIENCE: i32 = 100_000_000;
+/// The ability that lets inherent gains go further.
+const POTENTIAL: i32 = 43;
 /// Actions a monster can be told at once.
 const ACTIONS: usize = 64;
 
@@ -30,9 +35,14 @@ impl Host<'_> {
         Some(match call {
             C::CreatureLoseMana => {
                 let hold = a.truth(1);
-                self.change(who, |c| if hold { c.held_mana += a.int(0) } else { c.used_mana += a.int(0) })
+                self.change(who, |c| {
+                    let pool = if hold { &mut c.held_mana } else { &mut c.used_mana };
+                    *pool = pool.saturating_add(a.int(0)).clamp(-MOST_MANA, MOST_MANA);
+                })
             }
-            C::CreatureGainMana => self.change(who, |c| c.used_mana = (c.used_mana - a.int(0)).max(0)),
+            C::CreatureGainMana => {
+                self.change(who, |c| c.used_mana = c.used_mana.saturating_sub(a.int(0)).clamp(0, MOST_MANA))
+            }
             C::CreatureExercise => {
                 let column = usize::try_from(a.short(2)).unwrap_or(0);
                 self.exercise(who, a.short(0), a.short(1).into(), column, a.short(3).into())
@@ -40,12 +50,14 @@ impl Host<'_> {
             C::CreatureAbuse => self.exercise(who, a.short(0), -i32::from(a.short(1)), 2, 60),
             C::CreatureGainXP => {
                 let rules = self.rules;
-                self.change(who, |c| rules.gain_experience(c, a.int(0)))
+                self.change(who, |c| {
+                    rules.gain_experience(c, a.int(0).clamp(-MOST_EXPERIENCE, MOST_EXPERIENCE))
+                })
             }
-            C::CreatureKillXP => self.kill_reward(who, self.object_of(a.int(0)), a.or(1, 100)),
+            C::CreatureKillXP => self.kill_reward(who, self.object_of(a.int(0)), a.or(1, 100).clamp(0, 1000)),
             C::CreatureRestoreXP => self.change(who, |c| {
                 if let Some(h) = &mut c.hero {
-                    h.drained = (h.drained - a.int(0)).max(0);
+                    h.drained = h.drained.saturating_sub(a.int(0)).clamp(0, MOST_EXPERIENCE);
                 }
             }),
             C::CreatureDevourMonster => self.devour(who, self.object_of(a.int(0))),
@@ -91,7 +103,8 @@ impl Host<'_> {
             C::CreatureFindBestItemOrCreate => {
                 let wanted = Rid(a.int(0) as u32);
                 let own = self.world.carried(who).into_iter();
-                let found = own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.resource == wanted));
+                let found =
+                    own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.resource == wanted));
                 match found {
                     Some(item) => Answer::handle(item),
                     None => {
@@ -132,9 +145,7 @@ impl Host<'_> {
             C::CreatureIdentifyTemp => self.recognise(who, Rid(a.int(0) as u32)),
             C::CreatureAddTemplate => {
                 let template = Rid(a.int(0) as u32);
-                if player {
-                    self.todo([Todo::Template(who, template)], Datum::Number(0))
-                } else if self.template_fits(who, template) {
+                if player || self.template_fits(who, template) {
                     self.todo([Todo::Template(who, template)], Datum::Number(0))
                 } else {
                     Answer::NOTHING
@@ -146,7 +157,10 @@ impl Host<'_> {
                     return Some(Answer::NOTHING);
                 }
                 let event = Event::new(ev::EV_ISTARGET, [who, who, Handle::NONE, Handle::NONE]);
-                self.todo([Todo::Ask(vec![(template, ev::EV_ISTARGET)], Box::new(event)), Todo::AnswerUnless(-1)], Datum::Number(1))
+                self.todo(
+                    [Todo::Ask(vec![(template, ev::EV_ISTARGET)], Box::new(event)), Todo::AnswerUnless(-1)],
+                    Datum::Number(1),
+                )
             }
             C::CreatureAwaken => {
                 self.awaken(who);
@@ -182,7 +196,11 @@ impl Host<'_> {
                 let mut all = self.world.carried(who);
                 let least = a.int(0);
                 all.retain(|&h| {
-                    let worth = self.world.item(h).and_then(|i| self.library().item(i.resource)).map_or(0, |i| i.cost);
+                    let worth = self
+                        .world
+                        .item(h)
+                        .and_then(|i| self.library().item(i.resource))
+                        .map_or(0, |i| i.cost);
                     worth >= least && !matches!(self.kind_of(h), 47 | 50)
                 });
                 let at = self.random(all.len() as i32).max(0) as usize;
@@ -215,7 +233,11 @@ impl Host<'_> {
         })
     }
 
-    pub(super) fn change(&mut self, who: Handle, change: impl FnOnce(&mut crate::creature::Creature)) -> Answer {
+    pub(super) fn change(
+        &mut self,
+        who: Handle,
+        change: impl FnOnce(&mut crate::creature::Creature),
+    ) -> Answer {
         if let Some(being) = self.world.being_mut(who) {
             change(&mut being.creature);
         }
@@ -241,7 +263,9 @@ impl Host<'_> {
     }
 
     fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
-        let (Some(killer), Some(fallen)) = (self.world.being(who), self.world.being(victim)) else { return Answer::NOTHING };
+        let (Some(killer), Some(fallen)) = (self.world.being(who), self.world.being(victim)) else {
+            return Answer::NOTHING;
+        };
         let Some(hero) = &killer.creature.hero else { return Answer::NOTHING };
         if fallen.rewarded {
             return Answer::NOTHING;
@@ -276,7 +300,11 @@ impl Host<'_> {
     fn choice(&mut self, who: Handle, player: bool, a: Args<'_>) -> Answer {
         let letters = a.words(1);
         if player {
-            return Answer::Ask(Question::Letter { who, text: a.words(0).to_owned(), letters: letters.to_owned() });
+            return Answer::Ask(Question::Letter {
+                who,
+                text: a.words(0).to_owned(),
+                letters: letters.to_owned(),
+            });
         }
         let default = i32::from(a.byte(2));
         if default != 0 {
@@ -290,7 +318,9 @@ impl Host<'_> {
     fn skill_check(&mut self, who: Handle, a: Args<'_>) -> Answer {
         let threatened = self.is_threatened(who);
         let (skill, dc, extra) = (i32::from(a.short(0)), i32::from(a.short(1)), i32::from(a.short(3)));
-        let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else { return Answer::NOTHING };
+        let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else {
+            return Answer::NOTHING;
+        };
         let check = self.rules.skill_check(&being.creature, skill, (dc, extra), threatened, &mut self.chance);
         self.rules.learn_from_check(&mut being.creature, skill, check, &mut self.chance);
         self.world.last_check = check.total as i16;
@@ -298,7 +328,11 @@ impl Host<'_> {
     }
 
     fn consume_rope(&mut self, who: Handle, feet: i32) -> Answer {
-        let rope = self.world.carried(who).into_iter().find(|&h| self.name_of(h).to_ascii_lowercase().contains("rope"));
+        let rope = self
+            .world
+            .carried(who)
+            .into_iter()
+            .find(|&h| self.name_of(h).to_ascii_lowercase().contains("rope"));
         let Some(rope) = rope else { return Answer::NOTHING };
         let used = (feet / 5).clamp(1, u16::MAX.into()) as u16;
         match self.world.item_mut(rope) {
@@ -334,7 +368,8 @@ impl Host<'_> {
 
     fn inherent_bonus(&mut self, who: Handle, attribute: i32, amount: i16) -> Answer {
         let held = self.world.get(who).map_or(0, |o| o.statuses().sum(n::ADJUST_INH, attribute));
-        let room = (5 - held).max(0) as i16;
+        let potential = self.creature(who).map_or(0, |c| self.rules.ability_level(c, POTENTIAL));
+        let room = (5 + potential - held).clamp(0, 100) as i16;
         let gain = amount.min(room);
         if gain <= 0 {
             return Answer::NOTHING;
@@ -355,7 +390,9 @@ impl Host<'_> {
 
     /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
     fn template_fits(&self, who: Handle, template: Rid) -> bool {
-        let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else { return false };
+        let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else {
+            return false;
+        };
         let there = c.statuses.of(n::TEMPLATE).iter().any(|s| s.effect == template);
         !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type))
     }
@@ -426,7 +463,13 @@ impl Host<'_> {
         if let Some(object) = self.world.get_mut(who) {
             let others = [NEUTRAL_TO, ENEMY_TO, ALLY_TO];
             object.statuses_mut().retain(|s| !(s.object == other.raw() && others.contains(&s.nature.into())));
-            let status = Status { nature: nature as i16, value: -1, magnitude: -1, object: other.raw(), ..Status::default() };
+            let status = Status {
+                nature: nature as i16,
+                value: -1,
+                magnitude: -1,
+                object: other.raw(),
+                ..Status::default()
+            };
             object.statuses_mut().gain(status);
         }
         Answer::NOTHING

@@ -118,7 +118,10 @@ pub(super) fn level_adjust(value: i32, level: i32) -> i32 {
 
 /// How many levels the changes of a spell add (magic 6.3).
 pub(super) fn metamagic_levels(changes: i32) -> i32 {
-    (0..31).filter(|bit| changes >> bit & 1 != 0).map(|bit| METAMAGIC.get(bit as usize).copied().unwrap_or(1)).sum()
+    (0..31)
+        .filter(|bit| changes >> bit & 1 != 0)
+        .map(|bit| METAMAGIC.get(bit as usize).copied().unwrap_or(1))
+        .sum()
 }
 
 /// Levels added by each bit of the changes of a spell.
@@ -141,9 +144,27 @@ pub(crate) fn formula(value: i32, level: i32) -> i32 {
         -123 => level.min(10),
         -124 => level.min(15),
         -125 => level.min(20),
-        -126 => if level <= 9 { level } else { 9 + (level - 9) / 3 },
-        -99 => if level <= 10 { level / 2 } else { 5 + (level - 10) / 5 },
-        -98 => if level <= 12 { level } else { 12 + (level - 12) / 2 },
+        -126 => {
+            if level <= 9 {
+                level
+            } else {
+                9 + (level - 9) / 3
+            }
+        }
+        -99 => {
+            if level <= 10 {
+                level / 2
+            } else {
+                5 + (level - 10) / 5
+            }
+        }
+        -98 => {
+            if level <= 12 {
+                level
+            } else {
+                12 + (level - 12) / 2
+            }
+        }
         -97 => level + 5,
         -96 => level + 10,
         -95 => level + 20,

@@ -111,7 +111,12 @@ impl Host<'_> {
             C::RandCandidate => {
                 let count = self.world.candidates.len() as i32;
                 let at = self.random(count);
-                Answer::number(usize::try_from(at).ok().and_then(|at| self.world.candidates.get(at).copied()).unwrap_or(0))
+                Answer::number(
+                    usize::try_from(at)
+                        .ok()
+                        .and_then(|at| self.world.candidates.get(at).copied())
+                        .unwrap_or(0),
+                )
             }
             C::ClearCandidates => {
                 self.world.candidates.clear();
@@ -119,7 +124,9 @@ impl Host<'_> {
             }
             C::CreateItem => self.create_item(rid(0)),
             C::CreateMonster => self.create_monster(rid(0)),
-            C::CreateFeature | C::CreateDoor | C::CreatePortal => self.create_feature(rid(0), Rid::NONE, call),
+            C::CreateFeature | C::CreateDoor | C::CreatePortal => {
+                self.create_feature(rid(0), Rid::NONE, call)
+            }
             C::CreateTrap => self.create_feature(rid(0), rid(1), call),
             C::GenDungeonItem | C::GenChestItem => self.random_item(a),
             C::InitShopkeeper => {
@@ -137,7 +144,9 @@ impl Host<'_> {
                 Answer::truth(effect.is_some_and(|e| e.values.iter().any(|v| v.archetype == GRANT)))
             }
             C::MMFeatLevels => Answer::number(super::effects::metamagic_levels(a.int(0))),
-            C::LevelAdjust => Answer::number(super::effects::level_adjust(a.short(0).into(), a.short(1).into())),
+            C::LevelAdjust => {
+                Answer::number(super::effects::level_adjust(a.short(0).into(), a.short(1).into()))
+            }
             C::LastSkillCheckResult => Answer::number(self.world.last_check.into()),
             C::SetPVal => self.set_pval(a),
             _ => return None,
@@ -197,7 +206,9 @@ impl Host<'_> {
 
     /// A monster that is nowhere yet.
     pub(super) fn create_monster(&mut self, resource: Rid) -> Answer {
-        let Some((ResKind::Monster, form)) = self.library().within_kind(resource) else { return Answer::NOTHING };
+        let Some((ResKind::Monster, form)) = self.library().within_kind(resource) else {
+            return Answer::NOTHING;
+        };
         let mut creature = self.rules.create(form as u16, &mut self.chance);
         self.rules.recalculate(&mut creature, &mut self.matrix, false);
         self.rules.roll_points(&mut creature, crate::creature::points::Dice::Roll, &mut self.chance);

@@ -38,10 +38,15 @@ impl Host<'_> {
 
     fn item_level(&self, item: &ItemObject) -> i32 {
         let own = self.kind_row(item).map_or(0, |i| i32::from(i.level));
-        let effect = self.library().effect(item.effect).map_or(0, |e| super::effects::formula(e.level.into(), item.plus.into()));
+        let effect = self
+            .library()
+            .effect(item.effect)
+            .map_or(0, |e| super::effects::formula(e.level.into(), item.plus.into()));
         let plus = i32::from(item.plus);
         match self.kind_row(item).map_or(0, |i| i32::from(i.kind)) {
-            58 | 24 | 45 | 52 if item.effect.is_none() => (plus + self.quality_cost(item, false)).min(22).max(2 * plus),
+            58 | 24 | 45 | 52 if item.effect.is_none() => {
+                (plus + self.quality_cost(item, false)).min(22).max(2 * plus)
+            }
             21 | 51 if item.effect.is_none() => {
                 own + (3 * (plus + self.quality_cost(item, true)) / 2).min(22).max(2 * plus)
             }
@@ -115,7 +120,9 @@ impl Host<'_> {
             C::ItemMakeKnown => self.edit(thing, |i| i.known |= a.int(0) as u8),
             C::ItemSetKnown => self.edit(thing, |i| i.known = a.int(0) as u8),
             C::ItemIsEdible => Answer::truth(matches!(i32::from(row.kind), 37 | 31 | 42 | 46)),
-            C::ItemIsMagic => Answer::truth(!item.effect.is_none() || item.plus != 0 || item.qualities.iter().any(|&q| q < 50)),
+            C::ItemIsMagic => Answer::truth(
+                !item.effect.is_none() || item.plus != 0 || item.qualities.iter().any(|&q| q < 50),
+            ),
             C::ItemMakeMagical => {
                 let effect = Rid(a.int(0) as u32);
                 let cursed = self.library().effect(effect).is_some_and(|e| e.flags.has(CURSED_EFFECT));
@@ -134,11 +141,13 @@ impl Host<'_> {
             C::ItemHasIFlag => Answer::truth(row.flags.has(i32::from(a.int(0) as u8))),
             C::ItemUseStrength => Answer::truth(!row.flags.has(NO_STRENGTH)),
             C::ItemHasSpell => {
-                let at = usize::try_from(a.short(0)).unwrap_or(usize::MAX);
-                let spell = self.library().rid(ResKind::Effect, at);
-                Answer::truth(row.spells.contains(&spell))
+                let at = usize::try_from(a.short(0)).ok().filter(|&at| at < self.library().effects.len());
+                let spell = at.map(|at| self.library().rid(ResKind::Effect, at));
+                Answer::truth(spell.is_some_and(|spell| row.spells.contains(&spell)))
             }
-            C::ItemHasQuality | C::ItemKnownQuality => Answer::truth(self.has_quality(thing, a.short(0).into())),
+            C::ItemHasQuality | C::ItemKnownQuality => {
+                Answer::truth(self.has_quality(thing, a.short(0).into()))
+            }
             C::ItemQualityOK => Answer::truth(self.quality_fits(thing, a.byte(0).into(), a.or(1, 200))),
             C::ItemAddQuality => self.add_quality(thing, a.byte(0), a.short(1)),
             C::ItemRemoveQuality => {
@@ -149,7 +158,9 @@ impl Host<'_> {
             C::ItemItemLevel => Answer::number(self.item_level(&item)),
             C::ItemIsGroup => Answer::truth(row.group & a.int(0) as u32 != 0),
             C::ItemGetCorpseType => Answer::number(item.corpse.0 as i32),
-            C::ItemGetLightRange => Answer::number(if item.age == 0 && row.lifespan > 0 { 0 } else { row.light_range.into() }),
+            C::ItemGetLightRange => {
+                Answer::number(if item.age == 0 && row.lifespan > 0 { 0 } else { row.light_range.into() })
+            }
             C::ItemGetQuantity => Answer::number(item.quantity.into()),
             C::ItemSetQuantity => self.edit(thing, |i| i.quantity = a.int(0) as u16),
             C::ItemTakeOne => self.take_one(thing, item),
@@ -157,7 +168,9 @@ impl Host<'_> {
             C::ItemIsBlessed => Answer::truth(item.flags & mark::BLESSED != 0),
             C::ItemIsCursed => Answer::truth(item.flags & mark::CURSED != 0),
             C::ItemIsMaster => Answer::truth(item.flags & mark::MASTERWORK != 0),
-            C::ItemIsKnown => Answer::truth(i32::from(item.known) & i32::from(a.short(0)) == i32::from(a.short(0))),
+            C::ItemIsKnown => {
+                Answer::truth(i32::from(item.known) & i32::from(a.short(0)) == i32::from(a.short(0)))
+            }
             C::ItemReApply => {
                 let owner = self.world.owner(thing);
                 self.todo([Todo::Recalculate(owner)], Datum::Number(0))
@@ -253,7 +266,8 @@ impl Host<'_> {
             return Answer::handle(thing);
         }
         let Some(object) = self.world.get(thing) else { return Answer::NOTHING };
-        let mut one = Object::new(Body::Item(Box::new(ItemObject { quantity: 1, contents: Vec::new(), ..item })));
+        let mut one =
+            Object::new(Body::Item(Box::new(ItemObject { quantity: 1, contents: Vec::new(), ..item })));
         one.statuses = object.statuses.clone();
         one.image = object.image;
         one.named = object.named.clone();
@@ -265,8 +279,11 @@ impl Host<'_> {
     }
 
     fn try_stack(&mut self, thing: Handle, other: Handle) -> Answer {
-        let (Some(mine), Some(theirs)) = (self.world.item(thing), self.world.item(other)) else { return Answer::NOTHING };
-        let alike = ItemObject { quantity: 0, ..mine.clone() } == ItemObject { quantity: 0, ..theirs.clone() };
+        let (Some(mine), Some(theirs)) = (self.world.item(thing), self.world.item(other)) else {
+            return Answer::NOTHING;
+        };
+        let alike =
+            ItemObject { quantity: 0, ..mine.clone() } == ItemObject { quantity: 0, ..theirs.clone() };
         let more = theirs.quantity;
         if thing == other || !alike {
             return Answer::NOTHING;

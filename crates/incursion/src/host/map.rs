@@ -72,12 +72,16 @@ impl Host<'_> {
             }
             C::MapFlagsAt => {
                 let flags = m.terrain(library, x, y).map_or(&[][..], |t| &t.flags.0);
-                Answer::number(flags.iter().filter(|f| (1..32).contains(*f)).fold(0, |bits, f| bits | 1 << (f - 1)))
+                Answer::number(
+                    flags.iter().filter(|f| (1..32).contains(*f)).fold(0, |bits, f| bits | 1 << (f - 1)),
+                )
             }
             C::MapSolidAt => Answer::truth(m.is_solid(library, x, y)),
             C::MapTreeAt => Answer::truth(m.has_flag(library, x, y, terrain_flag::TREE)),
             C::MapFallAt => Answer::truth(m.has_flag(library, x, y, terrain_flag::FALL)),
-            C::MapOpaqueAt => Answer::truth(!m.holds(x, y) || m.has_flag(library, x, y, terrain_flag::OPAQUE)),
+            C::MapOpaqueAt => {
+                Answer::truth(!m.holds(x, y) || m.has_flag(library, x, y, terrain_flag::OPAQUE))
+            }
             C::MapLightAt => Answer::truth(m.is_lit(x, y)),
             C::MapBrightAt => Answer::truth(m.is_bright(x, y)),
             C::MapRegionAt => Answer::number(m.cell(x, y).map_or(0, |c| c.region.0 as i32)),
@@ -139,7 +143,8 @@ impl Host<'_> {
                 for y in y1..=y2 {
                     for x in x1..=x2 {
                         // The original cuts the region to 16 bits and so matches none (H4).
-                        let fits = region == 0 || (!exact && m.cell(x, y).is_some_and(|c| c.region.0 == region));
+                        let fits =
+                            region == 0 || (!exact && m.cell(x, y).is_some_and(|c| c.region.0 == region));
                         if m.holds(x, y) && !m.is_solid(library, x, y) && fits {
                             open.push((x, y));
                         }
@@ -154,8 +159,12 @@ impl Host<'_> {
                 let at = self.random(open.len().min(i16::MAX as usize) as i32).max(0) as usize;
                 Answer::number(open.get(at).map_or(0, |&(x, y)| i32::from(x) + 256 * i32::from(y)))
             }
-            C::MapLineOfSight => Answer::truth(m.clear_between(library, (x, y), (a.short(2), a.short(3)), true)),
-            C::MapLineOfFire => Answer::truth(m.clear_between(library, (x, y), (a.short(2), a.short(3)), false)),
+            C::MapLineOfSight => {
+                Answer::truth(m.clear_between(library, (x, y), (a.short(2), a.short(3)), true))
+            }
+            C::MapLineOfFire => {
+                Answer::truth(m.clear_between(library, (x, y), (a.short(2), a.short(3)), false))
+            }
             C::MapMarkAsSeen => {
                 if let Some(cell) = self.world.map_mut(map)?.cell_mut(a.short(1), a.short(2)) {
                     cell.seen = true;
@@ -217,7 +226,9 @@ impl Host<'_> {
                 Answer::number(self.world.terraforming_at(map, x, y).map_or(0, |t| t.damage_type.into()))
             }
             C::MapGetTerraDmg => match self.world.terraforming_at(map, x, y).map(|t| t.damage) {
-                Some(d) => Answer::number(self.chance.roll((d.number.into(), d.sides.into(), d.bonus.into()))),
+                Some(d) => {
+                    Answer::number(self.chance.roll((d.number.into(), d.sides.into(), d.bonus.into())))
+                }
                 None => Answer::number(10),
             },
             C::MapRemoveTerra => {
@@ -244,15 +255,27 @@ impl Host<'_> {
                 Answer::NOTHING
             }
             C::MapUpdate | C::MapVUpdate => Answer::NOTHING,
-            C::MapThEnGenMonSummXY => {
-                self.summon(map, Rid(a.int(1) as u32), a.byte(3).into(), self.object_of(a.int(5)), (a.short(6), a.short(7)))
-            }
-            C::MapThEnGenMonXY => self.summon(map, Rid(a.int(1) as u32), a.byte(3).into(), Handle::NONE, (a.short(5), a.short(6))),
+            C::MapThEnGenMonSummXY => self.summon(
+                map,
+                Rid(a.int(1) as u32),
+                a.byte(3).into(),
+                self.object_of(a.int(5)),
+                (a.short(6), a.short(7)),
+            ),
+            C::MapThEnGenMonXY => self.summon(
+                map,
+                Rid(a.int(1) as u32),
+                a.byte(3).into(),
+                Handle::NONE,
+                (a.short(5), a.short(6)),
+            ),
             C::MapThEnGenMon => {
                 let at = m.open.first().copied().unwrap_or((1, 1));
                 self.summon(map, Rid(a.int(1) as u32), a.byte(3).into(), Handle::NONE, at)
             }
-            C::MapThEnGenMTypeXY => self.summon_type(map, a.short(1), a.byte(3), Handle::NONE, (a.short(5), a.short(6))),
+            C::MapThEnGenMTypeXY => {
+                self.summon_type(map, a.short(1), a.byte(3), Handle::NONE, (a.short(5), a.short(6)))
+            }
             C::MapThEnGenMTypeSummXY => {
                 let by = self.object_of(a.int(5));
                 self.summon_type(map, a.short(1), a.byte(3), by, (a.short(6), a.short(7)))
@@ -283,11 +306,13 @@ impl Host<'_> {
 
     /// Fields over a square end whose maker casts at a lower level than this.
     fn dispel(&mut self, map: Handle, a: Args<'_>) -> Answer {
-        let (x, y, kinds, effect, level) = (a.short(0), a.short(1), a.int(2), a.int(3) as u32, i32::from(a.short(4)));
+        let (x, y, kinds, effect, level) =
+            (a.short(0), a.short(1), a.int(2), a.int(3) as u32, i32::from(a.short(4)));
         let weak: Vec<u32> = self.world.map(map).map_or_else(Vec::new, |m| {
             let over = m.fields.iter().filter(|f| f.covers(x, y) && (kinds == 0 || f.is(kinds)));
             let over = over.filter(|f| effect == 0 || f.effect.0 == effect);
-            let caster = |f: &&Field| self.creature(f.creator).map_or(0, |c| self.rules.caster_level(c)) < level;
+            let caster =
+                |f: &&Field| self.creature(f.creator).map_or(0, |c| self.rules.caster_level(c)) < level;
             over.filter(caster).map(|f| f.key).collect()
         });
         let any = !weak.is_empty();
@@ -372,7 +397,9 @@ impl Host<'_> {
     fn summon_type(&mut self, map: Handle, kind: i16, challenge: i8, by: Handle, at: (i16, i16)) -> Answer {
         let library = self.library();
         let fits = library.monsters.iter().enumerate().filter(|(i, m)| {
-            m.cr <= challenge && !m.flags.has(24) && self.kind_is_type(library.rid(ResKind::Monster, *i), kind.into())
+            m.cr <= challenge
+                && !m.flags.has(24)
+                && self.kind_is_type(library.rid(ResKind::Monster, *i), kind.into())
         });
         let fits: Vec<usize> = fits.map(|(i, _)| i).collect();
         if fits.is_empty() {

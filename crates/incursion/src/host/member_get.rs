@@ -121,9 +121,10 @@ impl Host<'_> {
             M::CreaturePercepRange => c.senses.perception.into(),
             M::CharacterProficiencies => c.hero.as_ref().map_or(0, |h| h.proficiencies as i32),
             M::CharacterGodID => c.hero.as_ref().map_or(0, |h| h.god.0 as i32),
-            M::PlayerRaceID => c.hero.as_ref().map_or(0, |h| {
-                library.rid(angrist_irh::res::ResKind::Race, h.race.into()).0 as i32
-            }),
+            M::PlayerRaceID => c
+                .hero
+                .as_ref()
+                .map_or(0, |h| library.rid(angrist_irh::res::ResKind::Race, h.race.into()).0 as i32),
             M::PlayerWizardMode => i32::from(being.wizard),
             M::PlayerFormulaSeed => being.formula_seed,
             _ => 0,

@@ -14,8 +14,10 @@ pub mod calls;
 mod damage;
 mod effects;
 mod event_calls;
-mod gods;
+#[doc(hidden)]
+pub mod fuzz_entry;
 mod globals;
+mod gods;
 mod item;
 mod map;
 mod member_get;
@@ -121,7 +123,13 @@ pub(crate) enum Receiver {
 impl<'a> Host<'a> {
     /// A host for a world.
     #[must_use]
-    pub fn new(rules: Rules<'a>, scripts: &'a Scripts, natures: &'a Table, world: World, chance: Chance) -> Host<'a> {
+    pub fn new(
+        rules: Rules<'a>,
+        scripts: &'a Scripts,
+        natures: &'a Table,
+        world: World,
+        chance: Chance,
+    ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
         Host { rules, scripts, natures, world, chance, matrix }
     }
@@ -201,5 +209,20 @@ impl<'a> Host<'a> {
 
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
+    }
+}
+
+/// Calls one function outside any script, for tests and fuzzers.
+impl Host<'_> {
+    #[doc(hidden)]
+    pub fn try_call(&mut self, call: Call, on: Option<&Datum>, arguments: &[Datum]) -> Result<(), String> {
+        match self.call(call, on, Args(arguments)) {
+            Answer::Fault(what) => Err(what),
+            Answer::Pushed => {
+                self.resume();
+                Ok(())
+            }
+            Answer::Value(_) | Answer::Ask(_) => Ok(()),
+        }
     }
 }

@@ -4,16 +4,20 @@
 
 use super::Host;
 use super::run::Frame;
-use crate::creature::{Source, Status};
+use crate::creature::{Source, Status, names as n};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer, party};
 use crate::fields::{self, Crossing};
 use crate::status::{self, Wanted};
-use crate::world::{Audience, Handle, Place, Told};
-use angrist_irh::res::Rid;
+use crate::world::object::Body;
+use crate::world::{Audience, Handle, ItemObject, Object, Place, Told};
+use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
+
+/// The kind of items that bodies leave.
+const CORPSE: i32 = 31;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,7 +86,8 @@ impl Host<'_> {
                 Todo::Ask(whom, event) => {
                     native.heard = None;
                     let handlers = &self.scripts.handlers;
-                    let whom: Vec<_> = whom.into_iter().filter(|w| handlers.find(w.0, w.1).is_some()).collect();
+                    let whom: Vec<_> =
+                        whom.into_iter().filter(|w| handlers.find(w.0, w.1).is_some()).collect();
                     if !whom.is_empty() {
                         self.world.stack.frames.push(Frame::Native(native));
                         self.push_ask(whom, *event);
@@ -110,7 +115,9 @@ impl Host<'_> {
                     return None;
                 }
                 Todo::Recalculate(who) => self.recalculate(who),
-                Todo::AnswerUnless(no) => native.give = Datum::Number(i32::from(native.heard.unwrap_or(0) != no)),
+                Todo::AnswerUnless(no) => {
+                    native.give = Datum::Number(i32::from(native.heard.unwrap_or(0) != no))
+                }
                 Todo::AnswerHeard => native.give = Datum::Number(native.heard.unwrap_or(0)),
                 Todo::Template(who, template) => self.lay_template(who, template),
             }
@@ -119,7 +126,11 @@ impl Host<'_> {
     }
 
     pub(super) fn crossings(&mut self, crossings: Vec<Crossing>) -> Vec<Todo> {
-        crossings.into_iter().filter(|c| !c.field.effect.is_none()).map(|c| Todo::Cross(Box::new(c))).collect()
+        crossings
+            .into_iter()
+            .filter(|c| !c.field.effect.is_none())
+            .map(|c| Todo::Cross(Box::new(c)))
+            .collect()
     }
 
     /// Ends the statuses of an effect on somebody, with what follows from their end.
@@ -135,7 +146,9 @@ impl Host<'_> {
         // A field that moves with its maker goes with the effect.
         if let Some((map, ..)) = self.world.position(thing) {
             let mobile = fields::kind::MOBILE;
-            let lifted = self.world.lift_fields(map, |f| f.creator == thing && f.effect == effect && f.kind & mobile != 0);
+            let lifted = self
+                .world
+                .lift_fields(map, |f| f.creator == thing && f.effect == effect && f.kind & mobile != 0);
             todo.extend(self.crossings(lifted));
         }
         todo
@@ -144,7 +157,7 @@ impl Host<'_> {
     /// What follows from the end of a status.
     pub(super) fn status_ended(&mut self, thing: Handle, s: &Status) -> Vec<Todo> {
         let nature = i32::from(s.nature);
-        let quiet = self.natures.get(nature).is_none_or(|n| n.quiet);
+        let quiet = self.natures.get(nature).is_none_or(|row| row.quiet);
         match nature {
             // What was called or seen only is gone with that.
             67 | 74 => {
@@ -171,8 +184,10 @@ impl Host<'_> {
             }
             13 => {
                 if let Some(being) = self.world.being_mut(thing) {
-                    let most = being.creature.max_hit_points + being.creature.value(crate::values::Attribute::ExtraHitPoints);
-                    being.creature.hit_points = (being.creature.hit_points + i32::from(s.magnitude)).min(most);
+                    let most = being.creature.max_hit_points
+                        + being.creature.value(crate::values::Attribute::ExtraHitPoints);
+                    being.creature.hit_points =
+                        (being.creature.hit_points + i32::from(s.magnitude)).min(most);
                 }
             }
             _ => {}
@@ -257,9 +272,13 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
-            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => self.damage(&event, who),
+            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => {
+                self.damage(&event, who)
+            }
             ev::EV_DAMAGE if place == party::VICTIM => Some(self.damage_thing(&event, who)),
-            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => Some(self.death(who)),
+            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => {
+                Some(self.death(who))
+            }
             _ => Some(answer::NOTHING),
         }
     }
@@ -302,8 +321,43 @@ impl Host<'_> {
                 self.world.put(item, map, x, y);
             }
         }
+        self.leave_corpse(who);
+        let killer = self.event().map_or(Handle::NONE, |e| e.parties[party::ACTOR]);
+        let evil = self
+            .creature(killer)
+            .is_some_and(|c| c.hero.is_some() && self.rules.alignment(c) & n::AL_EVIL != 0);
+        if evil && killer != who {
+            // Whoever is feared grows by it.
+            let amount = self.random(10) + 1;
+            let rules = self.rules;
+            self.change(killer, |c| {
+                rules.exercise(c, crate::values::Attribute::Cha, amount, 2, 60);
+            });
+        }
         self.world.delete(who);
         answer::DONE
+    }
+
+    /// What is left of a body, where it stood; nothing of those that were called or seen only.
+    fn leave_corpse(&mut self, who: Handle) {
+        const NO_CORPSE: i32 = 88;
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let Some(c) = self.creature(who) else { return };
+        if self.rules.has_flag(c, NO_CORPSE) || c.statuses.has(n::ILLUSION) || c.statuses.has(67) {
+            return;
+        }
+        let library = self.library();
+        let body = library.rid(ResKind::Monster, c.form.into());
+        let Some(kind) = library.items.iter().position(|i| i32::from(i.kind) == CORPSE) else { return };
+        let item = ItemObject {
+            resource: library.rid(ResKind::Item, kind),
+            quantity: 1,
+            corpse: body,
+            hit_points: library.items.get(kind).map_or(1, |i| i.hp),
+            ..ItemObject::default()
+        };
+        let made = self.add(Object::new(Body::Item(Box::new(item))));
+        self.world.put(made, map, x, y);
     }
 
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
@@ -330,7 +384,10 @@ impl Host<'_> {
         if !nature.quiet {
             self.recalculate(thing);
         }
-        let mut event = Event::new(ev::EV_GAIN_STATI, [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(
+            ev::EV_GAIN_STATI,
+            [thing, Handle::from_raw(status.object), Handle::NONE, Handle::NONE],
+        );
         event.set(Field::EParam, status.nature.into());
         event.set(Field::VVal, status.value.into());
         event.set(Field::VMag, status.magnitude.into());

@@ -39,7 +39,9 @@ impl Host<'_> {
         if c.statuses.has(SLEEPING) {
             return 0;
         }
-        let (Some((map, x, y)), Some((there, tx, ty))) = (self.world.position(who), self.world.whereabouts(thing)) else {
+        let (Some((map, x, y)), Some((there, tx, ty))) =
+            (self.world.position(who), self.world.whereabouts(thing))
+        else {
             return 0;
         };
         let Some(m) = self.world.map(map).filter(|_| map == there) else { return 0 };
@@ -69,7 +71,10 @@ impl Host<'_> {
         let clear = m.clear_between(self.library(), (x, y), (tx, ty), true);
         let sight = i32::from(c.senses.sight);
         let axis = i32::from((x - tx).abs().max((y - ty).abs()));
-        if clear && axis <= sight.max(i32::from(c.senses.blindsight)) && (m.is_lit(tx, ty) || range <= 2 * i32::from(c.senses.light)) {
+        if clear
+            && axis <= sight.max(i32::from(c.senses.blindsight))
+            && (m.is_lit(tx, ty) || range <= 2 * i32::from(c.senses.light))
+        {
             ways |= per::VISUAL | per::SHADOW;
         }
         if clear && range <= i32::from(c.senses.infravision) {
@@ -92,7 +97,9 @@ impl Host<'_> {
             return true;
         }
         let (Some(a), Some(b)) = (self.world.being(who), self.world.being(other)) else { return false };
-        let ally = |x: &crate::world::Being, h: Handle| x.creature.statuses.of(ALLY_TO).iter().any(|s| s.object == h.raw());
+        let ally = |x: &crate::world::Being, h: Handle| {
+            x.creature.statuses.of(ALLY_TO).iter().any(|s| s.object == h.raw())
+        };
         let led = self.leader(who) == other || self.leader(other) == who;
         led || ally(a, other) || ally(b, who) || (a.party == b.party && a.party != 0)
     }

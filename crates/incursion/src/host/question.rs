@@ -97,8 +97,12 @@ impl Question {
             Question::YesNo { .. } => Reply::Number(1),
             Question::Letter { letters, .. } => Reply::Number(letters.bytes().next().map_or(-1, i32::from)),
             Question::Menu { lines, many: false, .. } => Reply::Number(lines.first().map_or(-1, |l| l.value)),
-            Question::Menu { lines, many: true, .. } => Reply::Many(lines.iter().take(1).map(|l| l.value).collect()),
-            Question::Resource { options, .. } => options.first().map_or(Reply::Escape, |&o| Reply::Number(o)),
+            Question::Menu { lines, many: true, .. } => {
+                Reply::Many(lines.iter().take(1).map(|l| l.value).collect())
+            }
+            Question::Resource { options, .. } => {
+                options.first().map_or(Reply::Escape, |&o| Reply::Number(o))
+            }
             Question::Words { .. } => Reply::Words(String::new()),
             Question::Target { .. } | Question::Wish { .. } => Reply::Escape,
         }
@@ -126,18 +130,21 @@ impl Host<'_> {
         let number = match (question, reply) {
             (Question::Words { .. }, Reply::Words(words)) => return Datum::Words(words),
             (Question::Menu { many: true, lines, .. }, Reply::Many(values)) => {
-                self.world.selected = values.into_iter().filter(|v| lines.iter().any(|l| l.value == *v)).collect();
+                self.world.selected =
+                    values.into_iter().filter(|v| lines.iter().any(|l| l.value == *v)).collect();
                 1
             }
             (Question::Menu { lines, .. }, Reply::Number(n)) => {
-                if lines.iter().any(|l| l.value == n) { n } else { -1 }
+                if lines.iter().any(|l| l.value == n) {
+                    n
+                } else {
+                    -1
+                }
             }
             (Question::Letter { letters, .. }, Reply::Number(n)) => {
                 if u8::try_from(n).is_ok_and(|n| letters.bytes().any(|l| l == n)) { n } else { -1 }
             }
-            (Question::Resource { options, .. }, Reply::Number(n)) => {
-                if options.contains(&n) { n } else { 0 }
-            }
+            (Question::Resource { options, .. }, Reply::Number(n)) if options.contains(&n) => n,
             (Question::YesNo { .. }, Reply::Number(n)) => i32::from(n != 0),
             (Question::Target { .. }, reply) => i32::from(self.take_target(reply)),
             (Question::Wish { .. }, Reply::Thing(h)) => h.raw(),

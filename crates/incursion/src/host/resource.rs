@@ -17,7 +17,9 @@ impl Host<'_> {
                 let source = i16::from(a.byte(0));
                 Answer::truth(library.effect(resource).is_some_and(|e| e.sources.contains(&source)))
             }
-            Call::EffectHasFlag => Answer::truth(library.effect(resource).is_some_and(|e| e.flags.has(a.int(0)))),
+            Call::EffectHasFlag => {
+                Answer::truth(library.effect(resource).is_some_and(|e| e.flags.has(a.int(0))))
+            }
             Call::TerrainTerrainHasFlag => {
                 Answer::truth(library.terrain(resource).is_some_and(|t| t.flags.has(a.int(0))))
             }

@@ -54,7 +54,8 @@ impl Scripts {
     pub fn new(library: &Library, linked: Linked) -> Scripts {
         let origins = library.code.iter().map(|piece| {
             let about = library.about(piece.owner);
-            let file = about.and_then(|a| library.files.get(usize::from(a.file))).cloned().unwrap_or_default();
+            let file =
+                about.and_then(|a| library.files.get(usize::from(a.file))).cloned().unwrap_or_default();
             Origin { owner: piece.owner, file, line: about.map_or(0, |a| a.line) }
         });
         Scripts {

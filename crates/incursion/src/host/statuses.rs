@@ -61,8 +61,14 @@ impl Host<'_> {
             C::ThingRemoveStati => {
                 let source = a.wild(1).map(Source::of);
                 let object = Some(self.object_of(a.int(4)).raw()).filter(|&o| o != 0);
-                let wanted =
-                    Wanted { nature: Some(a.int(0)), value: a.wild(2), magnitude: a.wild(3), source, effect: None, object };
+                let wanted = Wanted {
+                    nature: Some(a.int(0)),
+                    value: a.wild(2),
+                    magnitude: a.wild(3),
+                    source,
+                    effect: None,
+                    object,
+                };
                 let todo = self.remove_statuses(thing, wanted, ev::EV_REMOVED);
                 self.todo(todo, Datum::Number(0))
             }
@@ -79,7 +85,8 @@ impl Host<'_> {
             }
             C::ThingHighSourceCLev => {
                 // The original always says 0 (H5).
-                let level = self.all(thing, Wanted { source: Some(Source::of(a.int(0))), ..Wanted::default() });
+                let level =
+                    self.all(thing, Wanted { source: Some(Source::of(a.int(0))), ..Wanted::default() });
                 let high = level.iter().map(|s| i32::from(s.caster_level)).max().unwrap_or(0);
                 Answer::number(if self.rules.profile.is_exact() { 0 } else { high })
             }
@@ -134,8 +141,13 @@ impl Host<'_> {
             C::ThingIncEffStatiMag => {
                 let object = Some(self.object_of(a.int(3)).raw()).filter(|&o| o != 0);
                 let effect = Rid(a.int(1) as u32);
-                let wanted =
-                    Wanted { nature: Some(a.int(0)), value: a.wild(5), object, effect: Some(effect), ..Wanted::default() };
+                let wanted = Wanted {
+                    nature: Some(a.int(0)),
+                    value: a.wild(5),
+                    object,
+                    effect: Some(effect),
+                    ..Wanted::default()
+                };
                 let new = (a.int(0), a.int(2), a.wild(5).unwrap_or(0), object.unwrap_or(0), effect);
                 self.increase(thing, wanted, a.int(4), new)
             }
@@ -173,7 +185,13 @@ impl Host<'_> {
     /// What is meant by nature, effect, and value and object at these places; nature -1 is any.
     fn by_effect(&self, a: Args<'_>, value: usize, object: usize) -> Wanted {
         let object = Some(self.object_of(a.int(object)).raw()).filter(|&o| o != 0);
-        Wanted { nature: a.wild(0), value: a.wild(value), effect: Some(Rid(a.int(1) as u32)), object, ..Wanted::default() }
+        Wanted {
+            nature: a.wild(0),
+            value: a.wild(value),
+            effect: Some(Rid(a.int(1) as u32)),
+            object,
+            ..Wanted::default()
+        }
     }
 
     fn first(&self, thing: Handle, wanted: Wanted) -> Option<&Status> {
@@ -269,7 +287,8 @@ impl Host<'_> {
 
     fn remove_eff_stati(&mut self, thing: Handle, effect: Rid) -> Answer {
         let held = self.all(thing, Wanted { effect: Some(effect), ..Wanted::default() });
-        let Some(first) = held.iter().find(|s| crate::status::ends_with_effect(s, effect, false)).copied() else {
+        let Some(first) = held.iter().find(|s| crate::status::ends_with_effect(s, effect, false)).copied()
+        else {
             return Answer::NOTHING;
         };
         let mut todo: Vec<_> = self.ask_the_end(thing, &first, ev::EV_REMOVED).into_iter().collect();

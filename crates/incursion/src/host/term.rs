@@ -13,8 +13,11 @@ impl Host<'_> {
         Some(match call {
             C::TermLOption => {
                 if self.world.menu.len() < LINES {
-                    let line =
-                        Line { text: a.words(0).to_owned(), value: a.short(1).into(), help: a.words(2).to_owned() };
+                    let line = Line {
+                        text: a.words(0).to_owned(),
+                        value: a.short(1).into(),
+                        help: a.words(2).to_owned(),
+                    };
                     self.world.menu.push(line);
                 }
                 Answer::NOTHING

@@ -21,12 +21,9 @@ pub(super) mod kind {
     pub const TRAP: i32 = 12;
     pub const FEATURE: i32 = 13;
     pub const PORTAL: i32 = 10;
-    pub const ALTAR: i32 = 14;
     pub const BARRIER: i32 = 15;
     pub const CHEST: i32 = 26;
     pub const CONTAIN: i32 = 30;
-    pub const CORPSE: i32 = 31;
-    pub const FIGURE: i32 = 36;
     pub const MAP: i32 = 4;
     pub const THING: i32 = -1;
     pub const OBJECT: i32 = 2;
@@ -73,7 +70,12 @@ impl Host<'_> {
                         }
                         self.item_call(call, object, a)
                     }
-                    "T_TRAP" | "T_PORTAL" => self.feature_call(call, object, a),
+                    "T_TRAP" | "T_PORTAL" => {
+                        if self.world.get(object).is_none_or(|o| o.feature().is_none()) {
+                            return Answer::NOTHING;
+                        }
+                        self.feature_call(call, object, a)
+                    }
                     _ => {
                         if self.world.being(object).is_none() {
                             return Answer::NOTHING;
@@ -153,7 +155,8 @@ impl Host<'_> {
             C::ObjectIsType => Answer::truth(self.is_kind(thing, a.short(0).into())),
             C::ThingIsCreature => Answer::truth(object.being().is_some()),
             C::ThingIsDead => {
-                let broken = object.feature().is_some_and(|f| i32::from(f.sort) == kind::DOOR && f.marks & 64 != 0);
+                let broken =
+                    object.feature().is_some_and(|f| i32::from(f.sort) == kind::DOOR && f.marks & 64 != 0);
                 Answer::truth(object.is_deleted() || broken)
             }
             C::ThingIsPlayer => Answer::truth(object.being().is_some_and(|b| b.player)),
@@ -173,20 +176,26 @@ impl Host<'_> {
             }
             C::ThingIsIllusion => Answer::truth(object.statuses().has(n::ILLUSION)),
             C::ThingIsRealTo => {
-                let disbelieves = self.world.get(self.object_of(a.int(0))).is_some_and(|o| {
-                    o.statuses().of(90).iter().any(|s| s.object == thing.raw())
-                });
+                let disbelieves = self
+                    .world
+                    .get(self.object_of(a.int(0)))
+                    .is_some_and(|o| o.statuses().of(90).iter().any(|s| s.object == thing.raw()));
                 Answer::truth(!object.statuses().has(n::ILLUSION) || !disbelieves)
             }
-            C::ThingIsShadowShape => Answer::truth(object.statuses().of(n::ILLUSION).iter().any(|s| s.value & 0x38 != 0)),
+            C::ThingIsShadowShape => {
+                Answer::truth(object.statuses().of(n::ILLUSION).iter().any(|s| s.value & 0x38 != 0))
+            }
             C::ThingIsPlural => Answer::truth(object.item().is_some_and(|i| i.quantity != 1)),
             C::ThingInitialize => self.initialize(thing),
             C::ThingSetImage => self.set_image(thing),
             C::ThingIPrint => self.tell_one(Audience::One, thing, a, 1),
             C::ThingIDPrint => self.tell_one(Audience::OneAndOthers, thing, a, 2),
-            C::ThingHis | C::ThingHisSmall | C::ThingHim | C::ThingHimSmall | C::ThingHe | C::ThingHeSmall => {
-                Answer::words(self.pronoun(call, thing))
-            }
+            C::ThingHis
+            | C::ThingHisSmall
+            | C::ThingHim
+            | C::ThingHimSmall
+            | C::ThingHe
+            | C::ThingHeSmall => Answer::words(self.pronoun(call, thing)),
             C::ThingMoveDepth => self.move_depth(thing, a.short(0)),
             C::ThingPlaceNear => {
                 let map = self.world.position(thing).map_or(self.world.map, |p| p.0);
@@ -226,7 +235,8 @@ impl Host<'_> {
             C::ThingHasEffField => {
                 let effect = Rid(a.int(0) as u32);
                 let map = self.world.position(thing).and_then(|(m, ..)| self.world.map(m));
-                let own = map.is_some_and(|m| m.fields.iter().any(|f| f.effect == effect && f.creator == thing));
+                let own =
+                    map.is_some_and(|m| m.fields.iter().any(|f| f.effect == effect && f.creator == thing));
                 Answer::truth(own)
             }
             _ => return None,
@@ -258,7 +268,8 @@ impl Host<'_> {
     /// Direction 0 to 7, clockwise from north by the order of the data; 8 on the same square.
     fn direction(&self, from: Handle, to: Option<(i16, i16)>) -> i32 {
         let (Some((_, x, y)), Some((tx, ty))) = (self.world.position(from), to) else { return 8 };
-        let step = ((tx - x).signum(), (ty - y).signum());
+        let sign = |to: i16, from: i16| (i32::from(to) - i32::from(from)).signum() as i16;
+        let step = (sign(tx, x), sign(ty, y));
         super::globals::DIRECTIONS.iter().position(|&d| d == step).map_or(8, |d| d as i32)
     }
 
@@ -320,14 +331,15 @@ impl Host<'_> {
         let reach = if thing == self.world.player { 40 } else { 6 };
         for radius in 0..=reach {
             let mut free = Vec::new();
-            if let Some(m) = self.world.map(map) {
+            if let Some(m) = self.world.map(map).filter(|m| m.holds(x, y)) {
                 for ty in y - radius..=y + radius {
                     for tx in x - radius..=x + radius {
                         let ring = (tx - x).abs().max((ty - y).abs()) == radius;
                         if ring
                             && m.holds(tx, ty)
                             && !m.is_solid(self.library(), tx, ty)
-                            && !(is_creature && self.world.creature_at(map, tx, ty).is_some_and(|c| c != thing))
+                            && !(is_creature
+                                && self.world.creature_at(map, tx, ty).is_some_and(|c| c != thing))
                         {
                             free.push((tx, ty));
                         }
@@ -410,7 +422,9 @@ impl Host<'_> {
         use Call as C;
         let feature = self.world.get(thing)?.feature()?.clone();
         Some(match call {
-            C::TrapTrapLevel => Answer::number(self.library().effect(feature.effect).map_or(0, |e| e.level.into())),
+            C::TrapTrapLevel => {
+                Answer::number(self.library().effect(feature.effect).map_or(0, |e| e.level.into()))
+            }
             C::TrapTriggerTrap => {
                 let mut event = self.event().cloned().unwrap_or_default();
                 event.set(Field::Event, ev::EV_EFFECT);

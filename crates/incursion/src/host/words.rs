@@ -55,7 +55,11 @@ impl Host<'_> {
             }
             C::WordsReplace | C::Replace => {
                 let (find, with) = (a.words(0), a.words(1));
-                if find.is_empty() { Answer::words(text) } else { Answer::words(held(text.replace(find, with))) }
+                if find.is_empty() {
+                    Answer::words(text)
+                } else {
+                    Answer::words(held(text.replace(find, with)))
+                }
             }
             C::WordsEmpty => Answer::truth(text.is_empty()),
             C::WordsStrchr => {

@@ -82,7 +82,8 @@ impl MapObject {
     }
 
     fn index(&self, x: i16, y: i16) -> Option<usize> {
-        self.holds(x, y).then(|| usize::from(y as u16) * usize::from(self.width as u16) + usize::from(x as u16))
+        self.holds(x, y)
+            .then(|| usize::from(y as u16) * usize::from(self.width as u16) + usize::from(x as u16))
     }
 
     /// A cell.

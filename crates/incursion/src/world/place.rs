@@ -120,7 +120,8 @@ impl World {
 
     /// Puts a thing on a square of a map; outside the map it stays where it was.
     pub fn put(&mut self, handle: Handle, map: Handle, x: i16, y: i16) -> bool {
-        if !self.map(map).is_some_and(|m| m.holds(x, y)) || self.get(handle).is_none_or(|o| o.map().is_some()) {
+        if !self.map(map).is_some_and(|m| m.holds(x, y)) || self.get(handle).is_none_or(|o| o.map().is_some())
+        {
             return false;
         }
         if let Some((old, ..)) = self.position(handle).filter(|(old, ..)| *old == map) {

@@ -124,11 +124,13 @@ pub fn stand_in(rules: Rules<'_>, scripts: &Scripts) -> Result<Stage, String> {
     let (mut world, map) = ground(library, scripts);
     let mut chance = Chance::Exact(Mt19937::new(1));
     let mut matrix = Matrix::new(rules.profile);
-    let form = library.find_kind(ResKind::Monster, "ogre").and_then(|r| library.within_kind(r)).map_or(0, |w| w.1);
+    let form =
+        library.find_kind(ResKind::Monster, "ogre").and_then(|r| library.within_kind(r)).map_or(0, |w| w.1);
     if library.monsters.is_empty() || library.items.is_empty() {
         return Err("the library has no monster or no item to try scripts on".to_owned());
     }
-    let heroes = (0..library.races.len()).flat_map(|r| (0..library.classes.len()).map(move |c| (r as u16, c as u16)));
+    let heroes =
+        (0..library.races.len()).flat_map(|r| (0..library.classes.len()).map(move |c| (r as u16, c as u16)));
     let god = if library.gods.is_empty() { Rid::NONE } else { library.rid(ResKind::God, 0) };
     let mut found = heroes.filter_map(|(r, c)| rules.new_hero(r, c, [12; crate::values::SCORES], god, 0));
     let mut hero = match found.next() {
@@ -145,7 +147,8 @@ pub fn stand_in(rules: Rules<'_>, scripts: &Scripts) -> Result<Stage, String> {
     rules.recalculate(&mut monster, &mut matrix, false);
     rules.roll_points(&mut monster, crate::creature::points::Dice::Roll, &mut chance);
     let victim = enter(&mut world, map, monster, false, (22, 20));
-    let sword = library.find_kind(ResKind::Item, "long sword").unwrap_or_else(|| library.rid(ResKind::Item, 0));
+    let sword =
+        library.find_kind(ResKind::Item, "long sword").unwrap_or_else(|| library.rid(ResKind::Item, 0));
     let item = item(&mut world, library, sword);
     Ok(Stage { world, map, actor, victim, item })
 }
