@@ -67,10 +67,13 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
         for asked in 0..QUESTIONS {
             let waiting = progress == Progress::Waiting;
             let Some(question) = host.question().cloned().filter(|_| waiting) else { break };
-            // Whoever asks again and again gets the last line or nothing now and then: that is how one leaves.
+            // Whoever asks again and again gets the last line or letter, or nothing, now and then: that is how one leaves.
             let reply = match (asked % 3, &question) {
                 (1, Question::Menu { lines, many: false, .. }) if asked > 8 => {
                     Reply::Number(lines.last().map_or(-1, |l| l.value))
+                }
+                (1, Question::Letter { letters, .. }) if asked > 8 => {
+                    Reply::Number(letters.bytes().last().map_or(-1, i32::from))
                 }
                 (2, _) if asked > 8 => Reply::Escape,
                 _ => question.default_reply(),
