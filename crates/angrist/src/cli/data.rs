@@ -145,6 +145,14 @@ pub enum DataCommand {
     },
     /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
     Balance,
+    /// Count the scripts of an Incursion lib, or run each once in a stand-in situation
+    Scripts {
+        /// The directory
+        dir: PathBuf,
+        /// Run them; faults are listed and end with exit code 1
+        #[arg(long)]
+        run: bool,
+    },
     /// List the scripts of an Incursion lib as bytecode
     Disasm {
         /// The directory or pack

@@ -45,6 +45,7 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
         DataCommand::Describe { variant, file } => describe(variant, file.as_deref()),
         DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
+        DataCommand::Scripts { dir, run } => scripts(common, dir, *run),
     }
 }
 
@@ -385,6 +386,44 @@ fn describe(variant: &str, file: Option<&str>) -> Result<(), Failure> {
     }
     out!("{}", pages.join("\n"));
     Ok(())
+}
+
+/// Compiles the scripts of an Incursion lib and, if asked to, runs each once.
+fn scripts(common: &Common, dir: &Path, run: bool) -> Result<(), Failure> {
+    let Some(main) = incursion_main(dir) else {
+        return Err(Failure::Refused(format!("{} holds no module file (*.irc) of Incursion", dir.display())));
+    };
+    let reading = read_incursion(&main)?;
+    let compiled = angrist_incursion::host::Scripts::of(&reading);
+    let pieces = reading.library.code.len();
+    if !run {
+        match common.format {
+            Format::Text => outln!("{pieces} scripts, {} of them cannot be compiled", compiled.refused),
+            _ => outln!("{}", json!({ "scripts": pieces, "refused": compiled.refused })),
+        }
+        return Ok(());
+    }
+    let done = angrist_incursion::host::smoke(&reading.library, &compiled).map_err(Failure::Ours)?;
+    match common.format {
+        Format::Text => {
+            done.faults.iter().for_each(|fault| outln!("{fault}"));
+            outln!(
+                "{} of {pieces} scripts ran; {} faults, {} notes",
+                done.ran,
+                done.faults.len(),
+                done.notes.len()
+            );
+        }
+        _ => outln!(
+            "{}",
+            json!({ "scripts": pieces, "ran": done.ran, "faults": done.faults, "notes": done.notes })
+        ),
+    }
+    if done.ran == pieces && compiled.refused == 0 {
+        Ok(())
+    } else {
+        Err(Failure::Found(format!("{} of {pieces} scripts did not run", pieces - done.ran)))
+    }
 }
 
 fn disasm(dir: &Path, resource: Option<&str>) -> Result<(), Failure> {

@@ -90,7 +90,7 @@ impl Source {
 
     /// The source of a number; one that is none is [`Source::Other`].
     pub fn of(number: i32) -> Source {
-        let at = usize::try_from(number - 1).unwrap_or(usize::MAX);
+        let at = usize::try_from(number.saturating_sub(1)).unwrap_or(usize::MAX);
         Source::ALL.get(at).copied().unwrap_or_default()
     }
 }

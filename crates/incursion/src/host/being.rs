@@ -277,15 +277,10 @@ impl Host<'_> {
         let Some(c) = self.creature(who) else { return 0 };
         let rate = |h: Handle| {
             let resource = self.world.item(h).map_or(Rid::NONE, |i| i.resource);
+            let good = self.library().item(resource).is_some_and(|i| i.level > 0);
             match self.weapon_skill(c, resource) {
                 2.. => 3,
-                1 => {
-                    if self.library().item(resource).is_some_and(|i| i.level > 0) {
-                        2
-                    } else {
-                        1
-                    }
-                }
+                1 if good => 2,
                 _ => 1,
             }
         };

@@ -20,6 +20,11 @@ const SLEEPING: i32 = 7;
 const HIDING: i32 = 65;
 const GENERATION: i32 = 84;
 const EXPOSED: i16 = 16;
+/// More than anybody can have, and far from where numbers end.
+const MOST_MANA: i32 = 1_000_000;
+const MOST_EXPERIENCE: i32 = 100_000_000;
+/// The ability that lets inherent gains go further.
+const POTENTIAL: i32 = 43;
 /// Actions a monster can be told at once.
 const ACTIONS: usize = 64;
 
@@ -30,9 +35,14 @@ impl Host<'_> {
         Some(match call {
             C::CreatureLoseMana => {
                 let hold = a.truth(1);
-                self.change(who, |c| if hold { c.held_mana += a.int(0) } else { c.used_mana += a.int(0) })
+                self.change(who, |c| {
+                    let pool = if hold { &mut c.held_mana } else { &mut c.used_mana };
+                    *pool = pool.saturating_add(a.int(0)).clamp(-MOST_MANA, MOST_MANA);
+                })
             }
-            C::CreatureGainMana => self.change(who, |c| c.used_mana = (c.used_mana - a.int(0)).max(0)),
+            C::CreatureGainMana => {
+                self.change(who, |c| c.used_mana = c.used_mana.saturating_sub(a.int(0)).clamp(0, MOST_MANA))
+            }
             C::CreatureExercise => {
                 let column = usize::try_from(a.short(2)).unwrap_or(0);
                 self.exercise(who, a.short(0), a.short(1).into(), column, a.short(3).into())
@@ -40,12 +50,14 @@ impl Host<'_> {
             C::CreatureAbuse => self.exercise(who, a.short(0), -i32::from(a.short(1)), 2, 60),
             C::CreatureGainXP => {
                 let rules = self.rules;
-                self.change(who, |c| rules.gain_experience(c, a.int(0)))
+                self.change(who, |c| {
+                    rules.gain_experience(c, a.int(0).clamp(-MOST_EXPERIENCE, MOST_EXPERIENCE))
+                })
             }
-            C::CreatureKillXP => self.kill_reward(who, self.object_of(a.int(0)), a.or(1, 100)),
+            C::CreatureKillXP => self.kill_reward(who, self.object_of(a.int(0)), a.or(1, 100).clamp(0, 1000)),
             C::CreatureRestoreXP => self.change(who, |c| {
                 if let Some(h) = &mut c.hero {
-                    h.drained = (h.drained - a.int(0)).max(0);
+                    h.drained = h.drained.saturating_sub(a.int(0)).clamp(0, MOST_EXPERIENCE);
                 }
             }),
             C::CreatureDevourMonster => self.devour(who, self.object_of(a.int(0))),
@@ -133,9 +145,7 @@ impl Host<'_> {
             C::CreatureIdentifyTemp => self.recognise(who, Rid(a.int(0) as u32)),
             C::CreatureAddTemplate => {
                 let template = Rid(a.int(0) as u32);
-                if player {
-                    self.todo([Todo::Template(who, template)], Datum::Number(0))
-                } else if self.template_fits(who, template) {
+                if player || self.template_fits(who, template) {
                     self.todo([Todo::Template(who, template)], Datum::Number(0))
                 } else {
                     Answer::NOTHING
@@ -358,7 +368,8 @@ impl Host<'_> {
 
     fn inherent_bonus(&mut self, who: Handle, attribute: i32, amount: i16) -> Answer {
         let held = self.world.get(who).map_or(0, |o| o.statuses().sum(n::ADJUST_INH, attribute));
-        let room = (5 - held).max(0) as i16;
+        let potential = self.creature(who).map_or(0, |c| self.rules.ability_level(c, POTENTIAL));
+        let room = (5 + potential - held).clamp(0, 100) as i16;
         let gain = amount.min(room);
         if gain <= 0 {
             return Answer::NOTHING;

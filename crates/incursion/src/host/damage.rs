@@ -13,8 +13,13 @@ use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer, party};
 use crate::shipped;
 use crate::world::Handle;
+use angrist_irh::res::Rid;
 use angrist_irh::script::machine::Datum;
 use std::sync::OnceLock;
+
+/// Natures damage looks at.
+const ILLUS_DMG: i32 = 13;
+const SUSTAIN: i32 = 125;
 
 /// Rows by resistance.
 struct Tables {
@@ -65,6 +70,10 @@ mod kind {
     pub const HOLY: i32 = 69;
     pub const EVIL: i32 = 72;
     pub const STUK: i32 = 14;
+    pub const DRAIN_FIRST: i32 = 43;
+    pub const DRAIN_LAST: i32 = 56;
+    pub const CHOK: i32 = 62;
+    pub const TRIP: i32 = 67;
 }
 
 impl Host<'_> {
@@ -93,6 +102,12 @@ impl Host<'_> {
             kind::NORM..=kind::BLUNT | kind::VAMP | kind::HOLY..=kind::EVIL => {
                 self.lose_points(event, who, resistance)
             }
+            kind::CHOK => {
+                let breathes = self.creature(who).is_some_and(|c| self.rules.is_type(c, n::MA_BREATHER));
+                if breathes { self.lose_points(event, who, resistance) } else { Some(answer::DONE) }
+            }
+            kind::DRAIN_FIRST..=kind::DRAIN_LAST => Some(self.drain(event, who)),
+            kind::TRIP => Some(self.trip(event, who)),
             _ => Some(self.afflict(event, who)),
         }
     }
@@ -139,6 +154,9 @@ impl Host<'_> {
                 // A trance ends by pain.
                 c.statuses.retain(|s| !(s.nature == 9 && s.value == 1));
             });
+            if event.is(Field::EffIllusion) {
+                self.imagine(event, who, left);
+            }
             return Some(answer::DONE);
         }
         self.change(who, |c| c.hit_points = 0);
@@ -150,6 +168,79 @@ impl Host<'_> {
         self.world.stack.frames.push(Frame::Native(Native { todo, heard: None, give }));
         self.note_event(Field::Died, 1);
         None
+    }
+
+    /// Damage that is only believed: it is remembered, and given back when the belief ends (fight 10.8).
+    fn imagine(&mut self, event: &Event, who: Handle, amount: i32) {
+        let by = event.parties[party::ACTOR].raw();
+        let held = self
+            .world
+            .get(who)
+            .and_then(|o| o.statuses().of(ILLUS_DMG).iter().find(|s| s.object == by).copied());
+        let total = held.map_or(0, |s| i32::from(s.magnitude)) + amount;
+        let exact = self.rules.profile.is_exact();
+        let mut roll = || (0..3).fold(0, |sum, _| sum + self.random(6) + 1) * 100;
+        let first = roll();
+        // The original's larger-of draws anew for the value it then takes.
+        let duration = if total > first {
+            total
+        } else if exact {
+            roll()
+        } else {
+            first
+        };
+        let Some(object) = self.world.get_mut(who) else { return };
+        object.statuses_mut().retain(|s| !(i32::from(s.nature) == ILLUS_DMG && s.object == by));
+        object.statuses_mut().gain(Status {
+            nature: ILLUS_DMG as i16,
+            magnitude: total as i16,
+            duration: duration.min(i16::MAX.into()) as i16,
+            source: Source::Attack,
+            object: by,
+            ..Status::default()
+        });
+    }
+
+    /// A score is damaged: without dice of the event by one point; fortitude halves, being sustained takes off.
+    fn drain(&mut self, event: &Event, who: Handle) -> i32 {
+        let score = (event.get(Field::DType) - kind::DRAIN_FIRST) % 7;
+        let Some(c) = self.creature(who) else { return answer::NOTHING };
+        if score < 3 && self.rules.is_type(c, n::MA_UNDEAD) {
+            self.note_event(Field::Immune, 1);
+            return answer::DONE;
+        }
+        let sustained = c.statuses.of(SUSTAIN).iter().filter(|s| i32::from(s.value) == score);
+        let amount = 1 - sustained.map(|s| i32::from(s.magnitude)).max().unwrap_or(0);
+        // One point halved is one point; the save still takes its die.
+        self.save(who, Save::Fortitude, event.get(Field::SaveDC), 0);
+        if amount > 0 {
+            let status = Status::lasting(n::ADJUST_DMG, score, -amount, Source::Attack, Rid::NONE);
+            let todo = self.give_status(who, status);
+            let _ = self.todo(todo, Datum::Number(answer::DONE));
+        }
+        answer::DONE
+    }
+
+    fn trip(&mut self, event: &Event, who: Handle) -> i32 {
+        let Some(c) = self.creature(who) else { return answer::NOTHING };
+        let firm = self.rules.has_flag(c, 10) || self.rules.has_flag(c, 2) || c.statuses.has(15);
+        if firm {
+            self.note_event(Field::Immune, 1);
+            return answer::DONE;
+        }
+        let dc = match event.get(Field::SaveDC) {
+            0 => event.get(Field::VDmg),
+            other => other,
+        };
+        if self.save(who, Save::Reflex, dc, danger::KNOCKDOWN) {
+            self.note_event(Field::Resist, 1);
+            return answer::DONE;
+        }
+        let status =
+            Status { nature: 15, value: -1, magnitude: -1, source: Source::Attack, ..Status::default() };
+        let todo = self.give_status(who, status);
+        let _ = self.todo(todo, Datum::Number(answer::DONE));
+        answer::DONE
     }
 
     /// Damage that is a status: against most of them a save helps.
@@ -179,16 +270,13 @@ impl Host<'_> {
             nature,
             value: value as i16,
             magnitude: -1,
-            duration: duration.clamp(0, i16::MAX.into()) as i16,
+            duration: duration.clamp(-2, i16::MAX.into()) as i16,
             source: Source::Attack,
             object: event.parties[party::ACTOR].raw(),
             ..Status::default()
         };
         let todo = self.give_status(who, status);
-        if let super::Answer::Pushed = self.todo(todo, Datum::Number(answer::DONE)) {
-            // The result comes from what was pushed.
-            return answer::DONE;
-        }
+        let _ = self.todo(todo, Datum::Number(answer::DONE));
         answer::DONE
     }
 }
@@ -200,4 +288,5 @@ mod danger {
     pub const GRAB: i32 = 512;
     pub const FEAR: i32 = 1024;
     pub const CONF: i32 = 4096 | 32;
+    pub const KNOCKDOWN: i32 = 524_288;
 }

@@ -74,9 +74,9 @@ impl Host<'_> {
             C::CharacterFeatPrereq => Answer::truth(self.rules.may_take(&being.creature, a.short(0).into())),
             C::CharacterGetSpellFlags => Answer::number(being.spells.get(&god).copied().unwrap_or(0).into()),
             C::CharacterSpellKnown => {
-                let at = usize::try_from(a.short(0)).unwrap_or(usize::MAX);
-                let spell = self.library().rid(ResKind::Effect, at);
-                Answer::number(being.spells.get(&spell).copied().unwrap_or(0).into())
+                let at = usize::try_from(a.short(0)).ok().filter(|&at| at < self.library().effects.len());
+                let spell = at.map(|at| self.library().rid(ResKind::Effect, at));
+                Answer::number(spell.and_then(|s| being.spells.get(&s).copied()).unwrap_or(0).into())
             }
             C::CharacterSetSpellFlags => self.spell(who, god, |flags| *flags = a.int(1) as u16),
             C::PlayerGainSpell => self.spell(who, god, |flags| *flags |= a.int(1) as u16),
@@ -140,7 +140,7 @@ impl Host<'_> {
             }
             C::CharacterGetAnger => Answer::number(self.faith(who, god).anger.into()),
             C::CharacterGetGodAnger => {
-                let over = i32::from(self.faith(who, god).anger) - self.tolerance(god);
+                let over = i32::from(self.faith(who, god).anger).saturating_sub(self.tolerance(god));
                 Answer::number(over.max(0))
             }
             C::CharacterGetGodFlags => Answer::number(self.faith(who, god).flags.into()),
@@ -256,7 +256,7 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let anger = i32::from(faith.anger) + size;
-        let over = anger - self.tolerance(god);
+        let over = anger.saturating_sub(self.tolerance(god));
         if let Some(faith) = self.faith_mut(who, god) {
             faith.anger = anger as i16;
             if anger >= 50 {
@@ -292,10 +292,10 @@ impl Host<'_> {
             if let Some(h) = &mut c.hero {
                 let toward = |scale: &mut i16, minus: bool, plus: bool| {
                     if minus {
-                        *scale = (*scale - size).max(-70);
+                        *scale = scale.saturating_sub(size).clamp(-70, 70);
                     }
                     if plus {
-                        *scale = (*scale + size).min(70);
+                        *scale = scale.saturating_add(size).clamp(-70, 70);
                     }
                 };
                 toward(&mut h.good_evil, kind & n::AL_GOOD != 0, kind & n::AL_EVIL != 0);

@@ -141,9 +141,9 @@ impl Host<'_> {
             C::ItemHasIFlag => Answer::truth(row.flags.has(i32::from(a.int(0) as u8))),
             C::ItemUseStrength => Answer::truth(!row.flags.has(NO_STRENGTH)),
             C::ItemHasSpell => {
-                let at = usize::try_from(a.short(0)).unwrap_or(usize::MAX);
-                let spell = self.library().rid(ResKind::Effect, at);
-                Answer::truth(row.spells.contains(&spell))
+                let at = usize::try_from(a.short(0)).ok().filter(|&at| at < self.library().effects.len());
+                let spell = at.map(|at| self.library().rid(ResKind::Effect, at));
+                Answer::truth(spell.is_some_and(|spell| row.spells.contains(&spell)))
             }
             C::ItemHasQuality | C::ItemKnownQuality => {
                 Answer::truth(self.has_quality(thing, a.short(0).into()))

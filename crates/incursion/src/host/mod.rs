@@ -14,6 +14,8 @@ pub mod calls;
 mod damage;
 mod effects;
 mod event_calls;
+#[doc(hidden)]
+pub mod fuzz_entry;
 mod globals;
 mod gods;
 mod item;
@@ -207,5 +209,20 @@ impl<'a> Host<'a> {
 
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
+    }
+}
+
+/// Calls one function outside any script, for tests and fuzzers.
+impl Host<'_> {
+    #[doc(hidden)]
+    pub fn try_call(&mut self, call: Call, on: Option<&Datum>, arguments: &[Datum]) -> Result<(), String> {
+        match self.call(call, on, Args(arguments)) {
+            Answer::Fault(what) => Err(what),
+            Answer::Pushed => {
+                self.resume();
+                Ok(())
+            }
+            Answer::Value(_) | Answer::Ask(_) => Ok(()),
+        }
     }
 }

@@ -4,16 +4,20 @@
 
 use super::Host;
 use super::run::Frame;
-use crate::creature::{Source, Status};
+use crate::creature::{Source, Status, names as n};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer, party};
 use crate::fields::{self, Crossing};
 use crate::status::{self, Wanted};
-use crate::world::{Audience, Handle, Place, Told};
-use angrist_irh::res::Rid;
+use crate::world::object::Body;
+use crate::world::{Audience, Handle, ItemObject, Object, Place, Told};
+use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
+
+/// The kind of items that bodies leave.
+const CORPSE: i32 = 31;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,7 +157,7 @@ impl Host<'_> {
     /// What follows from the end of a status.
     pub(super) fn status_ended(&mut self, thing: Handle, s: &Status) -> Vec<Todo> {
         let nature = i32::from(s.nature);
-        let quiet = self.natures.get(nature).is_none_or(|n| n.quiet);
+        let quiet = self.natures.get(nature).is_none_or(|row| row.quiet);
         match nature {
             // What was called or seen only is gone with that.
             67 | 74 => {
@@ -317,8 +321,43 @@ impl Host<'_> {
                 self.world.put(item, map, x, y);
             }
         }
+        self.leave_corpse(who);
+        let killer = self.event().map_or(Handle::NONE, |e| e.parties[party::ACTOR]);
+        let evil = self
+            .creature(killer)
+            .is_some_and(|c| c.hero.is_some() && self.rules.alignment(c) & n::AL_EVIL != 0);
+        if evil && killer != who {
+            // Whoever is feared grows by it.
+            let amount = self.random(10) + 1;
+            let rules = self.rules;
+            self.change(killer, |c| {
+                rules.exercise(c, crate::values::Attribute::Cha, amount, 2, 60);
+            });
+        }
         self.world.delete(who);
         answer::DONE
+    }
+
+    /// What is left of a body, where it stood; nothing of those that were called or seen only.
+    fn leave_corpse(&mut self, who: Handle) {
+        const NO_CORPSE: i32 = 88;
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let Some(c) = self.creature(who) else { return };
+        if self.rules.has_flag(c, NO_CORPSE) || c.statuses.has(n::ILLUSION) || c.statuses.has(67) {
+            return;
+        }
+        let library = self.library();
+        let body = library.rid(ResKind::Monster, c.form.into());
+        let Some(kind) = library.items.iter().position(|i| i32::from(i.kind) == CORPSE) else { return };
+        let item = ItemObject {
+            resource: library.rid(ResKind::Item, kind),
+            quantity: 1,
+            corpse: body,
+            hit_points: library.items.get(kind).map_or(1, |i| i.hp),
+            ..ItemObject::default()
+        };
+        let made = self.add(Object::new(Body::Item(Box::new(item))));
+        self.world.put(made, map, x, y);
     }
 
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.

@@ -144,13 +144,7 @@ impl Host<'_> {
             (Question::Letter { letters, .. }, Reply::Number(n)) => {
                 if u8::try_from(n).is_ok_and(|n| letters.bytes().any(|l| l == n)) { n } else { -1 }
             }
-            (Question::Resource { options, .. }, Reply::Number(n)) => {
-                if options.contains(&n) {
-                    n
-                } else {
-                    0
-                }
-            }
+            (Question::Resource { options, .. }, Reply::Number(n)) if options.contains(&n) => n,
             (Question::YesNo { .. }, Reply::Number(n)) => i32::from(n != 0),
             (Question::Target { .. }, reply) => i32::from(self.take_target(reply)),
             (Question::Wish { .. }, Reply::Thing(h)) => h.raw(),

@@ -83,7 +83,6 @@ pub struct Throw {
 
 /// Something in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::large_enum_variant, reason = "scripts are the common case")]
 pub enum Frame {
     /// A script.
     Script(Script),
@@ -115,6 +114,8 @@ pub struct Stack {
     pub budget: u64,
     /// Who answered what, if somebody wants to see it.
     pub trace: Trace,
+    /// The script that ran last: whose, the event it heard, its number.
+    pub current: (Rid, i32, u32),
 }
 
 /// How far a run came.
@@ -252,11 +253,7 @@ impl Host<'_> {
 
     /// Writes a fault down, at the script that runs.
     pub(crate) fn fault(&mut self, what: String, fatal: bool) {
-        let scripts = self.world.stack.frames.iter().rev();
-        let running = scripts
-            .clone()
-            .find_map(|f| if let Frame::Script(s) = f { Some((s.owner, s.number, s.script)) } else { None });
-        let (owner, event, script) = running.unwrap_or_default();
+        let (owner, event, script) = self.world.stack.current;
         self.fault_of(owner, event, script, what, (fatal, false));
     }
 
@@ -366,6 +363,7 @@ impl Host<'_> {
     fn step_script(&mut self) -> Turn {
         let Some(Frame::Script(mut script)) = self.world.stack.frames.pop() else { return Turn::Broken };
         let under = self.world.stack.frames.len();
+        self.world.stack.current = (script.owner, script.number, script.script);
         loop {
             let fuel = script.machine.fuel();
             let stop = script.machine.run(&self.scripts.code, &mut self.world.memory);
@@ -629,7 +627,15 @@ impl Host<'_> {
                 Answer::number(sum)
             }
             Ask::Call { function, on, arguments } => match super::Call::of(*function) {
-                Some(call) => self.call(call, on.as_ref(), super::Args(arguments)),
+                Some(call) => {
+                    self.world.stack.budget = self.world.stack.budget.saturating_sub(cost(call));
+                    if self.world.stack.budget == 0 {
+                        return Answer::Fault(format!(
+                            "the scripts of one event used up their {BUDGET} steps"
+                        ));
+                    }
+                    self.call(call, on.as_ref(), super::Args(arguments))
+                }
                 None => Answer::Fault(format!("there is no function number {function}")),
             },
             Ask::Get { member, on } => match super::Member::of(*member) {
@@ -641,5 +647,37 @@ impl Host<'_> {
                 None => Answer::Fault(format!("there is no member number {member}")),
             },
         }
+    }
+}
+
+/// What a call costs of the budget, so that a loop of slow calls ends as soon as one of quick ones.
+fn cost(call: super::Call) -> u64 {
+    use super::Call as C;
+    match call {
+        C::MapThEnGenXY
+        | C::MapThEnGenSummXY
+        | C::MapThEnGenMonXY
+        | C::MapThEnGenMTypeXY
+        | C::MapThEnGenMonSummXY
+        | C::MapThEnGenMTypeSummXY
+        | C::GameGetEffectID
+        | C::GameGetMonID
+        | C::GameGetItemID
+        | C::GenDungeonItem
+        | C::GenChestItem
+        | C::CreatureMultiply
+        | C::MapFindOpenAreas
+        | C::TermChooseResource => 5_000,
+        C::CreateMonster
+        | C::CreatureCalcValues
+        | C::CreatureAddTemplate
+        | C::CreatureShapeshift
+        | C::ThingGainPermStati
+        | C::ThingGainTempStati
+        | C::ThingPlaceAt
+        | C::ThingPlaceNear
+        | C::MapNewField
+        | C::CreatureMakeNoise => 500,
+        _ => 20,
     }
 }

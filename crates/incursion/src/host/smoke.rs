@@ -1,7 +1,7 @@
 //! Runs every piece of code of a library once in a stand-in situation and says which ran.
 
-use super::{Host, Progress, Scripts};
-use crate::creature::{Numbers, Rules};
+use super::{Host, Progress, Question, Reply, Scripts};
+use crate::creature::{Numbers, Rules, Status};
 use crate::events::{Event, Field};
 use crate::hero::Lore;
 use crate::makelev::Chance;
@@ -24,6 +24,8 @@ pub struct Smoke {
     pub notes: Vec<String>,
 }
 
+/// The nature of creatures that are things.
+const TRANSFORMED: i16 = 167;
 /// Questions answered in one run before it is given up.
 const QUESTIONS: usize = 64;
 
@@ -37,7 +39,12 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
     let natures = Table::shipped()?;
     let rules = Rules { library, numbers: &numbers, lore: &lore, profile: Profile::Sane };
     let chance = Chance::Exact(Mt19937::new(1));
-    let fresh = stage::stand_in(rules, scripts)?;
+    let mut fresh = stage::stand_in(rules, scripts)?;
+    // Some scripts are about things that were turned into creatures.
+    let turned = Status { nature: TRANSFORMED, object: fresh.item.raw(), ..Status::default() };
+    if let Some(victim) = fresh.world.get_mut(fresh.victim) {
+        victim.statuses_mut().gain(turned);
+    }
     let mut host = Host::new(rules, scripts, &natures, fresh.world.clone(), chance);
     let mut smoke = Smoke { pieces: library.code.len(), ..Smoke::default() };
     for (at, piece) in library.code.iter().enumerate() {
@@ -57,11 +64,21 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
             CodeUse::Body => host.run_script_as(script, piece.owner, number, event),
             CodeUse::GearCondition | CodeUse::PartCondition => host.run_script(script, piece.owner, event),
         };
-        for _ in 0..QUESTIONS {
-            let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else {
-                break;
+        for asked in 0..QUESTIONS {
+            let waiting = progress == Progress::Waiting;
+            let Some(question) = host.question().cloned().filter(|_| waiting) else { break };
+            // Whoever asks again and again gets the last line or letter, or nothing, now and then: that is how one leaves.
+            let reply = match (asked % 3, &question) {
+                (1, Question::Menu { lines, many: false, .. }) if asked > 8 => {
+                    Reply::Number(lines.last().map_or(-1, |l| l.value))
+                }
+                (1, Question::Letter { letters, .. }) if asked > 8 => {
+                    Reply::Number(letters.bytes().last().map_or(-1, i32::from))
+                }
+                (2, _) if asked > 8 => Reply::Escape,
+                _ => question.default_reply(),
             };
-            progress = host.answer(question.default_reply());
+            progress = host.answer(reply);
         }
         let faults = std::mem::take(&mut host.world.stack.faults);
         let ended = matches!(progress, Progress::Done(_));
@@ -69,11 +86,12 @@ pub fn smoke(library: &Library, scripts: &Scripts) -> Result<Smoke, String> {
         if !broken {
             smoke.ran += 1;
         }
+        let told = faults.iter().any(|f| f.fatal || f.is_trap());
         for fault in faults {
             let line = fault.to_string();
             if fault.fatal || fault.is_trap() { smoke.faults.push(line) } else { smoke.notes.push(line) }
         }
-        if !ended && smoke.faults.is_empty() {
+        if !ended && !told {
             smoke.faults.push(format!("piece {at} of '{}' did not end", library.name(piece.owner)));
         }
     }

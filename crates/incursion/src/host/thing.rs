@@ -21,12 +21,9 @@ pub(super) mod kind {
     pub const TRAP: i32 = 12;
     pub const FEATURE: i32 = 13;
     pub const PORTAL: i32 = 10;
-    pub const ALTAR: i32 = 14;
     pub const BARRIER: i32 = 15;
     pub const CHEST: i32 = 26;
     pub const CONTAIN: i32 = 30;
-    pub const CORPSE: i32 = 31;
-    pub const FIGURE: i32 = 36;
     pub const MAP: i32 = 4;
     pub const THING: i32 = -1;
     pub const OBJECT: i32 = 2;
@@ -73,7 +70,12 @@ impl Host<'_> {
                         }
                         self.item_call(call, object, a)
                     }
-                    "T_TRAP" | "T_PORTAL" => self.feature_call(call, object, a),
+                    "T_TRAP" | "T_PORTAL" => {
+                        if self.world.get(object).is_none_or(|o| o.feature().is_none()) {
+                            return Answer::NOTHING;
+                        }
+                        self.feature_call(call, object, a)
+                    }
                     _ => {
                         if self.world.being(object).is_none() {
                             return Answer::NOTHING;
@@ -266,7 +268,8 @@ impl Host<'_> {
     /// Direction 0 to 7, clockwise from north by the order of the data; 8 on the same square.
     fn direction(&self, from: Handle, to: Option<(i16, i16)>) -> i32 {
         let (Some((_, x, y)), Some((tx, ty))) = (self.world.position(from), to) else { return 8 };
-        let step = ((tx - x).signum(), (ty - y).signum());
+        let sign = |to: i16, from: i16| (i32::from(to) - i32::from(from)).signum() as i16;
+        let step = (sign(tx, x), sign(ty, y));
         super::globals::DIRECTIONS.iter().position(|&d| d == step).map_or(8, |d| d as i32)
     }
 
@@ -328,7 +331,7 @@ impl Host<'_> {
         let reach = if thing == self.world.player { 40 } else { 6 };
         for radius in 0..=reach {
             let mut free = Vec::new();
-            if let Some(m) = self.world.map(map) {
+            if let Some(m) = self.world.map(map).filter(|m| m.holds(x, y)) {
                 for ty in y - radius..=y + radius {
                     for tx in x - radius..=x + radius {
                         let ring = (tx - x).abs().max((ty - y).abs()) == radius;

@@ -142,7 +142,7 @@ impl Minds {
     }
 
     /// The way of a class to the hero.
-    fn to_hero(&mut self, class: u32, hero: Loc, limit: u16) -> &Flow {
+    fn flow_to_hero(&mut self, class: u32, hero: Loc, limit: u16) -> &Flow {
         if self.hunted != Some(hero) {
             self.hunt.forget();
             self.hunted = Some(hero);
@@ -151,7 +151,7 @@ impl Minds {
     }
 
     /// The way of a class to a place.
-    fn to_place(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
+    fn flow_to_place(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
         if self.roam.computed() - self.roamed > KEPT {
             self.roam.forget();
             self.roamed = self.roam.computed();
@@ -160,7 +160,7 @@ impl Minds {
     }
 
     /// The way of a class to a place, as far as a limit that is the same for all who ask.
-    fn to_place_near(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
+    fn flow_near_place(&mut self, class: u32, to: Loc, limit: u16) -> &Flow {
         if self.near.computed() - self.neared > KEPT {
             self.near.forget();
             self.neared = self.near.computed();
@@ -191,7 +191,7 @@ impl Minds {
         if here == 0 || there != 1 {
             return false;
         }
-        let flow = self.to_place_near(class, at, limit);
+        let flow = self.flow_near_place(class, at, limit);
         u32::from(flow.at(to)) + u32::from(here) > u32::from(limit)
     }
 
@@ -241,20 +241,20 @@ impl Turn<'_> {
     pub fn way_to_hero(&mut self, handle: Handle) -> Option<&Flow> {
         let class = self.walks_as(handle)?;
         let limit = self.tables.monsters.flow_limit;
-        Some(self.senses.minds.to_hero(class, self.state.hero.at, limit))
+        Some(self.senses.minds.flow_to_hero(class, self.state.hero.at, limit))
     }
 
     /// How far each square is from a place for a creature.
     pub fn way_to(&mut self, handle: Handle, to: Loc) -> Option<&Flow> {
         let class = self.walks_as(handle)?;
         let limit = self.tables.monsters.flow_limit;
-        Some(self.senses.minds.to_place(class, to, limit))
+        Some(self.senses.minds.flow_to_place(class, to, limit))
     }
 
     /// The same as far as a limit, which must be one and the same for all who ask.
     pub(super) fn short_way_to(&mut self, handle: Handle, to: Loc, limit: u16) -> Option<&Flow> {
         let class = self.walks_as(handle)?;
-        Some(self.senses.minds.to_place_near(class, to, limit))
+        Some(self.senses.minds.flow_near_place(class, to, limit))
     }
 
     /// Whether every way of a creature to a place is surely longer than so much; false where that is not known yet.

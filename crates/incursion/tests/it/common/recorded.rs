@@ -9,6 +9,7 @@
 use angrist_incursion::catalogue::read_library;
 use angrist_incursion::creature::{Numbers, Rules};
 use angrist_incursion::hero::Lore;
+use angrist_incursion::host::Scripts;
 use angrist_incursion::values::Profile;
 use angrist_irh::library::Library;
 use serde_json::Value;
@@ -47,6 +48,18 @@ pub fn real_reading() -> Option<(&'static Library, &'static angrist_irh::script:
         Some((reading.library, code))
     };
     READING.get_or_init(read).as_ref().map(|(library, code)| (library, code))
+}
+
+/// The real library and its scripts, read and compiled once.
+pub fn real_scripts() -> Option<&'static (Library, Scripts)> {
+    static BOTH: OnceLock<Option<(Library, Scripts)>> = OnceLock::new();
+    let read = || {
+        let dir = place("ANGRIST_UPSTREAM")?.join("incursion/lib");
+        let reading = read_library("main.irc", |name| std::fs::read(dir.join(name)).ok());
+        let scripts = Scripts::of(&reading);
+        Some((reading.library, scripts))
+    };
+    BOTH.get_or_init(read).as_ref()
 }
 
 /// Our own library, read once.
