@@ -106,7 +106,7 @@ effects = [{ do = \"voise\", percent = 3 }, { do = \"cure\", what = \"blnd\" }]
         let place_told = bad.diagnostics.iter().any(|d| d.place() == place);
         assert!(place_told && bad.text.contains(words), "{place} {words} is missing in\n{bad}");
     }
-    assert_eq!(bad.diagnostics.iter().filter(|d| d.code != "unknown-key").count(), 6, "{bad}");
+    assert_eq!(bad.diagnostics.iter().filter(|d| d.code != "unknown-key").count(), 7, "{bad}");
 }
 
 #[test]
