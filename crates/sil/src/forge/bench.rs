@@ -83,19 +83,19 @@ enum Step {
 impl Turn<'_> {
     /// `forge [@] [WHAT [ARGUMENTS]]`.
     pub(crate) fn forge(&mut self, order: &Order) -> Done {
-        match (order.item(0), order.text(1)) {
-            (None, _) => self.bench(Step::Ask(BenchQuestion::What), false),
-            (Some("accept" | "resume"), "yes") => self.forge_accept(true),
-            (Some("@"), rest) => {
-                let (what, args) = split_command(rest);
-                let step = self.bench_step(what, args, true)?;
-                self.bench(step, true)
-            }
-            (Some(what), args) => {
-                let step = self.bench_step(what, args, false)?;
-                self.bench(step, false)
-            }
+        let Some(what) = order.item(0) else { return self.bench(Step::Ask(BenchQuestion::What), false) };
+        let rest = order.text(1);
+        let accepts = matches!(BenchWord::named(what), Some(BenchWord::Accept | BenchWord::Resume));
+        if accepts && rest == "yes" {
+            return self.forge_accept(true);
         }
+        if what == "@" {
+            let (what, args) = split_command(rest);
+            let step = self.bench_step(what, args, true)?;
+            return self.bench(step, true);
+        }
+        let step = self.bench_step(what, rest, false)?;
+        self.bench(step, false)
     }
 
     /// Goes on with the answer to a question of the bench.
