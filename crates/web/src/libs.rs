@@ -128,8 +128,11 @@ pub fn is_plain_path(path: &str) -> bool {
     path.len() <= 400 && path.split('/').all(angrist_engine::journal::is_plain_name)
 }
 
+/// Files by name.
+type Files = Vec<(String, Vec<u8>)>;
+
 /// The game of a lib, and its files named from the directory that a native `--data` names: the one with `edit/` in it, or with modules.
-fn root_of(files: Vec<(String, Vec<u8>)>) -> Option<(&'static str, Vec<(String, Vec<u8>)>)> {
+fn root_of(files: Files) -> Option<(&'static str, Files)> {
     let shortest = |fits: &dyn Fn(&str) -> Option<usize>| {
         files
             .iter()

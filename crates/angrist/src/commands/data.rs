@@ -305,15 +305,13 @@ fn rewritten(bytes: &[u8], changes: &[power::records::Change]) -> Vec<u8> {
     out
 }
 
-/// What comes at which depth; something wrong among it is an error.
 /// What comes at which depth in an Incursion library.
 fn incursion_stats(common: &Common, dir: Option<&Path>, count: u32) -> Result<(), Failure> {
     use angrist_incursion::item::{Index, ItemTables, Things, stats};
     let library = match dir {
         Some(dir) => {
-            let main = incursion_main(dir)
-                .ok_or_else(|| Failure::Refused(format!("{} is no Incursion lib", dir.display())))?;
-            read_incursion(&main)?.library
+            let files = read_data(dir)?;
+            library::find(&files).ok_or_else(library::none)?.read().library
         }
         None => {
             angrist_incursion::catalogue::Catalogue::shipped()
@@ -336,9 +334,12 @@ fn incursion_stats(common: &Common, dir: Option<&Path>, count: u32) -> Result<()
     Ok(())
 }
 
+/// What comes at which depth; something wrong among it is an error.
 fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Result<(), Failure> {
     let dir = dir.or(common.data.as_deref());
-    if common.game.as_deref() == Some("incursion") || dir.is_some_and(|d| incursion_main(d).is_some()) {
+    let files = dir.map(read_data).transpose()?;
+    let is_library = files.as_ref().is_some_and(|files| library::find(files).is_some());
+    if common.game.as_deref() == Some("incursion") || is_library {
         return incursion_stats(common, dir, count);
     }
     let ruleset = sil_ruleset(common, dir)?;
@@ -390,10 +391,8 @@ fn describe(variant: &str, file: Option<&str>) -> Result<(), Failure> {
 
 /// Compiles the scripts of an Incursion lib and, if asked to, runs each once.
 fn scripts(common: &Common, dir: &Path, run: bool) -> Result<(), Failure> {
-    let Some(main) = incursion_main(dir) else {
-        return Err(Failure::Refused(format!("{} holds no module file (*.irc) of Incursion", dir.display())));
-    };
-    let reading = read_incursion(&main)?;
+    let files = read_data(dir)?;
+    let reading = library::find(&files).ok_or_else(library::none)?.read();
     let compiled = angrist_incursion::host::Scripts::of(&reading);
     let pieces = reading.library.code.len();
     if !run {

@@ -141,7 +141,7 @@ fn going_back_asks_the_same_again_and_a_birth_is_state() {
 fn a_wrong_answer_says_why_and_changes_nothing() {
     let (r, words) = (sane(), words());
     let mut birth = Birth::new(bought(), 3);
-    let mut wrong = |birth: &mut Birth, answer: Answer| {
+    let wrong = |birth: &mut Birth, answer: Answer| {
         let before = birth.clone();
         let why = r.answer_birth(birth, answer, &words).unwrap_err();
         assert_eq!(*birth, before);

@@ -89,8 +89,7 @@ impl Player<'_> {
 
     fn squares(&self, wanted: impl Fn(u64) -> bool) -> Vec<(Loc, u64)> {
         let bounds = self.game.scene().map.bounds();
-        let all =
-            (0..bounds.height as i16).flat_map(|y| (0..bounds.width as i16).map(move |x| Loc::new(x, y)));
+        let all = (0..bounds.height).flat_map(|y| (0..bounds.width).map(move |x| Loc::new(x, y)));
         all.map(|at| (at, self.terrain(at))).filter(|(_, t)| wanted(*t)).collect()
     }
 
