@@ -98,6 +98,13 @@ pub fn scores(common: &Common) -> Result<(), Failure> {
     let scores = read_scores(&places)?;
     let best = scores.best(common.game.as_deref());
     if common.format == Format::Json {
+        // Seeds as text: JSON numbers lose the last digits of large ones.
+        let entry = |entry: &&_| {
+            let mut entry = json!(entry);
+            entry["seed"] = entry["seed"].to_string().into();
+            entry
+        };
+        let best: Vec<_> = best.iter().map(entry).collect();
         outln!("{}", json!({ "scores": best, "damaged": scores.damaged }));
         return Ok(());
     }

@@ -50,8 +50,7 @@ fn games_of_borgs_fill_the_table_and_every_entry_replays() {
         let record = row["record"].as_str().unwrap();
         let again = json(&angrist(home.path(), &["--format", "json", "replay", "--verify", record]));
         assert_eq!((&again["turn"], &again["finished"]), (&row["turns"], &Value::Bool(true)));
-        let hash = format!("{:016x}", played["hash"].as_u64().unwrap());
-        assert_eq!(again["hash"], hash, "the very same game");
+        assert_eq!(again["hash"], played["hash"], "the very same game");
         for ending in ["txt", "json"] {
             assert!(Path::new(record).with_extension(ending).is_file(), "the dump as {ending}");
         }

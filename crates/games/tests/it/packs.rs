@@ -34,9 +34,11 @@ fn a_pack_names_its_constants_and_a_request_may_name_others() {
     let documented = || pack("sil", |m| m.constants = Some("documented".into()));
     assert_eq!(of(Request::new("sil").on_pack(documented()).unwrap()), "documented");
     assert_eq!(of(Request::new("sil").profile("upstream").on_pack(documented()).unwrap()), "upstream");
-    let own = pack("sil", |m| m.constants = Some("constants/upstream.txt".into()));
+    let own = pack("sil", |m| m.constants = Some("constants/upstream.toml".into()));
     let ask = Request::new("sil").on_pack(own).unwrap();
-    assert!(matches!(&ask.constants, Some(Constants::File { name, .. }) if name == "constants/upstream.txt"));
+    assert!(
+        matches!(&ask.constants, Some(Constants::File { name, .. }) if name == "constants/upstream.toml")
+    );
     let wrong = pack("sil", |m| m.constants = Some("gentle".into()));
     let said = Request::new("sil").on_pack(wrong).unwrap_err().to_string();
     assert!(said.contains("there are no constants 'gentle'"), "{said}");

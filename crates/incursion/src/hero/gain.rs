@@ -31,6 +31,13 @@ impl Rules<'_> {
         match grant.kind {
             GrantKind::Ability => self.gain_ability(c, adv, what, (low, high, resource), source, rid),
             GrantKind::Feat if what < n::FT_FIRST => adv.tasks.push_front(Task::FeatOf { list: what }),
+            // A grant that names the school asks for none.
+            GrantKind::Feat if what == n::FT_SCHOOL_FOCUS && low != 0 => {
+                if let Some(hero) = &mut c.hero {
+                    hero.feats.insert(what);
+                }
+                c.statuses.gain(Status::lasting(n::SCHOOL_FOCUS, low, 1, Source::Other, Rid::NONE));
+            }
             GrantKind::Feat => adv.tasks.push_front(Task::Gain { feat: what, item: resource, source }),
             GrantKind::Stati => {
                 let same = |s: &&mut Status| {
