@@ -83,9 +83,11 @@ fn the_dice_of_a_staff_are_one_figure_for_its_work_and_its_help() {
         let mut game = stage::stage_on(&ruleset);
         let mut turn = game.context();
         let here = turn.state.hero.at;
+        turn.state.level.depth = 5;
         turn.state.level.terrain[here.shift(0, 2)] = code::DOWN_STAIR;
         turn.state.level.terrain[here.shift(3, 0)] = code::DOWN_STAIR;
         let staff = stage::give(&mut turn, Tval::STAFF, 17);
+        turn.state.hero.pack[staff].pval = 9;
         let before = turn.state.level.monsters.iter().count();
         turn.use_staff(ItemPlace::Pack(staff as u8), None).unwrap();
         let came = turn.state.level.monsters.iter().count() - before;
@@ -95,6 +97,8 @@ fn the_dice_of_a_staff_are_one_figure_for_its_work_and_its_help() {
     let (_, text) = seen("");
     let (came, other_text) = seen("staff.summoning.newcomers = \"0d4\"");
     assert_eq!(came, 0, "nobody is called by no dice");
+    let (came, _) = seen("staff.summoning.newcomers = \"2d1\"");
+    assert!(came >= 1, "somebody is called by dice");
     assert!(text.contains("1d4 of them") && other_text.contains("0d4 of them"), "{text} {other_text}");
 }
 
