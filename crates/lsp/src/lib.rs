@@ -2,7 +2,7 @@
 //!
 //! Read it in this order: [`text`] (a file and positions in it), [`workspace`] (the files of one lib, what was read from them and what is
 //! wrong), `edit`, `pref` and `irh` (answers for the three languages), [`actions`], [`session`] (messages in, messages out),
-//! [`transport`] and [`serve`] (bytes, channels and the loop).
+//! [`transport`] and [`mod@serve`] (bytes, channels and the loop).
 //!
 //! Everything up to [`session`] is plain values: no thread, clock, file or process. A test asks a [`Workspace`] directly:
 //!

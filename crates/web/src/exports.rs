@@ -1,7 +1,7 @@
 //! What the worker calls, and what it must offer: plain functions with pointer and length.
 //!
-//! The worker puts bytes where [`angrist_room`] says and calls [`angrist_load`] for every file it kept, then [`angrist_boot`], then
-//! [`angrist_request`] for every request. A reply lies in memory until the next call. After a panic the module is dead: the message
+//! The worker puts bytes where `angrist_room` says and calls `angrist_load` for every file it kept, then `angrist_boot`, then
+//! `angrist_request` for every request. A reply lies in memory until the next call. After a panic the module is dead: the message
 //! has gone to `page_panicked`, every command is with the keeper, and the worker begins again with a fresh module.
 
 /// Only a worker has the imports.

@@ -5,7 +5,7 @@
 //! knows no world: everything it wants to know of a thing it asks through [`Subjects`].
 //!
 //! Read it in this order: [`text`] (what comes out), [`flags`] (how a name is wanted), [`tags`] (what templates consist of),
-//! [`write`] (the grammar), [`names`] (what a creature is called), [`audience`], [`queue`].
+//! [`mod@write`] (the grammar), [`names`] (what a creature is called), [`audience`], [`queue`].
 //!
 //! Promise: no template, however wrong, makes this panic or write without bound. What is wrong is returned as a [`Fault`] with
 //! its place in the template; the text around it is written.
