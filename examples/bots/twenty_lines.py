@@ -16,7 +16,8 @@ for seed in range(1, games + 1):
         seen = call("observe", id=game, map=False)
         if seen["next"] == "over":
             break
-        tries = {"ask": ["cancel", "answer yes"], "going": ["go 50"]}.get(seen["next"], ["nearest", "explore", "down", "rest", "wait"])
+        tries = {"ask": ["cancel", "answer yes"], "going": ["go 50"]}.get(seen["next"], ["fight", "explore", "down", "rest", "wait"])
         any(call("act", id=game, command=line, observe=False)["accepted"] for line in tries)
     record = call("record", id=game)
     print(seed, record["turn"], record["hash"], call("observe", id=game).get("end", {}).get("line", "still alive"))
+    call("close", id=game)
