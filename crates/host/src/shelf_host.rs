@@ -196,7 +196,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
 
     fn delete(&mut self, name: &str) -> Result<(), String> {
         let mut store = self.store_of(name)?;
-        // Whoever has the lock is playing it.
+        // The process that holds the lock is playing this game.
         lock_save(&mut *store).map_err(|e| sentence(&e))?;
         self.shelf.remove_save(name).map_err(|e| sentence(&e))
     }

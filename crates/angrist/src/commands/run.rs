@@ -185,7 +185,7 @@ impl Teller<'_> {
             self.said = session.commands() / every;
             self.hash(session)?;
         }
-        // Whoever sends the next command when it has read what the last one did would wait for ever otherwise.
+        // A bot reads each result before it sends the next command; without a flush it would wait for ever.
         heard(self.out.flush())
     }
 

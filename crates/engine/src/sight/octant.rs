@@ -17,7 +17,7 @@ pub const SLOPES: usize = 126;
 /// All lines of sight of an octant, one bit each.
 pub const ALL_SLOPES: u128 = (1 << SLOPES) - 1;
 
-/// A shot crosses at most so many squares: three in each column.
+/// The most squares a shot crosses: three in each column.
 pub(crate) const LONGEST_LINE: usize = 3 * REACH as usize;
 
 const COLUMNS: usize = REACH as usize + 1;

@@ -47,7 +47,7 @@ pub struct Status {
     pub effect: Rid,
     /// It comes from an item whose plus is not known.
     pub unknown: bool,
-    /// Level of whoever cast it.
+    /// The caster's level.
     pub caster_level: i8,
     /// Who or what it is about or came from: a handle of the world, 0 for nobody.
     pub object: i32,

@@ -5,7 +5,7 @@
 //! back; when nothing is left to ask, [`Rules::finish_birth`] gives the hero. The same seed and the same answers give the same
 //! hero. Going back is free: nothing is drawn that an earlier answer did not decide.
 //!
-//! What belongs to things and spells (gear, kits, gold, first spells) is given by whoever knows them; the hero comes without.
+//! The hero comes without gear, kits, gold and first spells: the modules for items and magic add them.
 
 use super::advance::{Options as LevelOptions, Question};
 use super::birth_words::BirthWords;
@@ -187,7 +187,7 @@ pub struct Newborn {
     pub name: String,
     /// Its personality, by its place in the table.
     pub personality: u8,
-    /// Perks that whoever knows things and spells has to give.
+    /// Perks that the modules for items and magic must grant.
     pub perks: Vec<Perk>,
 }
 

@@ -181,7 +181,7 @@ impl Host<'_> {
         let exact = self.rules.profile.is_exact();
         let mut roll = || (0..3).fold(0, |sum, _| sum + self.random(6) + 1) * 100;
         let first = roll();
-        // The original's larger-of draws anew for the value it then takes.
+        // The original's `max` evaluates its argument twice, so the larger value is drawn again.
         let duration = if total > first {
             total
         } else if exact {

@@ -91,7 +91,7 @@ impl Host<'_> {
         }
     }
 
-    /// Damage by the terrain under the victim: whoever made it hurts, else the victim itself; terrain that is not really
+    /// Damage by the terrain under the victim, dealt by the creature that made it or else by the victim; terrain that is not really
     /// there hurts in the mind only.
     fn throw_terrain(&mut self, number: i32, a: Args<'_>) -> Answer {
         let victim = self.object_of(a.int(4));

@@ -49,7 +49,7 @@ impl Arena {
         }
     }
 
-    /// How many objects there are, deleted ones that are not yet buried included.
+    /// The number of objects, including deleted ones that are still referenced.
     #[must_use]
     pub fn len(&self) -> usize {
         self.count

@@ -22,9 +22,9 @@ pub fn say(event: &FightEvent, words: &dyn Words) -> Vec<Line> {
             return Vec::new();
         }
         Healed { amount } => (plain("healed").with("amount", amount), Role::Good),
-        Afflicted { what, .. } => (Phrase::id(format!("afflicted-{}", word(*what))), role_of(*what)),
-        Withstood { what } => (Phrase::id(format!("withstood-{}", word(*what))), Role::Plain),
-        Recovered { what } => (Phrase::id(format!("ended-{}", word(*what))), Role::Plain),
+        Afflicted { what, .. } => (Phrase::id(format!("afflicted-{}", what.word())), role_of(*what)),
+        Withstood { what } => (Phrase::id(format!("withstood-{}", what.word())), Role::Plain),
+        Recovered { what } => (Phrase::id(format!("ended-{}", what.word())), Role::Plain),
         Drained { stat } => (plain("drained").with("stat", stat), Role::Bad),
         Sustained { stat } => (plain("sustained").with("stat", stat), Role::Plain),
         Restored { stat } => (plain("restored").with("stat", stat), Role::Good),
@@ -107,33 +107,6 @@ fn strike_line(strike: &Strike, words: &dyn Words) -> Line {
         _ => Role::Plain,
     };
     Line::new(capital(words.phrase(&phrase)), role)
-}
-
-fn word(what: Affliction) -> &'static str {
-    use Affliction::*;
-    match what {
-        Hallucinating => "hallucinating",
-        Blind => "blind",
-        TrueSight => "true-sight",
-        Entranced => "entranced",
-        Confused => "confused",
-        Afraid => "afraid",
-        Darkened => "darkened",
-        Fast => "fast",
-        Slow => "slow",
-        Rage => "rage",
-        Strength => "strength",
-        Dexterity => "dexterity",
-        Constitution => "constitution",
-        Grace => "grace",
-        Perception => "perception",
-        OpposeFire => "oppose-fire",
-        OpposeCold => "oppose-cold",
-        OpposePoison => "oppose-poison",
-        Poison => "poison",
-        Stun => "stun",
-        Cut => "cut",
-    }
 }
 
 fn role_of(what: Affliction) -> Role {
