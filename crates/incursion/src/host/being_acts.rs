@@ -103,8 +103,7 @@ impl Host<'_> {
             C::CreatureFindBestItemOrCreate => {
                 let wanted = Rid(a.int(0) as u32);
                 let own = self.world.carried(who).into_iter();
-                let found =
-                    own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.resource == wanted));
+                let found = own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.kind == wanted));
                 match found {
                     Some(item) => Answer::handle(item),
                     None => {
@@ -133,7 +132,19 @@ impl Host<'_> {
                 let todo = self.remove_statuses(who, Wanted::of(HIDING), ev::EV_REMOVED);
                 self.todo(todo, Datum::Number(0))
             }
-            C::CreatureProvokeAoO => Answer::NOTHING,
+            C::CreatureProvokeAoO => {
+                let by = self.object_of(a.int(0));
+                self.provoke(who, (!by.is_none()).then_some(by), false);
+                Answer::NOTHING
+            }
+            C::CreatureManeuverCheck => {
+                let mut event = self.event().cloned().unwrap_or_default();
+                let won = self.opposed_check(&mut event);
+                if let Some(current) = self.event_mut() {
+                    *current = event;
+                }
+                Answer::truth(won)
+            }
             C::CreatureTransgress => {
                 return self.character_call(call, who, a).or(Some(Answer::NOTHING));
             }
@@ -196,11 +207,8 @@ impl Host<'_> {
                 let mut all = self.world.carried(who);
                 let least = a.int(0);
                 all.retain(|&h| {
-                    let worth = self
-                        .world
-                        .item(h)
-                        .and_then(|i| self.library().item(i.resource))
-                        .map_or(0, |i| i.cost);
+                    let worth =
+                        self.world.item(h).and_then(|i| self.library().item(i.kind)).map_or(0, |i| i.cost);
                     worth >= least && !matches!(self.kind_of(h), 47 | 50)
                 });
                 let at = self.random(all.len() as i32).max(0) as usize;
@@ -233,7 +241,7 @@ impl Host<'_> {
         })
     }
 
-    pub(super) fn change(
+    pub(crate) fn change(
         &mut self,
         who: Handle,
         change: impl FnOnce(&mut crate::creature::Creature),
@@ -244,7 +252,7 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    pub(super) fn save(&mut self, who: Handle, save: Save, dc: i32, kinds: i32) -> bool {
+    pub(crate) fn save(&mut self, who: Handle, save: Save, dc: i32, kinds: i32) -> bool {
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else { return false };
         self.rules.saving_throw(&mut being.creature, save, dc, kinds, 0, &mut self.chance)
     }
@@ -262,7 +270,7 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
+    pub(crate) fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
         let (Some(killer), Some(fallen)) = (self.world.being(who), self.world.being(victim)) else {
             return Answer::NOTHING;
         };
@@ -316,15 +324,20 @@ impl Host<'_> {
     }
 
     fn skill_check(&mut self, who: Handle, a: Args<'_>) -> Answer {
-        let threatened = self.is_threatened(who);
         let (skill, dc, extra) = (i32::from(a.short(0)), i32::from(a.short(1)), i32::from(a.short(3)));
+        Answer::truth(self.check_skill(who, skill, dc, extra))
+    }
+
+    /// A skill check, which teaches whoever makes it narrowly.
+    pub(crate) fn check_skill(&mut self, who: Handle, skill: i32, dc: i32, extra: i32) -> bool {
+        let threatened = self.is_threatened(who);
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else {
-            return Answer::NOTHING;
+            return false;
         };
         let check = self.rules.skill_check(&being.creature, skill, (dc, extra), threatened, &mut self.chance);
         self.rules.learn_from_check(&mut being.creature, skill, check, &mut self.chance);
         self.world.last_check = check.total as i16;
-        Answer::truth(check.success)
+        check.success
     }
 
     fn consume_rope(&mut self, who: Handle, feet: i32) -> Answer {
@@ -334,7 +347,7 @@ impl Host<'_> {
             .into_iter()
             .find(|&h| self.name_of(h).to_ascii_lowercase().contains("rope"));
         let Some(rope) = rope else { return Answer::NOTHING };
-        let used = (feet / 5).clamp(1, u16::MAX.into()) as u16;
+        let used = (feet / 5).max(1) as u32;
         match self.world.item_mut(rope) {
             Some(i) if i.quantity > used => i.quantity -= used,
             Some(_) => self.world.detach(rope),
@@ -343,7 +356,7 @@ impl Host<'_> {
         Answer::handle(rope)
     }
 
-    fn lose_fatigue(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
+    pub(crate) fn lose_fatigue(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
         let Some(c) = self.creature(who) else { return Answer::NOTHING };
         if self.rules.is_tireless(c) {
             return Answer::number(1);
@@ -397,7 +410,7 @@ impl Host<'_> {
         !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type))
     }
 
-    pub(super) fn awaken(&mut self, who: Handle) {
+    pub(crate) fn awaken(&mut self, who: Handle) {
         let Some(object) = self.world.get_mut(who) else { return };
         // Deep sleep and that of a wounded mind do not end by noise.
         let light = |s: &Status| i32::from(s.nature) == SLEEPING && !matches!(s.value, 4 | 5);

@@ -11,7 +11,6 @@ pub mod args;
 mod being;
 mod being_acts;
 pub mod calls;
-mod damage;
 mod effects;
 mod event_calls;
 #[doc(hidden)]
@@ -23,7 +22,7 @@ mod map;
 mod member_get;
 mod member_set;
 pub mod members;
-mod native;
+pub(crate) mod native;
 mod perception;
 pub mod question;
 mod resource;
@@ -46,12 +45,14 @@ pub use smoke::{Smoke, smoke};
 
 use crate::creature::{Creature, Rules};
 use crate::events::{Event, Field};
+use crate::item::{ItemTables, Things};
 use crate::makelev::Chance;
 use crate::status::Table;
 use crate::values::Matrix;
 use crate::world::{Handle, World};
 use angrist_irh::library::Library;
 use angrist_irh::script::machine::Datum;
+use std::sync::OnceLock;
 
 /// What an asked function gives.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,7 +108,9 @@ pub struct Host<'a> {
     pub world: World,
     /// Where chance comes from.
     pub chance: Chance,
-    matrix: Matrix,
+    pub(crate) matrix: Matrix,
+    /// How many rules are in the middle of an event they threw.
+    pub(crate) inside: u32,
 }
 
 /// What a receiver of a function is.
@@ -131,13 +134,26 @@ impl<'a> Host<'a> {
         chance: Chance,
     ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
-        Host { rules, scripts, natures, world, chance, matrix }
+        Host { rules, scripts, natures, world, chance, matrix, inside: 0 }
     }
 
     /// The resources.
     #[must_use]
     pub fn library(&self) -> &'a Library {
         self.rules.library
+    }
+
+    /// The rules of things.
+    #[must_use]
+    pub fn things(&self) -> Things<'a> {
+        static TABLES: OnceLock<ItemTables> = OnceLock::new();
+        let tables = TABLES.get_or_init(shipped_tables);
+        Things {
+            library: self.rules.library,
+            tables,
+            index: &self.scripts.index,
+            profile: self.rules.profile,
+        }
     }
 
     /// The event that is being handled.
@@ -210,6 +226,12 @@ impl<'a> Host<'a> {
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
     }
+}
+
+/// The tables of things this crate was built with.
+#[expect(clippy::panic, reason = "a test reads these tables; they are part of the program")]
+fn shipped_tables() -> ItemTables {
+    ItemTables::shipped().unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Calls one function outside any script, for tests and fuzzers.

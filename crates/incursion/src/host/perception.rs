@@ -31,7 +31,7 @@ mod per {
 
 impl Host<'_> {
     /// The ways in which somebody perceives a thing, a mask; 0 for not at all.
-    pub(super) fn perceives(&self, who: Handle, thing: Handle) -> i32 {
+    pub(crate) fn perceives(&self, who: Handle, thing: Handle) -> i32 {
         if who == thing {
             return per::VISUAL;
         }
@@ -84,7 +84,7 @@ impl Host<'_> {
     }
 
     /// Who leads somebody: whoever called, charmed or rides it.
-    pub(super) fn leader(&self, who: Handle) -> Handle {
+    pub(crate) fn leader(&self, who: Handle) -> Handle {
         let Some(object) = self.world.get(who) else { return Handle::NONE };
         let statuses = object.statuses();
         let led = [SUMMONED, CHARMED, COMPANION, MOUNT].into_iter().flat_map(|nature| statuses.of(nature));
@@ -92,7 +92,7 @@ impl Host<'_> {
         of.unwrap_or_default()
     }
 
-    pub(super) fn is_friendly(&self, who: Handle, other: Handle) -> bool {
+    pub(crate) fn is_friendly(&self, who: Handle, other: Handle) -> bool {
         if who == other {
             return true;
         }
@@ -105,7 +105,7 @@ impl Host<'_> {
     }
 
     /// Whether somebody would attack another.
-    pub(super) fn is_hostile(&self, who: Handle, other: Handle) -> bool {
+    pub(crate) fn is_hostile(&self, who: Handle, other: Handle) -> bool {
         let (Some(a), Some(b)) = (self.world.being(who), self.world.being(other)) else { return false };
         if who == other {
             return false;
@@ -124,7 +124,7 @@ impl Host<'_> {
     }
 
     /// Whether a foe is close enough to strike.
-    pub(super) fn is_threatened(&self, who: Handle) -> bool {
+    pub(crate) fn is_threatened(&self, who: Handle) -> bool {
         let Some((map, x, y)) = self.world.position(who) else { return false };
         let Some(m) = self.world.map(map) else { return false };
         m.things.iter().any(|&t| {

@@ -94,7 +94,7 @@ impl Host<'_> {
     }
 
     /// The number of a thing's kind.
-    pub(super) fn kind_of(&self, thing: Handle) -> i32 {
+    pub(crate) fn kind_of(&self, thing: Handle) -> i32 {
         match self.world.get(thing).map(|o| &o.body) {
             Some(Body::Creature(b)) => {
                 if b.player {
@@ -103,7 +103,7 @@ impl Host<'_> {
                     kind::MONSTER
                 }
             }
-            Some(Body::Item(i)) => self.library().item(i.resource).map_or(0, |r| r.kind.into()),
+            Some(Body::Item(i)) => self.library().item(i.kind).map_or(0, |r| r.kind.into()),
             Some(Body::Feature(f)) => f.sort.into(),
             Some(Body::Map(_)) => kind::MAP,
             None => 0,
@@ -111,7 +111,7 @@ impl Host<'_> {
     }
 
     /// Whether a thing is of a kind or family of kinds.
-    pub(super) fn is_kind(&self, thing: Handle, wanted: i32) -> bool {
+    pub(crate) fn is_kind(&self, thing: Handle, wanted: i32) -> bool {
         let own = self.kind_of(thing);
         let body = self.world.get(thing).map(|o| &o.body);
         match wanted {
@@ -125,21 +125,21 @@ impl Host<'_> {
         }
     }
 
-    pub(super) fn is_character(&self, thing: Handle) -> bool {
+    pub(crate) fn is_character(&self, thing: Handle) -> bool {
         self.world.being(thing).is_some_and(|b| b.creature.hero.is_some())
     }
 
     pub(super) fn material(&self, thing: Handle) -> i32 {
         let object = self.world.get(thing);
         if let Some(item) = object.and_then(|o| o.item()) {
-            return self.library().item(item.resource).map_or(0, |i| i.material.into());
+            return self.things().material(item);
         }
         let feature = object.and_then(|o| o.feature());
         feature.and_then(|f| self.library().feature(f.resource)).map_or(0, |f| f.material.into())
     }
 
     /// The plane a thing is on; items are where their owner is.
-    pub(super) fn plane(&self, thing: Handle) -> i32 {
+    pub(crate) fn plane(&self, thing: Handle) -> i32 {
         let owner = self.world.owner(thing);
         let asked = if owner.is_none() { thing } else { owner };
         let phased = self.world.get(asked).and_then(|o| o.statuses().of(PHASED).first().copied());
@@ -274,7 +274,7 @@ impl Host<'_> {
     }
 
     /// Puts a thing on a map: a creature goes near when the square is taken, and fields it enters or leaves hear of it.
-    pub(super) fn place_at(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
+    pub(crate) fn place_at(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
         if !self.world.map(map).is_some_and(|m| m.holds(x, y)) {
             self.fault(format!("there is no square {x}, {y} on the map"), false);
             return Answer::NOTHING;
@@ -326,7 +326,7 @@ impl Host<'_> {
     }
 
     /// Moves a thing to a free square of the smallest ring that has one, drawn among them; without any it is deleted.
-    pub(super) fn place_near(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
+    pub(crate) fn place_near(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
         let is_creature = self.world.being(thing).is_some();
         let reach = if thing == self.world.player { 40 } else { 6 };
         for radius in 0..=reach {
@@ -392,7 +392,7 @@ impl Host<'_> {
                 todo.push(Todo::Recalculate(thing));
             }
             Some(Body::Item(item)) => {
-                let (resource, effect) = (item.resource, item.effect);
+                let (resource, effect) = (item.kind, item.effect);
                 todo.push(ask(resource, ev::EV_BIRTH, &event));
                 todo.push(ask(effect, ev::EV_BIRTH, &event));
             }
@@ -408,7 +408,7 @@ impl Host<'_> {
     fn set_image(&mut self, thing: Handle) -> Answer {
         let image = match self.world.get(thing).map(|o| &o.body) {
             Some(Body::Creature(b)) => self.rules.monster(b.creature.form).map_or(0, |m| m.image),
-            Some(Body::Item(i)) => self.library().item(i.resource).map_or(0, |i| i.image),
+            Some(Body::Item(i)) => self.library().item(i.kind).map_or(0, |i| i.image),
             Some(Body::Feature(f)) => self.library().feature(f.resource).map_or(0, |f| f.image),
             _ => 0,
         };

@@ -14,10 +14,12 @@ pub mod told;
 pub use arena::{Arena, Full};
 pub use handle::Handle;
 pub use map::{Cell, MapObject};
-pub use object::{Being, Body, Faith, FeatureObject, ItemObject, Object, Place};
+pub use object::{Being, Body, Faith, FeatureObject, Object, Place};
 pub use told::{Audience, Told};
 
+use crate::fight::Report;
 use crate::host::run::Stack;
+use crate::item::Item;
 use angrist_irh::res::{EffectValues, Rid};
 use angrist_irh::script::machine::Memory;
 use serde::{Deserialize, Serialize};
@@ -68,6 +70,8 @@ pub struct World {
     pub stack: Stack,
     /// Messages, to be put into words.
     pub outbox: Vec<Told>,
+    /// Strikes with their rolls, to be shown; whoever shows them takes them out.
+    pub reports: Vec<Report>,
     /// How often messages were asked to be kept back.
     pub silence: i32,
     /// Candidates collected by scripts.
@@ -125,12 +129,12 @@ impl World {
 
     /// An item.
     #[must_use]
-    pub fn item(&self, handle: Handle) -> Option<&ItemObject> {
+    pub fn item(&self, handle: Handle) -> Option<&Item> {
         self.get(handle)?.item()
     }
 
     /// An item, to be changed.
-    pub fn item_mut(&mut self, handle: Handle) -> Option<&mut ItemObject> {
+    pub fn item_mut(&mut self, handle: Handle) -> Option<&mut Item> {
         self.get_mut(handle)?.item_mut()
     }
 
@@ -149,6 +153,13 @@ impl World {
     pub fn tell(&mut self, told: Told) {
         if self.silence <= 0 && self.outbox.len() < MOST_TOLD {
             self.outbox.push(told);
+        }
+    }
+
+    /// Puts the report of a strike aside for whoever shows it.
+    pub fn report(&mut self, report: Report) {
+        if self.reports.len() < MOST_TOLD {
+            self.reports.push(report);
         }
     }
 
@@ -174,9 +185,7 @@ impl World {
                 being.slots.retain(|_, t| !dead.contains(&t.raw()));
                 being.actions.retain(|a| !dead.contains(&a.target.raw()));
             }
-            if let Some(item) = object.item_mut() {
-                item.contents.retain(|t| !dead.contains(&t.raw()));
-            }
+            object.contents.retain(|t| !dead.contains(&t.raw()));
         }
         self.limbo.retain(|w| !dead.contains(&w.who.raw()));
     }

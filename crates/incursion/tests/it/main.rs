@@ -14,6 +14,7 @@ mod recorded;
 mod recorded_heroes;
 mod recorded_items;
 mod recorded_scripts;
+mod recorded_strikes;
 mod recorded_words;
 mod rows;
 mod script_host;
