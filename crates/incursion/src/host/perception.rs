@@ -83,44 +83,17 @@ impl Host<'_> {
         ways
     }
 
-    /// Who leads somebody: whoever called, charmed or rides it.
-    pub(super) fn leader(&self, who: Handle) -> Handle {
+    /// Who leads somebody: whom it remembers as leader, or whoever called, charmed or rides it.
+    pub(crate) fn leader(&self, who: Handle) -> Handle {
+        let remembered = self.world.leader_of(who);
+        if !remembered.is_none() {
+            return remembered;
+        }
         let Some(object) = self.world.get(who) else { return Handle::NONE };
         let statuses = object.statuses();
         let led = [SUMMONED, CHARMED, COMPANION, MOUNT].into_iter().flat_map(|nature| statuses.of(nature));
         let of = led.map(|s| Handle::from_raw(s.object)).find(|h| self.world.being(*h).is_some());
         of.unwrap_or_default()
-    }
-
-    pub(super) fn is_friendly(&self, who: Handle, other: Handle) -> bool {
-        if who == other {
-            return true;
-        }
-        let (Some(a), Some(b)) = (self.world.being(who), self.world.being(other)) else { return false };
-        let ally = |x: &crate::world::Being, h: Handle| {
-            x.creature.statuses.of(ALLY_TO).iter().any(|s| s.object == h.raw())
-        };
-        let led = self.leader(who) == other || self.leader(other) == who;
-        led || ally(a, other) || ally(b, who) || (a.party == b.party && a.party != 0)
-    }
-
-    /// Whether somebody would attack another.
-    pub(super) fn is_hostile(&self, who: Handle, other: Handle) -> bool {
-        let (Some(a), Some(b)) = (self.world.being(who), self.world.being(other)) else { return false };
-        if who == other {
-            return false;
-        }
-        let about = |nature: i32| {
-            let own = a.creature.statuses.of(nature).iter();
-            own.into_iter().any(|s| s.object == other.raw() || (s.object == 0 && s.value == -1))
-        };
-        if about(ENEMY_TO) {
-            return true;
-        }
-        if self.is_friendly(who, other) || about(NEUTRAL_TO) || a.state & 1 != 0 || b.state & 1 != 0 {
-            return false;
-        }
-        a.player || b.player || a.party != b.party
     }
 
     /// Whether a foe is close enough to strike.

@@ -3,6 +3,7 @@
 use super::handle::Handle;
 use super::map::MapObject;
 use crate::creature::{Creature, Statuses};
+use crate::minds::Mind;
 use angrist_irh::res::Rid;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -130,6 +131,8 @@ pub struct Being {
     pub wizard: bool,
     /// Seed of formulas.
     pub formula_seed: i32,
+    /// What it remembers and wants.
+    pub mind: Box<Mind>,
 }
 
 impl Being {
@@ -155,6 +158,7 @@ impl Being {
             gold: 0,
             wizard: false,
             formula_seed: 0,
+            mind: Box::default(),
         }
     }
 }

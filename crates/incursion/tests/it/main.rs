@@ -12,6 +12,7 @@ mod population;
 mod quirks;
 mod recorded;
 mod recorded_heroes;
+mod recorded_hostility;
 mod recorded_items;
 mod recorded_scripts;
 mod recorded_words;
