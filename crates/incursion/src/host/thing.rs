@@ -94,7 +94,7 @@ impl Host<'_> {
     }
 
     /// The number of a thing's kind.
-    pub(super) fn kind_of(&self, thing: Handle) -> i32 {
+    pub(crate) fn kind_of(&self, thing: Handle) -> i32 {
         match self.world.get(thing).map(|o| &o.body) {
             Some(Body::Creature(b)) => {
                 if b.player {

@@ -6,6 +6,7 @@
 pub mod mind;
 pub mod names;
 pub mod target;
+pub mod usable;
 pub mod why;
 
 pub use mind::{Mind, Reason, Subject, Target, TargetKind};

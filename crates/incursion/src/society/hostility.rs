@@ -260,7 +260,7 @@ impl Host<'_> {
         if rules.has_flag(a, m::M_HOSTILE) && self.world.leader_of(who).is_none() {
             return Judgement::new(Enemy, STRONG, Because::Flag);
         }
-        let stronger = rules.challenge(a) >= rules.challenge(b);
+        let stronger = rules.challenge(a).max(0) >= rules.challenge(b).max(0);
         if am(n::MA_EVIL) && self.is_undisguised(who, other) && (stronger || them.player) {
             return Judgement::new(Enemy, TINY, Because::Evil);
         }
