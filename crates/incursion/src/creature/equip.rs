@@ -124,7 +124,7 @@ impl Rules<'_> {
             weight: things.armour_weight(item),
             coverage: things.coverage(item, &bearer) as i8,
             defence: things.defence(item, &bearer) as i8,
-            armour: 0,
+            armour: if things.type_of(item) == id::T_SHIELD { things.armour(item)[0] as i8 } else { 0 },
             against: things.armour(item).map(|a| a as i8),
             penalty: things.penalty(item, &bearer, true) as i8,
             plain_penalty: things.penalty(item, &bearer, false) as i8,
@@ -135,11 +135,12 @@ impl Rules<'_> {
         let burden: i64 = items.iter().map(|i| things.weight(i)).sum();
         let light = items.iter().filter(|i| i.has(id::IF_WORN)).map(|i| things.light_range(i)).max();
         Gear {
-            melee: melee.map(|i| weapon(i, 1)),
+            melee: melee.filter(|i| !things.is(i, m::WT_NO_MELEE)).map(|i| weapon(i, 1)),
             offhand: None,
             missile: bow.map(|i| weapon(i, 2)),
-            thrown: melee.filter(|i| things.kind(i).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0)).map(|i| weapon(i, 1)),
-            two_handed: melee.is_some_and(|i| things.needs_both_hands(i, &Bearer { skill: 1, ..bearer.clone() })),
+            thrown: melee.filter(|i| things.is(i, m::WT_NO_MELEE)).map(|i| weapon(i, 1)),
+            // Monsters have a list, not hands: no weapon of theirs counts as held in both.
+            two_handed: false,
             free_hand: shield.is_none(),
             body: self.worn_in(things, items, id::SL_ARMOUR).map(armour),
             shields: [shield.map(armour), None],

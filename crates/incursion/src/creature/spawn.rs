@@ -7,12 +7,15 @@ use super::names as n;
 use super::points::Dice;
 use super::status::{Source, Status};
 use super::{Creature, Rules};
+use crate::item::dress::Change;
 use crate::item::gear::Body;
 use crate::item::script::Hooks;
 use crate::item::{Item, Things, id};
 use crate::makelev::Chance;
 use crate::minds::names as m;
+use crate::minds::usable;
 use crate::values::{Attribute as A, Matrix};
+use crate::world::Handle;
 use angrist_irh::res::{Gear, Rid};
 
 /// Where somebody is made, as far as gear and set-up care.
@@ -45,6 +48,8 @@ pub struct Spawn {
     pub unready: i8,
     /// How well its hiding place hides it.
     pub cover: i8,
+    /// Its numbers count already: before that the original takes everybody for mindless.
+    pub reckoned: bool,
 }
 
 /// Most changes of clothes at set-up.
@@ -56,7 +61,7 @@ impl Rules<'_> {
         let mut creature = self.create(form, chance);
         self.recalculate(&mut creature, matrix, false);
         let state = if creature.female { 4 } else { 0 };
-        Spawn { creature, items: Vec::new(), state, unready: 0, cover: 0 }
+        Spawn { creature, items: Vec::new(), state, unready: 0, cover: 0, reckoned: false }
     }
 
     fn gear_body(&self, c: &Creature, at: Birthplace) -> Body {
@@ -74,7 +79,9 @@ impl Rules<'_> {
             hands: !rules.has_flag(c, n::M_NOHANDS),
             sees_in_dark: able(n::CA_INFRAVISION) || able(n::CA_TREMORSENSE) || able(n::CA_BLINDSIGHT),
             telepathic: able(n::CA_TELEPATHY),
-            caster: rules.has_flag(c, m::M_CASTER),
+            caster: rules.has_flag(c, m::M_CASTER)
+                || rules.ability_level(c, m::CA_SPELLCASTING) > 0
+                || rules.monster(c.true_form).is_some_and(|b| !b.spells.is_empty()),
         }
     }
 
@@ -128,12 +135,30 @@ impl Rules<'_> {
         }
     }
 
+    /// It comes to stand somewhere: the large are reckoned at once, and the huge look for room, which takes a draw.
+    pub fn place_spawn(&self, spawn: &mut Spawn, matrix: &mut Matrix, chance: &mut Chance) {
+        let c = &mut spawn.creature;
+        let aged = Rules { ..*self }.templates(c).any(|t| t.kind & n::TM_AGECAT != 0);
+        let dragon = Rules { ..*self }.is_type(c, n::MA_DRAGON);
+        if let Some(age) = self.usual_age().filter(|_| dragon && !aged) {
+            self.add_template(c, age, matrix);
+            spawn.reckoned = true;
+        }
+        self.recalculate(c, matrix, false);
+        spawn.reckoned |= c.value(A::Size) >= LARGE;
+        if c.value(A::Size) >= HUGE {
+            chance.random(2);
+        }
+    }
+
     /// The set-up before scripts hear of it: readiness, peace, points, hiding, phasing (people 10.1 to 10.7).
     pub fn begin_setup(&self, spawn: &mut Spawn, at: Birthplace, led: bool, matrix: &mut Matrix, chance: &mut Chance) {
         let c = &spawn.creature;
         let rules = Rules { ..*self };
         spawn.unready = if rules.feats(c).has(m::FT_IMPROVED_INITIATIVE) { 0 } else { 20 };
-        if rules.is_type(c, n::MA_SAPIENT)
+        let reckoned = spawn.reckoned || !self.profile.is_exact();
+        if reckoned
+            && rules.is_type(c, n::MA_SAPIENT)
             && chance.random(20) == 0
             && !rules.has_flag(c, m::M_HOSTILE)
             && !rules.is_type(c, n::MA_DEMON)
@@ -150,6 +175,7 @@ impl Rules<'_> {
         let phase = Rules { ..*self }.ability_level(c, m::CA_PHASE);
         if phase > 0 && !c.statuses.has(n::ILLUSION) && !c.statuses.has(m::MOUNT) && !c.statuses.has(m::PHASED) {
             c.statuses.gain(Status::lasting(m::PHASED, phase, -1, Source::Other, Rid::NONE));
+            c.situation.off_plane = true;
         }
     }
 
@@ -179,6 +205,29 @@ impl Rules<'_> {
         spawn.cover = (chance.random(11) - 5) as i8;
         let skill = rules.skill_level(c, n::SK_HIDE).total;
         spawn.creature.statuses.gain(Status::lasting(m::HIDING, how, skill, Source::Class, Rid::NONE));
+    }
+
+    /// What it may cast on itself before anything happens (people 6): the list is made, and drawn for, even where nothing
+    /// comes of it. Gives the effects that would be cast.
+    pub fn prebuffs(&self, things: &Things<'_>, spawn: &Spawn, chance: &mut Chance) -> Vec<usable::Usable> {
+        let with = |i: &&Item| !i.effect.is_none();
+        let device = |i: &Item| usable::Device { kind: things.type_of(i), effect: i.effect, item: Handle::NONE };
+        let devices: Vec<_> = spawn.items.iter().filter(with).map(device).collect();
+        let bans = usable::Bans { led_by_good: false, led_by_player: false, covered: &|_| false };
+        let all = usable::usable(self, &spawn.creature, &devices, &bans, chance);
+        let mut wanted = Vec::new();
+        for u in all {
+            let Some(e) = self.library.effect(u.effect) else { continue };
+            let has = |f: i32| e.flags.has(f);
+            if u.purpose & m::EP_BUFF as u32 == 0 || matches!(u.from, usable::From::Thing(_)) {
+                continue;
+            }
+            let long = has(m::EF_DXLONG) || has(m::EF_PERSISTANT);
+            if long || (has(m::EF_DLONG) && chance.random(100) < 25) {
+                wanted.push(u);
+            }
+        }
+        wanted
     }
 
     /// The set-up after scripts heard of it: what cannot be borne is lost, then it dresses, and points are drawn again
@@ -219,7 +268,13 @@ impl Rules<'_> {
     pub fn dress(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix) {
         let mage = Rules { ..*self }.has_flag(&spawn.creature, m::M_MAGE);
         let bearer = self.bearer(things, &spawn.creature, None);
-        things.dress(&mut spawn.items, &bearer, mage, CHANGES);
+        for _ in 0..CHANGES {
+            match things.next_change(&spawn.items, &bearer, mage) {
+                Some(Change::Off(at)) => spawn.items[at].set(id::IF_WORN, false),
+                Some(Change::On(at)) => put_on(things, &mut spawn.items, at),
+                None => break,
+            }
+        }
         spawn.creature.gear = self.gear_of(things, &spawn.creature, &spawn.items);
         self.recalculate(&mut spawn.creature, matrix, false);
     }
@@ -268,8 +323,24 @@ impl Rules<'_> {
     }
 }
 
+/// Bodies from this size on are reckoned when they are placed.
+const LARGE: i32 = 5;
 /// Bodies from this size on take room around them.
 const HUGE: i32 = 6;
+
+/// Puts one of a stack on; what is thrown is kept together.
+fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) {
+    let thrown = things.kind(&items[at]).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0);
+    if items[at].quantity > 1 && !thrown {
+        let mut one = items[at].clone();
+        one.quantity = 1;
+        one.set(id::IF_WORN, true);
+        items[at].quantity -= 1;
+        items.insert(0, one);
+    } else {
+        items[at].set(id::IF_WORN, true);
+    }
+}
 
 fn equip_weapon(rules: &Rules<'_>, things: &Things<'_>, items: &[Item]) -> Option<Rid> {
     rules.worn_in(things, items, id::SL_WEAPON).map(|i| i.kind)

@@ -141,6 +141,8 @@ pub struct Mind {
     pub trail: [(i16, i16); 3],
     /// The direction of the last step.
     pub heading: Option<u8>,
+    /// How well its hiding place hides it.
+    pub cover: i8,
     /// Time saved for the next step of a slow one.
     pub banked: i16,
     /// What the last choice was made of.
