@@ -149,7 +149,7 @@ fn one_party(asked: Asked<'_>, event: &Event, place: usize, number: i32, to: &mu
             if item.effect != event.effect() {
                 to.ask(item.effect, number + shift::EITEM, StopOn::DoneOnly);
             }
-            to.ask(item.resource, number, StopOn::Anything);
+            to.ask(item.kind, number, StopOn::Anything);
         }
         Body::Feature(feature) => to.ask(feature.resource, number, StopOn::DoneOnly),
         Body::Map(_) => {}

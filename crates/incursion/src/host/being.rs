@@ -276,7 +276,7 @@ impl Host<'_> {
     fn rate_weapon(&self, who: Handle, ranged: bool) -> i32 {
         let Some(c) = self.creature(who) else { return 0 };
         let rate = |h: Handle| {
-            let resource = self.world.item(h).map_or(Rid::NONE, |i| i.resource);
+            let resource = self.world.item(h).map_or(Rid::NONE, |i| i.kind);
             let good = self.library().item(resource).is_some_and(|i| i.level > 0);
             match self.weapon_skill(c, resource) {
                 2.. => 3,
@@ -290,7 +290,7 @@ impl Host<'_> {
     fn primary_weapon(&self, who: Handle, ranged: bool) -> Handle {
         let all = self.weapons(who, ranged);
         let worth = |h: &Handle| {
-            let item = self.world.item(*h).and_then(|i| self.library().item(i.resource));
+            let item = self.world.item(*h).and_then(|i| self.library().item(i.kind));
             let damage =
                 item.map_or(0, |i| i32::from(i.small_damage.number) * i32::from(i.small_damage.sides));
             (damage, std::cmp::Reverse(*h))

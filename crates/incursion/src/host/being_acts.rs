@@ -103,8 +103,7 @@ impl Host<'_> {
             C::CreatureFindBestItemOrCreate => {
                 let wanted = Rid(a.int(0) as u32);
                 let own = self.world.carried(who).into_iter();
-                let found =
-                    own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.resource == wanted));
+                let found = own.into_iter().find(|&h| self.world.item(h).is_some_and(|i| i.kind == wanted));
                 match found {
                     Some(item) => Answer::handle(item),
                     None => {
@@ -196,11 +195,8 @@ impl Host<'_> {
                 let mut all = self.world.carried(who);
                 let least = a.int(0);
                 all.retain(|&h| {
-                    let worth = self
-                        .world
-                        .item(h)
-                        .and_then(|i| self.library().item(i.resource))
-                        .map_or(0, |i| i.cost);
+                    let worth =
+                        self.world.item(h).and_then(|i| self.library().item(i.kind)).map_or(0, |i| i.cost);
                     worth >= least && !matches!(self.kind_of(h), 47 | 50)
                 });
                 let at = self.random(all.len() as i32).max(0) as usize;
@@ -334,7 +330,7 @@ impl Host<'_> {
             .into_iter()
             .find(|&h| self.name_of(h).to_ascii_lowercase().contains("rope"));
         let Some(rope) = rope else { return Answer::NOTHING };
-        let used = (feet / 5).clamp(1, u16::MAX.into()) as u16;
+        let used = (feet / 5).max(1) as u32;
         match self.world.item_mut(rope) {
             Some(i) if i.quantity > used => i.quantity -= used,
             Some(_) => self.world.detach(rope),

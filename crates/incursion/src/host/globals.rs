@@ -1,9 +1,10 @@
 //! Functions without an object: numbers, texts, flags of resources, new things, candidates.
 
 use super::{Answer, Args, Call, Host};
+use crate::item::Item;
 use crate::world::object::Body;
 use crate::world::place::distance;
-use crate::world::{Audience, Being, FeatureObject, Handle, ItemObject, Object, Told};
+use crate::world::{Audience, Being, FeatureObject, Handle, Object, Told};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 
@@ -198,7 +199,13 @@ impl Host<'_> {
 
     fn create_item(&mut self, resource: Rid) -> Answer {
         let Some(kind) = self.library().item(resource) else { return Answer::NOTHING };
-        let item = ItemObject { resource, quantity: 1, hit_points: kind.hp, ..ItemObject::default() };
+        let item = Item {
+            kind: resource,
+            made_as: kind.kind.into(),
+            quantity: 1,
+            hit_points: kind.hp.into(),
+            ..Item::default()
+        };
         let mut object = Object::new(Body::Item(Box::new(item)));
         object.image = kind.image.into();
         Answer::handle(self.add(object))

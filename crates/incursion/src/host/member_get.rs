@@ -19,7 +19,7 @@ impl Host<'_> {
         }
         if member == Member::ThingNamed {
             let object = self.world.get(self.object_of(on.number()));
-            return Datum::Words(object.map_or_else(String::new, |o| o.named.clone()));
+            return Datum::Words(object.map_or_else(String::new, |o| o.named().to_owned()));
         }
         Datum::Number(self.number_member(member, on.number()))
     }
@@ -78,10 +78,10 @@ impl Host<'_> {
         }
         if let Some(item) = object.item() {
             return match member {
-                M::ItemIID => item.resource.0 as i32,
+                M::ItemIID => item.kind.0 as i32,
                 M::ItemIeID => item.effect.0 as i32,
-                M::ItemIFlags => item.flags.into(),
-                M::ItemAge => item.age.into(),
+                M::ItemIFlags => i32::from(item.flags as i16),
+                M::ItemAge => i32::from(item.age as i16),
                 _ => 0,
             };
         }

@@ -49,7 +49,7 @@ impl Host<'_> {
             }
             M::ThingNamed => {
                 if let Datum::Words(words) = value {
-                    object.named = super::words::held(words.clone());
+                    object.set_named(super::words::held(words.clone()));
                 }
             }
             M::MapDepth => {
@@ -60,10 +60,10 @@ impl Host<'_> {
             _ => {
                 if let Some(item) = object.item_mut() {
                     match member {
-                        M::ItemIID => item.resource = Rid(n as u32),
+                        M::ItemIID => item.kind = Rid(n as u32),
                         M::ItemIeID => item.effect = Rid(n as u32),
-                        M::ItemIFlags => item.flags = n as i16,
-                        M::ItemAge => item.age = n as i16,
+                        M::ItemIFlags => item.flags = n as u16,
+                        M::ItemAge => item.age = n,
                         _ => return self.unwritable(member),
                     }
                 } else if let Some(feature) = object.feature_mut() {

@@ -46,12 +46,14 @@ pub use smoke::{Smoke, smoke};
 
 use crate::creature::{Creature, Rules};
 use crate::events::{Event, Field};
+use crate::item::{ItemTables, Things};
 use crate::makelev::Chance;
 use crate::status::Table;
 use crate::values::Matrix;
 use crate::world::{Handle, World};
 use angrist_irh::library::Library;
 use angrist_irh::script::machine::Datum;
+use std::sync::OnceLock;
 
 /// What an asked function gives.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,6 +142,19 @@ impl<'a> Host<'a> {
         self.rules.library
     }
 
+    /// The rules of things.
+    #[must_use]
+    pub fn things(&self) -> Things<'a> {
+        static TABLES: OnceLock<ItemTables> = OnceLock::new();
+        let tables = TABLES.get_or_init(shipped_tables);
+        Things {
+            library: self.rules.library,
+            tables,
+            index: &self.scripts.index,
+            profile: self.rules.profile,
+        }
+    }
+
     /// The event that is being handled.
     #[must_use]
     pub fn event(&self) -> Option<&Event> {
@@ -210,6 +225,12 @@ impl<'a> Host<'a> {
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
     }
+}
+
+/// The tables of things this crate was built with.
+#[expect(clippy::panic, reason = "a test reads these tables; they are part of the program")]
+fn shipped_tables() -> ItemTables {
+    ItemTables::shipped().unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Calls one function outside any script, for tests and fuzzers.

@@ -8,9 +8,10 @@ use crate::creature::{Source, Status, names as n};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer, party};
 use crate::fields::{self, Crossing};
+use crate::item::Item;
 use crate::status::{self, Wanted};
 use crate::world::object::Body;
-use crate::world::{Audience, Handle, ItemObject, Object, Place, Told};
+use crate::world::{Audience, Handle, Object, Place, Told};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 use serde::{Deserialize, Serialize};
@@ -287,11 +288,11 @@ impl Host<'_> {
         let amount = event.get(Field::VDmg).max(0) as i16;
         let Some(object) = self.world.get_mut(what) else { return answer::NOTHING };
         let left = if let Some(item) = object.item_mut() {
-            item.hit_points = item.hit_points.saturating_sub(amount);
+            item.hit_points = item.hit_points.saturating_sub(amount.into());
             item.hit_points
         } else if let Some(feature) = object.feature_mut() {
             feature.hit_points = feature.hit_points.saturating_sub(amount);
-            feature.hit_points
+            feature.hit_points.into()
         } else {
             return answer::NOTHING;
         };
@@ -349,12 +350,14 @@ impl Host<'_> {
         let library = self.library();
         let body = library.rid(ResKind::Monster, c.form.into());
         let Some(kind) = library.items.iter().position(|i| i32::from(i.kind) == CORPSE) else { return };
-        let item = ItemObject {
-            resource: library.rid(ResKind::Item, kind),
+        let item = Item {
+            kind: library.rid(ResKind::Item, kind),
+            made_as: CORPSE as i16,
             quantity: 1,
-            corpse: body,
-            hit_points: library.items.get(kind).map_or(1, |i| i.hp),
-            ..ItemObject::default()
+            of: body,
+            age: self.world.turn,
+            hit_points: library.items.get(kind).map_or(1, |i| i.hp.into()),
+            ..Item::default()
         };
         let made = self.add(Object::new(Body::Item(Box::new(item))));
         self.world.put(made, map, x, y);

@@ -1,6 +1,7 @@
 //! The scripts of a library, compiled, with the index of who answers what and lists that rules ask for often.
 
 use crate::events::Handlers;
+use crate::item::Index;
 use angrist_irh::library::Library;
 use angrist_irh::read::Reading;
 use angrist_irh::res::{ResKind, Rid};
@@ -28,6 +29,8 @@ pub struct Scripts {
     pub origins: Vec<Origin>,
     /// All gods in order.
     pub gods: Vec<Rid>,
+    /// What can be drawn from the library.
+    pub index: Index,
     /// How many could not be compiled.
     pub refused: usize,
 }
@@ -62,6 +65,7 @@ impl Scripts {
             origins: origins.collect(),
             handlers: Handlers::new(library),
             gods: (0..library.gods.len()).map(|i| library.rid(ResKind::God, i)).collect(),
+            index: Index::new(library),
             refused: linked.refused,
             code: linked.code,
         }

@@ -103,7 +103,7 @@ impl Host<'_> {
                     kind::MONSTER
                 }
             }
-            Some(Body::Item(i)) => self.library().item(i.resource).map_or(0, |r| r.kind.into()),
+            Some(Body::Item(i)) => self.library().item(i.kind).map_or(0, |r| r.kind.into()),
             Some(Body::Feature(f)) => f.sort.into(),
             Some(Body::Map(_)) => kind::MAP,
             None => 0,
@@ -132,7 +132,7 @@ impl Host<'_> {
     pub(super) fn material(&self, thing: Handle) -> i32 {
         let object = self.world.get(thing);
         if let Some(item) = object.and_then(|o| o.item()) {
-            return self.library().item(item.resource).map_or(0, |i| i.material.into());
+            return self.things().material(item);
         }
         let feature = object.and_then(|o| o.feature());
         feature.and_then(|f| self.library().feature(f.resource)).map_or(0, |f| f.material.into())
@@ -392,7 +392,7 @@ impl Host<'_> {
                 todo.push(Todo::Recalculate(thing));
             }
             Some(Body::Item(item)) => {
-                let (resource, effect) = (item.resource, item.effect);
+                let (resource, effect) = (item.kind, item.effect);
                 todo.push(ask(resource, ev::EV_BIRTH, &event));
                 todo.push(ask(effect, ev::EV_BIRTH, &event));
             }
@@ -408,7 +408,7 @@ impl Host<'_> {
     fn set_image(&mut self, thing: Handle) -> Answer {
         let image = match self.world.get(thing).map(|o| &o.body) {
             Some(Body::Creature(b)) => self.rules.monster(b.creature.form).map_or(0, |m| m.image),
-            Some(Body::Item(i)) => self.library().item(i.resource).map_or(0, |i| i.image),
+            Some(Body::Item(i)) => self.library().item(i.kind).map_or(0, |i| i.image),
             Some(Body::Feature(f)) => self.library().feature(f.resource).map_or(0, |f| f.image),
             _ => 0,
         };

@@ -101,12 +101,12 @@ impl Host<'_> {
     /// The plain name of a thing; its full names are put together where messages are.
     pub(super) fn name_of(&self, thing: Handle) -> String {
         let Some(object) = self.world.get(thing) else { return String::new() };
-        if !object.named.is_empty() {
-            return object.named.clone();
+        if !object.named().is_empty() {
+            return object.named().to_owned();
         }
         let resource = match &object.body {
             Body::Creature(b) => self.library().rid(ResKind::Monster, b.creature.form.into()),
-            Body::Item(i) => i.resource,
+            Body::Item(i) => i.kind,
             Body::Feature(f) => f.resource,
             Body::Map(m) => m.dungeon,
         };
@@ -116,7 +116,7 @@ impl Host<'_> {
     pub(super) fn description_of(&self, thing: Handle) -> String {
         let resource = match self.world.get(thing).map(|o| &o.body) {
             Some(Body::Creature(b)) => self.library().rid(ResKind::Monster, b.creature.form.into()),
-            Some(Body::Item(i)) => i.resource,
+            Some(Body::Item(i)) => i.kind,
             Some(Body::Feature(f)) => f.resource,
             _ => return String::new(),
         };

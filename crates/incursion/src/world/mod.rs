@@ -14,10 +14,11 @@ pub mod told;
 pub use arena::{Arena, Full};
 pub use handle::Handle;
 pub use map::{Cell, MapObject};
-pub use object::{Being, Body, Faith, FeatureObject, ItemObject, Object, Place};
+pub use object::{Being, Body, Faith, FeatureObject, Object, Place};
 pub use told::{Audience, Told};
 
 use crate::host::run::Stack;
+use crate::item::Item;
 use angrist_irh::res::{EffectValues, Rid};
 use angrist_irh::script::machine::Memory;
 use serde::{Deserialize, Serialize};
@@ -125,12 +126,12 @@ impl World {
 
     /// An item.
     #[must_use]
-    pub fn item(&self, handle: Handle) -> Option<&ItemObject> {
+    pub fn item(&self, handle: Handle) -> Option<&Item> {
         self.get(handle)?.item()
     }
 
     /// An item, to be changed.
-    pub fn item_mut(&mut self, handle: Handle) -> Option<&mut ItemObject> {
+    pub fn item_mut(&mut self, handle: Handle) -> Option<&mut Item> {
         self.get_mut(handle)?.item_mut()
     }
 
@@ -174,9 +175,7 @@ impl World {
                 being.slots.retain(|_, t| !dead.contains(&t.raw()));
                 being.actions.retain(|a| !dead.contains(&a.target.raw()));
             }
-            if let Some(item) = object.item_mut() {
-                item.contents.retain(|t| !dead.contains(&t.raw()));
-            }
+            object.contents.retain(|t| !dead.contains(&t.raw()));
         }
         self.limbo.retain(|w| !dead.contains(&w.who.raw()));
     }

@@ -1,8 +1,13 @@
 //! What stands in the arena: creatures, items, features and maps.
+//!
+//! An item in the world is an [`Item`], so its numbers and names are those of [`crate::item::Things`]. What lies in a
+//! container are objects of the arena ([`Object::contents`]): the list inside the item itself is empty while it is in the
+//! world, because scripts hold handles of what lies in a chest.
 
 use super::handle::Handle;
 use super::map::MapObject;
 use crate::creature::{Creature, Statuses};
+use crate::item::Item;
 use crate::minds::Mind;
 use angrist_irh::res::Rid;
 use serde::{Deserialize, Serialize};
@@ -45,10 +50,12 @@ pub struct Object {
     pub timeout: i16,
     /// Its picture: glyph and colours in one number.
     pub image: u32,
-    /// A name of its own.
-    pub named: String,
-    /// What holds of it; a creature keeps its own.
-    pub statuses: Statuses,
+    /// What a container holds.
+    pub contents: Vec<Handle>,
+    /// A name of its own; an item keeps its own.
+    named: String,
+    /// What holds of it; creatures and items keep their own.
+    statuses: Statuses,
     /// What it is.
     pub body: Body,
 }
@@ -59,7 +66,7 @@ pub enum Body {
     /// A monster or hero.
     Creature(Box<Being>),
     /// An item.
-    Item(Box<ItemObject>),
+    Item(Box<Item>),
     /// A feature, door, portal, trap or altar.
     Feature(Box<FeatureObject>),
     /// A level.
@@ -163,37 +170,6 @@ impl Being {
     }
 }
 
-/// An item in the world.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ItemObject {
-    /// Its kind.
-    pub resource: Rid,
-    /// The effect it carries.
-    pub effect: Rid,
-    /// Its plus.
-    pub plus: i8,
-    /// Charges.
-    pub charges: i8,
-    /// How many.
-    pub quantity: u16,
-    /// Qualities, in the order they came.
-    pub qualities: Vec<i8>,
-    /// Marks (`IF_*`).
-    pub flags: i16,
-    /// What is known of it (`KN_*`).
-    pub known: u8,
-    /// Hit points.
-    pub hit_points: i16,
-    /// Type of creature it is the bane of.
-    pub bane: i16,
-    /// Turns of light left, or how old food is.
-    pub age: i16,
-    /// The body a corpse or figure is of.
-    pub corpse: Rid,
-    /// What a container holds.
-    pub contents: Vec<Handle>,
-}
-
 /// A feature in the world.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FeatureObject {
@@ -219,6 +195,7 @@ impl Object {
             flags: 0,
             timeout: 0,
             image: 0,
+            contents: Vec::new(),
             named: String::new(),
             statuses: Statuses::default(),
             body,
@@ -240,12 +217,12 @@ impl Object {
 
     /// The item it is.
     #[must_use]
-    pub fn item(&self) -> Option<&ItemObject> {
+    pub fn item(&self) -> Option<&Item> {
         if let Body::Item(i) = &self.body { Some(i) } else { None }
     }
 
     /// The item it is, to be changed.
-    pub fn item_mut(&mut self) -> Option<&mut ItemObject> {
+    pub fn item_mut(&mut self) -> Option<&mut Item> {
         if let Body::Item(i) = &mut self.body { Some(i) } else { None }
     }
 
@@ -277,6 +254,7 @@ impl Object {
     pub fn statuses(&self) -> &Statuses {
         match &self.body {
             Body::Creature(b) => &b.creature.statuses,
+            Body::Item(i) => &i.statuses,
             _ => &self.statuses,
         }
     }
@@ -285,7 +263,25 @@ impl Object {
     pub fn statuses_mut(&mut self) -> &mut Statuses {
         match &mut self.body {
             Body::Creature(b) => &mut b.creature.statuses,
+            Body::Item(i) => &mut i.statuses,
             _ => &mut self.statuses,
+        }
+    }
+
+    /// The name of its own, empty for none.
+    #[must_use]
+    pub fn named(&self) -> &str {
+        match &self.body {
+            Body::Item(i) => &i.named,
+            _ => &self.named,
+        }
+    }
+
+    /// Gives it a name of its own.
+    pub fn set_named(&mut self, name: String) {
+        match &mut self.body {
+            Body::Item(i) => i.named = name,
+            _ => self.named = name,
         }
     }
 

@@ -73,8 +73,8 @@ impl World {
                 break;
             }
             all.push(item);
-            if let Some(i) = self.item(item) {
-                rest.extend(i.contents.iter().rev());
+            if let Some(object) = self.get(item) {
+                rest.extend(object.contents.iter().rev());
             }
         }
         all
@@ -109,8 +109,8 @@ impl World {
                     being.inventory.retain(|&t| t != handle);
                     being.slots.retain(|_, t| *t != handle);
                 }
-                if let Some(item) = self.item_mut(holder) {
-                    item.contents.retain(|&t| t != handle);
+                if let Some(container) = self.get_mut(holder) {
+                    container.contents.retain(|&t| t != handle);
                 }
             }
             Place::Limbo => self.limbo.retain(|w| w.who != handle),
@@ -156,7 +156,7 @@ impl World {
         self.detach(item);
         if let Some(being) = self.being_mut(holder) {
             being.inventory.push(item);
-        } else if let Some(container) = self.item_mut(holder) {
+        } else if let Some(container) = self.get_mut(holder).filter(|o| o.item().is_some()) {
             container.contents.push(item);
         } else {
             return false;

@@ -4,9 +4,10 @@
 //! were taken on, and what `data scripts --run` uses.
 
 use super::object::{Body, Object};
-use super::{Being, Handle, ItemObject, MapObject, World};
+use super::{Being, Handle, MapObject, World};
 use crate::creature::{Creature, Rules};
 use crate::host::Scripts;
+use crate::item::Item;
 use crate::makelev::Chance;
 use crate::values::Matrix;
 use crate::world::map::terrain_flag;
@@ -110,8 +111,9 @@ pub fn enter(world: &mut World, map: Handle, creature: Creature, player: bool, a
 
 /// An item that nobody carries.
 pub fn item(world: &mut World, library: &Library, resource: Rid) -> Handle {
-    let hit_points = library.item(resource).map_or(1, |i| i.hp);
-    let item = ItemObject { resource, quantity: 1, hit_points, ..ItemObject::default() };
+    let hit_points = library.item(resource).map_or(1, |i| i.hp.into());
+    let made_as = library.item(resource).map_or(0, |i| i.kind.into());
+    let item = Item { kind: resource, made_as, quantity: 1, hit_points, ..Item::default() };
     world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap_or_default()
 }
 

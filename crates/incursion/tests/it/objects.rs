@@ -4,17 +4,15 @@
 use crate::common::script_world::{Small, small};
 use angrist_incursion::creature::{Source, Status, Statuses};
 use angrist_incursion::fields::{Field, Terraforming, kind};
+use angrist_incursion::item::Item;
 use angrist_incursion::status::{self, Gained, Table, Wanted};
 use angrist_incursion::world::object::{Body, Object};
-use angrist_incursion::world::{Handle, ItemObject, World};
+use angrist_incursion::world::{Handle, World};
 use angrist_irh::res::{Dice, Rid};
 use std::collections::BTreeSet;
 
 fn item(world: &mut World) -> Handle {
-    world
-        .arena
-        .add(Object::new(Body::Item(Box::new(ItemObject { quantity: 1, ..ItemObject::default() }))))
-        .unwrap()
+    world.arena.add(Object::new(Body::Item(Box::new(Item { quantity: 1, ..Item::default() })))).unwrap()
 }
 
 fn status(nature: i16, source: Source, duration: i16, object: i32) -> Status {
