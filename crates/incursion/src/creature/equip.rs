@@ -3,7 +3,7 @@
 //! A monster has a list, not slots: what it wears carries a mark, and its type tells the slot. Promise: the same list gives the
 //! same gear, in the order of the list.
 
-use super::gear::{Armour, Gear, Powers, Weapon};
+use super::gear::{Armour, Gear, Make, Powers, Weapon};
 use super::names as n;
 use super::traits::FeatSet;
 use super::{Creature, Rules};
@@ -107,7 +107,8 @@ impl Rules<'_> {
                 double: flag(id::WT_DOUBLE),
                 reach: flag(id::WT_REACH),
                 near: flag(m::WT_STRIKE_NEAR),
-                make: things.make_of(item),
+                // Arms of orcish make are no metal to nature.
+                make: Make { metallic: things.make_of(item).metallic && !has(id::IQ_ORCISH), ..things.make_of(item) },
                 powers: Powers {
                     accuracy: has(id::WQ_ACCURACY),
                     speed: has(id::WQ_SPEED),
@@ -132,13 +133,16 @@ impl Rules<'_> {
             featherlight: item.has_quality(id::IQ_FEATHERLIGHT),
             make: things.make_of(item),
         };
+        let only_thrown = |item: &Item| {
+            things.kind(item).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0 && k.parry == 0)
+        };
         let burden: i64 = items.iter().map(|i| things.weight(i)).sum();
         let light = items.iter().filter(|i| i.has(id::IF_WORN)).map(|i| things.light_range(i)).max();
         Gear {
-            melee: melee.filter(|i| !things.is(i, m::WT_NO_MELEE)).map(|i| weapon(i, 1)),
+            melee: melee.filter(|i| !only_thrown(i)).map(|i| weapon(i, 1)),
             offhand: None,
             missile: bow.map(|i| weapon(i, 2)),
-            thrown: melee.filter(|i| things.is(i, m::WT_NO_MELEE)).map(|i| weapon(i, 1)),
+            thrown: melee.filter(|i| only_thrown(i) || things.is(i, m::IT_THROWABLE)).map(|i| weapon(i, 1)),
             // Monsters have a list, not hands: no weapon of theirs counts as held in both.
             two_handed: false,
             free_hand: shield.is_none(),

@@ -174,7 +174,7 @@ impl Host<'_> {
         c.statuses.has(n::BLIND) || self.rules.has_flag(c, 6)
     }
 
-    pub(super) fn is_aerial(&self, who: Handle) -> bool {
+    pub(crate) fn is_aerial(&self, who: Handle) -> bool {
         let Some(c) = self.creature(who) else { return false };
         let up = |c: &Creature| {
             self.rules.has_flag(c, 12) || c.statuses.has(127) || c.statuses.has(PHASED) || c.statuses.has(85)

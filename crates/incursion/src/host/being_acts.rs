@@ -393,7 +393,7 @@ impl Host<'_> {
         !there && (t.for_type == 0 || self.rules.is_type(c, t.for_type))
     }
 
-    pub(super) fn awaken(&mut self, who: Handle) {
+    pub(crate) fn awaken(&mut self, who: Handle) {
         let Some(object) = self.world.get_mut(who) else { return };
         // Deep sleep and that of a wounded mind do not end by noise.
         let light = |s: &Status| i32::from(s.nature) == SLEEPING && !matches!(s.value, 4 | 5);

@@ -109,7 +109,7 @@ pub struct Host<'a> {
     pub world: World,
     /// Where chance comes from.
     pub chance: Chance,
-    matrix: Matrix,
+    pub(crate) matrix: Matrix,
 }
 
 /// What a receiver of a function is.

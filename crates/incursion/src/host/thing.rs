@@ -139,7 +139,7 @@ impl Host<'_> {
     }
 
     /// The plane a thing is on; items are where their owner is.
-    pub(super) fn plane(&self, thing: Handle) -> i32 {
+    pub(crate) fn plane(&self, thing: Handle) -> i32 {
         let owner = self.world.owner(thing);
         let asked = if owner.is_none() { thing } else { owner };
         let phased = self.world.get(asked).and_then(|o| o.statuses().of(PHASED).first().copied());

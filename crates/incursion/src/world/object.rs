@@ -140,6 +140,8 @@ pub struct Being {
     pub formula_seed: i32,
     /// What it remembers and wants.
     pub mind: Box<Mind>,
+    /// Its numbers were calculated before its set-up.
+    pub reckoned: bool,
 }
 
 impl Being {
@@ -166,6 +168,7 @@ impl Being {
             wizard: false,
             formula_seed: 0,
             mind: Box::default(),
+            reckoned: false,
         }
     }
 }

@@ -11,6 +11,7 @@ mod objects;
 mod population;
 mod quirks;
 mod recorded;
+mod recorded_fights;
 mod recorded_heroes;
 mod recorded_hostility;
 mod recorded_items;
