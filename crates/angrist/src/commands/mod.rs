@@ -22,5 +22,6 @@ pub mod replay;
 pub mod rpc;
 pub mod run;
 pub mod schema;
+pub mod serve;
 pub mod shot;
 pub mod web;
