@@ -31,8 +31,11 @@ pub fn draw_cells(app: &mut App, size: Size) -> Drawn {
     Drawn { buffer, geometry, redraw }
 }
 
-/// A size within what is drawn.
+/// A size within what is drawn. A client that knows none says zero.
 pub fn drawn_size(columns: u32, rows: u32) -> Size {
+    if columns == 0 || rows == 0 {
+        return Size::STANDARD;
+    }
     let within = |n: u32, least: u16, most: u16| u16::try_from(n).unwrap_or(most).clamp(least, most);
     Size::new(within(columns, SMALLEST.columns, LARGEST.columns), within(rows, SMALLEST.rows, LARGEST.rows))
 }

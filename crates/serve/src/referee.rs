@@ -67,7 +67,7 @@ pub async fn settle(hall: &Arc<Hall>, claim: &Claim) -> Result<Verdict, String> 
 /// Replays a record and enters it for the player who claims it.
 pub async fn judge(hall: &Arc<Hall>, claim: &Claim, bytes: Vec<u8>) -> Result<Verdict, String> {
     let library = hall.library.clone();
-    let verified = match tokio::task::spawn_blocking(move || verify(&library, &bytes)).await {
+    let mut verified = match tokio::task::spawn_blocking(move || verify(&library, &bytes)).await {
         Ok(Ok(verified)) => verified,
         Ok(Err(refusal)) => return refuse(hall, claim, refusal).await,
         Err(e) => {
@@ -81,13 +81,15 @@ pub async fn judge(hall: &Arc<Hall>, claim: &Claim, bytes: Vec<u8>) -> Result<Ve
         Err(refusal) => return refuse(hall, claim, refusal).await,
     };
     if let Some(there) = hall.db.score(&verified.id).await.map_err(|e| e.to_string())? {
-        return match there.account == claim.account {
-            true => Ok(Verdict::Known(there.id)),
-            false => {
-                let what = format!("The same record was entered by {} before.", there.player);
-                refuse(hall, claim, Refusal::OtherPlayer(what)).await
-            }
-        };
+        if there.account == claim.account {
+            return Ok(Verdict::Known(there.id));
+        }
+        if claim.uploaded {
+            let what = format!("The same record was entered by {} before.", there.player);
+            return refuse(hall, claim, Refusal::OtherPlayer(what)).await;
+        }
+        // Two who race and do the same have the same record, each their own: the server saw both play.
+        verified.id = format!("{}-{}", verified.id, play.id);
     }
     if let Some(there) = hall.db.score_of_play(&play.id).await.map_err(|e| e.to_string())? {
         let what = format!("Another end of this game is in the table: {}.", there.id);

@@ -11,7 +11,7 @@ use crate::host::PlayerBacking;
 use crate::limits::{Bucket, Rate};
 use crate::metrics::Metrics;
 use crate::picture::{Drawn, draw_cells};
-use crate::spectators::Spectators;
+use crate::spectators::{EVERY as SPECTATORS_EVERY, Spectators};
 use angrist_ui::{Input, Size};
 use angrist_web::Page;
 use angrist_web::request::{Open, Request};
@@ -205,6 +205,7 @@ pub fn open(opening: Opening) -> Arc<Seat> {
         synced: (now, false),
         bucket: Bucket::full(&cpu, now),
         cpu,
+        unseen: None,
     };
     tokio::spawn(task.run(asked));
     seat
@@ -233,6 +234,8 @@ struct Task {
     synced: (Instant, bool),
     cpu: Rate,
     bucket: Bucket,
+    /// The newest picture that those who watch have not seen yet, because the one before had just been sent.
+    unseen: Option<Value>,
 }
 
 /// What came of a piece of work.
@@ -283,6 +286,7 @@ impl Task {
     fn next_wake(&self) -> Instant {
         let now = Instant::now();
         let idle = if self.front.is_none() { self.left + self.opening.idle } else { now + SYNC_EVERY };
+        let idle = if self.unseen.is_some() { idle.min(now + SPECTATORS_EVERY) } else { idle };
         match self.wait.filter(|_| self.front.is_some()) {
             Some(_) => self.next_tick.min(idle),
             None => idle,
@@ -509,7 +513,7 @@ impl Task {
                 }
             }
             Some(Front::Cells(size)) => {
-                let watched = self.seat.spectators.wanted();
+                let watched = self.seat.spectators.count() > 0;
                 let drawn = self.work(move |page| {
                     let drawn = draw_cells(page.app(), size);
                     let about = watched.then(|| page.picture());
@@ -517,7 +521,7 @@ impl Task {
                 });
                 if let Some((drawn, wait, standing, about)) = drawn.await {
                     if let Some(picture) = &about {
-                        self.seat.spectators.show(picture);
+                        self.show_spectators(picture);
                     }
                     self.plan(wait);
                     self.stand(standing);
@@ -550,8 +554,16 @@ impl Task {
             played: self.front.is_some(),
         };
         self.stand(standing);
+        self.show_spectators(value);
+    }
+
+    /// Those who watch get a picture now, or when the last one is a moment old.
+    fn show_spectators(&mut self, value: &Value) {
+        self.unseen = None;
         if self.seat.spectators.wanted() {
             self.seat.spectators.show(value);
+        } else if self.seat.spectators.count() > 0 {
+            self.unseen = Some(value.clone());
         }
     }
 
@@ -569,6 +581,9 @@ impl Task {
     /// What goes on by itself goes on; now and then the record is put on the disk for good.
     async fn tick(&mut self) {
         let now = Instant::now();
+        if let Some(picture) = self.unseen.take() {
+            self.show_spectators(&picture);
+        }
         if self.wait.is_some() && self.front.is_some() && self.next_tick <= now && self.is_ours() {
             self.synced.1 = true;
             let wait = self.work(|page| {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
 /// Between two pictures for those who watch.
-const EVERY: Duration = Duration::from_millis(200);
+pub const EVERY: Duration = Duration::from_millis(200);
 /// Pictures that wait for one watcher: five a second for the longest delay there is, and some.
 const MOST_WAITING: usize = 600;
 
@@ -44,7 +44,7 @@ impl Spectators {
         inner.watchers.len()
     }
 
-    /// Whether a picture is wanted now. The last of a burst may be left out; the next input brings another.
+    /// Whether a picture is wanted now: somebody watches, and the last one is a moment old.
     pub fn wanted(&self) -> bool {
         let inner = self.inner();
         !inner.watchers.is_empty() && inner.sent.is_none_or(|at| at.elapsed() >= EVERY)

@@ -9,6 +9,8 @@
 mod accounts;
 mod client;
 mod playing;
+mod postgres;
 mod safety;
 mod scores;
+mod ssh;
 mod watching;
