@@ -1,6 +1,6 @@
 //! How a command ends when it does not end well: one sentence and an exit code.
 //!
-//! 1: looked at and found bad. 2: wrong usage. 3: input refused, damaged, locked, or no terminal. 4: our fault.
+//! 1: problems found. 2: wrong usage. 3: input refused, damaged or locked, or no terminal. 4: internal error.
 
 use crate::cli::{Common, Format};
 use crate::out::noteln;

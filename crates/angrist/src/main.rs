@@ -10,6 +10,7 @@ mod games;
 mod libs;
 mod out;
 mod style;
+mod version;
 
 use clap::Parser;
 use cli::{Cli, Command, SavesCommand};
@@ -35,7 +36,11 @@ fn main() -> ExitCode {
 
 /// Help and version end with 0, wrong usage with 2, as clap has it; help that cannot be printed does not end well.
 fn unparsed(answer: &clap::Error) -> ExitCode {
-    out::usage(answer);
+    if answer.kind() == clap::error::ErrorKind::DisplayVersion {
+        version::print();
+    } else {
+        out::usage(answer);
+    }
     ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// What to look at.
 #[derive(Debug, Clone, Args)]
 pub struct InspectArgs {
-    /// The question (without one, questions are read line by line; `help` lists them)
+    /// The question (`help` lists them; without one, questions are read from standard input)
     #[arg(value_name = "VERB ARGS")]
     pub words: Vec<String>,
     /// The question as one text
@@ -19,46 +19,46 @@ pub struct InspectArgs {
     /// A recorded game
     #[arg(long, value_name = "FILE", conflicts_with = "map")]
     pub record: Option<PathBuf>,
-    /// The turn of the recorded game (its end otherwise)
+    /// Turn of the recorded game (default: the end)
     #[arg(long, value_name = "N", requires = "record")]
     pub turn: Option<u64>,
     /// A saved game
     #[arg(long, value_name = "DIR", conflicts_with_all = ["map", "record"])]
     pub save: Option<PathBuf>,
-    /// A level of this depth, made from the seed
+    /// A level at this depth, made from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// The number of the arrival, where a level depends on it
+    /// The number of the visit, if the level depends on it
     #[arg(long, value_name = "N")]
     pub arrival: Option<u32>,
-    /// The way of making it, where a game has several (sound, exact)
+    /// How to make it, if the game has several ways (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
-    /// Make the levels above it first and go on with their chance, as a descent does (exact levels)
+    /// Make the levels above it first, as in a descent (exact levels)
     #[arg(long)]
     pub chain: bool,
-    /// What is laid over the creature that is asked about (may be given again)
+    /// A template to apply to the monster (may be repeated)
     #[arg(long, value_name = "NAME")]
     pub template: Vec<String>,
-    /// No creatures and things
+    /// Leave out monsters and items
     #[arg(long)]
     pub terrain_only: bool,
-    /// How many levels stress and catalogue make, and stats at each depth
+    /// Number of levels for stress and catalogue, or per depth for stats
     #[arg(long, value_name = "N")]
     pub levels: Option<u64>,
-    /// At which depths they make them, both included (all depths otherwise)
+    /// Range of depths, inclusive (default: all)
     #[arg(long, value_name = "A..B", value_parser = parse::depths)]
     pub depths: Option<(i32, i32)>,
-    /// Figures to hold those of stats against: what `stats --format json` printed, or lines of depth, quantity, mean and deviation
+    /// Compare stats with this file: output of `stats --format json`, or lines of depth, quantity, mean and deviation
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
-    /// Where narrate puts pictures: a file for one moving picture, a directory for one picture of each step
+    /// Where narrate writes pictures: a file for an animation, or a directory for one picture per step
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Let catalogue find fault with regions that are on none of the levels
+    /// Fail if catalogue finds a region that is on none of the levels
     #[arg(long)]
     pub check: bool,
-    /// Pixels on each side of a square of a picture
+    /// Size of a map square in pixels
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=64))]
     pub scale: u8,
 }
@@ -69,62 +69,62 @@ pub struct ShotArgs {
     /// The file: .png or .svg
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// A level of this depth, made from the seed
+    /// A level at this depth, made from the seed
     #[arg(short, long, value_name = "D")]
     pub depth: Option<i32>,
-    /// The way of making it, where a game has several (sound, exact)
+    /// How to make it, if the game has several ways (sound, exact)
     #[arg(short, long, value_name = "MODE")]
     pub mode: Option<String>,
-    /// No creatures and things
+    /// Leave out monsters and items
     #[arg(long)]
     pub terrain_only: bool,
     /// A recorded game
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// The turn of the recorded game (its end otherwise)
+    /// Turn of the recorded game (default: the end)
     #[arg(long, value_name = "N")]
     pub turn: Option<u64>,
     /// A saved game
     #[arg(long, value_name = "DIR", conflicts_with = "record")]
     pub save: Option<PathBuf>,
-    /// A game just begun with what is usual
+    /// A new game with a ready-made hero
     #[arg(long, conflicts_with_all = ["record", "save", "depth"])]
     pub quick: bool,
-    /// The guided first descent just begun, where the game has one
+    /// The start of the guided first descent, if the game has one
     #[arg(long, conflicts_with_all = ["record", "save", "depth", "quick"])]
     pub lesson: bool,
-    /// The language of the interface, and of the game where it speaks several: en or fr
+    /// Language: en or fr
     #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
-    /// The whole screen as a terminal would show it, not the map alone
+    /// Draw the whole screen instead of the map alone
     #[arg(long, conflicts_with_all = ["depth", "mode", "terrain_only", "area", "tiles"])]
     pub screen: bool,
-    /// Keys pressed before the screen is drawn, with blanks between them: "C Down Enter"
+    /// Keys to press first, separated by spaces: "C Down Enter"
     #[arg(long, value_name = "KEYS", requires = "screen")]
     pub keys: Option<String>,
-    /// Columns and rows of the screen
+    /// Size of the screen in columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = parse::size)]
     pub size: (u16, u16),
-    /// Only this part of the map: column, row, width, height
+    /// Part of the map: column, row, width, height
     #[arg(long, value_name = "X,Y,W,H", value_parser = parse::area)]
     pub area: Option<(i16, i16, i16, i16)>,
     /// Pixels on each side of a square (12, or as many as a tile has); for a screen, how many times its letters of 8 by 16
     /// are enlarged (1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     pub scale: Option<u8>,
-    /// Which colours
+    /// Colour palette
     #[arg(long, value_enum, default_value = "classic")]
     pub palette: Eyes,
     /// Dark letters on white
     #[arg(long)]
     pub light: bool,
-    /// Draw with this tile sheet, a PNG or BMP of your own, through the pref files beside the data
+    /// Draw with this tile sheet (PNG or BMP) and the pref files beside the data
     #[arg(long, value_name = "SHEET")]
     pub tiles: Option<PathBuf>,
-    /// Pixels on each side of a tile of the sheet
+    /// Size of a tile in pixels
     #[arg(long, value_name = "N", default_value = "16", value_parser = clap::value_parser!(u8).range(4..=64), requires = "tiles")]
     pub tile_size: u8,
-    /// Pref files that say which tile shows what, where they are not beside the data
+    /// Pref files that map tiles, if they are not beside the data
     #[arg(long, value_name = "DIR", requires = "tiles")]
     pub prefs: Option<PathBuf>,
 }

@@ -1,6 +1,7 @@
 //! The command line, as clap sees it. Help here is written for someone who has never seen the program.
 
 mod data;
+mod examples;
 mod look;
 pub mod parse;
 mod play;
@@ -16,8 +17,8 @@ use std::path::PathBuf;
 
 /// One engine for the Moria / Angband / Sil / Incursion family of roguelikes.
 ///
-/// Without a command it opens the title screen. Every game it plays is decided by the game, its data, a seed and the
-/// commands, so it can be recorded, replayed and looked into.
+/// Without a command it opens the title screen. The game, its data, the seed and the commands decide everything,
+/// so every game can be recorded, replayed and inspected.
 #[derive(Debug, Parser)]
 #[command(name = "angrist", version, after_help = EXIT_CODES)]
 pub struct Cli {
@@ -27,37 +28,38 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 good; 1 looked at and found bad; 2 wrong usage; 3 input refused, damaged, locked, \
-or no terminal; 4 our fault.";
+const EXIT_CODES: &str = "Exit status: 0 success; 1 problems found; 2 wrong usage; 3 input refused, damaged or locked, or no \
+terminal; 4 internal error.";
 
 /// Options that every command understands.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Global options")]
 pub struct Common {
-    /// Which game (`angrist games` lists them)
+    /// The game to use (`angrist games` lists them)
     #[arg(long, global = true, value_name = "GAME")]
     pub game: Option<String>,
-    /// Play on the data files in this directory or pack (a zip file) instead of the built-in ones
+    /// Use the data files in this directory or zip file instead of the built-in ones
     #[arg(long, global = true, value_name = "DIR|ZIP")]
     pub data: Option<PathBuf>,
-    /// The figures that the originals bury in code: documented, upstream, or a file
+    /// Rule constants: documented, upstream, or a TOML file
     #[arg(long, global = true, value_name = "PROFILE")]
     pub constants: Option<String>,
-    /// What decides everything that is left to chance: a number or any word
+    /// The random seed: a number or any word
     #[arg(short, long, global = true, value_name = "N|WORD", value_parser = parse::seed)]
     pub seed: Option<u64>,
-    /// How results are printed
+    /// Output format
     #[arg(long, global = true, value_enum, default_value = "text")]
     pub format: Format,
-    /// How many threads long work may use (default: as many as there are cores)
+    /// Threads for long tasks (default: one per core)
     #[arg(long, global = true, value_name = "N")]
     pub jobs: Option<u16>,
-    /// Say only what was asked for
+    /// Print less
     #[arg(short, long, global = true)]
     pub quiet: bool,
-    /// Say more
+    /// Print more
     #[arg(short, long, global = true)]
     pub verbose: bool,
-    /// Colours in what is printed
+    /// When to use colours
     #[arg(long, global = true, value_enum, default_value = "auto")]
     pub color: Color,
 }
@@ -87,62 +89,76 @@ pub enum Color {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play on this terminal
+    /// Play in this terminal
+    #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
-    /// Play a game without a screen, from a script or at random
+    /// Play without a screen, from a script or with random commands
+    #[command(after_help = examples::RUN)]
     Run(RunArgs),
-    /// Replay a recorded game, and verify it
+    /// Replay a recorded game, verify it, or watch it
+    #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
-    /// Let programs play whole games, and sum them up
+    /// Let a bot play whole games and print statistics
+    #[command(after_help = examples::BORG)]
     Borg(BorgArgs),
-    /// Print the table of scores
+    /// Show the high scores
+    #[command(after_help = examples::SCORES)]
     Scores,
-    /// Check a directory of data files (a lib/edit and lib/pref, or an Incursion lib)
+    /// Check data files (a lib/edit and lib/pref directory, or an Incursion lib)
+    #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
-    /// Read, ask, change and write back directories of data files
+    /// Query, convert and edit data files
+    #[command(after_help = examples::DATA)]
     Data {
         /// What to do
         #[command(subcommand)]
         command: DataCommand,
     },
-    /// Serve an editor: a language server over standard input and output
+    /// Run the language server on standard input and output
     Lsp,
-    /// Look at a map, a level or a game from outside
+    /// Inspect a map, a level or a game
+    #[command(after_help = examples::INSPECT)]
     Inspect(InspectArgs),
-    /// Make a picture of a level or a game
+    /// Draw a level or a game as a picture
+    #[command(after_help = examples::SHOT)]
     Shot(ShotArgs),
-    /// Let a program play: JSON-RPC 2.0, one message a line
+    /// Let a program play: JSON-RPC 2.0, one message per line
     Rpc(RpcArgs),
-    /// Let an agent play: the Model Context Protocol on standard input and output
+    /// Let an AI agent play: the Model Context Protocol on standard input and output
     Mcp,
-    /// Serve the page that plays in a browser, on this machine only
+    /// Play in a browser on this machine
     Web(WebArgs),
     /// Run a server: play and watch in browsers and over SSH, with accounts and verified scores
     Serve(ServeArgs),
     /// List the games
+    #[command(after_help = examples::GAMES)]
     Games(GamesArgs),
     /// Print the JSON Schema of what games tell programs
+    #[command(after_help = examples::SCHEMA)]
     Schema {
-        /// Of what
+        /// The schema to print
         #[arg(value_enum, default_value = "all")]
         of: SchemaOf,
     },
     /// List the saved games, or rescue a damaged one
+    #[command(after_help = examples::SAVES)]
     Saves {
-        /// What to do with them; without it they are listed
+        /// What to do (default: list them)
         #[command(subcommand)]
         command: Option<SavesCommand>,
     },
-    /// Print where saves, options and caches are kept
+    /// Show where saves, options and caches are kept
     Paths,
     /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
-        /// Which shell
+        /// The shell
         shell: clap_complete::Shell,
     },
     /// Write the manual pages into a directory
+    #[command(after_help = examples::PAPERS)]
     Man {
-        /// Where to
+        /// The directory
         dir: PathBuf,
     },
 }
@@ -165,7 +181,7 @@ pub enum SchemaOf {
 /// Which games to list.
 #[derive(Debug, Args)]
 pub struct GamesArgs {
-    /// Also those for tests and examples
+    /// Include games for tests and examples
     #[arg(long)]
     pub all: bool,
 }
@@ -183,9 +199,9 @@ pub struct WebArgs {
 /// What to do with saved games.
 #[derive(Debug, clap::Subcommand)]
 pub enum SavesCommand {
-    /// Go on from the last good line or snapshot of a damaged save
+    /// Recover a damaged save from its last good line or snapshot
     ///
-    /// The damaged record stays beside the new one as `record-damaged`. A rescued game is marked and has no rank.
+    /// The damaged record is kept as `record-damaged`. A rescued game is marked and unranked.
     Rescue {
         /// The save: a name from `angrist saves`, or its directory
         #[arg(value_name = "SAVE")]

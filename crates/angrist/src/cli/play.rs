@@ -7,43 +7,43 @@ use std::path::PathBuf;
 /// What to play, and how it looks.
 #[derive(Debug, Default, Args)]
 pub struct PlayArgs {
-    /// Begin a new game instead of opening the title screen
+    /// Start a new game instead of opening the title screen
     #[arg(long, conflicts_with_all = ["carry_on", "save"])]
     pub new: bool,
-    /// Begin a new game with what is usual, without questions
+    /// Start a new game at once with a ready-made hero
     #[arg(long, conflicts_with_all = ["carry_on", "save"])]
     pub quick: bool,
-    /// Begin with the guided first descent, where the game has one
+    /// Start the guided first descent, if the game has one
     #[arg(long, conflicts_with_all = ["carry_on", "save", "quick"])]
     pub lesson: bool,
-    /// The name of the new game's save
+    /// Name of the new save
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long = "continue", value_name = "NAME", conflicts_with = "save")]
     pub carry_on: Option<String>,
-    /// Play the game kept in this directory; begin one when there is none
+    /// Play the game saved in this directory, or start one there
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
-    /// Which keys
+    /// The key set
     #[arg(long, value_enum)]
     pub keys: Option<Keys>,
-    /// The language of the interface, and of the game where it speaks several: en or fr
+    /// Language: en or fr
     #[arg(long, value_name = "LANG", value_parser = parse::language)]
     pub lang: Option<String>,
-    /// How many colours
+    /// Number of colours
     #[arg(long, value_enum)]
     pub palette: Option<Colours>,
-    /// Which characters
+    /// The characters to draw with
     #[arg(long, value_enum)]
     pub glyphs: Option<Glyphs>,
-    /// Go on with a save that was played on other data
+    /// Continue a save that was played with other data
     #[arg(long)]
     pub accept_data: bool,
-    /// Begin a game in which turns can be taken back; it has no rank
+    /// Start a practice game: turns can be undone, and it is unranked
     #[arg(long, conflicts_with_all = ["carry_on"])]
     pub practice: bool,
-    /// Without a picture: lines to read aloud, commands as words (for screen readers and pipes)
+    /// Text only: lines to read aloud, commands as words (for screen readers and pipes)
     #[arg(long)]
     pub speech: bool,
 }
@@ -89,28 +89,28 @@ pub enum Glyphs {
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("player").required(true).args(["script", "random"]))]
 pub struct RunArgs {
-    /// A file with one command a line ('-' reads standard input; '#' begins a comment)
+    /// A file with one command per line ('-' for standard input; '#' starts a comment)
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
-    /// So many commands from a player without a purpose
+    /// Play this many random commands
     #[arg(long, value_name = "N")]
     pub random: Option<u64>,
-    /// Keep the game in this directory; goes on with it when there is one
+    /// Save the game in this directory; continue it if there is one
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
-    /// Write the record of the game to a file
+    /// Write the record of the game to this file
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Print the state hash every so many commands
+    /// Print the state hash every N commands
     #[arg(long, value_name = "N")]
     pub hash_every: Option<u64>,
-    /// Tell also what the player does not know
+    /// Also print what the player does not know
     #[arg(long)]
     pub all: bool,
-    /// Go on after a refused command; the refusal is printed like any result
+    /// Continue after a refused command and print the refusal
     #[arg(long, requires = "script")]
     pub keep_going: bool,
-    /// Go on with a save that was played on other data
+    /// Continue a save that was played with other data
     #[arg(long)]
     pub accept_data: bool,
 }
@@ -118,33 +118,33 @@ pub struct RunArgs {
 /// What to replay.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
-    /// A record, or a save whose record is meant
+    /// A record, or the directory of a save
     pub file: PathBuf,
-    /// Compare every line with the game as it is now; name the first that differs
+    /// Compare every line with the replayed game and report the first difference
     #[arg(long, conflicts_with_all = ["watch", "cut", "cast"])]
     pub verify: bool,
-    /// Watch it on this terminal: pause, step, seek, take over
+    /// Watch it in this terminal: pause, step, seek, take over
     #[arg(long, conflicts_with_all = ["cut", "cast"])]
     pub watch: bool,
     /// Write a record that ends at this turn (with --output)
     #[arg(long, value_name = "TURN", conflicts_with = "cast")]
     pub cut: Option<u64>,
-    /// Write an asciicast, for players in web pages
+    /// Write an asciicast to this file
     #[arg(long, value_name = "FILE")]
     pub cast: Option<PathBuf>,
-    /// Where the shorter record goes (standard output otherwise)
+    /// Where to write the shorter record (default: standard output)
     #[arg(short, long, value_name = "FILE", requires = "cut")]
     pub output: Option<PathBuf>,
-    /// Begin the asciicast at this turn
+    /// Start the asciicast at this turn
     #[arg(long, value_name = "TURN", requires = "cast", default_value = "0")]
     pub from: u64,
-    /// At most so many commands in the asciicast
+    /// Maximum number of commands in the asciicast
     #[arg(long, value_name = "N", requires = "cast", default_value = "100000")]
     pub most: u64,
-    /// Milliseconds a command in the asciicast
+    /// Milliseconds per command in the asciicast
     #[arg(long, value_name = "MS", requires = "cast", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=60_000))]
     pub pace: u32,
-    /// Columns and rows of the asciicast
+    /// Size of the asciicast in columns and rows
     #[arg(long, value_name = "WxH", requires = "cast", default_value = "80x24", value_parser = parse::size)]
     pub size: (u16, u16),
 }
@@ -152,25 +152,25 @@ pub struct ReplayArgs {
 /// Which games programs play.
 #[derive(Debug, Args)]
 pub struct BorgArgs {
-    /// How many games, from seeds in a row
+    /// Number of games, with consecutive seeds
     #[arg(long, value_name = "N", default_value = "10", value_parser = parse::some)]
     pub games: u64,
-    /// At most so many turns each
+    /// Maximum number of turns per game
     #[arg(long, value_name = "N", default_value = "20000", value_parser = parse::some)]
     pub max_turns: u64,
-    /// A player without a purpose instead of the borg
+    /// Use a random player instead of the borg
     #[arg(long)]
     pub random: bool,
-    /// Begin with a strong hero, as in practice
+    /// Start with a strong hero, as in practice
     #[arg(long)]
     pub strong: bool,
     /// Write the record of every game into this directory
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
-    /// Enter every game that ended into the table of scores, with its dump and record in the morgue
+    /// Add every finished game to the high scores, with its dump and record
     #[arg(long)]
     pub scores: bool,
-    /// Show the games as they are played, one after the other
+    /// Show the games while they are played
     #[arg(long)]
     pub watch: bool,
 }
@@ -181,7 +181,7 @@ pub struct RpcArgs {
     /// Listen at this Unix socket instead of reading standard input; each connection has its own games
     #[arg(long, value_name = "PATH")]
     pub socket: Option<PathBuf>,
-    /// How many games may be open at once
+    /// Maximum number of open games
     #[arg(long, value_name = "N")]
     pub most_games: Option<usize>,
 }

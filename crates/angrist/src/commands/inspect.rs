@@ -39,6 +39,10 @@ pub fn inspect(common: &Common, args: &InspectArgs) -> Result<(), Failure> {
     if words.is_empty() && args.batch.is_none() {
         return converse(common, args);
     }
+    if matches!(words.first().map(String::as_str), Some("help" | "?")) {
+        out!("{}", inspect_help::help());
+        return Ok(());
+    }
     ask(common, args, &words)
 }
 

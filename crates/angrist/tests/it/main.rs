@@ -10,6 +10,7 @@ mod data_tools;
 mod descent;
 mod escapes;
 mod films;
+mod help;
 mod hostile_line;
 mod how_to;
 mod incursion;
