@@ -44,7 +44,7 @@ def over_ssh(server, directory):
     client = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={"PATH": "/usr/bin:/bin", "SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force", "TERM": "xterm"})
     seen = b""
     try:
-        while b"Beren" not in seen:
+        while b"HP" not in seen:
             more = client.stdout.read1(65536)
             assert more, seen[-2000:]
             seen += more

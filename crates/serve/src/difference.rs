@@ -276,6 +276,15 @@ mod tests {
         assert_eq!(diff(&json!({ "a": [1] }), &json!({ "a": [1] }), 0), Value::Null);
     }
 
+    /// The page's own test reads the same file.
+    #[test]
+    fn patches_mean_what_the_page_takes_them_for() {
+        let cases: Value = serde_json::from_str(include_str!("../tests/patches.json")).unwrap();
+        for case in cases.as_array().unwrap() {
+            assert_eq!(apply(&case["from"], &case["patch"]).as_ref(), Some(&case["to"]), "{case}");
+        }
+    }
+
     #[test]
     fn messages_that_slide_are_not_sent_again() {
         let message = |n: usize, fresh: bool| json!({ "text": format!("You hit the orc number {n}."), "fresh": fresh, "role": "Plain" });

@@ -129,7 +129,7 @@ async fn a_real_client_plays_with_a_password_and_with_a_key_and_the_browser_goes
         let path = path.clone();
         move || {
             let mut ssh = Ssh::open(&path, port, "Beren", &["-o", "PubkeyAuthentication=no"], "hunter42x");
-            assert!(ssh.sees("Beren") || ssh.sees("HP"), "{}", plain(&ssh.screen));
+            assert!(ssh.sees("HP"), "{}", plain(&ssh.screen));
             ssh.keys("...");
             ssh
         }
@@ -172,12 +172,12 @@ async fn a_real_client_plays_with_a_password_and_with_a_key_and_the_browser_goes
     let seen = tokio::task::spawn_blocking(move || {
         let more: Vec<&str> = k.iter().map(String::as_str).collect();
         let mut ssh = Ssh::open(&p, port, "beren", &more, "");
-        let seen = ssh.sees("Beren") || ssh.sees("HP");
+        let seen = ssh.sees("HP");
         // A paste of megabytes plays nothing and ends nothing.
         ssh.keys(&format!("\u{1b}[200~{}\u{1b}[201~", "q".repeat(2 << 20)));
         ssh.screen.clear();
         ssh.keys("?");
-        (seen, ssh.sees("help") || ssh.sees("Help"), plain(&ssh.screen))
+        (seen, ssh.sees("eys"), plain(&ssh.screen))
     });
     let (seen, answered, screen) = seen.await.unwrap();
     assert!(seen && answered, "{screen}");
