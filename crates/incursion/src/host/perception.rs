@@ -12,6 +12,7 @@ pub(super) const NEUTRAL_TO: i32 = 214;
 pub(super) const ENEMY_TO: i32 = 215;
 pub(super) const ALLY_TO: i32 = 216;
 const INVIS: i32 = 100;
+const ETHEREAL: i32 = 3;
 const SEE_INVIS: i32 = 101;
 const TRUE_SIGHT: i32 = 148;
 const CHARMED: i32 = 137;
@@ -59,7 +60,10 @@ impl Host<'_> {
         }
         let target = self.world.get(thing).map(|o| o.statuses());
         let has = |nature: i32| target.is_some_and(|t| t.has(nature));
-        if has(INVIS) && !c.statuses.has(SEE_INVIS) && !c.statuses.has(TRUE_SIGHT) {
+        // The ethereal is seen from its own plane only (S001-249).
+        let ethereal =
+            self.plane(thing) == ETHEREAL && self.plane(who) != ETHEREAL && !c.statuses.has(n::MANIFEST);
+        if (has(INVIS) || ethereal) && !c.statuses.has(SEE_INVIS) && !c.statuses.has(TRUE_SIGHT) {
             return ways;
         }
         if has(HIDING)
