@@ -4,7 +4,8 @@
 //! Read it in this order: [`resources`], [`tables`] and [`adapt`] (what levels are made of), [`makelev`] (how), [`stock`]
 //! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
 //! in numbers); [`item`] (things, from their making to their last lore); [`world`], [`status`], [`events`], [`fields`] and
-//! [`host`] (the objects of the game and what its scripts do to them).
+//! [`host`] (the objects of the game and what its scripts do to them); [`society`] and [`minds`] (who is whose foe, and what
+//! creatures do about it).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -26,12 +27,14 @@ pub mod item;
 pub mod kinds;
 pub mod make;
 pub mod makelev;
+pub mod minds;
 pub mod place;
 pub mod report;
 pub mod resources;
 pub mod rules;
 pub mod ruleset;
 pub mod shipped;
+pub mod society;
 pub mod state;
 pub mod status;
 pub mod stock;

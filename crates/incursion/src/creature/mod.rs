@@ -8,6 +8,7 @@
 pub mod attacks;
 pub mod audit;
 pub mod calc;
+pub mod equip;
 pub mod explain;
 pub mod fatigue;
 pub mod gear;
@@ -21,6 +22,7 @@ pub mod resist;
 pub mod saves;
 pub mod senses;
 pub mod skills;
+pub mod spawn;
 pub mod status;
 pub mod traits;
 

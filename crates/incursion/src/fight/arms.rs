@@ -138,7 +138,8 @@ impl Host<'_> {
             let dice = self.rules.numbers.monk_dice[level.min(self.rules.numbers.monk_dice.len() - 1)];
             return plus(dice, 0, add);
         }
-        let proper = Things::is_weapon(self.item_type(weapon)) && !self.is_only_thrown(weapon);
+        let proper = Things::is_weapon(self.item_type(weapon))
+            && (mode == Mode::Offhand || !self.is_only_thrown(weapon));
         let Some(item) = self.world.item(weapon).filter(|_| proper || mode == Mode::Thrown) else {
             return plus(Dice { number: 1, sides: 3, bonus: 0 }, 0, self.value(who, Attribute::DamageMelee));
         };

@@ -255,10 +255,10 @@ impl Host<'_> {
             return self.aura(e);
         }
         let (number, sides, bonus) = e.blow.dice();
+        let damage = self.chance.roll((3 * number, sides, 3 * bonus));
         if self.reflex(victim, dc, 0) {
             return answer::DONE;
         }
-        let damage = self.chance.roll((3 * number, sides, 3 * bonus));
         let kind = e.get(Field::DType);
         self.also_hurt(e, thing, kind, damage, 0);
         answer::DONE

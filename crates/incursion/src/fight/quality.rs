@@ -71,8 +71,8 @@ impl Host<'_> {
         let [actor, victim, ..] = e.parties;
         if self.item_is(thing, id::WT_STUNNING)
             && !self.has(victim, STUNNED)
-            && self.is_type(victim, MA_LIVING)
             && self.is_telling(e)
+            && self.is_type(victim, MA_LIVING)
         {
             let dc = self.weapon_save_dc(actor, thing, id::WT_STUNNING);
             if self.resists(victim, AD_STUN) >= 0 && !self.fortitude(victim, dc, SA_STUN) {

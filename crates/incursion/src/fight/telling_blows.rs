@@ -36,9 +36,9 @@ impl Host<'_> {
         let living = self.is_type(victim, MA_LIVING);
         if fist
             && self.ability(actor, CA_STUN_ATTACK) > 0
+            && self.is_telling(e)
             && living
             && self.resists(victim, AD_STUN) >= 0
-            && self.is_telling(e)
             && !self.fortitude(victim, self.stun_dc(actor), SA_STUN)
         {
             let turns = self.roll(1, 4) + 2;

@@ -168,7 +168,7 @@ impl Things<'_> {
         if matches!(kind, id::T_WEAPON | id::T_ARMOUR | id::T_SHIELD | id::T_MISSILE | id::T_BOW) {
             return None;
         }
-        self.draw_power(wanted(from, to), chance).or_else(|| self.draw_power(wanted(0, 5), chance))
+        self.draw_gear_power(wanted(from, to), chance).or_else(|| self.draw_gear_power(wanted(0, 5), chance))
     }
 
     /// Arms for which a random power was asked: made for the depth, its plus raised until its level will do.

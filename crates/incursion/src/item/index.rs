@@ -108,6 +108,15 @@ impl Things<'_> {
         Some(self.library.rid(ResKind::Item, row.number as usize))
     }
 
+    /// A power of a source between two levels for somebody's gear: those that nobody finds count too.
+    pub fn draw_gear_power(&self, wanted: Wanted, chance: &mut Chance) -> Option<Rid> {
+        let rows = self.index.powers.get(&wanted.source)?;
+        let most = wanted.most + if wanted.source == id::AI_WAND { 2 } else { 0 };
+        let fits = |r: &PowerRow| r.cursed == wanted.cursed && r.least <= most && r.most >= wanted.least;
+        let row = pick(rows, fits, chance)?;
+        Some(self.library.rid(ResKind::Effect, row.number as usize))
+    }
+
     /// A power of a source between two levels.
     pub fn draw_power(&self, wanted: Wanted, chance: &mut Chance) -> Option<Rid> {
         let rows = self.index.powers.get(&wanted.source)?;

@@ -8,6 +8,7 @@ use super::handle::Handle;
 use super::map::MapObject;
 use crate::creature::{Creature, Statuses};
 use crate::item::Item;
+use crate::minds::Mind;
 use angrist_irh::res::Rid;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -139,6 +140,10 @@ pub struct Being {
     pub wizard: bool,
     /// Seed of formulas.
     pub formula_seed: i32,
+    /// What it remembers and wants.
+    pub mind: Box<Mind>,
+    /// Its numbers were calculated before its set-up.
+    pub reckoned: bool,
 }
 
 impl Being {
@@ -165,6 +170,8 @@ impl Being {
             gold: 0,
             wizard: false,
             formula_seed: 0,
+            mind: Box::default(),
+            reckoned: false,
         }
     }
 }

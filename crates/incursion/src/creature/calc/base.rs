@@ -147,7 +147,9 @@ impl Run<'_, '_> {
                 m.add(B::Enhance, T::One(A::speed(mode)), plus);
                 m.add(B::Enhance, T::One(A::damage(mode)), plus);
             }
-            if w.make.metallic && matches!(mode, Mode::Melee | Mode::Offhand) {
+            // Bare hands that borrow the weapon borrow its metal too.
+            let counts = matches!(mode, Mode::Melee | Mode::Offhand) || (borrowed.is_some() && self.c.hero.is_none());
+            if w.make.metallic && counts {
                 m.pile(A::Primal, B::Armour, -16);
             }
             let of = |kind: i32| self.rules.is_type(self.c, kind);

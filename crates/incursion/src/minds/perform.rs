@@ -1,0 +1,301 @@
+//! Doing what was chosen: blows, shots, magic and the rest, by the events that stand for them (people 4).
+
+use super::look::Look;
+use super::names as m;
+use super::usable::{From, Usable};
+use super::why::{Act, Hiding, Wish};
+use crate::creature::names as n;
+use crate::creature::{Source, Status};
+use crate::events::{Event, Field, answer};
+use crate::host::{Host, Progress};
+use crate::item::id;
+use crate::values::Attribute as A;
+use crate::world::Handle;
+use angrist_engine::hunt::Trail;
+use angrist_irh::res::{Effect, Rid};
+
+/// Segments of waiting.
+const WAIT: i32 = 15;
+
+impl Host<'_> {
+    pub(super) fn perform(&mut self, who: Handle, wish: Wish, look: &Look, trail: Option<&Trail>) -> bool {
+        self.perform_with(who, wish, look, trail, &[])
+    }
+
+    /// Tries a wish; true when it came about.
+    pub(super) fn perform_with(
+        &mut self,
+        who: Handle,
+        wish: Wish,
+        look: &Look,
+        trail: Option<&Trail>,
+        effects: &[Usable],
+    ) -> bool {
+        let foe = wish.target;
+        if look.picture && matches!(wish.act, Act::PickUp | Act::CoupDeGrace) {
+            return false;
+        }
+        match wish.act {
+            Act::Wait => {
+                self.spend(who, WAIT);
+                true
+            }
+            Act::Move => self.take_step(who, look, trail),
+            Act::Brawl => self.attack_by(who, m::EV_NATTACK, foe, None),
+            Act::Strike => self.attack_by(who, m::EV_WATTACK, foe, None),
+            Act::CoupDeGrace => self.attack_by(who, m::EV_SATTACK, foe, Some(m::A_COUP)),
+            Act::Special(kind) => self.attack_by(who, m::EV_SATTACK, foe, Some(kind.into())),
+            Act::Gate => self.attack_by(who, m::EV_SATTACK, foe, Some(m::A_GATE)),
+            Act::Shoot => self.shoot(who, foe),
+            Act::Load => self.take_missile(who, foe),
+            Act::Throw => match self.thrown_weapon(who) {
+                Some(item) => self.throw_with(m::EV_RATTACK, [who, foe, item, Handle::NONE], Rid::NONE),
+                None => false,
+            },
+            Act::Cast(purpose) => self.use_magic(who, purpose, foe, look, effects),
+            Act::Hide(how) => self.hide(who, how),
+            Act::Phase => self.phase(who),
+            Act::Shift(form) => self.shift(who, form),
+            Act::PickUp => self.take(who, foe),
+            Act::Dress => self.dress_once(who),
+        }
+    }
+
+    /// Throws an event; true when somebody did something about it.
+    fn throw_with(&mut self, number: i32, parties: [Handle; 4], effect: Rid) -> bool {
+        let mut event = Event::new(number, parties);
+        if !effect.is_none() {
+            event.set(Field::EID, effect.0 as i32);
+        }
+        self.throw_event(event)
+    }
+
+    fn throw_event(&mut self, event: Event) -> bool {
+        matches!(self.throw(event), Progress::Done(code) if code == answer::DONE)
+    }
+
+    fn attack_by(&mut self, who: Handle, number: i32, foe: Handle, kind: Option<i32>) -> bool {
+        if self.world.position(foe).is_none() {
+            return false;
+        }
+        let mut event = Event::new(number, [who, foe, Handle::NONE, Handle::NONE]);
+        if let Some(kind) = kind {
+            event.set(Field::AType, kind);
+            event.set(Field::EParam, kind);
+        }
+        self.throw_event(event)
+    }
+
+    /// The first missile carried, which the original shoots from any bow (quirk 5).
+    fn shoot(&mut self, who: Handle, foe: Handle) -> bool {
+        let Some(bow) = self.worn_bow(who) else { return false };
+        let missiles = self.world.being(who).map(|b| b.inventory.clone()).unwrap_or_default();
+        let missile = missiles.into_iter().find(|&i| self.kind_of(i) == id::T_MISSILE);
+        let Some(missile) = missile else { return false };
+        if let Some(b) = self.world.being_mut(who) {
+            b.state |= m::MS_BOW_ACTIVE as i16;
+        }
+        self.throw_with(m::EV_RATTACK, [who, foe, missile, bow], Rid::NONE)
+    }
+
+    fn take_missile(&mut self, who: Handle, bow: Handle) -> bool {
+        if let Some(item) = self.world.item_mut(bow) {
+            item.gain(Status::lasting(id::COCKED, 0, 0, Source::Other, Rid::NONE));
+        }
+        self.spend(who, 30);
+        true
+    }
+
+    /// Uses one of the effects that serve a purpose (people 4.1).
+    fn use_magic(&mut self, who: Handle, purpose: u32, target: Handle, look: &Look, effects: &[Usable]) -> bool {
+        let fits = |u: &&Usable| u.purpose & purpose & 0xffff != 0 && u.purpose >> 16 == purpose >> 16;
+        let fitting: Vec<Usable> = effects.iter().filter(fits).copied().collect();
+        if fitting.is_empty() || look.enraged.is_some() {
+            return false;
+        }
+        let at = self.random(fitting.len() as i32).max(0) as usize;
+        let Some(&chosen) = fitting.get(at) else { return false };
+        let Some(effect) = self.library().effect(chosen.effect) else { return false };
+        let Some(target) = self.magic_target(who, effect, target, look) else { return false };
+        let touch = effect.values.first().is_some_and(|v| i32::from(v.aval) == m::AR_TOUCH);
+        if touch && target != who && !self.stands_beside(who, target) {
+            return self.take_step(who, look, None);
+        }
+        if self.would_hurt_friends(who, target, effect) {
+            return false;
+        }
+        let (number, item) = match chosen.from {
+            From::Spell => (m::EV_CAST, Handle::NONE),
+            From::Innate => (m::EV_INVOKE, Handle::NONE),
+            From::Thing(item) => match self.kind_of(item) {
+                id::T_WAND => (m::EV_ZAP, item),
+                id::T_POTION => (m::EV_DRINK, item),
+                id::T_SCROLL => (m::EV_READ, item),
+                _ => (m::EV_ACTIVATE, item),
+            },
+        };
+        let done = self.throw_with(number, [who, target, item, Handle::NONE], chosen.effect);
+        if done
+            && effect.purpose & m::EP_BUFF as u32 != 0
+            && let Some(b) = self.world.being_mut(who)
+        {
+            b.mind.buffs += 1;
+        }
+        done
+    }
+
+    /// At whom an effect is aimed; nothing when there is nobody for it.
+    fn magic_target(&self, who: Handle, effect: &Effect, target: Handle, look: &Look) -> Option<Handle> {
+        let healing = effect.values.iter().any(|v| i32::from(v.archetype) == m::EA_HEALING);
+        if healing && self.creature(who).is_some_and(|c| self.rules.is_type(c, n::MA_UNDEAD)) {
+            return None;
+        }
+        let purpose = effect.purpose as i32;
+        if purpose & m::AIM_AT_ENEMY != 0 && (target.is_none() || target == who) {
+            return [look.near_foe, look.far_foe].into_iter().find(|f| !f.is_none());
+        }
+        if purpose & m::AIM_AT_DOOR != 0 {
+            return None;
+        }
+        if purpose & m::AIM_AT_ALLY != 0 {
+            let ally = if target.is_none() { who } else { target };
+            return (!self.is_hostile(who, ally)).then_some(ally);
+        }
+        if purpose & m::AIM_AT_SELF != 0 || purpose & (m::EP_BUFF | m::EP_FIX_TROUBLE) != 0 {
+            return Some(who);
+        }
+        Some(if target.is_none() { who } else { target })
+    }
+
+    /// Whether a bolt, beam or ball at a target would strike a friend.
+    fn would_hurt_friends(&self, who: Handle, target: Handle, effect: &Effect) -> bool {
+        if effect.purpose & m::EP_ATTACK as u32 == 0 || target == who {
+            return false;
+        }
+        let Some(v) = effect.values.first() else { return false };
+        let area = i32::from(v.aval);
+        if ![m::AR_BOLT, m::AR_BEAM, m::AR_BALL].contains(&area) {
+            return false;
+        }
+        let Some((map, tx, ty)) = self.world.position(target) else { return false };
+        let Some((_, x, y)) = self.world.position(who) else { return false };
+        let radius = if area == m::AR_BALL { i32::from(v.lval).clamp(1, 6) } else { 0 };
+        let Some(level) = self.world.map(map) else { return false };
+        level.things.iter().any(|&t| {
+            let Some((_, a, b)) = self.world.position(t).filter(|_| self.world.being(t).is_some() && t != target)
+            else {
+                return false;
+            };
+            let in_ball = crate::world::place::distance((a, b), (tx, ty)) <= radius;
+            // Somebody on the straight way to the target.
+            let (ux, uy) = (i32::from(tx - x), i32::from(ty - y));
+            let (vx, vy) = (i32::from(a - x), i32::from(b - y));
+            let on_way = ux * vy == uy * vx && ux * vx + uy * vy > 0 && vx.abs() <= ux.abs() && vy.abs() <= uy.abs();
+            let struck = if t == who { in_ball && radius > 0 } else { in_ball || on_way };
+            struck && (t == who || self.is_friendly(who, t))
+        })
+    }
+
+    fn hide(&mut self, who: Handle, how: Hiding) -> bool {
+        let Some((map, x, y)) = self.world.position(who) else { return false };
+        let Some(c) = self.creature(who) else { return false };
+        let skill = self.rules.skill_level(c, n::SK_HIDE).total;
+        let blocked = [m::MANIFEST, m::MOUNT, m::ILLUMINATED].into_iter().any(|s| c.statuses.has(s));
+        let level = self.world.map(map);
+        let bright = level.is_some_and(|l| l.is_bright(x, y));
+        if blocked || (how == Hiding::Shadows && (bright || self.is_watched(who, map, x, y))) {
+            return false;
+        }
+        let value = match how {
+            Hiding::Shadows => m::HI_SHADOWS,
+            Hiding::Ceiling => m::HI_CEILING,
+            Hiding::Under => m::HI_UNDER,
+            Hiding::Water => m::HI_WATER,
+        };
+        let cover = (self.random(11) - 5) as i8;
+        self.give_status(who, Status::lasting(m::HIDING, value, skill, Source::Class, Rid::NONE));
+        if let Some(b) = self.world.being_mut(who) {
+            b.mind.cover = cover;
+        }
+        self.spend(who, 15);
+        true
+    }
+
+    /// Whether somebody hostile within sight looks on.
+    fn is_watched(&self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
+        let Some(level) = self.world.map(map) else { return true };
+        level.things.iter().any(|&t| {
+            t != who
+                && self.world.being(t).is_some_and(|b| {
+                    !b.creature.statuses.has(m::DISTRACTED)
+                        && (b.player && self.world.leader_of(who) != t || self.is_hostile(t, who))
+                })
+                && self
+                    .world
+                    .position(t)
+                    .is_some_and(|(_, a, b)| crate::world::place::distance((x, y), (a, b)) <= 15)
+                && self.notices(t, who)
+        })
+    }
+
+    fn phase(&mut self, who: Handle) -> bool {
+        let Some(c) = self.creature(who) else { return false };
+        let plane = self.rules.ability_level(c, m::CA_PHASE);
+        if plane <= 0 {
+            return false;
+        }
+        let phased = c.statuses.has(m::PHASED);
+        if phased {
+            if let Some(b) = self.world.being_mut(who) {
+                b.creature.statuses.retain(|s| i32::from(s.nature) != m::PHASED);
+            }
+        } else {
+            self.give_status(who, Status::lasting(m::PHASED, plane, -1, Source::Other, Rid::NONE));
+        }
+        if let Some(b) = self.world.being_mut(who) {
+            b.creature.situation.off_plane = !phased;
+        }
+        self.recalculate(who);
+        self.spend(who, 12);
+        true
+    }
+
+    fn shift(&mut self, who: Handle, form: u16) -> bool {
+        let Some(b) = self.world.being_mut(who) else { return false };
+        if b.creature.form == form {
+            return false;
+        }
+        b.creature.form = form;
+        self.recalculate(who);
+        self.spend(who, 30);
+        true
+    }
+
+    /// Picks a thing up: it goes to the head of the list (people 9.4).
+    fn take(&mut self, who: Handle, item: Handle) -> bool {
+        let (Some((map, x, y)), Some((there, a, b))) = (self.world.position(who), self.world.position(item))
+        else {
+            return false;
+        };
+        if (map, x, y) != (there, a, b) || !self.world.give(item, who) {
+            return false;
+        }
+        if let Some(being) = self.world.being_mut(who) {
+            being.inventory.retain(|&i| i != item);
+            being.inventory.insert(0, item);
+            being.state &= !(m::MS_INVEN_GOOD as i16);
+        }
+        let nimble = self.creature(who).map_or(0, |c| c.modifier(A::Dex));
+        self.spend(who, 1500 / (100 + 10 * nimble).max(25));
+        true
+    }
+
+    /// One change of what it wears; a monster that is dressed as well as it can be stops trying.
+    fn dress_once(&mut self, who: Handle) -> bool {
+        if let Some(b) = self.world.being_mut(who) {
+            b.state |= m::MS_INVEN_GOOD as i16;
+        }
+        self.spend(who, 20);
+        true
+    }
+}
