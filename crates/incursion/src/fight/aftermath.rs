@@ -169,6 +169,12 @@ impl Host<'_> {
             let turns = 10 + self.random(10);
             self.struck(actor, AFRAID, 4, turns, victim);
         }
+        // Whoever is struck by somebody it had nothing against has something against it now.
+        if e.is(Field::WasFriendly) && victim != actor && victim != self.world.player && !self.is_gone(victim)
+        {
+            self.struck(victim, WAS_FRIENDLY, 0, 0, actor);
+            self.turn_to(victim, actor, ENEMY_TO);
+        }
         let pain = done + e.get(Field::XDmg);
         if pain > 10 && self.ability(actor, CA_FEED_UPON_PAIN) > 0 {
             self.change(actor, |c| {

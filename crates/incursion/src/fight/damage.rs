@@ -74,6 +74,10 @@ impl Host<'_> {
         }
         let kind = e.get(Field::DType);
         let attack = e.get(Field::AType);
+        if !self.is_real_to(actor, victim) {
+            e.set(Field::Immune, 1);
+            return answer::DONE;
+        }
         if self.is_stopped_by_armour(e) {
             e.set(Field::Blocked, 1);
             return answer::DONE;

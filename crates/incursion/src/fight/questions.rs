@@ -43,6 +43,14 @@ impl Host<'_> {
         self.held(who, nature).map_or(Handle::NONE, |s| Handle::from_raw(s.object))
     }
 
+    /// Whether somebody takes a thing for real: an illusion only until it is seen through (S001-250).
+    pub(crate) fn is_real_to(&self, thing: Handle, watcher: Handle) -> bool {
+        !self.has(thing, ILLUSION)
+            || !(self.has(watcher, TRUE_SIGHT)
+                || self.flag(watcher, M_MINDLESS)
+                || self.has_about(watcher, DISBELIEVED, thing))
+    }
+
     pub(crate) fn feat(&self, who: Handle, feat: i32) -> bool {
         self.creature(who).is_some_and(|c| self.rules.feats(c).has(feat))
     }

@@ -388,3 +388,31 @@ impl Host<'_> {
         );
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::walk;
+
+    // S001-220
+    #[test]
+    fn lines_go_straight_along_rows_columns_and_diagonals_and_by_slope_otherwise() {
+        assert_eq!(walk((5, 5), (8, 5)), [(6, 5), (7, 5), (8, 5)]);
+        assert_eq!(walk((5, 5), (5, 3)), [(5, 4), (5, 3)]);
+        assert_eq!(walk((5, 5), (8, 8)), [(6, 6), (7, 7), (8, 8)]);
+        let slope = walk((0, 0), (6, 2));
+        assert_eq!(slope.last(), Some(&(6, 2)));
+        assert!(slope.windows(2).all(|w| (w[1].0 - w[0].0).abs() <= 1 && (w[1].1 - w[0].1).abs() <= 1));
+        assert!(slope.iter().any(|&c| c.1 == 1), "it does not leave the rise to the end: {slope:?}");
+    }
+
+    #[test]
+    fn every_line_ends_where_it_is_meant_to() {
+        for x in -9i16..=9 {
+            for y in -9i16..=9 {
+                let path = walk((0, 0), (x, y));
+                assert_eq!(path.last().copied().unwrap_or((0, 0)), (x, y));
+                assert!(path.len() <= 18);
+            }
+        }
+    }
+}

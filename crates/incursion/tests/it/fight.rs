@@ -10,6 +10,7 @@ use angrist_incursion::host::Host;
 use angrist_incursion::item::id;
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::values::Attribute;
+use angrist_incursion::world::object::{Body, FeatureObject, Object};
 use angrist_incursion::world::{Handle, stage};
 use std::sync::OnceLock;
 
@@ -33,6 +34,10 @@ Monster "man" : MA_HUMAN, MA_HUMANOID {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2
     Attk: A_PUNC for 1d3 AD_BLUNT; Flags: M_HUMANOID, M_EVIL; }}
 Item "blade" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_LBLADES; SDmg: 1d8; LDmg: 1d8;
     Weight: 40; Crit: x2; Threat: 2; Acc: +0; Parry: 2; Spd: 100%; Flags: WT_SLASHING; }}
+Item "club" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_IMPACT; SDmg: 1d8; LDmg: 1d8;
+    Weight: 40; Crit: x2; Threat: 1; Acc: +0; Parry: 2; Spd: 100%; Flags: WT_BLUNT; }}
+Item "pike" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_SPEARS; SDmg: 1d8; LDmg: 1d8;
+    Weight: 40; Crit: x2; Threat: 1; Acc: +0; Parry: 2; Spd: 100%; Flags: WT_PIERCING; }}
 Item "dart" : T_MISSILE {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_TINY; Group: WG_THROWN; SDmg: 1d4; LDmg: 1d4; Range: 5;
     Weight: 1; Crit: x2; Threat: 1; Flags: WT_PIERCING; }}
 Item "mail" : T_ARMOUR {{ Image: grey '['; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_MARMOUR; Weight: 200; Cov: 8; Arm: 10/10/10; }}
@@ -149,7 +154,6 @@ fn what_keeps_an_attacker_back_is_said_and_takes_no_time() {
     assert_eq!(fight::attack(&mut s.host, s.hero, s.foe, How::Weapon).refused, Some(Refusal::NoWeapon));
 }
 
-// S001-208, 329
 #[test]
 fn every_plain_kind_of_damage_takes_hit_points_and_immunity_stops_it() {
     let plain = [
@@ -285,7 +289,6 @@ fn a_knock_back_pushes_until_something_is_in_the_way() {
     assert_eq!(s.host.world.position(s.foe).map(|p| (p.1, p.2)), Some((44, 20)), "the wall stops it");
 }
 
-// S001-252
 #[test]
 fn a_fall_hurts_stuns_and_lays_flat() {
     let mut s = scene("brute", "man", 1);
@@ -304,7 +307,7 @@ fn armour_takes_its_share_unless_the_blow_gets_past_it() {
     assert_eq!(fight::hurt(&mut s.host, s.foe, AD_FIRE, 20, s.hero).amount, 20, "but no fire");
 }
 
-// S001-264, 359
+// S001-264
 #[test]
 fn the_dead_leave_their_things_and_a_body() {
     let mut s = scene("brute", "man", 1);
@@ -329,12 +332,36 @@ fn two_foes_on_either_side_flank_unless_the_victim_is_alert() {
     let friend = s.host.world.being(s.hero).unwrap().creature.clone();
     let other = stage::enter(&mut s.host.world, s.map, friend, false, (22, 20));
     s.host.world.being_mut(other).unwrap().party = 1;
+    let hates = Status { nature: ENEMY_TO as i16, value: -1, object: s.foe.raw(), ..Status::default() };
+    s.host.world.get_mut(other).unwrap().statuses_mut().gain(hates);
     assert!(flanked(&mut s), "hero, foe and friend in a row");
     s.give(s.foe, EXTRA_ABILITY, CA_UNCANNY_DODGE as i16, 4);
     assert!(!flanked(&mut s));
 }
 
 const EXTRA_ABILITY: i32 = 39;
+
+// S001-250
+#[test]
+fn an_illusion_hurts_those_who_believe_in_it_only() {
+    let mut s = scene("brute", "man", 1);
+    s.give(s.hero, ILLUSION, 15, 0);
+    assert_eq!(s.hurt(AD_SLASH, 5).amount, 5);
+    let doubt = Status { nature: DISBELIEVED as i16, object: s.hero.raw(), ..Status::default() };
+    s.host.world.get_mut(s.foe).unwrap().statuses_mut().gain(doubt);
+    assert!(s.hurt(AD_SLASH, 5).immune);
+    assert_eq!(s.points(s.foe), 195);
+}
+
+#[test]
+fn whoever_is_struck_by_a_friend_becomes_a_foe() {
+    let mut s = scene("brute", "man", 1);
+    s.host.world.being_mut(s.foe).unwrap().party = 1;
+    fight::attack(&mut s.host, s.hero, s.foe, How::Natural);
+    assert!(
+        s.host.world.get(s.foe).unwrap().statuses().of(ENEMY_TO).iter().any(|x| x.object == s.hero.raw())
+    );
+}
 
 // S001-249
 #[test]
@@ -521,7 +548,6 @@ fn leaving_a_foe_gives_it_one_blow_a_turn() {
     assert_eq!(s.host.world.reports[0].attacker, s.foe);
 }
 
-// S001-220, 221
 #[test]
 fn a_thrown_dart_flies_to_its_mark_and_lies_there() {
     let mut s = scene("brute", "man", 4);
@@ -593,6 +619,48 @@ fn a_charge_adds_to_the_blow_and_ends_with_it() {
     fight::attack(&mut s.host, s.hero, s.foe, How::Natural);
     assert!(s.host.world.reports[0].damage_parts.iter().any(|p| p.name == "charge" && p.amount > 0));
     assert!(!s.has(s.hero, CHARGING));
+}
+
+fn door(s: &mut Scene, at: (i16, i16)) -> Handle {
+    let door = FeatureObject { sort: 11, hit_points: 60, marks: 8, ..FeatureObject::default() };
+    let door = s.host.world.arena.add(Object::new(Body::Feature(Box::new(door)))).unwrap();
+    s.host.world.put(door, s.map, at.0, at.1);
+    door
+}
+
+// S001-218
+#[test]
+fn doors_mind_clubs_fully_blades_by_a_third_and_pikes_not_at_all() {
+    let left = |weapon: &str| {
+        let mut s = scene("brute", "man", 7);
+        s.arm(s.hero, weapon, &[2]);
+        let door = door(&mut s, (20, 21));
+        fight::attack(&mut s.host, s.hero, door, How::Weapon);
+        s.host.world.get(door).unwrap().feature().unwrap().hit_points
+    };
+    let (club, blade, pike) = (60 - left("club"), 60 - left("blade"), 60 - left("pike"));
+    assert_eq!(pike, 0);
+    assert!(blade > 0 && blade == club / 3, "club {club}, blade {blade}");
+}
+
+// S001-218
+#[test]
+fn a_broken_door_stands_open_and_unlocked() {
+    let mut s = scene("brute", "man", 7);
+    s.arm(s.hero, "club", &[2]);
+    let door = door(&mut s, (20, 21));
+    for _ in 0..30 {
+        fight::attack(&mut s.host, s.hero, door, How::Weapon);
+    }
+    let marks = s.host.world.get(door).unwrap().feature().unwrap().marks;
+    assert_eq!(marks & (2 | 64 | 8), 2 | 64, "open and broken, no longer locked");
+}
+
+#[test]
+fn experience_is_drained_from_the_living_only_by_what_they_do_not_resist() {
+    let mut s = scene("wight", "man", 1);
+    s.give(s.foe, IMMUNITY, AD_NECR as i16, 0);
+    assert!(s.hurt(AD_DREX, 10).immune);
 }
 
 // the numbers the fight names are those of the data
