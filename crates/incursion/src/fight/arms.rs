@@ -14,7 +14,11 @@ impl Host<'_> {
     /// What is in a slot.
     pub(crate) fn in_slot(&self, who: Handle, slot: i32) -> Handle {
         let slots = self.world.being(who).map(|b| &b.slots);
-        slots.and_then(|s| s.get(&(slot as i16))).copied().filter(|h| self.world.item(*h).is_some()).unwrap_or_default()
+        slots
+            .and_then(|s| s.get(&(slot as i16)))
+            .copied()
+            .filter(|h| self.world.item(*h).is_some())
+            .unwrap_or_default()
     }
 
     /// What is in the main hand.
@@ -56,14 +60,13 @@ impl Host<'_> {
     /// Whether the main weapon is held in both hands.
     pub(crate) fn holds_with_both(&self, who: Handle) -> bool {
         let main = self.main_weapon(who);
-        !main.is_none() && (main == self.ready_hand(who) || self.creature(who).is_some_and(|c| c.gear.two_handed))
+        !main.is_none()
+            && (main == self.ready_hand(who) || self.creature(who).is_some_and(|c| c.gear.two_handed))
     }
 
     /// The first missile somebody carries that a bow shoots.
     pub(crate) fn missile_for(&self, who: Handle, bow: Handle) -> Handle {
-        let group = |h: Handle| {
-            self.world.item(h).and_then(|i| self.things().kind(i)).map_or(0, |k| k.group)
-        };
+        let group = |h: Handle| self.world.item(h).and_then(|i| self.things().kind(i)).map_or(0, |k| k.group);
         let wanted = group(bow);
         let all = self.world.carried(who).into_iter().filter(|&h| self.item_type(h) == id::T_MISSILE);
         all.into_iter().find(|&h| wanted == 0 || group(h) & wanted != 0).unwrap_or_default()
@@ -109,12 +112,14 @@ impl Host<'_> {
         if kind == id::T_MISSILE || self.is_only_thrown(main) {
             return Mode::Thrown;
         }
-        let other = Things::is_weapon(self.item_type(ready)) && (ready != main || self.item_is(main, id::WT_DOUBLE));
+        let other =
+            Things::is_weapon(self.item_type(ready)) && (ready != main || self.item_is(main, id::WT_DOUBLE));
         if other { Mode::Offhand } else { Mode::Melee }
     }
 
     fn is_only_thrown(&self, item: Handle) -> bool {
-        self.item_is(item, id::WT_NO_MELEE) && self.item_type(item) == id::T_WEAPON
+        let group = self.world.item(item).and_then(|i| self.things().kind(i)).map_or(0, |k| k.group);
+        group & !(id::WG_EXOTIC as u32) == id::WG_THROWN as u32 && self.item_type(item) == id::T_WEAPON
     }
 
     /// Dice of a weapon against somebody (fight 4.8), strength and skill counted.
@@ -133,7 +138,8 @@ impl Host<'_> {
             let dice = self.rules.numbers.monk_dice[level.min(self.rules.numbers.monk_dice.len() - 1)];
             return plus(dice, 0, add);
         }
-        let proper = Things::is_weapon(self.item_type(weapon)) && !self.is_only_thrown(weapon);
+        let proper = Things::is_weapon(self.item_type(weapon))
+            && (mode == Mode::Offhand || !self.is_only_thrown(weapon));
         let Some(item) = self.world.item(weapon).filter(|_| proper || mode == Mode::Thrown) else {
             return plus(Dice { number: 1, sides: 3, bonus: 0 }, 0, self.value(who, Attribute::DamageMelee));
         };
@@ -242,7 +248,8 @@ impl Host<'_> {
         let main_is_bow = self.item_type(main) == id::T_BOW;
         let light = self.in_slot(who, id::SL_LIGHT);
         let things = self.things();
-        let burden: i64 = being.inventory.iter().filter_map(|&h| self.world.item(h)).map(|i| things.weight(i)).sum();
+        let burden: i64 =
+            being.inventory.iter().filter_map(|&h| self.world.item(h)).map(|i| things.weight(i)).sum();
         let main_part = self.weapon_part(who, main);
         let gear = Gear {
             melee: main_part.filter(|_| !main_is_bow),

@@ -66,7 +66,7 @@ impl Host<'_> {
 
     /// Puts the modifiers of a strike together.
     pub(super) fn before_strike(&mut self, e: &mut Event) -> i32 {
-        let [actor, victim, item, second] = e.parties;
+        let [actor, victim, item, _] = e.parties;
         let gone = |h: &Self, who: Handle| h.world.get(who).is_none_or(|o| o.is_deleted());
         if gone(self, actor) || gone(self, victim) {
             return answer::ABORT;
@@ -79,7 +79,8 @@ impl Host<'_> {
             return answer::NOTHING;
         }
         FORGOTTEN.into_iter().for_each(|f| e.set(f, 0));
-        (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) = (false, false, false, false);
+        (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) =
+            (false, false, false, false);
         e.blow.ride = None;
         e.set(Field::ADmg, 0);
         e.set(Field::VDmg, 0);
@@ -126,7 +127,6 @@ impl Host<'_> {
             let parry = self.parry_of(victim);
             Self::add_part(e, Field::VDef, Field::StrDef, parry, "parry");
         }
-        let _ = second;
         self.modifiers(e);
         answer::NOTHING
     }
@@ -208,7 +208,9 @@ impl Host<'_> {
     /// Plain invisibility ends with an attack.
     fn end_plain_invisibility(&mut self, actor: Handle, victim: Handle) {
         let plain = |s: &&Status| s.value != 2;
-        if let Some(s) = self.world.get(actor).and_then(|o| o.statuses().of(INVIS).iter().find(plain).copied()) {
+        if let Some(s) =
+            self.world.get(actor).and_then(|o| o.statuses().of(INVIS).iter().find(plain).copied())
+        {
             self.end_those(actor, Wanted { value: Some(s.value.into()), ..Wanted::of(INVIS) });
         }
         let known = self.world.get(actor).map_or_else(Vec::new, |o| o.statuses().of(INVIS_TO).to_vec());

@@ -1,8 +1,6 @@
 //! The hit: how much it hurts, and everything a blow that wounds brings with it (fight 9).
 
 use super::ids::*;
-use crate::creature::gear::Weight;
-use crate::creature::names as n;
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
@@ -104,7 +102,11 @@ impl Host<'_> {
             Self::add_part(e, Field::BDmg, Field::StrDmg, bonus, "PA");
         }
         if self.feat(actor, FT_AIMED_SHOT) && !melee && self.value(actor, Attribute::Dex) >= 13 {
-            let zen = if self.feat(actor, FT_ZEN_ARCHERY) { self.second_modifier(actor, Attribute::Wis) } else { 0 };
+            let zen = if self.feat(actor, FT_ZEN_ARCHERY) {
+                self.second_modifier(actor, Attribute::Wis)
+            } else {
+                0
+            };
             let most = self.second_modifier(actor, Attribute::Dex) + zen;
             Self::add_part(e, Field::BDmg, Field::StrDmg, (margin / 3).min(most), "AS");
         }
@@ -123,10 +125,12 @@ impl Host<'_> {
             } else {
                 (number * times, bonus * times)
             };
+            (e.blow.number, e.blow.bonus) = (many, more);
             self.chance.roll((many, sides, more)) + flat * i32::from(times)
         } else {
             self.chance.roll((number, sides, bonus)) + flat
         };
+        self.restart_dice(actor);
         let mut damage = damage.max(1);
         let mut times = 1;
         if self.held(actor, CHARGING).is_some_and(|s| s.magnitude > 0) {
@@ -198,7 +202,8 @@ impl Host<'_> {
     /// Step 11: poison on a weapon.
     fn weapon_poison(&mut self, e: &Event, thing: Handle) {
         let [actor, victim, ..] = e.parties;
-        let poisons: Vec<Status> = self.world.get(thing).map_or_else(Vec::new, |o| o.statuses().of(POISONED).to_vec());
+        let poisons: Vec<Status> =
+            self.world.get(thing).map_or_else(Vec::new, |o| o.statuses().of(POISONED).to_vec());
         for poison in poisons {
             let forever = self.item_has(thing, id::WQ_VENOM);
             if !forever && let Some(object) = self.world.get_mut(thing) {
@@ -238,162 +243,6 @@ impl Host<'_> {
         );
     }
 
-    /// Whether a blow is hard enough for what follows a hard one: critical, one in three, or great.
-    pub(super) fn is_telling(&mut self, e: &Event) -> bool {
-        e.is(Field::IsCrit) || self.random(3) == 0 || e.blow.great
-    }
-
-    /// Difficulty of saves against a monk's blows.
-    pub(super) fn stun_dc(&self, actor: Handle) -> i32 {
-        let level = self.ability(actor, CA_STUN_ATTACK).max(self.ability(actor, CA_UNARMED_STRIKE));
-        let breath = if self.feat(actor, FT_BREAK_THE_BREATH) { 2 } else { 0 };
-        10 + level / 2 + self.modifier(actor, Attribute::Wis) + breath
-    }
-
-    /// Step 13, first part: blows that throw down, stun, blind and freeze.
-    fn blow_follows(&mut self, e: &mut Event) {
-        let [actor, victim, item, second] = e.parties;
-        let attack = e.get(Field::AType);
-        let weapon = if second.is_none() { item } else { second };
-        let prone = self.feat(actor, FT_KNOCK_PRONE) && !weapon.is_none() && self.uses_strength(weapon);
-        if (prone || self.item_is(weapon, id::WT_KNOCKDOWN)) && (self.is_telling(e) || attack == A_HURL) {
-            let dc = self.weapon_save_dc(actor, weapon, id::WT_KNOCKDOWN) + if prone { 4 } else { 0 };
-            self.also_hurt(e, victim, AD_TRIP, dc, 0);
-        }
-        let fist = matches!(attack, A_PUNC | A_KICK);
-        let living = self.is_type(victim, MA_LIVING);
-        if fist
-            && self.ability(actor, CA_STUN_ATTACK) > 0
-            && living
-            && self.resists(victim, AD_STUN) >= 0
-            && self.is_telling(e)
-            && !self.fortitude(victim, self.stun_dc(actor), SA_STUN)
-        {
-            let turns = self.roll(1, 4) + 2;
-            self.struck(victim, STUNNED, -1, turns, actor);
-            if attack == A_PUNC && self.feat(actor, FT_PAIN_TOUCH) && self.is_type(victim, MA_HUMANOID) {
-                self.struck(victim, NAUSEA, -1, 2, actor);
-            }
-        }
-        if attack == A_PUNC
-            && self.feat(actor, FT_FALLING_STAR_STRIKE)
-            && self.is_type(victim, MA_HUMANOID)
-            && !self.flag(victim, M_BLIND)
-            && self.is_telling(e)
-            && !self.fortitude(victim, self.stun_dc(actor), 0)
-        {
-            let turns = self.roll(3, 6);
-            self.struck(victim, BLIND, 0, turns, actor);
-        }
-        // In the original only those who resist can be frozen.
-        let freezes = if self.is_exact() {
-            self.resists(victim, AD_PLYS) != 0
-        } else {
-            self.resists(victim, AD_PLYS) >= 0
-        };
-        if attack == A_PUNC
-            && self.feat(actor, FT_FREEZE_THE_LIFEBLOOD)
-            && self.rating(actor) - 2 >= self.rating(victim)
-            && living
-            && freezes
-            && self.is_telling(e)
-            && !self.fortitude(victim, self.stun_dc(actor), SA_PARA)
-        {
-            let turns = self.roll(1, 4) + 2;
-            self.struck(victim, PARALYSIS, 0, turns, actor);
-        }
-        if fist && self.feat(actor, FT_CHI_STRIKE) && !self.fortitude(victim, self.stun_dc(actor), 0) {
-            let lost = self.roll(e.get(Field::VDmg), 8);
-            self.change(victim, |c| c.held_mana = c.held_mana.saturating_add(lost));
-        }
-        if !self.is_exact() && self.feat(actor, FT_SUPREME_CLEAVE) && e.is(Field::IsCleave) {
-            let more = self.roll(1, 8);
-            let kind = e.get(Field::DType);
-            let after = self.also_hurt(e, victim, kind, more, 0);
-            e.set(Field::XDmg, e.get(Field::XDmg) + after.get(Field::ADmg));
-        }
-    }
-
-    /// Step 13, second part: a stab where it hurts.
-    fn sneak_attack(&mut self, e: &mut Event) {
-        let [actor, victim, item, second] = e.parties;
-        let level = self.ability(actor, CA_SNEAK_ATTACK);
-        let knows = self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
-        if level <= 0
-            || self.has_any(actor, &[GRABBED, GRAPPLED])
-            || (self.resists(victim, AD_CRIT) < 0 && !knows)
-            || !self.is_open(e)
-            || self.apart(actor, victim) > 3
-        {
-            return;
-        }
-        let fine = self.item_is(item, id::WT_SUPER_SNEAK) || self.item_is(second, id::WT_SUPER_SNEAK);
-        let sides = if fine { 8 } else { 6 };
-        let damage = self.roll(level, sides) - 2 * self.ability(victim, CA_NOBLE_AEGIS);
-        e.set(Field::IsSneakAttack, 1);
-        let text = format!("{} +{level}d{sides} SA", e.words(Field::StrXDmg));
-        e.set_words(Field::StrXDmg, text);
-        let after = self.also_hurt(e, victim, AD_NORM, damage, 0);
-        e.set(Field::XDmg, e.get(Field::XDmg) + after.get(Field::ADmg));
-        if self.is_gone(victim) {
-            e.set(Field::Died, 1);
-        }
-        let night = self.item_has(item, id::WQ_NIGHT) || self.item_has(second, id::WQ_NIGHT);
-        if night && !self.is_gone(victim) {
-            let resistance = self.resists(victim, AD_SLEE);
-            let saved = resistance < 0 || self.will(victim, 20 - resistance, SA_ENCH);
-            // In the original the save does not help.
-            if !saved || self.is_exact() {
-                self.struck(victim, ASLEEP, 1, 12, actor);
-            }
-        }
-    }
-
-    /// Step 13, third part.
-    fn dirty_fighting(&mut self, e: &mut Event) {
-        let [actor, victim, ..] = e.parties;
-        let tried = self
-            .world
-            .get(actor)
-            .is_some_and(|o| o.statuses().of(TRIED).iter().any(|s| i32::from(s.value) == FT_DIRTY_FIGHTING && s.object == victim.raw()));
-        let lawful = self.creature(actor).is_some_and(|c| self.rules.alignment(c) & n::AL_LAWFUL != 0);
-        if !self.feat(actor, FT_DIRTY_FIGHTING)
-            || e.get(Field::AType) == A_FIRE
-            || !self.is_type(victim, MA_LIVING)
-            || self.value(actor, Attribute::Wis) <= self.value(victim, Attribute::Wis)
-            || lawful
-            || tried
-        {
-            return;
-        }
-        let turns = self.roll(3, 6);
-        self.afflict(
-            actor,
-            Status {
-                nature: TRIED as i16,
-                value: FT_DIRTY_FIGHTING as i16,
-                duration: turns as i16,
-                object: victim.raw(),
-                ..Status::default()
-            },
-        );
-        let aegis = self.ability(victim, CA_NOBLE_AEGIS);
-        let damage = self.roll(1, 8) - aegis;
-        let text = format!("{} +1d8 DF", e.words(Field::StrXDmg));
-        e.set_words(Field::StrXDmg, text);
-        if damage > 0 {
-            let kind = e.get(Field::DType);
-            let after = self.also_hurt(e, victim, kind, damage, 0);
-            e.set(Field::XDmg, e.get(Field::XDmg) + after.get(Field::ADmg));
-            let base = self.creature(actor).map_or(0, |c| self.rules.base_attack(c, Mode::Melee));
-            let dc = 10 + base / 2 + self.modifier(actor, Attribute::Wis) - aegis;
-            if !self.is_gone(victim) && !self.flag(victim, M_BLIND) && !self.reflex(victim, dc, 0) {
-                let turns = self.roll(1, 4) + 1;
-                self.struck(victim, BLIND, 0, turns, actor);
-            }
-        }
-    }
-
     /// Steps 14 to 16.
     fn end_of_hit(&mut self, e: &mut Event) {
         let [actor, victim, item, second] = e.parties;
@@ -418,11 +267,15 @@ impl Host<'_> {
         }
         for thing in [item, second] {
             if let Some(object) = self.world.get_mut(thing) {
-                object.statuses_mut().all_mut().iter_mut().filter(|s| i32::from(s.nature) == MASTERWORK).for_each(|s| s.magnitude -= 1);
+                object
+                    .statuses_mut()
+                    .all_mut()
+                    .iter_mut()
+                    .filter(|s| i32::from(s.nature) == MASTERWORK)
+                    .for_each(|s| s.magnitude -= 1);
                 object.statuses_mut().retain(|s| i32::from(s.nature) != MASTERWORK || s.magnitude > 0);
             }
         }
-        let _ = Weight::None;
     }
 
     /// A miss may be answered by a throw (fight 9.14).

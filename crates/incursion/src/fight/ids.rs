@@ -399,6 +399,8 @@ named! {
     EYES_AVERTED = 226,
     MY_CORPSE_IS = 227,
     DEATH_LOC = 235,
+    DISBELIEVED = 90,
+    ENEMY_TO = 215,
     GENERATION = 84,
     WAS_FRIENDLY = 231,
 }

@@ -60,24 +60,24 @@ impl Host<'_> {
     /// Damage that is a status: against most of them a save helps.
     fn inflict(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
-        let (mut dc, amount) = (e.get(Field::SaveDC), e.get(Field::VDmg));
+        let (dc, amount) = (e.get(Field::SaveDC), e.get(Field::VDmg));
         // Of three kinds the original takes the source for the duration.
         let muddled = if self.is_exact() { 6 } else { amount };
         let (nature, value, save, kinds, turns) = match e.get(Field::DType) {
             AD_SLEE => (ASLEEP, 1, ' ', 0, amount),
-            AD_STUN => (STUNNED, -1, 'F', SA_PARA, amount),
+            AD_STUN => (STUNNED, -1, 'F', SA_PARA, muddled),
             AD_PLYS => (PARALYSIS, 0, 'F', SA_PARA, amount),
             AD_STON => {
                 if !self.is_type(victim, MA_LIVING) {
                     e.set(Field::Immune, 1);
                     return answer::DONE;
                 }
-                (STONING, -1, 'R', SA_PETRI, 20)
+                (STONING, -1, 'R', SA_PETRI, if self.is_exact() { 6 } else { 20 })
             }
             AD_BLND => (BLIND, 0, 'F', 0, amount),
             AD_CONF => (CONFUSED, -1, 'W', SA_CONF | SA_ENCH, amount),
             AD_NAUS => (NAUSEA, -1, 'W', 0, amount),
-            AD_FEAR => (AFRAID, 0, 'W', SA_FEAR, amount),
+            AD_FEAR => (AFRAID, 0, 'W', SA_FEAR, muddled),
             AD_STUK => {
                 if self.flag(victim, M_AMORPH) {
                     e.set(Field::Immune, 1);
@@ -87,13 +87,9 @@ impl Host<'_> {
             }
             _ => return answer::NOTHING,
         };
-        let _ = muddled;
         if nature == PARALYSIS && self.acts_freely(victim) {
             e.set(Field::Resist, 1);
             return answer::DONE;
-        }
-        if nature == AFRAID && e.get(Field::AType) == A_PROX {
-            dc += 0;
         }
         let saved = match save {
             'F' => self.fortitude(victim, dc, kinds),
@@ -124,7 +120,8 @@ impl Host<'_> {
             return false;
         }
         self.change(victim, |c| c.statuses.retain(|s| i32::from(s.nature) != COUNT));
-        let count = Status { nature: COUNT as i16, magnitude: used as i16 + 1, duration: -2, ..Status::default() };
+        let count =
+            Status { nature: COUNT as i16, magnitude: used as i16 + 1, duration: -2, ..Status::default() };
         self.afflict(victim, count);
         true
     }
@@ -247,7 +244,8 @@ impl Host<'_> {
         let swallow = e.get(Field::DType) == AD_SWAL;
         let (own, other) = (self.value(actor, Attribute::Size), self.value(victim, Attribute::Size));
         let fits = if swallow { own > other } else { own >= other };
-        let busy = self.has_any(actor, &[ENGULFED, ENGULFER]) || self.has_any(victim, &[ENGULFED, ENGULFER, MOUNT]);
+        let busy =
+            self.has_any(actor, &[ENGULFED, ENGULFER]) || self.has_any(victim, &[ENGULFED, ENGULFER, MOUNT]);
         if !fits || busy || actor == victim {
             return answer::DONE;
         }
@@ -272,7 +270,10 @@ impl Host<'_> {
         let disease = e.get(Field::DType) == AD_DISE;
         let nature = if disease { DISEASED } else { POISONED };
         let own: Vec<Rid> = self.creature(actor).map_or_else(Vec::new, |c| {
-            let body = self.rules.monster(c.form).map_or(&[][..], |m| if disease { &m.diseases } else { &m.poisons });
+            let body = self
+                .rules
+                .monster(c.form)
+                .map_or(&[][..], |m| if disease { &m.diseases } else { &m.poisons });
             let laid = self.rules.templates(c).flat_map(|t| if disease { &t.diseases } else { &t.poisons });
             body.iter().chain(laid).copied().collect()
         });
@@ -285,7 +286,10 @@ impl Host<'_> {
             let at = self.random(own.len() as i32).max(0) as usize;
             own.get(at).copied().unwrap_or(Rid::NONE)
         };
-        let held = self.world.get(victim).is_some_and(|o| o.statuses().of(nature).iter().any(|s| s.effect == effect));
+        let held = self
+            .world
+            .get(victim)
+            .is_some_and(|o| o.statuses().of(nature).iter().any(|s| s.effect == effect));
         if effect.is_none() || held {
             return answer::DONE;
         }
@@ -304,7 +308,13 @@ impl Host<'_> {
         }
         self.afflict(
             victim,
-            Status { nature: nature as i16, source: Source::Attack, effect, object: actor.raw(), ..Status::default() },
+            Status {
+                nature: nature as i16,
+                source: Source::Attack,
+                effect,
+                object: actor.raw(),
+                ..Status::default()
+            },
         );
         answer::DONE
     }

@@ -1,18 +1,22 @@
 //! The fight: one creature strikes another, and what follows from it.
 //!
-//! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes ([`before`] puts
-//! its modifiers together, [`strike`] rolls), a strike throws hits ([`hit`]), a hit throws damage ([`damage`], [`kinds`]), damage
-//! throws death ([`death`]). [`weapon`], [`natural`], [`ranged`], [`special`] and [`manoeuvre`] are the attacks; [`opportunity`]
+//! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes ([`before`],
+//! [`modifiers`] and [`circumstances`] put its modifiers together, [`strike`] rolls, [`astray`] and [`aftermath`] belong to it), a
+//! strike throws hits ([`hit`], [`telling_blows`]), a hit throws damage ([`damage`], [`kinds`]), damage
+//! throws death ([`death`]). [`weapon`], [`natural`], [`ranged`], [`special`], [`powers`] and [`manoeuvre`] are the attacks; [`opportunity`]
 //! is what moving past a foe costs, [`charge`] what a run-up adds, [`quality`] what enchanted weapons do, [`arms`] what a creature
 //! holds and wears. Facts are in the fight specification, whose sections the files name.
 //!
 //! Promise: an attack that is refused changes nothing and takes no time; every strike leaves a [`Report`] with its parts in
 //! [`crate::world::World::reports`]; nothing here waits for the player.
 
+mod aftermath;
 mod arms;
+mod astray;
 mod before;
 mod blow;
 mod charge;
+mod circumstances;
 mod damage;
 mod death;
 mod hit;
@@ -22,11 +26,13 @@ mod manoeuvre;
 mod modifiers;
 mod natural;
 mod opportunity;
+mod powers;
 mod quality;
 mod questions;
 mod ranged;
 mod special;
 mod strike;
+mod telling_blows;
 mod things;
 mod weapon;
 
@@ -95,7 +101,9 @@ pub struct Hurt {
 /// Whether the rules of the fight answer an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
     match phase {
-        Phase::Before | Phase::After => base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE),
+        Phase::Before | Phase::After => {
+            base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE)
+        }
         Phase::Main => matches!(
             base,
             ev::EV_NATTACK

@@ -43,6 +43,14 @@ impl Host<'_> {
         self.held(who, nature).map_or(Handle::NONE, |s| Handle::from_raw(s.object))
     }
 
+    /// Whether somebody takes a thing for real: an illusion only until it is seen through (S001-250).
+    pub(crate) fn is_real_to(&self, thing: Handle, watcher: Handle) -> bool {
+        !self.has(thing, ILLUSION)
+            || !(self.has(watcher, TRUE_SIGHT)
+                || self.flag(watcher, M_MINDLESS)
+                || self.has_about(watcher, DISBELIEVED, thing))
+    }
+
     pub(crate) fn feat(&self, who: Handle, feat: i32) -> bool {
         self.creature(who).is_some_and(|c| self.rules.feats(c).has(feat))
     }
@@ -146,6 +154,13 @@ impl Host<'_> {
         self.random(20) + 1
     }
 
+    /// The original starts its dice anew by the clock where a character's blow has just been rolled.
+    pub(crate) fn restart_dice(&mut self, actor: Handle) {
+        if let Some(clock) = self.clock.filter(|_| self.is_exact() && self.is_character(actor)) {
+            self.chance.restart(clock);
+        }
+    }
+
     /// Rolls the dice of a blow.
     pub(crate) fn roll_blow(&mut self, e: &Event) -> i32 {
         self.chance.roll(e.blow.dice())
@@ -212,8 +227,7 @@ impl Host<'_> {
 
     /// Damage by the same attacker in the middle of a blow; gives the event as it was left.
     pub(crate) fn also_hurt(&mut self, e: &Event, victim: Handle, kind: i32, amount: i32, dc: i32) -> Event {
-        let mut event =
-            Event::new(ev::EV_DAMAGE, [e.parties[0], victim, Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(ev::EV_DAMAGE, [e.parties[0], victim, Handle::NONE, Handle::NONE]);
         event.map = e.map;
         event.set(Field::DType, kind);
         event.set(Field::VDmg, amount);

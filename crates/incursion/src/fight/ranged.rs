@@ -9,7 +9,7 @@ use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
 use crate::item::{Item, id};
-use crate::values::{Attribute, Mode};
+use crate::values::Attribute;
 use crate::world::object::Body;
 use crate::world::{Handle, Object};
 
@@ -145,13 +145,21 @@ impl Host<'_> {
         if !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
             return None;
         }
-        let here: Vec<Handle> =
-            self.world.things_at(map, at.0, at.1).into_iter().filter(|&h| self.world.being(h).is_some()).collect();
-        let foes: Vec<Handle> =
-            here.iter().copied().filter(|&h| self.perceives(actor, h) != 0 && self.is_hostile(h, actor)).collect();
+        let here: Vec<Handle> = self
+            .world
+            .things_at(map, at.0, at.1)
+            .into_iter()
+            .filter(|&h| self.world.being(h).is_some())
+            .collect();
+        let foes: Vec<Handle> = here
+            .iter()
+            .copied()
+            .filter(|&h| self.perceives(actor, h) != 0 && self.is_hostile(h, actor))
+            .collect();
         let among = if foes.is_empty() { here } else { foes };
         let largest = among.iter().map(|&h| self.value(h, Attribute::Size)).max().unwrap_or(0);
-        let best: Vec<Handle> = among.into_iter().filter(|&h| self.value(h, Attribute::Size) == largest).collect();
+        let best: Vec<Handle> =
+            among.into_iter().filter(|&h| self.value(h, Attribute::Size) == largest).collect();
         let pick = if best.len() > 1 { self.random(best.len() as i32).max(0) as usize } else { 0 };
         Some((best.get(pick).copied().unwrap_or_default(), at))
     }
@@ -181,7 +189,9 @@ impl Host<'_> {
         let mut object = Object::new(Body::Item(Box::new(one)));
         object.image = image;
         let made = self.add(object);
-        if !made.is_none() && let Some(item) = self.world.item_mut(missile) {
+        if !made.is_none()
+            && let Some(item) = self.world.item_mut(missile)
+        {
             item.quantity -= 1;
         }
         made
@@ -222,7 +232,10 @@ impl Host<'_> {
             if here.is_empty() {
                 continue;
             }
-            let met = if here.len() > 1 && here.contains(&target) && self.random(100) < if precise { 95 } else { 60 } {
+            let met = if here.len() > 1
+                && here.contains(&target)
+                && self.random(100) < if precise { 95 } else { 60 }
+            {
                 target
             } else {
                 let at = self.random(here.len() as i32).max(0) as usize;
@@ -255,6 +268,7 @@ impl Host<'_> {
         e.set(Field::VDef, self.value(victim, Attribute::Defence));
         e.set(Field::SaveDC, 0);
         if bow.is_none() {
+            self.restart_dice(actor);
             e.set(Field::AType, A_HURL);
             e.set(Field::VHit, self.value(actor, Attribute::HitThrown));
             let dice = plus(things.dice(&item, large), 0, self.value(actor, Attribute::DamageThrown));
@@ -320,7 +334,10 @@ impl Host<'_> {
             for ty in y - radius..=y + radius {
                 for tx in x - radius..=x + radius {
                     let ring = (tx - x).abs().max((ty - y).abs()) == radius;
-                    let open = self.world.map(map).is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
+                    let open = self
+                        .world
+                        .map(map)
+                        .is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
                     if ring && open && self.world.creature_at(map, tx, ty).is_none() {
                         free.push((tx, ty));
                     }
@@ -369,6 +386,33 @@ impl Host<'_> {
                 ..Status::default()
             },
         );
-        let _ = Mode::Archery;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::walk;
+
+    // S001-220
+    #[test]
+    fn lines_go_straight_along_rows_columns_and_diagonals_and_by_slope_otherwise() {
+        assert_eq!(walk((5, 5), (8, 5)), [(6, 5), (7, 5), (8, 5)]);
+        assert_eq!(walk((5, 5), (5, 3)), [(5, 4), (5, 3)]);
+        assert_eq!(walk((5, 5), (8, 8)), [(6, 6), (7, 7), (8, 8)]);
+        let slope = walk((0, 0), (6, 2));
+        assert_eq!(slope.last(), Some(&(6, 2)));
+        assert!(slope.windows(2).all(|w| (w[1].0 - w[0].0).abs() <= 1 && (w[1].1 - w[0].1).abs() <= 1));
+        assert!(slope.iter().any(|&c| c.1 == 1), "it does not leave the rise to the end: {slope:?}");
+    }
+
+    #[test]
+    fn every_line_ends_where_it_is_meant_to() {
+        for x in -9i16..=9 {
+            for y in -9i16..=9 {
+                let path = walk((0, 0), (x, y));
+                assert_eq!(path.last().copied().unwrap_or((0, 0)), (x, y));
+                assert!(path.len() <= 18);
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
-//! Special attacks and the manoeuvres that are not opposed: breath, gaze, roar, auras, great blows, coups, whirlwinds (fight 5).
+//! Special attacks: which of them are allowed, and the manoeuvres that are not opposed: great blows, coups, whirlwinds (fight 5).
 
+use super::Refusal;
 use super::ids::*;
 use super::weapon::time;
-use super::Refusal;
-use crate::creature::{Source, Status};
+use crate::creature::Status;
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
@@ -11,7 +11,7 @@ use crate::item::Things;
 use crate::status::Wanted;
 use crate::values::{Attribute, Mode};
 use crate::world::Handle;
-use angrist_irh::res::{Attack, ResKind};
+use angrist_irh::res::Attack;
 
 /// Attacks that fear does not forbid.
 const FEARLESS: [i32; 9] = [A_PROX, A_EXPL, A_DGST, A_DEFN, A_AEYE, A_CRUS, A_SPRT, A_DEQU, A_AURA];
@@ -86,11 +86,11 @@ impl Host<'_> {
         }
     }
 
-    fn has_own(&self, who: Handle, kind: i32) -> bool {
+    pub(super) fn has_own(&self, who: Handle, kind: i32) -> bool {
         self.attacks_of(who).iter().any(|a| i32::from(a.kind) == kind)
     }
 
-    fn own_attack(&self, who: Handle, kind: i32) -> Option<Attack> {
+    pub(super) fn own_attack(&self, who: Handle, kind: i32) -> Option<Attack> {
         self.attacks_of(who).into_iter().find(|a| i32::from(a.kind) == kind)
     }
 
@@ -110,254 +110,6 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Breath and spittle: an effect of the library with the attack's kind and dice; without it a cone by itself.
-    fn breathe(&mut self, e: &mut Event, kind: i32) -> i32 {
-        let [actor, victim, ..] = e.parties;
-        let Some(a) = self.own_attack(actor, kind) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
-        if self.lose_fatigue(actor, 1, true) == crate::host::Answer::NOTHING {
-            return Self::refuse(e, Refusal::TooTired);
-        }
-        let range = 3 + self.rating(actor) / 2;
-        let power = if self.is_exact() { 0 } else { 2 * self.attack_power(actor, 0) };
-        let number = if self.is_exact() { 1 } else { i32::from(a.damage.number) + power };
-        let dice = (number.clamp(1, 100) as i16, i16::from(a.damage.sides), i16::from(a.damage.bonus));
-        let dc = match self.attack_power(actor, a.dc.into()) {
-            0 => 10 + self.rating(actor),
-            dc => dc,
-        };
-        let mut struck = vec![victim];
-        if kind != A_SPIT {
-            struck = self.in_cone(actor, victim, range);
-        }
-        for other in struck {
-            if self.is_gone(other) || self.apart(actor, other) > range.max(1) + 2 {
-                continue;
-            }
-            let mut damage = self.chance.roll(dice).max(1);
-            if self.reflex(other, dc, 0) {
-                damage /= 2;
-            }
-            self.breath_hits(e, other, i32::from(a.damage_type), damage, dc, kind);
-        }
-        let turns = self.random(4) + 2;
-        self.time_out(actor, kind, turns);
-        self.spend(actor, 30);
-        answer::DONE
-    }
-
-    fn breath_hits(&mut self, e: &Event, victim: Handle, damage_type: i32, damage: i32, dc: i32, kind: i32) {
-        let actor = e.parties[0];
-        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
-        event.set(Field::DType, damage_type);
-        event.set(Field::AType, kind);
-        event.set(Field::VDmg, damage);
-        event.set(Field::SaveDC, dc);
-        self.throw_inside(event);
-        let all = self.attacks_of(actor);
-        let from = all.iter().position(|a| i32::from(a.kind) == kind).map_or(all.len(), |at| at + 1);
-        for more in all[from..].iter().take_while(|a| i32::from(a.kind) == A_ALSO) {
-            if self.is_gone(victim) {
-                break;
-            }
-            self.apply(actor, victim, more, kind);
-        }
-    }
-
-    /// One entry of an attack list applied to somebody without a roll to hit.
-    fn apply(&mut self, actor: Handle, victim: Handle, a: &Attack, kind: i32) {
-        let dice = (a.damage.number.into(), a.damage.sides.into(), a.damage.bonus.into());
-        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
-        event.set(Field::DType, a.damage_type.into());
-        event.set(Field::AType, kind);
-        event.set(Field::SaveDC, self.attack_power(actor, a.dc.into()));
-        event.blow.set_dice(a.damage);
-        let damage = self.chance.roll(dice).max(1);
-        event.set(Field::VDmg, damage);
-        event.set_words(Field::GraveText, self.library().name(a.effect).to_owned());
-        self.throw_inside(event);
-    }
-
-    /// Those in a cone from somebody toward somebody else.
-    fn in_cone(&self, from: Handle, toward: Handle, range: i32) -> Vec<Handle> {
-        let (Some((map, x, y)), Some((_, tx, ty))) = (self.world.position(from), self.world.position(toward))
-        else {
-            return Vec::new();
-        };
-        let (dx, dy) = (i32::from(tx - x), i32::from(ty - y));
-        let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
-        let inside = |&h: &Handle| {
-            let Some((_, ox, oy)) = self.world.position(h) else { return false };
-            let (ex, ey) = (i32::from(ox - x), i32::from(oy - y));
-            let (dot, cross) = (dx * ex + dy * ey, (dx * ey - dy * ex).abs());
-            h != from
-                && self.world.being(h).is_some()
-                && dot > 0
-                && 2 * cross <= dot
-                && self.apart(from, h) <= range
-                && self.line_of_fire(from, h)
-        };
-        all.into_iter().filter(inside).collect()
-    }
-
-    fn time_out(&mut self, who: Handle, kind: i32, turns: i32) {
-        self.afflict(
-            who,
-            Status {
-                nature: SPEC_TIMEOUT as i16,
-                value: kind as i16,
-                magnitude: -1,
-                duration: turns as i16,
-                source: Source::Attack,
-                ..Status::default()
-            },
-        );
-    }
-
-    /// Everybody near a place that can be reached from it.
-    fn near(&self, who: Handle, range: i32) -> Vec<Handle> {
-        let Some((map, ..)) = self.world.position(who) else { return Vec::new() };
-        let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
-        let reached = |&h: &Handle| {
-            h != who && self.world.being(h).is_some() && self.apart(who, h) <= range && self.line_of_fire(who, h)
-        };
-        all.into_iter().filter(reached).collect()
-    }
-
-    fn explode(&mut self, e: &mut Event) -> i32 {
-        let actor = e.parties[0];
-        let Some(a) = self.own_attack(actor, A_EXPL) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
-        let vortex = self.is_type(actor, MA_VORTEX);
-        for other in self.near(actor, 3) {
-            let blind = self.creature(other).is_some_and(|c| self.is_blind(c));
-            if !(blind && vortex) {
-                self.apply(actor, other, &a, A_EXPL);
-            }
-        }
-        if self.is_exact() {
-            let todo = self.remove_thing(actor, true);
-            self.do_now(todo);
-        } else {
-            super::die(self, actor, Handle::NONE, "explosion");
-        }
-        answer::DONE
-    }
-
-    /// What an engulfer or grappler does to those it holds.
-    fn squeeze(&mut self, e: &mut Event, kind: i32) -> i32 {
-        let [actor, victim, ..] = e.parties;
-        let Some(a) = self.own_attack(actor, kind) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
-        self.set_natural(e, &a, false);
-        if kind == A_CRUS {
-            e.blow.bonus += (3 * self.modifier(actor, Attribute::Str) / 2) as i16;
-        }
-        e.set(Field::IsHit, 1);
-        self.rethrow(e, ev::EV_HIT);
-        let _ = victim;
-        answer::DONE
-    }
-
-    fn roar(&mut self, e: &mut Event, kind: i32) -> i32 {
-        let actor = e.parties[0];
-        self.end(actor, HIDING);
-        let all = self.attacks_of(actor);
-        for other in self.near(actor, 12) {
-            let spared = if kind == A_GEST && !self.is_exact() {
-                self.creature(other).is_some_and(|c| self.is_blind(c))
-            } else {
-                self.flag(other, 7) || self.resists(other, AD_SONI) < 0
-            };
-            if spared {
-                continue;
-            }
-            let mut of_kind = false;
-            for a in &all {
-                of_kind = i32::from(a.kind) == kind || (of_kind && i32::from(a.kind) == A_ALSO);
-                if of_kind && !self.is_gone(other) {
-                    self.apply(actor, other, a, kind);
-                }
-            }
-        }
-        self.spend(actor, 30);
-        answer::DONE
-    }
-
-    fn proximity(&mut self, e: &mut Event, kind: i32) -> i32 {
-        let [actor, victim, ..] = e.parties;
-        let swarm = self.flag(actor, M_SWARM);
-        self.end(actor, HIDING);
-        for a in self.attacks_of(actor) {
-            let own = i32::from(a.kind);
-            let fits = own == kind || (swarm && (Self::is_standard(own) || Self::is_postgrab(own) || own == A_ALSO));
-            if fits && !self.is_gone(victim) {
-                self.apply(actor, victim, &a, kind);
-            }
-        }
-        answer::DONE
-    }
-
-    /// A gaze (no time of its own): mirrors turn it, averted eyes miss half of it, the blind do not mind.
-    fn gaze(&mut self, e: &mut Event) -> i32 {
-        let actor = e.parties[0];
-        let mut victim = e.parties[1];
-        if self.perceives(victim, actor) & 1 == 0 {
-            return answer::DONE;
-        }
-        if self.held(victim, GAZE_REFLECTION).is_some() {
-            victim = actor;
-        }
-        if self.has(victim, EYES_AVERTED) && self.random(100) < 50 {
-            return answer::DONE;
-        }
-        if self.creature(victim).is_some_and(|c| self.is_blind(c)) {
-            return answer::DONE;
-        }
-        let all = self.attacks_of(actor);
-        for a in all.iter().filter(|a| i32::from(a.kind) == A_GAZE) {
-            if self.is_gone(victim) {
-                break;
-            }
-            self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(2));
-            self.apply(actor, victim, a, A_GAZE);
-        }
-        answer::DONE
-    }
-
-    fn aura(&mut self, e: &mut Event) -> i32 {
-        let [actor, victim, ..] = e.parties;
-        let damage = self.roll_blow(e);
-        let damage = if self.feat(victim, FT_FISTS_OF_IRON) { damage / 2 } else { damage };
-        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
-        event.set(Field::DType, e.get(Field::DType));
-        event.set(Field::AType, A_AURA);
-        event.set(Field::SaveDC, e.get(Field::SaveDC));
-        event.set(Field::VDmg, damage);
-        event.blow = e.blow;
-        self.throw_inside(event);
-        answer::DONE
-    }
-
-    /// A body that eats what strikes it.
-    fn eat_equipment(&mut self, e: &mut Event) -> i32 {
-        let [actor, victim, item, second] = e.parties;
-        let thing = if second.is_none() { item } else { second };
-        let dc = e.get(Field::SaveDC);
-        if thing.is_none() {
-            let power = self.attack_power(actor, dc);
-            if power > 0 && self.reflex(victim, power, 0) {
-                return answer::DONE;
-            }
-            return self.aura(e);
-        }
-        let (number, sides, bonus) = e.blow.dice();
-        if self.reflex(victim, dc, 0) {
-            return answer::DONE;
-        }
-        let damage = self.chance.roll((3 * number, sides, 3 * bonus));
-        let kind = e.get(Field::DType);
-        self.also_hurt(e, thing, kind, damage, 0);
-        answer::DONE
-    }
-
     /// Sets up one strike with the weapon in hand, or with the first of the body.
     fn set_main(&mut self, e: &mut Event, threat: i32) -> bool {
         let [actor, victim, ..] = e.parties;
@@ -372,7 +124,8 @@ impl Host<'_> {
             e.set(Field::SaveDC, 0);
             return true;
         }
-        let Some(first) = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into())) else {
+        let Some(first) = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into()))
+        else {
             return false;
         };
         e.parties[2] = Handle::NONE;
@@ -384,7 +137,13 @@ impl Host<'_> {
     fn expose(&mut self, who: Handle, turns: i32) {
         self.afflict(
             who,
-            Status { nature: EXPOSED as i16, value: -1, magnitude: 2, duration: turns as i16, ..Status::default() },
+            Status {
+                nature: EXPOSED as i16,
+                value: -1,
+                magnitude: 2,
+                duration: turns as i16,
+                ..Status::default()
+            },
         );
     }
 
@@ -437,8 +196,7 @@ impl Host<'_> {
 
     fn kick(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
-        if let Some(own) = self.own_attack(actor, A_KICK).filter(|_| self.world.being(victim).is_some()) {
-            let _ = own;
+        if self.has_own(actor, A_KICK) && self.world.being(victim).is_some() {
             return self.rethrow(e, ev::EV_NATTACK);
         }
         if !self.is_type(actor, MA_HUMANOID) && !self.is_type(actor, MA_QUADRUPED) {
@@ -446,7 +204,8 @@ impl Host<'_> {
         }
         e.parties[2] = Handle::NONE;
         let dice = self.weapon_dice(actor, Handle::NONE, victim, Mode::Brawl);
-        let kick = Attack { kind: A_KICK as i8, damage_type: AD_BLUNT as i8, damage: dice, ..Attack::default() };
+        let kick =
+            Attack { kind: A_KICK as i8, damage_type: AD_BLUNT as i8, damage: dice, ..Attack::default() };
         self.set_natural(e, &kick, false);
         e.blow.bonus += ((self.modifier(actor, Attribute::Str) + 1) / 2).max(0) as i16;
         self.throw_strike(e);
@@ -461,7 +220,9 @@ impl Host<'_> {
         let bound = self.world.get(victim).is_some_and(|o| o.statuses().has_value(PARALYSIS, 0));
         self.has(victim, ASLEEP)
             || (bound && !steady)
-            || (self.has(victim, STUCK) && self.has(victim, PRONE) && self.skill(actor, SK_FIND_WEAKNESS) >= 20)
+            || (self.has(victim, STUCK)
+                && self.has(victim, PRONE)
+                && self.skill(actor, SK_FIND_WEAKNESS) >= 20)
     }
 
     fn coup(&mut self, e: &mut Event) -> i32 {
@@ -479,7 +240,8 @@ impl Host<'_> {
         if !self.is_helpless(actor, victim) {
             return Self::refuse(e, Refusal::NotHelpless);
         }
-        let undead = !self.is_exact() && self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
+        let undead =
+            !self.is_exact() && self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
         if !self.is_type(victim, MA_LIVING) && !undead {
             return Self::refuse(e, Refusal::NotAlive);
         }
@@ -510,7 +272,8 @@ impl Host<'_> {
             return Self::refuse(e, Refusal::LacksFeat);
         }
         let Some((map, x, y)) = self.world.position(actor) else { return answer::ABORT };
-        const AROUND: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+        const AROUND: [(i16, i16); 8] =
+            [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
         for (dx, dy) in AROUND {
             for other in self.world.things_at(map, x + dx, y + dy) {
                 if self.is_gone(actor) || self.has_any(actor, &[STUNNED, PARALYSIS, AFRAID]) {
@@ -587,7 +350,10 @@ impl Host<'_> {
         if self.has(actor, nature) {
             self.end_those(actor, Wanted::of(nature));
         } else {
-            self.afflict(actor, Status { nature: nature as i16, value: -1, magnitude: -1, ..Status::default() });
+            self.afflict(
+                actor,
+                Status { nature: nature as i16, value: -1, magnitude: -1, ..Status::default() },
+            );
         }
         answer::DONE
     }
@@ -604,7 +370,13 @@ impl Host<'_> {
         let turns = 1 + self.modifier(actor, Attribute::Con).max(0);
         self.afflict(
             actor,
-            Status { nature: SPRINTING as i16, value: -1, magnitude: -1, duration: turns as i16, ..Status::default() },
+            Status {
+                nature: SPRINTING as i16,
+                value: -1,
+                magnitude: -1,
+                duration: turns as i16,
+                ..Status::default()
+            },
         );
         answer::DONE
     }
@@ -616,7 +388,6 @@ impl Host<'_> {
         (e.parties[2], e.parties[3]) = (Handle::NONE, Handle::NONE);
         self.set_natural(e, &a, true);
         self.throw_strike(e);
-        let _ = ResKind::Effect;
         answer::DONE
     }
 }

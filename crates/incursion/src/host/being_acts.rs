@@ -469,7 +469,7 @@ impl Host<'_> {
         self.todo(todo_all, Datum::Number(0))
     }
 
-    fn turn_to(&mut self, who: Handle, other: Handle, nature: i32) -> Answer {
+    pub(crate) fn turn_to(&mut self, who: Handle, other: Handle, nature: i32) -> Answer {
         if other.is_none() {
             return Answer::NOTHING;
         }

@@ -108,6 +108,9 @@ pub struct Host<'a> {
     pub world: World,
     /// Where chance comes from.
     pub chance: Chance,
+    /// What the original's clock says, for `exact` runs held against recordings: after a character rolled damage, and when it
+    /// throws something, the original starts its dice anew from the clock.
+    pub clock: Option<u32>,
     pub(crate) matrix: Matrix,
     /// How many rules are in the middle of an event they threw.
     pub(crate) inside: u32,
@@ -134,7 +137,7 @@ impl<'a> Host<'a> {
         chance: Chance,
     ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
-        Host { rules, scripts, natures, world, chance, matrix, inside: 0 }
+        Host { rules, scripts, natures, world, chance, matrix, inside: 0, clock: None }
     }
 
     /// The resources.

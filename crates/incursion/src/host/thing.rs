@@ -143,7 +143,22 @@ impl Host<'_> {
         let owner = self.world.owner(thing);
         let asked = if owner.is_none() { thing } else { owner };
         let phased = self.world.get(asked).and_then(|o| o.statuses().of(PHASED).first().copied());
-        phased.map_or(0, |s| s.value.into())
+        if let Some(s) = phased {
+            return s.value.into();
+        }
+        // A body that is not there to be touched belongs to a plane of its kind.
+        let Some(c) = self.creature(asked).filter(|c| self.rules.has_flag(c, n::M_INCOR)) else { return 0 };
+        if self.rules.is_type(c, SPIRIT) {
+            3
+        } else if self.rules.is_type(c, n::MA_UNDEAD) {
+            5
+        } else if self.rules.has_flag(c, ASTRAL) {
+            2
+        } else if self.rules.is_type(c, n::MA_VORTEX) {
+            1
+        } else {
+            3
+        }
     }
 
     fn thing_call(&mut self, call: Call, thing: Handle, a: Args<'_>) -> Option<Answer> {
@@ -446,5 +461,8 @@ impl Host<'_> {
     }
 }
 
+/// The type of spirits, and the flag of bodies at home on the astral plane.
+const SPIRIT: i32 = 53;
+const ASTRAL: i32 = 109;
 /// The flag of bodies that are not there to be touched.
 const INCORPOREAL: i32 = 9;

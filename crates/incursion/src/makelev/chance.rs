@@ -36,6 +36,14 @@ impl Chance {
         }
     }
 
+    /// Starts anew from a seed, as the original does by its clock; what was written down stays.
+    pub fn restart(&mut self, seed: u32) {
+        match self {
+            Chance::Exact(mt) | Chance::Traced(mt, _) => *mt = Mt19937::new(seed),
+            Chance::Sound(..) => {}
+        }
+    }
+
     /// How many numbers have been drawn.
     pub fn drawn(&self) -> u64 {
         match self {

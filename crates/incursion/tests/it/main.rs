@@ -4,6 +4,8 @@ mod adapt;
 mod birth;
 mod common;
 mod conformance;
+mod fight;
+mod fight_duels;
 mod heroes;
 mod levels;
 mod numbers;

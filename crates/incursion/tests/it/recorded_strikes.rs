@@ -22,9 +22,12 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// Of 499 recorded attacks so many are equal in everything compared; this number may only rise.
-const EQUAL: usize = 0;
+const EQUAL: usize = 288;
 /// In so many every strike has the same rolls, bonuses, result and damage, whatever else is drawn around it.
-const SAME_STRIKES: usize = 0;
+const SAME_STRIKES: usize = 357;
+
+/// What the clock said while everything was recorded.
+const CLOCK: u32 = 1_000_000_042;
 
 fn int(v: &Value) -> i32 {
     v.as_i64().unwrap_or(0) as i32
@@ -75,18 +78,27 @@ struct Scene {
     second: Handle,
 }
 
-fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names: &Map<String, Value>) -> Scene {
+/// The scene of a strike: the character with the numbers and statuses of the recording, and its target. What a target holds and
+/// wears is not recorded with the strike; where the same monster was recorded with its gear, it has that.
+fn scene(
+    rules: &Rules<'_>,
+    scripts: &Scripts,
+    (line, hero, full): (&Value, &Value, &Value),
+    names: &Map<String, Value>,
+) -> Scene {
     let lib = rules.library;
     let (mut world, map) = stage::ground(lib, scripts);
     let (mut c, _) = character(rules, hero, &Value::Null);
     let init = &line["init"];
     let at = |i: usize| (int(&init[i]["x"]) as i16, int(&init[i]["y"]) as i16);
-    let good = int(&hero["align"]) & 4 != 0;
+    let aligned = init[0]["stati"].as_array().unwrap().iter().find(|s| s[0] == "ALIGNMENT");
+    let good = int(&aligned.unwrap_or(&json!([0, 0]))[1]) & 4 != 0;
     if let Some(h) = &mut c.hero {
         h.good_evil = if good { -50 } else { 0 };
     }
     let mut m = Matrix::new(Profile::Exact);
-    let form = lib.within_kind(lib.find_kind(ResKind::Monster, line["t"].as_str().unwrap()).unwrap()).unwrap().1;
+    let form =
+        lib.within_kind(lib.find_kind(ResKind::Monster, line["t"].as_str().unwrap()).unwrap()).unwrap().1;
     let mut chance = Chance::Exact(Mt19937::new(1));
     let monster = rules.create(form as u16, &mut chance);
     let body = c.gear.body;
@@ -100,7 +112,10 @@ fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names
         rules.recalculate(&mut being.creature, &mut m, false);
     }
     let grip = line["grip"].as_str().unwrap();
-    let wielded = int(&line["wield"]) == 1;
+    // With two weapons the answer is that of the second.
+    let second_hand = grip == "off";
+    let accepted = int(&line["wield"]) == 1;
+    let wielded = accepted || second_hand;
     let weapon = item(&mut world, lib, line["wi"].as_str().unwrap(), line["w"].as_str().unwrap());
     let mut second = Handle::NONE;
     world.give(weapon, actor);
@@ -111,7 +126,7 @@ fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names
             slots.insert(1, weapon);
         }
     }
-    if let Some(kind) = line["wi2"].as_str() {
+    if let Some(kind) = line["wi2"].as_str().filter(|_| accepted) {
         let other = item(&mut world, lib, kind, line["w2"].as_str().unwrap());
         world.give(other, actor);
         slots.insert(1, other);
@@ -137,6 +152,18 @@ fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names
         _ => second = Handle::NONE,
     }
     world.being_mut(actor).unwrap().slots = slots.clone();
+    for (slot, name) in full["slots"].as_object().unwrap_or(&Map::new()) {
+        let slot: i16 = slot.parse().unwrap();
+        let found = full["inv"].as_array().unwrap().iter().find(|i| i["name"] == *name);
+        if let Some(row) = found.filter(|_| matches!(slot, 1 | 2 | 9)) {
+            let held = item(&mut world, lib, row["i"].as_str().unwrap(), "");
+            let thing = world.item_mut(held).unwrap();
+            thing.plus = int(&row["p"]) as i8;
+            thing.qualities = row["q"].as_array().unwrap().iter().map(|q| int(q) as u8).collect();
+            world.give(held, victim);
+            world.being_mut(victim).unwrap().slots.insert(slot, held);
+        }
+    }
     // The numbers themselves are the recorded ones.
     let _ = body;
     for (i, who) in [actor, victim].into_iter().enumerate() {
@@ -151,6 +178,7 @@ fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names
 /// Sets what the recording says after the host has put the gear together.
 fn fix_numbers(host: &mut Host<'_>, scene: &Scene, line: &Value) {
     host.refresh_gear(scene.actor);
+    host.refresh_gear(scene.victim);
     for (i, who) in [scene.actor, scene.victim].into_iter().enumerate() {
         let init = &line["init"][i];
         let c = &mut host.world.being_mut(who).unwrap().creature;
@@ -164,15 +192,32 @@ fn fix_numbers(host: &mut Host<'_>, scene: &Scene, line: &Value) {
 
 fn theirs(info: &Value) -> Value {
     let keys = [
-        "at", "roll", "conf", "hit", "def", "isHit", "isCrit", "dt", "thr", "crm", "dice", "dmg", "bdmg", "admg",
-        "xdmg", "ff", "surp", "flank", "died",
+        "at", "roll", "conf", "hit", "def", "isHit", "isCrit", "dt", "thr", "crm", "dice", "dmg", "bdmg",
+        "admg", "xdmg", "ff", "surp", "flank", "died",
     ];
     Value::Array(keys.iter().map(|k| info[*k].clone()).collect())
 }
 
 const PARTS: [&str; 19] = [
-    "attack", "roll", "second die", "to hit", "defence", "hit", "critical", "kind", "threat", "multiplier", "dice",
-    "damage", "flat damage", "damage done", "extra damage", "off guard", "surprise", "flanked", "death",
+    "attack",
+    "roll",
+    "second die",
+    "to hit",
+    "defence",
+    "hit",
+    "critical",
+    "kind",
+    "threat",
+    "multiplier",
+    "dice",
+    "damage",
+    "flat damage",
+    "damage done",
+    "extra damage",
+    "off guard",
+    "surprise",
+    "flanked",
+    "death",
 ];
 
 fn ours(r: &Report) -> Value {
@@ -211,13 +256,16 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
     event.set(Field::EXVal, 0);
     let mut progress = host.throw(event);
     for _ in 0..32 {
-        let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else { break };
+        let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else {
+            break;
+        };
         progress = host.answer(question.default_reply());
     }
     let mut differ = Vec::new();
     let own: Vec<&Report> = host.world.reports.iter().filter(|r| r.attacker == scene.actor).collect();
     let events = line["ev"].as_array().unwrap();
-    let strikes: Vec<&Value> = events.iter().filter(|e| e[0] == "STRIKE" && e[1] == "A").map(|e| &e[3]).collect();
+    let strikes: Vec<&Value> =
+        events.iter().filter(|e| e[0] == "STRIKE" && e[1] == "A").map(|e| &e[3]).collect();
     if own.len() != strikes.len() {
         differ.push(("number of strikes".to_owned(), format!("ours {} theirs {}", own.len(), strikes.len())));
     }
@@ -225,7 +273,8 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
         let (a, b) = (ours(o), theirs(t));
         for (i, what) in PARTS.iter().enumerate() {
             if a[i] != b[i] {
-                let words = format!("{} | {}", t["sh"].as_str().unwrap_or(""), t["sd"].as_str().unwrap_or(""));
+                let words =
+                    format!("{} | {}", t["sh"].as_str().unwrap_or(""), t["sd"].as_str().unwrap_or(""));
                 let own = format!("{:?} | {:?}", o.hit_parts, o.defence_parts);
                 differ.push(((*what).to_owned(), format!("ours {} theirs {} ({words}) ({own})", a[i], b[i])));
             }
@@ -242,20 +291,24 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
         other => json!(format!("{other:?}")),
     };
     same("answer", result, line["r"].clone());
-    let drawn = host.chance.drawn();
     let Chance::Traced(_, trace) = &host.chance else { unreachable!() };
     let rx: Vec<String> = trace.iter().map(|(n, _)| n.to_string()).collect();
-    same("draws", json!([drawn, rx.join(" ")]), json!([line["draws"], line["rx"]]));
+    same("draws", json!([trace.len(), rx.join(" ")]), json!([line["draws"], line["rx"]]));
     let points = |who: Handle| host.world.being(who).map_or(0, |b| b.creature.hit_points);
     same("hit points", json!([points(scene.actor), points(scene.victim)]), line["hp"].clone());
-    same("time", json!(host.world.get(scene.actor).map_or(0, |o| o.timeout)), line["to"].clone());
+    // A recorded archer had just taken up the bow, which took time that is not recorded.
+    if line["grip"] != "ranged" {
+        same("time", json!(host.world.get(scene.actor).map_or(0, |o| o.timeout)), line["to"].clone());
+    }
     (strikes_same, differ)
 }
 
-// S001-214, 329
+// S001-329, 330
 #[test]
 fn recorded_strikes_go_as_they_did() {
-    let (Some((library, scripts)), Some(heroes), Some(all)) = (real_scripts(), lines("chars"), lines("strikes")) else {
+    let (Some((library, scripts)), Some(heroes), Some(monsters), Some(all)) =
+        (real_scripts(), lines("chars"), lines("values"), lines("strikes"))
+    else {
         return;
     };
     let rules = rules(library, Profile::Exact);
@@ -266,14 +319,24 @@ fn recorded_strikes_go_as_they_did() {
     let mut report = String::new();
     for line in &all {
         compared += 1;
-        let hero = heroes.iter().find(|h| h["case"] == line["case"] && h["level"] == line["level"]);
+        // Of a character that is not among the recorded ones the strike tells numbers and statuses; what a class gives is
+        // taken from a recorded character of the same class and level, of the same race where there is one.
+        let alike = |h: &&&Value| h["class"] == line["class"] && h["level"] == line["level"];
+        let hero = heroes
+            .iter()
+            .find(|h| h["case"] == line["case"] && h["level"] == line["level"])
+            .or_else(|| heroes.iter().filter(|h| alike(&h)).find(|h| h["race"] == line["race"]))
+            .or_else(|| heroes.iter().find(|h| alike(&h)));
         let Some(hero) = hero else {
-            *causes.entry("the character is not among the recorded ones".to_owned()).or_default() += 1;
+            *causes.entry("no recorded character of the class and level".to_owned()).or_default() += 1;
             continue;
         };
-        let scene = scene(&rules, scripts, line, hero, &names);
+        let full =
+            monsters.iter().find(|m| m["set"] == "full" && m["m"] == line["t"]).unwrap_or(&Value::Null);
+        let scene = scene(&rules, scripts, (line, hero, full), &names);
         let chance = Chance::Exact(Mt19937::new(1));
         let mut host = Host::new(rules, scripts, &table, scene.world.clone(), chance);
+        host.clock = Some(CLOCK);
         let (same, differ) = differences(&mut host, &scene, line);
         strikes += usize::from(same);
         match differ.first() {
@@ -281,7 +344,14 @@ fn recorded_strikes_go_as_they_did() {
             Some((what, _)) => {
                 *causes.entry(what.clone()).or_default() += 1;
                 let all: Vec<String> = differ.iter().map(|(what, how)| format!("{what}: {how}")).collect();
-                let line = format!("{} {} {} -> {}: {}\n", line["seed"], line["grip"], line["w"], line["t"], all.join("; "));
+                let line = format!(
+                    "{} {} {} -> {}: {}\n",
+                    line["seed"],
+                    line["grip"],
+                    line["w"],
+                    line["t"],
+                    all.join("; ")
+                );
                 report.push_str(&line);
             }
         }
@@ -289,7 +359,9 @@ fn recorded_strikes_go_as_they_did() {
     if let Some(path) = std::env::var_os("ANGRIST_STRIKES_REPORT") {
         std::fs::write(path, &report).unwrap();
     }
-    println!("{equal} of {compared} equal in everything, {strikes} in their strikes; first difference: {causes:?}");
+    println!(
+        "{equal} of {compared} equal in everything, {strikes} in their strikes; first difference: {causes:?}"
+    );
     assert!(compared == all.len() && compared > 0, "{compared} of {} cases were compared", all.len());
     assert!(equal >= EQUAL, "{equal} cases are equal, {EQUAL} were");
     assert!(strikes >= SAME_STRIKES, "{strikes} cases have equal strikes, {SAME_STRIKES} had");

@@ -5,8 +5,8 @@
 
 use crate::common::recorded::{lines, real_reading, rules};
 use angrist_engine::chance::Mt19937;
-use angrist_incursion::creature::spawn::{Birthplace, Spawn};
 use angrist_incursion::creature::Rules;
+use angrist_incursion::creature::spawn::{Birthplace, Spawn};
 use angrist_incursion::item::script::Scripted;
 use angrist_incursion::item::{Index, ItemTables, Things, id};
 use angrist_incursion::makelev::Chance;
@@ -21,7 +21,8 @@ const PLACE: Birthplace =
 
 fn items(things: &Things<'_>, spawn: &Spawn) -> Value {
     let one = |i: &angrist_incursion::item::Item| {
-        let name = |rid: angrist_irh::res::Rid| things.library.about(rid).map_or("", |a| a.name.as_str()).to_owned();
+        let name =
+            |rid: angrist_irh::res::Rid| things.library.about(rid).map_or("", |a| a.name.as_str()).to_owned();
         let effect = if i.effect.is_none() { String::new() } else { name(i.effect) };
         json!([name(i.kind), effect, i.plus, i.quantity, i.qualities, i.flags])
     };
@@ -34,7 +35,12 @@ fn their_items(line: &Value) -> Value {
 }
 
 /// What differs first, by name; `None` for a case that is equal.
-fn difference(rules: &Rules<'_>, things: &Things<'_>, scripts: &mut Scripted<'_>, line: &Value) -> Option<(&'static str, String)> {
+fn difference(
+    rules: &Rules<'_>,
+    things: &Things<'_>,
+    scripts: &mut Scripted<'_>,
+    line: &Value,
+) -> Option<(&'static str, String)> {
     let library = rules.library;
     let rid = library.find_kind(ResKind::Monster, line["m"].as_str().unwrap()).unwrap();
     let form = library.within_kind(rid).unwrap().1 as u16;
@@ -60,7 +66,10 @@ fn difference(rules: &Rules<'_>, things: &Things<'_>, scripts: &mut Scripted<'_>
             Attribute::ALL.into_iter().find_map(|a| {
                 let ours = json!(c.value(a));
                 (ours != line["attr"][a.index()]).then(|| {
-                    ("numbers", format!("{} {}: ours {ours} theirs {}", line["m"], a.word(), line["attr"][a.index()]))
+                    (
+                        "numbers",
+                        format!("{} {}: ours {ours} theirs {}", line["m"], a.word(), line["attr"][a.index()]),
+                    )
                 })
             })
         })
@@ -109,7 +118,9 @@ fn recorded_monsters_list_what_they_can_use_as_they_did() {
     use angrist_incursion::minds::usable::{Bans, usable};
     let (Some((library, _)), Some(all)) = (real_reading(), lines("values")) else { return };
     let rules = rules(library, Profile::Exact);
-    let number = |kind: ResKind, name: &str| library.within_kind(library.find_kind(kind, name).unwrap()).unwrap().1 as u16;
+    let number = |kind: ResKind, name: &str| {
+        library.within_kind(library.find_kind(kind, name).unwrap()).unwrap().1 as u16
+    };
     let all: Vec<&Value> = all.iter().filter(|l| l["set"] != "full").collect();
     let (mut cases, mut equal, mut causes) = (0, 0, Vec::new());
     for line in &all {
@@ -131,7 +142,8 @@ fn recorded_monsters_list_what_they_can_use_as_they_did() {
         if ours == *theirs && drawn {
             equal += 1;
         } else {
-            let at = ours.iter().zip(theirs).position(|(a, b)| a != b).unwrap_or(ours.len().min(theirs.len()));
+            let at =
+                ours.iter().zip(theirs).position(|(a, b)| a != b).unwrap_or(ours.len().min(theirs.len()));
             causes.push(format!(
                 "{} {}: draws {} {}; {} {} entries, at {at} {:?} {:?}",
                 line["m"],
