@@ -300,7 +300,7 @@ impl Host<'_> {
                 w.add(Act::Special(kind as i8), URGENT, foe);
             }
         }
-        if self.random(5) == 0 && self.has_attack(who, m::A_ROAR) {
+        if self.has_attack(who, m::A_ROAR) && self.random(5) == 0 {
             w.add(Act::Special(m::A_ROAR as i8), HIGH, foe);
         }
         if self.has_attack(who, m::A_EXPL) {

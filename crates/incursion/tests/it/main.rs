@@ -19,6 +19,7 @@ mod recorded_scripts;
 mod recorded_values;
 mod recorded_words;
 mod rows;
+mod scenes;
 mod script_host;
 mod telling;
 mod things;
