@@ -12,7 +12,7 @@ mod out;
 mod style;
 
 use clap::Parser;
-use cli::{Cli, Command};
+use cli::{Cli, Command, SavesCommand};
 use failure::Failure;
 use std::process::ExitCode;
 
@@ -35,11 +35,7 @@ fn main() -> ExitCode {
 
 /// Help and version end with 0, wrong usage with 2, as clap has it; help that cannot be printed does not end well.
 fn unparsed(answer: &clap::Error) -> ExitCode {
-    let printed = answer.print();
-    if !answer.use_stderr() {
-        out::or_end(printed);
-        out::finish();
-    }
+    out::usage(answer);
     ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2))
 }
 
@@ -68,7 +64,10 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Web(args)) => commands::web::web(args),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Schema { of }) => commands::schema::schema(*of),
-        Some(Command::Saves) => commands::lists::saves(common),
+        Some(Command::Saves { command: None }) => commands::lists::saves(common),
+        Some(Command::Saves { command: Some(SavesCommand::Rescue { save }) }) => {
+            commands::rescue::rescue(common, save)
+        }
         Some(Command::Paths) => commands::lists::paths(common),
         Some(Command::Lsp) => commands::lsp::lsp(),
         Some(Command::Completions { shell }) => commands::papers::completions(*shell),

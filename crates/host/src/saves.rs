@@ -23,7 +23,19 @@ pub fn open_save(
     dir: &Path,
     accept: Accept,
 ) -> Result<(Session, Vec<OpenNotice>), JournalError> {
-    Session::open(ruleset, Box::new(FileStore::at(dir)), accept)
+    Session::open(ruleset, Box::new(FileStore::at(dir)), accept).map_err(|e| with_rescue(e, dir))
+}
+
+/// Says what can be done about a damaged record.
+fn with_rescue(e: JournalError, dir: &Path) -> JournalError {
+    match e {
+        JournalError::Damaged { path, line, what } => {
+            let what =
+                format!("{what}; `angrist saves rescue {}` goes on from what is still good", dir.display());
+            JournalError::Damaged { path, line, what }
+        }
+        other => other,
+    }
 }
 
 /// The record in a file.

@@ -4,7 +4,7 @@ use crate::{FileShelf, Place, Shelf, UserDirs};
 use angrist_engine::journal::{
     JournalError, MorgueFiles, ScoreEntry, Scores, Session, enter_score, write_morgue,
 };
-use angrist_engine::play::{End, state_hash};
+use angrist_engine::play::{End, Mark, state_hash};
 use std::path::{Path, PathBuf};
 
 /// The name of the table of scores among the user's data.
@@ -24,6 +24,8 @@ pub fn read_scores_on(shelf: &dyn Shelf) -> Result<(Scores, PathBuf), JournalErr
 /// The entry of a game that ended at this second, with the copy of its record that the morgue has.
 pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: u64) -> ScoreEntry {
     let ruleset = session.ruleset();
+    let mut told = ScoreEntry::of(end);
+    told.marks.extend(session.is_rescued().then_some(Mark::Rescued));
     ScoreEntry {
         id: id.to_owned(),
         game: ruleset.name().to_owned(),
@@ -33,7 +35,7 @@ pub fn score_entry(session: &Session, end: &End, id: &str, record: &Path, when: 
         turns: session.game().turn(),
         record: record.display().to_string(),
         when,
-        ..ScoreEntry::of(end)
+        ..told
     }
 }
 

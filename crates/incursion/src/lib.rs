@@ -17,6 +17,7 @@ pub mod dump;
 pub mod event;
 pub mod events;
 pub mod fields;
+pub mod fight;
 mod foes;
 pub mod game;
 pub mod glyph;

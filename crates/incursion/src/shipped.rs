@@ -78,6 +78,8 @@ pub const PERKS: &str = include_str!("../../../data/incursion/tables/perks.tsv")
 pub const STATUSES: &str = include_str!("../../../data/incursion/tables/statuses.tsv");
 /// What resistance takes of a blow.
 pub const RESISTANCE: &str = include_str!("../../../data/incursion/tables/resistance.tsv");
+/// What a charge adds to a blow.
+pub const CHARGE: &str = include_str!("../../../data/incursion/tables/charge.tsv");
 /// What the host answers where our design has no place for what is asked.
 pub const UNABLE: &str = include_str!("../../../data/incursion/tables/unable.tsv");
 /// Numbers of things.

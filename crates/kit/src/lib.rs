@@ -1,4 +1,5 @@
-//! What every game repeats. So far: the conformance suite, which each game's tests call with its ruleset.
+//! What every game repeats: the conformance suite, which each game's tests call with its ruleset, and two hunts for lost games,
+//! [`faults`] (every write fails once) and [`simulation`] (one seed decides everything that happens).
 //!
 //! ```text
 //! #[test]
@@ -9,3 +10,5 @@
 #![forbid(unsafe_code)]
 
 pub mod conformance;
+pub mod faults;
+pub mod simulation;

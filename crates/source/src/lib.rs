@@ -21,6 +21,7 @@
 
 pub mod diagnostic;
 pub mod file;
+pub mod gate;
 pub mod nearest;
 pub mod problems;
 pub mod query;

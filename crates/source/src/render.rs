@@ -5,6 +5,7 @@
 
 use crate::diagnostic::{Diagnostic, tally};
 use crate::file::Source;
+use crate::gate::is_obeyed;
 use serde_json::{Value, json};
 
 #[cfg(feature = "excerpts")]
@@ -27,11 +28,6 @@ pub fn text(all: &[Diagnostic], sources: &[Source<'_>], colour: bool) -> String 
 pub fn json(all: &[Diagnostic]) -> Value {
     let (errors, warnings, notes) = tally(all);
     json!({ "errors": errors, "warnings": warnings, "notes": notes, "diagnostics": all })
-}
-
-/// Whether a terminal would obey this character, or reorder text because of it.
-fn is_obeyed(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
 /// Text from a file, made fit for a terminal: control characters and those that turn the reading direction become U+FFFD.

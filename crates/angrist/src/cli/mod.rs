@@ -123,8 +123,12 @@ pub enum Command {
         #[arg(value_enum, default_value = "all")]
         of: SchemaOf,
     },
-    /// List the saved games
-    Saves,
+    /// List the saved games, or rescue a damaged one
+    Saves {
+        /// What to do with them; without it they are listed
+        #[command(subcommand)]
+        command: Option<SavesCommand>,
+    },
     /// Print where saves, options and caches are kept
     Paths,
     /// Print a completion script for a shell
@@ -170,4 +174,17 @@ pub struct WebArgs {
     /// The port on 127.0.0.1; 0 for any that is free
     #[arg(long, default_value_t = 8080)]
     pub port: u16,
+}
+
+/// What to do with saved games.
+#[derive(Debug, clap::Subcommand)]
+pub enum SavesCommand {
+    /// Go on from the last good line or snapshot of a damaged save
+    ///
+    /// The damaged record stays beside the new one as `record-damaged`. A rescued game is marked and has no rank.
+    Rescue {
+        /// The save: a name from `angrist saves`, or its directory
+        #[arg(value_name = "SAVE")]
+        save: std::path::PathBuf,
+    },
 }

@@ -4,7 +4,7 @@ use crate::cli::{BorgArgs, Common, Format};
 use crate::commands::borg_kept::Keeping;
 use crate::failure::Failure;
 use crate::games;
-use crate::out::{out, outln};
+use crate::out::{out, outln, steer};
 use angrist_borg::{Report, Table};
 use angrist_engine::play::Game;
 use angrist_games::players;
@@ -77,8 +77,10 @@ fn watch(seed: u64) -> impl FnMut(&dyn Game, &str) {
         let scene = game.scene();
         let Some(here) = scene.here.filter(|_| scene.turn != last) else { return };
         last = scene.turn;
-        let mut picture = String::from(if terminal { "\x1b[H\x1b[J" } else { "" });
-        picture.push_str(&format!("seed {seed}  turn {}  depth {}  {command}\n", scene.turn, scene.depth));
+        if terminal {
+            steer!("\x1b[H\x1b[J");
+        }
+        let mut picture = format!("seed {seed}  turn {}  depth {}  {command}\n", scene.turn, scene.depth);
         let corner = here.shift(-WINDOW.1 / 2, -WINDOW.0 / 2);
         for y in 0..WINDOW.0 {
             let row: String =

@@ -3,7 +3,7 @@
 use crate::cli::{CheckArgs, Common, Format};
 use crate::failure::Failure;
 use crate::libs::{read_data, variant_of};
-use crate::out::{out, outln};
+use crate::out::{outln, paint};
 use crate::style::colours;
 use angrist_games::library::{self, Library};
 use angrist_lore::bytes::Source;
@@ -117,7 +117,7 @@ fn edit(common: &Common, args: &CheckArgs, files: &Sources) -> Result<(), Failur
             let shown: Vec<Diagnostic> =
                 said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
             if !common.quiet {
-                out!("{}", render::text(&shown, &sources, colours(common)));
+                paint!("{}", render::text(&shown, &sources, colours(common)));
             }
             if common.verbose {
                 tables.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
@@ -153,7 +153,7 @@ fn incursion(common: &Common, main: &Path, library: &Library<'_>) -> Result<(), 
             let shown: Vec<_> =
                 said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
             if !common.quiet {
-                out!("{}", render::text(&shown, &sources, colours(common)));
+                paint!("{}", render::text(&shown, &sources, colours(common)));
             }
             outln!(
                 "{}: incursion, {} files, {} resources, {} scripts; {}, {}, {}",

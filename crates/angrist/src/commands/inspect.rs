@@ -6,7 +6,7 @@ use crate::cli::{Common, Format, InspectArgs};
 use crate::failure::Failure;
 use crate::games;
 use crate::libs::text_within;
-use crate::out::{noteln, out, outln};
+use crate::out::{noteln, out, outln, paint};
 use crate::style::colours;
 use angrist_engine::journal::{Accept, RECORD, Replay};
 use angrist_engine::picture::{Layer, MapFile, Role, view};
@@ -162,7 +162,7 @@ fn look_at_map(common: &Common, text: &str, verb: &str, rest: &[String]) -> Resu
     };
     let picture = view(&map, layer);
     match common.format {
-        Format::Text if colours(common) => out!("{}", picture.coloured(paint, "\x1b[0m")),
+        Format::Text if colours(common) => paint!("{}", picture.coloured(paint, "\x1b[0m")),
         Format::Text => out!("{}", picture.letters()),
         _ => outln!("{}", picture.json()),
     }

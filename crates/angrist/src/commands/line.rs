@@ -1,7 +1,7 @@
 //! A line of a conversation, edited on a terminal: history by the arrows, completion by the tabulator. Where there is no
 //! terminal, lines are read as they come.
 
-use crate::out::{out, outln};
+use crate::out::{out, outln, steer};
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use std::io::{BufRead, IsTerminal, Read, Write};
@@ -158,7 +158,9 @@ impl Lines {
         let mut line = Line::default();
         loop {
             let back = line.text.len() - line.at;
-            out!("\r\x1b[K{prompt}{}{}", line.text(), "\x1b[D".repeat(back));
+            steer!("\r\x1b[K");
+            out!("{prompt}{}", line.text());
+            steer!("{}", "\x1b[D".repeat(back));
             std::io::stdout().flush()?;
             let Event::Key(key) = event::read()? else { continue };
             if key.kind == KeyEventKind::Release {
@@ -197,7 +199,9 @@ impl Lines {
                 KeyCode::Tab => {
                     let several = line.complete(words);
                     if !several.is_empty() {
-                        out!("\r\n{}\r\n", several.join("  "));
+                        steer!("\r\n");
+                        out!("{}", several.join("  "));
+                        steer!("\r\n");
                     }
                     continue;
                 }

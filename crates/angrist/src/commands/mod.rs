@@ -19,6 +19,7 @@ pub mod pack;
 pub mod papers;
 pub mod play;
 pub mod replay;
+pub mod rescue;
 pub mod rpc;
 pub mod run;
 pub mod schema;

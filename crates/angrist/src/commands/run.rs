@@ -9,6 +9,7 @@ use angrist_engine::journal::{Accept, ApplyError, RECORD, Session};
 use angrist_engine::play::{Next, Outcome, Refusal, Words, random_command, state_hash};
 use angrist_host::{new_save, open_save, read_record};
 use angrist_rpc::observation::{next_word, question_json, verdict_word};
+use angrist_source::gate::Gate;
 use serde_json::json;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -50,7 +51,8 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
         }
         session.keep_text();
     }
-    let mut teller = Teller { common, args, words, out: BufWriter::new(std::io::stdout()), said: 0 };
+    let mut teller =
+        Teller { common, args, words, out: Gate::new(BufWriter::new(std::io::stdout())), said: 0 };
     let played = match (script, args.random) {
         (Some(script), _) => script.play(&mut session, &mut teller),
         (None, Some(commands)) => random(&mut session, commands, &mut teller),
@@ -152,7 +154,7 @@ struct Teller<'a> {
     common: &'a Common,
     args: &'a RunArgs,
     words: Arc<dyn Words>,
-    out: BufWriter<std::io::Stdout>,
+    out: Gate<BufWriter<std::io::Stdout>>,
     said: u64,
 }
 

@@ -263,3 +263,50 @@ fn an_import_that_leaves_references_dangling_says_which() {
     assert!(err(&o).contains("terrain.txt:4:3: terrain.txt has no record 1"), "{}", err(&o));
     assert!(!fs::read_to_string(lib.join("terrain.txt")).unwrap().contains("N:1:"));
 }
+
+/// Issue "Trust", item 1; reliability F5: a damaged save is brought back, marked, and nothing of it is thrown away.
+#[test]
+fn a_damaged_save_is_rescued_and_goes_on() {
+    for (game, cut) in [("rooms", 3), ("sil", 2), ("moria", 2), ("incursion", 2)] {
+        let home = tempfile::tempdir().unwrap();
+        let save = home.path().join("data/saves/Beren.angrist");
+        let at = save.display().to_string();
+        let begun =
+            angrist(home.path(), &["run", "--game", game, "--save", &at, "--seed", "5", "--random", "30"]);
+        assert_eq!(begun.status.code(), Some(0), "{}", err(&begun));
+        let sound = angrist(home.path(), &["saves", "rescue", "Beren"]);
+        assert_eq!(sound.status.code(), Some(3));
+        assert!(err(&sound).contains("is not damaged; continue the game as usual"), "{}", err(&sound));
+
+        let record = save.join("record");
+        let damaged: Vec<String> = fs::read_to_string(&record).unwrap().lines().map(str::to_owned).collect();
+        let mut lines = damaged.clone();
+        let middle = 7 + (lines.len() - 7) / cut;
+        lines[middle] = lines[middle].replace(" =", " +");
+        let damaged = lines.join("\n") + "\n";
+        fs::write(&record, &damaged).unwrap();
+
+        let refused = angrist(home.path(), &["run", "--game", game, "--save", &at, "--random", "1"]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert!(err(&refused).contains("angrist saves rescue"), "{game}: {}", err(&refused));
+        assert_eq!(fs::read_to_string(&record).unwrap(), damaged, "what is refused is not touched");
+
+        let rescued = angrist(home.path(), &["saves", "rescue", "Beren"]);
+        assert_eq!(rescued.status.code(), Some(0), "{game}: {}", err(&rescued));
+        assert!(out(&rescued).contains("The game goes on from its last good snapshot"), "{}", out(&rescued));
+        assert_eq!(fs::read_to_string(save.join("record-damaged")).unwrap(), damaged);
+        assert!(fs::read_to_string(&record).unwrap().contains("RESCUED"));
+        let on = angrist(home.path(), &["run", "--game", game, "--save", &at, "--random", "3"]);
+        assert_eq!(on.status.code(), Some(0), "{game}: {}", err(&on));
+
+        // Without the snapshots it goes on from the last good line, and the record tells the whole of it.
+        fs::remove_file(save.join("snapshot-0")).unwrap();
+        fs::remove_file(save.join("snapshot-1")).unwrap();
+        fs::write(&record, &damaged).unwrap();
+        let rescued = angrist(home.path(), &["saves", "rescue", &at, "--format", "json"]);
+        let told: serde_json::Value = serde_json::from_str(&out(&rescued)).unwrap();
+        assert_eq!(told["from_snapshot"], false, "{told}");
+        let verified = angrist(home.path(), &["replay", "--verify", &at]);
+        assert_eq!(verified.status.code(), Some(0), "{game}: {}", err(&verified));
+    }
+}

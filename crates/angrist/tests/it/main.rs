@@ -8,6 +8,7 @@ mod common;
 mod copying;
 mod data_tools;
 mod descent;
+mod escapes;
 mod films;
 mod hostile_line;
 mod how_to;

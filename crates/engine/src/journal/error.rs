@@ -90,6 +90,12 @@ pub enum JournalError {
         /// Which save.
         path: PathBuf,
     },
+    /// There is nothing to rescue.
+    #[error("{} is not damaged; continue the game as usual", path.display())]
+    Sound {
+        /// Which file.
+        path: PathBuf,
+    },
     /// The replay went another way than the game did.
     #[error("{}, line {line}: {what}", path.display())]
     Diverged {

@@ -26,6 +26,6 @@ pub use record::{Chain, Entry, Header, Record, RecordText, write_header};
 pub use replay::{Divergence, Replay, replay};
 pub use save::{LARGEST, RECORD, SNAPSHOTS, SaveSummary, Seal, check_snapshots, snapshot_files};
 pub use scores::{ScoreEntry, Scores, enter_score};
-pub use session::{Accept, ApplyError, Session};
+pub use session::{Accept, ApplyError, DAMAGED, Rescue, Session};
 pub use snapshot::{Snapshot, SnapshotHead};
-pub use store::{Cause, Fault, Locking, MemoryStore, Operation, Store, StoreError, is_plain_name};
+pub use store::{Cause, Fault, Locking, Lost, MemoryStore, Operation, Store, StoreError, is_plain_name};

@@ -70,6 +70,13 @@ pub enum Entry {
     Rules(u32),
     /// From here on with other data.
     Data(Digest),
+    /// The record was damaged; from here on the game goes on from what was still good of it.
+    Rescued {
+        /// Lines that were given up.
+        lost: u64,
+        /// What came before is not in this record: a snapshot leads here.
+        from_snapshot: bool,
+    },
     /// The record is whole and ends here.
     End {
         /// Commands in all.
@@ -155,6 +162,8 @@ impl std::fmt::Display for Entry {
             Entry::Check { commands, hash } => write!(f, "CHECK {commands} {hash:016x}"),
             Entry::Rules(rules) => write!(f, "RULES {rules}"),
             Entry::Data(digest) => write!(f, "DATA {}", hex(digest)),
+            Entry::Rescued { lost, from_snapshot: false } => write!(f, "RESCUED {lost}"),
+            Entry::Rescued { lost, from_snapshot: true } => write!(f, "RESCUED {lost} snapshot"),
             Entry::End { commands, hash } => write!(f, "END {commands} {hash:016x}"),
         }
     }
@@ -173,6 +182,13 @@ impl Entry {
             "END" => counted(rest).map(|(commands, hash)| Entry::End { commands, hash }),
             "RULES" => rest.parse().ok().map(Entry::Rules),
             "DATA" => unhex(rest).map(Entry::Data),
+            "RESCUED" => {
+                let (lost, from_snapshot) = match rest.strip_suffix(" snapshot") {
+                    Some(lost) => (lost, true),
+                    None => (rest, false),
+                };
+                lost.parse().ok().map(|lost| Entry::Rescued { lost, from_snapshot })
+            }
             _ => return Entry::read_command(line),
         };
         entry.ok_or_else(|| format!("'{word}' is not followed by what belongs to it"))
@@ -211,7 +227,7 @@ pub fn sane_command(text: &str) -> Result<(), String> {
         return Err("a command has only printable characters".into());
     }
     if text.trim() != text
-        || matches!(text.split(' ').next(), Some("CHECK" | "END" | "RULES" | "DATA" | "begin"))
+        || matches!(text.split(' ').next(), Some("CHECK" | "END" | "RULES" | "DATA" | "RESCUED" | "begin"))
     {
         return Err(format!("'{text}' is not a command"));
     }
@@ -314,6 +330,16 @@ impl Record {
             _ => None,
         });
         last.unwrap_or(self.header.rules)
+    }
+
+    /// Whether the game went on from a damaged record.
+    pub fn is_rescued(&self) -> bool {
+        self.entries.iter().any(|(_, _, e)| matches!(e, Entry::Rescued { .. }))
+    }
+
+    /// Whether what came first is not in it: it was rescued from a snapshot.
+    pub(super) fn begins_with_snapshot(&self) -> bool {
+        matches!(self.entries.first(), Some((_, _, Entry::Rescued { from_snapshot: true, .. })))
     }
 
     /// The data it was last played on.

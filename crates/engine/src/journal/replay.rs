@@ -81,6 +81,13 @@ impl Replay {
                     "from here on it was played by rules {rules}; only a snapshot leads across"
                 ));
             }
+            Entry::Rescued { from_snapshot: false, .. } => {}
+            Entry::Rescued { from_snapshot: true, .. } => {
+                return apart(
+                    "the game was rescued here, from a snapshot; what came before is not in this record"
+                        .into(),
+                );
+            }
             Entry::Data(_) => {
                 return apart(
                     "from here on it was played on other data; only a snapshot leads across".into(),

@@ -6,6 +6,9 @@
 mod back;
 mod fork;
 mod open;
+mod rescue;
+
+pub use rescue::{DAMAGED, Rescue};
 
 use super::record::{Entry, RecordText, sane_command, split_times, write_header};
 use super::save::{RECORD, SNAPSHOTS, record_bytes};
@@ -61,6 +64,8 @@ pub struct Session {
     from_start: bool,
     /// A command is being done; still set when a rule panicked, and then the game is not to be kept.
     acting: bool,
+    /// It went on from a damaged record.
+    rescued: bool,
 }
 
 impl Session {
@@ -96,6 +101,7 @@ impl Session {
             checked: false,
             from_start: true,
             acting: false,
+            rescued: false,
         }
     }
 
@@ -166,6 +172,11 @@ impl Session {
     /// Commands so far.
     pub fn commands(&self) -> u64 {
         self.commands
+    }
+
+    /// Whether it went on from a damaged record; then it has no rank.
+    pub fn is_rescued(&self) -> bool {
+        self.rescued
     }
 
     /// Where it is kept.

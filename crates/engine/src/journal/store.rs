@@ -11,7 +11,7 @@
 
 mod memory;
 
-pub use memory::{Fault, MemoryStore};
+pub use memory::{Fault, Lost, MemoryStore};
 
 use std::path::{Path, PathBuf};
 

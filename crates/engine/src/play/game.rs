@@ -244,6 +244,8 @@ pub enum Mark {
     Practice,
     /// A wizard's command was used.
     Wizard,
+    /// It went on from a damaged record.
+    Rescued,
 }
 
 /// Why a command was not done. Nothing has changed.

@@ -15,6 +15,7 @@ pub use handlers::{Found, Handlers};
 pub use order::{Step, StopOn};
 pub use trace::{Trace, Traced};
 
+use crate::fight::Blow;
 use crate::world::Handle;
 use angrist_irh::res::Rid;
 use serde::{Deserialize, Serialize};
@@ -87,6 +88,8 @@ pub struct Event {
     pub segment: u8,
     /// The effect of the field it came from.
     pub field: Rid,
+    /// What a blow keeps beside the fields that scripts see.
+    pub blow: Blow,
     #[serde(with = "list")]
     numbers: [i32; Field::COUNT],
     words: Vec<(u8, String)>,
@@ -115,6 +118,7 @@ impl Default for Event {
             using: 0,
             segment: 0,
             field: Rid::NONE,
+            blow: Blow::default(),
             numbers: [0; Field::COUNT],
             words: Vec::new(),
         }

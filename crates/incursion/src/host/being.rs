@@ -21,7 +21,7 @@ impl Host<'_> {
             C::CreatureNhMana => Answer::number(rules.total_mana(c) - c.held_mana),
             C::CharacterKcMana => Answer::number(rules.total_mana(c) - c.used_mana - c.held_mana),
             C::CharacterKtMana => Answer::number(rules.total_mana(c)),
-            C::CreatureAttackMode => Answer::number(self.attack_mode(who)),
+            C::CreatureAttackMode => Answer::number(self.attack_mode(who).index() as i32),
             C::CreatureGetAttr => Answer::number(attribute(0).map_or(0, |x| c.value(x))),
             C::CreatureKnownAttr => Answer::number(attribute(0).map_or(0, |x| c.known[x.index()].into())),
             C::CreatureIsBlind => Answer::truth(self.is_blind(c)),
@@ -31,7 +31,7 @@ impl Host<'_> {
             }
             C::CreatureXPDrained => Answer::number(c.hero.as_ref().map_or(0, |h| h.drained)),
             C::CreaturePerceives => Answer::number(self.perceives(who, self.object_of(a.int(0)))),
-            C::CreatureIsBeside => Answer::truth(self.is_beside(who, self.object_of(a.int(0)))),
+            C::CreatureIsBeside => Answer::truth(self.is_beside(who, self.object_of(a.int(0)), 0)),
             C::CreatureIsSmallRace => {
                 let small = |form: u16| {
                     rules.monster(form).is_some_and(|m| m.size <= 3 && m.flags.has(n::M_HUMANOID))
@@ -110,7 +110,6 @@ impl Host<'_> {
                 let mode = usize::try_from(a.short(0)).ok().and_then(|m| Mode::ALL.get(m)).copied();
                 Answer::number(rules.base_attack(c, mode.unwrap_or(Mode::Melee)))
             }
-            C::CreatureManeuverCheck => Answer::truth(c.modifier(Attribute::Str) >= 0),
             C::CreatureIsHostileTo => Answer::truth(self.is_hostile(who, self.object_of(a.int(0)))),
             C::CreatureIsHostileToPartyOf => {
                 let other = self.object_of(a.int(0));
@@ -170,7 +169,7 @@ impl Host<'_> {
         self.rules.has_flag(c, flag)
     }
 
-    pub(super) fn is_blind(&self, c: &Creature) -> bool {
+    pub(crate) fn is_blind(&self, c: &Creature) -> bool {
         c.statuses.has(n::BLIND) || self.rules.has_flag(c, 6)
     }
 
@@ -183,27 +182,7 @@ impl Host<'_> {
         up(c) || self.creature(mount).is_some_and(up)
     }
 
-    fn is_beside(&self, who: Handle, other: Handle) -> bool {
-        let (Some((ma, ax, ay)), Some((mb, bx, by))) = (self.world.position(who), self.world.position(other))
-        else {
-            return false;
-        };
-        let bulk = |h: Handle| match self.creature(h).map_or(4, |c| c.value(Attribute::Size)) {
-            ..=5 => 0,
-            6 => 1,
-            7 => 2,
-            _ => 3,
-        };
-        let reach = 1 + bulk(who) + bulk(other);
-        ma == mb && i32::from((ax - bx).abs().max((ay - by).abs())) <= reach
-    }
-
-    fn attack_mode(&self, who: Handle) -> i32 {
-        let Some(being) = self.world.being(who) else { return 0 };
-        if being.creature.gear.melee.is_some() { 2 } else { 1 }
-    }
-
-    fn weapon_skill(&self, c: &Creature, item: Rid) -> i32 {
+    pub(crate) fn weapon_skill(&self, c: &Creature, item: Rid) -> i32 {
         match (&c.hero, self.library().within_kind(item)) {
             (Some(hero), Some((ResKind::Item, at))) => self.rules.weapon_skill(c, hero, at as u16),
             (None, _) => 1,
@@ -256,7 +235,7 @@ impl Host<'_> {
         }
     }
 
-    pub(super) fn square(&self, who: Handle) -> Option<crate::world::Cell> {
+    pub(crate) fn square(&self, who: Handle) -> Option<crate::world::Cell> {
         let (map, x, y) = self.world.position(who)?;
         self.world.map(map)?.cell(x, y).copied()
     }

@@ -132,7 +132,19 @@ impl Host<'_> {
                 let todo = self.remove_statuses(who, Wanted::of(HIDING), ev::EV_REMOVED);
                 self.todo(todo, Datum::Number(0))
             }
-            C::CreatureProvokeAoO => Answer::NOTHING,
+            C::CreatureProvokeAoO => {
+                let by = self.object_of(a.int(0));
+                self.provoke(who, (!by.is_none()).then_some(by), false);
+                Answer::NOTHING
+            }
+            C::CreatureManeuverCheck => {
+                let mut event = self.event().cloned().unwrap_or_default();
+                let won = self.opposed_check(&mut event);
+                if let Some(current) = self.event_mut() {
+                    *current = event;
+                }
+                Answer::truth(won)
+            }
             C::CreatureTransgress => {
                 return self.character_call(call, who, a).or(Some(Answer::NOTHING));
             }
@@ -229,7 +241,7 @@ impl Host<'_> {
         })
     }
 
-    pub(super) fn change(
+    pub(crate) fn change(
         &mut self,
         who: Handle,
         change: impl FnOnce(&mut crate::creature::Creature),
@@ -240,7 +252,7 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    pub(super) fn save(&mut self, who: Handle, save: Save, dc: i32, kinds: i32) -> bool {
+    pub(crate) fn save(&mut self, who: Handle, save: Save, dc: i32, kinds: i32) -> bool {
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else { return false };
         self.rules.saving_throw(&mut being.creature, save, dc, kinds, 0, &mut self.chance)
     }
@@ -258,7 +270,7 @@ impl Host<'_> {
         Answer::NOTHING
     }
 
-    fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
+    pub(crate) fn kill_reward(&mut self, who: Handle, victim: Handle, percent: i32) -> Answer {
         let (Some(killer), Some(fallen)) = (self.world.being(who), self.world.being(victim)) else {
             return Answer::NOTHING;
         };
@@ -312,15 +324,20 @@ impl Host<'_> {
     }
 
     fn skill_check(&mut self, who: Handle, a: Args<'_>) -> Answer {
-        let threatened = self.is_threatened(who);
         let (skill, dc, extra) = (i32::from(a.short(0)), i32::from(a.short(1)), i32::from(a.short(3)));
+        Answer::truth(self.check_skill(who, skill, dc, extra))
+    }
+
+    /// A skill check, which teaches whoever makes it narrowly.
+    pub(crate) fn check_skill(&mut self, who: Handle, skill: i32, dc: i32, extra: i32) -> bool {
+        let threatened = self.is_threatened(who);
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else {
-            return Answer::NOTHING;
+            return false;
         };
         let check = self.rules.skill_check(&being.creature, skill, (dc, extra), threatened, &mut self.chance);
         self.rules.learn_from_check(&mut being.creature, skill, check, &mut self.chance);
         self.world.last_check = check.total as i16;
-        Answer::truth(check.success)
+        check.success
     }
 
     fn consume_rope(&mut self, who: Handle, feet: i32) -> Answer {
@@ -339,7 +356,7 @@ impl Host<'_> {
         Answer::handle(rope)
     }
 
-    fn lose_fatigue(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
+    pub(crate) fn lose_fatigue(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
         let Some(c) = self.creature(who) else { return Answer::NOTHING };
         if self.rules.is_tireless(c) {
             return Answer::number(1);

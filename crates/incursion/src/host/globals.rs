@@ -187,7 +187,7 @@ impl Host<'_> {
     }
 
     /// Takes a new object in; when there is no room the script hears of nothing and the fault is written down.
-    pub(super) fn add(&mut self, object: Object) -> Handle {
+    pub(crate) fn add(&mut self, object: Object) -> Handle {
         match self.world.arena.add(object) {
             Ok(handle) => handle,
             Err(full) => {

@@ -342,7 +342,7 @@ impl Host<'_> {
     }
 
     /// Noise wakes natural sleepers around.
-    pub(super) fn noise(&mut self, map: Handle, x: i16, y: i16, radius: i32) {
+    pub(crate) fn noise(&mut self, map: Handle, x: i16, y: i16, radius: i32) {
         let Some(m) = self.world.map(map) else { return };
         if m.has_field(x, y, crate::fields::kind::SILENCE) {
             return;

@@ -11,7 +11,6 @@ pub mod args;
 mod being;
 mod being_acts;
 pub mod calls;
-mod damage;
 mod effects;
 mod event_calls;
 #[doc(hidden)]
@@ -23,7 +22,7 @@ mod map;
 mod member_get;
 mod member_set;
 pub mod members;
-mod native;
+pub(crate) mod native;
 mod perception;
 pub mod question;
 mod resource;
@@ -110,6 +109,8 @@ pub struct Host<'a> {
     /// Where chance comes from.
     pub chance: Chance,
     pub(crate) matrix: Matrix,
+    /// How many rules are in the middle of an event they threw.
+    pub(crate) inside: u32,
 }
 
 /// What a receiver of a function is.
@@ -133,7 +134,7 @@ impl<'a> Host<'a> {
         chance: Chance,
     ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
-        Host { rules, scripts, natures, world, chance, matrix }
+        Host { rules, scripts, natures, world, chance, matrix, inside: 0 }
     }
 
     /// The resources.

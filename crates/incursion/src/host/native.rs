@@ -4,21 +4,17 @@
 
 use super::Host;
 use super::run::Frame;
-use crate::creature::{Source, Status, names as n};
+use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
-use crate::events::{Event, Field, Phase, answer, party};
+use crate::events::{Event, Field, Phase, answer};
 use crate::fields::{self, Crossing};
-use crate::item::Item;
 use crate::status::{self, Wanted};
-use crate::world::object::Body;
-use crate::world::{Audience, Handle, Object, Place, Told};
-use angrist_irh::res::{ResKind, Rid};
+use crate::world::{Audience, Handle, Place, Told};
+use angrist_irh::res::Rid;
 use angrist_irh::script::machine::Datum;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// The kind of items that bodies leave.
-const CORPSE: i32 = 31;
 
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,13 +56,13 @@ pub struct Native {
 }
 
 /// Whether the rules do something with an event in a phase.
-pub(super) fn answers(base: i32, phase: Phase) -> bool {
-    phase == Phase::Main && matches!(base, ev::EV_DAMAGE | ev::EV_DEATH | ev::EV_TURN)
+pub(crate) fn answers(base: i32, phase: Phase) -> bool {
+    (phase == Phase::Main && base == ev::EV_TURN) || crate::fight::answers(base, phase)
 }
 
 impl Host<'_> {
     /// Puts things to do on the stack; the answer follows when they are done.
-    pub(super) fn todo(&mut self, todo: impl IntoIterator<Item = Todo>, give: Datum) -> super::Answer {
+    pub(crate) fn todo(&mut self, todo: impl IntoIterator<Item = Todo>, give: Datum) -> super::Answer {
         let todo: VecDeque<Todo> = todo.into_iter().collect();
         if todo.is_empty() {
             return super::Answer::Value(give);
@@ -126,7 +122,7 @@ impl Host<'_> {
         Some(native.give)
     }
 
-    pub(super) fn crossings(&mut self, crossings: Vec<Crossing>) -> Vec<Todo> {
+    pub(crate) fn crossings(&mut self, crossings: Vec<Crossing>) -> Vec<Todo> {
         crossings
             .into_iter()
             .filter(|c| !c.field.effect.is_none())
@@ -198,7 +194,7 @@ impl Host<'_> {
 
     /// Statuses end that somebody asked to end (fight 14.5): with an effect behind it, the effect is asked first, and all of
     /// its statuses go together.
-    pub(super) fn remove_statuses(&mut self, thing: Handle, wanted: Wanted, how: i32) -> Vec<Todo> {
+    pub(crate) fn remove_statuses(&mut self, thing: Handle, wanted: Wanted, how: i32) -> Vec<Todo> {
         let Some(object) = self.world.get(thing) else { return Vec::new() };
         let matching: Vec<Status> = wanted.among(object.statuses()).copied().collect();
         let mut todo = Vec::new();
@@ -273,94 +269,8 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
-            ev::EV_DAMAGE if place == party::VICTIM && self.world.being(who).is_some() => {
-                self.damage(&event, who)
-            }
-            ev::EV_DAMAGE if place == party::VICTIM => Some(self.damage_thing(&event, who)),
-            ev::EV_DEATH if place == party::VICTIM && self.world.being(who).is_some() => {
-                Some(self.death(who))
-            }
-            _ => Some(answer::NOTHING),
+            _ => Some(self.fight_event(place)),
         }
-    }
-
-    fn damage_thing(&mut self, event: &Event, what: Handle) -> i32 {
-        let amount = event.get(Field::VDmg).max(0) as i16;
-        let Some(object) = self.world.get_mut(what) else { return answer::NOTHING };
-        let left = if let Some(item) = object.item_mut() {
-            item.hit_points = item.hit_points.saturating_sub(amount.into());
-            item.hit_points
-        } else if let Some(feature) = object.feature_mut() {
-            feature.hit_points = feature.hit_points.saturating_sub(amount);
-            feature.hit_points.into()
-        } else {
-            return answer::NOTHING;
-        };
-        if left <= 0 && amount > 0 {
-            self.world.delete(what);
-        }
-        answer::DONE
-    }
-
-    /// A creature dies: it is gone from the map and what it carried lies where it stood.
-    fn death(&mut self, who: Handle) -> i32 {
-        if self.world.get(who).is_none_or(|o| o.is_deleted()) {
-            return answer::ABORT;
-        }
-        if let Some(event) = self.event_mut() {
-            event.set(Field::Died, 1);
-        }
-        if who == self.world.player {
-            // The end of the game is not a script's to decide; the rules of play look at the hit points.
-            if let Some(being) = self.world.being_mut(who) {
-                being.creature.hit_points = being.creature.hit_points.min(0);
-            }
-            return answer::DONE;
-        }
-        if let Some((map, x, y)) = self.world.position(who) {
-            for item in self.world.being(who).map(|b| b.inventory.clone()).unwrap_or_default() {
-                self.world.put(item, map, x, y);
-            }
-        }
-        self.leave_corpse(who);
-        let killer = self.event().map_or(Handle::NONE, |e| e.parties[party::ACTOR]);
-        let evil = self
-            .creature(killer)
-            .is_some_and(|c| c.hero.is_some() && self.rules.alignment(c) & n::AL_EVIL != 0);
-        if evil && killer != who {
-            // Whoever is feared grows by it.
-            let amount = self.random(10) + 1;
-            let rules = self.rules;
-            self.change(killer, |c| {
-                rules.exercise(c, crate::values::Attribute::Cha, amount, 2, 60);
-            });
-        }
-        self.world.delete(who);
-        answer::DONE
-    }
-
-    /// What is left of a body, where it stood; nothing of those that were called or seen only.
-    fn leave_corpse(&mut self, who: Handle) {
-        const NO_CORPSE: i32 = 88;
-        let Some((map, x, y)) = self.world.position(who) else { return };
-        let Some(c) = self.creature(who) else { return };
-        if self.rules.has_flag(c, NO_CORPSE) || c.statuses.has(n::ILLUSION) || c.statuses.has(67) {
-            return;
-        }
-        let library = self.library();
-        let body = library.rid(ResKind::Monster, c.form.into());
-        let Some(kind) = library.items.iter().position(|i| i32::from(i.kind) == CORPSE) else { return };
-        let item = Item {
-            kind: library.rid(ResKind::Item, kind),
-            made_as: CORPSE as i16,
-            quantity: 1,
-            of: body,
-            age: self.world.turn,
-            hit_points: library.items.get(kind).map_or(1, |i| i.hp.into()),
-            ..Item::default()
-        };
-        let made = self.add(Object::new(Body::Item(Box::new(item))));
-        self.world.put(made, map, x, y);
     }
 
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
@@ -414,7 +324,7 @@ impl Host<'_> {
     }
 
     /// Takes a thing out of the world or off its place.
-    pub(super) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+    pub(crate) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
         if thing == self.world.player && delete {
             self.fault("the hero cannot be deleted".to_owned(), false);
             return Vec::new();

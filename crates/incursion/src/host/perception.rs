@@ -17,7 +17,7 @@ const SLEEPING: i32 = 7;
 
 impl Host<'_> {
     /// The ways in which somebody perceives a thing, a mask; 0 for not at all.
-    pub(super) fn perceives(&self, who: Handle, thing: Handle) -> i32 {
+    pub(crate) fn perceives(&self, who: Handle, thing: Handle) -> i32 {
         self.ways_of_perceiving(who, thing)
     }
 
@@ -35,7 +35,7 @@ impl Host<'_> {
     }
 
     /// Whether a foe is close enough to strike.
-    pub(super) fn is_threatened(&self, who: Handle) -> bool {
+    pub(crate) fn is_threatened(&self, who: Handle) -> bool {
         let Some((map, x, y)) = self.world.position(who) else { return false };
         let Some(m) = self.world.map(map) else { return false };
         m.things.iter().any(|&t| {

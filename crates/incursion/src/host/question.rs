@@ -119,11 +119,16 @@ impl Host<'_> {
     /// Answers the question that waits, and goes on. Without a question it only goes on.
     pub fn answer(&mut self, reply: Reply) -> Progress {
         let Some(question) = self.world.stack.question.take() else { return self.resume() };
-        let value = self.value_of(&question, reply);
+        self.reply_to(&question, reply);
+        self.resume()
+    }
+
+    /// Hands an answer to the script that asked.
+    pub(super) fn reply_to(&mut self, question: &Question, reply: Reply) {
+        let value = self.value_of(question, reply);
         if let Some(Frame::Script(script)) = self.world.stack.frames.last_mut() {
             script.machine.answer(value);
         }
-        self.resume()
     }
 
     fn value_of(&mut self, question: &Question, reply: Reply) -> Datum {

@@ -18,6 +18,8 @@ pub const DEPTH: usize = 128;
 pub const BUDGET: u64 = 4_000_000;
 /// Limits of one script.
 pub const LIMITS: Limits = Limits { fuel: 1_000_000, depth: 1, stack: 1024, text: 16_384 };
+/// Rules that throw events inside rules.
+const INSIDE: u32 = 24;
 /// Most faults remembered.
 const FAULTS: usize = 256;
 
@@ -79,6 +81,8 @@ pub struct Throw {
     copy_back: bool,
     /// The use of an effect that ends with it.
     ends_use: u32,
+    /// Whoever threw it takes the event from the stack.
+    inside: bool,
 }
 
 /// Something in progress.
@@ -280,14 +284,10 @@ impl Host<'_> {
             if self.world.stack.question.is_some() {
                 return Progress::Waiting;
             }
-            let turn = match self.world.stack.frames.last() {
-                None => return Progress::Done(last.number()),
-                Some(Frame::Script(_)) => self.step_script(),
-                Some(Frame::Throw(_)) => self.step_throw(),
-                Some(Frame::Ask { .. }) => self.step_ask(),
-                Some(Frame::Native(_)) => self.step_native(),
-            };
-            match turn {
+            if self.world.stack.frames.is_empty() {
+                return Progress::Done(last.number());
+            }
+            match self.step_frame() {
                 Turn::Go => {}
                 Turn::Wait => return Progress::Waiting,
                 Turn::Broken => {
@@ -302,6 +302,82 @@ impl Host<'_> {
                 }
             }
         }
+    }
+
+    fn step_frame(&mut self) -> Turn {
+        match self.world.stack.frames.last() {
+            None => Turn::Broken,
+            Some(Frame::Script(_)) => self.step_script(),
+            Some(Frame::Throw(_)) => self.step_throw(),
+            Some(Frame::Ask { .. }) => self.step_ask(),
+            Some(Frame::Native(_)) => self.step_native(),
+        }
+    }
+
+    /// Throws an event in the middle of a rule and runs it to its end: gives its answer and the event as it was left. Rules
+    /// do not wait: a script that asks on the way gets the answer that stands for nobody being there to ask.
+    pub(crate) fn throw_inside(&mut self, event: Event) -> (i32, Event) {
+        self.begin();
+        let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());
+        if self.inside >= INSIDE || !self.push_throw(event.clone(), false) {
+            if self.inside >= INSIDE {
+                self.fault(format!("rules throw events inside rules more than {INSIDE} deep"), false);
+            }
+            return (answer::ABORT, event);
+        }
+        if let Some(Frame::Throw(throw)) = self.world.stack.frames.last_mut() {
+            throw.inside = true;
+        }
+        match self.run_down_to(frames) {
+            Some(value) => {
+                let after = self.world.stack.events.pop().unwrap_or(event);
+                self.world.stack.events.truncate(events);
+                (value.number(), after)
+            }
+            None => {
+                self.world.stack.events.truncate(events);
+                (answer::ABORT, event)
+            }
+        }
+    }
+
+    /// Does things at once in the middle of a rule, with every script they call.
+    pub(crate) fn do_now(&mut self, todo: Vec<super::native::Todo>) {
+        if todo.is_empty() {
+            return;
+        }
+        self.begin();
+        let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());
+        let give = Datum::Number(answer::DONE);
+        self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
+        self.run_down_to(frames);
+        self.world.stack.events.truncate(events);
+    }
+
+    /// Runs until the stack is as high as it was; `None` when a fault ended that early.
+    fn run_down_to(&mut self, frames: usize) -> Option<Datum> {
+        self.inside += 1;
+        let result = loop {
+            if let Some(question) = self.world.stack.question.take() {
+                let reply = question.default_reply();
+                self.reply_to(&question, reply);
+            }
+            match self.step_frame() {
+                Turn::Go | Turn::Wait => {}
+                Turn::Broken => {
+                    self.world.stack.frames.truncate(frames);
+                    break None;
+                }
+                Turn::End(value) => {
+                    if self.world.stack.frames.len() <= frames {
+                        break Some(value);
+                    }
+                    self.hand_down(&value);
+                }
+            }
+        };
+        self.inside -= 1;
+        result
     }
 
     /// Hands the result of a frame that ended to the one below.
@@ -578,7 +654,7 @@ impl Host<'_> {
             {
                 below.take_back(event);
             }
-        } else {
+        } else if !throw.inside {
             self.event_ended();
         }
         Turn::End(Datum::Number(throw.result))

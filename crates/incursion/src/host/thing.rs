@@ -111,7 +111,7 @@ impl Host<'_> {
     }
 
     /// Whether a thing is of a kind or family of kinds.
-    pub(super) fn is_kind(&self, thing: Handle, wanted: i32) -> bool {
+    pub(crate) fn is_kind(&self, thing: Handle, wanted: i32) -> bool {
         let own = self.kind_of(thing);
         let body = self.world.get(thing).map(|o| &o.body);
         match wanted {
@@ -125,7 +125,7 @@ impl Host<'_> {
         }
     }
 
-    pub(super) fn is_character(&self, thing: Handle) -> bool {
+    pub(crate) fn is_character(&self, thing: Handle) -> bool {
         self.world.being(thing).is_some_and(|b| b.creature.hero.is_some())
     }
 
@@ -274,7 +274,7 @@ impl Host<'_> {
     }
 
     /// Puts a thing on a map: a creature goes near when the square is taken, and fields it enters or leaves hear of it.
-    pub(super) fn place_at(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
+    pub(crate) fn place_at(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
         if !self.world.map(map).is_some_and(|m| m.holds(x, y)) {
             self.fault(format!("there is no square {x}, {y} on the map"), false);
             return Answer::NOTHING;
@@ -326,7 +326,7 @@ impl Host<'_> {
     }
 
     /// Moves a thing to a free square of the smallest ring that has one, drawn among them; without any it is deleted.
-    pub(super) fn place_near(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
+    pub(crate) fn place_near(&mut self, thing: Handle, map: Handle, x: i16, y: i16) -> Answer {
         let is_creature = self.world.being(thing).is_some();
         let reach = if thing == self.world.player { 40 } else { 6 };
         for radius in 0..=reach {

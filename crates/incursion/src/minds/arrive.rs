@@ -177,7 +177,7 @@ impl Host<'_> {
             object.place = Place::In(who);
             held.extend(self.world.arena.add(object));
         }
-        let worn: Vec<(i16, Handle)> = held.iter().filter_map(|&h| Some((self.slot_of(h)?, h))).collect();
+        let worn: Vec<(i16, Handle)> = held.iter().filter_map(|&h| Some((self.worn_slot(h)?, h))).collect();
         if let Some(b) = self.world.being_mut(who) {
             b.creature = spawn.creature;
             b.inventory = held;
@@ -191,7 +191,7 @@ impl Host<'_> {
     }
 
     /// The slot of a worn thing of a monster.
-    fn slot_of(&self, item: Handle) -> Option<i16> {
+    fn worn_slot(&self, item: Handle) -> Option<i16> {
         let i = self.world.item(item).filter(|i| i.has(id::IF_WORN))?;
         let things = self.things();
         let slots = [id::SL_WEAPON, id::SL_READY, id::SL_ARCHERY];

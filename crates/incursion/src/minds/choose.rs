@@ -32,7 +32,7 @@ pub fn act(host: &mut Host<'_>, who: Handle, trail: Option<&Trail>) -> Acted {
 }
 
 impl Host<'_> {
-    fn is_gone(&self, who: Handle) -> bool {
+    fn is_out(&self, who: Handle) -> bool {
         self.world.get(who).is_none_or(|o| o.is_deleted())
             || self.world.position(who).is_none()
             || self.creature(who).is_none_or(|c| c.hit_points <= 0 && c.max_hit_points > 0)
@@ -65,7 +65,7 @@ impl Host<'_> {
         let effects = self.usable_effects(who);
         let wishes = self.gather(who, &look);
         let done = self.pick(who, &look, &wishes, &effects, trail);
-        let died = self.is_gone(who);
+        let died = self.is_out(who);
         if !died && self.world.get(who).is_some_and(|o| o.timeout == before) && done.0.is_none() {
             self.spend(who, if look.is_mount { IDLE_MOUNT } else { IDLE });
         }
@@ -108,7 +108,7 @@ impl Host<'_> {
             let before = self.world.get(who).map_or(0, |o| o.timeout);
             let done = self.perform_with(who, wish, look, trail, effects);
             let time = self.world.get(who).map_or(0, |o| o.timeout);
-            if done || time != before || self.is_gone(who) {
+            if done || time != before || self.is_out(who) {
                 return (Some(wish), failed);
             }
             if failed.last() != Some(&wish) {

@@ -80,11 +80,7 @@ impl Host<'_> {
         w.0
     }
 
-    fn flag(&self, who: Handle, flag: i32) -> bool {
-        self.creature(who).is_some_and(|c| self.rules.has_flag(c, flag))
-    }
-
-    pub(super) fn is_helpless(&self, who: Handle) -> bool {
+    pub(super) fn lies_helpless(&self, who: Handle) -> bool {
         self.creature(who).is_some_and(|c| {
             c.statuses.has(n::SLEEPING)
                 || c.statuses.has(m::PARALYSIS)
@@ -105,7 +101,7 @@ impl Host<'_> {
             .filter_map(|(a, b)| self.world.creature_at(map, a, b))
             .find(|&c| self.is_hostile(who, c) && self.notices(who, c));
         let Some(foe) = foe else { return };
-        if self.is_helpless(foe) {
+        if self.lies_helpless(foe) {
             w.add(Act::CoupDeGrace, URGENT, foe);
         }
         let act = if self.is_armed(who) && self.plane(who) == self.plane(foe) { Act::Strike } else { Act::Brawl };
@@ -309,7 +305,7 @@ impl Host<'_> {
         if (look.avoiding && look.enraged.is_none()) || self.world.position(foe).is_none() {
             return;
         }
-        if self.is_helpless(foe) {
+        if self.lies_helpless(foe) {
             w.add(Act::CoupDeGrace, URGENT, foe);
         }
         let armed = self.is_armed(who) && self.plane(who) == self.plane(foe);
@@ -351,7 +347,7 @@ impl Host<'_> {
                 w.add(Act::Special(m::A_ROAR as i8), MODERATE, foe);
             }
         }
-        if let Some(bow) = self.bow(who) {
+        if let Some(bow) = self.bow_in_hand(who) {
             let uncocked = self.world.item(bow).is_some_and(|i| {
                 self.library().item(i.kind).is_some_and(|k| k.flags.has(id::WT_CROSSBOW))
                     && !i.statuses.has(id::COCKED)
@@ -367,7 +363,7 @@ impl Host<'_> {
     }
 
     /// The bow in hand.
-    pub(super) fn bow(&self, who: Handle) -> Option<Handle> {
+    pub(super) fn bow_in_hand(&self, who: Handle) -> Option<Handle> {
         let b = self.world.being(who)?;
         b.inventory
             .iter()

@@ -17,12 +17,6 @@ const OPENING: i16 = 15;
 const KICK: i16 = 30;
 
 impl Host<'_> {
-    pub(super) fn spend(&mut self, who: Handle, segments: i32) {
-        if let Some(o) = self.world.get_mut(who) {
-            o.timeout = o.timeout.saturating_add(segments.clamp(0, 30_000) as i16);
-        }
-    }
-
     /// Segments of a step from where a creature stands (S001-232).
     #[must_use]
     pub fn step_cost(&self, who: Handle) -> i32 {
@@ -69,6 +63,10 @@ impl Host<'_> {
                 b.mind.banked += 5;
             }
             self.spend(who, 5);
+            return true;
+        }
+        self.leave_square(who, (tx, ty));
+        if self.is_gone(who) {
             return true;
         }
         self.world.put(who, map, tx, ty);

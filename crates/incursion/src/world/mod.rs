@@ -17,6 +17,7 @@ pub use map::{Cell, MapObject};
 pub use object::{Being, Body, Faith, FeatureObject, Object, Place};
 pub use told::{Audience, Told};
 
+use crate::fight::Report;
 use crate::host::run::Stack;
 use crate::item::Item;
 use angrist_irh::res::{EffectValues, Rid};
@@ -69,6 +70,8 @@ pub struct World {
     pub stack: Stack,
     /// Messages, to be put into words.
     pub outbox: Vec<Told>,
+    /// Strikes with their rolls, to be shown; whoever shows them takes them out.
+    pub reports: Vec<Report>,
     /// How often messages were asked to be kept back.
     pub silence: i32,
     /// Candidates collected by scripts.
@@ -150,6 +153,13 @@ impl World {
     pub fn tell(&mut self, told: Told) {
         if self.silence <= 0 && self.outbox.len() < MOST_TOLD {
             self.outbox.push(told);
+        }
+    }
+
+    /// Puts the report of a strike aside for whoever shows it.
+    pub fn report(&mut self, report: Report) {
+        if self.reports.len() < MOST_TOLD {
+            self.reports.push(report);
         }
     }
 

@@ -116,6 +116,8 @@ pub struct Being {
     pub opportunities: i8,
     /// Turns since it last fought.
     pub unready: i8,
+    /// What blows have cost it since it last grew tired.
+    pub effort: i32,
     /// What it carries, in order.
     pub inventory: Vec<Handle>,
     /// What is in which slot.
@@ -156,6 +158,7 @@ impl Being {
             subdual: 0,
             opportunities: 0,
             unready: 0,
+            effort: 0,
             inventory: Vec::new(),
             slots: BTreeMap::new(),
             spells: BTreeMap::new(),

@@ -16,6 +16,7 @@ mod recorded_heroes;
 mod recorded_hostility;
 mod recorded_items;
 mod recorded_scripts;
+mod recorded_strikes;
 mod recorded_values;
 mod recorded_words;
 mod rows;

@@ -19,7 +19,7 @@ const TELEPORTED: i16 = 21;
 const ENEMY_TO: i32 = 215;
 
 /// Duels whose making, and whose first acts, were equal when this was last measured.
-const MADE: usize = 0;
+const MADE: usize = 140;
 const FIRST: usize = 0;
 const WHOLE: usize = 0;
 
@@ -76,6 +76,10 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
             Some("B") => duel.sides[1],
             _ => return (i, Some("a third acts".to_owned())),
         };
+        duel.host.world.turn = stage::TURN + act["t"].as_i64().unwrap() as i32;
+        if let Some(o) = duel.host.world.get_mut(who) {
+            o.timeout = 0;
+        }
         let from = drawn(&duel.host).len();
         let acted = minds::act(&mut duel.host, who, None);
         let ours: Vec<String> = drawn(&duel.host)[from..].iter().map(ToString::to_string).collect();
@@ -92,6 +96,11 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
                     theirs.iter().skip(at.saturating_sub(3)).take(8).copied().collect::<Vec<_>>().join(" ")
                 )),
             );
+        }
+        let points = [0, 1].map(|n| duel.host.world.being(duel.sides[n]).map_or(0, |b| b.creature.hit_points.max(0)));
+        let theirs = [0, 1].map(|n| act["hp"][n].as_i64().unwrap_or(0).max(0) as i32);
+        if points != theirs {
+            return (i, Some(format!("points: ours {points:?} theirs {theirs:?} for {:?}", acted.wish.map(|w| w.act))));
         }
         let timeout = duel.host.world.get(who).map_or(0, |o| o.timeout);
         if act["to"].as_i64() != Some(timeout.into()) {

@@ -22,7 +22,7 @@ fn ints(v: &Value) -> Vec<i32> {
     v.as_array().unwrap().iter().map(int).collect()
 }
 
-fn source(number: i32) -> Source {
+pub fn source(number: i32) -> Source {
     use Source::*;
     let all = [
         Item,
@@ -45,7 +45,7 @@ fn source(number: i32) -> Source {
 }
 
 /// The recorded character as state: what was chosen, rolled and given, and the armour it wears.
-fn character(rules: &Rules<'_>, line: &Value, kits: &Value) -> (Creature, Matrix) {
+pub fn character(rules: &Rules<'_>, line: &Value, kits: &Value) -> (Creature, Matrix) {
     let lib = rules.library;
     let find = |kind, name: &Value| {
         let rid = lib.find_kind(kind, name.as_str().unwrap()).unwrap();
@@ -148,7 +148,7 @@ fn character(rules: &Rules<'_>, line: &Value, kits: &Value) -> (Creature, Matrix
     (c, m)
 }
 
-fn consts() -> serde_json::Map<String, Value> {
+pub fn consts() -> serde_json::Map<String, Value> {
     use std::io::Read;
     let dir = std::env::var_os("ANGRIST_VECTORS").unwrap();
     let path = std::path::Path::new(&dir).join("incursion/rules-consts.json.gz");

@@ -24,6 +24,7 @@ impl Session {
             held: None,
             checked: self.checked,
             acting: false,
+            rescued: self.rescued,
         }
     }
 }

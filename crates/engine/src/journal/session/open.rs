@@ -63,6 +63,7 @@ impl Session {
         (session.chain, session.entries, session.commands) = (record.last_chain(), at.entries, at.commands);
         (session.last_check, session.last_snapshot) = (at.commands, at.commands);
         session.checked = matches!(record.entries.last(), Some((_, _, Entry::Check { .. })));
+        session.rescued = record.is_rescued();
         (session.store, session.slot) = (Some(store), slot);
         if found != ours {
             session.write(&[Entry::Rules(ours)])?;
@@ -74,6 +75,10 @@ impl Session {
         }
         if found != ours || other_data {
             session.snapshot()?;
+        }
+        // One that cannot be used is written anew: what it tells must not come back later, when the record is damaged.
+        for _ in notices.iter().filter(|n| matches!(n, OpenNotice::SnapshotLeftOut { .. })) {
+            let _ = session.snapshot();
         }
         Ok((session, notices))
     }

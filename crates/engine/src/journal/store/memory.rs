@@ -15,9 +15,26 @@ pub enum Fault {
     Full,
     /// Nothing can be changed.
     ReadOnly,
-    /// The machine stops in the middle of a write: of what was appended and not synced only the first half stays, a file that
-    /// was being replaced keeps its old bytes, and nothing works until [`MemoryStore::mend`].
-    PowerOff,
+    /// One change fails, and the next ones work again.
+    Once,
+    /// Half of what is appended gets there, then the disk fails; the next append takes the half away first.
+    Short,
+    /// The machine stops in the middle of a write: what was appended and not synced is damaged in this way, a file that was
+    /// being replaced keeps its old bytes, and nothing works until [`MemoryStore::mend`].
+    PowerOff(Lost),
+}
+
+/// What a power cut does to bytes that were appended and not synced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lost {
+    /// All are gone.
+    All,
+    /// The first half stays.
+    Half,
+    /// The file has its new length, but its last bytes are zero.
+    Zeroed,
+    /// What was written last got to the disk, what was written before it did not.
+    Reordered,
 }
 
 #[derive(Debug, Default)]
@@ -26,6 +43,8 @@ struct File {
     /// Bytes that a power cut cannot take.
     synced: usize,
     locked_by: Option<u64>,
+    /// A part of an append that failed begins here.
+    torn: Option<usize>,
 }
 
 #[derive(Debug, Default)]
@@ -116,12 +135,19 @@ impl MemoryStore {
         disk.fault = Some((disk.changes.saturating_add(changes), fault));
     }
 
-    /// Nothing fails any more; after a power cut the locks are gone.
+    /// The process that uses the store is killed: what it wrote stays, and nothing it still tries works until
+    /// [`MemoryStore::mend`].
+    pub fn kill(&self) {
+        let mut disk = self.disk();
+        (disk.off, disk.fault) = (true, None);
+    }
+
+    /// Nothing fails any more; after a power cut or a kill the locks are gone.
     pub fn mend(&self) {
         let mut disk = self.disk();
         disk.fault = None;
         if std::mem::take(&mut disk.off) {
-            disk.files.values_mut().for_each(|f| f.locked_by = None);
+            disk.files.values_mut().for_each(|f| (f.locked_by, f.torn) = (None, None));
         }
     }
 
@@ -146,7 +172,11 @@ impl MemoryStore {
         match due {
             Some(Fault::Full) if needs_room => fails(Cause::Full),
             Some(Fault::ReadOnly) => fails(Cause::ReadOnly),
-            Some(Fault::PowerOff) => Ok(disk),
+            Some(Fault::Once) => {
+                disk.fault = None;
+                fails(Cause::Other("input/output error".into()))
+            }
+            Some(Fault::PowerOff(_)) => Ok(disk),
             _ if locked && operation != Operation::Remove => fails(Cause::Locked { by: String::new() }),
             _ => Ok(disk),
         }
@@ -158,18 +188,25 @@ fn power() -> Cause {
 }
 
 impl Disk {
-    /// Whether the power goes now; then only what was synced stays, and half of the rest.
+    /// Whether the power goes now; then what was synced stays, and of the rest what the fault says.
     fn power_fails(&mut self) -> bool {
-        let due = matches!(self.fault, Some((from, Fault::PowerOff)) if self.changes > from);
-        if due {
-            self.off = true;
-            for file in self.files.values_mut() {
-                let kept = file.synced.min(file.bytes.len());
-                file.bytes.truncate(kept + (file.bytes.len() - kept) / 2);
-                file.synced = file.bytes.len();
-            }
+        let Some((from, Fault::PowerOff(lost))) = self.fault else { return false };
+        if self.changes <= from {
+            return false;
         }
-        due
+        self.off = true;
+        for file in self.files.values_mut() {
+            let kept = file.synced.min(file.bytes.len());
+            let middle = kept + (file.bytes.len() - kept) / 2;
+            match lost {
+                Lost::All => file.bytes.truncate(kept),
+                Lost::Half => file.bytes.truncate(middle),
+                Lost::Zeroed => file.bytes[middle..].fill(0),
+                Lost::Reordered => file.bytes[kept..middle].fill(0),
+            }
+            file.synced = file.bytes.len();
+        }
+        true
     }
 }
 
@@ -203,14 +240,26 @@ impl Store for MemoryStore {
         if disk.power_fails() {
             return Err(self.error(Operation::Create, name, power()));
         }
-        let file = File { bytes: bytes.to_vec(), synced: bytes.len(), locked_by: Some(self.handle) };
+        let file =
+            File { bytes: bytes.to_vec(), synced: bytes.len(), locked_by: Some(self.handle), torn: None };
         disk.files.insert(name.to_owned(), file);
         Ok(())
     }
 
     fn append(&mut self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
         let mut disk = self.change(Operation::Append, name)?;
-        disk.files.entry(name.to_owned()).or_default().bytes.extend_from_slice(bytes);
+        let short = matches!(disk.fault, Some((from, Fault::Short)) if disk.changes > from);
+        let file = disk.files.entry(name.to_owned()).or_default();
+        if let Some(length) = file.torn.take() {
+            file.bytes.truncate(length);
+        }
+        if short {
+            file.torn = Some(file.bytes.len());
+            file.bytes.extend_from_slice(&bytes[..bytes.len() / 2]);
+            disk.fault = None;
+            return Err(self.error(Operation::Append, name, Cause::Full));
+        }
+        file.bytes.extend_from_slice(bytes);
         if disk.power_fails() {
             return Err(self.error(Operation::Append, name, power()));
         }
@@ -324,7 +373,7 @@ mod tests {
         store.replace("snapshot-0", b"old").unwrap();
         store.append("record", b"23").unwrap();
         store.sync("record").unwrap();
-        store.fail_after(1, Fault::PowerOff);
+        store.fail_after(1, Fault::PowerOff(Lost::Half));
         store.append("record", b"45").unwrap();
         assert!(store.replace("snapshot-0", b"new").is_err());
         assert!(store.read("record", 99).is_err(), "nothing works without power");

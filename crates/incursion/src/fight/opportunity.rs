@@ -1,0 +1,150 @@
+//! Attacks of opportunity: who may strike out of turn, at whom, and when (fight 13.1 to 13.4).
+
+use super::ids::*;
+use crate::creature::names as n;
+use crate::events::numbers as ev;
+use crate::events::{Event, Field, answer};
+use crate::host::Host;
+use crate::values::{Attribute, Mode};
+use crate::world::Handle;
+
+/// Statuses under which nobody strikes out of turn.
+const BUSY: [i32; 10] = [
+    AFRAID, CHARGING, CONFUSED, GRAPPLED, GRAPPLING, NAUSEA, PARALYSIS, ASLEEP, ENGULFED, STUCK,
+];
+
+/// Directions in their order.
+const DIRECTIONS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+
+/// Squares two steps away, clockwise from straight below.
+const FAR: [(i16, i16); 16] = [
+    (0, 2),
+    (1, 2),
+    (2, 2),
+    (2, 1),
+    (2, 0),
+    (2, -1),
+    (2, -2),
+    (1, -2),
+    (0, -2),
+    (-1, -2),
+    (-2, -2),
+    (-2, -1),
+    (-2, 0),
+    (-2, 1),
+    (-2, 2),
+    (-1, 2),
+];
+
+impl Host<'_> {
+    /// How many attacks of opportunity somebody has a turn (13.1).
+    #[must_use]
+    pub fn opportunities_a_turn(&self, who: Handle) -> i8 {
+        let mut count = 1;
+        if self.feat(who, FT_COMBAT_REFLEXES) {
+            count = (1 + self.second_modifier(who, Attribute::Dex)).max(1);
+        }
+        (count + i32::from(self.feat(who, FT_MOBILITY))).clamp(0, 100) as i8
+    }
+
+    /// Whether somebody may strike out of turn at somebody (13.2).
+    #[must_use]
+    pub fn may_strike_out_of_turn(&self, who: Handle, at: Handle) -> bool {
+        let sightless = self.has(who, BLIND) && !self.flag(who, M_BLIND) && !self.feat(who, FT_BLIND_FIGHT);
+        !self.is_gone(who)
+            && !self.has_any(who, &BUSY)
+            && !self.has(who, STUNNED)
+            && !self.has_about(who, CHARMED, at)
+            && !self.flag(who, M_SWARM)
+            && !sightless
+            && self.world.being(who).is_some_and(|b| b.opportunities > 0)
+    }
+
+    /// Somebody gives others an opening: one of them, or all who stand near. `moving` says that it was by moving.
+    pub(crate) fn provoke(&mut self, who: Handle, by: Option<Handle>, moving: bool) {
+        if let Some(by) = by {
+            let reach = i32::from(self.creature(by).is_some_and(|c| c.has_reach));
+            let flies = self.is_aerial(who) && self.feat(who, FT_FLYBY_ATTACK) && !self.is_aerial(by);
+            if !flies && self.is_beside(by, who, reach) && self.may_strike_out_of_turn(by, who) {
+                self.strike_out_of_turn(by, who, moving);
+            }
+            return;
+        }
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let near = DIRECTIONS.iter().map(|d| (d, false));
+        let far = FAR.iter().map(|d| (d, true));
+        for ((dx, dy), is_far) in near.chain(far) {
+            for other in self.world.things_at(map, x + dx, y + dy) {
+                if self.is_gone(who) {
+                    return;
+                }
+                let Some(c) = self.creature(other) else { continue };
+                let (reach, only) = (c.has_reach, c.reach_only);
+                let hostile = self.is_hostile(other, who) || (!is_far && self.is_hostile(who, other));
+                let fits = if is_far { reach && self.line_of_fire(other, who) } else { !only };
+                if fits && hostile && self.perceives(other, who) != 0 && self.may_strike_out_of_turn(other, who) {
+                    self.strike_out_of_turn(other, who, moving);
+                }
+            }
+        }
+    }
+
+    fn strike_out_of_turn(&mut self, who: Handle, at: Handle, moving: bool) {
+        let weapon = self.main_weapon(who);
+        let mut event = Event::new(ev::EV_OATTACK, [who, at, weapon, Handle::NONE]);
+        event.blow.by_moving = moving;
+        self.throw_inside(event);
+    }
+
+    /// One strike out of turn: with the main weapon, else with the first of the body.
+    pub(super) fn opportunity_attack(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, weapon, _] = e.parties;
+        if let Some(being) = self.world.being_mut(actor) {
+            being.opportunities = (being.opportunities - 1).max(0);
+        }
+        e.set(Field::IsAoO, 1);
+        let armed = matches!(self.attack_mode(actor), Mode::Melee | Mode::Offhand) && !weapon.is_none();
+        if armed {
+            self.weapon_strike(e, weapon, victim, Mode::Melee);
+        } else {
+            e.parties[2] = Handle::NONE;
+            let first = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into()));
+            let Some(first) = first else { return answer::ABORT };
+            self.set_natural(e, &first, false);
+            self.throw_strike(e);
+        }
+        answer::DONE
+    }
+
+    /// Somebody leaves a square: those who are beside it now and will not be any more may strike (S001-238).
+    pub fn leave_square(&mut self, who: Handle, to: (i16, i16)) {
+        let Some((map, x, y)) = self.world.position(who) else { return };
+        let all: Vec<Handle> = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
+        for other in all {
+            let Some((_, ox, oy)) = self.world.position(other).filter(|_| other != who) else { continue };
+            let far = |(a, b): (i16, i16)| (a - ox).abs().max((b - oy).abs());
+            let leaves = far((x, y)) <= 1 && far(to) > 1;
+            if !leaves
+                || self.world.being(other).is_none()
+                || !self.is_hostile(other, who)
+                || self.has_any(other, &[HIDING, PRONE, ASLEEP, STUNNED, GRAPPLING, GRAPPLED, PARALYSIS, BLIND, AFRAID])
+                || self.perceives(other, who) == 0
+            {
+                continue;
+            }
+            if self.is_gone(who) {
+                return;
+            }
+            self.provoke(who, Some(other), true);
+        }
+        let _ = n::M_REACH;
+    }
+
+    /// A turn begins: opportunities come back.
+    pub fn renew_opportunities(&mut self, who: Handle) {
+        let count = self.opportunities_a_turn(who);
+        if let Some(being) = self.world.being_mut(who) {
+            being.opportunities = count;
+        }
+    }
+}

@@ -1,0 +1,622 @@
+//! Special attacks and the manoeuvres that are not opposed: breath, gaze, roar, auras, great blows, coups, whirlwinds (fight 5).
+
+use super::ids::*;
+use super::weapon::time;
+use super::Refusal;
+use crate::creature::{Source, Status};
+use crate::events::numbers as ev;
+use crate::events::{Event, Field, answer};
+use crate::host::Host;
+use crate::item::Things;
+use crate::status::Wanted;
+use crate::values::{Attribute, Mode};
+use crate::world::Handle;
+use angrist_irh::res::{Attack, ResKind};
+
+/// Attacks that fear does not forbid.
+const FEARLESS: [i32; 9] = [A_PROX, A_EXPL, A_DGST, A_DEFN, A_AEYE, A_CRUS, A_SPRT, A_DEQU, A_AURA];
+/// Attacks of a supernatural kind, which can be negated.
+const SUPERNATURAL: [i32; 11] =
+    [A_BREA, A_BRE2, A_EXPL, A_ROAR, A_GEST, A_CPRX, A_PROX, A_GAZE, A_GATE, A_AURA, A_DEQU];
+/// Manoeuvres that need the victim within arm's reach.
+const IN_REACH: [i32; 7] = [A_GRAB, A_BULL, A_KICK, A_THRO, A_DISA, A_TRIP, A_PREC];
+
+impl Host<'_> {
+    pub(super) fn special_attack(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let kind = match e.get(Field::EParam) {
+            0 => e.get(Field::AType),
+            given => given,
+        };
+        e.set(Field::AType, kind);
+        let waits = self.world.get(actor).is_some_and(|o| {
+            let all = o.statuses().of(SPEC_TIMEOUT).iter().filter(|s| i32::from(s.value) == kind);
+            all.into_iter().any(|s| s.object == 0 || s.object == victim.raw())
+        });
+        if waits {
+            return Self::refuse(e, Refusal::NotYetAgain);
+        }
+        let aimed = self.world.being(victim).is_some() && victim != actor;
+        if aimed && self.plane(actor) == 0 && !self.line_of_fire(actor, victim) {
+            return Self::refuse(e, Refusal::NoLineOfFire);
+        }
+        if aimed && IN_REACH.contains(&kind) && !e.blow.telekinetic {
+            let reach = i32::from(self.creature(actor).is_some_and(|c| c.has_reach));
+            if self.apart(actor, victim) > 1 + self.face(actor) + self.face(victim) + reach
+                && !self.is_beside(actor, victim, reach)
+            {
+                return Self::refuse(e, Refusal::TooFar);
+            }
+        }
+        if let Some(result) = self.kept_back(e, FEARLESS.contains(&kind)) {
+            return result;
+        }
+        if self.has(actor, CONFUSED) && !Self::is_response(kind) {
+            return Self::refuse(e, Refusal::Confused);
+        }
+        if SUPERNATURAL.contains(&kind) && self.has(actor, NEGATED) {
+            return self.negated(e, kind);
+        }
+        match kind {
+            A_BREA | A_BRE2 | A_SPIT => self.breathe(e, kind),
+            A_EXPL => self.explode(e),
+            A_DGST | A_CRUS => self.squeeze(e, kind),
+            A_ROAR | A_GEST => self.roar(e, kind),
+            A_CPRX | A_PROX => self.proximity(e, kind),
+            A_GAZE => self.gaze(e),
+            A_AURA => self.aura(e),
+            A_DEQU => self.eat_equipment(e),
+            A_GREA => self.great_blow(e),
+            A_PREC => self.precise_blow(e),
+            A_BULL => self.bull_rush_attack(e),
+            A_TRIP => self.trip_attack(e),
+            A_DISA => self.disarm_attack(e),
+            A_GRAB if !self.has_own(actor, A_GRAB) || e.get(Field::DType) == 0 => self.grab_attack(e),
+            A_THRO => self.throw_attack(e),
+            A_ESCA => self.escape_attack(e),
+            A_KICK => self.kick(e),
+            A_COUP => self.coup(e),
+            A_WHIR => self.whirlwind(e),
+            A_SPRI => self.spring(e),
+            A_SUND => self.sunder_attack(e),
+            A_DEFN => self.stance(e, DEFENSIVE),
+            A_AEYE => self.stance(e, EYES_AVERTED),
+            A_SPRT => self.sprint(e),
+            _ => self.single(e, kind),
+        }
+    }
+
+    fn has_own(&self, who: Handle, kind: i32) -> bool {
+        self.attacks_of(who).iter().any(|a| i32::from(a.kind) == kind)
+    }
+
+    fn own_attack(&self, who: Handle, kind: i32) -> Option<Attack> {
+        self.attacks_of(who).into_iter().find(|a| i32::from(a.kind) == kind)
+    }
+
+    /// Somebody whose powers are suppressed learns it (5.20).
+    fn negated(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let actor = e.parties[0];
+        if self.held(actor, NEGATED).is_some_and(|s| s.value != 0) {
+            return Self::refuse(e, Refusal::Negated);
+        }
+        if let Some(object) = self.world.get_mut(actor) {
+            let all = object.statuses_mut().all_mut().iter_mut();
+            all.filter(|s| i32::from(s.nature) == NEGATED).for_each(|s| s.value = 1);
+        }
+        if matches!(kind, A_BREA | A_BRE2 | A_ROAR | A_GEST) {
+            self.spend(actor, 30);
+        }
+        answer::DONE
+    }
+
+    /// Breath and spittle: an effect of the library with the attack's kind and dice; without it a cone by itself.
+    fn breathe(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let Some(a) = self.own_attack(actor, kind) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
+        if self.lose_fatigue(actor, 1, true) == crate::host::Answer::NOTHING {
+            return Self::refuse(e, Refusal::TooTired);
+        }
+        let range = 3 + self.rating(actor) / 2;
+        let power = if self.is_exact() { 0 } else { 2 * self.attack_power(actor, 0) };
+        let number = if self.is_exact() { 1 } else { i32::from(a.damage.number) + power };
+        let dice = (number.clamp(1, 100) as i16, i16::from(a.damage.sides), i16::from(a.damage.bonus));
+        let dc = match self.attack_power(actor, a.dc.into()) {
+            0 => 10 + self.rating(actor),
+            dc => dc,
+        };
+        let mut struck = vec![victim];
+        if kind != A_SPIT {
+            struck = self.in_cone(actor, victim, range);
+        }
+        for other in struck {
+            if self.is_gone(other) || self.apart(actor, other) > range.max(1) + 2 {
+                continue;
+            }
+            let mut damage = self.chance.roll(dice).max(1);
+            if self.reflex(other, dc, 0) {
+                damage /= 2;
+            }
+            self.breath_hits(e, other, i32::from(a.damage_type), damage, dc, kind);
+        }
+        let turns = self.random(4) + 2;
+        self.time_out(actor, kind, turns);
+        self.spend(actor, 30);
+        answer::DONE
+    }
+
+    fn breath_hits(&mut self, e: &Event, victim: Handle, damage_type: i32, damage: i32, dc: i32, kind: i32) {
+        let actor = e.parties[0];
+        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
+        event.set(Field::DType, damage_type);
+        event.set(Field::AType, kind);
+        event.set(Field::VDmg, damage);
+        event.set(Field::SaveDC, dc);
+        self.throw_inside(event);
+        let all = self.attacks_of(actor);
+        let from = all.iter().position(|a| i32::from(a.kind) == kind).map_or(all.len(), |at| at + 1);
+        for more in all[from..].iter().take_while(|a| i32::from(a.kind) == A_ALSO) {
+            if self.is_gone(victim) {
+                break;
+            }
+            self.apply(actor, victim, more, kind);
+        }
+    }
+
+    /// One entry of an attack list applied to somebody without a roll to hit.
+    fn apply(&mut self, actor: Handle, victim: Handle, a: &Attack, kind: i32) {
+        let dice = (a.damage.number.into(), a.damage.sides.into(), a.damage.bonus.into());
+        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
+        event.set(Field::DType, a.damage_type.into());
+        event.set(Field::AType, kind);
+        event.set(Field::SaveDC, self.attack_power(actor, a.dc.into()));
+        event.blow.set_dice(a.damage);
+        let damage = self.chance.roll(dice).max(1);
+        event.set(Field::VDmg, damage);
+        event.set_words(Field::GraveText, self.library().name(a.effect).to_owned());
+        self.throw_inside(event);
+    }
+
+    /// Those in a cone from somebody toward somebody else.
+    fn in_cone(&self, from: Handle, toward: Handle, range: i32) -> Vec<Handle> {
+        let (Some((map, x, y)), Some((_, tx, ty))) = (self.world.position(from), self.world.position(toward))
+        else {
+            return Vec::new();
+        };
+        let (dx, dy) = (i32::from(tx - x), i32::from(ty - y));
+        let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
+        let inside = |&h: &Handle| {
+            let Some((_, ox, oy)) = self.world.position(h) else { return false };
+            let (ex, ey) = (i32::from(ox - x), i32::from(oy - y));
+            let (dot, cross) = (dx * ex + dy * ey, (dx * ey - dy * ex).abs());
+            h != from
+                && self.world.being(h).is_some()
+                && dot > 0
+                && 2 * cross <= dot
+                && self.apart(from, h) <= range
+                && self.line_of_fire(from, h)
+        };
+        all.into_iter().filter(inside).collect()
+    }
+
+    fn time_out(&mut self, who: Handle, kind: i32, turns: i32) {
+        self.afflict(
+            who,
+            Status {
+                nature: SPEC_TIMEOUT as i16,
+                value: kind as i16,
+                magnitude: -1,
+                duration: turns as i16,
+                source: Source::Attack,
+                ..Status::default()
+            },
+        );
+    }
+
+    /// Everybody near a place that can be reached from it.
+    fn near(&self, who: Handle, range: i32) -> Vec<Handle> {
+        let Some((map, ..)) = self.world.position(who) else { return Vec::new() };
+        let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
+        let reached = |&h: &Handle| {
+            h != who && self.world.being(h).is_some() && self.apart(who, h) <= range && self.line_of_fire(who, h)
+        };
+        all.into_iter().filter(reached).collect()
+    }
+
+    fn explode(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        let Some(a) = self.own_attack(actor, A_EXPL) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
+        let vortex = self.is_type(actor, MA_VORTEX);
+        for other in self.near(actor, 3) {
+            let blind = self.creature(other).is_some_and(|c| self.is_blind(c));
+            if !(blind && vortex) {
+                self.apply(actor, other, &a, A_EXPL);
+            }
+        }
+        if self.is_exact() {
+            let todo = self.remove_thing(actor, true);
+            self.do_now(todo);
+        } else {
+            super::die(self, actor, Handle::NONE, "explosion");
+        }
+        answer::DONE
+    }
+
+    /// What an engulfer or grappler does to those it holds.
+    fn squeeze(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let Some(a) = self.own_attack(actor, kind) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
+        self.set_natural(e, &a, false);
+        if kind == A_CRUS {
+            e.blow.bonus += (3 * self.modifier(actor, Attribute::Str) / 2) as i16;
+        }
+        e.set(Field::IsHit, 1);
+        self.rethrow(e, ev::EV_HIT);
+        let _ = victim;
+        answer::DONE
+    }
+
+    fn roar(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let actor = e.parties[0];
+        self.end(actor, HIDING);
+        let all = self.attacks_of(actor);
+        for other in self.near(actor, 12) {
+            let spared = if kind == A_GEST && !self.is_exact() {
+                self.creature(other).is_some_and(|c| self.is_blind(c))
+            } else {
+                self.flag(other, 7) || self.resists(other, AD_SONI) < 0
+            };
+            if spared {
+                continue;
+            }
+            let mut of_kind = false;
+            for a in &all {
+                of_kind = i32::from(a.kind) == kind || (of_kind && i32::from(a.kind) == A_ALSO);
+                if of_kind && !self.is_gone(other) {
+                    self.apply(actor, other, a, kind);
+                }
+            }
+        }
+        self.spend(actor, 30);
+        answer::DONE
+    }
+
+    fn proximity(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let swarm = self.flag(actor, M_SWARM);
+        self.end(actor, HIDING);
+        for a in self.attacks_of(actor) {
+            let own = i32::from(a.kind);
+            let fits = own == kind || (swarm && (Self::is_standard(own) || Self::is_postgrab(own) || own == A_ALSO));
+            if fits && !self.is_gone(victim) {
+                self.apply(actor, victim, &a, kind);
+            }
+        }
+        answer::DONE
+    }
+
+    /// A gaze (no time of its own): mirrors turn it, averted eyes miss half of it, the blind do not mind.
+    fn gaze(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        let mut victim = e.parties[1];
+        if self.perceives(victim, actor) & 1 == 0 {
+            return answer::DONE;
+        }
+        if self.held(victim, GAZE_REFLECTION).is_some() {
+            victim = actor;
+        }
+        if self.has(victim, EYES_AVERTED) && self.random(100) < 50 {
+            return answer::DONE;
+        }
+        if self.creature(victim).is_some_and(|c| self.is_blind(c)) {
+            return answer::DONE;
+        }
+        let all = self.attacks_of(actor);
+        for a in all.iter().filter(|a| i32::from(a.kind) == A_GAZE) {
+            if self.is_gone(victim) {
+                break;
+            }
+            self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(2));
+            self.apply(actor, victim, a, A_GAZE);
+        }
+        answer::DONE
+    }
+
+    fn aura(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let damage = self.roll_blow(e);
+        let damage = if self.feat(victim, FT_FISTS_OF_IRON) { damage / 2 } else { damage };
+        let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);
+        event.set(Field::DType, e.get(Field::DType));
+        event.set(Field::AType, A_AURA);
+        event.set(Field::SaveDC, e.get(Field::SaveDC));
+        event.set(Field::VDmg, damage);
+        event.blow = e.blow;
+        self.throw_inside(event);
+        answer::DONE
+    }
+
+    /// A body that eats what strikes it.
+    fn eat_equipment(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, item, second] = e.parties;
+        let thing = if second.is_none() { item } else { second };
+        let dc = e.get(Field::SaveDC);
+        if thing.is_none() {
+            let power = self.attack_power(actor, dc);
+            if power > 0 && self.reflex(victim, power, 0) {
+                return answer::DONE;
+            }
+            return self.aura(e);
+        }
+        let (number, sides, bonus) = e.blow.dice();
+        if self.reflex(victim, dc, 0) {
+            return answer::DONE;
+        }
+        let damage = self.chance.roll((3 * number, sides, 3 * bonus));
+        let kind = e.get(Field::DType);
+        self.also_hurt(e, thing, kind, damage, 0);
+        answer::DONE
+    }
+
+    /// Sets up one strike with the weapon in hand, or with the first of the body.
+    fn set_main(&mut self, e: &mut Event, threat: i32) -> bool {
+        let [actor, victim, ..] = e.parties;
+        let weapon = self.main_weapon(actor);
+        if Things::is_weapon(self.item_type(weapon)) && self.attack_mode(actor) != Mode::Brawl {
+            e.parties[2] = weapon;
+            e.set(Field::VHit, self.value(actor, Attribute::HitMelee));
+            e.set(Field::VDef, self.value(victim, Attribute::Defence));
+            self.set_weapon(e, actor, weapon, victim);
+            e.blow.set_dice(self.weapon_dice(actor, weapon, victim, Mode::Melee));
+            e.set(Field::VThreat, e.get(Field::VThreat) - threat);
+            e.set(Field::SaveDC, 0);
+            return true;
+        }
+        let Some(first) = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into())) else {
+            return false;
+        };
+        e.parties[2] = Handle::NONE;
+        self.set_natural(e, &first, true);
+        e.set(Field::VThreat, 20 - threat);
+        true
+    }
+
+    fn expose(&mut self, who: Handle, turns: i32) {
+        self.afflict(
+            who,
+            Status { nature: EXPOSED as i16, value: -1, magnitude: 2, duration: turns as i16, ..Status::default() },
+        );
+    }
+
+    fn great_blow(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        if self.has(actor, EXPOSED) {
+            return Self::refuse(e, Refusal::Exposed);
+        }
+        let tires = (2 - self.ability(actor, CA_MIGHTY_STROKE)).max(0);
+        if tires > 0 && self.lose_fatigue(actor, tires, true) == crate::host::Answer::NOTHING {
+            return Self::refuse(e, Refusal::TooTired);
+        }
+        if !self.set_main(e, 3) {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        }
+        e.blow.great = true;
+        let with_weapon = !e.parties[2].is_none();
+        if with_weapon {
+            e.set(Field::AType, A_GREA);
+        }
+        self.throw_strike(e);
+        let master = self.feat(actor, FT_MASTER_GREAT_BLOW);
+        let speed = if with_weapon { Attribute::SpeedMelee } else { Attribute::SpeedBrawl };
+        let cost = time(if master { 3000 } else { 5000 }, self.value(actor, speed));
+        self.pay(actor, cost, false);
+        self.expose(actor, if master { 1 } else { 2 });
+        answer::DONE
+    }
+
+    fn precise_blow(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        if self.has(actor, EXPOSED) {
+            return Self::refuse(e, Refusal::Exposed);
+        }
+        if self.has_any(actor, &[STUNNED, PRONE]) || self.attack_mode(actor) == Mode::Archery {
+            return Self::refuse(e, Refusal::Unready);
+        }
+        if !self.set_main(e, 3) {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        }
+        e.blow.precise = true;
+        if !e.parties[2].is_none() {
+            e.set(Field::AType, A_PREC);
+        }
+        self.throw_strike(e);
+        let cost = time(3000, self.value(actor, Attribute::SpeedMelee)) + 45;
+        self.pay(actor, cost, false);
+        answer::DONE
+    }
+
+    fn kick(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        if let Some(own) = self.own_attack(actor, A_KICK).filter(|_| self.world.being(victim).is_some()) {
+            let _ = own;
+            return self.rethrow(e, ev::EV_NATTACK);
+        }
+        if !self.is_type(actor, MA_HUMANOID) && !self.is_type(actor, MA_QUADRUPED) {
+            return Self::refuse(e, Refusal::Unsuitable);
+        }
+        e.parties[2] = Handle::NONE;
+        let dice = self.weapon_dice(actor, Handle::NONE, victim, Mode::Brawl);
+        let kick = Attack { kind: A_KICK as i8, damage_type: AD_BLUNT as i8, damage: dice, ..Attack::default() };
+        self.set_natural(e, &kick, false);
+        e.blow.bonus += ((self.modifier(actor, Attribute::Str) + 1) / 2).max(0) as i16;
+        self.throw_strike(e);
+        let parts = if self.world.being(victim).is_some() { 5000 } else { 1000 };
+        self.pay(actor, time(parts, self.value(actor, Attribute::SpeedBrawl)), false);
+        answer::DONE
+    }
+
+    /// Whether somebody lies there to be finished.
+    fn is_helpless(&self, actor: Handle, victim: Handle) -> bool {
+        let steady = self.skill(victim, SK_CONCENT).max(self.skill(victim, SK_ESCAPE_ART)) >= 15;
+        let bound = self.world.get(victim).is_some_and(|o| o.statuses().has_value(PARALYSIS, 0));
+        self.has(victim, ASLEEP)
+            || (bound && !steady)
+            || (self.has(victim, STUCK) && self.has(victim, PRONE) && self.skill(actor, SK_FIND_WEAKNESS) >= 20)
+    }
+
+    fn coup(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        if !self.is_beside(actor, victim, 0) {
+            return Self::refuse(e, Refusal::TooFar);
+        }
+        let fists = self.ability(actor, CA_UNARMED_STRIKE) > 0
+            || self.feat(actor, FT_MARTIAL_MASTERY)
+            || self.creature(actor).is_some_and(|c| c.is_polymorphed());
+        let armed = Things::is_weapon(self.item_type(self.main_weapon(actor)));
+        if actor == self.world.player && !armed && !fists {
+            return Self::refuse(e, Refusal::NoWeapon);
+        }
+        if !self.is_helpless(actor, victim) {
+            return Self::refuse(e, Refusal::NotHelpless);
+        }
+        let undead = !self.is_exact() && self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
+        if !self.is_type(victim, MA_LIVING) && !undead {
+            return Self::refuse(e, Refusal::NotAlive);
+        }
+        self.provoke(actor, None, false);
+        if self.is_gone(actor) {
+            return answer::DONE;
+        }
+        if !self.set_main(e, 0) {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        }
+        e.set(Field::AType, A_COUP);
+        let open = self.resists(victim, AD_CRIT) >= 0 || undead;
+        e.set(Field::IsCrit, i32::from(open));
+        self.throw_strike(e);
+        if open && !self.is_gone(victim) {
+            let dc = 15 + self.modifier(actor, Attribute::Dex) + self.skill(actor, SK_FIND_WEAKNESS) / 2;
+            if !self.fortitude(victim, dc, SA_DEATH) {
+                self.kill(e, "coup de grace");
+            }
+        }
+        self.spend(actor, 50);
+        answer::DONE
+    }
+
+    fn whirlwind(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        if !self.feat(actor, FT_WHIRLWIND_ATTACK) {
+            return Self::refuse(e, Refusal::LacksFeat);
+        }
+        let Some((map, x, y)) = self.world.position(actor) else { return answer::ABORT };
+        const AROUND: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+        for (dx, dy) in AROUND {
+            for other in self.world.things_at(map, x + dx, y + dy) {
+                if self.is_gone(actor) || self.has_any(actor, &[STUNNED, PARALYSIS, AFRAID]) {
+                    break;
+                }
+                if self.world.being(other).is_none() {
+                    continue;
+                }
+                e.parties[1] = other;
+                if self.set_main(e, 0) {
+                    if !e.parties[2].is_none() {
+                        e.set(Field::AType, A_SWNG);
+                    }
+                    e.set(Field::Whirlwind, 1);
+                    self.throw_strike(e);
+                }
+            }
+        }
+        self.pay(actor, time(5000, self.value(actor, Attribute::SpeedMelee)), false);
+        answer::DONE
+    }
+
+    /// A spring at somebody a few steps away.
+    fn spring(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        if !self.feat(actor, FT_SPRING_ATTACK) {
+            return Self::refuse(e, Refusal::LacksFeat);
+        }
+        if self.has_any(actor, &[GRABBED, GRAPPLED, GRAPPLING, CONFUSED, STUCK]) {
+            return Self::refuse(e, Refusal::Held);
+        }
+        if self.apart(actor, victim) > 4 {
+            return Self::refuse(e, Refusal::TooFar);
+        }
+        if !self.set_main(e, 0) {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        }
+        if !e.parties[2].is_none() {
+            e.set(Field::AType, A_SWNG);
+        }
+        self.throw_strike(e);
+        self.pay(actor, time(3000, self.value(actor, Attribute::SpeedMelee)), false);
+        answer::DONE
+    }
+
+    fn sunder_attack(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        let (own, other) = (self.main_weapon(actor), self.main_weapon(victim));
+        if own.is_none() || other.is_none() {
+            return Self::refuse(e, Refusal::NoWeapon);
+        }
+        if self.has(actor, STUCK) {
+            return Self::refuse(e, Refusal::Stuck);
+        }
+        if !self.is_beside(actor, victim, i32::from(self.creature(actor).is_some_and(|c| c.has_reach))) {
+            return Self::refuse(e, Refusal::TooFar);
+        }
+        if !self.feat(actor, FT_SUNDER) {
+            self.provoke(actor, Some(victim), false);
+        }
+        if self.is_gone(actor) || !self.set_main(e, 0) {
+            return answer::DONE;
+        }
+        e.parties[3] = other;
+        e.set(Field::AType, A_SUND);
+        e.set(Field::VHit, e.get(Field::VHit) - 4);
+        self.throw_strike(e);
+        self.pay(actor, time(3000, self.value(actor, Attribute::SpeedMelee)), false);
+        answer::DONE
+    }
+
+    fn stance(&mut self, e: &Event, nature: i32) -> i32 {
+        let actor = e.parties[0];
+        if self.has(actor, nature) {
+            self.end_those(actor, Wanted::of(nature));
+        } else {
+            self.afflict(actor, Status { nature: nature as i16, value: -1, magnitude: -1, ..Status::default() });
+        }
+        answer::DONE
+    }
+
+    fn sprint(&mut self, e: &mut Event) -> i32 {
+        let actor = e.parties[0];
+        let held = [GRABBED, GRAPPLED, GRAPPLING, LEVITATION, STUNNED, CONFUSED, STUCK, PARALYSIS];
+        if self.has_any(actor, &held) {
+            return Self::refuse(e, Refusal::Held);
+        }
+        if self.lose_fatigue(actor, 1, true) == crate::host::Answer::NOTHING {
+            return Self::refuse(e, Refusal::TooTired);
+        }
+        let turns = 1 + self.modifier(actor, Attribute::Con).max(0);
+        self.afflict(
+            actor,
+            Status { nature: SPRINTING as i16, value: -1, magnitude: -1, duration: turns as i16, ..Status::default() },
+        );
+        answer::DONE
+    }
+
+    /// One attack of the list by itself.
+    fn single(&mut self, e: &mut Event, kind: i32) -> i32 {
+        let actor = e.parties[0];
+        let Some(a) = self.own_attack(actor, kind) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
+        (e.parties[2], e.parties[3]) = (Handle::NONE, Handle::NONE);
+        self.set_natural(e, &a, true);
+        self.throw_strike(e);
+        let _ = ResKind::Effect;
+        answer::DONE
+    }
+}
