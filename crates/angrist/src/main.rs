@@ -62,6 +62,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         Some(Command::Mcp) => commands::rpc::mcp(common),
         Some(Command::Scores) => commands::lists::scores(common),
         Some(Command::Web(args)) => commands::web::web(args),
+        Some(Command::Serve(args)) => commands::serve::serve(common, args),
         Some(Command::Games(args)) => commands::lists::games(common, args),
         Some(Command::Schema { of }) => commands::schema::schema(*of),
         Some(Command::Saves { command: None }) => commands::lists::saves(common),

@@ -41,6 +41,7 @@ export class Files {
   }
 
   async open() {
+    if (this.#page.remote) return this.#onServer();
     const { libs = [] } = await this.#page.ask({ do: 'libs' });
     const { version, games = [] } = await this.#page.ask({ do: 'about' });
     const playing = this.#page.playing();
@@ -70,6 +71,20 @@ export class Files {
       make('p', {}, 'A Sil-Q or Incursion lib is checked, kept here by its digest, and never sent anywhere.'), ...list,
       make('h3', {}, 'About'),
       make('p', { class: 'hint' }, `Angrist ${version}. ${about}. ${this.#page.keeper()} ${this.#page.update() ? 'A new version is ready; it is used when no game is open.' : ''}`));
+  }
+
+  /** On a server games, scores and records are pages of their own. */
+  #onServer() {
+    const playing = this.#page.playing();
+    const record = make('button', { type: 'button', disabled: !playing?.save }, 'Record of this hero');
+    record.addEventListener('click', () => this.downloadRecord(playing?.save));
+    const link = make('button', { type: 'button', disabled: !playing }, 'Link to this game');
+    link.addEventListener('click', () => this.replayLink(playing, playing?.turn));
+    const page = (href, text) => make('a', { href, target: '_blank', rel: 'noopener' }, text);
+    this.#page.box('Server',
+      make('p', {}, 'Your games are kept on the server: close the page when you like, and go on from any browser or over SSH.'),
+      make('div', { class: 'buttons' }, record, link),
+      make('p', {}, page('/', 'First page'), ' · ', page('/scores', 'Scores'), ' · ', page('/races', 'Races'), ' · ', page('/live', 'Watch others'), ' · ', page('/account', 'Your account')));
   }
 
   async #play(lib) {

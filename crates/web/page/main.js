@@ -12,7 +12,8 @@ const query = new URLSearchParams(location.search);
 const remembered = (name, usual) => { try { return localStorage.getItem(`angrist-${name}`) ?? usual; } catch { return usual; } };
 const remember = (name, value) => { try { localStorage.setItem(`angrist-${name}`, value); } catch { /* a private window forgets */ } };
 
-const transport = query.has('server') ? new SocketTransport(query.get('server')) : new WorkerTransport();
+const { server, watched, chat } = document.documentElement.dataset;
+const transport = server ? new SocketTransport(server) : new WorkerTransport();
 const map = new MapCanvas($('map'));
 let theme = remembered('theme', matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 let now = null, frame = null, failed = false, update = null, keeper = '';
@@ -28,6 +29,7 @@ async function ask(request, files) {
   try {
     const reply = await transport.ask(request, files);
     if (reply?.frame) show(reply);
+    else if (reply?.error && transport.remote) notice(reply.error);
     return reply ?? {};
   } catch (error) {
     fail(error.message);
@@ -42,6 +44,8 @@ transport.onpush = (message) => {
   if (message.reply?.frame) show(message.reply);
   if (message.download) files.download(message.download.name, message.download.bytes);
   if (message.trouble) trouble(message.trouble);
+  if (message.notice) notice(message.notice);
+  if (message.chat) said(message.chat);
   if (message.failed) fail(message.failed);
 };
 
@@ -51,7 +55,7 @@ function show(reply) {
   if (reply.roles) setRoles(reply.roles, theme);
   const first = frame === null;
   // Once there is a hero, the browser is asked not to throw the files away.
-  if (reply.playing?.save && !now?.playing) navigator.storage?.persist?.().catch(() => {});
+  if (reply.playing?.save && !now?.playing && !transport.remote) navigator.storage?.persist?.().catch(() => {});
   now = reply;
   frame = reply.frame;
   const play = frame.play;
@@ -215,7 +219,7 @@ function showOverlays() {
 
 /** The keyboard's focus follows the game's, but never leaves a line that is being typed by hand. */
 function focus(first) {
-  if (document.activeElement === $('words') || $('box').open) return;
+  if (document.activeElement === $('words') || document.activeElement?.id === 'talk' || $('box').open) return;
   if (!$('typing').hidden) return $('typing').focus({ preventScroll: true });
   const target = frame.focus === 'overlay' ? $('overlays').querySelector('[data-focus]') ?? $('overlays').querySelector('section:last-child button') : $('map');
   const here = document.activeElement;
@@ -459,7 +463,7 @@ function fail(text) {
   box('This page cannot go on', make('p', {}, text), make('p', {}, 'What you played is kept.'), make('div', { class: 'buttons' }, again));
 }
 
-const files = new Files({ ask, box, notice, playing: () => now?.playing ?? null, update: () => update, keeper: () => keeper });
+const files = new Files({ ask, box, notice, remote: transport.remote, playing: () => now?.playing ?? null, update: () => update, keeper: () => keeper });
 $('files').addEventListener('click', () => files.open());
 for (const kind of ['dragover', 'drop']) {
   document.addEventListener(kind, (event) => {
@@ -488,6 +492,24 @@ async function openLink() {
   await ask({ do: 'open', open });
 }
 addEventListener('hashchange', openLink);
+
+/** Talking with those who watch, where a server allows it. */
+function talk() {
+  if (chat !== 'yes') return;
+  const field = make('input', { id: 'talk', autocomplete: 'off', maxlength: '200', placeholder: 'Say something to player and watchers' });
+  const form = make('form', { id: 'talking' }, make('label', { for: 'talk' }, 'Chat'), field);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (field.value.trim()) ask({ do: 'chat', text: field.value });
+    field.value = '';
+  });
+  $('spoken').append(form);
+}
+
+function said({ from, text }) {
+  speak([`${from}: ${text}`]);
+  $('notice').textContent = `${from}: ${text}`;
+}
 
 function serve() {
   if (!('serviceWorker' in navigator) || query.has('no-sw')) return;
@@ -527,10 +549,11 @@ async function begin() {
   const room = map.room();
   told = `${room.columns}x${room.rows}`;
   const reply = await transport.ask({ do: 'begin', url: new URL('angrist.wasm', location.href).href, keeper: query.get('keeper') ?? undefined, settings: { light: theme === 'light', map: light().map, ...room } });
-  keeper = { opfs: 'Kept in this browser.', idb: 'Kept in this browser (IndexedDB).', memory: 'This browser keeps nothing: download your records.' }[reply.keeper] ?? '';
+  keeper = { opfs: 'Kept in this browser.', idb: 'Kept in this browser (IndexedDB).', memory: 'This browser keeps nothing: download your records.', server: 'Kept on the server.', watched: `Watching ${watched}` }[reply.keeper] ?? '';
   show(reply);
-  serve();
-  await openLink();
+  if (transport.remote) talk();
+  else serve();
+  if (!watched) await openLink();
   window.angrist = { ask, map, press, input, get now() { return now; }, get frame() { return frame; } };
   performance.mark('angrist-ready');
 }

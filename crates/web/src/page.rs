@@ -1,4 +1,6 @@
 //! The interface of one page: requests in, replies out.
+//!
+//! Its games are kept by a [`Backing`]: the page's own disk in a browser, the directory of a player on a server.
 
 use crate::disk::Disk;
 use crate::import::{Taken, import};
@@ -13,7 +15,7 @@ use angrist_host::{Machine, Place, Shelf, ShelfHost, read_settings_in};
 use angrist_ui::app::{GameInfo, Host, NewGame};
 use angrist_ui::frame::Size;
 use angrist_ui::keys::FRONT;
-use angrist_ui::{App, Depth, GlyphSet, Heard, KeyFile, Keymap, Looks, Palette, measure, spoken};
+use angrist_ui::{App, Depth, GlyphSet, Heard, KeyFile, Keymap, Looks, Options, Palette, measure, spoken};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -27,11 +29,45 @@ const MAP: (std::ops::RangeInclusive<u16>, std::ops::RangeInclusive<u16>) = (10.
 /// Commands that a page may ask about at once.
 const MOST_BUTTONS: usize = 64;
 
+/// What keeps the games of a page.
+pub trait Backing: Send {
+    /// A host of its own for the interface, or for opening something.
+    fn host(&self) -> Box<dyn Host>;
+    /// The player's options and keys, and what could not be read of them.
+    fn settings(&self) -> (Options, KeyFile, Vec<String>);
+    /// The disk, where the page has one: only then can the player bring files of their own.
+    fn disk(&self) -> Option<&Disk>;
+}
+
+/// The disk of a browser's page.
+struct OwnDisk {
+    disk: Disk,
+    machine: Machine,
+}
+
+impl Backing for OwnDisk {
+    fn host(&self) -> Box<dyn Host> {
+        Box::new(host(&self.disk, self.machine))
+    }
+
+    fn settings(&self) -> (Options, KeyFile, Vec<String>) {
+        read_settings_in(&*PageShelf::new(self.disk.clone()).place(Place::Config))
+    }
+
+    fn disk(&self) -> Option<&Disk> {
+        Some(&self.disk)
+    }
+}
+
+/// What is answered where the player can bring no files.
+fn no_files() -> Value {
+    json!({ "error": "Files of your own cannot be used here." })
+}
+
 /// The interface of one page.
 pub struct Page {
     app: App,
-    disk: Disk,
-    machine: Machine,
+    backing: Box<dyn Backing>,
     heard: Heard,
     /// Squares that the page has room for.
     room: (u16, u16),
@@ -51,21 +87,37 @@ pub struct Page {
 impl Page {
     /// The title, on the files of a disk.
     pub fn new(disk: Disk, machine: Machine, light: bool) -> Page {
-        let shelf = PageShelf::new(disk.clone());
-        let (mut options, keys, wrong) = read_settings_in(&*shelf.place(Place::Config));
+        Page::on(Box::new(OwnDisk { disk, machine }), light)
+    }
+
+    /// The title, on whatever keeps the games.
+    pub fn on(backing: Box<dyn Backing>, light: bool) -> Page {
+        let (mut options, keys, wrong) = backing.settings();
         // The page has panels of its own beside the map.
         options.panels = false;
         let looks = Looks {
             palette: Palette { depth: Depth::True, light, ..Palette::default() },
             glyphs: GlyphSet::Unicode,
         };
-        let mut app = App::new(Box::new(host(&disk, machine)), options, keys, looks);
+        let mut app = App::new(backing.host(), options, keys, looks);
         if !wrong.is_empty() {
             app.show_text("Some of your settings could not be read", &wrong);
         }
         let heard = Heard::default();
         let (room, side, told, watched, uploaded) = ((60, 22), 0, None, None, Vec::new());
-        Page { app, disk, machine, heard, room, side, light, light_map: light, told, watched, uploaded }
+        Page { app, backing, heard, room, side, light, light_map: light, told, watched, uploaded }
+    }
+
+    /// The interface itself, for a front end that draws cells.
+    pub fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// A front end has come, perhaps another than before: it is told everything from the beginning.
+    pub fn attach(&mut self, light: bool, light_map: bool, columns: u16, rows: u16) -> Value {
+        (self.light, self.light_map, self.told) = (light, light_map, None);
+        self.heard = Heard::default();
+        self.request(Request::Size { columns, rows })
     }
 
     /// A file for the next request that wants files.
@@ -106,17 +158,21 @@ impl Page {
                 }
             }
             Request::Standing => return self.standing(),
-            Request::Libs => return json!({ "libs": Libs::new(&self.disk).list() }),
+            Request::Libs => {
+                return json!({ "libs": self.backing.disk().map_or_else(Vec::new, |d| Libs::new(d).list()) });
+            }
             Request::AddLib { name } => {
                 let files = std::mem::take(&mut self.uploaded);
-                return match Libs::new(&self.disk).add(&name, files) {
+                let Some(disk) = self.backing.disk() else { return no_files() };
+                return match Libs::new(disk).add(&name, files) {
                     Ok(lib) => json!({ "lib": lib }),
                     Err(why) => json!({ "error": why }),
                 };
             }
             Request::RemoveLib { digest } => {
-                return match Libs::new(&self.disk).remove(&digest) {
-                    Ok(()) => json!({ "libs": Libs::new(&self.disk).list() }),
+                let Some(disk) = self.backing.disk() else { return no_files() };
+                return match Libs::new(disk).remove(&digest) {
+                    Ok(()) => json!({ "libs": Libs::new(disk).list() }),
                     Err(why) => json!({ "error": why }),
                 };
             }
@@ -130,7 +186,7 @@ impl Page {
     }
 
     /// What is to be shown now.
-    fn picture(&mut self) -> Value {
+    pub fn picture(&mut self) -> Value {
         if self.app.leaving().is_some() {
             self.app.return_to_title();
         }
@@ -156,6 +212,12 @@ impl Page {
             "ended": ended,
             "playing": self.playing(),
         })
+    }
+
+    /// The same with all colours, for somebody who was told nothing yet.
+    pub fn picture_for_all(&mut self) -> Value {
+        self.told = None;
+        self.picture()
     }
 
     /// A frame of this size has a map of the size that the page has room for.
@@ -186,7 +248,7 @@ impl Page {
     }
 
     fn open(&mut self, open: Open) {
-        let mut host = host(&self.disk, self.machine);
+        let mut host = self.backing.host();
         match open {
             Open::New { game, seed, name, data, quick, lesson } => {
                 let name = if name.trim().is_empty() { "Hero".to_owned() } else { name };
@@ -259,8 +321,9 @@ impl Page {
 
     fn import(&mut self) -> Value {
         let files = std::mem::take(&mut self.uploaded);
+        let Some(disk) = self.backing.disk() else { return no_files() };
         let (mut taken, mut wrong) = (Vec::new(), Vec::new());
-        for file in import(&self.disk, files) {
+        for file in import(disk, files) {
             match file {
                 Ok(Taken::Hero(name)) => taken.push(json!({ "hero": name })),
                 Ok(Taken::Film(path)) => taken.push(json!({ "film": path })),
@@ -273,7 +336,8 @@ impl Page {
 
     /// Plays the uploaded records again.
     fn verify(&mut self) -> Value {
-        let shelf = PageShelf::new(self.disk.clone());
+        let Some(disk) = self.backing.disk() else { return no_files() };
+        let shelf = PageShelf::new(disk.clone());
         let verify = |(name, bytes): (String, Vec<u8>)| -> Value {
             let played = || -> Result<Value, String> {
                 let record = Record::read(&bytes, Path::new(&name)).map_err(|e| e.to_string())?;

@@ -4,10 +4,12 @@ mod data;
 mod look;
 pub mod parse;
 mod play;
+mod serve;
 
 pub use data::{CheckArgs, DataCommand, PackArgs};
 pub use look::{Eyes, InspectArgs, ShotArgs};
 pub use play::{BorgArgs, Colours, Glyphs, Keys, PlayArgs, ReplayArgs, RpcArgs, RunArgs};
+pub use serve::{AdminOrder, ServeArgs, ServeCommand};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -115,6 +117,8 @@ pub enum Command {
     Mcp,
     /// Serve the page that plays in a browser, on this machine only
     Web(WebArgs),
+    /// Run a server: play and watch in browsers and over SSH, with accounts and verified scores
+    Serve(ServeArgs),
     /// List the games
     Games(GamesArgs),
     /// Print the JSON Schema of what games tell programs

@@ -23,5 +23,6 @@ pub mod rescue;
 pub mod rpc;
 pub mod run;
 pub mod schema;
+pub mod serve;
 pub mod shot;
 pub mod web;

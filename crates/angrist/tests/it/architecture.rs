@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// Crates that may use files, clocks, threads, processes and the environment.
-const OUTER: [&str; 5] = ["host", "term", "lsp", "angrist", "python"];
+const OUTER: [&str; 6] = ["host", "term", "lsp", "angrist", "python", "serve"];
 
 /// What only the outer crates may name.
 const OUTSIDE: [&str; 9] = [
