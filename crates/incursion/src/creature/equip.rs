@@ -48,7 +48,18 @@ impl Rules<'_> {
         let has = |feat: i32| feats.has(feat);
         let no_hands = rules.has_flag(c, n::M_NOHANDS);
         let lacking = [
-            (n::M_NOHANDS, &[id::SL_READY, id::SL_WEAPON, id::SL_LIGHT, id::SL_LRING, id::SL_RRING, id::SL_GAUNTLETS, id::SL_BRACERS][..]),
+            (
+                n::M_NOHANDS,
+                &[
+                    id::SL_READY,
+                    id::SL_WEAPON,
+                    id::SL_LIGHT,
+                    id::SL_LRING,
+                    id::SL_RRING,
+                    id::SL_GAUNTLETS,
+                    id::SL_BRACERS,
+                ][..],
+            ),
             (m::M_NOHEAD, &[id::SL_AMULET, id::SL_HELM, id::SL_EYES][..]),
             (m::M_NOBODY, &[id::SL_ARMOUR, id::SL_CLOTHES, id::SL_CLOAK, id::SL_BELT][..]),
             (m::M_NOLIMBS, &[id::SL_BOOTS, id::SL_BRACERS][..]),
@@ -60,7 +71,9 @@ impl Rules<'_> {
             }
         }
         if !rules.has_flag(c, n::M_HUMANOID) {
-            [id::SL_ARMOUR, id::SL_BOOTS, id::SL_CLOAK, id::SL_GAUNTLETS].iter().for_each(|s| lacks |= 1 << s);
+            [id::SL_ARMOUR, id::SL_BOOTS, id::SL_CLOAK, id::SL_GAUNTLETS]
+                .iter()
+                .for_each(|s| lacks |= 1 << s);
         }
         let kinds = [n::MA_DEMON, n::MA_DEVIL, m::MA_LYCANTHROPE, n::MA_UNDEAD];
         Bearer {
@@ -108,7 +121,10 @@ impl Rules<'_> {
                 reach: flag(id::WT_REACH),
                 near: flag(m::WT_STRIKE_NEAR),
                 // Arms of orcish make are no metal to nature.
-                make: Make { metallic: things.make_of(item).metallic && !has(id::IQ_ORCISH), ..things.make_of(item) },
+                make: Make {
+                    metallic: things.make_of(item).metallic && !has(id::IQ_ORCISH),
+                    ..things.make_of(item)
+                },
                 powers: Powers {
                     accuracy: has(id::WQ_ACCURACY),
                     speed: has(id::WQ_SPEED),

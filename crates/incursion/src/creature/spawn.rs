@@ -67,7 +67,8 @@ impl Rules<'_> {
     fn gear_body(&self, c: &Creature, at: Birthplace) -> Body {
         let rules = Rules { ..*self };
         let able = |ability: i32| rules.has_ability(c, ability);
-        let types: Vec<i32> = [n::MA_ORC, n::MA_DWARF, n::MA_ELF].into_iter().filter(|&t| rules.is_type(c, t)).collect();
+        let types: Vec<i32> =
+            [n::MA_ORC, n::MA_DWARF, n::MA_ELF].into_iter().filter(|&t| rules.is_type(c, t)).collect();
         Body {
             size: c.value(A::Size),
             challenge: rules.challenge(c),
@@ -152,7 +153,14 @@ impl Rules<'_> {
     }
 
     /// The set-up before scripts hear of it: readiness, peace, points, hiding, phasing (people 10.1 to 10.7).
-    pub fn begin_setup(&self, spawn: &mut Spawn, at: Birthplace, led: bool, matrix: &mut Matrix, chance: &mut Chance) {
+    pub fn begin_setup(
+        &self,
+        spawn: &mut Spawn,
+        at: Birthplace,
+        led: bool,
+        matrix: &mut Matrix,
+        chance: &mut Chance,
+    ) {
         let c = &spawn.creature;
         let rules = Rules { ..*self };
         spawn.unready = if rules.feats(c).has(m::FT_IMPROVED_INITIATIVE) { 0 } else { 20 };
@@ -173,7 +181,11 @@ impl Rules<'_> {
         self.hide_at_first(spawn, at, chance);
         let c = &mut spawn.creature;
         let phase = Rules { ..*self }.ability_level(c, m::CA_PHASE);
-        if phase > 0 && !c.statuses.has(n::ILLUSION) && !c.statuses.has(m::MOUNT) && !c.statuses.has(m::PHASED) {
+        if phase > 0
+            && !c.statuses.has(n::ILLUSION)
+            && !c.statuses.has(m::MOUNT)
+            && !c.statuses.has(m::PHASED)
+        {
             c.statuses.gain(Status::lasting(m::PHASED, phase, -1, Source::Other, Rid::NONE));
             c.situation.off_plane = true;
         }
@@ -211,7 +223,8 @@ impl Rules<'_> {
     /// comes of it. Gives the effects that would be cast.
     pub fn prebuffs(&self, things: &Things<'_>, spawn: &Spawn, chance: &mut Chance) -> Vec<usable::Usable> {
         let with = |i: &&Item| !i.effect.is_none();
-        let device = |i: &Item| usable::Device { kind: things.type_of(i), effect: i.effect, item: Handle::NONE };
+        let device =
+            |i: &Item| usable::Device { kind: things.type_of(i), effect: i.effect, item: Handle::NONE };
         let devices: Vec<_> = spawn.items.iter().filter(with).map(device).collect();
         let bans = usable::Bans { led_by_good: false, led_by_player: false, covered: &|_| false };
         let all = usable::usable(self, &spawn.creature, &devices, &bans, chance);
@@ -232,7 +245,13 @@ impl Rules<'_> {
 
     /// The set-up after scripts heard of it: what cannot be borne is lost, then it dresses, and points are drawn again
     /// (people 10.10 to 10.16).
-    pub fn end_setup(&self, things: &Things<'_>, spawn: &mut Spawn, matrix: &mut Matrix, chance: &mut Chance) {
+    pub fn end_setup(
+        &self,
+        things: &Things<'_>,
+        spawn: &mut Spawn,
+        matrix: &mut Matrix,
+        chance: &mut Chance,
+    ) {
         self.lose_unbearable(things, spawn, chance);
         self.dress(things, spawn, matrix);
         spawn.state |= m::MS_INVEN_GOOD;
@@ -345,4 +364,3 @@ fn put_on(things: &Things<'_>, items: &mut Vec<Item>, at: usize) {
 fn equip_weapon(rules: &Rules<'_>, things: &Things<'_>, items: &[Item]) -> Option<Rid> {
     rules.worn_in(things, items, id::SL_WEAPON).map(|i| i.kind)
 }
-

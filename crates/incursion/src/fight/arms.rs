@@ -14,7 +14,11 @@ impl Host<'_> {
     /// What is in a slot.
     pub(crate) fn in_slot(&self, who: Handle, slot: i32) -> Handle {
         let slots = self.world.being(who).map(|b| &b.slots);
-        slots.and_then(|s| s.get(&(slot as i16))).copied().filter(|h| self.world.item(*h).is_some()).unwrap_or_default()
+        slots
+            .and_then(|s| s.get(&(slot as i16)))
+            .copied()
+            .filter(|h| self.world.item(*h).is_some())
+            .unwrap_or_default()
     }
 
     /// What is in the main hand.
@@ -56,14 +60,13 @@ impl Host<'_> {
     /// Whether the main weapon is held in both hands.
     pub(crate) fn holds_with_both(&self, who: Handle) -> bool {
         let main = self.main_weapon(who);
-        !main.is_none() && (main == self.ready_hand(who) || self.creature(who).is_some_and(|c| c.gear.two_handed))
+        !main.is_none()
+            && (main == self.ready_hand(who) || self.creature(who).is_some_and(|c| c.gear.two_handed))
     }
 
     /// The first missile somebody carries that a bow shoots.
     pub(crate) fn missile_for(&self, who: Handle, bow: Handle) -> Handle {
-        let group = |h: Handle| {
-            self.world.item(h).and_then(|i| self.things().kind(i)).map_or(0, |k| k.group)
-        };
+        let group = |h: Handle| self.world.item(h).and_then(|i| self.things().kind(i)).map_or(0, |k| k.group);
         let wanted = group(bow);
         let all = self.world.carried(who).into_iter().filter(|&h| self.item_type(h) == id::T_MISSILE);
         all.into_iter().find(|&h| wanted == 0 || group(h) & wanted != 0).unwrap_or_default()
@@ -109,7 +112,8 @@ impl Host<'_> {
         if kind == id::T_MISSILE || self.is_only_thrown(main) {
             return Mode::Thrown;
         }
-        let other = Things::is_weapon(self.item_type(ready)) && (ready != main || self.item_is(main, id::WT_DOUBLE));
+        let other =
+            Things::is_weapon(self.item_type(ready)) && (ready != main || self.item_is(main, id::WT_DOUBLE));
         if other { Mode::Offhand } else { Mode::Melee }
     }
 
@@ -242,7 +246,8 @@ impl Host<'_> {
         let main_is_bow = self.item_type(main) == id::T_BOW;
         let light = self.in_slot(who, id::SL_LIGHT);
         let things = self.things();
-        let burden: i64 = being.inventory.iter().filter_map(|&h| self.world.item(h)).map(|i| things.weight(i)).sum();
+        let burden: i64 =
+            being.inventory.iter().filter_map(|&h| self.world.item(h)).map(|i| things.weight(i)).sum();
         let main_part = self.weapon_part(who, main);
         let gear = Gear {
             melee: main_part.filter(|_| !main_is_bow),

@@ -79,7 +79,8 @@ impl Host<'_> {
             return answer::NOTHING;
         }
         FORGOTTEN.into_iter().for_each(|f| e.set(f, 0));
-        (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) = (false, false, false, false);
+        (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) =
+            (false, false, false, false);
         e.blow.ride = None;
         e.set(Field::ADmg, 0);
         e.set(Field::VDmg, 0);
@@ -208,7 +209,9 @@ impl Host<'_> {
     /// Plain invisibility ends with an attack.
     fn end_plain_invisibility(&mut self, actor: Handle, victim: Handle) {
         let plain = |s: &&Status| s.value != 2;
-        if let Some(s) = self.world.get(actor).and_then(|o| o.statuses().of(INVIS).iter().find(plain).copied()) {
+        if let Some(s) =
+            self.world.get(actor).and_then(|o| o.statuses().of(INVIS).iter().find(plain).copied())
+        {
             self.end_those(actor, Wanted { value: Some(s.value.into()), ..Wanted::of(INVIS) });
         }
         let known = self.world.get(actor).map_or_else(Vec::new, |o| o.statuses().of(INVIS_TO).to_vec());

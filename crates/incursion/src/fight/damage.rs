@@ -169,7 +169,8 @@ impl Host<'_> {
         }
         let holy_foe = self.is_unholy(victim);
         ![item, second].into_iter().filter_map(|t| self.world.item(t)).any(|i| {
-            i.counted_plus() >= needed || (holy_foe && (i.has(id::IF_BLESSED) || i.has_quality(id::IQ_SILVER)))
+            i.counted_plus() >= needed
+                || (holy_foe && (i.has(id::IF_BLESSED) || i.has_quality(id::IQ_SILVER)))
         })
     }
 
@@ -206,7 +207,8 @@ impl Host<'_> {
         if kind == AD_SUNL && self.rules.is_type(c, MA_WRAITH) {
             damage *= 2;
         }
-        if (kind == AD_COLD && self.rules.is_type(c, MA_FIRE)) || (kind == AD_FIRE && self.rules.is_type(c, MA_COLD))
+        if (kind == AD_COLD && self.rules.is_type(c, MA_FIRE))
+            || (kind == AD_FIRE && self.rules.is_type(c, MA_COLD))
         {
             damage = damage * 3 / 2;
         }
@@ -334,7 +336,11 @@ impl Host<'_> {
         let [actor, victim, ..] = e.parties;
         if self.ability(victim, CA_RETRIBUTIVE_STRIKE) > 0 && actor != victim {
             let held = self.world.get(victim).and_then(|o| {
-                o.statuses().of(WOUNDED_BY).iter().find(|s| s.object == actor.raw()).map(|s| i32::from(s.magnitude))
+                o.statuses()
+                    .of(WOUNDED_BY)
+                    .iter()
+                    .find(|s| s.object == actor.raw())
+                    .map(|s| i32::from(s.magnitude))
             });
             let total = held.unwrap_or(0) + left;
             self.change(victim, |c| {

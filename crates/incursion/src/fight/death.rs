@@ -48,7 +48,9 @@ impl Host<'_> {
         if !unreal && !called {
             self.leave_corpse(victim);
         }
-        let evil = self.creature(killer).is_some_and(|c| c.hero.is_some() && self.rules.alignment(c) & n::AL_EVIL != 0);
+        let evil = self
+            .creature(killer)
+            .is_some_and(|c| c.hero.is_some() && self.rules.alignment(c) & n::AL_EVIL != 0);
         if evil && killer != victim {
             // Whoever is feared grows by it.
             let amount = self.random(10) + 1;
@@ -81,7 +83,10 @@ impl Host<'_> {
             if !fits || self.is_gone(killer) {
                 continue;
             }
-            let damage = self.chance.roll((a.damage.number.into(), a.damage.sides.into(), a.damage.bonus.into())).max(1);
+            let damage = self
+                .chance
+                .roll((a.damage.number.into(), a.damage.sides.into(), a.damage.bonus.into()))
+                .max(1);
             let half = kind == A_AURA && self.feat(killer, FT_FISTS_OF_IRON);
             // The original forgets the kind of an aura here.
             let of = if kind == A_AURA && self.is_exact() { AD_NORM } else { a.damage_type.into() };
@@ -172,7 +177,9 @@ impl Host<'_> {
             ..Item::default()
         };
         let made = self.add(Object::new(Body::Item(Box::new(item))));
-        if plane != 0 && let Some(object) = self.world.get_mut(made) {
+        if plane != 0
+            && let Some(object) = self.world.get_mut(made)
+        {
             object.statuses_mut().gain(Status {
                 nature: PHASED as i16,
                 value: plane as i16,
@@ -227,7 +234,11 @@ impl Host<'_> {
         let gain = self.rating(victim) - self.rating(killer);
         if gain >= 0 && self.feat(killer, FT_BATTLEFIELD_INSPIRATION) {
             for &h in &all {
-                if h != killer && self.world.being(h).is_some() && self.is_friendly(h, killer) && self.apart(h, killer) < 13 {
+                if h != killer
+                    && self.world.being(h).is_some()
+                    && self.is_friendly(h, killer)
+                    && self.apart(h, killer) < 13
+                {
                     let turns = self.roll(3, 6) * 10;
                     self.morale(h, 1 + gain, turns);
                 }

@@ -104,7 +104,11 @@ impl Host<'_> {
             Self::add_part(e, Field::BDmg, Field::StrDmg, bonus, "PA");
         }
         if self.feat(actor, FT_AIMED_SHOT) && !melee && self.value(actor, Attribute::Dex) >= 13 {
-            let zen = if self.feat(actor, FT_ZEN_ARCHERY) { self.second_modifier(actor, Attribute::Wis) } else { 0 };
+            let zen = if self.feat(actor, FT_ZEN_ARCHERY) {
+                self.second_modifier(actor, Attribute::Wis)
+            } else {
+                0
+            };
             let most = self.second_modifier(actor, Attribute::Dex) + zen;
             Self::add_part(e, Field::BDmg, Field::StrDmg, (margin / 3).min(most), "AS");
         }
@@ -198,7 +202,8 @@ impl Host<'_> {
     /// Step 11: poison on a weapon.
     fn weapon_poison(&mut self, e: &Event, thing: Handle) {
         let [actor, victim, ..] = e.parties;
-        let poisons: Vec<Status> = self.world.get(thing).map_or_else(Vec::new, |o| o.statuses().of(POISONED).to_vec());
+        let poisons: Vec<Status> =
+            self.world.get(thing).map_or_else(Vec::new, |o| o.statuses().of(POISONED).to_vec());
         for poison in poisons {
             let forever = self.item_has(thing, id::WQ_VENOM);
             if !forever && let Some(object) = self.world.get_mut(thing) {
@@ -352,10 +357,12 @@ impl Host<'_> {
     /// Step 13, third part.
     fn dirty_fighting(&mut self, e: &mut Event) {
         let [actor, victim, ..] = e.parties;
-        let tried = self
-            .world
-            .get(actor)
-            .is_some_and(|o| o.statuses().of(TRIED).iter().any(|s| i32::from(s.value) == FT_DIRTY_FIGHTING && s.object == victim.raw()));
+        let tried = self.world.get(actor).is_some_and(|o| {
+            o.statuses()
+                .of(TRIED)
+                .iter()
+                .any(|s| i32::from(s.value) == FT_DIRTY_FIGHTING && s.object == victim.raw())
+        });
         let lawful = self.creature(actor).is_some_and(|c| self.rules.alignment(c) & n::AL_LAWFUL != 0);
         if !self.feat(actor, FT_DIRTY_FIGHTING)
             || e.get(Field::AType) == A_FIRE
@@ -418,7 +425,12 @@ impl Host<'_> {
         }
         for thing in [item, second] {
             if let Some(object) = self.world.get_mut(thing) {
-                object.statuses_mut().all_mut().iter_mut().filter(|s| i32::from(s.nature) == MASTERWORK).for_each(|s| s.magnitude -= 1);
+                object
+                    .statuses_mut()
+                    .all_mut()
+                    .iter_mut()
+                    .filter(|s| i32::from(s.nature) == MASTERWORK)
+                    .for_each(|s| s.magnitude -= 1);
                 object.statuses_mut().retain(|s| i32::from(s.nature) != MASTERWORK || s.magnitude > 0);
             }
         }

@@ -124,7 +124,8 @@ impl Host<'_> {
             return false;
         }
         self.change(victim, |c| c.statuses.retain(|s| i32::from(s.nature) != COUNT));
-        let count = Status { nature: COUNT as i16, magnitude: used as i16 + 1, duration: -2, ..Status::default() };
+        let count =
+            Status { nature: COUNT as i16, magnitude: used as i16 + 1, duration: -2, ..Status::default() };
         self.afflict(victim, count);
         true
     }
@@ -247,7 +248,8 @@ impl Host<'_> {
         let swallow = e.get(Field::DType) == AD_SWAL;
         let (own, other) = (self.value(actor, Attribute::Size), self.value(victim, Attribute::Size));
         let fits = if swallow { own > other } else { own >= other };
-        let busy = self.has_any(actor, &[ENGULFED, ENGULFER]) || self.has_any(victim, &[ENGULFED, ENGULFER, MOUNT]);
+        let busy =
+            self.has_any(actor, &[ENGULFED, ENGULFER]) || self.has_any(victim, &[ENGULFED, ENGULFER, MOUNT]);
         if !fits || busy || actor == victim {
             return answer::DONE;
         }
@@ -272,7 +274,10 @@ impl Host<'_> {
         let disease = e.get(Field::DType) == AD_DISE;
         let nature = if disease { DISEASED } else { POISONED };
         let own: Vec<Rid> = self.creature(actor).map_or_else(Vec::new, |c| {
-            let body = self.rules.monster(c.form).map_or(&[][..], |m| if disease { &m.diseases } else { &m.poisons });
+            let body = self
+                .rules
+                .monster(c.form)
+                .map_or(&[][..], |m| if disease { &m.diseases } else { &m.poisons });
             let laid = self.rules.templates(c).flat_map(|t| if disease { &t.diseases } else { &t.poisons });
             body.iter().chain(laid).copied().collect()
         });
@@ -285,7 +290,10 @@ impl Host<'_> {
             let at = self.random(own.len() as i32).max(0) as usize;
             own.get(at).copied().unwrap_or(Rid::NONE)
         };
-        let held = self.world.get(victim).is_some_and(|o| o.statuses().of(nature).iter().any(|s| s.effect == effect));
+        let held = self
+            .world
+            .get(victim)
+            .is_some_and(|o| o.statuses().of(nature).iter().any(|s| s.effect == effect));
         if effect.is_none() || held {
             return answer::DONE;
         }
@@ -304,7 +312,13 @@ impl Host<'_> {
         }
         self.afflict(
             victim,
-            Status { nature: nature as i16, source: Source::Attack, effect, object: actor.raw(), ..Status::default() },
+            Status {
+                nature: nature as i16,
+                source: Source::Attack,
+                effect,
+                object: actor.raw(),
+                ..Status::default()
+            },
         );
         answer::DONE
     }

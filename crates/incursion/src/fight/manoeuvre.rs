@@ -1,8 +1,8 @@
 //! Manoeuvres decided by an opposed check: bull rush, grab, disarm, trip, throw, escape (fight 5, 8); pushing (17.12).
 
+use super::Refusal;
 use super::ids::*;
 use super::weapon::time;
-use super::Refusal;
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::host::Host;
@@ -29,14 +29,17 @@ impl Host<'_> {
         let [actor, victim, ..] = e.parties;
         let attack = e.get(Field::AType);
         let (own, other) = (self.die20(), self.die20());
-        let base = |h: &Self, who: Handle, mode: Mode| h.creature(who).map_or(0, |c| h.rules.base_attack(c, mode));
+        let base =
+            |h: &Self, who: Handle, mode: Mode| h.creature(who).map_or(0, |c| h.rules.base_attack(c, mode));
         let brawl = base(self, victim, Mode::Brawl);
         let armed = !self.main_weapon(victim).is_none();
         let mut actor_total = own + base(self, actor, Mode::Melee);
         let mut victim_total = other + if armed { brawl.max(base(self, victim, Mode::Melee)) } else { brawl };
         let size = |h: &Self, who: Handle| (h.value(who, Attribute::Size) - 4) * 4;
         let bonus = |h: &Self, who: Handle, feat: i32| if h.feat(who, feat) { 4 } else { 0 };
-        let saved = |h: &Self, who: Handle, kind: i32| h.creature(who).map_or(0, |c| c.statuses.sum(SAVE_BONUS, kind));
+        let saved = |h: &Self, who: Handle, kind: i32| {
+            h.creature(who).map_or(0, |c| c.statuses.sum(SAVE_BONUS, kind))
+        };
         let (mut actor_deft, mut victim_deft) = (false, false);
         match attack {
             A_BULL => {
@@ -45,7 +48,8 @@ impl Host<'_> {
             }
             A_GRAB => {
                 actor_total += size(self, actor) + bonus(self, actor, FT_MASTER_GRAPPLE);
-                victim_total += size(self, victim) + saved(self, victim, 10) + bonus(self, victim, FT_MASTER_GRAPPLE);
+                victim_total +=
+                    size(self, victim) + saved(self, victim, 10) + bonus(self, victim, FT_MASTER_GRAPPLE);
             }
             A_ESCA => {
                 let art = self.known_skill(actor, SK_ESCAPE_ART)
@@ -60,9 +64,11 @@ impl Host<'_> {
             A_DISA => {
                 let of = |h: &Self, who: Handle| 2 * (h.item_size(h.main_weapon(who)).max(1) - 4);
                 let fine = self.item_is(self.main_weapon(actor), id::WT_SUPER_DISARM);
-                actor_total += of(self, actor) + if fine { 4 } else { 0 } + bonus(self, actor, FT_MASTER_DISARM);
+                actor_total +=
+                    of(self, actor) + if fine { 4 } else { 0 } + bonus(self, actor, FT_MASTER_DISARM);
                 let both = self.main_weapon(victim) == self.ready_hand(victim);
-                victim_total += of(self, victim) + if both { 4 } else { 0 } + bonus(self, victim, FT_MASTER_DISARM);
+                victim_total +=
+                    of(self, victim) + if both { 4 } else { 0 } + bonus(self, victim, FT_MASTER_DISARM);
                 (actor_deft, victim_deft) = (true, true);
             }
             A_TRIP => {
@@ -165,7 +171,11 @@ impl Host<'_> {
         } else {
             self.pay_manoeuvre(e, cost);
         }
-        if resisted && !countered && !self.is_gone(victim) && self.is_type(actor, MA_HUMANOID) && !self.flag(victim, M_NOLIMBS)
+        if resisted
+            && !countered
+            && !self.is_gone(victim)
+            && self.is_type(actor, MA_HUMANOID)
+            && !self.flag(victim, M_NOLIMBS)
         {
             self.counter(victim, actor, A_TRIP);
         }
@@ -318,7 +328,13 @@ impl Host<'_> {
         if self.has(who, STUCK) {
             if self.is_hostile(by, who) {
                 let damage = self.roll(1, 6);
-                self.also_hurt(&Event::new(0, [by, who, Handle::NONE, Handle::NONE]), who, AD_BLUNT, damage, 0);
+                self.also_hurt(
+                    &Event::new(0, [by, who, Handle::NONE, Handle::NONE]),
+                    who,
+                    AD_BLUNT,
+                    damage,
+                    0,
+                );
             }
             return answer::ABORT;
         }
@@ -359,7 +375,8 @@ impl Host<'_> {
     /// What a bull rush that succeeds does.
     pub(super) fn bull_result(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
-        let (Some((map, ax, ay)), Some((_, x, y))) = (self.world.position(actor), self.world.position(victim))
+        let (Some((map, ax, ay)), Some((_, x, y))) =
+            (self.world.position(actor), self.world.position(victim))
         else {
             return answer::DONE;
         };

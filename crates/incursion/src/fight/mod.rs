@@ -95,7 +95,9 @@ pub struct Hurt {
 /// Whether the rules of the fight answer an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
     match phase {
-        Phase::Before | Phase::After => base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE),
+        Phase::Before | Phase::After => {
+            base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE)
+        }
         Phase::Main => matches!(
             base,
             ev::EV_NATTACK

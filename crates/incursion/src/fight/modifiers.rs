@@ -63,7 +63,8 @@ impl Host<'_> {
         if self.creature(actor).is_some_and(|c| self.rules.alignment(c) & n::AL_GOOD != 0)
             && self.is_type(victim, MA_EVIL)
         {
-            let goodness = self.creature(actor).and_then(|c| c.hero.as_ref()).map(|h| -i32::from(h.good_evil));
+            let goodness =
+                self.creature(actor).and_then(|c| c.hero.as_ref()).map(|h| -i32::from(h.good_evil));
             let bonus = match goodness {
                 Some(60..) => 2,
                 Some(40..) => 1,
@@ -104,16 +105,15 @@ impl Host<'_> {
             return false;
         };
         let alert = self.ability(victim, CA_UNCANNY_DODGE);
-        if map != there
-            || (alert >= 4 && self.ability(actor, CA_UNCANNY_DODGE) < alert + 4)
-        {
+        if map != there || (alert >= 4 && self.ability(actor, CA_UNCANNY_DODGE) < alert + 4) {
             return false;
         }
         let around = (-1i16..=1).flat_map(|dx| (-1i16..=1).map(move |dy| (x + dx, y + dy)));
         around.filter(|&(cx, cy)| (cx, cy) != (x, y) && !((cx - ax).abs() <= 1 && (cy - ay).abs() <= 1)).any(
             |(cx, cy)| {
                 let all = self.world.things_at(map, cx, cy);
-                all.into_iter().any(|h| h != actor && self.world.being(h).is_some() && self.is_hostile(h, victim))
+                all.into_iter()
+                    .any(|h| h != actor && self.world.being(h).is_some() && self.is_hostile(h, victim))
             },
         )
     }
@@ -178,7 +178,8 @@ impl Host<'_> {
             && !e.is(Field::IsSurprise)
         {
             to_defence(e, 2 * (own - other), "giant");
-        } else if self.ability(actor, CA_GIANT_KILLER) > 0 && other > own && self.is_type(victim, MA_HUMANOID) {
+        } else if self.ability(actor, CA_GIANT_KILLER) > 0 && other > own && self.is_type(victim, MA_HUMANOID)
+        {
             threat(e, other - own);
         }
         let level = self.ability(actor, CA_SIZE_ADVANTAGE);
@@ -251,7 +252,8 @@ impl Host<'_> {
             let fear = self.modifier(victim, Attribute::Cha);
             to_damage(e, -(fear - brave).max(0), "mein");
         }
-        let useless = e.get(Field::AType) == A_HURL && !self.uses_strength(if second.is_none() { item } else { second });
+        let useless = e.get(Field::AType) == A_HURL
+            && !self.uses_strength(if second.is_none() { item } else { second });
         if useless || (e.is(Field::VicIncor) && !e.is(Field::IsGhostTouch)) {
             e.blow.no_strength = true;
         }
@@ -266,7 +268,8 @@ impl Host<'_> {
             if !e.is(Field::VicIncor) || e.is(Field::IsGhostTouch) {
                 e.blow.bonus += self.modifier(actor, Attribute::Str).max(0) as i16;
             }
-            let smites = self.creature(actor).map_or_else(Vec::new, |c| c.statuses.of(SMITE_ABILITY).to_vec());
+            let smites =
+                self.creature(actor).map_or_else(Vec::new, |c| c.statuses.of(SMITE_ABILITY).to_vec());
             let fits = smites.iter().filter(|s| s.value == 0 || self.is_type(victim, s.value.into()));
             let mut smite: i32 = fits.map(|s| i32::from(s.magnitude)).sum();
             if smite > 0 && self.item_has(item, id::WQ_SMITING) {
@@ -407,8 +410,7 @@ impl Host<'_> {
             all.push((level, "WaterMas"));
         }
         let level = self.ability(master, CA_EARTH_MASTERY);
-        let stone =
-            matches!(material, id::MAT_GRANITE | id::MAT_QUARTZ | id::MAT_MAGMA | id::MAT_MINERAL);
+        let stone = matches!(material, id::MAT_GRANITE | id::MAT_QUARTZ | id::MAT_MAGMA | id::MAT_MINERAL);
         if level > 0 && !aerial && stone {
             all.push((if solid { 2 * level } else { level }, "EarthMas"));
         }
@@ -473,7 +475,12 @@ impl Host<'_> {
         let attack = e.get(Field::AType);
         let (strength, dex) = (self.modifier(actor, Attribute::Str), self.modifier(actor, Attribute::Dex));
         let light = item.is_none() || self.item_size(item) <= id::SZ_MEDIUM;
-        if e.is(Field::IsSurprise) && e.is(Field::IsFlatFoot) && DEFT.contains(&attack) && light && strength < dex {
+        if e.is(Field::IsSurprise)
+            && e.is(Field::IsFlatFoot)
+            && DEFT.contains(&attack)
+            && light
+            && strength < dex
+        {
             e.blow.no_strength = true;
             e.blow.bonus += dex as i16;
         }

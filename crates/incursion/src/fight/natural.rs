@@ -57,7 +57,15 @@ impl Host<'_> {
         e.set(Field::VThreat, 20);
         e.set(Field::VCrit, 2);
         e.set(Field::BDmg, 0);
-        for flag in [Field::IsHit, Field::IsCrit, Field::IsFumble, Field::Immune, Field::Resist, Field::IsEvaded, Field::Blocked] {
+        for flag in [
+            Field::IsHit,
+            Field::IsCrit,
+            Field::IsFumble,
+            Field::Immune,
+            Field::Resist,
+            Field::IsEvaded,
+            Field::Blocked,
+        ] {
             e.set(flag, 0);
         }
     }
@@ -122,8 +130,17 @@ impl Host<'_> {
                 hits += 1;
                 claws += i32::from(i32::from(a.kind) == A_CLAW);
                 let again = hits == 1 || self.feat(actor, FT_MULTIATTACK);
-                if again && self.feat(actor, FT_NATURAL_GRAB) && !self.has(actor, GRAPPLING) && !self.is_gone(victim) {
-                    let grab = Attack { kind: A_GRAB as i8, damage_type: AD_GRAB as i8, dc: -1, ..Attack::default() };
+                if again
+                    && self.feat(actor, FT_NATURAL_GRAB)
+                    && !self.has(actor, GRAPPLING)
+                    && !self.is_gone(victim)
+                {
+                    let grab = Attack {
+                        kind: A_GRAB as i8,
+                        damage_type: AD_GRAB as i8,
+                        dc: -1,
+                        ..Attack::default()
+                    };
                     self.set_natural(e, &grab, false);
                     e.set(Field::SaveDC, -1);
                     self.throw_strike(e);
@@ -157,7 +174,11 @@ impl Host<'_> {
         let [actor, victim, ..] = e.parties;
         let alive = |h: &Self| !h.is_gone(victim) && !h.is_gone(actor);
         let claw = all.iter().find(|a| i32::from(a.kind) == A_CLAW);
-        if alive(self) && claws >= 2 && self.feat(actor, FT_RAKE) && let Some(claw) = claw {
+        if alive(self)
+            && claws >= 2
+            && self.feat(actor, FT_RAKE)
+            && let Some(claw) = claw
+        {
             let rake = Attack { kind: A_RAKE as i8, ..*claw };
             self.set_natural(e, &rake, true);
             self.throw_strike(e);

@@ -9,9 +9,8 @@ use crate::values::{Attribute, Mode};
 use crate::world::Handle;
 
 /// Statuses under which nobody strikes out of turn.
-const BUSY: [i32; 10] = [
-    AFRAID, CHARGING, CONFUSED, GRAPPLED, GRAPPLING, NAUSEA, PARALYSIS, ASLEEP, ENGULFED, STUCK,
-];
+const BUSY: [i32; 10] =
+    [AFRAID, CHARGING, CONFUSED, GRAPPLED, GRAPPLING, NAUSEA, PARALYSIS, ASLEEP, ENGULFED, STUCK];
 
 /// Directions in their order.
 const DIRECTIONS: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
@@ -82,7 +81,11 @@ impl Host<'_> {
                 let (reach, only) = (c.has_reach, c.reach_only);
                 let hostile = self.is_hostile(other, who) || (!is_far && self.is_hostile(who, other));
                 let fits = if is_far { reach && self.line_of_fire(other, who) } else { !only };
-                if fits && hostile && self.perceives(other, who) != 0 && self.may_strike_out_of_turn(other, who) {
+                if fits
+                    && hostile
+                    && self.perceives(other, who) != 0
+                    && self.may_strike_out_of_turn(other, who)
+                {
                     self.strike_out_of_turn(other, who, moving);
                 }
             }
@@ -127,7 +130,10 @@ impl Host<'_> {
             if !leaves
                 || self.world.being(other).is_none()
                 || !self.is_hostile(other, who)
-                || self.has_any(other, &[HIDING, PRONE, ASLEEP, STUNNED, GRAPPLING, GRAPPLED, PARALYSIS, BLIND, AFRAID])
+                || self.has_any(
+                    other,
+                    &[HIDING, PRONE, ASLEEP, STUNNED, GRAPPLING, GRAPPLED, PARALYSIS, BLIND, AFRAID],
+                )
                 || self.perceives(other, who) == 0
             {
                 continue;

@@ -39,11 +39,15 @@ impl Host<'_> {
         if self.world.item(thing).is_none() {
             return;
         }
-        if self.item_has(thing, id::WQ_VAMPIRIC) && self.is_type(victim, MA_LIVING) && self.resists(victim, AD_NECR) >= 0 {
+        if self.item_has(thing, id::WQ_VAMPIRIC)
+            && self.is_type(victim, MA_LIVING)
+            && self.resists(victim, AD_NECR) >= 0
+        {
             self.heal(actor, e.get(Field::VDmg) / 4);
         }
         self.weapon_flags(e, thing);
-        let mut all: Vec<i32> = self.world.item(thing).map_or_else(Vec::new, |i| i.qualities.iter().map(|&q| q.into()).collect());
+        let mut all: Vec<i32> =
+            self.world.item(thing).map_or_else(Vec::new, |i| i.qualities.iter().map(|&q| q.into()).collect());
         if let Some(object) = self.world.get(thing) {
             all.extend(object.statuses().of(EXTRA_QUALITY).iter().map(|s| i32::from(s.value)));
         }

@@ -212,8 +212,7 @@ impl Host<'_> {
 
     /// Damage by the same attacker in the middle of a blow; gives the event as it was left.
     pub(crate) fn also_hurt(&mut self, e: &Event, victim: Handle, kind: i32, amount: i32, dc: i32) -> Event {
-        let mut event =
-            Event::new(ev::EV_DAMAGE, [e.parties[0], victim, Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(ev::EV_DAMAGE, [e.parties[0], victim, Handle::NONE, Handle::NONE]);
         event.map = e.map;
         event.set(Field::DType, kind);
         event.set(Field::VDmg, amount);

@@ -145,13 +145,21 @@ impl Host<'_> {
         if !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
             return None;
         }
-        let here: Vec<Handle> =
-            self.world.things_at(map, at.0, at.1).into_iter().filter(|&h| self.world.being(h).is_some()).collect();
-        let foes: Vec<Handle> =
-            here.iter().copied().filter(|&h| self.perceives(actor, h) != 0 && self.is_hostile(h, actor)).collect();
+        let here: Vec<Handle> = self
+            .world
+            .things_at(map, at.0, at.1)
+            .into_iter()
+            .filter(|&h| self.world.being(h).is_some())
+            .collect();
+        let foes: Vec<Handle> = here
+            .iter()
+            .copied()
+            .filter(|&h| self.perceives(actor, h) != 0 && self.is_hostile(h, actor))
+            .collect();
         let among = if foes.is_empty() { here } else { foes };
         let largest = among.iter().map(|&h| self.value(h, Attribute::Size)).max().unwrap_or(0);
-        let best: Vec<Handle> = among.into_iter().filter(|&h| self.value(h, Attribute::Size) == largest).collect();
+        let best: Vec<Handle> =
+            among.into_iter().filter(|&h| self.value(h, Attribute::Size) == largest).collect();
         let pick = if best.len() > 1 { self.random(best.len() as i32).max(0) as usize } else { 0 };
         Some((best.get(pick).copied().unwrap_or_default(), at))
     }
@@ -181,7 +189,9 @@ impl Host<'_> {
         let mut object = Object::new(Body::Item(Box::new(one)));
         object.image = image;
         let made = self.add(object);
-        if !made.is_none() && let Some(item) = self.world.item_mut(missile) {
+        if !made.is_none()
+            && let Some(item) = self.world.item_mut(missile)
+        {
             item.quantity -= 1;
         }
         made
@@ -222,7 +232,10 @@ impl Host<'_> {
             if here.is_empty() {
                 continue;
             }
-            let met = if here.len() > 1 && here.contains(&target) && self.random(100) < if precise { 95 } else { 60 } {
+            let met = if here.len() > 1
+                && here.contains(&target)
+                && self.random(100) < if precise { 95 } else { 60 }
+            {
                 target
             } else {
                 let at = self.random(here.len() as i32).max(0) as usize;
@@ -320,7 +333,10 @@ impl Host<'_> {
             for ty in y - radius..=y + radius {
                 for tx in x - radius..=x + radius {
                     let ring = (tx - x).abs().max((ty - y).abs()) == radius;
-                    let open = self.world.map(map).is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
+                    let open = self
+                        .world
+                        .map(map)
+                        .is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
                     if ring && open && self.world.creature_at(map, tx, ty).is_none() {
                         free.push((tx, ty));
                     }

@@ -1,8 +1,8 @@
 //! Special attacks and the manoeuvres that are not opposed: breath, gaze, roar, auras, great blows, coups, whirlwinds (fight 5).
 
+use super::Refusal;
 use super::ids::*;
 use super::weapon::time;
-use super::Refusal;
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
@@ -218,14 +218,19 @@ impl Host<'_> {
         let Some((map, ..)) = self.world.position(who) else { return Vec::new() };
         let all = self.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
         let reached = |&h: &Handle| {
-            h != who && self.world.being(h).is_some() && self.apart(who, h) <= range && self.line_of_fire(who, h)
+            h != who
+                && self.world.being(h).is_some()
+                && self.apart(who, h) <= range
+                && self.line_of_fire(who, h)
         };
         all.into_iter().filter(reached).collect()
     }
 
     fn explode(&mut self, e: &mut Event) -> i32 {
         let actor = e.parties[0];
-        let Some(a) = self.own_attack(actor, A_EXPL) else { return Self::refuse(e, Refusal::NoNaturalAttack) };
+        let Some(a) = self.own_attack(actor, A_EXPL) else {
+            return Self::refuse(e, Refusal::NoNaturalAttack);
+        };
         let vortex = self.is_type(actor, MA_VORTEX);
         for other in self.near(actor, 3) {
             let blind = self.creature(other).is_some_and(|c| self.is_blind(c));
@@ -287,7 +292,8 @@ impl Host<'_> {
         self.end(actor, HIDING);
         for a in self.attacks_of(actor) {
             let own = i32::from(a.kind);
-            let fits = own == kind || (swarm && (Self::is_standard(own) || Self::is_postgrab(own) || own == A_ALSO));
+            let fits =
+                own == kind || (swarm && (Self::is_standard(own) || Self::is_postgrab(own) || own == A_ALSO));
             if fits && !self.is_gone(victim) {
                 self.apply(actor, victim, &a, kind);
             }
@@ -372,7 +378,8 @@ impl Host<'_> {
             e.set(Field::SaveDC, 0);
             return true;
         }
-        let Some(first) = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into())) else {
+        let Some(first) = self.attacks_of(actor).into_iter().find(|a| Self::is_standard(a.kind.into()))
+        else {
             return false;
         };
         e.parties[2] = Handle::NONE;
@@ -384,7 +391,13 @@ impl Host<'_> {
     fn expose(&mut self, who: Handle, turns: i32) {
         self.afflict(
             who,
-            Status { nature: EXPOSED as i16, value: -1, magnitude: 2, duration: turns as i16, ..Status::default() },
+            Status {
+                nature: EXPOSED as i16,
+                value: -1,
+                magnitude: 2,
+                duration: turns as i16,
+                ..Status::default()
+            },
         );
     }
 
@@ -446,7 +459,8 @@ impl Host<'_> {
         }
         e.parties[2] = Handle::NONE;
         let dice = self.weapon_dice(actor, Handle::NONE, victim, Mode::Brawl);
-        let kick = Attack { kind: A_KICK as i8, damage_type: AD_BLUNT as i8, damage: dice, ..Attack::default() };
+        let kick =
+            Attack { kind: A_KICK as i8, damage_type: AD_BLUNT as i8, damage: dice, ..Attack::default() };
         self.set_natural(e, &kick, false);
         e.blow.bonus += ((self.modifier(actor, Attribute::Str) + 1) / 2).max(0) as i16;
         self.throw_strike(e);
@@ -461,7 +475,9 @@ impl Host<'_> {
         let bound = self.world.get(victim).is_some_and(|o| o.statuses().has_value(PARALYSIS, 0));
         self.has(victim, ASLEEP)
             || (bound && !steady)
-            || (self.has(victim, STUCK) && self.has(victim, PRONE) && self.skill(actor, SK_FIND_WEAKNESS) >= 20)
+            || (self.has(victim, STUCK)
+                && self.has(victim, PRONE)
+                && self.skill(actor, SK_FIND_WEAKNESS) >= 20)
     }
 
     fn coup(&mut self, e: &mut Event) -> i32 {
@@ -479,7 +495,8 @@ impl Host<'_> {
         if !self.is_helpless(actor, victim) {
             return Self::refuse(e, Refusal::NotHelpless);
         }
-        let undead = !self.is_exact() && self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
+        let undead =
+            !self.is_exact() && self.is_type(victim, MA_UNDEAD) && self.feat(actor, FT_NECROPHYSIOLOGY);
         if !self.is_type(victim, MA_LIVING) && !undead {
             return Self::refuse(e, Refusal::NotAlive);
         }
@@ -510,7 +527,8 @@ impl Host<'_> {
             return Self::refuse(e, Refusal::LacksFeat);
         }
         let Some((map, x, y)) = self.world.position(actor) else { return answer::ABORT };
-        const AROUND: [(i16, i16); 8] = [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
+        const AROUND: [(i16, i16); 8] =
+            [(0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1)];
         for (dx, dy) in AROUND {
             for other in self.world.things_at(map, x + dx, y + dy) {
                 if self.is_gone(actor) || self.has_any(actor, &[STUNNED, PARALYSIS, AFRAID]) {
@@ -587,7 +605,10 @@ impl Host<'_> {
         if self.has(actor, nature) {
             self.end_those(actor, Wanted::of(nature));
         } else {
-            self.afflict(actor, Status { nature: nature as i16, value: -1, magnitude: -1, ..Status::default() });
+            self.afflict(
+                actor,
+                Status { nature: nature as i16, value: -1, magnitude: -1, ..Status::default() },
+            );
         }
         answer::DONE
     }
@@ -604,7 +625,13 @@ impl Host<'_> {
         let turns = 1 + self.modifier(actor, Attribute::Con).max(0);
         self.afflict(
             actor,
-            Status { nature: SPRINTING as i16, value: -1, magnitude: -1, duration: turns as i16, ..Status::default() },
+            Status {
+                nature: SPRINTING as i16,
+                value: -1,
+                magnitude: -1,
+                duration: turns as i16,
+                ..Status::default()
+            },
         );
         answer::DONE
     }

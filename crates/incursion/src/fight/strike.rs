@@ -34,7 +34,9 @@ impl Host<'_> {
         e.blow.second = second as i8;
         let attack = e.get(Field::AType);
         if self.has(actor, ENGULFED) {
-            if (A_BULL..=A_PREC).contains(&attack) && !matches!(attack, A_SWNG | A_COUP | A_FIRE | A_GREA | A_PREC) {
+            if (A_BULL..=A_PREC).contains(&attack)
+                && !matches!(attack, A_SWNG | A_COUP | A_FIRE | A_GREA | A_PREC)
+            {
                 return answer::ABORT;
             }
             e.set(Field::VRoll, 10);
@@ -187,7 +189,8 @@ impl Host<'_> {
 
     /// Whether something solid beside the victim stands in the way.
     fn is_covered(&self, actor: Handle, victim: Handle) -> bool {
-        let (Some((map, ax, ay)), Some((_, x, y))) = (self.world.position(actor), self.world.position(victim))
+        let (Some((map, ax, ay)), Some((_, x, y))) =
+            (self.world.position(actor), self.world.position(victim))
         else {
             return false;
         };
@@ -369,9 +372,9 @@ impl Host<'_> {
             && !self.is_gone(victim)
             && self.is_beside(actor, victim, 0)
             && self.feat(victim, FT_RIPOSTE)
-            && self.creature(victim).is_some_and(|c| {
-                c.gear.weight() <= Weight::Light && self.rules.encumbrance(c) as i32 <= 1
-            })
+            && self
+                .creature(victim)
+                .is_some_and(|c| c.gear.weight() <= Weight::Light && self.rules.encumbrance(c) as i32 <= 1)
         {
             self.provoke(actor, Some(victim), false);
         }
@@ -397,7 +400,10 @@ impl Host<'_> {
         if e.blow.great {
             self.random(4);
         }
-        if matches!(e.get(Field::AType), A_SWNG | A_THRU) && self.is_type(victim, MA_HUMANOID) && self.random(3) != 0 {
+        if matches!(e.get(Field::AType), A_SWNG | A_THRU)
+            && self.is_type(victim, MA_HUMANOID)
+            && self.random(3) != 0
+        {
             self.random(2);
         }
     }
@@ -426,7 +432,8 @@ impl Host<'_> {
     /// Bodies that hurt whoever strikes them (fight 7, step 13).
     fn responses(&mut self, e: &Event) {
         let [actor, victim, item, second] = e.parties;
-        if Self::is_response(e.get(Field::AType)) || self.is_gone(actor) || !self.is_beside(victim, actor, 0) {
+        if Self::is_response(e.get(Field::AType)) || self.is_gone(actor) || !self.is_beside(victim, actor, 0)
+        {
             return;
         }
         for a in self.attacks_of(victim) {
@@ -462,8 +469,7 @@ impl Host<'_> {
         let weight = |h: &Self, i: Handle| h.world.item(i).map_or(0, |i| things.weight(i)) as i32;
         let own = if item.is_none() { 10 } else { weight(self, item) / 10 };
         let shield = self.ready_hand(actor);
-        let shield =
-            if self.item_type(shield) == id::T_SHIELD { weight(self, shield) / 5 } else { 0 };
+        let shield = if self.item_type(shield) == id::T_SHIELD { weight(self, shield) / 5 } else { 0 };
         let (limit, feather) = self.creature(actor).map_or((10_000, false), |c| {
             let limit = match c.gear.weight() {
                 Weight::None => 10_000,

@@ -35,19 +35,25 @@ impl Host<'_> {
         if self.world.get(thing).is_none_or(|o| o.is_deleted()) {
             return answer::ABORT;
         }
-        if self.world.item(thing).is_some() { self.damage_item(e, thing) } else { self.damage_feature(e, thing) }
+        if self.world.item(thing).is_some() {
+            self.damage_item(e, thing)
+        } else {
+            self.damage_feature(e, thing)
+        }
     }
 
     fn damage_item(&mut self, e: &mut Event, thing: Handle) -> i32 {
         let owner = self.world.owner(thing);
         let kind = e.get(Field::DType);
         let energy = self.item_has(thing, id::WQ_ENERGY);
-        let shielded = !owner.is_none() && matches!(kind, AD_SOAK | AD_RUST | AD_DCAY) && self.resists(owner, kind) < 0;
+        let shielded =
+            !owner.is_none() && matches!(kind, AD_SOAK | AD_RUST | AD_DCAY) && self.resists(owner, kind) < 0;
         if energy || shielded {
             e.set(Field::Immune, 1);
             return answer::DONE;
         }
-        let resistance = if owner.is_none() || Self::is_physical(kind) { 0 } else { self.resists(owner, kind) };
+        let resistance =
+            if owner.is_none() || Self::is_physical(kind) { 0 } else { self.resists(owner, kind) };
         let own = owner == e.parties[0] && !owner.is_none() && !e.is(Field::IsTrap) && e.effect().is_none();
         let blow = Blow {
             damage_type: kind,
@@ -145,7 +151,8 @@ impl Host<'_> {
     pub(super) fn corrode(&mut self, e: &mut Event, resistance: i32) -> i32 {
         let victim = e.parties[1];
         let kind = e.get(Field::DType);
-        let body = (kind == AD_SHAT && self.is_type(victim, MA_CONSTRUCT)) || (kind == AD_DCAY && self.is_type(victim, MA_PLANT));
+        let body = (kind == AD_SHAT && self.is_type(victim, MA_CONSTRUCT))
+            || (kind == AD_DCAY && self.is_type(victim, MA_PLANT));
         if body {
             e.set(Field::DType, AD_NORM);
             let result = self.lose_points(e, resistance);
@@ -154,7 +161,8 @@ impl Host<'_> {
         }
         let against = if kind == AD_SHAT { AD_BLUNT } else { kind };
         let things = self.things();
-        let vulnerable = |h: &Self, item: Handle| h.world.item(item).is_some_and(|i| things.hardness(i, against) >= 0);
+        let vulnerable =
+            |h: &Self, item: Handle| h.world.item(item).is_some_and(|i| things.hardness(i, against) >= 0);
         let main = self.main_weapon(victim);
         let exact = self.is_exact();
         let of_weapon = self.random(3) == 0;
@@ -167,7 +175,8 @@ impl Host<'_> {
         } else if vulnerable(self, armour) && self.random(2) == 0 {
             armour
         } else {
-            let worn: Vec<Handle> = self.world.being(victim).map_or_else(Vec::new, |b| b.slots.values().copied().collect());
+            let worn: Vec<Handle> =
+                self.world.being(victim).map_or_else(Vec::new, |b| b.slots.values().copied().collect());
             let worn: Vec<Handle> = worn.into_iter().filter(|&h| vulnerable(self, h)).collect();
             let at = self.random(worn.len() as i32).max(0) as usize;
             worn.get(at).copied().unwrap_or_default()

@@ -239,11 +239,8 @@ impl Host<'_> {
 
     pub(super) fn is_free_for_tactician(&self, e: &Event) -> bool {
         let [actor, victim, ..] = e.parties;
-        let wanted = Wanted {
-            value: Some(FT_EXPERT_TACTICIAN),
-            object: Some(victim.raw()),
-            ..Wanted::of(TRIED)
-        };
+        let wanted =
+            Wanted { value: Some(FT_EXPERT_TACTICIAN), object: Some(victim.raw()), ..Wanted::of(TRIED) };
         self.feat(actor, FT_EXPERT_TACTICIAN)
             && (e.is(Field::IsSurprise) || self.lacks_dexterity(victim))
             && self.world.get(actor).is_some_and(|o| wanted.among(o.statuses()).next().is_none())

@@ -15,7 +15,6 @@ use angrist_irh::script::machine::Datum;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-
 /// One thing to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Todo {

@@ -121,8 +121,9 @@ impl Host<'_> {
             depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
             luck: hero.map_or(10, |h| h.value(A::Luc)),
             bright: at.is_some_and(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
-            water: at
-                .is_some_and(|(map, x, y)| level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))),
+            water: at.is_some_and(|(map, x, y)| {
+                level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))
+            }),
             cover,
             in_play,
         }
@@ -201,7 +202,8 @@ impl Host<'_> {
             id::T_BOW => Some(slots[2]),
             _ => None,
         };
-        let slot = hand.or_else(|| (id::SL_LIGHT..id::SL_LAST).find(|&s| things.slot_is_active(i, s as usize)))?;
+        let slot =
+            hand.or_else(|| (id::SL_LIGHT..id::SL_LAST).find(|&s| things.slot_is_active(i, s as usize)))?;
         Some(slot as i16)
     }
 
@@ -272,7 +274,9 @@ impl Host<'_> {
             b.mind.heading = None;
         }
         let (form, laid) = match self.creature(who) {
-            Some(c) => (c.true_form, c.statuses.of(n::TEMPLATE).iter().map(|s| s.effect).collect::<Vec<Rid>>()),
+            Some(c) => {
+                (c.true_form, c.statuses.of(n::TEMPLATE).iter().map(|s| s.effect).collect::<Vec<Rid>>())
+            }
             None => return,
         };
         let body = self.library().rid(ResKind::Monster, form.into());

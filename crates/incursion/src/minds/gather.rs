@@ -104,7 +104,8 @@ impl Host<'_> {
         if self.lies_helpless(foe) {
             w.add(Act::CoupDeGrace, URGENT, foe);
         }
-        let act = if self.is_armed(who) && self.plane(who) == self.plane(foe) { Act::Strike } else { Act::Brawl };
+        let act =
+            if self.is_armed(who) && self.plane(who) == self.plane(foe) { Act::Strike } else { Act::Brawl };
         w.add(act, URGENT, foe);
     }
 
@@ -133,14 +134,14 @@ impl Host<'_> {
             return;
         }
         if (look.in_melee && !look.afraid) || raging {
-            let best = all.iter().copied().find(|&f| {
-                form_of(f).map(|m| m.hit_dice) > now.map(|m| m.hit_dice)
-            });
+            let best =
+                all.iter().copied().find(|&f| form_of(f).map(|m| m.hit_dice) > now.map(|m| m.hit_dice));
             if let Some(f) = best {
                 w.add(Act::Shift(f), HIGH, none);
             }
         } else if look.afraid && !raging {
-            let fast = all.iter().copied().find(|&f| form_of(f).map(|m| m.movement) > now.map(|m| m.movement));
+            let fast =
+                all.iter().copied().find(|&f| form_of(f).map(|m| m.movement) > now.map(|m| m.movement));
             if let Some(f) = fast {
                 w.add(Act::Shift(f), HIGH, none);
             }
@@ -182,7 +183,9 @@ impl Host<'_> {
         let size = c.value(A::Size);
         let covered = || {
             self.world.things_at(map, x, y).into_iter().any(|t| {
-                self.world.item(t).is_some_and(|i| self.library().item(i.kind).is_some_and(|r| i32::from(r.size) >= size))
+                self.world
+                    .item(t)
+                    .is_some_and(|i| self.library().item(i.kind).is_some_and(|r| i32::from(r.size) >= size))
             })
         };
         let skilled = self.rules.feats(c).has(n::SK_HIDE);

@@ -105,7 +105,10 @@ impl Host<'_> {
             TargetKind::Enemy | TargetKind::AttackTarget => {
                 let foe = t.subject.object();
                 let here = self.world.position(foe).is_some_and(|(_, a, b)| (a, b) == (x, y));
-                if here || self.world.position(foe).is_none() || self.creature(foe).is_none_or(|c| c.hit_points <= 0) {
+                if here
+                    || self.world.position(foe).is_none()
+                    || self.creature(foe).is_none_or(|c| c.hit_points <= 0)
+                {
                     return false;
                 }
                 t.visible = self.notices(who, foe);
@@ -184,7 +187,8 @@ impl Host<'_> {
     pub(super) fn aim_and_fear(&mut self, who: Handle, look: &mut Look) {
         if self.random(3) == 0 {
             for foe in [&mut look.near_foe, &mut look.far_foe] {
-                let mount = self.creature(*foe).and_then(|c| c.statuses.of(m::MOUNTED).first()).map(|s| s.object);
+                let mount =
+                    self.creature(*foe).and_then(|c| c.statuses.of(m::MOUNTED).first()).map(|s| s.object);
                 if let Some(mount) = mount.map(Handle::from_raw).filter(|h| self.world.being(*h).is_some()) {
                     *foe = mount;
                 }

@@ -171,9 +171,8 @@ impl World {
     /// Whether a creature is ordered to something.
     #[must_use]
     pub fn is_ordered(&self, who: Handle, order: TargetKind) -> bool {
-        self.being(who).is_some_and(|b| {
-            b.mind.targets.iter().any(|t| t.kind == order && t.reason == Reason::OrderedTo)
-        })
+        self.being(who)
+            .is_some_and(|b| b.mind.targets.iter().any(|t| t.kind == order && t.reason == Reason::OrderedTo))
     }
 
     /// Whom a creature follows: the first leader, summoner, master or rider it remembers. A player follows nobody.

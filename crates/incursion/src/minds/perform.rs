@@ -102,7 +102,14 @@ impl Host<'_> {
     }
 
     /// Uses one of the effects that serve a purpose (people 4.1).
-    fn use_magic(&mut self, who: Handle, purpose: u32, target: Handle, look: &Look, effects: &[Usable]) -> bool {
+    fn use_magic(
+        &mut self,
+        who: Handle,
+        purpose: u32,
+        target: Handle,
+        look: &Look,
+        effects: &[Usable],
+    ) -> bool {
         let fits = |u: &&Usable| u.purpose & purpose & 0xffff != 0 && u.purpose >> 16 == purpose >> 16;
         let fitting: Vec<Usable> = effects.iter().filter(fits).copied().collect();
         if fitting.is_empty() || look.enraged.is_some() {
@@ -177,7 +184,8 @@ impl Host<'_> {
         let radius = if area == m::AR_BALL { i32::from(v.lval).clamp(1, 6) } else { 0 };
         let Some(level) = self.world.map(map) else { return false };
         level.things.iter().any(|&t| {
-            let Some((_, a, b)) = self.world.position(t).filter(|_| self.world.being(t).is_some() && t != target)
+            let Some((_, a, b)) =
+                self.world.position(t).filter(|_| self.world.being(t).is_some() && t != target)
             else {
                 return false;
             };
@@ -185,7 +193,8 @@ impl Host<'_> {
             // Somebody on the straight way to the target.
             let (ux, uy) = (i32::from(tx - x), i32::from(ty - y));
             let (vx, vy) = (i32::from(a - x), i32::from(b - y));
-            let on_way = ux * vy == uy * vx && ux * vx + uy * vy > 0 && vx.abs() <= ux.abs() && vy.abs() <= uy.abs();
+            let on_way =
+                ux * vy == uy * vx && ux * vx + uy * vy > 0 && vx.abs() <= ux.abs() && vy.abs() <= uy.abs();
             let struck = if t == who { in_ball && radius > 0 } else { in_ball || on_way };
             struck && (t == who || self.is_friendly(who, t))
         })

@@ -19,7 +19,8 @@ impl Host<'_> {
             let priority = self.rate_item(who, thing);
             let subject = Subject::Item(thing);
             let kind = TargetKind::Item;
-            let target = Target { kind, priority, visible: true, reason: Reason::Greedy, since, subject, damage: 0 };
+            let target =
+                Target { kind, priority, visible: true, reason: Reason::Greedy, since, subject, damage: 0 };
             return (priority > 0).then_some(target);
         }
         self.world.being(thing)?;
@@ -89,7 +90,12 @@ impl Host<'_> {
         all.extend(near.into_iter().filter_map(|t| self.rate(who, t)));
         let born = |t: &Target| self.world.get(t.subject.object()).map_or(0, |o| o.born);
         all.sort_by_key(|t| {
-            (!t.kind.leads(), std::cmp::Reverse(t.priority), std::cmp::Reverse(t.kind), std::cmp::Reverse(born(t)))
+            (
+                !t.kind.leads(),
+                std::cmp::Reverse(t.priority),
+                std::cmp::Reverse(t.kind),
+                std::cmp::Reverse(born(t)),
+            )
         });
         all.dedup_by(|b, a| !a.subject.object().is_none() && a.subject.object() == b.subject.object());
         all.truncate(MOST);
@@ -104,10 +110,8 @@ impl Host<'_> {
         let Some((map, x, y)) = self.world.position(thing) else { return };
         let all = self.world.map(map).map(|m| m.things.clone()).unwrap_or_default();
         for who in all {
-            let near = self
-                .world
-                .position(who)
-                .is_some_and(|(_, a, b)| (a - x).abs() <= 12 && (b - y).abs() <= 12);
+            let near =
+                self.world.position(who).is_some_and(|(_, a, b)| (a - x).abs() <= 12 && (b - y).abs() <= 12);
             if who == thing || !near || self.world.being(who).is_none_or(|b| b.player) {
                 continue;
             }
@@ -124,7 +128,9 @@ impl Host<'_> {
     /// Somebody was hit by another (people 11.1, S001-169): friends of old forgive a little, then all who stand by the
     /// victim take the attacker for an enemy. Gives those who became angry.
     pub fn take_offence(&mut self, victim: Handle, attacker: Handle, damage: i32) -> Vec<Handle> {
-        let (Some(v), Some(a)) = (self.world.being(victim), self.world.being(attacker)) else { return Vec::new() };
+        let (Some(v), Some(a)) = (self.world.being(victim), self.world.being(attacker)) else {
+            return Vec::new();
+        };
         if v.player || victim == attacker || self.is_mere_picture(attacker) {
             return Vec::new();
         }
@@ -133,7 +139,8 @@ impl Host<'_> {
         if !leader.is_none() && leader == self.world.leader_of(attacker) && leader != attacker {
             let summoned = v.creature.statuses.has(m::SUMMONED) || v.creature.statuses.has(m::ILLUSION);
             let calmed = summoned || {
-                let skill = self.creature(leader).map_or(0, |l| self.rules.skill_level(l, n::SK_DIPLOMACY).total);
+                let skill =
+                    self.creature(leader).map_or(0, |l| self.rules.skill_level(l, n::SK_DIPLOMACY).total);
                 self.random(20) + 1 + skill >= 15
             };
             if calmed {

@@ -72,7 +72,11 @@ impl Host<'_> {
     /// Whether a square stops what flies (or, for `opaque`, what is seen).
     pub(crate) fn is_blocked(&self, map: Handle, m: &MapObject, x: i16, y: i16, opaque: bool) -> bool {
         let library = self.library();
-        let flag = if opaque { crate::world::map::terrain_flag::OPAQUE } else { crate::world::map::terrain_flag::SOLID };
+        let flag = if opaque {
+            crate::world::map::terrain_flag::OPAQUE
+        } else {
+            crate::world::map::terrain_flag::SOLID
+        };
         if !m.holds(x, y) || m.has_flag(library, x, y, flag) {
             return true;
         }
@@ -97,7 +101,8 @@ impl Host<'_> {
     /// Whether one has a line of fire to another.
     #[must_use]
     pub fn has_line_of_fire(&self, who: Handle, other: Handle) -> bool {
-        let (Some((map, x, y)), Some((there, tx, ty))) = (self.world.position(who), self.world.position(other))
+        let (Some((map, x, y)), Some((there, tx, ty))) =
+            (self.world.position(who), self.world.position(other))
         else {
             return false;
         };
@@ -130,7 +135,11 @@ impl Host<'_> {
         let target = self.world.get(thing).map(|o| o.statuses());
         let has = |nature: i32| target.is_some_and(|t| t.has(nature));
         let mut ways = 0;
-        if c.statuses.of(m::TRACKING).iter().any(|s| s.object == thing.raw() && range <= i32::from(s.magnitude)) {
+        if c.statuses
+            .of(m::TRACKING)
+            .iter()
+            .any(|s| s.object == thing.raw() && range <= i32::from(s.magnitude))
+        {
             ways |= way::TRACK;
         }
         if has(m::TELEPORTED) {
@@ -139,9 +148,10 @@ impl Host<'_> {
         let seen = self.creature(thing);
         if let Some(t) = seen.filter(|_| !has(m::NONDETECTION)) {
             let detects = c.statuses.of(m::DETECTING).iter();
-            if detects.into_iter().any(|s| {
-                range <= i32::from(s.magnitude) && self.rules.is_type(t, s.value.into())
-            }) {
+            if detects
+                .into_iter()
+                .any(|s| range <= i32::from(s.magnitude) && self.rules.is_type(t, s.value.into()))
+            {
                 ways |= way::DETECT;
             }
         }

@@ -108,8 +108,16 @@ impl Host<'_> {
             if foe && afraid {
                 d = -d;
             }
-            let shy_of = being.creature.statuses.of(m::AVOID_MELEE).iter().any(|s| s.object == t.subject.object().raw());
-            if foe && look.enraged.is_none() && ((look.avoiding && (0..=4).contains(&d)) || (shy_of && (0..=5).contains(&d))) {
+            let shy_of = being
+                .creature
+                .statuses
+                .of(m::AVOID_MELEE)
+                .iter()
+                .any(|s| s.object == t.subject.object().raw());
+            if foe
+                && look.enraged.is_none()
+                && ((look.avoiding && (0..=4).contains(&d)) || (shy_of && (0..=5).contains(&d)))
+            {
                 d = -1;
             }
             let (dx, dy) = (i32::from(tx - x).signum(), i32::from(ty - y).signum());
@@ -130,7 +138,8 @@ impl Host<'_> {
         let ordered = |kind: TargetKind| {
             being.mind.targets.iter().find(|t| t.kind == kind && t.reason == Reason::OrderedTo)
         };
-        if let Some(step) = ordered(TargetKind::WalkToPoint).and_then(|t| self.square_of(t)).and_then(toward) {
+        if let Some(step) = ordered(TargetKind::WalkToPoint).and_then(|t| self.square_of(t)).and_then(toward)
+        {
             return Some(step);
         }
         let leader = self.world.leader_of(who);
@@ -138,7 +147,9 @@ impl Host<'_> {
             Subject::Creature(h) => h,
             _ => leader,
         };
-        for (kind, ahead) in [(TargetKind::WalkInFront, 3), (TargetKind::WalkInBack, -1), (TargetKind::WalkNear, 0)] {
+        for (kind, ahead) in
+            [(TargetKind::WalkInFront, 3), (TargetKind::WalkInBack, -1), (TargetKind::WalkNear, 0)]
+        {
             let Some(t) = ordered(kind) else { continue };
             let Some((_, lx, ly)) = self.world.position(followed(t)) else { continue };
             let heading = self.world.being(followed(t)).and_then(|b| b.mind.heading);
@@ -279,9 +290,11 @@ impl Host<'_> {
         if self.disliked_at(who, map, x, y) && !self.disliked_at(who, map, ox, oy) {
             return false;
         }
-        let blocker = self.world.things_at(map, x, y).into_iter().find(|&t| {
-            self.world.being(t).is_some() && t != who && self.blocks_way(who, t)
-        });
+        let blocker = self
+            .world
+            .things_at(map, x, y)
+            .into_iter()
+            .find(|&t| self.world.being(t).is_some() && t != who && self.blocks_way(who, t));
         blocker.is_none()
     }
 
@@ -290,9 +303,7 @@ impl Host<'_> {
         if self.plane(who) != self.plane(other) || self.is_mere_picture(other) {
             return false;
         }
-        let small = |h: Handle| {
-            self.creature(h).is_some_and(|c| c.value(crate::values::Attribute::Size) < 5)
-        };
+        let small = |h: Handle| self.creature(h).is_some_and(|c| c.value(crate::values::Attribute::Size) < 5);
         // Those below large share a square with whoever means them no harm.
         self.is_hostile(other, who) || self.is_hostile(who, other) || !small(who) || !small(other)
     }

@@ -47,7 +47,10 @@ impl World {
         }
         let since = self.turn;
         let reason = Reason::OrderedTo;
-        self.add_target(who, Target { kind: order, priority: 40, visible: false, reason, since, subject, damage: 0 });
+        self.add_target(
+            who,
+            Target { kind: order, priority: 40, visible: false, reason, since, subject, damage: 0 },
+        );
     }
 
     /// Forgets orders: all, or those of one kind.

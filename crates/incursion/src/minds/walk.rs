@@ -25,10 +25,17 @@ impl Host<'_> {
         if let Some((map, x, y)) = self.world.position(who)
             && let Some(level) = self.world.map(map)
         {
-            let mut ground = level.terrain(self.library(), x, y).map_or(100, |t| 100 + 5 * i32::from(t.move_mod));
-            let free = self.is_aerial(who) || self.rules.has_ability(c, m::CA_WOODLAND_STRIDE) || self.plane(who) != 0;
+            let mut ground =
+                level.terrain(self.library(), x, y).map_or(100, |t| 100 + 5 * i32::from(t.move_mod));
+            let free = self.is_aerial(who)
+                || self.rules.has_ability(c, m::CA_WOODLAND_STRIDE)
+                || self.plane(who) != 0;
             if level.has_flag(self.library(), x, y, m::TF_WATER) && !self.is_aerial(who) {
-                let swims = if self.rules.has_flag(c, n::M_AQUATIC) || self.rules.has_flag(c, n::M_AMPHIB) { 100 } else { 70 };
+                let swims = if self.rules.has_flag(c, n::M_AQUATIC) || self.rules.has_flag(c, n::M_AMPHIB) {
+                    100
+                } else {
+                    70
+                };
                 ground = ground * swims / 100;
             }
             if ground < 100 && free {
@@ -175,7 +182,8 @@ impl Host<'_> {
     fn is_at_home(&self, who: Handle) -> bool {
         let Some((map, x, y)) = self.world.position(who) else { return false };
         let region = self.world.map(map).and_then(|l| l.cell(x, y)).map(|c| c.region);
-        self.creature(who).is_some_and(|c| c.statuses.of(m::HOME_REGION).iter().any(|s| Some(s.effect) == region))
+        self.creature(who)
+            .is_some_and(|c| c.statuses.of(m::HOME_REGION).iter().any(|s| Some(s.effect) == region))
     }
 
     fn set_door(&mut self, door: Handle, set: u8, clear: u8) {

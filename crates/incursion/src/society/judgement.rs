@@ -157,6 +157,9 @@ impl Judgement {
             Quality::Enemy => "enemy",
             Quality::Ally => "ally",
         };
-        Phrase::id("regard").with("strength", strength).with("feeling", feeling).with("why", self.because.word())
+        Phrase::id("regard")
+            .with("strength", strength)
+            .with("feeling", feeling)
+            .with("why", self.because.word())
     }
 }

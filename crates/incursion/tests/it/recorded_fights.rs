@@ -41,7 +41,8 @@ fn begin<'a>(line: &Value) -> Option<Duel<'a>> {
     rules.recalculate(&mut stand_in, &mut matrix, false);
     stage::enter(&mut world, map, stand_in, true, (58, 58));
     let seed = line["seed"].as_u64().unwrap() as u32;
-    let mut host = Host::new(rules, scripts, natures(), world, Chance::Traced(Mt19937::new(seed), Vec::new()));
+    let mut host =
+        Host::new(rules, scripts, natures(), world, Chance::Traced(Mt19937::new(seed), Vec::new()));
     let a = host.bring(Newcomer::of(form(line["a"].as_str().unwrap())), map, 20, 20)?;
     let b = host.bring(Newcomer::of(form(line["b"].as_str().unwrap())), map, 21, 20)?;
     for who in [a, b] {
@@ -86,7 +87,8 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
         let theirs: Vec<&str> = act["rx"].as_str().unwrap_or("").split_whitespace().collect();
         if ours != theirs {
             let at = ours.iter().zip(&theirs).take_while(|(a, b)| a == *b).count();
-            let event = act["ev"].as_array().and_then(|e| e.first()).map_or("none", |e| e[0].as_str().unwrap_or(""));
+            let event =
+                act["ev"].as_array().and_then(|e| e.first()).map_or("none", |e| e[0].as_str().unwrap_or(""));
             let did = acted.wish.map(|w| format!("{:?}", w.act)).unwrap_or_default();
             return (
                 i,
@@ -97,10 +99,17 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
                 )),
             );
         }
-        let points = [0, 1].map(|n| duel.host.world.being(duel.sides[n]).map_or(0, |b| b.creature.hit_points.max(0)));
+        let points =
+            [0, 1].map(|n| duel.host.world.being(duel.sides[n]).map_or(0, |b| b.creature.hit_points.max(0)));
         let theirs = [0, 1].map(|n| act["hp"][n].as_i64().unwrap_or(0).max(0) as i32);
         if points != theirs {
-            return (i, Some(format!("points: ours {points:?} theirs {theirs:?} for {:?}", acted.wish.map(|w| w.act))));
+            return (
+                i,
+                Some(format!(
+                    "points: ours {points:?} theirs {theirs:?} for {:?}",
+                    acted.wish.map(|w| w.act)
+                )),
+            );
         }
         let timeout = duel.host.world.get(who).map_or(0, |o| o.timeout);
         if act["to"].as_i64() != Some(timeout.into()) {
@@ -135,10 +144,10 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
                 line["init"][i]["stati"].as_array().unwrap().iter().any(|s| s[4] == 2 || s[4] == 8)
             });
             let cause = if spelled { "made with spells" } else { "made otherwise" };
-            causes.entry(cause.to_owned()).or_default().push(format!(
-                "{name}: draws {draws} {}, points {points:?} {theirs:?}",
-                line["draws0"]
-            ));
+            causes
+                .entry(cause.to_owned())
+                .or_default()
+                .push(format!("{name}: draws {draws} {}, points {points:?} {theirs:?}", line["draws0"]));
             continue;
         }
         made += 1;

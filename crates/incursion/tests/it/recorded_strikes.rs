@@ -75,7 +75,13 @@ struct Scene {
     second: Handle,
 }
 
-fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names: &Map<String, Value>) -> Scene {
+fn scene(
+    rules: &Rules<'_>,
+    scripts: &Scripts,
+    line: &Value,
+    hero: &Value,
+    names: &Map<String, Value>,
+) -> Scene {
     let lib = rules.library;
     let (mut world, map) = stage::ground(lib, scripts);
     let (mut c, _) = character(rules, hero, &Value::Null);
@@ -86,7 +92,8 @@ fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value, hero: &Value, names
         h.good_evil = if good { -50 } else { 0 };
     }
     let mut m = Matrix::new(Profile::Exact);
-    let form = lib.within_kind(lib.find_kind(ResKind::Monster, line["t"].as_str().unwrap()).unwrap()).unwrap().1;
+    let form =
+        lib.within_kind(lib.find_kind(ResKind::Monster, line["t"].as_str().unwrap()).unwrap()).unwrap().1;
     let mut chance = Chance::Exact(Mt19937::new(1));
     let monster = rules.create(form as u16, &mut chance);
     let body = c.gear.body;
@@ -164,15 +171,32 @@ fn fix_numbers(host: &mut Host<'_>, scene: &Scene, line: &Value) {
 
 fn theirs(info: &Value) -> Value {
     let keys = [
-        "at", "roll", "conf", "hit", "def", "isHit", "isCrit", "dt", "thr", "crm", "dice", "dmg", "bdmg", "admg",
-        "xdmg", "ff", "surp", "flank", "died",
+        "at", "roll", "conf", "hit", "def", "isHit", "isCrit", "dt", "thr", "crm", "dice", "dmg", "bdmg",
+        "admg", "xdmg", "ff", "surp", "flank", "died",
     ];
     Value::Array(keys.iter().map(|k| info[*k].clone()).collect())
 }
 
 const PARTS: [&str; 19] = [
-    "attack", "roll", "second die", "to hit", "defence", "hit", "critical", "kind", "threat", "multiplier", "dice",
-    "damage", "flat damage", "damage done", "extra damage", "off guard", "surprise", "flanked", "death",
+    "attack",
+    "roll",
+    "second die",
+    "to hit",
+    "defence",
+    "hit",
+    "critical",
+    "kind",
+    "threat",
+    "multiplier",
+    "dice",
+    "damage",
+    "flat damage",
+    "damage done",
+    "extra damage",
+    "off guard",
+    "surprise",
+    "flanked",
+    "death",
 ];
 
 fn ours(r: &Report) -> Value {
@@ -211,13 +235,16 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
     event.set(Field::EXVal, 0);
     let mut progress = host.throw(event);
     for _ in 0..32 {
-        let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else { break };
+        let Some(question) = host.question().cloned().filter(|_| progress == Progress::Waiting) else {
+            break;
+        };
         progress = host.answer(question.default_reply());
     }
     let mut differ = Vec::new();
     let own: Vec<&Report> = host.world.reports.iter().filter(|r| r.attacker == scene.actor).collect();
     let events = line["ev"].as_array().unwrap();
-    let strikes: Vec<&Value> = events.iter().filter(|e| e[0] == "STRIKE" && e[1] == "A").map(|e| &e[3]).collect();
+    let strikes: Vec<&Value> =
+        events.iter().filter(|e| e[0] == "STRIKE" && e[1] == "A").map(|e| &e[3]).collect();
     if own.len() != strikes.len() {
         differ.push(("number of strikes".to_owned(), format!("ours {} theirs {}", own.len(), strikes.len())));
     }
@@ -225,7 +252,8 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
         let (a, b) = (ours(o), theirs(t));
         for (i, what) in PARTS.iter().enumerate() {
             if a[i] != b[i] {
-                let words = format!("{} | {}", t["sh"].as_str().unwrap_or(""), t["sd"].as_str().unwrap_or(""));
+                let words =
+                    format!("{} | {}", t["sh"].as_str().unwrap_or(""), t["sd"].as_str().unwrap_or(""));
                 let own = format!("{:?} | {:?}", o.hit_parts, o.defence_parts);
                 differ.push(((*what).to_owned(), format!("ours {} theirs {} ({words}) ({own})", a[i], b[i])));
             }
@@ -255,7 +283,9 @@ fn differences(host: &mut Host<'_>, scene: &Scene, line: &Value) -> (bool, Vec<(
 // S001-214, 329
 #[test]
 fn recorded_strikes_go_as_they_did() {
-    let (Some((library, scripts)), Some(heroes), Some(all)) = (real_scripts(), lines("chars"), lines("strikes")) else {
+    let (Some((library, scripts)), Some(heroes), Some(all)) =
+        (real_scripts(), lines("chars"), lines("strikes"))
+    else {
         return;
     };
     let rules = rules(library, Profile::Exact);
@@ -281,7 +311,14 @@ fn recorded_strikes_go_as_they_did() {
             Some((what, _)) => {
                 *causes.entry(what.clone()).or_default() += 1;
                 let all: Vec<String> = differ.iter().map(|(what, how)| format!("{what}: {how}")).collect();
-                let line = format!("{} {} {} -> {}: {}\n", line["seed"], line["grip"], line["w"], line["t"], all.join("; "));
+                let line = format!(
+                    "{} {} {} -> {}: {}\n",
+                    line["seed"],
+                    line["grip"],
+                    line["w"],
+                    line["t"],
+                    all.join("; ")
+                );
                 report.push_str(&line);
             }
         }
@@ -289,7 +326,9 @@ fn recorded_strikes_go_as_they_did() {
     if let Some(path) = std::env::var_os("ANGRIST_STRIKES_REPORT") {
         std::fs::write(path, &report).unwrap();
     }
-    println!("{equal} of {compared} equal in everything, {strikes} in their strikes; first difference: {causes:?}");
+    println!(
+        "{equal} of {compared} equal in everything, {strikes} in their strikes; first difference: {causes:?}"
+    );
     assert!(compared == all.len() && compared > 0, "{compared} of {} cases were compared", all.len());
     assert!(equal >= EQUAL, "{equal} cases are equal, {EQUAL} were");
     assert!(strikes >= SAME_STRIKES, "{strikes} cases have equal strikes, {SAME_STRIKES} had");

@@ -32,9 +32,15 @@ fn their_items(line: &Value) -> Value {
 }
 
 /// What differs first, by name; `None` for a case that is equal.
-fn difference(library: &'static Library, scripts: &'static Scripts, line: &Value) -> Option<(&'static str, String)> {
+fn difference(
+    library: &'static Library,
+    scripts: &'static Scripts,
+    line: &Value,
+) -> Option<(&'static str, String)> {
     let rules = rules(library, Profile::Exact);
-    let form = |name: &str| library.within_kind(library.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16;
+    let form = |name: &str| {
+        library.within_kind(library.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16
+    };
     let (mut world, map) = stage::ground(library, scripts);
     let mut stand_in = rules.create(form("human;temp"), &mut Chance::Exact(Mt19937::new(1)));
     rules.recalculate(&mut stand_in, &mut Matrix::new(Profile::Exact), false);
@@ -98,7 +104,9 @@ fn recorded_monsters_list_what_they_can_use_as_they_did() {
     use angrist_incursion::minds::usable::{Bans, usable};
     let (Some((library, _)), Some(all)) = (real_reading(), lines("values")) else { return };
     let rules = rules(library, Profile::Exact);
-    let number = |kind: ResKind, name: &str| library.within_kind(library.find_kind(kind, name).unwrap()).unwrap().1 as u16;
+    let number = |kind: ResKind, name: &str| {
+        library.within_kind(library.find_kind(kind, name).unwrap()).unwrap().1 as u16
+    };
     let all: Vec<&Value> = all.iter().filter(|l| l["set"] != "full").collect();
     let (mut cases, mut equal, mut causes) = (0, 0, Vec::new());
     for line in &all {
@@ -120,7 +128,8 @@ fn recorded_monsters_list_what_they_can_use_as_they_did() {
         if ours == *theirs && drawn {
             equal += 1;
         } else {
-            let at = ours.iter().zip(theirs).position(|(a, b)| a != b).unwrap_or(ours.len().min(theirs.len()));
+            let at =
+                ours.iter().zip(theirs).position(|(a, b)| a != b).unwrap_or(ours.len().min(theirs.len()));
             causes.push(format!(
                 "{} {}: draws {} {}; {} {} entries, at {at} {:?} {:?}",
                 line["m"],

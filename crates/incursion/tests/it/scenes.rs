@@ -10,7 +10,7 @@ use angrist_incursion::creature::{Source, Status};
 use angrist_incursion::host::Host;
 use angrist_incursion::makelev::Chance;
 use angrist_incursion::minds::{self, Act, Reason, Subject, TargetKind};
-use angrist_incursion::society::{Because, Quality};
+use angrist_incursion::society::{Because, Pool, Quality, Unheard};
 use angrist_incursion::values::{Matrix, Profile};
 use angrist_incursion::world::map::terrain_flag;
 use angrist_incursion::world::object::{Body, Object};
@@ -31,7 +31,7 @@ fn lib() -> &'static Lib {
     static LIB: OnceLock<Lib> = OnceLock::new();
     LIB.get_or_init(|| {
         let text = [
-            beast("hero", "MA_HUMAN", "Flags: M_HUMANOID;"),
+            beast("hero", "MA_HUMAN", "Flags: M_HUMANOID; Feats: SK_DIPLOMACY, SK_INTIMIDATE;"),
             beast("wolf", "MA_DOG", "Flags: M_HOSTILE, M_NOHANDS;"),
             beast("ogre", "MA_GIANT", "Flags: M_EVIL, M_HUMANOID;"),
             beast("dwarf", "MA_DWARF", "Flags: M_HUMANOID;"),
@@ -194,7 +194,11 @@ fn a_thief_takes_what_lies_there_and_runs_with_it() {
     let coin = stage::item(&mut scene.host.world, &lib().library, coin);
     scene.host.world.put(coin, scene.map, 10, 10);
     let rated = scene.host.rate(thief, coin).expect("it wants the coin");
-    assert_eq!((rated.kind, rated.priority), (TargetKind::Item, 5), "the greedy want coins five times as much");
+    assert_eq!(
+        (rated.kind, rated.priority),
+        (TargetKind::Item, 5),
+        "the greedy want coins five times as much"
+    );
     for _ in 0..6 {
         scene.act(thief, None);
     }
@@ -215,7 +219,9 @@ fn those_with_hands_open_doors_and_those_without_do_not() {
     for (name, opens) in [("orc", true), ("wolf", false)] {
         let mut scene = Scene::new((40, 40));
         let who = scene.add(name, (10, 10));
-        scene.wall((9..=11).flat_map(|x| (9..=11).map(move |y| (x, y))).filter(|&c| c != (10, 10) && c != (11, 10)));
+        scene.wall(
+            (9..=11).flat_map(|x| (9..=11).map(move |y| (x, y))).filter(|&c| c != (10, 10) && c != (11, 10)),
+        );
         let door = lib().library.find_kind(ResKind::Feature, "oak door").unwrap();
         let feature = FeatureObject { resource: door, sort: 11, hit_points: 40, marks: 0, effect: Rid::NONE };
         let door = scene.host.world.arena.add(Object::new(Body::Feature(Box::new(feature)))).unwrap();
@@ -264,7 +270,8 @@ fn friends_forgive_a_little() {
 #[test]
 fn feuds_kin_charm_and_peace_decide_in_their_order() {
     let mut scene = Scene::new((40, 40));
-    let [orc, dwarf, cousin] = [("orc", (5, 5)), ("dwarf", (6, 5)), ("dwarf", (7, 5))].map(|(n, at)| scene.add(n, at));
+    let [orc, dwarf, cousin] =
+        [("orc", (5, 5)), ("dwarf", (6, 5)), ("dwarf", (7, 5))].map(|(n, at)| scene.add(n, at));
     let why = |s: &Scene, a, b| {
         let j = s.host.judge(a, b);
         (j.quality, j.because)
@@ -274,7 +281,14 @@ fn feuds_kin_charm_and_peace_decide_in_their_order() {
     scene.host.world.being_mut(orc).unwrap().state |= 1;
     assert_eq!(why(&scene, orc, dwarf), (Quality::Neutral, Because::Peaceful));
     assert_eq!(why(&scene, dwarf, orc), (Quality::Enemy, Because::Feud), "peace is one's own");
-    let charm = Status { nature: 137, value: 1, source: Source::Enchantment, object: orc.raw(), duration: 20, ..Status::default() };
+    let charm = Status {
+        nature: 137,
+        value: 1,
+        source: Source::Enchantment,
+        object: orc.raw(),
+        duration: 20,
+        ..Status::default()
+    };
     scene.host.world.being_mut(dwarf).unwrap().creature.statuses.gain(charm);
     assert_eq!(why(&scene, dwarf, orc), (Quality::Neutral, Because::Charmed));
 }
@@ -330,11 +344,93 @@ fn a_mind_tells_why_it_did_what_it_did() {
 // S001-166
 #[test]
 fn every_reason_has_its_words() {
-    let words = angrist_phrases::Speech::read("en", &[("en.ftl", include_str!("../../../../data/incursion/words/en.ftl"))]).unwrap();
+    let words = angrist_phrases::Speech::read(
+        "en",
+        &[("en.ftl", include_str!("../../../../data/incursion/words/en.ftl"))],
+    )
+    .unwrap();
     let mut seen = std::collections::BTreeSet::new();
     for because in Because::ALL {
         let j = angrist_incursion::society::Judgement { quality: Quality::Enemy, degree: 30, because };
         let text = words.phrase(&j.phrase());
         assert!(!text.is_empty() && seen.insert(text.clone()), "{because:?}: {text}");
     }
+}
+
+// S001-277, S001-279, S001-280
+#[test]
+fn an_orc_surrenders_and_is_enlisted() {
+    let mut scene = Scene::new((20, 20));
+    let orc = scene.add("orc", (22, 20));
+    let silver_tongue = Status::lasting(124, 11, 30, Source::Other, Rid::NONE);
+    scene.host.world.being_mut(scene.hero).unwrap().creature.statuses.gain(silver_tongue);
+    scene.host.world.remember(orc, scene.hero, TargetKind::Enemy, 20, Reason::HitMe);
+    let hero = scene.hero;
+    assert_eq!(scene.host.offer_terms(hero, orc), Err(Unheard::NotAfraid), "it does not yet fear him");
+    let fear = Status { nature: 10, value: 3, duration: 30, object: orc.raw(), ..Status::default() };
+    scene.host.world.being_mut(orc).unwrap().creature.statuses.gain(fear);
+    let terms = scene.host.offer_terms(hero, orc).unwrap();
+    assert!(terms.won && terms.reward == 100, "{terms:?}");
+    assert!(!scene.host.is_hostile(orc, hero), "it keeps the peace");
+    assert_eq!(scene.host.offer_terms(hero, orc), Err(Unheard::AlreadyTried));
+    let enlisted = scene.host.enlist(hero, orc).unwrap();
+    assert!(enlisted.won && enlisted.difficulty == 28, "{enlisted:?}");
+    assert!(scene.host.is_friendly(orc, hero));
+    assert_eq!(scene.host.world.leader_of(orc), hero);
+    // One may lead only so many, and eloquence counts for much.
+    scene.host.world.being_mut(hero).unwrap().creature.statuses.retain(|s| s.nature != 124);
+    let other = scene.add("orc", (24, 20));
+    let third = scene.add("orc", (25, 20));
+    assert!(scene.host.join_party(hero, other, Pool::Party), "27 and 27 are not more than 64");
+    assert!(!scene.host.join_party(hero, third, Pool::Party), "81 are");
+}
+
+// S001-217
+#[test]
+fn companions_follow_to_another_level_and_nobody_else_does() {
+    let mut scene = Scene::new((20, 20));
+    let friend = scene.add("dwarf", (40, 40));
+    let wolf = scene.add("wolf", (21, 20));
+    let hero = scene.hero;
+    assert!(scene.host.join_party(hero, friend, Pool::Party));
+    let below = scene.host.world.map(scene.map).unwrap().clone();
+    let below = scene.host.world.arena.add(Object::new(Body::Map(Box::new(below)))).unwrap();
+    scene.host.world.map_mut(below).unwrap().things.clear();
+    let followers = scene.host.followers(hero);
+    assert_eq!(followers, [friend], "however far away");
+    scene.host.world.put(hero, below, 30, 30);
+    assert_eq!(scene.host.bring_followers(&followers, below, 30, 30), [friend]);
+    assert_eq!(scene.host.world.position(friend).unwrap().0, below);
+    assert!(scene.range(friend, hero) <= 2);
+    assert_eq!(scene.host.world.position(wolf).unwrap().0, scene.map);
+}
+
+// S001-274, S001-275
+#[test]
+fn peoples_and_strength_decide_how_well_one_is_heard() {
+    let mut scene = Scene::new((20, 20));
+    let [dwarf, orc] = [("dwarf", (22, 20)), ("orc", (23, 20))].map(|(n, at)| scene.add(n, at));
+    let cousin = scene.add("dwarf", (24, 20));
+    assert_eq!(scene.host.standing(cousin, dwarf, false), 4);
+    assert_eq!(scene.host.standing(orc, dwarf, false), -4);
+    let alone = scene.host.comparative_strength(orc, dwarf);
+    scene.host.world.delete(cousin);
+    assert!(scene.host.comparative_strength(orc, dwarf) > alone, "without its cousin the dwarf is weaker");
+}
+
+// S001-276
+#[test]
+fn only_the_skilled_cow_and_only_foes_are_cowed() {
+    let mut scene = Scene::new((20, 20));
+    let (dwarf, ogre) = (scene.add("dwarf", (22, 20)), scene.add("ogre", (23, 20)));
+    let hero = scene.hero;
+    assert_eq!(scene.host.cow(hero, dwarf), Err(Unheard::NotHostile));
+    assert!(scene.host.is_hostile(ogre, hero), "it is evil");
+    assert_eq!(scene.host.cow(dwarf, ogre), Err(Unheard::Unskilled));
+    let loud = Status::lasting(124, 20, 40, Source::Other, Rid::NONE);
+    scene.host.world.being_mut(hero).unwrap().creature.statuses.gain(loud);
+    let cowed = scene.host.cow(hero, ogre).unwrap();
+    assert!(cowed.won && cowed.reward == 100, "{cowed:?}");
+    let fear = scene.host.world.being(ogre).unwrap().creature.statuses.of(10)[0];
+    assert_eq!((fear.value, fear.duration), (1, 0), "in panic for good");
 }

@@ -148,7 +148,8 @@ impl Run<'_, '_> {
                 m.add(B::Enhance, T::One(A::damage(mode)), plus);
             }
             // Bare hands that borrow the weapon borrow its metal too.
-            let counts = matches!(mode, Mode::Melee | Mode::Offhand) || (borrowed.is_some() && self.c.hero.is_none());
+            let counts =
+                matches!(mode, Mode::Melee | Mode::Offhand) || (borrowed.is_some() && self.c.hero.is_none());
             if w.make.metallic && counts {
                 m.pile(A::Primal, B::Armour, -16);
             }
