@@ -42,3 +42,39 @@ end-line = { $over ->
 }
 note-arrived = Came to level {$n} for the first time.
 note-fell = Fell to level {$n}.
+
+regard = It feels { $strength ->
+    [no] no
+    [slight] slight
+    [weak] weak
+    [moderate] moderate
+   *[strong] strong
+} { $feeling ->
+    [enemy] enmity
+    [ally] loyalty
+   *[neutral] interest
+}{ $why ->
+    [default] , for no reason of its own.
+    [feud] : their peoples are at feud.
+    [mindless] : it has no mind to know better.
+    [peaceful] : it is peaceful.
+    [good] : both are good at heart.
+    [outsider] : they stand on different sides beyond this world.
+    [dragon] : no dragon bears one of the other side.
+    [smite] : it fights evil wherever it meets it.
+    [leader] : its leader wants it so.
+    [mount] : one rides the other.
+    [defend-leader] : its leader is in danger.
+    [your-leader-hates-me] : the other's leader is its enemy.
+    [your-leader-is-ok] : the other's leader means no harm.
+    [party] : they belong together.
+    [flag] : it attacks all comers.
+    [solidarity] : they are of one people.
+    [effect] : magic makes it so.
+    [target] : it remembers what was done to it.
+    [food] : it is hungry.
+    [evil] : it is evil.
+    [alienation] : it is far from home, and frightened.
+    [charmed] : it is charmed.
+   *[commanded] : it is under command.
+}

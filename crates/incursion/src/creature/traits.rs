@@ -133,7 +133,11 @@ impl<'a> Rules<'a> {
             n::MA_NONGOOD => self.alignment(c) & n::AL_GOOD == 0,
             n::MA_NONLAWFUL => self.alignment(c) & n::AL_LAWFUL == 0,
             n::MA_NONCHAOTIC => self.alignment(c) & n::AL_CHAOTIC == 0,
-            n::MA_SAPIENT => c.value(Attribute::Int) >= 3 && !self.has_flag(c, n::M_MINDLESS),
+            n::MA_SAPIENT => {
+                c.value(Attribute::Int) >= 3
+                    && !self.has_flag(c, n::M_MINDLESS)
+                    && !self.is_type(c, n::MA_ANIMAL)
+            }
             n::MA_BREATHER => !self.is_unliving(c) && !self.is_type(c, n::MA_OOZE),
             _ => false,
         }

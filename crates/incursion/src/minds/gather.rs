@@ -299,7 +299,7 @@ impl Host<'_> {
                 w.add(Act::Special(kind as i8), URGENT, foe);
             }
         }
-        if self.random(5) == 0 && self.has_attack(who, m::A_ROAR) {
+        if self.has_attack(who, m::A_ROAR) && self.random(5) == 0 {
             w.add(Act::Special(m::A_ROAR as i8), HIGH, foe);
         }
         if self.has_attack(who, m::A_EXPL) {
@@ -350,7 +350,7 @@ impl Host<'_> {
                 w.add(Act::Special(m::A_ROAR as i8), MODERATE, foe);
             }
         }
-        if let Some(bow) = self.worn_bow(who) {
+        if let Some(bow) = self.bow_in_hand(who) {
             let uncocked = self.world.item(bow).is_some_and(|i| {
                 self.library().item(i.kind).is_some_and(|k| k.flags.has(id::WT_CROSSBOW))
                     && !i.statuses.has(id::COCKED)
@@ -366,7 +366,7 @@ impl Host<'_> {
     }
 
     /// The bow in hand.
-    pub(super) fn worn_bow(&self, who: Handle) -> Option<Handle> {
+    pub(super) fn bow_in_hand(&self, who: Handle) -> Option<Handle> {
         let b = self.world.being(who)?;
         b.inventory
             .iter()

@@ -7,6 +7,7 @@ use super::why::{Act, Hiding, Wish};
 use crate::creature::names as n;
 use crate::creature::{Source, Status};
 use crate::events::{Event, Field, answer};
+use crate::fight::{self, Aim, How};
 use crate::host::{Host, Progress};
 use crate::item::id;
 use crate::values::Attribute as A;
@@ -41,15 +42,15 @@ impl Host<'_> {
                 true
             }
             Act::Move => self.take_step(who, look, trail),
-            Act::Brawl => self.attack_by(who, m::EV_NATTACK, foe, None),
-            Act::Strike => self.attack_by(who, m::EV_WATTACK, foe, None),
-            Act::CoupDeGrace => self.attack_by(who, m::EV_SATTACK, foe, Some(m::A_COUP)),
-            Act::Special(kind) => self.attack_by(who, m::EV_SATTACK, foe, Some(kind.into())),
-            Act::Gate => self.attack_by(who, m::EV_SATTACK, foe, Some(m::A_GATE)),
-            Act::Shoot => self.shoot(who, foe),
-            Act::Load => self.take_missile(who, foe),
+            Act::Brawl => self.attack_by(who, foe, How::Natural),
+            Act::Strike => self.attack_by(who, foe, How::Weapon),
+            Act::CoupDeGrace => self.attack_by(who, foe, How::Special(m::A_COUP)),
+            Act::Special(kind) => self.attack_by(who, foe, How::Special(kind.into())),
+            Act::Gate => self.attack_by(who, foe, How::Special(m::A_GATE)),
+            Act::Shoot => self.shoot_at(who, foe),
+            Act::Load => self.cock(who, foe),
             Act::Throw => match self.thrown_weapon(who) {
-                Some(item) => self.throw_with(m::EV_RATTACK, [who, foe, item, Handle::NONE], Rid::NONE),
+                Some(item) => fight::throw_at(self, who, item, Aim::At(foe)).done,
                 None => false,
             },
             Act::Cast(purpose) => self.use_magic(who, purpose, foe, look, effects),
@@ -74,31 +75,25 @@ impl Host<'_> {
         matches!(self.throw(event), Progress::Done(code) if code == answer::DONE)
     }
 
-    fn attack_by(&mut self, who: Handle, number: i32, foe: Handle, kind: Option<i32>) -> bool {
-        if self.world.position(foe).is_none() {
+    fn attack_by(&mut self, who: Handle, foe: Handle, how: How) -> bool {
+        let points = |host: &Self| host.creature(foe).map_or(0, |c| c.hit_points);
+        let before = points(self);
+        if self.world.position(foe).is_none() || !fight::attack(self, who, foe, how).done {
             return false;
         }
-        let mut event = Event::new(number, [who, foe, Handle::NONE, Handle::NONE]);
-        if let Some(kind) = kind {
-            event.set(Field::AType, kind);
-            event.set(Field::EParam, kind);
-        }
-        self.throw_event(event)
+        let lost = (before - points(self)).max(0);
+        self.take_offence(foe, who, lost + 1);
+        true
     }
 
-    /// The first missile carried, which the original shoots from any bow (quirk 5).
-    fn shoot(&mut self, who: Handle, foe: Handle) -> bool {
-        let Some(bow) = self.worn_bow(who) else { return false };
-        let missiles = self.world.being(who).map(|b| b.inventory.clone()).unwrap_or_default();
-        let missile = missiles.into_iter().find(|&i| self.kind_of(i) == id::T_MISSILE);
-        let Some(missile) = missile else { return false };
+    fn shoot_at(&mut self, who: Handle, foe: Handle) -> bool {
         if let Some(b) = self.world.being_mut(who) {
             b.state |= m::MS_BOW_ACTIVE as i16;
         }
-        self.throw_with(m::EV_RATTACK, [who, foe, missile, bow], Rid::NONE)
+        fight::shoot(self, who, Aim::At(foe)).done
     }
 
-    fn take_missile(&mut self, who: Handle, bow: Handle) -> bool {
+    fn cock(&mut self, who: Handle, bow: Handle) -> bool {
         if let Some(item) = self.world.item_mut(bow) {
             item.gain(Status::lasting(id::COCKED, 0, 0, Source::Other, Rid::NONE));
         }

@@ -72,6 +72,10 @@ impl Host<'_> {
             self.spend(who, 5);
             return true;
         }
+        self.leave_square(who, (tx, ty));
+        if self.is_gone(who) {
+            return true;
+        }
         self.world.put(who, map, tx, ty);
         if let Some(b) = self.world.being_mut(who) {
             let mind = &mut b.mind;

@@ -22,6 +22,7 @@ mod recorded_strikes;
 mod recorded_values;
 mod recorded_words;
 mod rows;
+mod scenes;
 mod script_host;
 mod telling;
 mod things;

@@ -3,30 +3,27 @@
 //! Those that cast lasting spells on themselves at set-up need the rules of magic and are counted apart.
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
 
-use crate::common::recorded::{lines, real_reading, rules};
+use crate::common::recorded::{lines, real_reading, real_scripts, rules};
+use crate::common::script_world::natures;
 use angrist_engine::chance::Mt19937;
-use angrist_incursion::creature::Rules;
-use angrist_incursion::creature::spawn::{Birthplace, Spawn};
-use angrist_incursion::item::script::Scripted;
-use angrist_incursion::item::{Index, ItemTables, Things, id};
+use angrist_incursion::host::{Host, Scripts};
+use angrist_incursion::item::{Item, Things};
 use angrist_incursion::makelev::Chance;
+use angrist_incursion::minds::Newcomer;
 use angrist_incursion::values::{Attribute, Matrix, Profile};
-use angrist_irh::res::ResKind;
+use angrist_incursion::world::stage;
+use angrist_irh::library::Library;
+use angrist_irh::res::{ResKind, Rid};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The place the recordings were made at.
-const PLACE: Birthplace =
-    Birthplace { depth: 5, luck: 10, bright: true, water: false, cover: -1, in_play: false };
-
-fn items(things: &Things<'_>, spawn: &Spawn) -> Value {
-    let one = |i: &angrist_incursion::item::Item| {
-        let name =
-            |rid: angrist_irh::res::Rid| things.library.about(rid).map_or("", |a| a.name.as_str()).to_owned();
+fn items(things: &Things<'_>, held: &[Item]) -> Value {
+    let one = |i: &Item| {
+        let name = |rid: Rid| things.library.about(rid).map_or("", |a| a.name.as_str()).to_owned();
         let effect = if i.effect.is_none() { String::new() } else { name(i.effect) };
         json!([name(i.kind), effect, i.plus, i.quantity, i.qualities, i.flags])
     };
-    spawn.items.iter().map(one).collect()
+    held.iter().map(one).collect()
 }
 
 fn their_items(line: &Value) -> Value {
@@ -36,41 +33,35 @@ fn their_items(line: &Value) -> Value {
 
 /// What differs first, by name; `None` for a case that is equal.
 fn difference(
-    rules: &Rules<'_>,
-    things: &Things<'_>,
-    scripts: &mut Scripted<'_>,
+    library: &'static Library,
+    scripts: &'static Scripts,
     line: &Value,
 ) -> Option<(&'static str, String)> {
-    let library = rules.library;
-    let rid = library.find_kind(ResKind::Monster, line["m"].as_str().unwrap()).unwrap();
-    let form = library.within_kind(rid).unwrap().1 as u16;
-    let mut chance = Chance::Exact(Mt19937::new(line["seed"].as_u64().unwrap() as u32));
-    let mut matrix = Matrix::new(Profile::Exact);
-    let mut spawn = rules.begin_spawn(form, &mut matrix, &mut chance);
-    let gear = &library.monsters[usize::from(form)].gear;
-    rules.grant_gear(things, &mut spawn, gear, PLACE, &mut |_| true, &mut chance, scripts);
-    rules.common_gear(things, &mut spawn, PLACE, &mut chance, scripts);
-    rules.place_spawn(&mut spawn, &mut matrix, &mut chance);
-    rules.begin_setup(&mut spawn, PLACE, false, &mut matrix, &mut chance);
-    rules.prebuffs(things, &spawn, &mut chance);
-    rules.end_setup(things, &mut spawn, &mut matrix, &mut chance);
-    let c = &spawn.creature;
+    let rules = rules(library, Profile::Exact);
+    let form = |name: &str| {
+        library.within_kind(library.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16
+    };
+    let (mut world, map) = stage::ground(library, scripts);
+    let mut stand_in = rules.create(form("human;temp"), &mut Chance::Exact(Mt19937::new(1)));
+    rules.recalculate(&mut stand_in, &mut Matrix::new(Profile::Exact), false);
+    stage::enter(&mut world, map, stand_in, true, (58, 58));
+    let chance = Chance::Exact(Mt19937::new(line["seed"].as_u64().unwrap() as u32));
+    let mut host = Host::new(rules, scripts, natures(), world, chance);
+    let who = host.bring(Newcomer::of(form(line["m"].as_str().unwrap())), map, 20, 20)?;
+    let being = host.world.being(who).unwrap();
+    let held: Vec<Item> = being.inventory.iter().map(|&h| host.world.item(h).unwrap().clone()).collect();
+    let c = &being.creature;
     let differ = |what: &'static str, ours: Value, theirs: &Value| {
         (ours != *theirs).then(|| (what, format!("{}: ours {ours} theirs {theirs}", line["m"])))
     };
-    let theirs = their_items(line);
-    differ("things", items(things, &spawn), &theirs)
-        .or_else(|| differ("draws", json!(chance.drawn()), &line["draws"]))
-        .or_else(|| differ("state", json!(spawn.state), &line["sf"]))
+    differ("things", items(&host.things(), &held), &their_items(line))
+        .or_else(|| differ("draws", json!(host.chance.drawn()), &line["draws"]))
+        .or_else(|| differ("state", json!(being.state), &line["sf"]))
         .or_else(|| {
             Attribute::ALL.into_iter().find_map(|a| {
-                let ours = json!(c.value(a));
-                (ours != line["attr"][a.index()]).then(|| {
-                    (
-                        "numbers",
-                        format!("{} {}: ours {ours} theirs {}", line["m"], a.word(), line["attr"][a.index()]),
-                    )
-                })
+                let (ours, theirs) = (json!(c.value(a)), &line["attr"][a.index()]);
+                (ours != *theirs)
+                    .then(|| ("numbers", format!("{} {}: ours {ours} theirs {theirs}", line["m"], a.word())))
             })
         })
         .or_else(|| differ("hit points", json!(c.hit_points), &line["chp"]))
@@ -84,18 +75,14 @@ const FLOOR: usize = 209;
 // S001-260, S001-261
 #[test]
 fn recorded_monsters_in_full_have_their_things_and_numbers() {
-    let (Some((library, code)), Some(all)) = (real_reading(), lines("values")) else { return };
-    let rules = rules(library, Profile::Exact);
-    let (tables, index) = (ItemTables::shipped().unwrap(), Index::new(library));
-    let things = Things { library, tables: &tables, index: &index, profile: Profile::Exact };
+    let (Some((library, scripts)), Some(all)) = (real_scripts(), lines("values")) else { return };
     let all: Vec<&Value> = all.iter().filter(|l| l["set"] == "full").collect();
     let mut causes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let (mut cases, mut equal) = (0, 0);
     for line in &all {
-        let mut scripts = Scripted::new(code);
         let spelled = line["stati"].as_array().unwrap().iter().any(|s| s[4] == 2 || s[4] == 8);
         cases += 1;
-        match difference(&rules, &things, &mut scripts, line) {
+        match difference(library, scripts, line) {
             None => equal += 1,
             Some((_, what)) if spelled => causes.entry("spells cast at set-up").or_default().push(what),
             Some((what, how)) => causes.entry(what).or_default().push(how),
@@ -106,7 +93,6 @@ fn recorded_monsters_in_full_have_their_things_and_numbers() {
         println!("{what}: {} differ", list.len());
         list.iter().take(12).for_each(|l| println!("    {}", l.chars().take(400).collect::<String>()));
     }
-    let _ = id::IF_WORN;
     assert_eq!(cases, all.len());
     assert!(equal >= FLOOR, "{equal} of {cases}, fewer than {FLOOR}");
 }
