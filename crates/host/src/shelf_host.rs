@@ -156,6 +156,12 @@ impl<S: Shelf> Host for ShelfHost<S> {
         self.games.iter().find(teaches).map(|w| w.name.clone())
     }
 
+    fn last_game(&self) -> Option<String> {
+        let (scores, _) = read_scores_on(&self.shelf).ok()?;
+        let last = scores.entries.iter().filter(|e| self.games.iter().any(|g| g.name == e.game));
+        last.max_by_key(|e| e.when).map(|e| e.game.clone())
+    }
+
     fn games(&self) -> Vec<GameInfo> {
         self.games.clone()
     }
@@ -187,7 +193,11 @@ impl<S: Shelf> Host for ShelfHost<S> {
                 (Ok(_), false) => None,
             },
         };
-        Ok(self.summaries()?.into_iter().map(hero).collect())
+        // The one played last comes first; where there are no files, as they come.
+        let played = |s: &SaveSummary| std::fs::metadata(s.path.join(RECORD)).and_then(|m| m.modified()).ok();
+        let mut all = self.summaries()?;
+        all.sort_by_key(|s| std::cmp::Reverse(played(s)));
+        Ok(all.into_iter().map(hero).collect())
     }
 
     fn resume(&mut self, name: &str) -> Result<(Session, Vec<String>), String> {
@@ -266,6 +276,8 @@ impl<S: Shelf> Host for ShelfHost<S> {
                     name: e.name.clone(),
                     points: e.points,
                     depth: e.depth,
+                    turns: e.turns,
+                    day: day(e.when),
                     won: e.won,
                     line: e.line.clone(),
                     record: e.record.clone(),
@@ -317,5 +329,36 @@ impl<S: Shelf> Host for ShelfHost<S> {
 
     fn keep_keys(&mut self, text: &str) -> Result<(), String> {
         self.keep(KEYS, text)
+    }
+}
+
+/// The day of a second since 1970, by the calendar.
+fn day(when: u64) -> String {
+    if when == 0 {
+        return String::new();
+    }
+    // Days are counted from the first of March of the year 0, so that leap days come last.
+    let days = when / 86_400 + 719_468;
+    let era = days / 146_097;
+    let of_era = days % 146_097;
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let date = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    format!("{:04}-{month:02}-{date:02}", year + era * 400 + u64::from(month <= 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::day;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (when, text) in
+            [(1, "1970-01-01"), (951_782_400, "2000-02-29"), (1_794_787_200, "2026-11-16"), (0, "")]
+        {
+            assert_eq!(day(when), text);
+        }
     }
 }

@@ -84,6 +84,7 @@ notes! {
     SpellSlowness = "spell-slowness" Danger, SpellDisorientation = "spell-disorientation" Danger,
     SpellBlindness = "spell-blindness" Danger, SpellAmnesia = "spell-amnesia" Danger, SpellSummons = "spell-summons" Danger,
     BroodWakes = "brood-wakes" Danger,
+    PaidWithGold = "paid-with-gold" Note, PaidWithLife = "paid-with-life" Bad, WieldBow = "wield-bow" Note,
 }
 
 /// Something that happened in MORIA.

@@ -1,8 +1,8 @@
 //! Questions: what a pending action asks, and what its answers do.
 
 use crate::rules::{Act, Done, key_of, shop};
-use crate::state::{Ending, Pending, State, Use};
-use crate::tables::{Slot, Tables, Type};
+use crate::state::{Ending, Pending, State, Thing, Use};
+use crate::tables::{Slot, Tables, Trait, Type};
 use crate::words::{naming, nest};
 use angrist_engine::play::{Answer, Choice, Phrase, Question, QuestionKind, Refusal};
 use angrist_engine::space::Dir;
@@ -78,9 +78,12 @@ pub fn question(s: &State, t: &Tables, pending: &Pending) -> Question {
         }
         Pending::NameKind(..) => ask("name-kind", text(28, ""), true),
         Pending::Identify => {
-            let list = (0..)
-                .zip(&s.hero.pack)
-                .map(|(at, thing)| choice(key_of(at), naming::phrase(s, t, thing, false, true)));
+            let list = (0..).zip(&s.hero.pack).map(|(at, thing)| {
+                let known = thing.known && s.lore.knows(thing.ty, thing.kind);
+                let note = known.then(|| Phrase::id("choice-known"));
+                let choice = choice(key_of(at), naming::phrase(s, t, thing, false, true));
+                Choice { note: note.into_iter().collect(), ..choice }
+            });
             ask("identify", QuestionKind::Choice(list.collect()), true)
         }
         Pending::Shop => {
@@ -116,7 +119,19 @@ pub fn fitting(s: &State, t: &Tables, what: Use) -> Vec<Choice> {
     let mut copy = s.clone();
     let act = Act::new(&mut copy, t);
     let fits = (0..).zip(&act.s.hero.pack).filter(|(_, thing)| act.unfit(what, thing).is_none());
-    fits.map(|(at, thing)| choice(key_of(at), naming::phrase(act.s, t, thing, false, true))).collect()
+    let mut fits: Vec<(usize, &Thing)> = fits.collect();
+    // With a bow in hand arrows are meant first, and food last of all.
+    let bow = act.s.hero.weapon().is_some_and(|w| act.is_weapon(w, Trait::Bow));
+    if what == Use::Throw {
+        fits.sort_by_key(|(_, thing)| match thing.ty {
+            Type::Weapon if bow && act.is_weapon(thing, Trait::Arrow) => 0,
+            Type::Food => 2,
+            _ => 1,
+        });
+    }
+    fits.into_iter()
+        .map(|(at, thing)| choice(key_of(at), naming::phrase(act.s, t, thing, false, true)))
+        .collect()
 }
 
 impl Act<'_> {

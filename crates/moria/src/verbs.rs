@@ -150,6 +150,14 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         |act, c| act.begin_use(Use::Throw, c),
     ),
     Row::new(
+        "shoot",
+        &[],
+        Group::Fight,
+        &[Key::of(F, "f"), Key::of(V, "f")],
+        "Shoot an arrow at the nearest foe in line.",
+        |act, _| act.shoot_nearest(),
+    ),
+    Row::new(
         "rename",
         &[Arg::Item, Arg::Text],
         Group::Game,

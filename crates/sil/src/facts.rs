@@ -2,10 +2,11 @@
 
 use crate::game::SilGame;
 use crate::hero::ability;
-use crate::state::{Item, Phase, Slot, State};
+use crate::state::{Item, Monster, Phase, Slot, Stance, State};
 use crate::tables::{RaceFlag, Skill, Stat, Tables, Tval};
 use crate::things::{ItemPlace, is_aware, is_known};
 use crate::turn::{Hunger, OPTIONS, hunger_band};
+use angrist_engine::model::Memory;
 use angrist_engine::play::{
     Ability, Command, CreatureFact, Dice, Domain, Facts, FeatureFact, Figure, Game, HeroFacts, ItemFact,
     KnownMap, Options, Phrase, Scene, Sight, SightKind, Status, common,
@@ -135,7 +136,7 @@ fn add(game: &SilGame, facts: &mut Facts, sight: Sight) {
                 name: sight.name,
                 at: sight.at,
                 hostile: !peaceful,
-                states: vec![sight.note.id],
+                states: creature_states(t, monster, sight.note.id, sight.square.memory),
             });
         }
         SightKind::Thing => {
@@ -149,6 +150,26 @@ fn add(game: &SilGame, facts: &mut Facts, sight: Sight) {
             name: sight.name,
         }),
     }
+}
+
+/// Asleep, unwary or alert; and what makes a creature less of a threat.
+fn creature_states(
+    t: &Tables,
+    monster: &Monster,
+    note: std::borrow::Cow<'static, str>,
+    memory: Memory,
+) -> Vec<std::borrow::Cow<'static, str>> {
+    let mut states = vec![note];
+    if monster.stance == Stance::Fleeing {
+        states.push("fleeing".into());
+    }
+    if t.race(monster.race).is_some_and(|r| r.is(RaceFlag::NEVER_MOVE)) {
+        states.push("unmoving".into());
+    }
+    if memory <= Memory::Remembered {
+        states.push("remembered".into());
+    }
+    states
 }
 
 fn figures(s: &State) -> Vec<Figure> {

@@ -8,14 +8,14 @@ use crate::senses::Senses;
 use crate::state::{Activity, Legend, Phase, Slot, State, bytes};
 use crate::tables::{RaceFlag, Skill, Stat, Tables};
 use crate::terrain;
-use angrist_engine::model::{Memory, Model, Role, Square};
+use angrist_engine::model::{Memory, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Outcome, Phrase, Query, Refusal, Scene,
-    ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
+    Command, Domain, End, Facts, Game, Goal, KnownMap, Legal, Line, Next, Outcome, Phrase, Query, Recall,
+    Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial, split_command,
 };
 use angrist_engine::sight::{Path, Shot};
-use angrist_engine::space::{Loc, Rect, distance};
+use angrist_engine::space::{Dir, Loc, Rect, distance};
 use serde_json::{Value, json};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -105,6 +105,30 @@ impl SilGame {
         View { tables: &self.tables, state: &self.state, senses: Some(&self.senses), all: false }
     }
 
+    /// The odds of a fight with whoever is seen on a square, in a line.
+    fn odds_line(&self, at: Loc, words: &dyn Words) -> String {
+        let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
+        let chances = seen.and_then(|(handle, m)| {
+            self.look(|turn| if turn.sees_creature(m) { screens::chances(turn, handle) } else { None })
+        });
+        chances.map(|c| c.short(words)).unwrap_or_default()
+    }
+
+    /// What is known of a square and of the thing on it; nothing of the unknown.
+    fn about_square(&self, at: Loc, words: &dyn Words) -> Option<Model> {
+        let view = self.view();
+        if view.memory(at) == Memory::Unknown && view.thing(at).is_none() {
+            return None;
+        }
+        let mut lines = self.describe(at, words);
+        if let Some((_, floor)) = self.state.level.item_on(at).filter(|_| view.thing(at).is_some()) {
+            lines.push(Line::new("", Role::Plain));
+            lines.extend(screens::describe::sentences(&self.tables, &self.state, &floor.item, words));
+        }
+        let title = words.phrase(&Phrase::id("recall-title"));
+        Some(Model::Text(Text { title, lines, ..Text::default() }))
+    }
+
     fn feature(&self, at: Loc) -> bool {
         let t = self.state.level.terrain_at(at);
         terrain::is_stair(t) || terrain::is_forge(t)
@@ -187,10 +211,13 @@ impl Game for SilGame {
             } else {
                 "unwary"
             };
+            // Those that never move stay on the map when they are out of view: known, and not seen.
+            let seen = self.senses.sighted.view.view.has(monster.at);
+            let memory = if seen { Memory::Seen } else { Memory::Remembered };
             sights.push(Sight {
                 at: monster.at,
                 kind,
-                square: view.square(monster.at),
+                square: view.square(monster.at).known(memory),
                 name: Phrase::plain(t.race(s.shows_as(monster)).unwrap_or(race).name.clone()),
                 note: Phrase::id(note),
                 id: handle.slot(),
@@ -202,7 +229,10 @@ impl Game for SilGame {
                 at: floor.at,
                 kind: SightKind::Thing,
                 // Whoever stands upon it does not lend it his looks.
-                square: view.thing(floor.at).unwrap_or_else(|| view.square(floor.at)),
+                square: view
+                    .thing(floor.at)
+                    .unwrap_or_else(|| view.square(floor.at))
+                    .known(view.memory(floor.at).max(Memory::Remembered)),
                 name: Phrase::plain(screens::thing_name(t, s, &floor.item)),
                 note: Phrase::default(),
                 id: handle.slot(),
@@ -241,10 +271,9 @@ impl Game for SilGame {
             };
             let text = if note.is_empty() { name } else { format!("{name}, {note}") };
             lines.push(Line::new(text, sight.square.role));
-            if let Some((handle, _)) = seen.filter(|_| sight.kind == SightKind::Foe)
-                && let Some(chances) = self.look(|turn| screens::chances(turn, handle))
-            {
-                lines.push(Line::new(chances.short(words), Role::Dim));
+            let odds = if sight.kind == SightKind::Foe { self.odds_line(at, words) } else { String::new() };
+            if !odds.is_empty() {
+                lines.push(Line::new(odds, Role::Dim));
             }
         }
         if view.memory(at) > Memory::Unknown
@@ -270,6 +299,18 @@ impl Game for SilGame {
         path.squares
     }
 
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+        if self.state.phase != Phase::Alive {
+            return None;
+        }
+        let next = self.look(|turn| turn.way_on(goal))?;
+        Dir::toward(self.state.hero.at, next)
+    }
+
     fn options(&self) -> Vec<angrist_engine::play::OptionState> {
         angrist_engine::play::OptionState::all(
             crate::turn::OPTIONS,
@@ -279,8 +320,19 @@ impl Game for SilGame {
     }
 
     fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
+        let own = match screen {
+            ScreenId::Own(name) => split_command(name),
+            ScreenId::Abilities => ("abilities", ""),
+            _ => ("", ""),
+        };
         if self.state.phase == Phase::Birth {
-            return None;
+            return if own.0 == "birth" { screens::birth(self, own.1, words) } else { None };
+        }
+        if own.0 == "abilities" {
+            return screens::buying(self, own.1, words);
+        }
+        if own.0 == "wanted" {
+            return screens::wanted(self, own.1, words);
         }
         let desk =
             screens::ItemScreens { tables: &self.tables, state: &self.state, senses: &self.senses, words };
@@ -291,11 +343,22 @@ impl Game for SilGame {
         let nearest = matches!(screen, ScreenId::Own(name) if name == "recall");
         if let (ScreenId::Recall(_), _) | (_, true) = (screen, nearest) {
             let which = if let ScreenId::Recall(which) = screen { Some(*which) } else { None };
-            return self.look(|turn| screens::recall(turn, which, words));
+            let known = self.look(|turn| screens::recall(turn, which, words));
+            return known.or_else(|| match screen {
+                ScreenId::Recall(Recall::At(at)) => self.about_square(*at, words),
+                _ => None,
+            });
         }
         let sheet = matches!(screen, ScreenId::Own(name) if name == "character");
         let arms = if *screen == ScreenId::Side || sheet { self.look(screens::arms) } else { Vec::new() };
-        screens::screen(&self.tables, &self.state, &self.sights(), &arms, screen, words)
+        let rows = if *screen == ScreenId::Side {
+            self.look(|turn| screens::watch(turn, words))
+        } else {
+            Vec::new()
+        };
+        let odds = |at: Loc| self.odds_line(at, words);
+        let foes = screens::Foes { rows: &rows, odds: &odds };
+        screens::screen(&self.tables, &self.state, &self.sights(), &arms, &foes, screen, words)
     }
 
     fn turn(&self) -> u64 {
@@ -413,6 +476,10 @@ impl Game for SilGame {
 
     fn fork(&self) -> Box<dyn Game> {
         Box::new(self.clone())
+    }
+
+    fn unused(&self, words: &dyn Words) -> Vec<String> {
+        crate::score::unused(&self.tables, &self.state, words)
     }
 
     fn end_so_far(&self, words: &dyn Words) -> End {

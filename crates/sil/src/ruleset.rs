@@ -33,6 +33,15 @@ pub const SHIPPED: &[(&str, &[u8])] = &[
 /// The guided first descent that is built in.
 pub const LESSON: &str = include_str!("../../../data/sil/lesson.toml");
 
+/// Further lessons, each by the word behind `lesson`.
+pub const LESSONS: [(&str, &str); 5] = [
+    ("bow", include_str!("../../../data/sil/lessons/bow.toml")),
+    ("stealth", include_str!("../../../data/sil/lessons/stealth.toml")),
+    ("song", include_str!("../../../data/sil/lessons/song.toml")),
+    ("forge", include_str!("../../../data/sil/lessons/forge.toml")),
+    ("escape", include_str!("../../../data/sil/lessons/escape.toml")),
+];
+
 pub use crate::tables::{BASE, PROFILES, old_constants_to_toml, profile};
 
 /// The game with its data.
@@ -73,6 +82,13 @@ impl SilRuleset {
         if let Some(text) = lesson {
             let lesson = crate::lesson::Lesson::read(text, &tables);
             tables.lesson = Some(lesson.map_err(|why| Problems::whole("lesson", "lesson.toml", why))?);
+            for (name, text) in LESSONS {
+                digest.update(text.as_bytes());
+                let lesson = crate::lesson::Lesson::read(text, &tables);
+                let lesson =
+                    lesson.map_err(|why| Problems::whole("lesson", &format!("lessons/{name}.toml"), why))?;
+                tables.lessons.push((name, lesson));
+            }
         }
         let tables = Arc::new(tables);
         let words: Arc<dyn Words> = Arc::new(English::built_in()?);

@@ -5,7 +5,7 @@ use crate::crown::StoneKind;
 use crate::hero::{ability, scores};
 use crate::screens::{View, thing_name};
 use crate::state::{Phase, Slot, State};
-use crate::tables::{Points, Skill, Stat, Tables, section};
+use crate::tables::{Points, Skill, Stat, Tables, Tval, section};
 use crate::turn::OPTIONS;
 use angrist_engine::play::{Cause, CauseKind, End, KnownMap, Phrase, Words};
 use angrist_engine::space::Loc;
@@ -110,6 +110,24 @@ pub fn end_so_far(t: &Tables, s: &State, words: &dyn Words) -> End {
         chronicle: s.notes.iter().map(|(turn, _, text)| (u64::from(*turn), text.clone())).collect(),
         marks: s.marks.clone(),
     }
+}
+
+/// What might still have helped: things in the pack that are drunk, eaten, used or blown, experience that was not spent.
+pub fn unused(t: &Tables, s: &State, words: &dyn Words) -> Vec<String> {
+    let helps = |item: &&crate::state::Item| {
+        matches!(item.tval(t), Tval::POTION | Tval::STAFF | Tval::HORN)
+            || item.tval(t) == Tval::FOOD && s.facts.flavours.contains_key(&item.kind)
+    };
+    let names: Vec<String> = s.hero.pack.iter().filter(helps).map(|i| thing_name(t, s, i)).collect();
+    let mut out = Vec::new();
+    if !names.is_empty() {
+        let list = crate::screens::describe::listed(&names);
+        out.push(words.phrase(&Phrase::id("unused-things").with("list", list)));
+    }
+    if s.hero.experience.pool > 0 {
+        out.push(words.phrase(&Phrase::id("unused-experience").with("pool", s.hero.experience.pool)));
+    }
+    out
 }
 
 /// Why the game ended; nothing while it goes on.

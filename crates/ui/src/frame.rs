@@ -99,6 +99,9 @@ pub struct PlayFrame {
     pub standing: String,
     /// What goes on by itself: resting, exploring. Empty when nothing does.
     pub doing: String,
+    /// The last hint, while it may still be wanted; shown where messages leave room.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub task: String,
     /// What was said, oldest first: everything the last command said, and some of what was said before.
     pub messages: Vec<Message>,
     /// The page of the message line, where messages are read page by page.
@@ -132,7 +135,7 @@ pub struct Message {
 impl Message {
     /// The text with its count: `You dig. x3`.
     pub fn folded(&self) -> String {
-        if self.times > 1 { format!("{} x{}", self.text, self.times) } else { self.text.clone() }
+        if self.times > 1 { format!("{} ({} times)", self.text, self.times) } else { self.text.clone() }
     }
 }
 

@@ -3,7 +3,7 @@
 //! Promise: with [`Depth::None`] no colour is ever sent, only bold, dim, reverse and underline.
 
 use crate::hues::Hues;
-use angrist_engine::model::{Glyph, Memory, Role, Square};
+use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
 use ratatui_core::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
@@ -155,6 +155,11 @@ impl Palette {
 
     /// The style of a square of a map: memory dimmed, marks shown by what every terminal has.
     pub fn square(&self, square: &Square) -> Style {
+        // Open floor is most of what is seen: it stands back, so that hero, creatures, things and stairs stand out.
+        let ground = square.look.kind == LookKind::Terrain;
+        let floor =
+            ground && square.glyph.plain == '.' && matches!(square.role, Role::White | Role::LightWhite);
+        let square = &Square { role: if floor { Role::Slate } else { square.role }, ..*square };
         let mut style = if square.memory == Memory::Remembered {
             let dim = self.style(Role::Slate);
             if self.depth >= Depth::Cube { self.faded(square.role) } else { dim.add_modifier(Modifier::DIM) }
@@ -168,6 +173,10 @@ impl Palette {
             && let Some(colour) = self.colour(square.back)
         {
             style = style.bg(colour);
+        }
+        let stair = ground && matches!(square.glyph.plain, '<' | '>');
+        if square.look.kind == LookKind::Player || stair && square.memory > Memory::Remembered {
+            style = style.add_modifier(Modifier::BOLD);
         }
         let over = square.overlay;
         if over.pile || over.alert {
@@ -192,7 +201,7 @@ impl Palette {
         };
         let rgb = self.own_tone(role).unwrap_or(rgb);
         let ground = if self.light { 0xffu16 } else { 0 };
-        let mix = |c: u8| ((u16::from(c) * 2 + ground * 3) / 5) as u8;
+        let mix = |c: u8| ((u16::from(c) * 3 + ground * 2) / 5) as u8;
         let rgb = (mix(rgb.0), mix(rgb.1), mix(rgb.2));
         Style::new().fg(match self.depth {
             Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),

@@ -11,7 +11,7 @@ const MOST: usize = 1000;
 const MOST_ROLLS: usize = 40;
 
 /// A message and how often it was said in a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Said {
     /// When.
     pub turn: u64,
@@ -23,12 +23,18 @@ pub struct Said {
     pub command: u64,
     /// The number of its last saying, counted over everything said.
     pub number: u64,
+    /// The rolls behind it, of its last saying.
+    pub rolls: Vec<Roll>,
 }
 
 impl Said {
-    /// The text with its fold: `You dig. x3`.
+    /// The text with its fold: `You dig. (3 times)`.
     pub fn text(&self) -> String {
-        if self.times > 1 { format!("{} x{}", self.line.text, self.times) } else { self.line.text.clone() }
+        if self.times > 1 {
+            format!("{} ({} times)", self.line.text, self.times)
+        } else {
+            self.line.text.clone()
+        }
     }
 }
 
@@ -61,20 +67,36 @@ impl Messages {
             last.turn = turn;
             last.command = self.command;
             last.number = self.count;
+            last.rolls.clear();
             return;
         }
-        self.said.push_back(Said { turn, line, times: 1, command: self.command, number: self.count });
+        self.said.push_back(Said {
+            turn,
+            line,
+            times: 1,
+            command: self.command,
+            number: self.count,
+            rolls: Vec::new(),
+        });
         if self.said.len() > MOST {
             self.said.pop_front();
         }
     }
 
-    /// Adds a roll.
-    pub fn roll(&mut self, roll: Roll) {
+    /// Adds a roll; it stands behind the last message of the same event.
+    pub fn roll(&mut self, roll: Roll, said: bool) {
+        if let Some(last) = self.said.back_mut().filter(|_| said) {
+            last.rolls.push(roll.clone());
+        }
         self.rolls.push_back(roll);
         if self.rolls.len() > MOST_ROLLS {
             self.rolls.pop_front();
         }
+    }
+
+    /// Lines said so far, repeats included.
+    pub fn count(&self) -> u64 {
+        self.count
     }
 
     /// Everything kept, oldest first.
@@ -116,7 +138,7 @@ mod tests {
             m.next_command();
             m.say(turn, line(text));
         }
-        assert_eq!(m.all().map(Said::text).collect::<Vec<_>>(), ["dig x3", "through", "dig"]);
+        assert_eq!(m.all().map(Said::text).collect::<Vec<_>>(), ["dig (3 times)", "through", "dig"]);
         assert_eq!(m.fresh().map(Said::text).collect::<Vec<_>>(), ["dig"]);
         m.next_command();
         assert_eq!(m.fresh().count(), 0);

@@ -39,6 +39,8 @@ pub struct Options {
     pub digits_count: bool,
     /// Pref files of tiles are not asked for: letters only (S000-007).
     pub old_tiles: bool,
+    /// What exploring picks up: classes of things, and `unknown`.
+    pub pickup: String,
     /// The language, where a game speaks several.
     pub language: String,
 }
@@ -60,6 +62,7 @@ impl Default for Options {
             cursor_on_hero: true,
             digits_count: false,
             old_tiles: false,
+            pickup: crate::app::PICKUP.join(" "),
             language: "en".to_owned(),
         }
     }
@@ -133,6 +136,7 @@ impl Options {
             label: label.into(),
             kind,
             help: help.into(),
+            note: String::new(),
         };
         let choice = |value, of| FieldKind::Choice { value, of };
         let switch = FieldKind::Switch;
@@ -182,6 +186,12 @@ impl Options {
             field("digits", "ui-options-digits", switch(self.digits_count), "ui-options-digits-help"),
             field("old_tiles", "ui-options-old-tiles", switch(self.old_tiles), "ui-options-old-tiles-help"),
             field(
+                "pickup",
+                "ui-options-pickup",
+                FieldKind::Text { value: self.pickup.clone(), longest: 200 },
+                "ui-options-pickup-help",
+            ),
+            field(
                 "language",
                 "ui-options-language",
                 FieldKind::Choice {
@@ -221,6 +231,11 @@ impl Options {
             "own_screen" => self.own_screen = on(value),
             "cursor" => self.cursor_on_hero = on(value),
             "old_tiles" => self.old_tiles = on(value),
+            "pickup" => {
+                if let FieldKind::Text { value, .. } = value {
+                    self.pickup.clone_from(value);
+                }
+            }
             "digits" => self.digits_count = on(value),
             "pace" => {
                 if let FieldKind::Number { value, .. } = value {

@@ -80,7 +80,8 @@ pub(crate) fn row_text(model: &Model, row: usize) -> String {
             r.cells.iter().map(|c| c.text.as_str()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join(", ")
         }),
         Model::Form(form) => match form.fields.get(row) {
-            Some(f) => format!("{}: {}", f.label, crate::tell::value(&f.kind)),
+            Some(f) if f.note.is_empty() => format!("{}: {}", f.label, crate::tell::value(&f.kind)),
+            Some(f) => format!("{}: {}, {}", f.label, crate::tell::value(&f.kind), f.note),
             None => "Go ahead".to_owned(),
         },
         _ => String::new(),

@@ -90,6 +90,13 @@ fn overlay_lines(overlaid: &Overlaid) -> Vec<String> {
     }
     let mut lines = heading(&overlaid.model);
     lines.extend(rows.iter().enumerate().map(|(i, row)| format!("{}. {row}", i + 1)));
+    // Entries of the other lists have letters that work from here.
+    for (at, model) in leaves(&overlaid.model).into_iter().enumerate() {
+        if let (Model::Menu(menu), true) = (model, at != usize::from(overlaid.focus)) {
+            let keyed = menu.items.iter().filter_map(|i| Some((i.key?, i)));
+            lines.extend(keyed.map(|(key, item)| format!("Or type {key}: {}.", item.label)));
+        }
+    }
     let editing = overlaid.parts.get(usize::from(overlaid.focus)).and_then(|p| p.editing.as_ref());
     lines.push(match editing {
         Some(value) => format!("Now: {value}. Type the new value."),

@@ -53,7 +53,8 @@ fn tell_into(model: &Model, out: &mut Vec<String>) {
             title(&form.title, out);
             for field in &form.fields {
                 let help = if field.help.is_empty() { String::new() } else { format!(". {}", field.help) };
-                out.push(format!("{}: {}{help}", field.label, value(&field.kind)));
+                let note = if field.note.is_empty() { String::new() } else { format!(", {}", field.note) };
+                out.push(format!("{}: {}{note}{help}", field.label, value(&field.kind)));
             }
             title(&form.hint, out);
         }

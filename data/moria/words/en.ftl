@@ -891,3 +891,12 @@ gloss-thirsty = Find water before thirst takes your Force.
 gloss-overloaded = You carry more than you can: drop something.
 answer-yes = yes
 answer-no = no
+
+say-paid-with-gold = The voice takes its fee.
+say-paid-with-life = You cannot pay. The voice takes some of your life instead.
+say-wield-bow = Take the bow in hand: arrows thrown without it hardly hurt.
+choice-known = known already
+refused-no-bow = Wield a bow first.
+refused-no-arrows = You have no arrows.
+refused-no-target = There is nobody in line to shoot at.
+screen-lore-empty = You know no potion, scroll, ring or wand yet.

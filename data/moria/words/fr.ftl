@@ -1028,3 +1028,13 @@ gloss-thirsty = Trouvez de l'eau avant que la soif ne prenne votre Force.
 gloss-overloaded = Vous portez plus que vous ne pouvez : posez quelque chose.
 answer-yes = oui
 answer-no = non
+
+say-paid-with-gold = La voix prend son dû.
+say-paid-with-life = Vous ne pouvez pas payer. La voix prend de votre vie.
+say-wield-bow = Prenez l'arc en main : sans lui, les flèches ne blessent guère.
+choice-known = déjà connu
+refused-no-bow = Prenez d'abord un arc en main.
+refused-no-arrows = Vous n'avez pas de flèches.
+refused-no-target = Personne n'est aligné pour un tir.
+verb-shoot = Tirer une flèche sur le plus proche ennemi aligné.
+screen-lore-empty = Vous ne connaissez encore ni potion, ni parchemin, ni anneau, ni baguette.

@@ -86,11 +86,6 @@ sheet-depth = Depth
 sheet-min-depth = Least depth
 sheet-light = Light
 abilities-title = Skills and abilities
-abilities-pool = {$pool} experience to spend
-abilities-hint = Right opens a skill, Left closes it; Enter buys, or switches off and on
-skill-points = {$points} bought, {$total} in all
-skill-next = Enter buys a point for {$price} experience; Right shows the abilities.
-skill-short = The next point costs {$price} experience; you have {$pool}.
 ability-price = {$price} exp
 ability-owned = known
 ability-lent = lent
@@ -129,7 +124,13 @@ slot-quiver2 = in the second quiver
 
 end-alive = {$name} walks at {$feet} feet.
 end-unborn = Nobody yet.
-end-dead = {$name} was slain by {$cause} at {$feet} feet.
+unused-things = Unused in the pack: {$list}.
+unused-experience = Unspent experience: {$pool}.
+end-dead = {$name} was slain by {$cause} at {$feet} feet{ $stones ->
+    [0] .
+    [one] , with a Silmaril.
+   *[other] , with {$stones} Silmarils.
+}
 end-escaped = {$name} escaped with {$stones} { $stones ->
     [one] Silmaril
    *[other] Silmarils

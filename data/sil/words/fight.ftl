@@ -2,17 +2,35 @@
 
 fight-you = you
 fight-something = something
-hero-blow-hits = You hit {$who}{$marks}
+hero-blow-hits = { $net ->
+    [0] You hit {$who}, and does no harm.
+   *[other] You hit {$who} for {$net}{$marks}
+}
 hero-blow-misses = You miss {$who}.
-hero-shot-hits = Your arrow strikes {$who}{$marks}
+hero-shot-hits = { $net ->
+    [0] Your arrow strikes {$who}, and does no harm.
+   *[other] Your arrow strikes {$who} for {$net}{$marks}
+}
 hero-shot-misses = Your arrow misses {$who}.
-hero-throw-hits = Your throw strikes {$who}{$marks}
+hero-throw-hits = { $net ->
+    [0] Your throw strikes {$who}, and does no harm.
+   *[other] Your throw strikes {$who} for {$net}{$marks}
+}
 hero-throw-misses = Your throw misses {$who}.
-foe-blow-hits = {$who} hits you{$marks}
+foe-blow-hits = { $net ->
+    [0] {$who} hits you, and does no harm.
+   *[other] {$who} hits you for {$net}{$marks}
+}
 foe-blow-misses = {$who} misses you.
-foe-shot-hits = A missile of {$who} strikes you{$marks}
-foe-shot-misses = A missile of {$who} misses you.
-foe-throw-hits = {$who} strikes you from afar{$marks}
+foe-shot-hits = { $net ->
+    [0] {$who} shoots you, and does no harm.
+   *[other] {$who} shoots you for {$net}{$marks}
+}
+foe-shot-misses = {$who} shoots and misses you.
+foe-throw-hits = { $net ->
+    [0] {$who} strikes you from afar, and does no harm.
+   *[other] {$who} strikes you from afar for {$net}{$marks}
+}
 foe-throw-misses = {$who} misses you from afar.
 fight-healed = You feel better.
 fight-hero-pushed = You are knocked back.

@@ -9,7 +9,19 @@ mood-confident = Confident
 mood-aggressive = Aggressive
 odds-short-ours = you hit {$hit}% for {$mean}
 odds-short-shot = shoot {$hit}% for {$mean}
+odds-short-throw = throw {$hit}% for {$mean}
 odds-short-theirs = it hits {$hit}% for {$mean}
+odds-short-worst = at worst {$worst} a turn
+odds-throw = Your throw hits {$hit} times in a hundred, does {$mean} on average and kills {$kill} times in a hundred.
+foes-none = No foe in sight
+foes-count = { $count ->
+    [one] 1 foe
+   *[other] {$count} foes
+}
+foes-odds = you%  it%
+foes-worst = Worst {$worst}, last {$turns}t
+foes-most = max {$most}
+remembered = remembered
 odds-ours = Your next blow hits {$hit} times in a hundred, does {$mean} on average and kills {$kill} times in a hundred.
 odds-shot = Your next arrow hits {$hit} times in a hundred, does {$mean} on average and kills {$kill} times in a hundred.
 odds-theirs = Its best blow hits you {$hit} times in a hundred, does {$mean} on average and kills you {$kill} times in a hundred.
@@ -34,7 +46,33 @@ saw-things = You see {$names}.
 side-blow = Blow
 side-shot = Shot
 side-guard = Guard
+note-learned = Learned {$name}
+manual-title = The manual
+manual-link = Ten short pages: the aim, fighting, noise, light, bows, song, smithing, growing, escaping.
 legend-title = Signs and words
+
+draft-marked = marked
+draft-none = none marked
+draft-line = Abilities: {$list}.
+draft-needs-skill = {$skill} {$level}
+draft-needs-ability = after {$name}
+draft-needs-experience = {$price} exp
+buying-left = Experience left: {$left} of {$pool}. Nothing is spent until you accept.
+buying-accept = Accept (spend {$spent})
+buying-accept-help = Pay for what is marked. Esc leaves without buying anything.
+buying-nothing = Nothing is marked yet: Right raises a skill, Enter marks an ability.
+buying-undo = Take it all back
+buying-undo-help = Remove every mark.
+plan-begin = Plan ahead
+plan-end = Back to buying
+plan-title = Wanted (Enter marks)
+plan-help = Mark abilities you want later. You are told when you can afford the next one.
+plan-way = Plan: {$names} - {$cost} experience in all.
+plan-cost = { $steps ->
+    [one] {$cost} exp
+   *[other] {$cost} exp, {$steps} steps
+}
+plan-ready = You can now afford {$name} from your plan ({$price} experience).
 
 ### what words mean
 
@@ -61,6 +99,12 @@ word-health = Health
 gloss-health = At nothing you die. It comes back with time.
 word-voice = Voice
 gloss-voice = What songs and horns use up. It comes back while you are silent.
+word-blow = Blow
+gloss-blow = Your attack hand to hand: what you add to the die, and the dice of damage.
+word-shot = Shot
+gloss-shot = Your attack with the bow: what you add to the die, and the dice of damage.
+word-guard = Guard
+gloss-guard = Your defence: what you add to the die when attacked, and how much armour stops.
 word-melee-figures = (+4,2d7)
 gloss-melee-figures = In round brackets: what is added to your attack roll, and the dice of damage; the second such line is the bow's.
 word-armour-figures = [+3,1-6]

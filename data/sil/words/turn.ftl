@@ -13,7 +13,7 @@ hunger-full = You have eaten your fill.
 hurt-poison = The poison burns in you.
 hurt-bleeding = You bleed.
 hurt-starvation = Hunger eats at you.
-warned = You are badly hurt: {$percent} of a hundred left.
+warned = You are badly hurt: {$percent}% of your health is left.
 died = You have been slain by {$cause}.
 escaped = You are free, with {$stones} { $stones ->
     [one] Silmaril
@@ -21,14 +21,14 @@ escaped = You are free, with {$stones} { $stones ->
 }.
 retired = You lay your burden down.
 cheated-death = {$with} breaks, and you live.
-wizardry = Something is not as it would have been.
+wizardry = Wizard mode: this game will not be scored.
 arrived = { $feet ->
     [0] You stand at the Gates of Angband.
    *[other] You are {$feet} feet below the Gates.
 }
 stopped-foe = You stop: someone is in sight.
 stopped-light = You stop: the light has changed.
-stopped-nothing-left = You know of nothing more to explore here.
+stopped-nothing-left = Nothing left to explore.
 stopped-no-way = You know of no way on.
 lost-entranced = You stand as in a dream.
 lost-knocked-out = You lie senseless.

@@ -119,13 +119,13 @@ fn a_fight_by_keys_with_every_roll_explained() {
     verify(&save(home.path(), "Hero"));
 }
 
-/// From the title to the first question of birth.
+/// From the title to the screen of birth.
 fn seeded(t: &mut Term) {
     t.wait("Quick start");
     t.send("s");
     t.wait("Seeded game");
     t.send("\r7\r\x1b[A\r");
-    t.wait("Of which people");
+    t.wait("A new hero");
 }
 
 #[test]
@@ -134,27 +134,21 @@ fn a_new_hero_is_offered_what_the_last_one_was() {
     options(home.path(), "family");
     let mut t = Term::start(home.path(), (80, 25), &["--game", "sil"]);
     seeded(&mut t);
-    let first = t.wait_until("peoples", |text| text.contains("> ") && text.contains("Edain"));
-    let chosen =
-        |text: &str| text.lines().find_map(|l| l.split_once("> ").map(|(_, name)| name.trim().to_owned()));
-    assert!(chosen(&first).unwrap().contains("Noldor"), "{first}");
-    // The third people and otherwise Enter alone.
-    t.send("\x1b[B\x1b[B");
-    t.wait_until("Naugrim chosen", |text| chosen(text).is_some_and(|name| name.contains("Naugrim")));
-    t.press("\r", "Of which house");
-    t.press("\r", "Strength");
-    t.press("2\r", "Dexterity");
-    t.press("\r", "Constitution");
-    t.press("\r", "Grace");
-    t.press("\r", "melee");
-    for next in ["archery", "evasion", "stealth", "perception", "will", "smithing", "song", "your story?"] {
-        t.press("\r", next);
+    t.wait("< Noldor >");
+    // The third people, two points of strength, a name.
+    t.send("\x1b[H");
+    while !t.shows_soon("< Naugrim >") {
+        t.send("\x1b[C");
     }
-    t.press("\r", "What is your name?");
+    t.send("\x1b[B\x1b[B\r0\r");
+    t.send("\x1b[F\x1b[A\r");
     t.send("Telchar\r");
+    t.wait("Telchar");
+    t.send("g");
     t.wait_until("the first level", |text| text.contains("Health") && text.contains('@'));
     t.send("Q");
     t.send("@\r");
+    t.press("g", "To the scores");
     for _ in 0..50 {
         if t.shows_soon("Quick start") {
             break;
@@ -162,9 +156,8 @@ fn a_new_hero_is_offered_what_the_last_one_was() {
         t.send("\x1b");
     }
     seeded(&mut t);
-    t.wait_until("Naugrim offered", |text| chosen(text).is_some_and(|name| name.contains("Naugrim")));
-    t.press("\r", "Of which house");
-    t.press("\r", "Strength");
-    t.wait_until("two of strength", |text| text.contains("Strength") && text.contains('2'));
-    t.press("\r", "Dexterity");
+    let again =
+        t.wait_until("Naugrim offered", |text| text.contains("< Naugrim >") && text.contains("Telchar"));
+    let strength = again.lines().find(|l| l.contains("Strength")).unwrap().to_owned();
+    assert!(strength.split_whitespace().nth(1) == Some("0"), "{strength}");
 }

@@ -13,10 +13,9 @@ use crate::common::{Term, options, save, verify_on};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const DOWN: &str = "\x1b[B";
 const RIGHT: &str = "\x1b[C";
 /// What a screen at the end of a life offers.
-const OVER: &str = "To the scores";
+const OVER: &str = "Practise from ten turns before";
 
 /// The keys of one set.
 struct Set {
@@ -138,38 +137,24 @@ fn life(set: &Set, args: &[&str], home: &Path) {
     // Birth: a seeded game, everything as suggested, a name.
     t.press("s", "Seeded game");
     t.send("\r11\r\x1b[A\r");
-    t.wait("Of which people");
-    for (keys, next) in [
-        ("\r", "Of which house"),
-        ("\r", "Strength"),
-        ("1\r", "Dexterity"),
-        ("1\r", "Constitution"),
-        ("1\r", "Grace"),
-        ("1\r", "melee"),
-        ("3\r", "archery"),
-        ("1\r", "evasion"),
-        ("2\r", "stealth"),
-        ("0\r", "perception"),
-        ("0\r", "will"),
-        ("0\r", "smithing"),
-        ("0\r", "song"),
-        ("0\r", "your story?"),
-        ("\r", "What is your name?"),
-    ] {
-        t.press(keys, next);
-    }
+    t.wait("A new hero");
+    // An even-handed hero, with a name.
+    t.press("f", "Even-handed");
+    t.send("\x1b[F\x1b[A\r");
     t.send("Beleg\r");
+    t.wait("Beleg");
+    t.send("g");
     t.wait_until("the first level", |text| text.contains("Health") && text.contains('@'));
     // An ability, with experience enough.
     wizard(&mut t, set, "experience 5000");
     until_done(&mut t, set, &hero, "learn", |t| {
         to_the_map(t);
         t.send(set.abilities);
-        t.wait("to spend");
-        t.send(RIGHT);
-        t.shows_soon("Power");
-        t.send(&format!("{DOWN}\r"));
-        t.shows_soon("known");
+        t.wait("Experience left");
+        // Past the skills and what to do with them, to the abilities: the first of them.
+        t.send("\t\t\r");
+        t.shows_soon("marked");
+        t.send("g");
     });
     // Things: a bow and arrows are put on, something is eaten.
     wizard(&mut t, set, "create 19 12");
@@ -200,13 +185,13 @@ fn life(set: &Set, args: &[&str], home: &Path) {
         to_the_map(t);
         t.send(set.rest);
     });
-    until_done(&mut t, set, &hero, "explore", |t| {
+    until_done(&mut t, set, &hero, "walk", |t| {
         to_the_map(t);
         t.send(set.explore);
     });
     // To a stair that is known, and down it.
     wizard(&mut t, set, "reveal");
-    until_done(&mut t, set, &hero, "travel", |t| {
+    until_done(&mut t, set, &hero, "walk", |t| {
         to_the_map(t);
         t.send(set.travel);
         t.shows_soon("Travel (");
@@ -250,7 +235,8 @@ fn life(set: &Set, args: &[&str], home: &Path) {
             wizard(&mut t, set, "jump 17");
         }
     }
-    t.wait("To the scores");
+    t.wait(OVER);
+    t.press("g", "To the scores");
     // What is left can be looked at, and then the scores.
     t.press("c", "Exp in all");
     t.send("\x1b");
@@ -264,7 +250,7 @@ fn life(set: &Set, args: &[&str], home: &Path) {
     let grave: PathBuf = graves.into_iter().find(|p| p.extension().is_some_and(|e| e == "record")).unwrap();
     verify_on(&grave, args);
     let told = std::fs::read_to_string(&grave).unwrap();
-    for verb in ["learn", "wear", "eat", "fire", "rest", "explore", "travel", "down", "fight"] {
+    for verb in ["learn", "wear", "eat", "fire", "rest", "walk", "down", "fight"] {
         let done = told.lines().any(|l| l.split([' ', ';']).next() == Some(verb));
         assert!(done, "'{verb}' is not in the record of {}", set.name);
     }

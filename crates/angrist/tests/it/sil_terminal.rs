@@ -98,37 +98,27 @@ fn turn(t: &mut Term, set: &Set) -> u32 {
     turn
 }
 
-/// By menus: the second people, its first house, some numbers of one's own, another story, a name.
+/// On one screen: the second people, its first house, some numbers of one's own, another story, a name.
 fn birth(t: &mut Term, set: &Set) {
     t.wait("Quick start");
     t.send("s");
     t.wait("Seeded game");
     t.send("\r7\r\x1b[A\r");
-    t.wait("Of which people");
-    t.send(set.down);
-    t.press("\r", "Of which house");
-    t.press("\r", "Strength");
-    t.press("1\r", "Dexterity");
-    t.press("\r", "Constitution");
-    t.press("\r", "Grace");
-    t.press("\r", "melee");
-    for (points, next) in [
-        ("2", "archery"),
-        ("0", "evasion"),
-        ("3", "stealth"),
-        ("1", "perception"),
-        ("1", "will"),
-        ("1", "smithing"),
-        ("0", "song"),
-        ("0", "your story?"),
-    ] {
-        t.press(&format!("{points}\r"), next);
+    t.wait("A new hero");
+    // The second people, one point of strength, two of melee, another story, a name.
+    t.send("\x1b[H");
+    while !t.shows_soon("< Sindar >") {
+        t.send(RIGHT);
     }
-    let first = t.text();
-    t.send(&format!("{}\r", set.down));
-    t.wait_until("another story", |text| text != first && text.contains("your story?"));
-    t.press("\r", "What is your name?");
+    t.send(&set.down.repeat(2));
+    t.send("\r1\r");
+    t.send(&set.down.repeat(4));
+    t.send("\r2\r");
+    t.send("n");
+    t.send("\x1b[F\x1b[A\r");
     t.send("Haleth\r");
+    t.wait("Haleth");
+    t.send("g");
     t.wait_until("the first level", |text| hero(text).is_some() && experience(text).is_some());
 }
 
@@ -150,21 +140,18 @@ fn a_life_in_angband(set: &Set) {
 
     // The first ability of the first skill can be bought; the last one asks for more, and says so.
     let had = experience(&t.text()).unwrap();
-    t.press(if set.name == "short" { "\r/abilities\r" } else { "A" }, "experience to spend");
-    t.send(RIGHT);
-    t.wait("Power");
-    t.send(set.down);
+    t.press(if set.name == "short" { "\r/abilities\r" } else { "A" }, "Experience left");
+    t.send("\t\t");
     t.wait(">    Power");
     t.send("\r");
-    t.wait("known");
+    t.wait("marked");
     let left = had - 500;
-    t.wait(&format!("{left} experience to spend"));
+    t.wait(&format!("Experience left: {left} of {had}"));
     t.send(&set.down.repeat(13));
-    t.wait(">    Strength");
     t.wait("asks for");
     t.send("\r");
-    t.send("\x1b");
-    t.wait_until("the map", |text| hero(text).is_some() && !text.contains("to spend"));
+    t.send("g");
+    t.wait_until("the map", |text| hero(text).is_some() && !text.contains("Experience left"));
     assert_eq!(experience(&t.text()), Some(left), "what is refused costs nothing");
 
     // Leaving and going on: everything is as it was.

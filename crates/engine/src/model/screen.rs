@@ -166,6 +166,9 @@ pub struct Field {
     pub kind: FieldKind,
     /// A sentence about it.
     pub help: String,
+    /// Shown behind its value: what it comes to, what more of it costs.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
 }
 
 /// What may be filled into a field.

@@ -10,7 +10,7 @@ use super::{
     Verb, Words,
 };
 use crate::model::Model;
-use crate::space::Loc;
+use crate::space::{Dir, Loc};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -103,6 +103,16 @@ pub trait Game: Send {
         let _ = to;
         Vec::new()
     }
+    /// The next step of a walk over what the player knows, for front ends that walk for the player by single steps and decide
+    /// themselves when to stop. `None` when there is no way, or when the game leaves walking to commands of its own.
+    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+        let _ = goal;
+        None
+    }
+    /// Whether [`Game::guide`] is to be asked.
+    fn guides(&self) -> bool {
+        false
+    }
     /// The options that rules read, with their values now; empty for a game with none.
     fn options(&self) -> Vec<super::OptionState> {
         Vec::new()
@@ -119,12 +129,26 @@ pub trait Game: Send {
     fn inspect(&self, what: &Query) -> serde_json::Value;
     /// The same game a second time, to be played on independently.
     fn fork(&self) -> Box<dyn Game>;
+    /// What the hero could still have used, for the end: sentences.
+    fn unused(&self, words: &dyn Words) -> Vec<String> {
+        let _ = words;
+        Vec::new()
+    }
     /// What the table of scores and the morgue say of it, so far.
     fn end_so_far(&self, words: &dyn Words) -> End;
     /// Checks whatever must always hold (map and lists agree, numbers in range); the first breach as a sentence.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }
+}
+
+/// Where a walk leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goal<'a> {
+    /// To the nearest unknown ground, or to one of these squares if that is nearer.
+    Explore(&'a [Loc]),
+    /// To a square.
+    To(Loc),
 }
 
 /// FNV-1a 64 over the canonical bytes of a game.

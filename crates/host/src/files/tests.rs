@@ -30,7 +30,11 @@ fn heroes_of_the_same_name_are_kept_apart_listed_and_gone_on_with() {
     drop(host.begin(&new("Beren")).unwrap());
     let heroes = host.heroes().unwrap();
     let list: Vec<(&str, bool)> = heroes.iter().map(|h| (h.name.as_str(), h.refused.is_some())).collect();
-    assert_eq!(list, [("Beren", true), ("Beren-2", false)], "the first is being played");
+    assert_eq!(
+        list,
+        [("Beren-2", false), ("Beren", true)],
+        "the one begun last comes first; the other is being played"
+    );
     assert!(host.resume("Beren").is_err());
     drop(first);
     let (session, notices) = host.resume("Beren").unwrap();

@@ -1,7 +1,7 @@
 //! Birth: a name, three attributes, a kit, and the first level (docs/spec/moria.md 2).
 
 use super::{Act, Done, refuse};
-use crate::event::Happening;
+use crate::event::{Happening, Note};
 use crate::state::{Hero, Lore, Pending, State, Thing};
 use crate::tables::{Tables, Trait, Type};
 use crate::warren;
@@ -167,6 +167,7 @@ impl Act<'_> {
         self.refresh_exit();
         self.set_hero(at);
         self.tell(Happening::Arrived { depth: 1 });
+        self.note(Note::WieldBow);
         self.look();
     }
 

@@ -263,8 +263,10 @@ impl Act<'_> {
             hero.gold = 0;
             hero.max_hp = (hero.max_hp - 1).max(1);
             hero.hp = (hero.hp / 2 + 1).min(hero.max_hp);
+            self.note(Note::PaidWithLife);
         } else {
             hero.gold = left as i32;
+            self.note(Note::PaidWithGold);
         }
     }
 

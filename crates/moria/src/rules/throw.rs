@@ -54,7 +54,26 @@ impl Act<'_> {
         Ok(true)
     }
 
-    fn is_weapon(&self, thing: &Thing, mark: Trait) -> bool {
+    /// `shoot`: an arrow at the nearest foe in a straight line.
+    pub(crate) fn shoot_nearest(&mut self) -> Done {
+        let arrows = self.s.hero.pack.iter().find(|t| self.is_weapon(t, Trait::Arrow)).map(|t| t.id);
+        let Some(arrows) = arrows else { return Err(refuse("no-arrows", "You have no arrows.")) };
+        if !self.s.hero.weapon().is_some_and(|w| self.is_weapon(w, Trait::Bow)) {
+            return Err(refuse("no-bow", "Wield a bow first."));
+        }
+        let range = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
+        let seen = |id: u32| self.foe(id).is_some_and(|f| f.seen && !self.who(f).unseen);
+        let aims = [Dir::North, Dir::East, Dir::South, Dir::West].into_iter().filter_map(|dir| {
+            let (path, target) = self.flight(dir, 2 * range);
+            target.filter(|id| seen(*id)).map(|_| (path.len(), dir))
+        });
+        match aims.min_by_key(|(far, _)| *far) {
+            Some((_, dir)) => self.throw(arrows, dir),
+            None => Err(refuse("no-target", "There is nobody in line to shoot at.")),
+        }
+    }
+
+    pub(crate) fn is_weapon(&self, thing: &Thing, mark: Trait) -> bool {
         self.t.kind(thing.ty, thing.kind).is_some_and(|k| thing.ty == Type::Weapon && k.is(mark))
     }
 

@@ -88,7 +88,10 @@ impl Act<'_> {
         self.mark();
         let all: Vec<u32> = self.s.hero.pack.iter().map(|t| t.id).collect();
         for id in all {
+            // A gem is known only the second time; the first is not told.
+            let told = self.notices.len();
             self.identify(id);
+            self.notices.truncate(told);
             self.identify(id);
         }
         Ok(false)

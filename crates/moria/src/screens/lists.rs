@@ -69,6 +69,9 @@ pub fn lore(s: &State, t: &Tables, words: &dyn Words) -> Text {
             }
         }
     }
+    if lines.is_empty() {
+        lines.push(Line::new(say(words, "screen-lore-empty"), Role::Dim));
+    }
     Text { title: say(words, "screen-lore"), lines, ..Text::default() }
 }
 

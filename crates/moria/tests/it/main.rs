@@ -6,6 +6,7 @@ mod display;
 mod naming;
 mod odd;
 mod play;
+mod players;
 mod rules;
 mod screens;
 mod stage;

@@ -25,6 +25,7 @@
 //! Promise: every roll is told in an event with all its parts by name, and no rule of the fight draws chance that is not.
 
 mod archery;
+mod at_hand;
 mod belongings;
 mod blows;
 mod body;

@@ -3,6 +3,7 @@
 //! All chances are fractions of [`WHOLE`]. Promise: they add up to the whole, and asking changes nothing. What the hero
 //! cannot know (a traitor among what is worn) is left out.
 
+use super::at_hand::at_hand;
 use super::missile::Missile;
 use super::sum::Sum;
 use super::weapon;
@@ -42,6 +43,24 @@ impl Odds {
     pub fn mean_hundredths(&self) -> u64 {
         let sum: u128 = self.damage.iter().enumerate().map(|(n, p)| n as u128 * u128::from(*p)).sum();
         (sum * 100 / u128::from(WHOLE)) as u64
+    }
+
+    /// Expected net damage in tenths, rounded.
+    pub fn mean_tenths(&self) -> u64 {
+        let sum: u128 = self.damage.iter().enumerate().map(|(n, p)| n as u128 * u128::from(*p)).sum();
+        ((sum * 10 + u128::from(WHOLE) / 2) / u128::from(WHOLE)) as u64
+    }
+
+    /// The greatest damage that is not all but impossible: less than one in a thousand does more.
+    pub fn worst(&self) -> i32 {
+        let mut beyond = 0;
+        for (amount, chance) in self.damage.iter().enumerate().rev() {
+            beyond += chance;
+            if beyond >= WHOLE / 1000 {
+                return amount as i32;
+            }
+        }
+        0
     }
 
     /// The odds for programs: hit, mean and the chance to take so much health away, the sums part by part.
@@ -241,7 +260,7 @@ impl Turn<'_> {
         let (base, arms, _) = self.blow_with(foe, kind, first, off_hand);
         let streak = self.next_streak(foe, self.state.hero.fought.0);
         // Focus is used up by the first blow.
-        let attack = self.hero_attack_parts(base, foe, streak, first && self.state.hero.focused);
+        let attack = at_hand(self.hero_attack_parts(base, foe, streak, first && self.state.hero.focused));
         let step = self.crit_step(false);
         let cumbersome = arms.flags.has(ItemFlag::CUMBERSOME);
         let figures = &self.tables.fight.crit;
@@ -306,7 +325,7 @@ impl Turn<'_> {
         };
         let roll = ToHit {
             die: self.tables.fight.hit_die,
-            attack: self.foe_blow_attack(foe, blow, charge),
+            attack: at_hand(self.foe_blow_attack(foe, blow, charge)),
             evasion: if spore { Sum::of("part-spore", -1000) } else { evasion },
             cursed: (false, self.state.hero.cursed),
             twice: false,

@@ -13,6 +13,7 @@ pub use room::Lesson;
 use crate::context::{Done, Turn};
 use crate::monsters::{Placing, place};
 use crate::state::{Item, Level, SquareFlag};
+use crate::tables::Tval;
 use crate::terrain::code;
 use angrist_engine::play::{Mark, Refusal};
 use angrist_engine::space::Loc;
@@ -24,9 +25,10 @@ const DONE: u32 = MOMENTS.len() as u32;
 const FIRST_LETTER: u32 = DONE + 1;
 
 impl Turn<'_> {
-    /// `lesson`: a hero as the lesson wants one, in its rooms.
-    pub(crate) fn begin_lesson(&mut self) -> Done {
-        let Some(lesson) = &self.tables.lesson else {
+    /// `lesson [WORD]`: a hero as the lesson wants one, in its rooms.
+    pub(crate) fn begin_lesson(&mut self, word: &str) -> Done {
+        let named = self.tables.lessons.iter().find(|(name, _)| *name == word).map(|(_, lesson)| lesson);
+        let Some(lesson) = named.or(self.tables.lesson.as_ref().filter(|_| word.is_empty())) else {
             return Err(Refusal::new(
                 "no-lesson",
                 "The first descent belongs to the data that ship with the game.",
@@ -41,16 +43,26 @@ impl Turn<'_> {
         Ok(())
     }
 
+    /// The lesson that is being taken.
+    fn lesson(&self) -> Option<&Lesson> {
+        if !self.state.facts.lesson {
+            return None;
+        }
+        let own = |l: &&Lesson| l.hero() == self.state.hero.name;
+        let named = self.tables.lessons.iter().map(|(_, lesson)| lesson).find(own);
+        named.or(self.tables.lesson.as_ref())
+    }
+
     /// Where a hero comes to life: in the prepared rooms during a lesson, otherwise on a level like any other.
     pub(crate) fn first_level(&mut self) -> Result<(), String> {
-        let Some(lesson) = self.tables.lesson.as_ref().filter(|_| self.state.facts.lesson) else {
+        let Some(lesson) = self.lesson().cloned() else {
             return self.enter_level(self.tables.hero.start_depth);
         };
         self.state.facts.arrivals += 1;
-        let (level, hero) = self.lesson_level(lesson);
+        let (level, hero) = self.lesson_level(&lesson);
         self.state.level = level;
         self.state.hero.at = hero;
-        self.people_lesson(lesson);
+        self.people_lesson(&lesson);
         self.sense_anew();
         self.monsters_seen();
         Ok(())
@@ -81,6 +93,9 @@ impl Turn<'_> {
             {
                 let mut item = Item::of_kind(number, kind);
                 item.number = count;
+                if tval == Tval::LIGHT {
+                    item.fuel = self.tables.hero.start_fuel.clamp(0, i32::from(i16::MAX)) as i16;
+                }
                 // A square holds one stack, and every square comes once: there is room.
                 let _ = level.add_item(at, item);
             }
@@ -114,23 +129,25 @@ impl Turn<'_> {
             return;
         }
         let here = self.state.hero.at;
-        if let Some(lesson) = &self.tables.lesson
-            && self.state.facts.lesson
-        {
+        if let Some(lesson) = self.lesson() {
             if self.state.facts.arrivals > 1 {
                 self.state.facts.lesson = false;
                 self.hint(DONE, "done");
                 return;
             }
             let seen = |at: Loc| self.senses.sighted.view.view.has(at);
-            for (bit, name) in lesson.hints_near(here, seen) {
-                self.hint(FIRST_LETTER + bit, name);
+            let near = lesson.hints_near(here, seen).into_iter();
+            let near: Vec<(u32, String)> = near.map(|(bit, name)| (bit, name.to_owned())).collect();
+            for (bit, name) in near {
+                self.hint(FIRST_LETTER + bit, &name);
             }
             return;
         }
         let due = [
             self.state.level.monsters.iter().any(|(_, m)| m.visible),
-            self.state.level.item_on(here).is_some(),
+            self.state.level.item_on(here).is_some_and(|(_, i)| {
+                !matches!(i.item.tval(self.tables), Tval::SKELETON | Tval::CHEST | Tval::NOTE)
+            }),
             self.state.hero.health * 3 < self.state.hero.max_health,
             self.state.hero.food < self.tables.turn.food.hungry,
         ];

@@ -104,6 +104,11 @@ impl Lesson {
         Ok(())
     }
 
+    /// The hero's name, where the plan has one: it tells the lessons apart.
+    pub fn hero(&self) -> &str {
+        self.plan.rsplit_once("name=").map_or("", |(_, name)| name.trim())
+    }
+
     /// Width and height.
     pub fn size(&self) -> (i16, i16) {
         (self.rows.first().map_or(0, Vec::len) as i16, self.rows.len() as i16)

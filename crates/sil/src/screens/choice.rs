@@ -22,7 +22,7 @@ pub fn noted(t: &Tables, mut question: Question) -> Question {
     question
 }
 
-fn notes(stats: [i32; 4], flags: &[PlayerRaceFlag]) -> Vec<Phrase> {
+pub(super) fn notes(stats: [i32; 4], flags: &[PlayerRaceFlag]) -> Vec<Phrase> {
     use crate::tables::Stat;
     let figures = Stat::ALL.into_iter().map(|s| (s, stats[s as usize])).filter(|(_, n)| *n != 0);
     let figures =

@@ -92,6 +92,11 @@ pub fn flag_word(flag: ItemFlag, words: &dyn Words) -> String {
 
 /// What is known of a thing.
 pub fn describe(t: &Tables, s: &State, item: &Item, words: &dyn Words) -> Model {
+    Model::Text(Text { lines: sentences(t, s, item, words), ..Text::default() })
+}
+
+/// The same, sentence by sentence.
+pub fn sentences(t: &Tables, s: &State, item: &Item, words: &dyn Words) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut say = |text: String, role: Role| lines.push(Line::new(text, role));
     let aware = is_aware(t, &s.facts, item.kind);
@@ -138,7 +143,7 @@ pub fn describe(t: &Tables, s: &State, item: &Item, words: &dyn Words) -> Model 
     if !known && item.tval(t) != Tval::CHEST {
         say(words.phrase(&Phrase::id("describe-more")), Role::Dim);
     }
-    Model::Text(Text { lines, ..Text::default() })
+    lines
 }
 
 /// Names one after the other, as a sentence lists them.

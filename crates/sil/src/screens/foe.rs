@@ -6,18 +6,20 @@ use super::health_role;
 use crate::context::Turn;
 use crate::fight::{Odds, Sum, WHOLE};
 use crate::monsters::recall as memory;
-use crate::state::{Monster, Slot, Stance, State};
-use crate::tables::{Race, RaceFlag, Tables};
+use crate::state::{Item, Monster, Slot, Stance, State};
+use crate::tables::{ItemFlag, Race, RaceFlag, Tables};
+use crate::things::ItemPlace;
+use crate::turn::Then;
 use angrist_engine::model::{LookKind, Model, Role, Span, Text};
 use angrist_engine::play::{Line, Part, Phrase, Recall, Words};
-use angrist_engine::space::distance;
+use angrist_engine::space::{Dir, distance};
 use angrist_engine::things::Handle;
 
 /// Cells of the bar.
 const BAR: i32 = 8;
 
 /// Letters of a name beside its sign.
-const NAME_WIDTH: usize = 14;
+const NAME_WIDTH: usize = 10;
 
 /// The creature to keep an eye on: the target, or the nearest foe in sight, the alert first.
 pub fn tracked<'a>(t: &'a Tables, s: &'a State) -> Option<(&'a Monster, &'a Race)> {
@@ -71,20 +73,111 @@ fn short_name(name: &str) -> String {
     fits.chars().take(NAME_WIDTH).collect()
 }
 
-/// The rows of the side bar about the creature to keep an eye on.
-pub fn watched(t: &Tables, s: &State, words: &dyn Words) -> Vec<Vec<Span>> {
-    let Some((monster, race)) = tracked(t, s) else { return Vec::new() };
-    let name = short_name(&race.name);
-    vec![
-        Vec::new(),
-        vec![
-            Span::glyph(LookKind::Creature, monster.race, race.glyph, race.role),
-            Span::from(" "),
-            Span::from(name),
-        ],
-        vec![Span::from("["), bar(monster), Span::from("]")],
-        vec![mood(monster, race, words)],
-    ]
+/// A foe as the side bar lists it.
+struct Listed<'a> {
+    monster: &'a Monster,
+    race: &'a Race,
+    /// Before the hero's eyes, not only remembered.
+    seen: bool,
+    chances: Option<Chances>,
+}
+
+/// Foes on the map, those seen first and the nearest of them first.
+fn listed<'a>(turn: &'a Turn<'_>) -> Vec<Listed<'a>> {
+    let (t, s) = (turn.tables, &*turn.state);
+    if s.hero.timers.hallucinating > 0 {
+        return Vec::new();
+    }
+    let harmful = |m: &Monster| !t.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+    let mut all: Vec<(bool, i32, Handle, &Monster)> = s
+        .level
+        .monsters
+        .iter()
+        .filter(|(_, m)| m.visible && harmful(m))
+        .map(|(handle, m)| (!turn.sees_creature(m), distance(s.hero.at, m.at), handle, m))
+        .collect();
+    all.sort_by_key(|(unseen, far, _, m)| (*unseen, *far, m.at));
+    all.into_iter()
+        .filter_map(|(unseen, _, handle, monster)| {
+            let race = t.race(monster.race)?;
+            let chances = if unseen { None } else { chances(turn, handle) };
+            Some(Listed { monster, race, seen: !unseen, chances })
+        })
+        .collect()
+}
+
+/// How a creature stands to the hero, in one sign: asleep, unwary, fleeing, alert, or only remembered.
+fn sign(listed: &Listed<'_>) -> (char, Role) {
+    match listed.monster {
+        _ if !listed.seen => ('?', Role::Dim),
+        m if m.is_asleep() => ('z', Role::Blue),
+        m if !m.is_alert() => ('-', Role::LightBlue),
+        m if m.stance == Stance::Fleeing => ('~', Role::Violet),
+        _ => ('!', Role::Warn),
+    }
+}
+
+/// The rows of the side bar about foes: how many are seen, the worst of the next turn, and each with a sign, the odds both
+/// ways and, while there are few, health, worst blow and place.
+pub fn watch(turn: &Turn<'_>, words: &dyn Words) -> Vec<Vec<Span>> {
+    let say = |id: &str| words.phrase(&Phrase::id(id));
+    let foes = listed(turn);
+    let seen = foes.iter().filter(|f| f.seen).count();
+    if foes.is_empty() {
+        return vec![vec![Span::new(say("foes-none"), Role::Dim)]];
+    }
+    let count = words.phrase(&Phrase::id("foes-count").with("count", seen));
+    let mut rows = vec![vec![Span::new(format!("{count:<13}{}", say("foes-odds")), Role::Dim)]];
+    let near: Vec<&Listed<'_>> = foes.iter().filter(|f| f.seen && f.monster.is_alert()).collect();
+    let reach = |f: &&&Listed<'_>| {
+        let far = distance(turn.state.hero.at, f.monster.at);
+        far <= f.chances.as_ref().map_or(1, |c| c.moves)
+    };
+    let worst: i32 =
+        near.iter().filter(reach).filter_map(|f| f.chances.as_ref()).map(Chances::worst_turn).sum();
+    let (health, tenths) =
+        (turn.state.hero.health, near.iter().filter(reach).filter_map(|f| f.chances.as_ref()));
+    let tenths: u64 = tenths.map(Chances::tenths_a_turn).sum();
+    rows.push(if worst == 0 {
+        Vec::new()
+    } else {
+        let turns = (health.max(0) as u64 * 10).div_ceil(tenths.max(1)).min(99);
+        let text = Phrase::id("foes-worst").with("worst", worst).with("turns", turns);
+        let role = if worst >= health { Role::Bad } else { Role::Warn };
+        vec![Span::new(words.phrase(&text), role)]
+    });
+    let few = foes.len() <= 3;
+    for foe in &foes {
+        let (mark, role) = sign(foe);
+        let odds =
+            |o: Option<&Odds>| o.map_or_else(|| "   ".to_owned(), |o| format!("{:>3}", percent(o.hit)));
+        let (ours, theirs) = match &foe.chances {
+            Some(c) => (odds(c.ours.as_ref()), odds(c.theirs.as_ref())),
+            None => (odds(None), odds(None)),
+        };
+        let name = short_name(&foe.race.name);
+        rows.push(vec![
+            Span::glyph(LookKind::Creature, foe.monster.race, foe.race.glyph, foe.race.role),
+            Span::new(format!(" {name:<NAME_WIDTH$} "), if foe.seen { Role::Plain } else { Role::Dim }),
+            Span::new(mark.to_string(), role),
+            Span::new(format!(" {ours}"), Role::Good),
+            Span::new(format!(" {theirs}"), Role::Bad),
+        ]);
+        if few {
+            let far = distance(turn.state.hero.at, foe.monster.at);
+            let way = Dir::toward(turn.state.hero.at, foe.monster.at).map_or("", Dir::name);
+            let most = foe.chances.as_ref().map_or_else(String::new, |c| {
+                words.phrase(&Phrase::id("foes-most").with("most", c.worst_turn()))
+            });
+            rows.push(vec![
+                Span::from("  "),
+                bar(foe.monster),
+                Span::new(format!(" {most:<6}"), Role::Dim),
+                Span::new(format!(" {far}{way}"), Role::Dim),
+            ]);
+        }
+    }
+    rows
 }
 
 /// A fraction of the whole in percent, rounded.
@@ -93,37 +186,76 @@ fn percent(part: u64) -> u64 {
 }
 
 fn mean(odds: &Odds) -> String {
-    let hundredths = odds.mean_hundredths();
-    format!("{}.{}", hundredths / 100, hundredths % 100 / 10)
+    let tenths = odds.mean_tenths();
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// What a fight with a creature would be like.
 pub struct Chances {
     ours: Option<Odds>,
     shot: Option<Odds>,
+    thrown: Option<Odds>,
     theirs: Option<Odds>,
     health: i32,
     hero: i32,
     die: i32,
+    /// How often it acts in a turn of the hero's, at most.
+    moves: i32,
+    /// The most that one of its blows does.
+    worst: i32,
+}
+
+/// The thing that is being thrown, or the first that is made for it.
+fn missile<'a>(turn: &'a Turn<'_>) -> Option<&'a Item> {
+    let aimed = turn.state.pending.as_ref().and_then(|p| match &p.then {
+        Then::With(order) if order.name() == "throw" => ItemPlace::parse(order.item(0)?),
+        _ => None,
+    });
+    match aimed {
+        Some(place) => turn.item_at(place),
+        None => turn.state.hero.pack.iter().find(|i| i.has(turn.tables, ItemFlag::THROWING)),
+    }
 }
 
 /// Works the chances out; the hero's first quiver, the creature's best blow.
 pub fn chances(turn: &Turn<'_>, foe: Handle) -> Option<Chances> {
     let monster = turn.state.level.monsters.get(foe)?;
     let race = turn.tables.race(monster.race)?;
-    let blows = (0..race.blows.len()).filter_map(|n| turn.odds_of_blow(foe, n));
-    let shoots = turn.in_fire(monster.at) && distance(turn.state.hero.at, monster.at) <= turn.bow_range();
+    let blows: Vec<Odds> = (0..race.blows.len()).filter_map(|n| turn.odds_of_blow(foe, n)).collect();
+    let worst = blows.iter().map(Odds::worst).max().unwrap_or(0);
+    let reaches = turn.in_fire(monster.at);
+    let shoots = reaches && distance(turn.state.hero.at, monster.at) <= turn.bow_range();
+    let thrown = missile(turn).filter(|_| reaches).and_then(|i| turn.odds_of_throw(i, monster.at));
+    let hero_speed = turn.speed().max(1);
     Some(Chances {
         ours: turn.odds_of_attack(foe),
         shot: if shoots { turn.odds_of_shot(Slot::Quiver1, monster.at) } else { None },
-        theirs: blows.max_by_key(Odds::mean_hundredths),
+        thrown,
+        theirs: blows.into_iter().max_by_key(Odds::mean_hundredths),
         health: monster.health,
         hero: turn.state.hero.health,
         die: turn.tables.fight.hit_die,
+        moves: ((race.speed + hero_speed - 1) / hero_speed).max(1),
+        worst,
     })
 }
 
 impl Chances {
+    /// The worst it may do in a turn of the hero's.
+    pub fn worst_turn(&self) -> i32 {
+        self.worst * self.moves
+    }
+
+    /// What it does in a turn on average, in tenths.
+    fn tenths_a_turn(&self) -> u64 {
+        self.theirs.as_ref().map_or(0, Odds::mean_tenths) * self.moves.max(1) as u64
+    }
+
+    /// The hero's blow, shot and throw, and its best blow.
+    pub fn all(&self) -> [Option<&Odds>; 4] {
+        [self.ours.as_ref(), self.shot.as_ref(), self.thrown.as_ref(), self.theirs.as_ref()]
+    }
+
     /// In one short line, for looking.
     pub fn short(&self, words: &dyn Words) -> String {
         let side = |id: &str, odds: &Option<Odds>| {
@@ -133,9 +265,15 @@ impl Chances {
         let parts = [
             side("odds-short-ours", &self.ours),
             side("odds-short-shot", &self.shot),
+            side("odds-short-throw", &self.thrown),
             side("odds-short-theirs", &self.theirs),
         ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let worst = self
+            .theirs
+            .as_ref()
+            .map(|_| words.phrase(&Phrase::id("odds-short-worst").with("worst", self.worst_turn())));
+        let said = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
+        worst.map_or(said.clone(), |worst| format!("{said}, {worst}"))
     }
 
     /// In sentences.
@@ -150,6 +288,7 @@ impl Chances {
         let sides = [
             ("odds-ours", &self.ours, self.health, Role::Good),
             ("odds-shot", &self.shot, self.health, Role::Good),
+            ("odds-throw", &self.thrown, self.health, Role::Good),
             ("odds-theirs", &self.theirs, self.hero, Role::Bad),
         ];
         let mut out = Vec::new();
@@ -229,6 +368,6 @@ mod tests {
         let shown =
             ["Gothmog, High Captain of Balrogs", "Ulfang, Traitor", "Lug, Lord", "Easterling warrior"]
                 .map(short_name);
-        assert_eq!(shown, ["Gothmog", "Ulfang", "Lug, Lord", "Easterling war"]);
+        assert_eq!(shown, ["Gothmog", "Ulfang", "Lug, Lord", "Easterling"]);
     }
 }

@@ -16,6 +16,9 @@ const EXPLAINED: &[&str] = &[
     "exp",
     "health",
     "voice",
+    "blow",
+    "shot",
+    "guard",
     "melee-figures",
     "armour-figures",
     "melee",
@@ -60,6 +63,8 @@ const EXPLAINED: &[&str] = &[
 /// Terrain that is worth a line.
 const GROUND: &[u16] = &[
     code::FLOOR,
+    code::GRANITE,
+    code::QUARTZ,
     code::OPEN_DOOR,
     code::DOOR,
     code::UP_STAIR,
@@ -68,6 +73,7 @@ const GROUND: &[u16] = &[
     code::DOWN_SHAFT,
     code::RUBBLE,
     code::CHASM,
+    code::TRAP_PIT,
     code::FORGE_0,
 ];
 
@@ -110,6 +116,8 @@ pub fn legend(t: &Tables, words: &dyn Words) -> Model {
     for word in EXPLAINED {
         rows.push(row(Span::from(""), say(&format!("word-{word}")), say(&format!("gloss-{word}"))));
     }
+    let title = say("manual-title");
+    rows.push(Row { command: "manual".into(), ..row(Span::from(""), title, say("manual-link")) });
     Model::Table(Table {
         title: say("legend-title"),
         columns: vec![Column::default(); 3],

@@ -16,10 +16,16 @@
 //! | `songs.rs` | songs |
 //! | `legend.rs` | what signs and words mean |
 //! | `why.rs` | why a score is what it is |
+//! | `birth.rs`, `presets.rs` | a new hero on one screen, heroes by play style |
+//! | `manual.rs` | the manual in the game |
+//! | `draft.rs`, `buying.rs` | what is marked to be bought and not yet paid for |
 
+mod birth;
+mod buying;
 mod choice;
 pub mod compare;
 pub mod describe;
+mod draft;
 mod foe;
 mod forge;
 mod items;
@@ -27,15 +33,19 @@ pub mod kinds;
 mod known;
 mod legend;
 mod lists;
+mod manual;
 mod map;
 mod posture;
+mod presets;
 mod sheet;
 mod side;
 mod songs;
 mod why;
 
+pub use birth::birth;
+pub use buying::{buying, wanted};
 pub use choice::noted;
-pub use foe::{Chances, chances, mood, recall};
+pub use foe::{Chances, chances, mood, recall, watch};
 pub use items::{ItemScreens, pounds, thing_name};
 pub use map::View;
 pub use posture::Postures;
@@ -43,8 +53,9 @@ pub use side::{SidebarLine, arms, health_role};
 
 use crate::state::State;
 use crate::tables::Tables;
-use angrist_engine::model::Model;
+use angrist_engine::model::{Model, Span};
 use angrist_engine::play::{Phrase, ScreenId, Sight, Words};
+use angrist_engine::space::Loc;
 
 /// What the present place is called.
 pub fn place(s: &State) -> Phrase {
@@ -73,25 +84,36 @@ pub fn of_things(desk: &ItemScreens<'_>, screen: &ScreenId) -> Option<Model> {
     }
 }
 
+/// What the fight works out about foes, for the screens that show it.
+pub struct Foes<'a> {
+    /// The rows of the side bar.
+    pub rows: &'a [Vec<Span>],
+    /// The odds of a fight with whoever stands on a square.
+    pub odds: &'a dyn Fn(Loc) -> String,
+}
+
 /// A screen by name.
 pub fn screen(
     t: &Tables,
     s: &State,
     sights: &[Sight],
     arms: &[SidebarLine],
+    foes: &Foes<'_>,
     screen: &ScreenId,
     words: &dyn Words,
 ) -> Option<Model> {
     let own = match screen {
-        ScreenId::Side => return Some(side::side(t, s, arms, words)),
+        ScreenId::Side => return Some(side::side(t, s, arms, foes.rows, words)),
         // For programs: the bars and the last line, without what the fight works out.
         ScreenId::State => return Some(side::state(t, s, words)),
         ScreenId::Status => return Some(side::status(t, s, words)),
-        ScreenId::Abilities => return Some(sheet::abilities(t, s, words)),
         ScreenId::Legend => return Some(legend::legend(t, words)),
         ScreenId::Own(name) => name.as_str(),
         _ => return None,
     };
+    if let ("manual", page) = angrist_engine::play::split_command(own) {
+        return manual::manual(page, words);
+    }
     Some(match own {
         "character" => sheet::character(t, s, arms, words),
         "bench" => forge::bench(t, s, words),
@@ -101,8 +123,8 @@ pub fn screen(
         "creatures" => known::creatures(t, s, words),
         "artefacts" => known::artefacts(t, s, words),
         "songs" => songs::songs(t, s, words),
-        "foes" => lists::in_sight(s.hero.at, sights, false, words),
-        "things" => lists::in_sight(s.hero.at, sights, true, words),
+        "foes" => lists::in_sight(s.hero.at, sights, Some(foes.odds), words),
+        "things" => lists::in_sight(s.hero.at, sights, None, words),
         _ => return None,
     })
 }

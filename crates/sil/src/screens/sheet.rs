@@ -1,10 +1,10 @@
-//! The character sheet and the ability tree.
+//! The character sheet.
 
-use crate::hero::{ability, scores};
+use crate::hero::scores;
 use crate::state::State;
 use crate::tables::{Skill, Stat, Tables};
 use crate::turn::min_depth;
-use angrist_engine::model::{Column, Item, Model, Node, Role, Row, Span, Table, Text, Tree};
+use angrist_engine::model::{Column, Model, Role, Row, Span, Table, Text};
 use angrist_engine::play::{Line, Phrase, Words};
 
 fn column(title: String, right: bool) -> Column {
@@ -127,7 +127,7 @@ pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn
                     signed(p.gear).into(),
                     signed(p.misc).into(),
                 ];
-                row(cells, why.skill(skill))
+                Row { command: super::manual::page_of(skill).into(), ..row(cells, why.skill(skill)) }
             })
             .collect(),
         empty: String::new(),
@@ -145,67 +145,4 @@ pub fn character(t: &Tables, s: &State, arms: &[super::SidebarLine], words: &dyn
 /// The name of a skill.
 pub fn skill_name(skill: Skill, words: &dyn Words) -> String {
     words.phrase(&Phrase::id(format!("skill-{}", skill.word())))
-}
-
-/// The ability tree: choosing an entry buys it, or switches one that is owned; what cannot be bought says why.
-pub fn abilities(t: &Tables, s: &State, words: &dyn Words) -> Model {
-    let say = |id: &str| words.phrase(&Phrase::id(id));
-    let hero = &s.hero;
-    let scores = scores(t, s);
-    let nodes = Skill::ALL.into_iter().map(|skill| {
-        let points = hero.points(skill);
-        let next = t.hero.skill_cost(points, points + 1);
-        let pool = hero.experience.pool;
-        let short = (next > pool)
-            .then(|| words.phrase(&Phrase::id("skill-short").with("price", next).with("pool", pool)));
-        let points_line =
-            Phrase::id("skill-points").with("points", points).with("total", scores.skill(skill));
-        let children = t.abilities.iter().filter(|a| a.id.skill == skill).map(|a| {
-            let slot = format!("{}/{}", skill as u8, a.id.number);
-            let (owned, lent) = (hero.has_innate(a.id), ability::is_lent(t, hero, a.id));
-            let on = ability::is_active(t, hero, a.id);
-            let obstacle = ability::obstacle(t, s, a);
-            let (role, note) = match () {
-                () if (owned || lent) && !on => (Role::Red, say("ability-off")),
-                () if owned => (Role::White, say("ability-owned")),
-                () if lent => (Role::LightGreen, say("ability-lent")),
-                () => {
-                    let price = ability::price(t, hero, a.id);
-                    let role = if obstacle.is_none() { Role::Slate } else { Role::LightDark };
-                    (role, words.phrase(&Phrase::id("ability-price").with("price", price)))
-                }
-            };
-            let command = if owned || lent { format!("switch {slot}") } else { format!("learn {slot}") };
-            let refused = obstacle.filter(|_| !owned && !lent).map(|r| r.text);
-            let item = Item {
-                label: a.name.clone(),
-                note,
-                help: a.text.clone(),
-                role,
-                command,
-                refused,
-                ..Item::default()
-            };
-            Node { item, ..Node::default() }
-        });
-        let item = Item {
-            label: skill_name(skill, words),
-            note: words.phrase(&points_line),
-            help: if short.is_some() {
-                String::new()
-            } else {
-                words.phrase(&Phrase::id("skill-next").with("price", next))
-            },
-            command: format!("train {} 1", skill.word()),
-            refused: short,
-            ..Item::default()
-        };
-        Node { item, open: false, children: children.collect() }
-    });
-    let pool = words.phrase(&Phrase::id("abilities-pool").with("pool", hero.experience.pool));
-    Model::Tree(Tree {
-        title: format!("{} - {pool}", say("abilities-title")),
-        nodes: nodes.collect(),
-        hint: say("abilities-hint"),
-    })
 }

@@ -56,40 +56,42 @@ pub fn arms(turn: &Turn<'_>) -> Vec<SidebarLine> {
     lines
 }
 
-/// The side bar (docs/spec/sil-player.md 31.1).
-pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], words: &dyn Words) -> Model {
+/// Rows for what the hero fights with, and for songs: kept free where there is less, so that the list of foes has its place.
+const ARMS: usize = 4;
+const SONGS: usize = 2;
+
+/// The side bar (docs/spec/sil-player.md 31.1): the hero above, foes below, each always on the same rows.
+pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], foes: &[Vec<Span>], words: &dyn Words) -> Model {
     let say = |id: String| words.phrase(&Phrase::id(id));
     let hero = &s.hero;
     let scores = scores(t, s);
-    let mut spans = vec![vec![Span::new(hero.name.clone(), Role::Hero)], Vec::new()];
-    for stat in Stat::ALL {
-        let parts = scores.stats[stat as usize];
-        let potion =
-            [hero.timers.strength, hero.timers.dexterity, hero.timers.constitution, hero.timers.grace];
-        let star = if potion[stat as usize] > 0 { "*" } else { " " };
-        let label = format!("{}{star} ", say(format!("short-{}", stat.word())));
-        let role = if parts.drain < 0 { Role::Yellow } else { Role::LightGreen };
-        spans.push(vec![Span::from(label), Span::new(format!("{:>3}", parts.total), role)]);
+    let mut spans = vec![vec![Span::new(hero.name.clone(), Role::Hero)]];
+    for pair in Stat::ALL.chunks(2) {
+        let mut row = Vec::new();
+        for stat in pair {
+            let parts = scores.stats[*stat as usize];
+            let potion =
+                [hero.timers.strength, hero.timers.dexterity, hero.timers.constitution, hero.timers.grace];
+            let star = if potion[*stat as usize] > 0 { "*" } else { " " };
+            row.push(Span::from(format!("{}{star} ", say(format!("short-{}", stat.word())))));
+            let role = if parts.drain < 0 { Role::Yellow } else { Role::LightGreen };
+            row.push(Span::new(format!("{:>2}   ", parts.total), role));
+        }
+        spans.push(row);
     }
-    spans.push(Vec::new());
     let exp = format!("{} ", say("side-experience".into()));
     spans.push(vec![Span::from(exp), Span::new(hero.experience.pool.to_string(), Role::LightGreen)]);
     let gauge = |id: &str, value: i32, max: i32, role: Role| {
         Model::Gauge(Gauge { label: say(id.into()), value, max, shown: format!("{value}:{max}"), role })
     };
-    let fight = arms
+    let mut fight: Vec<Vec<Span>> = arms
         .iter()
         .map(|(id, line, role)| {
             let label = if id.is_empty() { String::new() } else { say(format!("side-{id}")) };
             vec![Span::from(format!("{label:<6}")), Span::new(line.clone(), *role)]
         })
         .collect();
-    let mut stack = vec![
-        Model::Text(Text { spans, exact: true, ..Text::default() }),
-        gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),
-        gauge("side-voice", hero.voice, hero.max_voice, Role::LightGreen),
-        Model::Text(Text { spans: fight, exact: true, ..Text::default() }),
-    ];
+    fight.resize(fight.len().max(ARMS), Vec::new());
     let mut sung = Vec::new();
     for song in [hero.songs.main, hero.songs.minor].into_iter().flatten() {
         let id = crate::tables::AbilityId::new(Skill::Song, song);
@@ -98,14 +100,15 @@ pub fn side(t: &Tables, s: &State, arms: &[SidebarLine], words: &dyn Words) -> M
             Role::LightBlue,
         )]);
     }
-    if !sung.is_empty() {
-        stack.push(Model::Text(Text { spans: sung, ..Text::default() }));
-    }
-    let watched = super::foe::watched(t, s, words);
-    if !watched.is_empty() {
-        stack.push(Model::Text(Text { spans: watched, exact: true, ..Text::default() }));
-    }
-    Model::Stack(stack)
+    sung.resize(SONGS, Vec::new());
+    fight.extend(sung);
+    fight.extend(foes.iter().cloned());
+    Model::Stack(vec![
+        Model::Text(Text { spans, exact: true, ..Text::default() }),
+        gauge("side-health", hero.health, hero.max_health, health_role(hero.health, hero.max_health)),
+        gauge("side-voice", hero.voice, hero.max_voice, Role::LightGreen),
+        Model::Text(Text { spans: fight, exact: true, ..Text::default() }),
+    ])
 }
 
 /// Health, voice and the last line.

@@ -94,6 +94,8 @@ pub struct Tables {
     pub vaults: Vec<Option<Vault>>,
     /// The guided first descent, where the data have one.
     pub lesson: Option<crate::lesson::Lesson>,
+    /// Further lessons, by the word behind `lesson`.
+    pub lessons: Vec<(&'static str, crate::lesson::Lesson)>,
     /// Words that random names are made from.
     pub names: Vec<String>,
     /// Name of the profile of constants.
@@ -209,6 +211,7 @@ impl Tables {
         let lord = races.get(usize::from(c.monsters.morgoth)).and_then(Option::as_ref);
         Ok(Tables {
             lesson: None,
+            lessons: Vec::new(),
             terrain: by_index(lib, "terrain", Terrain::from_record),
             kinds,
             specials: by_index(lib, "special", Special::from_record),

@@ -52,7 +52,10 @@ impl Turn<'_> {
             return Err(Refusal::new("nothing-here", "There is nothing to pick up here."));
         };
         if floor.item.tval(self.tables) == Tval::SKELETON {
-            return Err(Refusal::new("not-carried", "Bones are not worth carrying; search them instead."));
+            return Err(Refusal::new(
+                "not-carried",
+                "Bones are not worth carrying. Search them with the command interact.",
+            ));
         }
         self.lifts(&floor.item)?;
         let had = floor.item.number;

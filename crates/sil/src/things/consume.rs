@@ -33,7 +33,8 @@ impl Turn<'_> {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you wear.")));
         }
         let (kind, sval, food) = (item.kind, item.sval(self.tables), i32::from(item.pval));
-        let name = self.thing_name(item);
+        // One of them is used, however many there are.
+        let name = self.thing_name(&crate::state::Item { number: 1, ..item.clone() });
         self.tell(ThingEvent::Used { verb, name }, None);
         // It leaves the pack first: learning its kind may change the order of what is left.
         self.take_from(place, 1);

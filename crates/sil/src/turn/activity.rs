@@ -42,14 +42,11 @@ impl Turn<'_> {
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.state.hero.timers.blind > 0 {
             return Err(Refusal::new(
                 "blind",
-                "You are blind: rest (Z) until you see again, or go step by step.",
+                "You are blind: rest until you see again, or go step by step.",
             ));
         }
         if matches!(activity, Activity::Travel(_) | Activity::Explore) && self.foe_in_sight() {
-            return Err(Refusal::new(
-                "foe-in-sight",
-                "Not while a foe is in sight: Tab fights it, l looks at it.",
-            ));
+            return Err(Refusal::new("foe-in-sight", "Not while a foe is in sight."));
         }
         self.state.activity = Some(activity.clone());
         self.turn_of(activity)

@@ -3,8 +3,8 @@
 use super::order::{Order, Then};
 use crate::context::{Done, Turn};
 use crate::state::{Item, Slot};
-use crate::tables::Tval;
 use crate::tables::words;
+use crate::tables::{ItemFlag, Tval};
 use crate::things::ItemPlace;
 use angrist_engine::play::{Choice, KeySet, Phrase, Question, QuestionKind, Refusal, Value};
 
@@ -240,7 +240,15 @@ impl Turn<'_> {
         let places: Vec<ItemPlace> =
             if worn_only { worn.collect() } else { pack.chain(worn).chain([ItemPlace::Floor]).collect() };
         // What is worn need not be offered to be worn.
-        let offered = |place: &ItemPlace| verb != "wear" || !matches!(place, ItemPlace::Worn(_));
+        let offered =
+            |place: &ItemPlace| !matches!(verb, "wear" | "throw") || !matches!(place, ItemPlace::Worn(_));
+        // What is most likely meant comes first: what lies here to be worn, what is made to be thrown.
+        let mut places = places;
+        places.sort_by_key(|place| match (verb, self.item_at(*place)) {
+            ("wear", _) => !matches!(place, ItemPlace::Floor),
+            ("throw", Some(item)) => !item.has(self.tables, ItemFlag::THROWING),
+            _ => false,
+        });
         let choices: Vec<Choice> = places
             .into_iter()
             .filter(offered)

@@ -31,6 +31,7 @@ mod disturb;
 mod event;
 mod exchange;
 mod flow;
+mod guide;
 mod handle;
 mod interact;
 mod level;

@@ -10,11 +10,19 @@ use angrist_engine::play::Refusal;
 use angrist_engine::space::{Dir, Loc, distance};
 
 impl Turn<'_> {
+    /// Whether a creature is before the hero's eyes: those that never move stay on the map when they are not.
+    pub(crate) fn sees_creature(&self, monster: &Monster) -> bool {
+        monster.visible && (self.in_view(monster.at) || self.state.hero.at.touches(monster.at))
+    }
+
     /// Foes in sight, the nearest first; of two as near, the one that has noticed the hero.
-    fn foes_by_distance(&self) -> Vec<Loc> {
+    fn foes_by_distance(&self, only_seen: bool) -> Vec<Loc> {
         let here = self.state.hero.at;
-        let foe =
-            |m: &Monster| m.visible && !self.tables.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL));
+        let foe = |m: &Monster| {
+            m.visible
+                && (!only_seen || self.sees_creature(m))
+                && !self.tables.race(m.race).is_some_and(|r| r.is(RaceFlag::PEACEFUL))
+        };
         let mut all: Vec<(i32, bool, Loc)> = self
             .state
             .level
@@ -27,8 +35,9 @@ impl Turn<'_> {
         all.into_iter().map(|(.., at)| at).collect()
     }
 
-    /// `fight`: refused when nobody is there, or when health is below the warning.
-    pub(super) fn fight_nearest(&mut self) -> Done {
+    /// `fight [seen]`: refused when nobody is there, or when health is below the warning. `seen` leaves out those that are only
+    /// remembered, as plants are that were seen once.
+    pub(super) fn fight_nearest(&mut self, only_seen: bool) -> Done {
         let hero = &self.state.hero;
         if hero.health * 100 < hero.max_health * self.option_number("health-warning") {
             return Err(Refusal::new(
@@ -37,7 +46,7 @@ impl Turn<'_> {
             ));
         }
         let here = hero.at;
-        let foes = self.foes_by_distance();
+        let foes = self.foes_by_distance(only_seen);
         let Some(nearest) = foes.first().copied() else {
             return Err(Refusal::new("no-foe", "There is no foe in sight."));
         };

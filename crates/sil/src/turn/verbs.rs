@@ -271,10 +271,10 @@ pub(crate) const ROWS: &[Row<Does>] = &[
     row(
         "fight",
         Group::Fight,
-        &[],
-        &[Key::all("Tab")],
+        &[Arg::Word(&["seen"])],
+        &[Key::all("Tab").tail("seen")],
         "Strike, shoot or go toward the nearest foe; refuses when you are badly hurt.",
-        life(|turn, _| turn.fight_nearest()),
+        life(|turn, o| turn.fight_nearest(o.word(0) == "seen")),
     ),
     row(
         "fire",
@@ -488,6 +488,14 @@ pub(crate) const ROWS: &[Row<Does>] = &[
     row("kinds", Group::Screen, &[], &[], "Kinds of things you know.", life(not_sent)),
     row("legend", Group::Screen, &[], &[], "What signs, colours and words mean.", life(not_sent)),
     row(
+        "manual",
+        Group::Screen,
+        &[],
+        &[Key::of(Family, "F2"), Key::of(Vi, "F2")],
+        "Sil in ten short pages.",
+        life(not_sent),
+    ),
+    row(
         "notes",
         Group::Screen,
         &[],
@@ -595,10 +603,10 @@ pub(crate) const ROWS: &[Row<Does>] = &[
     row(
         "lesson",
         Group::Game,
+        &[Arg::Word(&["bow", "stealth", "song", "forge", "escape"])],
         &[],
-        &[],
-        "Begin with a guided first descent.",
-        birth(|turn, _| turn.begin_lesson()),
+        "Begin with a guided first descent, or with a lesson.",
+        birth(|turn, o| turn.begin_lesson(o.word(0))),
     ),
     row(
         "quick",

@@ -78,10 +78,9 @@ fn name(side: &Side, words: &dyn Words) -> String {
     }
 }
 
-/// As many marks as critical dice; three dots where nothing got through.
+/// As many marks as critical dice.
 fn marks(strike: &Strike) -> String {
     match strike.critical {
-        _ if strike.net == 0 => "...".into(),
         0 => ".".into(),
         n => "!".repeat(n.clamp(1, 5) as usize),
     }

@@ -1,14 +1,27 @@
 //! What is said of things.
 
-use crate::things::ThingEvent;
+use crate::state::Slot;
+use crate::things::{ItemPlace, ThingEvent};
 use angrist_engine::model::Role;
 use angrist_engine::play::{Event, Line, Phrase, Words};
+
+/// How something is said to be worn, by its place.
+fn wore(place: &str) -> &'static str {
+    match ItemPlace::parse(place) {
+        Some(ItemPlace::Worn(Slot::Weapon | Slot::OffHand)) => "wore-weapon",
+        Some(ItemPlace::Worn(Slot::Bow)) => "wore-bow",
+        Some(ItemPlace::Worn(Slot::Quiver1 | Slot::Quiver2)) => "wore-quiver",
+        Some(ItemPlace::Worn(Slot::Light)) => "wore-light",
+        _ => "wore",
+    }
+}
 
 /// The lines of an event.
 pub fn say(event: &ThingEvent, words: &dyn Words) -> Vec<Line> {
     use ThingEvent::*;
     let id = |id: &str| Phrase::id(format!("thing-{id}"));
     let phrase = match event {
+        PickedUp { name, place } if place.is_empty() => id("picked-up-bare").with("name", name),
         PickedUp { name, place } => id("picked-up").with("name", name).with("place", place),
         Dropped { name } | Lost { name } | Destroyed { name } | TookOff { name } | CurseFelt { name } => {
             id(event.tag()).with("name", name)
@@ -16,7 +29,7 @@ pub fn say(event: &ThingEvent, words: &dyn Words) -> Vec<Line> {
         CurseBroken { name } | Identified { name } | Tried { name } | Empty { name } | Opened { name } => {
             id(event.tag()).with("name", name)
         }
-        Wore { name, place } => id("wore").with("name", name).with("place", place),
+        Wore { name, place } => id(wore(place)).with("name", name),
         Understood { kind } => id("understood").with("kind", kind),
         LightLow { .. } | LightOut => id(event.tag()),
         Refuelled { name, turns } => id("refuelled").with("name", name).with("turns", turns),

@@ -1,5 +1,6 @@
 //! What goes on by itself until something happens or a key comes: long actions, counts, running, travel, exploring.
 
+use super::sweep::Errand;
 use super::{ActiveGame, App, vocabulary};
 use angrist_engine::path::known as travel;
 use angrist_engine::play::{Next, Severity, SightKind};
@@ -17,6 +18,8 @@ pub(crate) enum Auto {
     Walk { goals: Vec<Loc>, watch: Watch },
     /// To wherever nobody has been.
     Explore { watch: Watch },
+    /// By single steps where the game shows the way.
+    Sweep(Errand),
     /// Straight on, for games that have no running of their own.
     Run { dir: Dir, left: u32, watch: Watch },
 }
@@ -116,6 +119,11 @@ impl App {
 
     /// One turn of it; what is left to do.
     fn one_step(&mut self, auto: Auto) -> Option<Auto> {
+        if let Auto::Sweep(errand) = auto
+            && !matches!(self.active.as_ref()?.game().next(), Next::Going(_))
+        {
+            return self.sweep_step(errand);
+        }
         let dark = if matches!(auto, Auto::Explore { .. }) { self.explore_step() } else { None };
         let active = self.active.as_ref()?;
         let waits = matches!(active.game().next(), Next::Going(_));
@@ -125,7 +133,7 @@ impl App {
             vocabulary::GO.to_owned()
         } else {
             match &auto {
-                Auto::Going => return None,
+                Auto::Going | Auto::Sweep(_) => return None,
                 Auto::Repeat { command, .. } => command.clone(),
                 Auto::Run { dir, .. } => vocabulary::walk(*dir),
                 Auto::Walk { goals, .. } => {
@@ -161,6 +169,7 @@ impl App {
         let stop = |watch: &mut Watch, patience| watch.disturbed(active, weight) || watch.still > patience;
         match auto {
             Auto::Going => None,
+            Auto::Sweep(errand) => Some(Auto::Sweep(errand)),
             Auto::Repeat { command, left, mut watch } => {
                 let moves = vocabulary::walked(&command).is_some();
                 let stop = stop(&mut watch, if moves { 2 } else { u32::MAX - 1 });
@@ -209,6 +218,8 @@ impl App {
         let Some(active) = &self.active else { return };
         if active.game().scene().here == Some(to) {
             self.hint("ui-prompt-you-are-there");
+        } else if self.sweeps() {
+            self.sweep(Errand::To(to));
         } else if active.has_verb(vocabulary::TRAVEL) {
             self.send(&vocabulary::travel(to));
         } else if self.way_to(to).is_empty() {
@@ -226,7 +237,9 @@ impl App {
 
     pub(super) fn explore(&mut self) {
         let Some(active) = &self.active else { return };
-        if active.has_verb(vocabulary::EXPLORE) {
+        if self.sweeps() {
+            self.sweep(Errand::Explore);
+        } else if active.has_verb(vocabulary::EXPLORE) {
             self.send(vocabulary::EXPLORE);
         } else {
             self.set_out(|watch| Auto::Explore { watch });

@@ -1,9 +1,17 @@
 //! Beginning, going on with and leaving games; the title and the end.
 
-use super::screens::{LeaveMenu, Over, Reading, Title, text};
+use super::screens::{Farewell, LeaveMenu, Reading, Title, last_lines, text};
 use super::{App, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
+use angrist_engine::journal::{Playback, Record};
 use angrist_engine::play::{End, Next, QuestionKind};
+
+/// Messages of the dump.
+const LAST_MESSAGES: usize = 40;
+/// Commands whose messages are told again when a game is continued.
+const RETOLD: u64 = 400;
+/// A longer record is not replayed for that.
+const MOST_REPLAYED: u64 = 60_000;
 
 /// Quick start answers this many questions at most, then leaves the rest to the player.
 const MOST_QUESTIONS: usize = 40;
@@ -21,6 +29,21 @@ impl App {
         self.layers.clear();
         self.build_keys();
         self.open(Title);
+    }
+
+    /// Whether a hero is still being made.
+    pub(super) fn is_unborn(&self) -> bool {
+        self.active.as_ref().is_some_and(|a| {
+            a.game().turn() == 0 && a.game().scene().here.is_none() && matches!(a.game().next(), Next::Ask(_))
+        })
+    }
+
+    /// Back to the title before a hero is born: nothing of it is kept.
+    pub(super) fn give_up_birth(&mut self) {
+        if let Some(active) = &mut self.active {
+            active.buried = true;
+        }
+        self.show_title();
     }
 
     /// Ctrl-C: asks, and never kills.
@@ -46,8 +69,118 @@ impl App {
             return;
         }
         self.ended = true;
-        let written = self.host.record_end(&active.session, end);
-        self.open(Over { end: end.clone(), written });
+        let mut end = end.clone();
+        end.morgue.extend(self.appendix());
+        let Some(active) = &mut self.active else { return };
+        let written = self.host.record_end(&active.session, &end);
+        self.open(Farewell { end, written });
+    }
+
+    /// What the interface adds to the dump: game, seed, turns, places, what was left unused, the last messages with their dice.
+    fn appendix(&self) -> Vec<String> {
+        let Some(active) = &self.active else { return Vec::new() };
+        let (session, words) = (&active.session, self.words());
+        let ruleset = session.ruleset();
+        let mut out = vec![String::new(), format!("[{}]", words.say("ui-dump-game"))];
+        let version = env!("CARGO_PKG_VERSION");
+        out.push(format!(
+            "  {}",
+            words.with(
+                "ui-dump-facts",
+                &[
+                    ("title", &ruleset.title()),
+                    ("version", &version),
+                    ("rules", &ruleset.rules_version()),
+                    ("seed", &session.seed().to_string()),
+                    ("turns", &session.game().turn()),
+                    ("commands", &session.commands()),
+                ]
+            )
+        ));
+        let mut section = |title: &str, lines: Vec<String>| {
+            if !lines.is_empty() {
+                out.extend([String::new(), format!("[{}]", words.say(title))]);
+                out.extend(lines.into_iter().map(|l| format!("  {l}")));
+            }
+        };
+        section(
+            "ui-dump-places",
+            active.places.iter().map(|(turn, place)| format!("{turn:>7}  {place}")).collect(),
+        );
+        section("ui-dump-unused", active.game().unused(&*active.words));
+        let last = last_lines(active, LAST_MESSAGES, words).into_iter();
+        let last = last
+            .map(|(turn, text, _)| format!("{:>7}  {text}", turn.map_or(String::new(), |t| t.to_string())));
+        section("ui-dump-messages", last.collect());
+        out
+    }
+
+    /// The record of the game on the screen, as a film; none where nothing is kept.
+    pub(super) fn film_of_game(&self) -> Option<Playback> {
+        let session = &self.active.as_ref()?.session;
+        let bytes = session.record_bytes().ok()??;
+        let record = Record::read(&bytes, std::path::Path::new("record")).ok()?;
+        Some(Playback::new(session.ruleset().clone(), record))
+    }
+
+    /// So many player turns before the end, at the first command after that.
+    fn film_before_end(&self, turns: u64) -> Option<Playback> {
+        let turn = self.active.as_ref()?.game().turn();
+        let mut film = self.film_of_game()?;
+        // Not before the first turn: there the hero is not born yet.
+        film.seek_turn(turn.saturating_sub(turns).max(1).min(turn)).ok()?;
+        Some(film)
+    }
+
+    /// Watches the last turns of the game that ended.
+    pub(super) fn watch_end(&mut self, turns: u64) {
+        if let Some(film) = self.film_before_end(turns) {
+            self.watch(film);
+        }
+    }
+
+    /// Plays on from some turns before the end; nothing of that is kept.
+    pub(super) fn practise_from(&mut self, turns: u64) {
+        if let Some(film) = self.film_before_end(turns) {
+            self.watch(film);
+            self.take_over();
+        }
+    }
+
+    /// What was said and which places were seen before this sitting, told again from the record.
+    pub(super) fn remember(&mut self) {
+        let Some(film) = self.film_of_game().filter(|f| (1..=MOST_REPLAYED).contains(&f.length())) else {
+            return;
+        };
+        let mut film = film;
+        let from = film.length().saturating_sub(RETOLD);
+        let mut arrivals = 0;
+        while let Ok(Some(moment)) = film.step() {
+            let Some(active) = &mut self.active else { return };
+            if film.game().arrivals() != arrivals {
+                arrivals = film.game().arrivals();
+                let place = active.words.phrase(&film.game().scene().place);
+                active.places.push((film.game().turn(), place));
+                active.arrivals_seen = arrivals;
+            }
+            if film.position() <= from {
+                continue;
+            }
+            active.messages.next_command();
+            for told in moment.outcome.notices.iter().filter(|t| t.known) {
+                let mut said = false;
+                for line in active.words.tell(told) {
+                    said |= !line.text.is_empty();
+                    if told.event.tag() == vocabulary::HINT {
+                        active.task = (line.text.clone(), film.game().turn());
+                    }
+                    active.messages.say(film.game().turn(), line);
+                }
+                for roll in told.event.rolls() {
+                    active.messages.roll(roll, said);
+                }
+            }
+        }
     }
 
     pub(super) fn begin(&mut self, new: &NewGame, quick: bool) -> Result<(), String> {
@@ -91,6 +224,7 @@ impl App {
         }
         // A complaint about the player's files stays to be read.
         self.layers.retain(|l| matches!(l, Layer::View(_, screen) if screen.name() == ScreenName::Reading));
+        self.tell_experience();
         self.follow_up();
     }
 
@@ -103,6 +237,11 @@ impl App {
         } else {
             self.hint("ui-title-this-game-has-no");
         }
+    }
+
+    /// The lessons of a game, to choose from; without one the hero is made as usual.
+    pub(super) fn choose_lesson(&mut self) {
+        self.perform(vocabulary::LESSON, 1);
     }
 
     /// Goes on with a hero, or says why not.

@@ -2,12 +2,16 @@
 
 use super::auto::{Auto, Watch};
 use super::screens::{self, GameScreen, Reading, TakeBack, Unwritten};
+use super::sweep::Errand;
 use super::{App, Layer, prompt::Ask, vocabulary};
 use crate::frame::ScreenName;
 use crate::keys::{Code, Front, Keymap, Press};
 use angrist_engine::journal::ApplyError;
-use angrist_engine::model::Role;
-use angrist_engine::play::{Group, Line, Next, Outcome, Phrase, Severity, split_command};
+use angrist_engine::model::{Memory, Role};
+use angrist_engine::play::{Arg, Group, Line, Next, Outcome, Phrase, Severity, SightKind, split_command};
+
+/// The tag of a refused step into something that cannot be walked on.
+const BLOCKED: &str = "blocked";
 
 /// How many flights are shown after one command, lest a battle become a film.
 const MOST_FLIGHTS: usize = 12;
@@ -39,16 +43,38 @@ impl App {
             self.front_text(command);
             return;
         }
+        if command.contains('\n') {
+            self.perform_lines(command);
+            return;
+        }
         let Some(active) = &mut self.active else { return };
         let (name, rest) = split_command(command);
         let ruleset = active.session.ruleset().clone();
         let verb = ruleset.verbs().iter().find(|v| v.name == name);
         if verb.is_some_and(|v| v.group == Group::Screen) {
+            // The game's own screen is what the play screen is made of: its key goes there and back.
+            if name == vocabulary::OWN_SCREEN {
+                self.options.own_screen = !self.options.own_screen;
+                let id =
+                    if self.options.own_screen { "ui-prompt-own-screen" } else { "ui-prompt-our-screen" };
+                return self.hint(id);
+            }
             // Options are asked for through the contract; a game need not make a screen of them.
             if name != vocabulary::OPTIONS || !self.open_game_options() {
                 self.open_screen(command);
             }
             return;
+        }
+        // Walks are made step by step where the game shows the way, whatever key or word asks for them.
+        if times == 1 && self.sweeps() && self.next_is_turn() {
+            if name == vocabulary::EXPLORE {
+                return self.sweep(Errand::Explore);
+            }
+            if name == vocabulary::TRAVEL
+                && let Ok(to) = rest.parse()
+            {
+                return self.travel_to(to);
+            }
         }
         if let Some((verb, arg)) = verb.and_then(|v| v.args.first().map(|a| (v, *a)))
             && rest.is_empty()
@@ -68,9 +94,84 @@ impl App {
         }
     }
 
+    /// Gives up a question: back to the first question of the same command, or to the map from there.
+    pub(super) fn cancel_question(&mut self) {
+        let back = |active: &super::ActiveGame| {
+            let (turn, first) = &active.last_began;
+            let deeper = matches!(active.game().next(), Next::Ask(q) if q.tag != first.as_str());
+            deeper && !active.last.1.is_empty() && !active.last.0.is_empty() && active.game().turn() == *turn
+        };
+        let again = self.active.as_deref().filter(|a| back(a)).map(|a| a.last.0.clone());
+        self.send(vocabulary::CANCEL);
+        if !self.next_is_turn() {
+            return;
+        }
+        match again {
+            Some(command) => self.send(&command),
+            None => {
+                if let Some(active) = &mut self.active {
+                    active.last = std::mem::take(&mut active.before_last);
+                }
+            }
+        }
+    }
+
+    /// In a question for a direction: the hero's own square, where the command knows it.
+    pub(super) fn answer_here(&mut self) -> bool {
+        let Some(active) = &self.active else { return false };
+        let name = split_command(&active.last.0).0.to_owned();
+        let verb = active.session.ruleset().verbs().iter().find(|v| v.name == name);
+        let here = |arg: &Arg| match arg {
+            Arg::Word(words) => words.contains(&vocabulary::HERE),
+            Arg::Either(all) => {
+                all.iter().any(|a| matches!(a, Arg::Word(w) if w.contains(&vocabulary::HERE)))
+            }
+            _ => false,
+        };
+        if !verb.is_some_and(|v| v.args.iter().any(here)) {
+            return false;
+        }
+        self.send(vocabulary::CANCEL);
+        self.send(&format!("{name} {}", vocabulary::HERE));
+        true
+    }
+
+    fn next_is_turn(&self) -> bool {
+        self.active.as_ref().is_some_and(|a| matches!(a.game().next(), Next::Turn))
+    }
+
+    /// Sends several commands, a line each, until one is refused.
+    fn perform_lines(&mut self, lines: &str) {
+        if let Some(active) = &mut self.active {
+            active.messages.next_command();
+        }
+        for line in lines.lines() {
+            if self.apply(line).is_none() {
+                break;
+            }
+        }
+        self.tell_experience();
+        self.follow_up();
+    }
+
+    /// A hero who begins with something to spend is told, with the key that leads there.
+    pub(super) fn tell_experience(&mut self) {
+        let Some(active) = &self.active else { return };
+        let left = active.game().facts().figure(vocabulary::EXPERIENCE);
+        let key = self.keymap.keys_of(vocabulary::ABILITIES).first().map(ToString::to_string);
+        if active.game().turn() == 0
+            && left > 0
+            && let Some(key) = key
+        {
+            self.hint_with("ui-prompt-to-spend", &[("left", &left), ("key", &key)]);
+        }
+    }
+
     /// Opens one of the game's own screens.
     pub(super) fn open_screen(&mut self, name: &str) {
         let Some(active) = &self.active else { return };
+        let planned = format!("{name} {}{}", vocabulary::WANT, active.plan);
+        let name = if !active.plan.is_empty() && name == vocabulary::ABILITIES { &planned } else { name };
         match active.screen(name) {
             Some(_) => self.open(GameScreen(name.to_owned())),
             None => self.hint("ui-prompt-there-is-nothing-to-show"),
@@ -95,7 +196,11 @@ impl App {
             match split_command(command).0 {
                 vocabulary::ANSWER => active.last.1.push(command.to_owned()),
                 vocabulary::CANCEL | vocabulary::OPTION => {}
-                _ => active.last = (command.to_owned(), Vec::new()),
+                _ => {
+                    let new = (command.to_owned(), Vec::new());
+                    active.before_last = std::mem::replace(&mut active.last, new);
+                    active.last_began = (active.session.game().turn(), String::new());
+                }
             }
         }
         self.apply(command);
@@ -134,6 +239,9 @@ impl App {
             self.hint("ui-prompt-there-is-nothing-to");
             return;
         }
+        if self.sweeps() && matches!(split_command(&last).0, vocabulary::EXPLORE | vocabulary::TRAVEL) {
+            return self.perform(&last, 1);
+        }
         if let Some(active) = &mut self.active {
             active.messages.next_command();
         }
@@ -155,6 +263,7 @@ impl App {
             self.hint("ui-replay-this-is-a-recorded");
             return None;
         }
+        let tr = self.words();
         let active = self.active.as_mut()?;
         match active.session.apply(command) {
             Ok(outcome) => Some(self.take_in(outcome)),
@@ -163,7 +272,18 @@ impl App {
                 let id = format!("refused-{}", refusal.tag);
                 let said = active.words.phrase(&Phrase::id(id.clone()));
                 let role = active.pictures.as_ref().and_then(|p| p.said("refused")).unwrap_or(Role::Warn);
-                active.say(if said == id { refusal.text } else { said }, role);
+                // What stands in the way has a name, where it is known.
+                let in_the_way =
+                    vocabulary::walked(command).filter(|_| refusal.tag == BLOCKED).and_then(|dir| {
+                        let at = active.game().scene().here?.step(dir);
+                        active.game().describe(at, &*active.words).last().map(|l| l.text.clone())
+                    });
+                let text = match in_the_way {
+                    Some(what) => tr.with("ui-prompt-in-the-way", &[("what", &what)]),
+                    None if said == id => refusal.text,
+                    None => said,
+                };
+                active.say(text, role);
                 active.auto = None;
                 None
             }
@@ -183,19 +303,31 @@ impl App {
             weight = weight.max(told.event.severity());
             let turn = active.session.game().turn();
             let role = active.pictures.as_ref().and_then(|p| p.said(told.event.tag()));
+            let mut said = false;
             for line in active.words.tell(told) {
+                said |= !line.text.is_empty();
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
+                if told.event.tag() == vocabulary::HINT {
+                    active.task = (line.text.clone(), turn);
+                }
                 active.messages.say(turn, line);
             }
             for roll in told.event.rolls() {
-                active.messages.roll(roll);
+                active.messages.roll(roll, said);
             }
             if animate && active.flights.len() < MOST_FLIGHTS {
                 active.flights.extend(told.event.flight());
             }
         }
         active.flight_step = 0;
+        let arrivals = active.session.game().arrivals();
+        if arrivals != active.arrivals_seen {
+            active.arrivals_seen = arrivals;
+            let place = active.words.phrase(&active.session.game().scene().place);
+            let turn = active.session.game().turn();
+            active.places.push((turn, place));
+        }
         weight
     }
 
@@ -207,7 +339,10 @@ impl App {
         }
         let Some(active) = &mut self.active else { return };
         match active.game().next() {
-            Next::Turn => {}
+            Next::Turn => {
+                self.tell_newcomers();
+                self.tell_plan();
+            }
             Next::Going(_) => {
                 if active.auto.is_none() {
                     active.auto = Some(Auto::Going);
@@ -215,6 +350,9 @@ impl App {
             }
             Next::Ask(question) => {
                 active.auto = None;
+                if active.last_began.1.is_empty() {
+                    active.last_began.1.clone_from(&question.tag);
+                }
                 let asks = |l: &Layer| match l {
                     Layer::Ask(_) => true,
                     Layer::Cursor(cursor) => cursor.answers(),
@@ -223,7 +361,8 @@ impl App {
                     }
                     _ => false,
                 };
-                let asking = self.layers.iter().any(asks);
+                let asking =
+                    self.layers.iter().any(asks) || self.is_unborn() && self.is_open(ScreenName::Game);
                 if !asking {
                     Ask::open(self, question);
                 }
@@ -238,6 +377,41 @@ impl App {
             }
         }
         self.ask_for_more();
+    }
+
+    /// Names foes that came into sight, in games whose own messages do not.
+    fn tell_newcomers(&mut self) {
+        let Some(active) = self.active.as_mut().filter(|a| !a.game().guides()) else { return };
+        let now: Vec<(u32, String)> = active
+            .game()
+            .sights()
+            .into_iter()
+            .filter(|s| s.kind == SightKind::Foe && s.square.memory > Memory::Remembered)
+            .map(|s| (s.id, active.words.phrase(&s.name)))
+            .collect();
+        let ids = now.iter().map(|(id, _)| *id).collect();
+        let before = std::mem::replace(&mut active.foes_seen, ids);
+        let new: Vec<String> =
+            now.into_iter().filter(|(id, _)| !before.contains(id)).map(|(_, n)| n).collect();
+        for name in new {
+            let text = self.tr_with("ui-walk-comes", &[("name", &capital(&name))]);
+            if let Some(active) = &mut self.active {
+                active.say(text, Role::Warn);
+            }
+        }
+    }
+
+    /// Says, once, that the next thing of the player's plan can be bought.
+    fn tell_plan(&mut self) {
+        let Some(active) = self.active.as_mut().filter(|a| !a.plan.is_empty()) else { return };
+        let text = match active.screen(&format!("{} {}", vocabulary::WANTED, active.plan)) {
+            Some(model) => crate::tell(&model).join(" "),
+            None => String::new(),
+        };
+        if text != active.plan_said {
+            active.plan_said.clone_from(&text);
+            active.say(text, Role::Good);
+        }
     }
 
     /// A practice game has ended: is the last turn to be taken back?
@@ -351,4 +525,9 @@ fn by_keys(line: Line, keymap: &Keymap, aloud: bool) -> Line {
     let list = line.verbs.iter().map(named).collect::<Vec<_>>().join(", ");
     let text = if aloud { format!("{} Say: {list}.", line.text) } else { format!("{} ({list})", line.text) };
     Line { text, ..line }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

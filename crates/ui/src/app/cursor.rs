@@ -105,7 +105,7 @@ impl App {
                 self.layers.push(Layer::Cursor(cursor));
                 self.hint("ui-prompt-this-question-must-be");
             }
-            (Code::Esc, Aim::Answer { .. }) => self.send(vocabulary::CANCEL),
+            (Code::Esc, Aim::Answer { .. }) => self.cancel_question(),
             (Code::Esc, _) => {}
             (Code::Char('?'), _) => {
                 self.layers.push(Layer::Cursor(cursor));

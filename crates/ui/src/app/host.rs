@@ -56,6 +56,10 @@ pub struct Score {
     pub points: i64,
     /// How deep.
     pub depth: i32,
+    /// Player turns.
+    pub turns: u64,
+    /// The day it ended, as `2026-11-16`; empty when unknown.
+    pub day: String,
     /// Won.
     pub won: bool,
     /// One line.
@@ -68,6 +72,10 @@ pub struct Score {
 pub trait Host: Send {
     /// The games there are, the usual one first.
     fn games(&self) -> Vec<GameInfo>;
+    /// The game played last, if one is remembered.
+    fn last_game(&self) -> Option<String> {
+        None
+    }
     /// The first game that has a guided descent, if one has.
     fn teacher(&self) -> Option<String> {
         None

@@ -18,10 +18,12 @@ mod prompt;
 mod replay_view;
 mod screens;
 mod speech;
+mod sweep;
 mod vocabulary;
 
 pub(crate) use around::bearing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
+pub(crate) use sweep::PICKUP;
 
 use crate::frame::Size;
 use crate::input::{Button, Input, Wheel};
@@ -65,8 +67,26 @@ pub(crate) struct ActiveGame {
     pub flight_step: usize,
     /// Dark squares that pushing at has not lit, on the arrival of this number.
     pub tried: (u32, BTreeSet<Loc>),
+    /// Foes in sight after the last command, in games that do not name newcomers themselves.
+    pub foes_seen: BTreeSet<u32>,
+    /// The last hint, and the turn it was given on: it stays on the screen for a while.
+    pub task: (String, u64),
+    /// Arrivals of which the place is noted.
+    pub arrivals_seen: u32,
+    /// Places the hero came to, with the turn.
+    pub places: Vec<(u64, String)>,
+    /// What walks have stopped for and left on this level.
+    pub met: sweep::Met,
+    /// Abilities and the like that the player plans to buy, in the words of the game's screen.
+    pub plan: String,
+    /// What was last said about the plan.
+    pub plan_said: String,
     /// The last command and the answers it got, for `:again`.
     pub last: (String, Vec<String>),
+    /// The command before it, which counts as the last one again when this one is given up.
+    pub before_last: (String, Vec<String>),
+    /// The turn on which the last command began, and the first question it asked.
+    pub last_began: (u64, String),
     /// Columns of the message line in the last frame.
     pub said_width: Option<u16>,
     /// What pref files change; read when there is a hero.
@@ -149,7 +169,16 @@ impl App {
             flights: VecDeque::new(),
             flight_step: 0,
             tried: (0, BTreeSet::new()),
+            foes_seen: BTreeSet::new(),
+            task: Default::default(),
+            arrivals_seen: 0,
+            places: Vec::new(),
+            met: Default::default(),
+            plan: String::new(),
+            plan_said: String::new(),
             last: Default::default(),
+            before_last: Default::default(),
+            last_began: Default::default(),
             said_width: None,
             pictures: None,
             buried: false,
@@ -159,6 +188,9 @@ impl App {
         }
         self.active = Some(active);
         self.layers.clear();
+        if self.replay.is_none() {
+            self.remember();
+        }
         self.build_keys();
         self.follow_up();
         // A game that begins without a word gets one: nobody should face a silent screen.

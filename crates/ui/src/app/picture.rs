@@ -3,6 +3,7 @@
 use super::cursor::Cursor;
 use super::overview::overview;
 use super::screens::roll_lines;
+use super::sweep::Errand;
 use super::{ActiveGame, App, Layer, auto::Auto};
 use crate::cells::{self, Geometry, camera, own_fits, panel_map_rows, play_places};
 use crate::frame::{
@@ -12,7 +13,7 @@ use crate::frame::{
 use crate::look::GlyphSet;
 use crate::spoken;
 use crate::translations::Translations;
-use angrist_engine::model::{Glyph, MapView, Model, Overlay, Role, Span, Square, Text};
+use angrist_engine::model::{Glyph, MapView, Memory, Model, Overlay, Role, Span, Square, Text};
 use angrist_engine::play::{Flight, Next, Sight, SightKind};
 use angrist_engine::space::{Dir, Grid, Loc, Rect as MapRect, distance};
 use ratatui_core::buffer::Buffer;
@@ -20,6 +21,8 @@ use ratatui_core::layout::{Position, Rect};
 
 /// Messages of earlier commands that a frame has besides those of the last one.
 const EARLIER: usize = 40;
+/// Turns for which a hint stays on the screen.
+const TASK_LASTS: u64 = 60;
 /// Rolls that the panels show at most.
 const ROLLS: usize = 6;
 
@@ -171,6 +174,7 @@ impl App {
                 &[("place", &active.words.phrase(&scene.place)), ("turn", &scene.turn)],
             ),
             doing: self.doing(active),
+            task: task(active),
             messages: messages(active, earlier),
             more: match self.layers.last() {
                 Some(Layer::More(page)) => Some(*page as u32),
@@ -187,7 +191,8 @@ impl App {
         match active.game().next() {
             Next::Going(what) => active.words.phrase(&what),
             _ => match &active.auto {
-                Some(Auto::Explore { .. }) => self.tr("ui-prompt-exploring"),
+                Some(Auto::Explore { .. } | Auto::Sweep(Errand::Explore)) => self.tr("ui-prompt-exploring"),
+                Some(Auto::Sweep(Errand::To(_))) => self.tr("ui-prompt-travelling"),
                 Some(Auto::Walk { .. }) => self.tr("ui-prompt-travelling"),
                 Some(Auto::Repeat { left, .. }) => self.tr_with("ui-prompt-times", &[("count", left)]),
                 _ => String::new(),
@@ -242,9 +247,16 @@ impl App {
             .map(|s| vec![Span::new(s.text(), s.line.role)])
             .collect();
         said.reverse();
-        let mut seen: Vec<Vec<Span>> = sights.iter().map(|s| s.line.clone()).collect();
+        let in_sight = |s: &&Seen| s.square.memory > Memory::Remembered;
+        let mut seen: Vec<Vec<Span>> = sights.iter().filter(in_sight).map(|s| s.line.clone()).collect();
         if seen.is_empty() {
             seen.push(vec![Span::new(self.tr("ui-panel-nothing"), Role::Dim)]);
+        }
+        // What is only remembered stands apart, under a heading of its own.
+        let known: Vec<&Seen> = sights.iter().filter(|s| !in_sight(s)).collect();
+        if !known.is_empty() {
+            seen.push(vec![Span::new(self.tr("ui-panel-remembered"), Role::Title)]);
+            seen.extend(known.iter().map(|s| s.line.clone()));
         }
         let rows = panel_map_rows(area.height);
         Panels {
@@ -262,6 +274,14 @@ impl App {
         let width = active.said_width.unwrap_or(Size::STANDARD.columns);
         cells::said_lines(&messages(active, 0), width.saturating_sub(cells::PAGE_MARGIN)).len()
     }
+}
+
+/// The last hint, unless it is old or still among what was just said.
+fn task(active: &ActiveGame) -> String {
+    let (text, turn) = &active.task;
+    let fresh = active.messages.fresh().any(|s| s.line.text == *text);
+    let old = active.game().turn() > turn + TASK_LASTS;
+    if fresh || old { String::new() } else { text.clone() }
 }
 
 /// What the last command said, and some of what was said before.

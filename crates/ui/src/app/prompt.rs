@@ -1,7 +1,7 @@
 //! Questions of the game: each kind with its keys; `?` explains and Esc cancels in every one.
 
 use super::cursor::Cursor;
-use super::screens::{self, ChoiceQuestion, Commands, Reading};
+use super::screens::{self, ChoiceQuestion, Commands, GameScreen, Reading};
 use super::{App, Layer, vocabulary};
 use crate::frame::{Prompt, PromptKind};
 use crate::keys::{Code, Press};
@@ -27,6 +27,11 @@ impl Ask {
     pub fn open(app: &mut App, question: Question) {
         let Some(active) = &app.active else { return };
         let prompt = active.words.phrase(&question.prompt);
+        // A game that can show the whole birth on one screen does.
+        if app.is_unborn() && active.screen(vocabulary::BIRTH).is_some() {
+            app.open(GameScreen(vocabulary::BIRTH.to_owned()));
+            return;
+        }
         match &question.kind {
             QuestionKind::Choice(list) => {
                 let choices = list.clone();
@@ -62,9 +67,14 @@ impl Ask {
             Arg::Text => QuestionKind::Text { longest: 60, default: String::new() },
             Arg::Number(min, max) => QuestionKind::Number { min, max, default: min },
             Arg::Word(words) => {
+                let label = |word: &str| {
+                    let id = format!("{name}-{word}");
+                    let own = app.active.as_ref().map(|a| a.words.phrase(&Phrase::id(id.clone())));
+                    own.filter(|text| *text != id).unwrap_or_else(|| word.to_owned())
+                };
                 let items = words
                     .iter()
-                    .map(|w| Item { label: (*w).into(), command: format!("{name} {w}"), ..Item::default() })
+                    .map(|w| Item { label: label(w), command: format!("{name} {w}"), ..Item::default() })
                     .collect();
                 let menu = Menu { title: help.into(), items, ..Menu::default() };
                 app.open(Commands(Model::Menu(menu)));
@@ -167,7 +177,7 @@ impl App {
                 if ask.verb.is_some() {
                     self.hint("");
                 } else if ask.question.may_cancel {
-                    self.send(vocabulary::CANCEL);
+                    self.cancel_question();
                 } else {
                     self.layers.push(Layer::Ask(ask));
                     self.hint("ui-prompt-this-question-must-be");
@@ -188,6 +198,11 @@ impl App {
                 let text = screens::text(&ask.prompt, &[&can, cancel]);
                 self.layers.push(Layer::Ask(ask));
                 self.open(Reading(text));
+                return;
+            }
+            (QuestionKind::Direction(_), Code::Centre | Code::Char('5' | '.' | ','))
+                if self.answer_here() =>
+            {
                 return;
             }
             (QuestionKind::YesNo, Code::Char(c)) if self.means(&c.to_string(), "yes") => {

@@ -341,7 +341,7 @@ impl App {
     }
 
     /// From here on the player plays. Nothing of that is kept: the game before it was another's.
-    fn take_over(&mut self) {
+    pub(super) fn take_over(&mut self) {
         self.replay = None;
         self.layers.clear();
         let said = self.tr("ui-replay-from-here-on-you");

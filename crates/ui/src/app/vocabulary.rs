@@ -17,6 +17,18 @@ pub(crate) const OPTION: &str = "option";
 pub(crate) const OPTIONS: &str = "options";
 /// The verb that goes to a square.
 pub(crate) const TRAVEL: &str = "travel";
+/// Picks up what lies underfoot.
+pub(crate) const TAKE: &str = "take";
+/// What can be bought of what the player plans.
+pub(crate) const WANTED: &str = "wanted";
+/// How a screen's name says what the player plans; kept until the game is left.
+pub(crate) const WANT: &str = "want=";
+/// The hero's own square.
+pub(crate) const HERE: &str = "here";
+/// What skills and abilities are bought with, among the figures of the hero.
+pub(crate) const EXPERIENCE: &str = "experience";
+/// The tag of an event that tells the player what to try.
+pub(crate) const HINT: &str = "hint";
 /// Explores.
 pub(crate) const EXPLORE: &str = "explore";
 /// Begins at once with a hero who is made for the player.
@@ -26,12 +38,16 @@ pub(crate) const LESSON: &str = "lesson";
 /// The verb of a step.
 const WALK: &str = "walk";
 
+/// The screen on which skills and abilities are bought.
+pub(crate) const ABILITIES: &str = "abilities";
 /// The screen beside the map.
 pub(crate) const SIDE: &str = "side";
 /// The screen below the map.
 pub(crate) const STATUS: &str = "status";
 /// The game's own screen to the cell.
 pub(crate) const OWN_SCREEN: &str = "frame";
+/// The screen on which a hero is made; before birth only.
+pub(crate) const BIRTH: &str = "birth";
 /// What the words and signs of the screen mean.
 pub(crate) const LEGEND: &str = "legend";
 

@@ -124,7 +124,7 @@ fn draw_overlay(
     let playing = below.is_some();
     let room = if playing { area } else { Rect { height: area.height.saturating_sub(1), ..area } };
     let place = place(&overlaid.model, room, overlaid.full, below);
-    clear_place(place, brush);
+    clear_place(place, area, brush);
     let (cursor, lists) = paint_overlay(overlaid, place, brush);
     geometry.cursor = cursor.or(geometry.cursor);
     geometry.all_lists.push(lists);

@@ -28,9 +28,11 @@ pub(super) fn place(model: &Model, room: Rect, full: bool, below: Option<u16>) -
 }
 
 /// Clears the place of a view and draws a line at its left when there is something beside it.
-pub(super) fn clear_place(place: Rect, brush: &mut Brush) {
+pub(super) fn clear_place(place: Rect, all: Rect, brush: &mut Brush) {
     brush.clear(place);
-    if place.x > 0 {
+    if place.x > all.x && place.y > all.y && place.right() < all.right() && place.bottom() < all.bottom() {
+        border(place, brush);
+    } else if place.x > 0 {
         let bar = brush.looks.glyphs.lines()[0].to_string();
         let left = place.x - 1;
         for y in place.top()..place.bottom() {

@@ -3,7 +3,7 @@
 use super::panels::draw_panels;
 use super::{Geometry, MapPlace, border, on_screen};
 use crate::frame::{Focus, Frame, Message, PlayFrame, PromptKind, Timeline};
-use crate::paint::{Brush, columns, measure, paint_still, put_square, wrap};
+use crate::paint::{Brush, columns, paint_still, put_square, wrap};
 use angrist_engine::model::{MapView, Model, Role, Span};
 use angrist_engine::space::Loc;
 use ratatui_core::layout::{Position, Rect};
@@ -16,8 +16,14 @@ const WIDE: u16 = 110;
 const PANEL: u16 = 44;
 /// Columns kept free for the mark at the end of a full line.
 pub(crate) const PAGE_MARGIN: u16 = 8;
-/// The message line may grow over the map by this many rows.
-const MOST_ROWS: usize = 5;
+/// Messages have at most so many rows.
+const MOST_ROWS: usize = 6;
+/// Rows that messages have to themselves, on a screen that is high enough.
+const SAID: u16 = 2;
+/// The side bar is always so wide: the map never moves because a name grew.
+const SIDE: u16 = 22;
+/// Messages keep so many rows away from where the player looks.
+const CLEAR: u16 = 3;
 
 /// Where the parts of the play screen stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,9 +69,10 @@ pub(crate) fn play_places(own: Option<&MapView>, side: Option<&Model>, panels: b
     }
     let panel = beside(WIDE, area.width.saturating_sub(ENOUGH.0));
     let main = Rect { width: area.width - panel, ..area };
-    let side_width = side.map_or(0, |s| measure(s, 24).0.clamp(8, 24).min(main.width / 3));
-    let rows = main.height.saturating_sub(2);
-    let middle = Rect { y: main.y + 1.min(main.height), height: rows, ..main };
+    let side_width = side.map_or(0, |_| SIDE.min(main.width / 3));
+    let said = if main.height >= ENOUGH.1 { SAID } else { 1 };
+    let rows = main.height.saturating_sub(1 + said);
+    let middle = Rect { y: main.y + said.min(main.height), height: rows, ..main };
     let taken = side_width + u16::from(side_width > 0);
     Places {
         said: main,
@@ -119,7 +126,7 @@ pub(super) fn draw(
     if let Some(panels) = play.panels.as_ref().filter(|_| !places.panels.is_empty()) {
         draw_panels(panels, places.panels, brush);
     }
-    let end = draw_messages(frame, play, places.said, brush);
+    let (end, below) = draw_messages(frame, play, &places, brush);
     geometry.said_width = places.said.right();
     geometry.map = Some(MapPlace { area: places.map, from: play.window });
     let square = |at: Loc| on_screen(at, play.window, places.map);
@@ -130,7 +137,7 @@ pub(super) fn draw(
         _ if play.cursor_on_hero => play.hero.and_then(square),
         _ => None,
     };
-    end.y + 1
+    below
 }
 
 fn draw_map(play: &PlayFrame, area: Rect, brush: &mut Brush) {
@@ -167,8 +174,13 @@ fn draw_status(play: &PlayFrame, area: Rect, brush: &mut Brush) {
     }
 }
 
-/// The message line: what the last command said, and what is asked now. Grows over the map when it must.
-fn draw_messages(frame: &Frame, play: &PlayFrame, area: Rect, brush: &mut Brush) -> Position {
+/// Messages: what the last command said, and what is asked now. Says where they end and which row is the first below them.
+///
+/// They have rows of their own above the map; what does not fit lies over the map at the end of it that is farther from where
+/// the player looks, and never over the side bar.
+fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut Brush) -> (Position, u16) {
+    let area = places.said;
+    let own = places.map.y.saturating_sub(area.y);
     let shown: Vec<Vec<Span>> = match play.more {
         Some(page) => {
             let pages = said_lines(&play.messages, area.right().saturating_sub(PAGE_MARGIN));
@@ -179,25 +191,54 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, area: Rect, brush: &mut Brush)
             one
         }
         None => {
-            let mut lines = said_lines(&play.messages, area.width);
-            let asked = asked_lines(frame, play, area.width);
-            let asks = asked.len();
-            lines.extend(asked);
-            // Of too much, the end matters most; the rest is in the history.
-            let skip = lines.len().saturating_sub(MOST_ROWS.max(asks));
-            lines.into_iter().skip(skip).collect()
+            let wrapped = |width: u16| {
+                let mut lines = said_lines(&play.messages, width);
+                let asked = asked_lines(frame, play, width);
+                let asks = asked.len();
+                lines.extend(asked);
+                // Of too much, the end matters most; the rest is in the history.
+                let skip = lines.len().saturating_sub(MOST_ROWS.max(asks));
+                lines.into_iter().skip(skip).collect::<Vec<_>>()
+            };
+            let mut lines = wrapped(area.width);
+            // A hint stays where nothing else is said.
+            if lines.is_empty() && !play.task.is_empty() {
+                let hint = wrap(&[Span::new(play.task.clone(), Role::Dim)], area.width);
+                lines.extend(hint.into_iter().take(usize::from(own)));
+            }
+            if lines.len() <= usize::from(own) || places.own.is_some() {
+                lines
+            } else {
+                wrapped(places.map.width)
+            }
         }
     };
+    let over = (shown.len() as u16).saturating_sub(own).min(places.map.height);
+    let looked = match &play.cursor {
+        Some(cursor) => Some(cursor.at),
+        None => play.hero,
+    };
+    let looked = looked.and_then(|at| on_screen(at, play.window, places.map)).map_or(area.bottom(), |p| p.y);
+    let at_foot = over > 0 && places.own.is_none() && looked < places.map.y + over + CLEAR;
     let mut end = Position::new(area.x, area.y);
-    for (y, line) in (area.y..area.bottom()).zip(shown) {
-        brush.clear(Rect { y, height: 1, ..area });
-        let mut x = area.x;
-        for span in line {
-            x = brush.put(x, y, &span.text, area.right().saturating_sub(x), span.role);
+    for (n, line) in (0..).zip(shown) {
+        let row = match () {
+            () if n < own || places.own.is_some() => Rect { y: area.y + n, height: 1, ..area },
+            () if at_foot => Rect { y: places.map.bottom() - over + (n - own), height: 1, ..places.map },
+            () => Rect { y: places.map.y + (n - own), height: 1, ..places.map },
+        };
+        if row.y >= area.bottom() {
+            break;
         }
-        end = Position::new(x.min(area.right().saturating_sub(1)), y);
+        brush.clear(row);
+        let mut x = row.x;
+        for span in line {
+            x = brush.put(x, row.y, &span.text, row.right().saturating_sub(x), span.role);
+        }
+        end = Position::new(x.min(row.right().saturating_sub(1)), row.y);
     }
-    end
+    let below = if at_foot { places.map.y } else { end.y + 1 };
+    (end, below)
 }
 
 /// What the last command said, in rows of a width.

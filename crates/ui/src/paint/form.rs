@@ -6,9 +6,12 @@ use crate::tell::value;
 use angrist_engine::model::{FieldKind, Form, Role};
 use ratatui_core::layout::{Position, Rect};
 
+/// Notes stand so far behind the beginning of a value, unless the value is longer.
+const NOTE_AT: u16 = 6;
+
 pub fn measure(form: &Form) -> (u16, u16) {
     let label = label_width(form);
-    let widest = form.fields.iter().map(|f| columns(&value(&f.kind)) + 4).max().unwrap_or(0);
+    let widest = value_width(form) + note_width(form);
     let rows = form.fields.len() as u16 + u16::from(!form.command.is_empty());
     // A box widens, within reason, so that what is said of its fields can be read.
     let help = form.fields.iter().map(|f| columns(&f.help)).max().unwrap_or(0).min(super::COSY);
@@ -16,11 +19,20 @@ pub fn measure(form: &Form) -> (u16, u16) {
     (width, rows + u16::from(!form.title.is_empty()) + u16::from(!form.hint.is_empty()) + 2)
 }
 
+/// Columns of the widest value.
+fn value_width(form: &Form) -> u16 {
+    form.fields.iter().map(|f| columns(&value(&f.kind)) + 4).max().unwrap_or(0)
+}
+
+fn note_width(form: &Form) -> u16 {
+    form.fields.iter().map(|f| columns(&f.note)).max().unwrap_or(0)
+}
+
 fn label_width(form: &Form) -> u16 {
     form.fields.iter().map(|f| columns(&f.label)).max().unwrap_or(0)
 }
 
-pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Brush) -> Shown {
+pub fn paint(form: &Form, part: &Part, focused: bool, quiet: bool, area: Rect, brush: &mut Brush) -> Shown {
     let rows = &part.rows;
     let chosen = part.chosen.map(|c| c as usize);
     let mut body = area;
@@ -39,7 +51,7 @@ pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Br
         let end = brush.put(area.x, body.bottom(), &format!("/{}", part.search), area.width, Role::Key);
         cursor = part.searching.then(|| Position::new(end, body.bottom()));
     }
-    if body.height > 4 {
+    if body.height > 4 && !quiet {
         body.height -= 2;
         let row = chosen.and_then(|c| rows.get(c));
         let help = row.and_then(|r| form.fields.get(*r as usize)).map_or("", |f| f.help.as_str());
@@ -60,7 +72,7 @@ pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Br
     for (i, row) in rows.iter().skip(top).take(height).enumerate() {
         let y = body.y + i as u16;
         let here = chosen == Some(top + i);
-        let lead = if here { "> " } else { "  " };
+        let lead = if here && focused { "> " } else { "  " };
         let x = brush.put(body.x, y, lead, body.width, Role::Key);
         let room = |x: u16| body.right().saturating_sub(x);
         match form.fields.get(*row as usize) {
@@ -79,6 +91,8 @@ pub fn paint(form: &Form, part: &Part, focused: bool, area: Rect, brush: &mut Br
                     (kind, _) => value(kind),
                 };
                 let end = brush.put(x, y, &shown, room(x), Role::Key);
+                let note = x + value_width(form).min(NOTE_AT.max(columns(&shown) + 2));
+                brush.put(note, y, &field.note, room(note), Role::Dim);
                 if typed.is_some() {
                     cursor = Some(Position::new(end.min(body.right().saturating_sub(1)), y));
                 }

@@ -112,11 +112,14 @@ pub fn paint(model: &Model, part: &Part, focused: bool, quiet: bool, area: Rect,
     }
     let help = chosen.and_then(|c| row_help(model, *rows.get(c)? as usize)).unwrap_or_default();
     let helps = any_help(model) && !quiet;
+    // What is said of the chosen row is cut only where the list itself needs the room (sil-player A15).
     let kept = match model {
         Model::Menu(m) => help_rows(m.items.iter().map(|i| i.help.as_str()), area.width),
         _ => 2,
     };
-    let kept = kept.min(body.height.saturating_sub(4));
+    let needed = wrap_words(&help, area.width.max(1)).len() as u16;
+    let free = body.height.saturating_sub(rows.len().min(999) as u16);
+    let kept = kept.max(needed.min(free)).min(body.height.saturating_sub(4));
     if helps && kept > 1 {
         body.height -= kept;
         for (i, line) in wrap_words(&help, area.width).into_iter().take(usize::from(kept)).enumerate() {

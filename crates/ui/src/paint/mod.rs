@@ -74,7 +74,9 @@ fn paint_view(
     // Tables that share the screen share one place for help, below them all and as wide as it is.
     let explains = |m: &&Model| matches!(m, Model::Table(t) if t.rows.iter().any(|r| !r.help.is_empty()));
     let models = leaves(model);
-    let shared = models.len() > 1 && models.iter().any(explains) && area.height > 4 * FOOT;
+    let lists = models.iter().filter(|m| matches!(m, Model::Menu(_) | Model::Form(_) | Model::Tree(_)));
+    let several = lists.count() > 1;
+    let shared = models.len() > 1 && (several || models.iter().any(explains)) && area.height > 4 * FOOT;
     let foot = if shared { FOOT } else { 0 };
     let room = Rect { height: area.height - foot, ..area };
     let row = parts.get(focus).and_then(Part::row).filter(|_| shared);
@@ -154,7 +156,7 @@ fn paint_parts(
         Model::Menu(_) | Model::Table(_) | Model::Tree(_) => {
             list::paint(model, part, focused, work.quiet, area, brush)
         }
-        Model::Form(form) => form::paint(form, part, focused, area, brush),
+        Model::Form(form) => form::paint(form, part, focused, work.quiet, area, brush),
         Model::Text(text) => text::paint(text, part, area, brush),
         Model::Gauge(gauge) => {
             text::paint_gauge(gauge, area, brush);

@@ -44,6 +44,8 @@ pub(crate) struct Leaf {
     pub open: Vec<bool>,
     /// The text being edited in a form.
     pub editing: Option<String>,
+    /// Nothing of it has been changed yet: the first letter replaces it.
+    pub fresh: bool,
     /// Rows of its place in the last frame: a page.
     pub page: u16,
     /// Rows or lines there were in all in the last frame.
@@ -368,10 +370,12 @@ impl View {
                 }
                 FieldKind::Number { value, .. } => {
                     leaf.editing = Some(value.to_string());
+                    leaf.fresh = true;
                     Reaction::Nothing
                 }
                 FieldKind::Text { value, .. } => {
                     leaf.editing = Some(value.clone());
+                    leaf.fresh = true;
                     Reaction::Nothing
                 }
             }),

@@ -61,6 +61,7 @@ impl View {
         let Some(typed) = &mut leaf.editing else { return Reaction::Nothing };
         let Some(Model::Form(form)) = leaf_mut(&mut self.model, focus) else { return Reaction::Nothing };
         let Some(field) = form.fields.get_mut(row) else { return Reaction::Nothing };
+        let fresh = std::mem::take(&mut leaf.fresh);
         match press.code {
             Code::Esc => leaf.editing = None,
             Code::Backspace => {
@@ -88,6 +89,9 @@ impl View {
                     FieldKind::Text { longest, .. } => usize::from(*longest),
                     _ => 11,
                 };
+                if fresh && press.plain_char().is_some() {
+                    typed.clear();
+                }
                 if let Some(c) = press.plain_char().filter(|c| !c.is_control())
                     && typed.chars().count() < most
                 {

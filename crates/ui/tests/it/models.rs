@@ -129,6 +129,7 @@ fn form() -> Model {
         label: label.into(),
         kind,
         help: format!("About {label}."),
+        note: String::new(),
     };
     Model::Form(Form {
         title: "New game".into(),

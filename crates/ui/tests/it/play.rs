@@ -323,6 +323,7 @@ fn the_end_is_buried_once_and_leads_to_the_scores() {
     );
     p.keys("< y");
     assert_eq!(p.written.lock().unwrap().buried.len(), 1, "{}", p.told());
+    p.keys("g");
     assert!(p.told().starts_with("The end"));
     p.keys("Esc");
     assert!(p.app.session().is_none());
@@ -334,7 +335,7 @@ fn a_save_in_use_and_bad_data_are_refused_kindly() {
     let mut p = player(KeySet::Family);
     p.app.resume("Beren");
     assert!(p.told().contains("being played elsewhere"));
-    p.keys("n Down Down Enter / x Enter Down Down Enter");
+    p.keys("n Home Down Down Enter / x Enter Down Down Enter");
     assert!(p.app.session().is_none());
     assert!(p.told().contains("There is no data in /x."), "{}", p.told());
 }

@@ -20,6 +20,7 @@ mod odds;
 mod rolls;
 mod rows;
 mod seen;
+mod shown;
 mod treachery;
 mod vectors;
 

@@ -63,7 +63,7 @@ fn field(option: &OptionState, words: &dyn Words, app: &App) -> Field {
     let id = format!("option-name-{}", spec.name);
     let said = words.phrase(&Phrase::id(id.clone()));
     let label = if said == id { spec.name.replace('-', " ") } else { said };
-    Field { name: spec.name.into(), label, kind, help: format!("{help}{late}") }
+    Field { name: spec.name.into(), label, kind, help: format!("{help}{late}"), note: String::new() }
 }
 
 impl App {

@@ -38,7 +38,8 @@ impl Screen for Heroes {
                     ),
                 ],
                 command: h.name,
-                help: "ui-title-enter-goes-on-delete".into(),
+                // A reason that does not fit its row is read in full below.
+                help: h.refused.unwrap_or_else(|| "ui-title-enter-goes-on-delete".into()),
             })
             .collect();
         Model::Table(Table {

@@ -7,12 +7,14 @@
 //! [`App::open`] or [`Then::Push`].
 
 mod commands;
+mod farewell;
 mod films;
 mod game_options;
 mod game_screen;
 mod help;
 mod heroes;
 mod keys;
+mod last_turns;
 mod leave;
 mod map;
 mod messages;
@@ -29,12 +31,14 @@ mod title;
 mod unwritten;
 
 pub(crate) use commands::{Commands, GROUPS, group_name, which_options};
+pub(crate) use farewell::Farewell;
 pub(crate) use films::Films;
 pub(crate) use game_screen::GameScreen;
 pub(crate) use keys::Keys;
+pub(crate) use last_turns::LastTurns;
 pub(crate) use leave::LeaveMenu;
 pub(crate) use map::WholeMap;
-pub(crate) use messages::MessageLog;
+pub(crate) use messages::{MessageLog, last_lines};
 pub(crate) use options::InterfaceOptions;
 pub(crate) use over::Over;
 pub(crate) use places::Places;
@@ -65,6 +69,10 @@ pub(crate) trait Screen: Send {
     /// Whether its cursor begins at the end.
     fn begins_at_end(&self) -> bool {
         false
+    }
+    /// What of it should be there when it is opened again: the part behind its name.
+    fn plan(&self) -> Option<String> {
+        None
     }
     /// What comes of something the player did in it.
     fn on(&mut self, event: Event, _view: &View, _app: &App) -> Then {
@@ -198,6 +206,9 @@ impl App {
             stays => {
                 if let Then::Show(model) = &stays {
                     view.renew(self.tr_model(model.clone()));
+                    if let (Some(plan), Some(active)) = (screen.plan(), &mut self.active) {
+                        active.plan = plan;
+                    }
                 }
                 self.layers.push(Layer::View(view, screen));
                 self.after_staying(stays);

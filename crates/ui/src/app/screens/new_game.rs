@@ -23,6 +23,11 @@ impl Screen for NewGameForm {
         ScreenName::NewGame
     }
 
+    /// Enter alone begins the usual game.
+    fn begins_at_end(&self) -> bool {
+        !self.seeded
+    }
+
     fn model(&self, app: &App) -> Model {
         let games = app.host.games();
         let field = |name: &str, label: &str, kind, help: &str| Field {
@@ -30,6 +35,7 @@ impl Screen for NewGameForm {
             label: label.into(),
             kind,
             help: help.into(),
+            note: String::new(),
         };
         let line = |value: &str, longest| FieldKind::Text { value: value.into(), longest };
         let about = about_game(games.first(), app);

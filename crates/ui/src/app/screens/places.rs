@@ -40,6 +40,9 @@ impl Places {
                 places.push(Place { at: sight.at, name: active.words.phrase(&sight.name), kind });
             }
         }
+        if let Some(here) = scene.here {
+            places.sort_by_key(|p| (distance(here, p.at), p.at));
+        }
         Some(Places(places))
     }
 }

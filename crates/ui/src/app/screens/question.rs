@@ -58,7 +58,7 @@ impl Screen for ChoiceQuestion {
         match event {
             Event::Chosen { command, .. } => Then::Send(command),
             Event::Closed if matches!(next(), Some(Next::Ask(q)) if q.may_cancel) => {
-                Then::Send(vocabulary::CANCEL.into())
+                Then::pop_and(App::cancel_question)
             }
             Event::Closed => Then::Say("ui-prompt-this-question-must-be".into()),
             Event::Key(press) if press == Press::char('=') => Then::stay_and(|app| {

@@ -3,6 +3,7 @@
 use super::super::{ActiveGame, App};
 use super::Screen;
 use crate::frame::ScreenName;
+use crate::messages::Said;
 use crate::translations::Translations;
 use angrist_engine::model::{Model, Role, Span, Text};
 use angrist_engine::play::{Part, Roll, Words};
@@ -33,11 +34,29 @@ impl Screen for Rolls {
 
 /// The last rolls with all their parts, newest first.
 pub(crate) fn roll_lines(active: &ActiveGame, most: usize, own: &Translations) -> Vec<Vec<Span>> {
-    active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words, own)).collect()
+    // The newest message first; its own rolls in the order in which they were made.
+    let mut out = Vec::new();
+    for said in active.messages.all().rev().filter(|s| !s.rolls.is_empty()) {
+        out.extend(said.rolls.iter().map(|r| roll_line(r, &*active.words, own)));
+        if out.len() >= most {
+            break;
+        }
+    }
+    if out.is_empty() {
+        out.extend(active.messages.rolls().take(most).map(|r| roll_line(r, &*active.words, own)));
+    }
+    out.truncate(most);
+    out
+}
+
+/// The rolls behind a message, in a line.
+pub(super) fn behind(said: &Said, words: &dyn Words, own: &Translations) -> String {
+    let line = |roll: &Roll| roll_line(roll, words, own).iter().map(|s| s.text.as_str()).collect::<String>();
+    said.rolls.iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
 /// `own` are the words of the interface, `words` those of the game.
-fn roll_line(roll: &Roll, words: &dyn Words, own: &Translations) -> Vec<Span> {
+pub(super) fn roll_line(roll: &Roll, words: &dyn Words, own: &Translations) -> Vec<Span> {
     let side = |parts: &[Part]| {
         parts
             .iter()

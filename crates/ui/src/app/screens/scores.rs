@@ -22,34 +22,43 @@ impl Screen for Scores {
     fn model(&self, app: &App) -> Model {
         let (scores, wrong) = app.host.scores();
         let column = |title: &str, right| Column { title: title.into(), right };
-        let rows = scores
-            .into_iter()
-            .enumerate()
-            .map(|(i, s)| Row {
-                cells: vec![
-                    (i + 1).to_string().into(),
-                    Span::new(s.points.to_string(), if s.won { Role::Good } else { Role::Plain }),
-                    s.name.into(),
-                    Span::new(s.game, Role::Dim),
-                    s.depth.to_string().into(),
-                    s.line.into(),
-                ],
-                help: if s.record.is_empty() {
-                    String::new()
-                } else {
-                    app.tr_with("ui-title-watch-record", &[("record", &s.record)])
-                },
-                command: s.record,
-            })
-            .collect();
+        // Each game has its own table: points of different games cannot be compared, and mean nothing by themselves.
+        let mut games: Vec<String> = Vec::new();
+        for score in &scores {
+            if !games.contains(&score.game) {
+                games.push(score.game.clone());
+            }
+        }
+        let mut rows = Vec::new();
+        for game in games {
+            let heading = Span::new(app.tr_with("ui-title-of-game", &[("game", &game)]), Role::Title);
+            let empty = Span::default;
+            rows.push(Row { cells: vec![empty(), heading, empty(), empty(), empty()], ..Row::default() });
+            for (i, s) in scores.iter().filter(|s| s.game == game).enumerate() {
+                rows.push(Row {
+                    cells: vec![
+                        (i + 1).to_string().into(),
+                        Span::new(s.name.clone(), if s.won { Role::Good } else { Role::Plain }),
+                        s.turns.to_string().into(),
+                        Span::new(s.day.clone(), Role::Dim),
+                        s.line.clone().into(),
+                    ],
+                    help: if s.record.is_empty() {
+                        String::new()
+                    } else {
+                        app.tr_with("ui-title-watch-record", &[("record", &s.record)])
+                    },
+                    command: s.record.clone(),
+                });
+            }
+        }
         let table = Model::Table(Table {
             title: "ui-title-scores".into(),
             columns: vec![
                 column("", true),
-                column("ui-title-points", true),
                 column("ui-title-name", false),
-                column("ui-title-game", false),
-                column("ui-title-depth", true),
+                column("ui-title-turns", true),
+                column("ui-title-day", false),
                 column("", false),
             ],
             rows,

@@ -1,6 +1,6 @@
 //! The title: what can be begun, gone on with and looked at.
 
-use super::super::{App, Leave, NewGame};
+use super::super::{App, GameInfo, Leave, NewGame};
 use super::heroes::Heroes;
 use super::new_game::NewGameForm;
 use super::{Event, Films, InterfaceOptions, Keys, LeaveMenu, Reading, Scores, Screen, Then, entry};
@@ -15,6 +15,7 @@ enum Entry {
     Continue,
     NewGame,
     Tutorial,
+    Lessons,
     QuickStart,
     Seeded,
     Watch,
@@ -25,10 +26,11 @@ enum Entry {
     Quit,
 }
 
-const ENTRIES: [(Entry, char, &str, &str); 11] = [
+const ENTRIES: [(Entry, char, &str, &str); 12] = [
     (Entry::Continue, 'c', "ui-title-continue", "ui-title-continue-help"),
     (Entry::NewGame, 'n', "ui-title-new-game", "ui-title-new-game-help"),
     (Entry::Tutorial, 'f', "ui-title-tutorial", "ui-title-tutorial-help"),
+    (Entry::Lessons, 'l', "ui-title-lessons", "ui-title-lessons-help"),
     (Entry::QuickStart, 'k', "ui-title-quick-start", ""),
     (Entry::Seeded, 's', "ui-title-seeded", "ui-title-seeded-help"),
     (Entry::Watch, 'w', "ui-title-watch", "ui-title-watch-help"),
@@ -49,9 +51,8 @@ impl Screen for Title {
 
     fn model(&self, app: &App) -> Model {
         let heroes = app.host.heroes().is_ok_and(|h| !h.is_empty());
-        let default = app.host.games().into_iter().next();
-        let lesson = default.as_ref().is_some_and(|w| w.lesson);
-        let game = default.map_or_else(|| app.tr("ui-title-a-game"), |w| w.title);
+        let lesson = app.host.games().first().is_some_and(|w| w.lesson);
+        let game = usual_game(app).map_or_else(|| app.tr("ui-title-a-game"), |w| w.title);
         title(heroes, lesson, &app.tr_with("ui-title-quick-help", &[("game", &game)]))
     }
 
@@ -96,6 +97,7 @@ fn choose(entry: Entry, app: &App) -> Then {
         Entry::NewGame => Then::push(NewGameForm { seeded: false }),
         Entry::Seeded => Then::push(NewGameForm { seeded: true }),
         Entry::Tutorial => Then::stay_and(begin_tutorial),
+        Entry::Lessons => Then::stay_and(begin_lessons),
         Entry::QuickStart => Then::stay_and(begin_quickly),
         Entry::Watch if app.host.films().is_empty() => Then::Say("ui-title-nobody-has-played-yet".into()),
         Entry::Watch => Then::push(Films),
@@ -108,20 +110,44 @@ fn choose(entry: Entry, app: &App) -> Then {
 }
 
 fn begin_tutorial(app: &mut App) {
+    if begin_learner(app) {
+        app.start_tutorial();
+    }
+}
+
+fn begin_lessons(app: &mut App) {
+    if begin_learner(app) {
+        app.choose_lesson();
+    }
+}
+
+/// A game for who wants to learn; whether there is one now.
+fn begin_learner(app: &mut App) -> bool {
     let Some(game) = app.host.teacher() else {
         app.hint("ui-title-no-game-here-has");
-        return;
+        return false;
     };
     let seed = app.host.default_seed();
     let new = NewGame { game, name: "Learner".into(), seed, ..NewGame::default() };
     match app.begin(&new, false) {
-        Ok(()) => app.start_tutorial(),
-        Err(why) => app.hint(&why),
+        Ok(()) => true,
+        Err(why) => {
+            app.hint(&why);
+            false
+        }
     }
 }
 
+/// The game played last, or the first there is.
+fn usual_game(app: &App) -> Option<GameInfo> {
+    let last = app.host.last_game();
+    let games = app.host.games();
+    let found = games.iter().find(|g| Some(&g.name) == last.as_ref()).cloned();
+    found.or_else(|| games.into_iter().next())
+}
+
 fn begin_quickly(app: &mut App) {
-    let game = app.host.games().into_iter().next().map(|w| w.name).unwrap_or_default();
+    let game = usual_game(app).map(|w| w.name).unwrap_or_default();
     let seed = app.host.default_seed();
     let new = NewGame { game, name: "Hero".into(), seed, ..NewGame::default() };
     if let Err(why) = app.begin(&new, true) {
