@@ -28,7 +28,10 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            failure.print(&cli.common);
+            // `check` has said everything where its problems stand.
+            if !failure.text().is_empty() {
+                failure.print(&cli.common);
+            }
             ExitCode::from(failure.code())
         }
     }
@@ -50,8 +53,17 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
         cli.command,
         Some(Command::Check(_) | Command::Data { command: cli::DataCommand::Check(_) })
     );
-    if common.format == cli::Format::Sarif && !checks {
-        return Err(Failure::Usage("--format sarif is for `angrist check`; this prints text or json".into()));
+    let describes = matches!(cli.command, Some(Command::Data { command: cli::DataCommand::Describe { .. } }));
+    match common.format {
+        cli::Format::Sarif | cli::Format::Github if !checks => {
+            let text = "--format sarif and github are for `angrist check`; this prints text or json";
+            return Err(Failure::Usage(text.into()));
+        }
+        cli::Format::JsonSchema if !describes => {
+            let text = "--format json-schema is for `angrist data describe`; this prints text or json";
+            return Err(Failure::Usage(text.into()));
+        }
+        _ => {}
     }
     match &cli.command {
         None => commands::play::title(common),
@@ -75,6 +87,7 @@ fn dispatch(cli: &Cli) -> Result<(), Failure> {
             commands::rescue::rescue(common, save)
         }
         Some(Command::Paths) => commands::lists::paths(common),
+        Some(Command::Explain { code }) => commands::explain::explain(common, code.as_deref()),
         Some(Command::Lsp) => commands::lsp::lsp(),
         Some(Command::Completions { shell }) => commands::papers::completions(*shell),
         Some(Command::Man { dir }) => commands::papers::man(dir),

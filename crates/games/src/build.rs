@@ -22,7 +22,11 @@ pub fn sil(ask: &Request) -> Result<SilRuleset, BuildError> {
     };
     let made = match &ask.data {
         None => SilRuleset::shipped_with(constants),
-        Some(data) => SilRuleset::read(&some_of(data, &[".txt"])?, constants),
+        Some(data) => {
+            let sources = some_of(data, &[".txt", "schema.toml"])?;
+            of_format("sil-q", &sources)?;
+            SilRuleset::read(&sources, constants)
+        }
     };
     made.map_err(|problems| BuildError::of(ask, problems))
 }
@@ -63,6 +67,10 @@ pub fn incursion(ask: &Request) -> Result<IncursionRuleset, BuildError> {
         None => IncursionRuleset::shipped(),
         Some(data) => {
             let library = library::find(data).ok_or_else(|| BuildError::Data(library::none()))?;
+            let refusals = crate::check::refusals(&library);
+            if !refusals.is_empty() {
+                return Err(BuildError::Data(Problems::from(refusals).with_excerpts(&library.sources)));
+            }
             IncursionRuleset::read(library.main, &library.files())
         }
     };
@@ -81,6 +89,19 @@ pub fn rooms(ask: &Request) -> Result<RoomsRuleset, BuildError> {
         }
     };
     made.map_err(|problems| BuildError::of(ask, problems))
+}
+
+/// Refuses files that are plainly of another format, in a sentence instead of a complaint about each line.
+fn of_format(wanted: &str, sources: &[Source<'_>]) -> Result<(), BuildError> {
+    let Ok(variants) = angrist_lore::dialect::built_in() else { return Ok(()) };
+    match angrist_lore::dialect::recognise(&variants, sources) {
+        Some(found) if found.is_sure() && found.variant.name != wanted => {
+            let name = &found.variant.name;
+            let text = format!("these are files of the format {name}; this game plays those of {wanted}");
+            Err(BuildError::Data(Problems::whole("other-format", "", text)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The sources with these endings; refused when there are none.

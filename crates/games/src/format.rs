@@ -1,7 +1,7 @@
 //! What data of unknown origin are, by the names of the files: the edit files of a variant, the data of a game.
 
-use angrist_lore::check;
-use angrist_lore::schema::{Variant, builtin};
+use angrist_lore::dialect;
+use angrist_lore::schema::{Variant, builtin, custom};
 use angrist_source::{Diagnostic, Problems, Severity, Source, Sources, nearest};
 use std::sync::Arc;
 
@@ -22,14 +22,20 @@ pub fn game_of(data: &Sources) -> Option<&'static str> {
         return Some("incursion");
     }
     let has = |name: &str| data.get(name).is_some();
-    if angrist_moria::shipped::TABLES.iter().all(|(name, _)| has(name)) {
+    // One that lacks a table or two is still told from others, so that what it lacks can be named.
+    let tables = angrist_moria::shipped::TABLES;
+    if tables.iter().filter(|(name, _)| has(name)).count() * 4 >= tables.len() * 3 {
         return Some("moria");
     }
     if angrist_rooms::FILES.iter().all(|name| has(name)) {
         return Some("rooms");
     }
-    let variant = variant_of(None, &data.ending(&[".txt"])).ok()??;
-    (variant.0 == "sil-q").then_some("sil")
+    let sources = data.ending(&[".txt", "schema.toml"]);
+    let format = match beside(&sources).ok()? {
+        Some(own) => own,
+        None => variant_of(None, &sources).ok()??,
+    };
+    (format.base == "sil-q").then_some("sil")
 }
 
 /// The names of the formats of edit files.
@@ -37,43 +43,79 @@ pub fn known() -> Vec<&'static str> {
     builtin::ALL.iter().map(|(name, _)| *name).collect()
 }
 
-/// The variant whose schema fits the files: as asked for, or by their names; none when no schema fits.
-pub fn variant_of(
-    schema: Option<&str>,
-    sources: &[Source<'_>],
-) -> Result<Option<(&'static str, Arc<Variant>)>, FormatError> {
+/// A format of edit files.
+#[derive(Debug, Clone)]
+pub struct Format {
+    /// The built-in schema that it is or extends; empty for one that stands alone.
+    pub base: String,
+    /// The schema.
+    pub variant: Arc<Variant>,
+    /// Whether it is exactly the built-in one.
+    pub built_in: bool,
+}
+
+impl Format {
+    /// From texts of one's own, as [`custom::read`] takes them.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn own(texts: &[(&str, &str)]) -> Result<Self, FormatError> {
+        Ok(Format::of(custom::read(texts).map_err(bad_schema)?))
+    }
+
+    fn of(variant: Variant) -> Self {
+        let base = variant.base.clone().unwrap_or_default();
+        Format { base, variant: Arc::new(variant), built_in: false }
+    }
+}
+
+fn bad_schema(e: angrist_lore::schema::SchemaError) -> FormatError {
+    FormatError::Asked(Diagnostic::whole(Severity::Error, "bad-schema", &e.schema, e.what).into())
+}
+
+/// The format that a `schema.toml` among the files describes.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn beside(sources: &[Source<'_>]) -> Result<Option<Format>, FormatError> {
+    match custom::text_among(sources) {
+        None => Ok(None),
+        Some(text) => Format::own(&[(custom::FILE, text.map_err(bad_schema)?)]).map(Some),
+    }
+}
+
+/// The variant whose schema fits the files: as asked for, or by their names and lines; none when no schema fits.
+///
+/// # Errors
+/// When the one asked for does not exist.
+pub fn variant_of(schema: Option<&str>, sources: &[Source<'_>]) -> Result<Option<Format>, FormatError> {
     let known = known();
     let asked = |code, message: String| {
         let near = schema.and_then(|word| nearest(word, known.iter().copied()));
         FormatError::Asked(Diagnostic::whole(Severity::Error, code, "", message).nearest(near).into())
     };
+    let built_in = |variant: Arc<Variant>| Format { base: variant.name.clone(), variant, built_in: true };
     match schema {
         Some("incursion") => {
             let what = "an Incursion lib begins with a module file (*.irc), and there is none here";
-            return Err(asked("no-module", what.into()));
+            Err(asked("no-module", what.into()))
         }
-        Some(name) if !known.contains(&name) => {
-            let what = format!("there is no schema '{name}'; there are {}", known.join(", "));
-            return Err(asked("unknown-schema", what));
+        Some(name) => match builtin::load(name) {
+            Some(Ok(variant)) => Ok(Some(built_in(Arc::new(variant)))),
+            Some(Err(e)) => Err(FormatError::BuiltIn(e.to_string())),
+            None => {
+                let what = format!("there is no schema '{name}'; there are {}", known.join(", "));
+                Err(asked("unknown-schema", what))
+            }
+        },
+        None => {
+            let variants = dialect::built_in().map_err(|e| FormatError::BuiltIn(e.to_string()))?;
+            let found = dialect::recognise(&variants, sources);
+            // A resemblance in a few lines is none.
+            let found = found.filter(|l| l.percent() >= dialect::VAGUE);
+            Ok(found.map(|l| built_in(l.variant)))
         }
-        _ => {}
     }
-    let mut variants = Vec::new();
-    for name in &known {
-        match builtin::load(name) {
-            Some(Ok(variant)) => variants.push((*name, Arc::new(variant))),
-            Some(Err(e)) => return Err(FormatError::BuiltIn(e.to_string())),
-            None => {}
-        }
-    }
-    let signs: Vec<_> = variants
-        .iter()
-        .map(|(name, variant)| {
-            (*name, variant.signs.clone(), variant.files.iter().map(|f| f.name.clone()).collect())
-        })
-        .collect();
-    let wanted = schema.or_else(|| check::guess(&signs, sources));
-    Ok(wanted.and_then(|name| variants.iter().find(|(n, _)| *n == name).cloned()))
 }
 
 #[cfg(test)]
@@ -83,10 +125,12 @@ mod tests {
 
     #[test]
     fn a_format_is_guessed_from_names_or_asked_for_by_name() {
-        let sil = ["edit/monster.txt", "edit/artefact.txt", "edit/house.txt"].map(|n| Source::new(n, b""));
-        assert_eq!(variant_of(None, &sil).unwrap().unwrap().0, "sil-q");
-        assert_eq!(variant_of(Some("unangband"), &sil).unwrap().unwrap().0, "unangband");
-        assert!(variant_of(None, &sil[..1]).unwrap().is_none());
+        let sil = [("edit/vault.txt", "N:1:x\nX:6:1:1\n"), ("edit/house.txt", "N:1:x\nA:x\n")];
+        let sil = sil.map(|(n, t)| Source::new(n, t.as_bytes()));
+        let name = |f: Option<Format>| f.unwrap().base;
+        assert_eq!(name(variant_of(None, &sil).unwrap()), "sil-q");
+        assert_eq!(name(variant_of(Some("unangband"), &sil).unwrap()), "unangband");
+        assert!(variant_of(None, &[Source::new("edit/strange.txt", b"N:1:x\n")]).unwrap().is_none());
         let wrong = variant_of(Some("silq"), &sil).unwrap_err().to_string();
         assert!(
             wrong.contains("there is no schema 'silq'") && wrong.ends_with("did you mean sil-q?"),

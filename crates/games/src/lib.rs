@@ -17,11 +17,12 @@
 //! - [`mod@list`]: the games.
 //! - [`request`]: what is asked for, and what can go wrong.
 //! - [`build`]: one function a game. [`library`]: which file of an Incursion library comes first.
-//! - [`mod@format`]: what data of unknown origin are. [`pack`]: data in one zip file.
+//! - [`mod@format`]: what data of unknown origin are. [`mod@check`]: everything that is wrong with them. [`pack`]: data in one zip file.
 //! - [`players`]: programs that play.
 #![forbid(unsafe_code)]
 
 pub mod build;
+pub mod check;
 pub mod format;
 pub mod library;
 pub mod list;

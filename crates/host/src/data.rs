@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 256 << 20;
 const DEEPEST: usize = 6;
 
 /// Endings of the files that some game or tool reads.
-const ENDINGS: &[&str] = &[".txt", ".prf", ".irc", ".irh", ".h", ".ftl"];
+const ENDINGS: &[&str] = &[".txt", ".prf", ".irc", ".irh", ".h", ".ftl", "schema.toml"];
 
 /// A header of constants that may stand beside an Incursion library instead of in it.
 const BESIDE: &str = "inc/Defines.h";

@@ -3,17 +3,20 @@
 //! Knows no game and opens no file: the caller hands over [`Source`]s, names with their bytes.
 //!
 //! Read it in this order: [`lines`] (what stands in a file), [`schema`] (what may stand there), [`record`] (what it says),
-//! [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`], [`export`], [`import`], [`cache`] (what one does with
-//! it), and [`pref`] for pref files. Places and diagnostics come from [`angrist_source`]; what records mean is in
+//! [`check`] (what is wrong with it), `write`, [`roundtrip`], [`query`], [`export`], [`import`], [`diff`], [`cache`] (what one does with
+//! it), [`dialect`] (files of formats never described), [`gamedata`] (Angband 3.1 to 4.2), and [`pref`] for pref files. Places and diagnostics come from [`angrist_source`]; what records mean is in
 //! `angrist-angband`.
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod cache;
 pub mod check;
+pub mod dialect;
+pub mod diff;
 pub mod export;
 #[doc(hidden)]
 pub mod fuzz_entry;
+pub mod gamedata;
 pub mod import;
 pub mod lines;
 pub mod pref;

@@ -24,7 +24,7 @@ pub enum Refusal {
     #[error("{0}")]
     Missing(String),
     /// The new line would not read.
-    #[error("{}:{}:{}: {}", .0.file, .0.line, .0.column, .0.message)]
+    #[error("{}", .0.one_line())]
     Unreadable(Box<Diagnostic>),
     /// Two changes touch the same bytes.
     #[error("two changes touch the same bytes")]
@@ -102,6 +102,11 @@ pub fn remove_flag(lib: &Lib<'_>, record: Record<'_>, flag: &str) -> Result<Edit
     Ok(edit)
 }
 
+/// Whether a change that brings this is not made: also a flag without effect, which is nobody's intent.
+pub(crate) fn is_refused(d: &Diagnostic) -> bool {
+    d.severity == Severity::Error || matches!(d.code, "unknown-flag" | "misplaced-flag" | "extra-fields")
+}
+
 /// Reads the file as it would be and refuses what brings an error that was not there before.
 pub fn try_out(lib: &Lib<'_>, source: Source<'_>, edits: &[Edit]) -> Result<Vec<u8>, Refusal> {
     let whole = apply(source.bytes, edits)?;
@@ -132,7 +137,7 @@ pub fn try_out(lib: &Lib<'_>, source: Source<'_>, edits: &[Edit]) -> Result<Vec<
     let new = touched(&whole, &mut after.into_iter());
     let errors = |text: &[u8]| {
         let (_, said) = read(&lib.variant, &[Source::new(source.name, text)]);
-        let wrong = |d: &Diagnostic| d.severity == Severity::Error && d.code != "no-record";
+        let wrong = |d: &Diagnostic| is_refused(d) && d.code != "no-record";
         said.into_iter().filter(wrong).collect::<Vec<_>>()
     };
     // A line without its head cannot be read: give it one.

@@ -173,6 +173,24 @@ impl Diagnostic {
     }
 }
 
+/// Folds diagnostics that say the same without changing the order of the others.
+pub fn fold_in_place(all: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut first: std::collections::BTreeMap<(String, &'static str, String), usize> = Default::default();
+    let mut kept: Vec<Diagnostic> = Vec::with_capacity(all.len());
+    for one in all {
+        let key = (one.file.clone(), one.code, one.message.clone());
+        match first.get(&key) {
+            Some(&at) if kept[at].line != one.line => kept[at].also.push(one.line),
+            Some(_) => {}
+            None => {
+                first.insert(key, kept.len());
+                kept.push(one);
+            }
+        }
+    }
+    kept
+}
+
 /// Sorts by place and folds diagnostics of one file that say the same into one with a list of lines.
 pub fn fold(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
     all.sort_by(|a, b| (&a.file, a.line, a.column, a.code).cmp(&(&b.file, b.line, b.column, b.code)));
@@ -189,6 +207,37 @@ pub fn fold(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
         }
     }
     kept
+}
+
+/// Codes that may follow from another problem: what is not found may stand in a line that could not be read.
+const CONSEQUENCES: &[&str] = &[
+    "dangling-chart",
+    "dangling-key",
+    "dangling-reference",
+    "no-such-monster",
+    "no-such-resource",
+    "unknown-name",
+    "unknown-reference",
+    "unreached-chart",
+    "wrong-record",
+];
+
+/// Puts the worst first, and within that causes before consequences: whole files, then lines, then what does not find what it
+/// names; each by place.
+pub fn in_order(all: &mut [Diagnostic]) {
+    let rank = |d: &Diagnostic| match d.line {
+        0 => 0,
+        _ => 1 + u8::from(CONSEQUENCES.contains(&d.code)),
+    };
+    let key = |d: &Diagnostic| (std::cmp::Reverse(d.severity), rank(d));
+    all.sort_by(|a, b| {
+        (key(a), &a.file, a.line, a.column, a.code).cmp(&(key(b), &b.file, b.line, b.column, b.code))
+    });
+}
+
+/// Whether a diagnostic may follow from another problem.
+pub fn is_consequence(code: &str) -> bool {
+    CONSEQUENCES.contains(&code)
 }
 
 /// How many of each severity, repetitions counted: errors, warnings, notes.

@@ -12,16 +12,20 @@
 //! ```
 //!
 //! Read it in this order: [`mod@file`] (bytes, spans, lines), [`diagnostic`] (what is wrong, and where), [`mod@nearest`] (what was
-//! probably meant), [`render`] and [`sarif`] (how it is shown), [`problems`] (why data are refused), [`table`] (a small
+//! probably meant), [`render`], [`sarif`] and [`github`] (how it is shown), [`filter`] (what is left out), [`mod@fix`] (what can be mended), [`codes`] (what codes mean), [`problems`] (why data are refused), [`table`] (a small
 //! reader of `X:value:value` files), [`tree`] (a TOML file with places, and overlays), [`query`] (the questions of `angrist data query`).
 //!
 //! Promises: nothing here opens a file; a span that is wrong (outside the file, inside a character, end before start) is
 //! clamped, and never panics.
 #![forbid(unsafe_code)]
 
+pub mod codes;
 pub mod diagnostic;
 pub mod file;
+pub mod filter;
+pub mod fix;
 pub mod gate;
+pub mod github;
 pub mod nearest;
 pub mod problems;
 pub mod query;

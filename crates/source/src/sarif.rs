@@ -67,11 +67,20 @@ fn finding(d: &Diagnostic) -> Finding {
     Finding { rule: d.code.into(), level: d.severity, message, places, related: related.collect() }
 }
 
-/// A whole log of one run. Sources are looked up by name; of a file that is not among them only lines are told.
-pub fn log(all: &[Diagnostic], sources: &[Source<'_>], version: &str) -> Value {
+/// A whole log of one run. Sources are looked up by name; of a file that is not among them only lines are told. `base` stands before
+/// the names of files: the way from the root of a repository to the lib.
+pub fn log(all: &[Diagnostic], sources: &[Source<'_>], base: &str, version: &str) -> Value {
     let findings: Vec<Finding> = all.iter().map(finding).collect();
     let codes: BTreeSet<&str> = findings.iter().map(|f| f.rule.as_str()).collect();
-    let rules: Vec<Value> = codes.iter().map(|c| json!({ "id": c })).collect();
+    let rules: Vec<Value> = codes
+        .iter()
+        .map(|c| match crate::codes::brief(c) {
+            Some(brief) => json!({ "id": c, "shortDescription": { "text": brief },
+                                   "help": { "text": crate::codes::explain(c) } }),
+            None => json!({ "id": c }),
+        })
+        .collect();
+    let uri = |name: &str| uri(&format!("{base}{name}"));
     let wanted: BTreeSet<&str> = findings
         .iter()
         .flat_map(|f| f.places.iter().chain(f.related.iter().map(|r| &r.0)))
@@ -83,7 +92,7 @@ pub fn log(all: &[Diagnostic], sources: &[Source<'_>], version: &str) -> Value {
         .iter()
         .map(|(name, text)| json!({ "location": { "uri": uri(name) }, "encoding": text.encoding() }))
         .collect();
-    let results: Vec<Value> = findings.iter().map(|f| result(f, &files)).collect();
+    let results: Vec<Value> = findings.iter().map(|f| result(f, &files, &uri)).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -96,7 +105,7 @@ pub fn log(all: &[Diagnostic], sources: &[Source<'_>], version: &str) -> Value {
     })
 }
 
-fn result(f: &Finding, files: &BTreeMap<&str, Text<'_>>) -> Value {
+fn result(f: &Finding, files: &BTreeMap<&str, Text<'_>>, uri: &dyn Fn(&str) -> String) -> Value {
     let physical = |p: &Place| {
         let mut value = json!({ "artifactLocation": { "uri": uri(&p.file) } });
         let region = match p.at {
@@ -208,7 +217,7 @@ mod tests {
         let span = Span::new(at, at + word.len());
         let d = Diagnostic::at(Severity::Error, "unknown-flag", source, &lines, span, "unknown flag")
             .nearest(Some("X"));
-        let v = log(&[d], &[source], "0.1.0");
+        let v = log(&[d], &[source], "", "0.1.0");
         let run = &v["runs"][0];
         assert_eq!(run["columnKind"], "utf16CodeUnits");
         let r = &run["results"][0];
@@ -263,7 +272,7 @@ mod tests {
         let mut d = Diagnostic::at(Severity::Note, "twice", source, &lines, Span::new(8, 9), "twice")
             .see("b.txt", 4, "first");
         d.also = vec![9];
-        let v = log(&[d], &[source], "0.1.0");
+        let v = log(&[d], &[source], "", "0.1.0");
         let r = &v["runs"][0]["results"][0];
         assert_eq!(r["locations"][1]["physicalLocation"]["region"], json!({ "startLine": 9 }));
         let other = &r["relatedLocations"][0];

@@ -3,14 +3,33 @@
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
-/// What to check.
+/// What to check, and what to print of it.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// The directory or pack
-    pub dir: PathBuf,
-    /// Data format: sil-q, unangband or incursion; guessed from the names of the files otherwise
-    #[arg(long, value_name = "FORMAT")]
+    /// The directory, pack or file; of a file in a lib only the problems of that file are printed
+    #[arg(value_name = "DIR|ZIP|FILE")]
+    pub path: PathBuf,
+    /// Data format (default: recognised, or as a schema.toml beside the files says): a name, or a directory or file of your own
+    #[arg(long, value_name = "FORMAT|DIR|FILE")]
     pub schema: Option<String>,
+    /// Print errors only
+    #[arg(long)]
+    pub errors_only: bool,
+    /// Also fail for `warnings`, `notes` or a code
+    #[arg(long, value_name = "warnings|notes|CODE")]
+    pub deny: Vec<String>,
+    /// Leave out the problems listed in this file
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write all problems there are now into this file, as a baseline
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub write_baseline: Option<PathBuf>,
+    /// Change the files where there is no doubt: blanks, line ends, words with one slip
+    #[arg(long)]
+    pub fix: bool,
+    /// Print every problem (default: at most 8 of a kind in a file)
+    #[arg(long)]
+    pub all: bool,
     /// Check again on every change, until interrupted
     #[arg(long)]
     pub watch: bool,
@@ -136,12 +155,29 @@ pub enum DataCommand {
         #[arg(long, value_name = "FORMAT")]
         schema: Option<String>,
     },
-    /// Print what the lines of a file mean, or of all files of a variant, as Markdown
+    /// Print what the lines of a file mean, with all words, as Markdown, JSON or JSON Schema (--format)
     Describe {
-        /// The variant: sil-q, unangband
-        variant: String,
+        /// The format: a name (`angrist data words` lists them), or a directory or file of your own
+        format: String,
         /// The file (monster, object...)
         file: Option<String>,
+    },
+    /// List the formats, the vocabularies of a format, or the words of a vocabulary
+    Words {
+        /// The format: a name, or a directory or file of your own
+        format: Option<String>,
+        /// The vocabulary
+        vocabulary: Option<String>,
+    },
+    /// Print what changed from one lib to another, record by record
+    Diff {
+        /// The lib before
+        old: PathBuf,
+        /// The lib after
+        new: PathBuf,
+        /// Data format, when it cannot be recognised
+        #[arg(long, value_name = "FORMAT")]
+        schema: Option<String>,
     },
     /// Print how long creatures of Sil last against a hero of their depth, and the hero against them (a Markdown page, or JSON)
     Balance,

@@ -71,8 +71,12 @@ pub enum Format {
     Text,
     /// For programs.
     Json,
-    /// For code scanners (only where it makes sense).
+    /// For code scanners (`check`).
     Sarif,
+    /// For GitHub's workflows (`check`).
+    Github,
+    /// JSON Schema (`data describe`).
+    JsonSchema,
 }
 
 /// When to use colours.
@@ -113,6 +117,11 @@ pub enum Command {
         /// What to do
         #[command(subcommand)]
         command: DataCommand,
+    },
+    /// Explain a code that `check` prints, or list all codes
+    Explain {
+        /// The code, such as unknown-flag
+        code: Option<String>,
     },
     /// Run the language server on standard input and output
     Lsp,

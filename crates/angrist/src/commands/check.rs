@@ -1,39 +1,52 @@
-//! `check`: a whole directory or pack of data files, everything that is wrong told at once.
+//! `check`: a directory, pack or file of data, everything that is wrong told at once.
+//!
+//! Promises: the exit code is 1 exactly when there is an error, or something that `--deny` names; for data of a game there is an error exactly
+//! when the game refuses them. With `-q` nothing is printed but problems.
 
 use crate::cli::{CheckArgs, Common, Format};
+use crate::commands::mend;
 use crate::failure::Failure;
-use crate::libs::{read_data, variant_of};
-use crate::out::{outln, paint};
+use crate::libs::{Data, asked_schema, text_within, write_whole};
+use crate::out::{out, outln, paint};
 use crate::style::colours;
-use angrist_games::library::{self, Library};
-use angrist_lore::bytes::Source;
-use angrist_lore::pref;
-use angrist_source::{Diagnostic, Severity, Sources, diagnostic, render, sarif};
+use angrist_games::check::{Checked, How, check_data};
+use angrist_source::filter::Baseline;
+use angrist_source::{Diagnostic, Severity, Source, diagnostic, github, render, sarif};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-/// Checks a directory, once or again on every change.
+/// Of one kind of problem in one file so many are shown; `--all` shows all.
+const SHOWN: usize = 8;
+
+/// Far more than any baseline has.
+const MOST_BASELINE: u64 = 64 << 20;
+
+/// Checks once, or again on every change.
 pub fn check(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
     let result = once(common, args);
     if !args.watch {
         return result;
     }
-    let mut before = newest(&args.dir);
     report(common, result);
+    let mut before = newest(&args.path);
     loop {
-        std::thread::sleep(Duration::from_millis(300));
-        let now = newest(&args.dir);
-        if now != before {
-            before = now;
-            outln!("");
-            report(common, once(common, args));
+        if !common.quiet && common.format == Format::Text {
+            outln!("watching {}; Ctrl-C ends", args.path.display());
         }
+        while newest(&args.path) == before {
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        before = newest(&args.path);
+        report(common, once(common, args));
     }
 }
 
 fn report(common: &Common, result: Result<(), Failure>) {
-    if let Err(failure) = result {
+    if let Err(failure) = result
+        && !failure.text().is_empty()
+    {
         failure.print(common);
     }
 }
@@ -62,128 +75,160 @@ fn newest(dir: &Path) -> (Option<SystemTime>, usize) {
 }
 
 fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
-    let files = read_data(&args.dir)?;
-    match library::find(&files) {
-        Some(library) if args.schema.as_deref().is_none_or(|s| s == "incursion") => {
-            incursion(common, &args.dir.join(library.main_path()), &library)
+    let mut data = Data::open(&args.path)?;
+    if args.fix {
+        let mended = mend::mend(args, &mut data)?;
+        if !common.quiet && common.format == Format::Text {
+            let problems = if mended == 1 { "problem" } else { "problems" };
+            outln!("mended {mended} {problems}");
         }
-        _ => edit(common, args, &files),
     }
-}
-
-fn edit(common: &Common, args: &CheckArgs, files: &Sources) -> Result<(), Failure> {
-    let sources = files.ending(&[".txt", ".prf"]);
-    let Some((name, variant)) = variant_of(args.schema.as_deref(), &sources)? else {
-        return Err(Failure::Refused(format!(
-            "{}: no schema fits these files, so they can only be read line by line (`angrist data roundtrip`); \
---schema names one",
-            args.dir.display()
-        )));
-    };
-    let is_pref = |s: &Source<'_>| s.name.to_ascii_lowercase().ends_with(".prf");
-    let (prefs, edits): (Vec<_>, Vec<_>) = sources.iter().copied().partition(is_pref);
-    let checked = angrist_lore::check::check(&variant, &edits);
-    let mut said = checked.diagnostics;
-    if let Some(rules) = pref::Rules::builtin(name) {
-        let limits = pref::Limits::of_lib(&checked.lib, &rules);
-        // The same problem in many lines of a file is told once, as for edit files.
-        said.extend(diagnostic::fold(pref::directory::check(&prefs, &rules, &limits)));
+    let mut checked = checked(args, &data)?;
+    if let Some(path) = &args.write_baseline {
+        let text = Baseline::of(&checked.diagnostics).text();
+        write_whole(path, text.as_bytes())
+            .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
     }
-    said.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
-    let (errors, warnings, notes) = diagnostic::tally(&said);
-    let tables: Vec<(String, usize)> =
-        checked.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect();
-    // Files of the original's; one without a version line is our own, and no lib has it.
-    let missing: Vec<String> = variant
-        .files
-        .iter()
-        .filter(|f| f.version && checked.lib.table(&f.name).is_none())
-        .map(|f| format!("{}.txt", f.name))
-        .collect();
+    let mut hidden = 0;
+    let baseline = args.baseline.as_ref().or(args.write_baseline.as_ref());
+    if let Some(path) = baseline {
+        let text = text_within(path, MOST_BASELINE)?;
+        let known = Baseline::read(&text).map_err(|line| {
+            Failure::Refused(format!(
+                "{}:{line}: a baseline has count, code, file and message",
+                path.display()
+            ))
+        })?;
+        (checked.diagnostics, hidden) = known.without(checked.diagnostics);
+    }
+    if args.errors_only {
+        checked.diagnostics.retain(|d| d.severity == Severity::Error);
+        checked.differences = None;
+    }
+    let texts: Option<Vec<Source<'_>>> =
+        checked.texts.as_ref().map(|t| t.iter().map(|(n, b)| Source::new(n, b)).collect());
+    let sources = texts.unwrap_or_else(|| data.files.iter().collect());
+    let total = total(args, &checked, hidden);
     match common.format {
-        Format::Json => {
-            let counts: serde_json::Map<_, _> =
-                tables.iter().map(|(f, n)| (f.clone(), (*n).into())).collect();
-            outln!(
-                "{}",
-                json!({ "kin": name, "errors": errors, "warnings": warnings, "notes": notes, "records": counts,
-                        "missing": missing, "prefs": prefs.len(), "diagnostics": said })
-            );
-        }
+        Format::Text => print_text(common, args, &checked, &sources, &total),
+        Format::Github => out!("{}", github::lines(&shown(common, &checked.diagnostics), &data.base)),
         Format::Sarif => {
-            outln!("{}", sarif::log(&said, &sources, env!("CARGO_PKG_VERSION")));
+            outln!("{}", sarif::log(&checked.diagnostics, &sources, &data.base, env!("CARGO_PKG_VERSION")));
         }
-        Format::Text => {
-            let shown: Vec<Diagnostic> =
-                said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
-            if !common.quiet {
-                paint!("{}", render::text(&shown, &sources, colours(common)));
-            }
-            if common.verbose {
-                tables.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
-            }
-            if !missing.is_empty() {
-                outln!("missing: {}; what refers to them was not checked", missing.join(", "));
-            }
-            let records: usize = tables.iter().map(|(_, n)| n).sum();
-            let more = if notes > 0 && !common.verbose { " (-v shows the notes)" } else { "" };
-            outln!(
-                "{}: {name}, {} edit files, {records} records, {} pref files; {}, {}, {}{more}",
-                args.dir.display(),
-                tables.len(),
-                prefs.len(),
-                count(errors, "error"),
-                count(warnings, "warning"),
-                count(notes, "note")
-            );
-        }
+        _ => print_json(&checked, hidden),
     }
-    verdict(errors, &args.dir)
+    let denied = |d: &Diagnostic| {
+        d.severity == Severity::Error
+            || args.deny.iter().any(|w| match w.as_str() {
+                "warnings" => d.severity == Severity::Warning,
+                "notes" => d.severity == Severity::Note,
+                code => d.code == code,
+            })
+    };
+    match checked.diagnostics.iter().any(denied) {
+        // Everything has been said.
+        true => Err(Failure::Found(String::new())),
+        false => Ok(()),
+    }
 }
 
-fn incursion(common: &Common, main: &Path, library: &Library<'_>) -> Result<(), Failure> {
-    let reading = library.read();
-    let linked = angrist_irh::script::link::link(&reading.library, &reading.pre.tokens);
-    let mut said = reading.diagnostics;
-    said.extend(linked.diagnostics);
-    let (errors, warnings, notes) = diagnostic::tally(&said);
-    let sources = angrist_irh::diag::sources(&reading.pre.tokens);
-    match common.format {
-        Format::Text => {
-            let shown: Vec<_> =
-                said.into_iter().filter(|d| common.verbose || d.severity > Severity::Note).collect();
-            if !common.quiet {
-                paint!("{}", render::text(&shown, &sources, colours(common)));
-            }
-            outln!(
-                "{}: incursion, {} files, {} resources, {} scripts; {}, {}, {}",
-                main.display(),
-                reading.library.files.len(),
-                reading.library.index.len(),
-                reading.library.code.len(),
-                count(errors, "error"),
-                count(warnings, "warning"),
-                count(notes, "note")
-            );
-        }
-        Format::Sarif => outln!("{}", sarif::log(&said, &sources, env!("CARGO_PKG_VERSION"))),
-        Format::Json => outln!(
-            "{}",
-            json!({ "kin": "incursion", "errors": errors, "warnings": warnings, "notes": notes,
-                    "resources": reading.library.index.len(), "scripts": reading.library.code.len(),
-                    "diagnostics": said })
-        ),
+/// What is wrong with the data, or with the one file of them that was asked about.
+pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
+    let (schema, own) = asked_schema(args.schema.as_deref())?;
+    let how = How { schema, own, part: data.only.is_some() };
+    let mut checked = check_data(&data.files, &how).map_err(crate::libs::format_failure)?;
+    if let Some(only) = &data.only {
+        checked
+            .diagnostics
+            .retain(|d| d.file == *only || d.code == "nothing-read" || d.code == "unknown-format");
+        checked.records.retain(|(f, _)| f == only);
+        checked.counts.clear();
     }
-    verdict(errors, main)
+    Ok(checked)
+}
+
+/// Those that are printed for people: notes only when asked for.
+fn shown(common: &Common, all: &[Diagnostic]) -> Vec<Diagnostic> {
+    all.iter().filter(|d| common.verbose || d.severity > Severity::Note).cloned().collect()
+}
+
+fn print_text(common: &Common, args: &CheckArgs, checked: &Checked, sources: &[Source<'_>], total: &str) {
+    let all = shown(common, &checked.diagnostics);
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut few: Vec<Diagnostic> = Vec::new();
+    for d in &all {
+        let n = counts.entry((&d.file, d.code)).or_default();
+        *n += 1;
+        if args.all || *n <= SHOWN {
+            few.push(d.clone());
+        }
+    }
+    let mut left = counts.iter().filter(|(_, n)| !args.all && **n > SHOWN).peekable();
+    paint!("{}", render::text(&few, sources, colours(common)));
+    if left.peek().is_some() {
+        for ((file, code), n) in left {
+            outln!("[{code}] {} more in {}", n - SHOWN, render::clean(file));
+        }
+        outln!("--all shows them; `angrist explain CODE` says what a code means");
+    }
+    if let Some(differences) = &checked.differences {
+        out!("{differences}");
+    }
+    if common.quiet {
+        return;
+    }
+    if common.verbose {
+        checked.records.iter().for_each(|(file, n)| outln!("{n:>6} records  {file}"));
+    }
+    outln!("{total}");
+}
+
+fn print_json(checked: &Checked, hidden: usize) {
+    let (errors, warnings, notes) = diagnostic::tally(&checked.diagnostics);
+    let counts: serde_json::Map<_, _> =
+        checked.records.iter().map(|(f, n)| (f.clone(), (*n).into())).collect();
+    let mut value = json!({ "format": checked.format, "game": checked.game, "errors": errors, "warnings": warnings, "notes": notes,
+        "in_baseline": hidden, "records": counts, "missing": checked.missing, "diagnostics": checked.diagnostics });
+    if let Some(likeness) = &checked.likeness {
+        value["resembles"] = likeness.clone().into();
+    }
+    for (what, n) in &checked.counts {
+        value[what.replace(' ', "_") + "s"] = (*n).into();
+    }
+    outln!("{value}");
 }
 
 fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-fn verdict(errors: usize, what: &Path) -> Result<(), Failure> {
-    match errors {
-        0 => Ok(()),
-        n => Err(Failure::Found(format!("{}: {}", what.display(), count(n, "error")))),
+/// The one total.
+fn total(args: &CheckArgs, checked: &Checked, hidden: usize) -> String {
+    let (errors, warnings, notes) = diagnostic::tally(&checked.diagnostics);
+    let mut read: Vec<String> = Vec::new();
+    if !checked.records.is_empty() {
+        let records: usize = checked.records.iter().map(|(_, n)| n).sum();
+        read.push(count(checked.records.len(), "file"));
+        read.push(count(records, "record"));
     }
+    read.extend(checked.counts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| count(*n, what)));
+    let format = match (&checked.likeness, checked.format.as_str()) {
+        (Some(likeness), _) => format!("resembles {likeness}"),
+        (None, "") => "unknown format".to_owned(),
+        (None, name) => name.to_owned(),
+    };
+    let mut found = vec![count(errors, "error")];
+    if !args.errors_only {
+        found.push(count(warnings, "warning"));
+        found.push(count(notes, "note"));
+    }
+    if hidden > 0 {
+        found.push(format!("{hidden} in the baseline"));
+    }
+    let first = checked.diagnostics.iter().find(|d| d.severity == Severity::Error && d.line > 0);
+    let first = match first {
+        Some(d) if warnings > 0 => format!("; the first error is at {}", d.place()),
+        _ => String::new(),
+    };
+    format!("{}: {format}, {}; {}{first}", args.path.display(), read.join(", "), found.join(", "))
 }

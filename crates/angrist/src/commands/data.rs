@@ -2,17 +2,16 @@
 
 use crate::cli::{Common, DataCommand, Format};
 use crate::commands::check;
-use crate::commands::{eject, pack};
+use crate::commands::{describe, eject, pack};
 use crate::failure::Failure;
 use crate::games::{MOST_TEXT, sil_ruleset};
-use crate::libs::{must_be_directory, read_data, text_within, variant_of, with_lib, write_whole};
+use crate::libs::{format_of, must_be_directory, read_data, text_within, with_lib, write_whole};
 use crate::out::{noteln, out, outln};
 use angrist_angband::{power, review};
 use angrist_games::library;
 use angrist_host::{UserDirs, read_directory};
 use angrist_lore::bytes::Source;
 use angrist_lore::record::Lib;
-use angrist_lore::schema::{builtin, page};
 use angrist_lore::{export, import, query, roundtrip};
 use angrist_source::{Diagnostic, Severity, Sources};
 use serde_json::{Value, json};
@@ -42,7 +41,11 @@ pub fn data(common: &Common, command: &DataCommand) -> Result<(), Failure> {
             compute(common, dir, schema.as_deref(), wanted)
         }
         DataCommand::Review { dir, schema } => look_over(common, dir, schema.as_deref()),
-        DataCommand::Describe { variant, file } => describe(variant, file.as_deref()),
+        DataCommand::Describe { format, file } => describe::describe(common, format, file.as_deref()),
+        DataCommand::Words { format, vocabulary } => {
+            describe::words(common, format.as_deref(), vocabulary.as_deref())
+        }
+        DataCommand::Diff { old, new, schema } => describe::changes(common, old, new, schema.as_deref()),
         DataCommand::Balance => balance(common),
         DataCommand::Disasm { dir, resource } => disasm(dir, resource.as_deref()),
         DataCommand::Scripts { dir, run } => scripts(common, dir, *run),
@@ -113,13 +116,13 @@ fn edit_lib<T>(
     then: impl FnOnce(&str, &Lib<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let sources: Vec<Source<'_>> = files.ending(&[".txt"]);
-    let Some((name, variant)) = variant_of(schema, &sources)? else {
+    let Some(format) = format_of(schema, files)? else {
         return Err(Failure::Refused(format!(
             "{}: no schema fits these files; --schema names one",
             dir.display()
         )));
     };
-    with_lib(name, &variant, &sources, UserDirs::find().as_ref(), |lib| then(name, lib))
+    with_lib(&format, &sources, UserDirs::find().as_ref(), |lib| then(&format.base, lib))
 }
 
 fn print_json(value: &Value) -> Result<(), Failure> {
@@ -357,6 +360,11 @@ fn stats(common: &Common, dir: Option<&Path>, count: u32, per_game: u32) -> Resu
 
 fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Failure> {
     edit_lib(dir, &read_data(dir)?, schema, |name, lib| {
+        if power::Scheme::builtin(name).is_none() {
+            return Err(Failure::Refused(format!(
+                "the review knows the files of unangband, not those of {name}"
+            )));
+        }
         let found = review::review(lib, power::Scheme::builtin(name).as_ref());
         match common.format {
             Format::Text => out!("{}", found.text()),
@@ -364,29 +372,6 @@ fn look_over(common: &Common, dir: &Path, schema: Option<&str>) -> Result<(), Fa
         }
         Ok(())
     })
-}
-
-fn describe(variant: &str, file: Option<&str>) -> Result<(), Failure> {
-    let Some(loaded) = builtin::load(variant) else {
-        let known: Vec<&str> = builtin::ALL.iter().map(|k| k.0).collect();
-        return Err(Failure::Refused(format!(
-            "there is no variant '{variant}'; there are {}",
-            known.join(", ")
-        )));
-    };
-    let loaded = loaded.map_err(|e| Failure::Ours(e.to_string()))?;
-    let pages: Vec<String> = loaded
-        .files
-        .iter()
-        .filter(|f| file.is_none_or(|wanted| f.name.eq_ignore_ascii_case(wanted)))
-        .map(|f| page::page(&loaded, f))
-        .collect();
-    if pages.is_empty() {
-        let known: Vec<&str> = loaded.files.iter().map(|f| f.name.as_str()).collect();
-        return Err(Failure::Refused(format!("{variant} has no such file; it has {}", known.join(", "))));
-    }
-    out!("{}", pages.join("\n"));
-    Ok(())
 }
 
 /// Compiles the scripts of an Incursion lib and, if asked to, runs each once.

@@ -205,10 +205,15 @@ fn constants_in_a_directory_beside_the_lib_are_read() {
                 Terrain \"bog\" { Image: green BOG_SIGN; Mat: 1; }\n";
     fs::write(lib.join("main.irc"), main).unwrap();
     let check = || angrist(home.path(), &["check", lib.to_str().unwrap(), "-v"]);
-    assert_eq!(check().status.code(), Some(1), "nobody knows BOG_SIGN");
+    assert!(out(&check()).contains("BOG_SIGN"), "nobody knows it");
     fs::write(inc.join("Defines.h"), "#define BOG_SIGN 126\n").unwrap();
     let o = check();
-    assert!(o.status.success(), "{}{}", out(&o), err(&o));
+    assert!(!out(&o).contains("BOG_SIGN"), "{}{}", out(&o), err(&o));
+    assert!(
+        out(&o).contains("no-dungeon") && o.status.code() == Some(1),
+        "no game plays a terrain: {}",
+        out(&o)
+    );
 }
 
 #[test]
@@ -219,8 +224,10 @@ fn files_that_a_lib_lacks_are_named() {
     assert!(angrist(home.path(), &["data", "eject", dir, "--game", "sil"]).status.success());
     let check = |format: &str| angrist(home.path(), &["check", dir, "--format", format]);
     assert!(!out(&check("text")).contains("missing"), "{}", out(&check("text")));
+    assert_eq!(check("text").status.code(), Some(0));
     fs::remove_file(Path::new(dir).join("edit/object.txt")).unwrap();
-    assert!(out(&check("text")).contains("missing: object.txt;"), "{}", out(&check("text")));
+    assert!(out(&check("text")).contains("edit/object.txt: the file is missing"), "{}", out(&check("text")));
+    assert_eq!(check("text").status.code(), Some(1));
     let json: serde_json::Value = serde_json::from_str(&out(&check("json"))).unwrap();
     assert_eq!(json["missing"], serde_json::json!(["object.txt"]));
     assert!(json["diagnostics"].is_array(), "a list, as for an Incursion lib");

@@ -86,3 +86,8 @@ fn an_ability_is_added() {
 fn a_constant_is_changed() {
     follow("add-a-constant.md");
 }
+
+#[test]
+fn a_schema_is_added() {
+    follow("add-a-schema.md");
+}

@@ -2,6 +2,7 @@
 
 mod architecture;
 mod book;
+mod check_line;
 mod closed_pipe;
 mod command_line;
 mod common;

@@ -306,7 +306,7 @@ impl<'a> Pre<'a> {
                 Draft::error(
                     "include-too-deep",
                     at,
-                    format!("`{name}` is the {depth}th file inside a file; does it include itself?"),
+                    format!("`{name}` stands {depth} files deep inside other files; does it include itself?"),
                 )
                 .help("take the include out, or guard the file with #ifndef"),
             );

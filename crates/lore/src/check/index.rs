@@ -19,7 +19,9 @@ pub(super) struct Indexes<'l> {
 
 impl<'l> Indexes<'l> {
     pub fn of(lib: &'l Lib<'_>) -> Self {
-        let tables: BTreeMap<&str, Table<'l>> = lib.tables().map(|t| (t.schema.name.as_str(), t)).collect();
+        // A file without records is told of once; that nothing is found in it follows.
+        let tables: BTreeMap<&str, Table<'l>> =
+            lib.tables().filter(|t| !t.is_empty()).map(|t| (t.schema.name.as_str(), t)).collect();
         let mut all =
             Indexes { tables, names: BTreeMap::new(), charts: BTreeMap::new(), keys: BTreeMap::new() };
         for table in lib.tables() {
@@ -70,6 +72,10 @@ impl<'l> Indexes<'l> {
             return;
         }
         let letter = (key.1 as char).to_string();
+        // Where a line that makes a pair could not be read, nobody knows all pairs.
+        if table.records().any(|r| r.rows_of(&letter).any(|row| row.is_broken())) {
+            return;
+        }
         let mut pairs = Vec::new();
         for record in table.records() {
             for row in record.rows_of(&letter) {

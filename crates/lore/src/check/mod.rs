@@ -3,6 +3,8 @@
 //! Promise: the result depends only on the sources and the schema, diagnostics are sorted by file and place, and the very
 //! same problem in many lines of a file is reported once with all its lines.
 
+mod cycles;
+pub mod damage;
 mod fixed_numbers;
 mod guess;
 mod index;
@@ -33,6 +35,40 @@ pub fn check<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> Report<'a> {
     let (lib, mut said) = record::read(variant, sources);
     between(&lib, &mut said);
     Report { lib, diagnostics: diagnostic::fold(said) }
+}
+
+/// Files that every lib of the variant has and this one lacks: a game cannot be played without them. The capacities are needed by the
+/// original only, so a lib without them is usable.
+pub fn missing(lib: &Lib<'_>) -> Vec<Diagnostic> {
+    let mut said = Vec::new();
+    let there = |name: &str| lib.sources.iter().find(|s| s.stem().eq_ignore_ascii_case(name));
+    // Beside the files that are there.
+    let folder =
+        lib.tables().next().map_or("", |t| t.source.name.rsplit_once('/').map_or("", |(dir, _)| dir));
+    for schema in lib.variant.files.iter().filter(|f| f.required) {
+        let level = if schema.limits { Severity::Warning } else { Severity::Error };
+        match (there(&schema.name), lib.table(&schema.name)) {
+            (None, _) => {
+                let slash = if folder.is_empty() { "" } else { "/" };
+                let name = format!("{folder}{slash}{}.txt", schema.name);
+                let d = Diagnostic::whole(level, "missing-file", &name, "the file is missing");
+                said.push(d.help(format!(
+                    "{}: what refers to it was not checked",
+                    schema.about.trim_end_matches('.')
+                )));
+            }
+            (Some(source), Some(table)) if table.is_empty() && !schema.limits => {
+                let d = Diagnostic::whole(level, "empty-file", source.name, "the file has no records");
+                said.push(d.expected(match schema.head_kind() {
+                    Some(head) => format!("blocks that begin with {}:", head.letter as char),
+                    None => "rows".to_owned(),
+                }));
+            }
+            // One that cannot be read has been reported.
+            _ => {}
+        }
+    }
+    said
 }
 
 /// Only what concerns several lines or several files.
@@ -119,14 +155,9 @@ fn versions(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
                 let span = line.map_or(Span::default(), |l| l.text);
                 let show = |v: [u16; 3]| format!("{}.{}.{}", v[0], v[1], v[2]);
                 let message = format!("version {} here, {} in {file}", show(version), show(other));
-                said.push(Diagnostic::at(
-                    Severity::Warning,
-                    "version-differs",
-                    table.source,
-                    &lines,
-                    span,
-                    message,
-                ));
+                let d =
+                    Diagnostic::at(Severity::Warning, "version-differs", table.source, &lines, span, message);
+                said.push(d.expected(format!("V:{}", show(other))));
             }
             Some(_) => {}
             None => first = Some((table.source.name, version)),
@@ -140,7 +171,9 @@ fn unknown_files(lib: &Lib<'_>, said: &mut Vec<Diagnostic>) {
         let is_edit = source.name.len() > 4
             && source.stem().len() + 4 == source.name.rsplit('/').next().map_or(0, str::len);
         let known = lib.tables.iter().any(|t| t.source as usize == place);
-        if known || !is_edit {
+        // One that has a schema and could not be read has been reported.
+        let damaged = || lib.variant.file(source.stem()).is_some() && damage::damage(*source).is_some();
+        if known || !is_edit || damaged() {
             continue;
         }
         let lines = lines::split(*source);

@@ -19,6 +19,13 @@ struct Target<'k, 'l> {
     charts: &'k [i32],
     /// Words that the record must hold one of.
     with: Option<Vec<u16>>,
+    /// Whether a head of the file could not be read: what is not found may be the record it opens.
+    holes: bool,
+}
+
+/// Whether a head of a file could not be read, so that nobody knows all its records.
+fn has_holes(table: &Table<'_>) -> bool {
+    table.records().filter_map(|r| r.head()).any(|h| h.is_broken())
 }
 
 pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnostic>) {
@@ -30,7 +37,8 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
                 let to: &Reference = to;
                 let there = *all.table(&to.file)?;
                 let with = to.with.as_ref().map(|w| table.words.ids(w));
-                Some(Target { field: at as u8, to, table: there, charts: all.charts(&to.file), with })
+                let holes = has_holes(&there);
+                Some(Target { field: at as u8, to, table: there, charts: all.charts(&to.file), with, holes })
             };
             let fields = k.fields.iter().enumerate().filter_map(|(at, f)| f.to.as_ref().map(|to| (at, to)));
             fields.filter_map(one).collect()
@@ -73,12 +81,18 @@ fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, sa
     if found.as_ref().is_some_and(fits) {
         return;
     }
+    // A consequence of what was reported there.
+    if target.holes && found.is_none() {
+        return;
+    }
     let file = format!("{}.txt", to.file);
     let say = |code, message: String| at(row, row.span_of(cell), Severity::Error, code, message);
     said.push(match (to.by, found) {
         (By::Chart, _) => {
-            let expected = if to.or_zero { "an existing chart or 0" } else { "an existing chart" };
-            say("dangling-chart", format!("{file} has no block {}", cell.value)).expected(expected)
+            let zero = if to.or_zero { "0 or " } else { "" };
+            let known = ranges(target.charts.iter().copied());
+            say("dangling-chart", format!("{file} has no block {}", cell.value))
+                .expected(format!("{zero}one of the blocks {known}"))
         }
         (By::Name, _) => {
             let name = row.bytes_of(cell);
@@ -87,8 +101,10 @@ fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, sa
                 .nearest(nearest(name, all.names(&to.file)))
         }
         (By::Index, None) => {
-            let expected = if to.or_zero { "0 or the number of a record" } else { "the number of a record" };
-            say("dangling-reference", format!("{file} has no record {}", cell.value)).expected(expected)
+            let zero = if to.or_zero { "0 or " } else { "" };
+            let known = ranges(target.table.records().map(|r| r.index()));
+            say("dangling-reference", format!("{file} has no record {}", cell.value))
+                .expected(format!("{zero}the number of a record ({known})"))
         }
         (By::Index, Some(record)) => {
             let flag = to.with.as_deref().unwrap_or_default();
@@ -98,6 +114,38 @@ fn one(all: &Indexes<'_>, row: Row<'_>, cell: &Cell, target: &Target<'_, '_>, sa
                 .see(&place.file, place.line, record.name())
         }
     });
+}
+
+/// Numbers as ranges, `0-12, 15`; a long list is cut.
+fn ranges(numbers: impl Iterator<Item = i32>) -> String {
+    const MOST: usize = 6;
+    let mut sorted: Vec<i32> = numbers.collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let mut runs: Vec<(i32, i32)> = Vec::new();
+    for n in sorted {
+        match runs.last_mut() {
+            Some((_, end)) if end.checked_add(1) == Some(n) => *end = n,
+            _ => runs.push((n, n)),
+        }
+    }
+    let show = |(a, b): &(i32, i32)| if a == b { a.to_string() } else { format!("{a}-{b}") };
+    let last = runs.last().copied();
+    let cut = runs.len() > MOST;
+    let mut list: Vec<String> = runs.iter().take(if cut { MOST - 1 } else { MOST }).map(show).collect();
+    if let Some(last) = last.filter(|_| cut) {
+        list.push(format!("... {}", show(&last)));
+    }
+    if list.is_empty() { "there are none".to_owned() } else { list.join(", ") }
+}
+
+/// What could stand for the second of two fields, given the first; or for the first, when nothing has it.
+fn pair_expected(names: (&str, &str), pairs: &[(i32, i32)], first: i32) -> String {
+    let with: Vec<i32> = pairs.iter().filter(|p| p.0 == first).map(|p| p.1).collect();
+    match with.is_empty() {
+        true => format!("a {} that exists: {}", names.0, ranges(pairs.iter().map(|p| p.0))),
+        false => format!("{} {} with {} {first}", names.1, ranges(with.into_iter()), names.0),
+    }
 }
 
 fn value_at<'l>(record: Record<'l>, row: Row<'l>, path: &FieldPath) -> Option<(Row<'l>, &'l Cell)> {
@@ -116,6 +164,7 @@ fn together(
     said: &mut Vec<Diagnostic>,
 ) {
     let names = (&key.fields.0, &key.fields.1);
+    let level = if key.must { Severity::Error } else { Severity::Warning };
     let missing =
         |a: i32, b: String| format!("{}.txt has nothing with {} {a} and {} {b}", key.file, names.0, names.1);
     let Some(second) = &key.second else {
@@ -125,7 +174,8 @@ fn together(
             let pair = (cell.value, i32::from(cell.small));
             if written && pairs.binary_search(&pair).is_err() {
                 let message = missing(pair.0, pair.1.to_string());
-                said.push(at(row, row.span_of(cell), Severity::Warning, "dangling-key", message));
+                let d = at(row, row.span_of(cell), level, "dangling-key", message);
+                said.push(d.expected(pair_expected((names.0, names.1), pairs, pair.0)));
             }
         }
         return;
@@ -144,5 +194,6 @@ fn together(
     }
     let shown = if key.upto.is_some() { format!("{}..{upto}", b.value) } else { b.value.to_string() };
     let span = b_row.span_of(b);
-    said.push(at(b_row, span, Severity::Warning, "dangling-key", missing(a.value, shown)));
+    let d = at(b_row, span, level, "dangling-key", missing(a.value, shown));
+    said.push(d.expected(pair_expected((names.0, names.1), pairs, a.value)));
 }

@@ -2,7 +2,7 @@
 
 use super::index::Indexes;
 use super::{at, whole};
-use super::{fixed_numbers, pools};
+use super::{cycles, fixed_numbers, pools};
 use crate::record::{Record, Row, Table, Tag};
 use crate::schema::{FieldPath, Rule};
 use angrist_source::Span;
@@ -23,6 +23,9 @@ pub(super) fn check(all: &Indexes<'_>, table: Table<'_>, said: &mut Vec<Diagnost
             }
             Rule::ChartTogether => chart_together(table, said),
             Rule::ChartReached { by, from, upto } => chart_reached(all, table, by, from, *upto, said),
+            Rule::Acyclic { chart, needs, key, why } => {
+                cycles::check(table, chart, needs.as_ref(), key, why, said);
+            }
             Rule::Unique { fields, why } => unique(table, fields, why, said),
             Rule::Special { class, sub, ordinary, upto } => {
                 fixed_numbers::special(table, (class, sub), ordinary, *upto, said);
@@ -182,17 +185,27 @@ fn rectangular(
     let list: Vec<Row<'_>> = rows(record, picture).collect();
     let width = |r: &Row<'_>| r.cells().first().map_or(0, |c| c.len as usize);
     let Some(first) = list.first() else { return };
-    for row in list.iter().filter(|r| width(r) != width(first)) {
+    // The width that most rows have is the one that was meant; of equals the earlier.
+    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
+    list.iter().for_each(|r| *widths.entry(width(r)).or_default() += 1);
+    let wanted = list.iter().map(width).rev().max_by_key(|w| widths[w]).unwrap_or(0);
+    let model = list.iter().find(|r| width(r) == wanted).map_or(0, |r| r.line());
+    for row in list.iter().filter(|r| width(r) != wanted) {
         let start = row.body() as usize;
-        let (got, wanted) = (width(row), width(first));
+        let got = width(row);
         let span = if got < wanted {
             Span::new(start + got, start + got)
         } else {
             Span::new(start + wanted, start + got)
         };
-        let message = format!("the row has {got} cells");
-        let expected = format!("{wanted} cells like the first row, got {got}");
-        said.push(at(*row, span, Severity::Error, "not-rectangular", message).expected(expected));
+        let (more, less) = (got.saturating_sub(wanted), wanted.saturating_sub(got));
+        let message = format!("the row has {got} cells, most rows have {wanted}");
+        let expected = match more {
+            0 => format!("{less} more {}", if less == 1 { "cell" } else { "cells" }),
+            _ => format!("the row to end here: {more} too many"),
+        };
+        let d = at(*row, span, Severity::Error, "not-rectangular", message).expected(expected);
+        said.push(d.see(row.table.source.name, model, format!("a row of {wanted} cells")));
     }
     let Some(&(_, columns, rows)) = value(record, kind).and_then(|t| sizes.iter().find(|s| s.0 == t)) else {
         return;

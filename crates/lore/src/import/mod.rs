@@ -11,7 +11,7 @@ mod tests;
 
 use crate::export::fields;
 use crate::lines;
-use crate::record::{Lib, Row, Table};
+use crate::record::{Lib, Record, Row, Table};
 use crate::schema::{Kind, Type};
 use crate::write::{Edit, Refusal, apply};
 use angrist_source::{Source, Span, text_of};
@@ -97,6 +97,7 @@ fn import_record<'l>(
         whole.delete(&own);
         return Ok(());
     }
+    outer_values(&own, record, listed, edits)?;
     let rows: Vec<Row<'_>> = own.rows().collect();
     let mut kept = vec![false; rows.len()];
     let mut before = rows.first().copied();
@@ -131,6 +132,39 @@ fn import_record<'l>(
         edits.push(Edit { span: line_of(table.source, *row), new: Vec::new() });
     }
     Ok(())
+}
+
+/// What stands beside `lines` repeats the head: a name changed there is taken, a number must be changed in the head.
+fn outer_values(
+    own: &Record<'_>,
+    record: &Value,
+    listed: &[Value],
+    edits: &mut Vec<Edit>,
+) -> Result<(), ImportError> {
+    let place = own.place();
+    if let Some(index) = record["index"].as_i64().filter(|n| *n != i64::from(own.index())) {
+        let head = own.table.schema.head_kind().and_then(|k| k.fields.first()).map_or("index", |f| &f.name);
+        let changed = listed.first().and_then(|l| l["fields"][head].as_i64()) == Some(index);
+        if !changed {
+            return wrong(format!("{place}: `index` is {index}; change `{head}` of the first line instead"));
+        }
+    }
+    let Some(name) = record["name"].as_str().filter(|n| *n != own.name()) else { return Ok(()) };
+    let Some(head) = own.head() else { return wrong(format!("{place}: the record has no name")) };
+    let listed_name = listed.first().and_then(|l| l["fields"]["name"].as_str());
+    match listed_name {
+        Some(inner) if inner == name => Ok(()),
+        Some(inner) if inner != own.name() => {
+            wrong(format!("{place}: the record is called {name:?} and its first line {inner:?}"))
+        }
+        _ => match head.cell("name") {
+            Some(cell) => {
+                edits.push(Edit { span: head.span_of(cell), new: encoded(own.table.source, name)? });
+                Ok(())
+            }
+            None => wrong(format!("{place}: `name` is {name:?}, but the first line has no field name")),
+        },
+    }
 }
 
 /// The byte before the colon; 0, which no kind has, when there is none.

@@ -8,7 +8,7 @@ use crate::lines::{self, Class, Ending, Line};
 use crate::record::{Lib, Record, Table, read};
 use crate::schema::Family;
 use crate::write::{Edit, Refusal};
-use angrist_source::{Diagnostic, Severity};
+use angrist_source::Diagnostic;
 use angrist_source::{Source, Span};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -215,7 +215,7 @@ fn shown(key: &[i64]) -> String {
 pub(super) fn try_whole(lib: &Lib<'_>, changed: &[(String, Vec<u8>)]) -> Result<(), Refusal> {
     let errors = |sources: &[Source<'_>]| -> Vec<Diagnostic> {
         let (_, said) = read(&lib.variant, sources);
-        said.into_iter().filter(|d| d.severity == Severity::Error).collect()
+        said.into_iter().filter(crate::write::is_refused).collect()
     };
     let new = |s: &Source<'_>| changed.iter().find(|(name, _)| name == s.name);
     let swapped = lib.sources.iter().map(|s| new(s).map_or(*s, |(name, bytes)| Source::new(name, bytes)));

@@ -203,3 +203,20 @@ fn an_export_of_another_variant_is_refused() {
     json["kin"] = "unangband".into();
     assert!(import(&lib, &json).unwrap_err().to_string().contains("unangband"));
 }
+
+#[test]
+fn a_name_beside_the_lines_is_taken_and_a_number_is_not_lost() {
+    let variant = Arc::new(builtin::load("sil-q").unwrap().unwrap());
+    let text = b"V:1.5.0\nN:1:a cell\nX:6:1:1\nF:LIGHT\nD:$$$\n";
+    let (lib, _) = crate::record::read(&variant, &[Source::new("vault.txt", text)]);
+    let mut json = crate::export::export(&lib, &[]);
+    json["files"][0]["records"][0]["name"] = "a hall".into();
+    let changed = import(&lib, &json).unwrap();
+    assert_eq!(changed[0].1, b"V:1.5.0\nN:1:a hall\nX:6:1:1\nF:LIGHT\nD:$$$\n");
+    json["files"][0]["records"][0]["index"] = 7.into();
+    assert!(import(&lib, &json).unwrap_err().to_string().contains("change `index` of the first line"));
+    json["files"][0]["records"][0]["index"] = 1.into();
+    json["files"][0]["records"][0]["lines"][2]["fields"]["flags"] = serde_json::json!(["LIGTH"]);
+    let refused = import(&lib, &json).unwrap_err().to_string();
+    assert!(refused.contains("did you mean LIGHT?"), "{refused}");
+}

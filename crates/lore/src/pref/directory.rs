@@ -22,7 +22,7 @@ struct Include {
     always: bool,
 }
 
-/// Reads every pref file and tells what is wrong with each and between them.
+/// Reads every pref file and tells what is wrong with each and between them: warnings at most.
 pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagnostic> {
     let files: Vec<PrefFile> = prefs.iter().map(|s| read(*s, rules, limits)).collect();
     let mut said: Vec<Diagnostic> = files.iter().flat_map(|f| f.diagnostics.clone()).collect();
@@ -42,6 +42,10 @@ pub fn check(prefs: &[Source<'_>], rules: &Rules, limits: &Limits) -> Vec<Diagno
             let d = Diagnostic::at(level, "include-cycle", prefs[from], lines, include.span, message);
             said.push(d.expected("a file not already being read"));
         }
+    }
+    // A line that cannot be used is skipped, and no game refuses to start for it.
+    for d in said.iter_mut().filter(|d| d.severity == Severity::Error) {
+        d.severity = Severity::Warning;
     }
     said
 }

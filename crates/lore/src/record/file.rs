@@ -5,7 +5,7 @@
 
 use super::scan::Scanner;
 use super::{Cell, Entries, RecordEntry, RowEntry, Tag};
-use crate::lines::{self, Class, Line};
+use crate::lines::{Class, Line};
 use crate::schema::{Family, FileSchema, Kind, Variant};
 use angrist_source::{Diagnostic, Severity};
 use angrist_source::{Source, Span};
@@ -66,12 +66,11 @@ pub(super) fn read<'a>(
     variant: &Variant,
     schema_at: usize,
     source_at: u32,
-    source: Source<'a>,
+    (source, lines): (Source<'a>, &[Line]),
     limits: &Limits,
     said: &mut Vec<Diagnostic>,
 ) -> Entries {
     let schema = &variant.files[schema_at];
-    let lines = lines::split(source);
     // A kind written `*` takes every letter that has none of its own.
     let mut letters = [schema.kind_of(b'*').map_or(255, |at| at.min(255) as u8); 256];
     for (at, kind) in schema.kinds.iter().enumerate().take(250) {
@@ -87,7 +86,7 @@ pub(super) fn read<'a>(
     let mut r = Reader {
         schema,
         source,
-        lines: &lines,
+        lines,
         said,
         entries,
         letters,
@@ -128,13 +127,17 @@ impl Reader<'_, '_> {
     fn other(&mut self, line: Line) {
         let text = line.text.of(self.source.bytes);
         let at = Span::new(line.text.start as usize, line.text.start as usize + 1);
-        if text.iter().all(|b| b" \t".contains(b)) {
+        if [&b"<<<<<<<"[..], b"=======", b">>>>>>>"].iter().any(|m| text.starts_with(m)) {
+            self.say(Severity::Error, "conflict-marker", line.text, "a merge conflict was left unresolved")
+                .expected = Some("one of the two versions, without this line".into());
+        } else if text.iter().all(|b| b" \t".contains(b)) {
             self.say(
                 Severity::Warning,
                 "blank-spaces",
                 line.text,
                 "a line of nothing but blanks is no blank line to the original",
-            );
+            )
+            .expected = Some("nothing in the line".into());
         } else if text[0] == b' ' || text[0] == b'\t' {
             self.say(Severity::Error, "indented-line", at, "the line is indented").expected =
                 Some("no leading blanks".into());
@@ -275,7 +278,13 @@ impl Reader<'_, '_> {
         }
         if letter == b'?' || letter == b'%' {
             let what = if letter == b'?' { "conditions" } else { "includes" };
-            self.say(Severity::Error, "pref-directive", at, format!("{what} are not supported in this file"));
+            self.say(
+                Severity::Error,
+                "pref-directive",
+                at,
+                format!("{what} are not supported in this file"),
+            )
+            .expected = Some("a line of this file; only pref files have these".into());
             return;
         }
         let known = |l: u8| self.schema.kinds.iter().any(|k| k.letter == l);

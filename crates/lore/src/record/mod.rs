@@ -9,6 +9,8 @@ pub mod view;
 
 pub use view::{Place, Record, Row, Table};
 
+use crate::check::damage;
+use crate::lines;
 use crate::schema::Variant;
 use angrist_source::Diagnostic;
 use angrist_source::Source;
@@ -159,7 +161,8 @@ fn rank(name: &str) -> (bool, usize) {
 }
 
 /// Reads every source that has a schema, and tells what is wrong line by line. What is wrong between lines and between
-/// files is [`crate::check`]'s to say. Prefs and files without a schema are left alone.
+/// files is [`crate::check`]'s to say. Prefs and files without a schema are left alone; a file in a wrong encoding or of another
+/// format has one diagnostic and no table.
 pub fn read<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> (Lib<'a>, Vec<Diagnostic>) {
     let mut lib = Lib { variant: variant.clone(), sources: sources.to_vec(), tables: Vec::new() };
     let mut said = Vec::new();
@@ -172,7 +175,13 @@ pub fn read<'a>(variant: &Arc<Variant>, sources: &[Source<'a>]) -> (Lib<'a>, Vec
     for limiting in [true, false] {
         for (place, schema) in variant.files.iter().enumerate() {
             let Some(source) = find(&schema.name).filter(|_| schema.limits == limiting) else { continue };
-            let entries = file::read(variant, place, source as u32, sources[source], &limits, &mut said);
+            let lines = lines::split(sources[source]);
+            if let Some(cause) = damage::damaged(sources[source], &lines) {
+                said.push(cause);
+                continue;
+            }
+            let entries =
+                file::read(variant, place, source as u32, (sources[source], &lines), &limits, &mut said);
             if limiting {
                 limits = file::Limits::of(schema, &entries, sources[source]);
             }

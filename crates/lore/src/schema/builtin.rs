@@ -15,8 +15,13 @@ const SIL_Q: Texts = texts!("sil-q": "vocabulary" "ability" "artefact" "constant
 
 const UNANGBAND: Texts = texts!("unangband": "vocabulary" "artifact" "blows" "cost_adj" "dungeon" "effect" "ego_item" "flavor" "limits" "monster" "names" "object" "p_class" "p_hist" "p_race" "quest" "randart_sv" "region" "room" "rune" "shop_own" "spell" "store" "style" "terrain" "vault");
 
+/// Of variants that were only looked at from outside: one text each, lines and fields without the words of flags.
+const MINIMAL: Texts = texts!("minimal": "schema");
+const ANGBAND_3_0: Texts = texts!("angband-3.0": "schema");
+
 /// Every variant that ships, by name.
-pub const ALL: &[(&str, Texts)] = &[("sil-q", SIL_Q), ("unangband", UNANGBAND)];
+pub const ALL: &[(&str, Texts)] =
+    &[("sil-q", SIL_Q), ("unangband", UNANGBAND), ("minimal", MINIMAL), ("angband-3.0", ANGBAND_3_0)];
 
 /// The texts of a variant by its name.
 pub fn texts(name: &str) -> Option<Texts> {

@@ -158,6 +158,7 @@ pub(super) fn path(text: &str) -> FieldPath {
 /// `tval sval in object I tval sval`, `tval min..max in object I tval sval`, `pairs in ability I skill ability`.
 pub(super) fn key(text: &str) -> Result<KeyReference, String> {
     let wrong = || format!("a reference is written `a b in file kind x y`, not `{text}`");
+    let (text, must) = text.strip_suffix(" must").map_or((text, false), |front| (front, true));
     let (here, there) = text.split_once(" in ").ok_or_else(wrong)?;
     let here: Vec<&str> = here.split_whitespace().collect();
     let there: Vec<&str> = there.split_whitespace().collect();
@@ -171,7 +172,7 @@ pub(super) fn key(text: &str) -> Result<KeyReference, String> {
         _ => return Err(wrong()),
     };
     let kind = kind.bytes().next().ok_or_else(wrong)?;
-    Ok(KeyReference { first, second, upto, file: file.to_string(), kind, fields: (x.into(), y.into()) })
+    Ok(KeyReference { first, second, upto, file: file.to_string(), kind, fields: (x.into(), y.into()), must })
 }
 
 #[cfg(test)]

@@ -57,6 +57,8 @@ struct FileText {
     #[serde(default = "yes")]
     version: bool,
     #[serde(default)]
+    required: Option<bool>,
+    #[serde(default)]
     limits: bool,
     #[serde(default)]
     kind: BTreeMap<String, KindText>,
@@ -120,6 +122,15 @@ enum RuleText {
         from: Vec<String>,
         #[serde(default)]
         upto: i32,
+    },
+    Acyclic {
+        #[serde(default)]
+        chart: Vec<String>,
+        #[serde(default)]
+        needs: Option<String>,
+        #[serde(default)]
+        key: Vec<String>,
+        why: String,
     },
     NeedsOne {
         before: String,
@@ -187,11 +198,22 @@ enum RuleText {
 
 /// Reads all texts of a variant. The text named `vocabulary` holds its words; every other one describes a file.
 pub(super) fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
+    let parse = |(schema, text): &(&str, &str)| match toml::from_str(text) {
+        Ok(table) => Ok(((*schema).to_owned(), table)),
+        Err(e) => Err(SchemaError { schema: format!("{name}/{schema}"), what: e.to_string() }),
+    };
+    load_tables(name, texts.iter().map(parse).collect::<Result<_, _>>()?)
+}
+
+/// The same of texts that were parsed already.
+pub(super) fn load_tables(name: &str, texts: Vec<(String, toml::Table)>) -> Result<Variant, SchemaError> {
     let fail = |schema: &str, what: String| SchemaError { schema: format!("{name}/{schema}"), what };
     let mut variant = Variant { name: name.to_string(), ..Variant::default() };
     let mut fold = Vec::new();
-    for (_, text) in texts.iter().filter(|(n, _)| *n == "vocabulary") {
-        let read: KinText = toml::from_str(text).map_err(|e| fail("vocabulary", e.to_string()))?;
+    let (words, files): (Vec<_>, Vec<_>) = texts.into_iter().partition(|(n, _)| n == "vocabulary");
+    for (_, table) in words {
+        let read: KinText =
+            table.try_into().map_err(|e: toml::de::Error| fail("vocabulary", e.to_string()))?;
         variant.about = read.about;
         variant.signs = read.signs;
         for (vocabulary, text) in read.vocabulary {
@@ -202,9 +224,9 @@ pub(super) fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, Schema
     if variant.words.all.len() >= NONE as usize {
         return Err(fail("vocabulary", "has more words than can be numbered".to_string()));
     }
-    for (schema, text) in texts.iter().filter(|(n, _)| *n != "vocabulary") {
-        let read: FileText = toml::from_str(text).map_err(|e| fail(schema, e.to_string()))?;
-        let file = compile(schema, read, &variant.words, &fold).map_err(|e| fail(schema, e))?;
+    for (schema, table) in files {
+        let read: FileText = table.try_into().map_err(|e: toml::de::Error| fail(&schema, e.to_string()))?;
+        let file = compile(&schema, read, &variant.words, &fold).map_err(|e| fail(&schema, e))?;
         variant.files.push(file);
     }
     variant.files.sort_by(|a, b| a.name.cmp(&b.name));
@@ -278,6 +300,8 @@ fn compile(name: &str, text: FileText, words: &Words, fold: &[bool]) -> Result<F
         head,
         key,
         version: text.version,
+        // A file without a version line is our own, and no lib has it.
+        required: text.required.unwrap_or(text.version),
         limits: text.limits,
         kinds,
         unread,
@@ -334,6 +358,10 @@ fn compile_rule(text: RuleText) -> Result<Rule, String> {
                 kind_path(rest).map(|(k, n)| (file.to_string(), k, n))
             };
             Rule::ChartReached { by, from: from.iter().map(split).collect::<Result<_, _>>()?, upto }
+        }
+        RuleText::Acyclic { chart, needs, key, why } => {
+            let key = key.iter().map(|k| field::path(k)).collect();
+            Rule::Acyclic { chart, needs: needs.map(|n| field::path(&n)), key, why }
         }
         RuleText::NeedsOne { before, field, with, unless } => {
             let (kind, field) = kind_path(&field)?;

@@ -5,7 +5,9 @@
 //! ([`Variant`]). A new variant is a new set of such texts and no new code; docs/how-to/add-a-schema.md describes the form.
 
 pub mod builtin;
+pub mod custom;
 mod field;
+pub mod listing;
 mod load;
 pub mod page;
 mod rule;
@@ -18,7 +20,7 @@ pub use rule::Rule;
 use serde::{Deserialize, Serialize};
 
 /// Counts every change of what compiled tables mean; part of the key of a cache.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// No kind, no word, no file.
 pub const NONE: u16 = u16::MAX;
@@ -28,6 +30,8 @@ pub const NONE: u16 = u16::MAX;
 pub struct Variant {
     /// Short name: `sil-q`.
     pub name: String,
+    /// The built-in schema that it extends.
+    pub base: Option<String>,
     /// One sentence about it.
     pub about: String,
     /// Its files.
@@ -65,6 +69,8 @@ pub struct FileSchema {
     pub key: Vec<u16>,
     /// Whether a version line is expected.
     pub version: bool,
+    /// Whether a lib without this file is incomplete.
+    pub required: bool,
     /// Whether this is the file of capacities.
     pub limits: bool,
     /// Kinds of lines.
@@ -220,6 +226,8 @@ pub struct KeyReference {
     pub kind: u8,
     /// Its fields.
     pub fields: (String, String),
+    /// Whether a game cannot do without it.
+    pub must: bool,
 }
 
 /// A field of a kind of line, by name.
@@ -234,6 +242,9 @@ pub struct FieldPath {
 impl Variant {
     /// Reads and compiles the texts of a variant: `vocabulary` and one for each file.
     pub fn load(name: &str, texts: &[(&str, &str)]) -> Result<Variant, SchemaError> {
+        if texts.iter().any(|(file, _)| *file == "schema") {
+            return custom::read(texts);
+        }
         load::load(name, texts)
     }
 

@@ -138,6 +138,8 @@ fn sentence(rule: &Rule) -> Option<String> {
             format!("the {}: rows of a picture are equally long", c(picture))
         }
         Rule::Sized { picture, .. } => format!("the {}: picture has the size that is written", c(picture)),
+        Rule::Acyclic { chart, .. } if !chart.is_empty() => "no chart leads back to itself".into(),
+        Rule::Acyclic { .. } => "no record needs itself, not even through others".into(),
         Rule::ChartEnds { last, .. } => format!("the last entry of a chart has the roll {last}"),
         Rule::ChartTogether => "the entries of a chart stand together".into(),
         Rule::ChartReached { .. } => "every chart is reached from somewhere".into(),

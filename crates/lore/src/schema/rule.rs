@@ -44,6 +44,17 @@ pub enum Rule {
         /// Blocks up to this number are entered by the engine itself.
         upto: i32,
     },
+    /// Nothing leads back to itself: blocks by the fields that lead on, or records by what they need first.
+    Acyclic {
+        /// Fields of the head that lead to another block.
+        chart: Vec<String>,
+        /// A field of pairs that names records by their keys.
+        needs: Option<FieldPath>,
+        /// The two fields of a record that make its key.
+        key: Vec<FieldPath>,
+        /// What would happen.
+        why: String,
+    },
     /// A record has a line of a kind whose reference carries a flag, unless it has a flag itself.
     NeedsOne {
         /// Kind that ends the part of the record that counts.

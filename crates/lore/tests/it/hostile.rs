@@ -66,7 +66,7 @@ fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
             .collect::<Vec<_>>()
     };
     let cycle = |level, file: &str, line| ("include-cycle", level, file.to_owned(), line, 3);
-    assert_eq!(try_out(&[("pref/a.prf", "# 1\n\n%:a.prf\n")]), [cycle(Severity::Error, "pref/a.prf", 3)]);
+    assert_eq!(try_out(&[("pref/a.prf", "# 1\n\n%:a.prf\n")]), [cycle(Severity::Warning, "pref/a.prf", 3)]);
     assert_eq!(
         try_out(&[
             ("a.prf", "%:b.prf\n"),
@@ -75,9 +75,9 @@ fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
             ("d.prf", "%:a.prf\n")
         ]),
         [
-            cycle(Severity::Error, "a.prf", 1),
-            cycle(Severity::Error, "b.prf", 1),
-            cycle(Severity::Error, "c.prf", 2)
+            cycle(Severity::Warning, "a.prf", 1),
+            cycle(Severity::Warning, "b.prf", 1),
+            cycle(Severity::Warning, "c.prf", 2)
         ]
     );
     let some = "?:[EQU $SYS x11]\n%:a.prf\n";
@@ -85,7 +85,7 @@ fn a_circle_of_includes_is_told_at_each_line_that_closes_it() {
     assert_eq!(try_out(&[("a.prf", "?:0\n%:a.prf\n")]), [], "never read");
     assert_eq!(
         try_out(&[("a.prf", "?:[EQU $SYS x11]\n?:1\n%:a.prf\n")]),
-        [cycle(Severity::Error, "a.prf", 3)]
+        [cycle(Severity::Warning, "a.prf", 3)]
     );
     assert_eq!(try_out(&[("a.prf", "%:b.prf\n%:c.prf\n"), ("b.prf", "%:c.prf\n"), ("c.prf", "")]), []);
 }

@@ -12,3 +12,4 @@ mod rows;
 mod rows_more;
 mod rows_more_rules;
 mod rows_sil;
+mod unseen_variants;

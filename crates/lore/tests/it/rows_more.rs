@@ -111,7 +111,7 @@ fn objects_artifacts_and_egos_share_their_flags() {
     }
     assert_eq!(shared, 128);
     let wrong = complaints(&[("ego_item", "N:1:a\nF:STR\nF:RES_FIRRE | DEX\n")]);
-    assert_eq!((wrong[0].line, wrong[0].column, wrong[0].severity), (4, 3, Severity::Error));
+    assert_eq!((wrong[0].line, wrong[0].column, wrong[0].severity), (4, 3, Severity::Warning));
     assert_eq!(wrong[0].nearest.as_deref(), Some("RES_FIRE"));
 }
 

@@ -105,8 +105,18 @@ impl EditLib {
         let limits = |t: &&Entries| schema(t).is_some_and(|s| s.limits);
         let mut tables = self.tables.borrow_mut();
         let Some(place) = all.iter().position(|s| s.name == name) else { return };
-        // A file without a schema, or one that another of its name stands before, is not read at all.
-        let Some(at) = tables.iter().position(|t| t.source as usize == place) else { return };
+        // A file without a schema, or one that another of its name stands before, is not read at all; one that was no edit file may
+        // have become one.
+        let Some(at) = tables.iter().position(|t| t.source as usize == place) else {
+            let stem = all[place].stem();
+            let read = tables.iter().any(|t| schema(t).is_some_and(|s| s.name.eq_ignore_ascii_case(stem)));
+            let described = self.variant.file(stem).is_some();
+            drop(tables);
+            if described && !read {
+                self.read_all(files);
+            }
+            return;
+        };
         if limits(&&tables[at]) {
             drop(tables);
             return self.read_all(files);
@@ -115,10 +125,13 @@ impl EditLib {
         let few: Vec<Source<'_>> = capacities.into_iter().chain([all[place]]).collect();
         let (lib, mut said) = record::read(&self.variant, &few);
         said.retain(|d| d.file == name);
-        if let Some(mut fresh) = lib.tables.into_iter().find(|t| t.schema == tables[at].schema) {
-            fresh.source = place as u32;
-            tables[at] = fresh;
-        }
+        let Some(mut fresh) = lib.tables.into_iter().find(|t| t.schema == tables[at].schema) else {
+            drop(tables);
+            return self.read_all(files);
+        };
+        fresh.source = place as u32;
+        tables[at] = fresh;
+        drop(tables);
         self.by_line.insert(name.to_owned(), said);
         *self.weighed.borrow_mut() = None;
     }

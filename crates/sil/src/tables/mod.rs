@@ -41,7 +41,7 @@ use crate::turn::TurnConstants;
 use angrist_engine::time::Pace;
 use angrist_lore::check;
 use angrist_lore::record::{Lib, Record};
-use angrist_lore::schema::builtin;
+use angrist_lore::schema::custom;
 use angrist_source::{Collector, Diagnostic, Problems, Severity, Source};
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -167,10 +167,10 @@ impl Tables {
         sources: &[Source<'_>],
         constants: Source<'_>,
     ) -> Result<(Tables, Sha256), Problems> {
-        let variant = match builtin::load("sil-q") {
-            Some(Ok(variant)) => Arc::new(variant),
-            Some(Err(e)) => return Err(Problems::general(e.to_string())),
-            None => return Err(Problems::general("the schema of Sil's files is missing")),
+        // A lib may bring words and lines of its own.
+        let variant = match custom::beside("sil-q", sources) {
+            Ok(variant) => Arc::new(variant),
+            Err(e) => return Err(Problems::whole("bad-schema", &e.schema, e.what)),
         };
         let report = check::check(&variant, sources);
         let errors: Vec<Diagnostic> =

@@ -56,8 +56,33 @@ fn draw(report: Report<'_, Chars>, cache: impl ariadne::Cache<usize>, colour: bo
     let mut bytes = Vec::new();
     // Writing into memory does not fail.
     report.write(cache, &mut bytes).ok()?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let text = with_true_heads(&String::from_utf8_lossy(&bytes));
     Some(if colour { text } else { without_escapes(&text) })
+}
+
+/// ariadne heads a second part of one file with the place of the main mark. Gives it the line that is shown below it.
+fn with_true_heads(drawn: &str) -> String {
+    let lines: Vec<&str> = drawn.lines().collect();
+    let mut out = String::with_capacity(drawn.len());
+    for (n, line) in lines.iter().enumerate() {
+        let plain = without_escapes(line);
+        let head = plain.split_once("\u{251C}\u{2500}[ ").and_then(|(_, rest)| rest.strip_suffix(" ]"));
+        let shown = lines[n + 1..].iter().take(3).find_map(|l| {
+            without_escapes(l)
+                .split_once('\u{2502}')
+                .and_then(|(margin, _)| margin.trim().parse::<usize>().ok())
+        });
+        let parts = head.map(|h| h.rsplitn(3, ':').collect::<Vec<_>>());
+        match (parts.as_deref(), shown) {
+            (Some([column, line_number, file]), Some(shown)) if line_number.parse() != Ok(shown) => {
+                let from = format!("{file}:{line_number}:{column}");
+                out.push_str(&line.replacen(&from, &format!("{file}:{shown}"), 1));
+            }
+            _ => out.push_str(line),
+        }
+        out.push('\n');
+    }
+    out
 }
 
 /// The message, the main mark and everything that stands below.
@@ -65,7 +90,7 @@ fn builder<'a>(d: &'a Diagnostic, at: Chars, colour: bool) -> ariadne::ReportBui
     let (kind, tint) = kind(d.severity);
     let mark = match &d.expected {
         Some(expected) => format!("expected {}", clean(expected)),
-        None => d.mark.unwrap_or("here").to_owned(),
+        None => d.mark.unwrap_or_else(|| default_mark(d.code)).to_owned(),
     };
     let config = Config::default().with_color(colour).with_index_type(IndexType::Char);
     let mut report = Report::build(kind, at.clone())
@@ -85,6 +110,19 @@ fn builder<'a>(d: &'a Diagnostic, at: Chars, colour: bool) -> ariadne::ReportBui
         report = report.with_note(format!("the same on {lines} {}", list.join(", ")));
     }
     report
+}
+
+/// Words for a mark that has none of its own.
+fn default_mark(code: &str) -> &'static str {
+    match code {
+        "narrowed" | "overflow" | "number-too-large" => "does not fit",
+        "script" => "this",
+        code if code.starts_with("unknown-") || code.starts_with("no-such-") => "not known",
+        code if code.starts_with("duplicate-") => "again here",
+        code if code.starts_with("missing-") => "missing here",
+        code if code.starts_with("unterminated-") || code == "unclosed-brace" => "never closed",
+        _ => "here",
+    }
 }
 
 fn kind(severity: Severity) -> (ReportKind<'static>, Color) {

@@ -170,13 +170,12 @@ impl Scanner<'_, '_> {
         match self.byte(start) {
             None | Some(b'#') => {}
             Some(b':') => {
-                self.say(
-                    Severity::Note,
-                    "extra-fields",
-                    start,
-                    self.end(),
-                    "more fields than the original reads",
-                );
+                let wanted = self.kind.fields.len();
+                let fields = if wanted == 1 { "field" } else { "fields" };
+                let message =
+                    format!("more than the {wanted} {fields} that are read; the rest has no effect");
+                self.say(Severity::Warning, "extra-fields", start, self.end(), message).expected =
+                    Some("the end of the line".into());
             }
             Some(_) if start > at => {
                 self.say(Severity::Note, "extra-text", start, self.end(), "text that the original ignores");

@@ -83,9 +83,8 @@ impl Scanner<'_, '_> {
             let message = format!("{} is {written}", f.name);
             let expected = match (least, most) {
                 (i32::MIN, i32::MAX) if value > 0 => format!("at most {most}"),
-                (0, most) => format!("{} at most {most} and not negative ({least}..{most})", f.name),
-                (least, i32::MAX) if value < 0 => format!("{least} or more"),
-                _ => format!("{least}..{most}"),
+                (least, i32::MAX) => format!("{least} or more"),
+                _ => format!("{least} to {most}"),
             };
             self.say(Severity::Error, "out-of-range", from, to, message).expected = Some(expected);
         }
@@ -103,7 +102,13 @@ impl Scanner<'_, '_> {
             );
         };
         if self.byte(mid) != Some(b'd') {
-            return self.fail("bad-dice", mid, mid + 1, format!("{f} is not dice"), "\"d\"");
+            return self.fail(
+                "bad-dice",
+                mid,
+                mid + 1,
+                format!("{f} is not dice"),
+                "\"d\" and the number of sides, as in 2d5",
+            );
         }
         let Some((sides, start, to)) = self.scan(mid + 1).filter(|s| s.1 == mid + 1) else {
             return self.fail(
@@ -111,7 +116,7 @@ impl Scanner<'_, '_> {
                 mid + 1,
                 mid + 2,
                 format!("{f} has no sides"),
-                "an int: the sides of the dice",
+                "the number of sides",
             );
         };
         for (n, a, b) in [(dice, from, mid), (sides, start, to)] {

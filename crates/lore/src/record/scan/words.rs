@@ -95,21 +95,46 @@ impl Scanner<'_, '_> {
         for &v in &lookup.vocabularies {
             names.extend(self.words.vocabularies.get(v as usize).map(String::as_str));
         }
-        let listed = names.join(", ");
+        let expected = self.listed(what, lookup, &names, text.as_bytes());
         if let Some(kind) = elsewhere {
             let message = format!(
-                "{text} belongs under {}: ({}), not {}:",
+                "{text} belongs under {}: ({}), not {}:; here it has no effect",
                 kind.letter as char, kind.name, self.kind.letter as char
             );
-            self.say(Severity::Error, "misplaced-flag", from, to, message).expected =
-                Some(format!("a {what} of {listed}"));
+            self.say(Severity::Warning, "misplaced-flag", from, to, message).expected = Some(expected);
             return;
         }
         let near = nearest(text.as_bytes(), self.words.of(lookup)).map(str::to_string);
-        let code = if what == "flag" { "unknown-flag" } else { "unknown-word" };
-        let d = self.say(Severity::Error, code, from, to, format!("unknown {what} {text}"));
-        d.expected = Some(format!("a {what} of {listed}"));
+        // A game can be played without a flag, as with files of an older or newer release; not without any other word.
+        let (level, code, message) = match what {
+            "flag" => (Severity::Warning, "unknown-flag", format!("unknown flag {text}; it has no effect")),
+            _ => (Severity::Error, "unknown-word", format!("unknown {what} {text}")),
+        };
+        let d = self.say(level, code, from, to, message);
+        d.expected = Some(expected);
         d.nearest = near;
+        if what == "flag" && text.ends_with([',', ';']) {
+            d.help = Some("flags stand between bars: A | B".into());
+        }
+    }
+
+    /// The words that could stand there: all when they are few, otherwise those most like the one that does.
+    fn listed(&self, what: &str, lookup: &Lookup, names: &[&str], text: &[u8]) -> String {
+        const FEW: usize = 8;
+        let all: Vec<&str> = self.words.of(lookup).collect();
+        if all.len() <= FEW {
+            return format!("one of {}", all.join(" "));
+        }
+        let mut like: Vec<(usize, &str)> = all
+            .iter()
+            .filter_map(|w| {
+                Some((angrist_source::nearest::distance(text, w.as_bytes(), text.len().min(12))?, *w))
+            })
+            .collect();
+        like.sort_unstable();
+        let shown: Vec<&str> = like.iter().take(3).map(|l| l.1).chain(all.iter().copied()).take(3).collect();
+        let (last, front) = shown.split_last().unwrap_or((&"", &[]));
+        format!("a {what} like {} or {last} ({} in {})", front.join(", "), all.len(), names.join(", "))
     }
 
     pub(super) fn one_flag(&mut self, i: usize, f: &Field, lookup: &Lookup, at: usize) -> Go {

@@ -1,0 +1,83 @@
+//! `check --fix`: the certain changes, written into the files, until none is left.
+
+use crate::cli::CheckArgs;
+use crate::commands::check;
+use crate::failure::Failure;
+use crate::libs::{Data, write_whole};
+use angrist_source::{Diagnostic, Span, fix, line_starts};
+use std::collections::BTreeMap;
+
+/// Every round mends at least one problem of each kind; no lib needs more.
+const ROUNDS: usize = 12;
+
+/// Mends what is certain and gives the number of problems mended. The data are read again.
+pub fn mend(args: &CheckArgs, data: &mut Data) -> Result<usize, Failure> {
+    let Some(dir) = data.dir.clone() else {
+        return Err(Failure::Refused(format!(
+            "{} is a pack; unpack it to change its files",
+            args.path.display()
+        )));
+    };
+    let mut mended = 0;
+    for _ in 0..ROUNDS {
+        let checked = check::checked(args, data)?;
+        let mut by_file: BTreeMap<&str, Vec<Diagnostic>> = BTreeMap::new();
+        for d in checked.diagnostics.iter().filter(|d| d.line > 0) {
+            by_file.entry(&d.file).or_default().push(d.clone());
+        }
+        let mut changed: Vec<(String, Vec<u8>)> = Vec::new();
+        for (name, list) in by_file {
+            let Some(bytes) = data.files.get(name) else { continue };
+            let all: Vec<Diagnostic> = list.iter().flat_map(|d| everywhere(bytes, d)).collect();
+            let (fresh, done) = fix::apply(bytes, &all);
+            mended += done;
+            if done > 0 {
+                changed.push((name.to_owned(), fresh));
+            }
+        }
+        if changed.is_empty() {
+            break;
+        }
+        for (name, bytes) in changed {
+            let path = dir.join(&name);
+            write_whole(&path, &bytes)
+                .map_err(|e| Failure::Refused(format!("cannot write to {}: {e}", path.display())))?;
+            data.files.insert(name, bytes);
+        }
+    }
+    Ok(mended)
+}
+
+/// A problem at its place and on the other lines that have it.
+fn everywhere(bytes: &[u8], d: &Diagnostic) -> Vec<Diagnostic> {
+    let starts = line_starts(bytes);
+    let written = d.span.of(bytes);
+    let mut all = vec![d.clone()];
+    for &line in &d.also {
+        let Some(&start) = starts.get(line as usize - 1) else { continue };
+        let end = starts.get(line as usize).map_or(bytes.len(), |n| *n as usize);
+        let text = bytes.get(start as usize..end).unwrap_or_default();
+        // The same word of that line; what concerns a whole line begins with it.
+        let at = match d.nearest.is_some() && !written.is_empty() {
+            false => Some(0),
+            true => text.windows(written.len()).position(|w| w == written),
+        };
+        let word = |at: &usize| {
+            let edge = |b: Option<&u8>| b.is_none_or(|b| !b.is_ascii_alphanumeric() && *b != b'_');
+            d.nearest.is_none()
+                || (edge(at.checked_sub(1).and_then(|n| text.get(n))) && edge(text.get(at + written.len())))
+        };
+        let Some(at) = at.filter(word) else { continue };
+        let from = start as usize + at;
+        let whole_line = matches!(d.code, "blank-spaces" | "indented-line");
+        if d.nearest.is_some() || whole_line {
+            all.push(Diagnostic {
+                line,
+                span: Span::new(from, from + written.len()),
+                also: Vec::new(),
+                ..d.clone()
+            });
+        }
+    }
+    all
+}

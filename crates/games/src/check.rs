@@ -1,0 +1,350 @@
+//! One check for data of every game: what format they are of, everything that is wrong with them, and whether the game takes them.
+//!
+//! Promise: for data of a game, there is an error here exactly when the game refuses them. Whatever the tools find as an error the builders
+//! of `build.rs` refuse, and whatever a game refuses beyond that is an error here.
+
+use crate::format::{self, Format, FormatError};
+use crate::library::{self, Library};
+use crate::{BuildError, Request};
+use angrist_lore::check::damage;
+use angrist_lore::gamedata::{self, GameFile};
+use angrist_lore::{check, dialect, pref};
+use angrist_source::{Diagnostic, Severity, Source, Sources, Span, codes, diagnostic, filter, nearest};
+use std::collections::BTreeSet;
+
+/// What was found.
+#[derive(Debug, Clone, Default)]
+pub struct Checked {
+    /// The format: `sil-q`, `incursion`, `moria`; empty when none is known.
+    pub format: String,
+    /// How sure that is, when it is not.
+    pub likeness: Option<String>,
+    /// The game that plays the data.
+    pub game: Option<&'static str>,
+    /// What is wrong: the worst first, causes before consequences.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Records by file.
+    pub records: Vec<(String, usize)>,
+    /// What else was counted, in words: `3 pref files`, `1943 scripts`.
+    pub counts: Vec<(String, usize)>,
+    /// Files that should be there and are not.
+    pub missing: Vec<String>,
+    /// Files to draw lines from, where they are not the ones handed over.
+    pub texts: Option<Vec<(String, Vec<u8>)>>,
+    /// Where the files differ from a schema that does not fit them, in place of single complaints.
+    pub differences: Option<String>,
+}
+
+/// How to check.
+#[derive(Debug, Clone, Default)]
+pub struct How<'a> {
+    /// A format asked for by name.
+    pub schema: Option<&'a str>,
+    /// A schema of one's own in its place.
+    pub own: Option<Format>,
+    /// Only some files of a lib are there, so nothing is missing and no game is asked.
+    pub part: bool,
+}
+
+/// Checks data of any game.
+///
+/// # Errors
+/// When the format that was asked for does not exist.
+pub fn check_data(files: &Sources, how: &How<'_>) -> Result<Checked, FormatError> {
+    let asked = how.schema.is_some() || how.own.is_some();
+    match library::find(files) {
+        Some(library) if !asked || how.schema == Some("incursion") => return Ok(incursion(files, &library)),
+        _ => {}
+    }
+    if !asked && let Some(game @ ("moria" | "rooms")) = format::game_of(files) {
+        return Ok(tables(files, game));
+    }
+    let all = files.ending(&[".txt", ".prf", "schema.toml"]);
+    let texts = files.ending(&[".txt"]);
+    if !asked && gamedata::is_gamedata(&texts) {
+        return Ok(keywords(&texts));
+    }
+    let own = match &how.own {
+        Some(own) => Some(own.clone()),
+        None => format::beside(&all)?,
+    };
+    let found = match own {
+        Some(format) => Some(format),
+        None => format::variant_of(how.schema, &all)?,
+    };
+    Ok(match found {
+        Some(format) => edit(files, &format, asked, how.part),
+        None => unknown(&texts),
+    })
+}
+
+fn is_pref(source: &Source<'_>) -> bool {
+    source.name.to_ascii_lowercase().ends_with(".prf")
+}
+
+/// Edit and pref files with a schema.
+fn edit(files: &Sources, format: &Format, asked: bool, part: bool) -> Checked {
+    let all = files.ending(&[".txt", ".prf"]);
+    let (prefs, edits): (Vec<_>, Vec<_>) = all.iter().copied().partition(is_pref);
+    let report = check::check(&format.variant, &edits);
+    let (fit, lines) = dialect::fit(&report.lib, &dialect::edit_files(&edits), &report.diagnostics);
+    let percent = fit * 100 / lines.max(1);
+    let mut out = Checked {
+        format: format.variant.name.clone(),
+        records: report.lib.tables().map(|t| (t.source.name.to_owned(), t.len())).collect(),
+        counts: vec![("pref file".into(), prefs.len())],
+        ..Checked::default()
+    };
+    let mut said = report.diagnostics;
+    // A lib that has the files of a game is that game's, however damaged: the game would be asked for it and refuse it.
+    let of_game = format.base == "sil-q" && dialect::is_complete(&format.variant, &edits);
+    let vague = percent < dialect::SURE && lines > 20 && !asked && !of_game;
+    if vague {
+        let likeness = format!("{} ({percent} of 100 lines fit)", format.variant.name);
+        let message = format!("no schema describes these files; they most resemble {likeness}");
+        let help = format!("--schema {} checks them line by line all the same", format.variant.name);
+        out.differences = Some(dialect::differences(&report.lib, &said));
+        out.likeness = Some(likeness);
+        said.retain(|d| d.line == 0);
+        said.push(Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(help));
+    } else if !part {
+        let missing = check::missing(&report.lib);
+        out.missing =
+            missing.iter().filter(|d| d.code == "missing-file").map(|d| file_name(&d.file)).collect();
+        said.extend(missing);
+    }
+    if let Some(rules) = pref::Rules::builtin(&format.base) {
+        let limits = pref::Limits::of_lib(&report.lib, &rules);
+        said.extend(diagnostic::fold(pref::directory::check(&prefs, &rules, &limits)));
+    }
+    if out.records.iter().map(|(_, n)| n).sum::<usize>() == 0 && (!edits.is_empty() || prefs.is_empty()) {
+        said.push(nothing_read(&format.variant));
+    }
+    said = filter::allow(said, &all, |c| codes::explain(c).is_some());
+    if format.base == "sil-q" && !part && !vague {
+        out.game = Some("sil");
+        ask_game(files, "sil", &mut said);
+    }
+    diagnostic::in_order(&mut said);
+    out.diagnostics = said;
+    out
+}
+
+fn file_name(name: &str) -> String {
+    name.rsplit('/').next().unwrap_or(name).to_owned()
+}
+
+fn nothing_read(variant: &angrist_lore::schema::Variant) -> Diagnostic {
+    let names: Vec<String> = variant.files.iter().take(6).map(|f| format!("{}.txt", f.name)).collect();
+    let message = format!("no record of {} was read from any file", variant.name);
+    Diagnostic::whole(Severity::Error, "nothing-read", "", message)
+        .expected(format!("files such as {}", names.join(", ")))
+}
+
+/// Adds what the game refuses the data for, unless there is an error already, which it refuses as well.
+fn ask_game(files: &Sources, game: &'static str, said: &mut Vec<Diagnostic>) {
+    if said.iter().any(|d| d.severity == Severity::Error) {
+        return;
+    }
+    let refused = match crate::ruleset(&Request::new(game).on(files.clone())) {
+        Ok(_) => return,
+        Err(e) => e,
+    };
+    let problems = refused.problems();
+    for d in &problems.diagnostics {
+        let mut d = d.clone();
+        if d.code == "data" {
+            d = Diagnostic { code: "game-refuses", ..placed(files, d) };
+        }
+        said.push(d);
+    }
+    if !said.iter().any(|d| d.severity == Severity::Error) {
+        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", problems.text.clone()));
+    }
+    if matches!(refused, BuildError::BuiltIn(_)) {
+        said.push(Diagnostic::whole(Severity::Error, "game-refuses", "", "the game cannot be made"));
+    }
+}
+
+/// A sentence that begins with `file:line: ` as a diagnostic at that line.
+fn placed(files: &Sources, d: Diagnostic) -> Diagnostic {
+    let Some((place, rest)) = d.message.split_once(": ") else { return d };
+    let mut parts = place.split(':');
+    let (Some(file), line) = (parts.next(), parts.next().and_then(|n| n.parse::<usize>().ok())) else {
+        return d;
+    };
+    let Some(source) = files.iter().find(|s| s.name == file || s.name.ends_with(&format!("/{file}"))) else {
+        return d;
+    };
+    let starts = angrist_source::line_starts(source.bytes);
+    let start = line.and_then(|n| starts.get(n.checked_sub(1)?)).copied();
+    let message = rest.to_owned();
+    match start {
+        Some(start) => {
+            let length =
+                source.bytes[start as usize..].iter().take_while(|b| !matches!(b, b'\n' | b'\r')).count();
+            let span = Span::new(start as usize, start as usize + length);
+            Diagnostic {
+                labels: d.labels,
+                help: d.help,
+                ..Diagnostic::at(d.severity, d.code, source, &starts, span, message)
+            }
+        }
+        None => Diagnostic { file: source.name.to_owned(), message, ..d },
+    }
+}
+
+/// A library of Incursion: its text, its resources, its scripts, and the game.
+fn incursion(files: &Sources, library: &Library<'_>) -> Checked {
+    let (reading, mut said) = read_incursion(library);
+    let texts: Vec<(String, Vec<u8>)> = angrist_irh::diag::sources(&reading.pre.tokens)
+        .into_iter()
+        .map(|s| (s.name.to_owned(), s.bytes.to_vec()))
+        .collect();
+    let sources: Vec<Source<'_>> = texts.iter().map(|(n, b)| Source::new(n, b)).collect();
+    said = without_echoes(said, &sources);
+    said = filter::allow(said, &sources, |c| codes::explain(c).is_some());
+    if reading.library.index.is_empty() && !said.iter().any(|d| d.severity == Severity::Error) {
+        let message = "the library has no resources";
+        said.push(Diagnostic::whole(Severity::Error, "nothing-read", library.main, message));
+    }
+    ask_game(files, "incursion", &mut said);
+    said = diagnostic::fold(said);
+    diagnostic::in_order(&mut said);
+    once_a_place(&mut said);
+    Checked {
+        format: "incursion".into(),
+        game: Some("incursion"),
+        diagnostics: said,
+        counts: vec![
+            ("file".into(), reading.library.files.len()),
+            ("resource".into(), reading.library.index.len()),
+            ("script".into(), reading.library.code.len()),
+        ],
+        texts: Some(texts),
+        ..Checked::default()
+    }
+}
+
+/// A library with everything its reader and the compiler of scripts say; files in a wrong encoding first.
+pub(crate) fn read_incursion(library: &Library<'_>) -> (angrist_irh::read::Reading, Vec<Diagnostic>) {
+    let reading = library.read();
+    let broken = reading.errors() > 0;
+    let mut said: Vec<Diagnostic> = library.sources.iter().filter_map(|s| damage::encoding(*s)).collect();
+    let damaged: BTreeSet<String> = said.iter().map(|d| d.file.clone()).collect();
+    let mut rest = reading.diagnostics.clone();
+    // Scripts name resources: where some could not be read, what is said of scripts may follow from it.
+    if !broken {
+        rest.extend(angrist_irh::script::link::link(&reading.library, &reading.pre.tokens).diagnostics);
+    }
+    rest.retain(|d| !damaged.contains(&d.file));
+    for d in rest.iter_mut().filter(|d| d.code == "missing-file") {
+        let wanted = d.message.split('`').nth(1).unwrap_or_default();
+        d.nearest = nearest(wanted, library.sources.iter().map(|s| s.name)).map(str::to_owned);
+    }
+    said.extend(rest);
+    (reading, said)
+}
+
+/// The errors that a library is refused for.
+pub(crate) fn refusals(library: &Library<'_>) -> Vec<Diagnostic> {
+    let (_, said) = read_incursion(library);
+    said.into_iter().filter(|d| d.severity == Severity::Error).collect()
+}
+
+/// Leaves out complaints about names that stand in a header that could not be read: `Monstr "goblin"` is one mistake.
+fn without_echoes(said: Vec<Diagnostic>, sources: &[Source<'_>]) -> Vec<Diagnostic> {
+    let causes: Vec<&Diagnostic> = said
+        .iter()
+        .filter(|d| d.severity == Severity::Error && !diagnostic::is_consequence(d.code))
+        .collect();
+    let circle = causes.iter().any(|d| matches!(d.code, "include-cycle" | "include-too-deep"));
+    // Strings on the lines of causes: names of what could not be read.
+    let mut names: BTreeSet<Vec<u8>> = BTreeSet::new();
+    for cause in &causes {
+        let Some(source) = sources.iter().find(|s| s.name == cause.file) else { continue };
+        let at = (cause.span.start as usize).min(source.bytes.len());
+        let start = source.bytes[..at].iter().rposition(|b| *b == b'\n').map_or(0, |n| n + 1);
+        let line = source.bytes[start..].split(|b| *b == b'\n').next().unwrap_or_default();
+        names.extend(line.split(|b| *b == b'"').skip(1).step_by(2).map(<[u8]>::to_ascii_lowercase));
+    }
+    // Anything may stand in a file that is not there.
+    let absent = causes.iter().any(|d| matches!(d.code, "missing-file" | "wrong-encoding"));
+    let echo = |d: &Diagnostic| {
+        if absent && diagnostic::is_consequence(d.code) {
+            return true;
+        }
+        let named = d.message.split('`').nth(1).map(|n| n.as_bytes().to_ascii_lowercase());
+        (diagnostic::is_consequence(d.code) && named.is_some_and(|n| names.contains(&n)))
+            || (circle && matches!(d.code, "duplicate-name" | "redefinition" | "duplicate-variable"))
+    };
+    let mut kept: Vec<Diagnostic> = said.iter().filter(|d| !echo(d)).cloned().collect();
+    // A circle is met again at every turn of it.
+    let mut turns = 0;
+    kept.retain(|d| {
+        turns += usize::from(matches!(d.code, "include-cycle" | "include-too-deep"));
+        !matches!(d.code, "include-cycle" | "include-too-deep") || turns == 1
+    });
+    kept
+}
+
+/// Of two complaints about one place of one kind, the worse, which stands first.
+fn once_a_place(said: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeSet<(String, u32, u32, &'static str)> = BTreeSet::new();
+    said.retain(|d| d.line == 0 || seen.insert((d.file.clone(), d.line, d.column, d.code)));
+}
+
+/// Tables of ours: the game itself reads them.
+fn tables(files: &Sources, game: &'static str) -> Checked {
+    let mut said = Vec::new();
+    let sources = files.ending(&[".txt"]);
+    said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
+    ask_game(files, game, &mut said);
+    diagnostic::in_order(&mut said);
+    let records = |s: &Source<'_>| s.bytes.split(|b| *b == b'\n').filter(|l| l.starts_with(b"N:")).count();
+    Checked {
+        format: game.into(),
+        game: Some(game),
+        diagnostics: diagnostic::fold_in_place(said),
+        records: sources.iter().map(|s| (s.name.to_owned(), records(s))).collect(),
+        ..Checked::default()
+    }
+}
+
+/// Game data of Angband 3.1 to 4.2.
+fn keywords(sources: &[Source<'_>]) -> Checked {
+    let files: Vec<GameFile<'_>> = sources.iter().map(|s| GameFile::read(*s)).collect();
+    let rules = gamedata::Rules::angband();
+    let mut said = match &rules {
+        Ok(rules) => gamedata::check(&files, rules),
+        Err(e) => vec![Diagnostic::whole(Severity::Error, "bad-schema", "", e.clone())],
+    };
+    said = filter::allow(diagnostic::fold(said), sources, |c| codes::explain(c).is_some());
+    diagnostic::in_order(&mut said);
+    Checked {
+        format: rules.map_or_else(|_| "gamedata".into(), |r| r.name),
+        diagnostics: said,
+        records: files.iter().map(|f| (f.source.name.to_owned(), f.records())).collect(),
+        ..Checked::default()
+    }
+}
+
+/// Files that no schema describes: their form only.
+fn unknown(sources: &[Source<'_>]) -> Checked {
+    let edits = dialect::edit_files(sources);
+    let outlines: Vec<dialect::Outline> = edits.iter().map(|s| dialect::outline(*s)).collect();
+    let known = format::known().join(", ");
+    let message = "no schema describes these files; only the form of their lines was checked";
+    let mut said = vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
+        "known formats: {known}, incursion, moria, angband-4.2; a schema.toml can describe others"
+    ))];
+    said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
+    let records: Vec<(String, usize)> = outlines.iter().map(|o| (o.file.clone(), o.records)).collect();
+    if records.iter().all(|(_, n)| *n == 0) {
+        let message = "none of the files has a line of the form X:fields";
+        said.push(Diagnostic::whole(Severity::Error, "nothing-read", "", message));
+    }
+    diagnostic::in_order(&mut said);
+    let text: String = outlines.iter().take(60).map(|o| format!("{}\n", o.text())).collect();
+    Checked { diagnostics: said, records, differences: Some(text), ..Checked::default() }
+}

@@ -1,0 +1,105 @@
+//! Schemas of variants that were only looked at from outside: texts in the shapes their files have, made up here, are understood line by line.
+#![expect(clippy::unwrap_used, reason = "what a helper of these tests cannot do is a failed test")]
+
+use angrist_lore::{Source, check, dialect, schema::builtin};
+use std::sync::Arc;
+
+/// Every line is understood, and the format is recognised among all.
+#[track_caller]
+fn understood(name: &str, files: &[(&str, &str)]) {
+    let texts: Vec<(String, String)> =
+        files.iter().map(|(n, t)| (format!("edit/{n}.txt"), format!("V:1.0.0\n\n{t}"))).collect();
+    let sources: Vec<Source<'_>> = texts.iter().map(|(n, t)| Source::new(n, t.as_bytes())).collect();
+    let variant = Arc::new(builtin::load(name).unwrap().unwrap());
+    let report = check::check(&variant, &sources);
+    let told: Vec<String> = report
+        .diagnostics
+        .iter()
+        .filter(|d| d.severity > angrist_source::Severity::Note)
+        .map(|d| d.one_line())
+        .collect();
+    assert!(told.is_empty(), "{name}: {told:#?}");
+    assert_eq!(report.lib.tables.len(), files.len());
+    let best = dialect::recognise(&dialect::built_in().unwrap(), &sources).unwrap();
+    assert_eq!((best.variant.name.as_str(), best.is_sure()), (name, true), "{}", best.text());
+}
+
+const COMMON: &[(&str, &str)] = &[
+    ("limits", "M:F:207\nM:K:453\nM:A:18:123:35\nM:E:145\nM:R:750\nM:V:69\nM:P:5\nM:C:4\nM:L:348\n"),
+    (
+        "object",
+        "N:0:<pile>\nG:&:w\n\nN:1:& Made-up Thing~\nG:~:y\nI:39:4:0\nW:5:0:10:10000\nP:0:1d1:0:0:-2\nA:1/1:50/2\nF:ONE | TWO\nD:It shines. \n",
+    ),
+    (
+        "artifact",
+        "N:1:of Nowhere\nI:39:4:0\nW:5:5:10:10000\nP:0:1d1:0:0:0\nF:ONE | TWO\nA:LIGHT:10:10\nD:Old.\n",
+    ),
+    (
+        "monster",
+        "N:0:<player>\nG:@:w\n\nN:11:Made-up hound\nG:C:o1\nI:110:2d3:10:1:0\nW:0:1:0:0\nB:BEG\nB:BITE:HURT:1d3\nS:1_IN_4\nS:BLINK | SCARE\nF:MALE | RAND_50\nD:Quiet.\n",
+    ),
+    (
+        "p_race",
+        "N:0:Folk\nS:0:0:0:0:0:-1\nR:0:0:0:0:0:10:0:0\nX:10:100:0\nI:1:14:6\nH:72:6:66:4\nW:180:25:150:20\nF:ONE\nC:0|1|2\n",
+    ),
+    ("p_hist", "N:1:2:50:50\nD:You are one.\nN:1:0:100:20\nD:You are another.\nN:2:0:100:50\nD:So it is.\n"),
+    ("flavor", "N:1:45:32\nG:=:u1\nD:Plain\n\nN:2:45\nG:=:w\nD:Odd\n"),
+    ("vault", "N:1:a cell\nX:7:5:2:3\nD:%%%\nD:% %\n"),
+];
+
+#[test]
+fn minimal_angband() {
+    let own = [
+        ("ego_item", "N:2:of Quiet\nX:10:0 \nW:0:3:0:1000\nC:0:0:5:3\nT:36:0:6\nF:STEALTH\n"),
+        (
+            "p_class",
+            "N:0:Walker\nS:5:-2:-2:2:2:-1\nC:25:18:18:1:14:2:70:55\nX:10:7:10:0:0:0:45:45\nI:9:0:9000:40\nA:6:30:5\nM:0:0:0\nB:0:1:1:22:4\nT:Novice\nE:75:32:1:1\nF:ONE\n",
+        ),
+        ("shop_own", "N:0\nS:5000:Nobody the Kind\nS:100:Nobody the Small\n\nN:9\nS:1:X\n"),
+        (
+            "terrain",
+            "N:0:nothing\nG: :w\n\nN:1:ground\nG:.:w\nM:0\nE:0\nW:0:1:15:0\nC:0:100:100:100:100:0\nK:HURT_WATER:0:2000\nK:DEFAULT:1\nF:LOS\nX:0:1:0:0:1:0:0\nD:Flat.\n",
+        ),
+        ("names", "N:abc\nN:ard-def\n"),
+        ("player_ghost", "N:0:Some Body\nI:1:99:99\n"),
+        ("quest", "N:0:None\nW:0:0:0:0\n"),
+    ];
+    understood("minimal", &[COMMON, &own].concat());
+}
+
+#[test]
+fn angband_3_0_and_those_near_to_it() {
+    let own = [
+        ("ego_item", "N:2:of Quiet\nX:13:10\nW:0:3:0:1000\nC:0:0:5:3\nT:36:0:6\nF:STEALTH\n"),
+        (
+            "p_class",
+            "N:0:Walker\nS:5:-2:-2:2:2:-1\nC:25:18:18:1:14:2:70:55\nX:10:7:10:0:0:0:45:45\nI:9:0:9000:40\nA:6:30:5\nM:90:1:1:300\nB:0:1:1:22:4\nT:Novice\nE:75:32:1:1\nF:ONE\n",
+        ),
+        (
+            "shop_own",
+            "N:0:0:Nobody the Kind\nI:3:5000:108\nN:0:1:Nobody\nI:0:10:108\nN:1:0:X\nI:6:5000:115\n",
+        ),
+        ("terrain", "N:0:<darkness>\nG: :w\n\nN:1:ground\nG:.:w\nM:0\n"),
+    ];
+    understood("angband-3.0", &[COMMON, &own].concat());
+}
+
+/// A format that is not described is told what it resembles in tens of lines, however many lines differ.
+#[test]
+fn a_report_of_differences_is_short() {
+    let variant = Arc::new(builtin::load("unangband").unwrap().unwrap());
+    let mut monster = String::from("V:2.0.0\n");
+    for n in 1..900 {
+        monster.push_str(&format!(
+            "N:{n}:Beast {n}\nG:C:w\nO:{n}:2:3\nF:ODD_{} | OTHER_{}\nZ:free text\nI:1\n",
+            n % 40,
+            n % 7
+        ));
+    }
+    let sources = [Source::new("edit/monster.txt", monster.as_bytes())];
+    let report = check::check(&variant, &sources);
+    assert!(report.diagnostics.len() > 20);
+    let told = dialect::differences(&report.lib, &report.diagnostics);
+    assert!(told.lines().count() < 40, "{told}");
+    assert!(told.contains("899  unknown lines O:"), "{told}");
+}
