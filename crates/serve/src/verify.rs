@@ -145,7 +145,7 @@ pub fn verify(library: &Library, bytes: &[u8]) -> Result<Verified, Refusal> {
 }
 
 /// The game that a verified record is the end of, among those begun from its seed: the player's own, or why none is.
-pub fn own_play<'a>(account: i64, plays: &'a [Play], uploaded: bool) -> Result<&'a Play, Refusal> {
+pub fn own_play(account: i64, plays: &[Play], uploaded: bool) -> Result<&Play, Refusal> {
     let mine = plays.iter().find(|p| p.account == account);
     match mine {
         Some(play) if uploaded && !play.race.is_empty() => Err(Refusal::OtherPlayer(

@@ -10,7 +10,9 @@ mod serve;
 pub use data::{CheckArgs, DataCommand, PackArgs};
 pub use look::{Eyes, InspectArgs, ShotArgs};
 pub use play::{BorgArgs, Colours, Glyphs, Keys, PlayArgs, ReplayArgs, RpcArgs, RunArgs};
-pub use serve::{AdminOrder, ServeArgs, ServeCommand};
+pub use serve::ServeArgs;
+#[cfg(feature = "serve")]
+pub use serve::{AdminOrder, ServeCommand};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;

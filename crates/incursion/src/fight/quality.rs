@@ -199,10 +199,11 @@ impl Host<'_> {
             // In the original a slaying weapon frightens everybody else.
             id::WQ_SLAYING if self.is_exact() => self.terrify(e, dc),
             id::WQ_TERROR => self.terrify(e, dc),
-            id::WQ_DISRUPTION if self.is_type(victim, MA_UNDEAD) => {
-                if !self.will(victim, dc + self.modifier(actor, Attribute::Cha), SA_DEATH) {
-                    self.kill(e, "disruption");
-                }
+            id::WQ_DISRUPTION
+                if self.is_type(victim, MA_UNDEAD)
+                    && !self.will(victim, dc + self.modifier(actor, Attribute::Cha), SA_DEATH) =>
+            {
+                self.kill(e, "disruption");
             }
             id::WQ_STUNNING => {
                 let dc = dc + self.modifier(actor, Attribute::Str);

@@ -201,7 +201,7 @@ impl Host<'_> {
         let Some(kind) = self.library().item(resource) else { return Answer::NOTHING };
         let item = Item {
             kind: resource,
-            made_as: kind.kind.into(),
+            made_as: kind.kind,
             quantity: 1,
             hit_points: kind.hp.into(),
             ..Item::default()

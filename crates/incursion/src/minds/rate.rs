@@ -28,7 +28,7 @@ impl Host<'_> {
             return None;
         }
         let judged = self.judge(who, thing);
-        judged.is_enemy().then(|| Target {
+        judged.is_enemy().then_some(Target {
             kind: TargetKind::Enemy,
             priority: judged.degree,
             visible: true,

@@ -284,7 +284,7 @@ impl Host<'_> {
         if !flies && !aquatic && !amphibious && (is(m::TF_DEEP_LIQ) || is(m::TF_FALL)) {
             return false;
         }
-        if is(m::TF_WARN) && !same && !flies && !(aquatic || amphibious) {
+        if is(m::TF_WARN) && !same && !flies && !aquatic && !amphibious {
             return false;
         }
         if self.disliked_at(who, map, x, y) && !self.disliked_at(who, map, ox, oy) {

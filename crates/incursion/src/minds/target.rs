@@ -41,8 +41,9 @@ impl World {
         let group = order.group();
         if let Some(being) = self.being_mut(who) {
             being.mind.targets.retain(|t| {
-                !(t.reason == Reason::OrderedTo && group.contains(&t.kind))
-                    && !(order == TargetKind::NoPickup && t.kind == TargetKind::Item)
+                let older_order = t.reason == Reason::OrderedTo && group.contains(&t.kind);
+                let thing_left_alone = order == TargetKind::NoPickup && t.kind == TargetKind::Item;
+                !older_order && !thing_left_alone
             });
         }
         let since = self.turn;

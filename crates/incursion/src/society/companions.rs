@@ -90,7 +90,7 @@ impl Host<'_> {
     /// Whether a leader can have one more.
     #[must_use]
     pub fn has_place_for(&self, leader: Handle, who: Handle, pool: Pool) -> bool {
-        let most = i64::from(self.rules.company_weight(self.most_led(leader, pool)));
+        let most = self.rules.company_weight(self.most_led(leader, pool));
         let sum = self.strength_led(leader, pool) + self.strength_of(who).max(0);
         if self.rules.profile.is_exact() { most - sum >= 45 } else { sum <= most }
     }

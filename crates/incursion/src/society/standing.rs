@@ -89,7 +89,7 @@ impl Host<'_> {
         let weight = |h: Handle| {
             let Some(c) = self.creature(h) else { return 0 };
             let health = 100 * i64::from(c.hit_points.max(0)) / i64::from(c.max_hit_points.max(1));
-            i64::from(self.rules.company_weight(self.rules.challenge(c))) * health / 100
+            self.rules.company_weight(self.rules.challenge(c)) * health / 100
         };
         let (mut ours, mut theirs) = (0, 0);
         for &t in level.things.iter().filter(|&&t| self.world.being(t).is_some()) {

@@ -112,7 +112,7 @@ pub fn enter(world: &mut World, map: Handle, creature: Creature, player: bool, a
 /// An item that nobody carries.
 pub fn item(world: &mut World, library: &Library, resource: Rid) -> Handle {
     let hit_points = library.item(resource).map_or(1, |i| i.hp.into());
-    let made_as = library.item(resource).map_or(0, |i| i.kind.into());
+    let made_as = library.item(resource).map_or(0, |i| i.kind);
     let item = Item { kind: resource, made_as, quantity: 1, hit_points, ..Item::default() };
     world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap_or_default()
 }

@@ -41,14 +41,12 @@ fn check(host: &Host<'_>, who: Handle, what: &str) {
         "{what}: it stands with {} hit points",
         c.hit_points
     );
-    match object.place {
-        Place::Map { map, x, y } => {
-            let m = host.world.map(map).unwrap();
-            assert!(m.holds(x, y), "{what}: outside at {x}, {y}");
-            assert_eq!(m.things.iter().filter(|&&t| t == who).count(), 1, "{what}: listed once");
-        }
-        other => panic!("{what}: nowhere: {other:?}"),
-    }
+    let Place::Map { map, x, y } = object.place else {
+        unreachable!("{what}: nowhere: {:?}", object.place);
+    };
+    let m = host.world.map(map).unwrap();
+    assert!(m.holds(x, y), "{what}: outside at {x}, {y}");
+    assert_eq!(m.things.iter().filter(|&&t| t == who).count(), 1, "{what}: listed once");
     for (slot, item) in &being.slots {
         assert!(being.inventory.contains(item), "{what}: slot {slot} holds what it does not carry");
     }

@@ -18,10 +18,8 @@ const HIDING: i16 = 65;
 const TELEPORTED: i16 = 21;
 const ENEMY_TO: i32 = 215;
 
-/// Duels whose making, and whose first acts, were equal when this was last measured.
+/// Duels whose making was equal when this was last measured. Their acts are counted and told, and not yet held to a number.
 const MADE: usize = 140;
-const FIRST: usize = 0;
-const WHOLE: usize = 0;
 
 struct Duel<'a> {
     host: Host<'a>,
@@ -171,6 +169,4 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
     }
     assert_eq!(cases, all.len());
     assert!(made >= MADE, "{made} of {cases} were made alike, fewer than {MADE}");
-    assert!(first >= FIRST, "{first} of {cases} began alike, fewer than {FIRST}");
-    assert!(whole >= WHOLE, "{whole} of {cases} went alike to the end, fewer than {WHOLE}");
 }

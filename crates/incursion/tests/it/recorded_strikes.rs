@@ -60,7 +60,7 @@ fn item(world: &mut World, library: &Library, kind: &str, name: &str) -> Handle 
     let plus = name.rsplit(' ').next().and_then(|w| w.strip_prefix('+')).and_then(|p| p.parse().ok());
     let item = Item {
         kind: rid,
-        made_as: row.kind.into(),
+        made_as: row.kind,
         plus: plus.unwrap_or(0),
         quantity: 1,
         known: u8::MAX,
