@@ -9,6 +9,7 @@ mod auto;
 mod begin;
 mod command;
 mod cursor;
+mod follow;
 mod front;
 mod host;
 mod overview;
