@@ -328,9 +328,10 @@ ui-walk-alert = aux aguets
 ui-walk-newcomers = Vous voyez {$list}. ({$key} continue)
 ui-walk-beside = {$name} est à côté de vous.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien.
-ui-walk-left = { $more ->
+ui-walk-left = { $count ->
     [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.
-   *[other] Tout est exploré. Il reste {$count} objets : {$list} et {$more} autres. Explorez encore pour aller au plus proche.
+    [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller au plus proche.
+   *[other] Tout est exploré. Il reste : {$list} et {$count} autres. Explorez encore pour aller au plus proche.
 }
 ui-walk-here = Ici : {$list}. ({$key} pour prendre)
 ui-end-go-on = Continuer
