@@ -347,7 +347,6 @@ ui-dump-facts = {$title}, Angrist {$version}, rules {$rules}, seed {$seed}: {$tu
 ui-dump-places = Places
 ui-dump-unused = Not used
 ui-dump-messages = Last messages
-ui-title-of-game = {$game}
 ui-title-turns = Turns
 ui-title-day = Date
 ui-prompt-to-spend = You have {$left} experience to spend ({$key}).

@@ -348,7 +348,6 @@ ui-dump-facts = {$title}, Angrist {$version}, règles {$rules}, graine {$seed} :
 ui-dump-places = Lieux
 ui-dump-unused = Inutilisé
 ui-dump-messages = Derniers messages
-ui-title-of-game = {$game}
 ui-title-turns = Tours
 ui-title-day = Date
 ui-prompt-to-spend = Il vous reste {$left} points d'expérience à dépenser ({$key}).
