@@ -333,7 +333,7 @@ fn beyond(game: &str, sources: &[Source<'_>], said: &[Diagnostic]) -> Vec<Diagno
     if said.iter().any(|d| d.severity == Severity::Error) {
         return Vec::new();
     }
-    let found = check::check(&variant, sources).diagnostics.into_iter();
+    let found = check::check(&std::sync::Arc::new(variant), sources).diagnostics.into_iter();
     let found = found.filter(|d| d.severity > Severity::Note);
     found.map(|d| Diagnostic { severity: Severity::Warning, ..d }).collect()
 }
@@ -362,9 +362,10 @@ fn unknown(sources: &[Source<'_>]) -> Checked {
     let outlines: Vec<dialect::Outline> = edits.iter().map(|s| dialect::outline(*s)).collect();
     let known = format::known().join(", ");
     let message = "no schema describes these files; only the form of their lines was checked";
-    let mut said = vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
-        "known formats: {known}, incursion, angband-4.2; a schema.toml can describe others"
-    ))];
+    let mut said =
+        vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
+            "known formats: {known}, incursion, angband-4.2; a schema.toml can describe others"
+        ))];
     said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
     let records: Vec<(String, usize)> = outlines.iter().map(|o| (o.file.clone(), o.records)).collect();
     if records.iter().all(|(_, n)| *n == 0) {

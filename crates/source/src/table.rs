@@ -177,10 +177,9 @@ impl Row {
             return Err(wrong.expected(format!("at least {wanted} values with colons between, not {found}")));
         };
         let text = value.text.trim();
-        text.parse()
-            .map_err(|_| {
-                self.wrong_at(at, "number", format!("'{text}' is not a number")).expected("a whole number")
-            })
+        text.parse().map_err(|_| {
+            self.wrong_at(at, "number", format!("'{text}' is not a number")).expected("a whole number")
+        })
     }
 
     /// A number within bounds, both included.
@@ -199,8 +198,9 @@ impl Row {
     /// A byte in hexadecimal.
     pub fn hex(&self, at: usize) -> Result<u8, Diagnostic> {
         let text: String = self.value(at)?;
-        u8::from_str_radix(&text, 16)
-            .map_err(|_| self.wrong_at(at, "hex", format!("'{text}' is not a byte in hexadecimal")).expected("00 to FF"))
+        u8::from_str_radix(&text, 16).map_err(|_| {
+            self.wrong_at(at, "hex", format!("'{text}' is not a byte in hexadecimal")).expected("00 to FF")
+        })
     }
 
     /// Words separated by `|`, with their places.

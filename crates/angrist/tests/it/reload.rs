@@ -35,8 +35,22 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     // It stays where it is called, so that it can be seen.
     swap(&monsters, "F:FRIENDS | RAND_25 | WOLF", "F:NEVER_MOVE");
     let args = [
-        "play", "--game", "sil", "--data", dir, "--constants", "documented", "--quick", "--practice", "--reload",
-        "--seed", "3", "--name", "Maker", "--palette", "16",
+        "play",
+        "--game",
+        "sil",
+        "--data",
+        dir,
+        "--constants",
+        "documented",
+        "--quick",
+        "--practice",
+        "--reload",
+        "--seed",
+        "3",
+        "--name",
+        "Maker",
+        "--palette",
+        "16",
     ];
     let mut term = Term::start(home.path(), (100, 30), &args);
     term.wait("@");
@@ -64,8 +78,18 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     let record = fs::read_to_string(save.join("record")).unwrap();
     assert_eq!(record.lines().filter(|l| l.starts_with("DATA ")).count(), 1, "the record notes it: {record}");
     let path = save.to_str().unwrap();
-    let args =
-        ["inspect", "--save", path, "--data", dir, "--constants", "documented", "--format", "json", "monsters"];
+    let args = [
+        "inspect",
+        "--save",
+        path,
+        "--data",
+        dir,
+        "--constants",
+        "documented",
+        "--format",
+        "json",
+        "monsters",
+    ];
     let said = tell_program(home.path(), &args, "");
     let out = String::from_utf8_lossy(&said.stdout).into_owned();
     assert!(said.status.success(), "{out}{}", String::from_utf8_lossy(&said.stderr));

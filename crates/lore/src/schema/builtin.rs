@@ -23,8 +23,14 @@ const ZANGBAND: Texts = texts!("zangband": "schema");
 const ANGBAND_3_0: Texts = texts!("angband-3.0": "schema");
 
 /// Every variant that ships, by name.
-pub const ALL: &[(&str, Texts)] =
-    &[("sil-q", SIL_Q), ("unangband", UNANGBAND), ("minimal", MINIMAL), ("angband-3.0", ANGBAND_3_0), ("zangband", ZANGBAND), ("moria", MORIA)];
+pub const ALL: &[(&str, Texts)] = &[
+    ("sil-q", SIL_Q),
+    ("unangband", UNANGBAND),
+    ("minimal", MINIMAL),
+    ("angband-3.0", ANGBAND_3_0),
+    ("zangband", ZANGBAND),
+    ("moria", MORIA),
+];
 
 /// The texts of a variant by its name.
 pub fn texts(name: &str) -> Option<Texts> {

@@ -73,7 +73,9 @@ impl WordFiles {
         if self.texts.is_empty() {
             return built_in.to_owned();
         }
-        let of = |own: bool| self.texts.iter().filter(move |(l, _)| (*l == language) == own).map(|(_, t)| t.as_str());
+        let of = |own: bool| {
+            self.texts.iter().filter(move |(l, _)| (*l == language) == own).map(|(_, t)| t.as_str())
+        };
         // What comes later wins. The comments keep an indented line from belonging to the text before it.
         of(false).chain([built_in]).chain(of(true)).collect::<Vec<_>>().join("\n\n# \n")
     }

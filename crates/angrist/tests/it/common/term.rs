@@ -234,6 +234,7 @@ impl Term {
         let shown = self.shown();
         let screen = shown.screen.screen();
         let (rows, cols) = screen.size();
+        let (rows, cols) = (rows.get(), cols.get());
         let squares = (1..rows - 1).flat_map(|row| (14..cols).map(move |col| (row, col)));
         let cells = squares.filter_map(|(row, col)| screen.cell(row, col));
         cells.into_iter().find(|c| c.contents() == letter).map(|c| format!("{:?}", c.fgcolor()))

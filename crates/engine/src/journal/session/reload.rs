@@ -32,7 +32,9 @@ impl Session {
         }
         let mut state = Vec::new();
         self.game.state(&mut state);
-        let refused = |why: String| Refusal::new("does-not-fit", format!("This game cannot go on with the new data: {why}."));
+        let refused = |why: String| {
+            Refusal::new("does-not-fit", format!("This game cannot go on with the new data: {why}."))
+        };
         let game = ruleset.restore(&state).map_err(refused)?;
         let differs = ruleset.data_digest() != self.ruleset.data_digest();
         if differs {
