@@ -17,8 +17,8 @@ const CHANGING: i32 = 20;
 const USING: i32 = 15;
 /// How much of a meal an action is worth, in percent.
 const BITE: i32 = 5;
-/// Everything about a thing is known.
-const ALL_KNOWN: i32 = 255;
+/// Everything about a thing is known but what gods think of it.
+const ALL_KNOWN: i32 = 253;
 /// Above this nobody eats any more.
 const FULL: i16 = 3500;
 
@@ -54,6 +54,13 @@ impl Doing<'_> {
         for h in self.host.world.carried(hero) {
             if let Some(item) = self.host.world.item_mut(h) {
                 item.learn(ALL_KNOWN);
+                item.batch = 0;
+            }
+        }
+        for h in self.host.world.being(hero).map_or_else(Vec::new, |b| b.inventory.clone()) {
+            if self.host.world.get(h).is_some_and(|o| !o.is_deleted()) {
+                self.host.world.detach(h);
+                self.receive(h);
             }
         }
     }
