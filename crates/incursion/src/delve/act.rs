@@ -95,12 +95,7 @@ impl Doing<'_> {
             Act::Throw(thing, at) => self.throw(thing, at),
             Act::Talk(how, who) => self.talk(how, who),
             Act::Order(what) => self.order(what),
-            Act::Fill(_)
-            | Act::Confirm(..)
-            | Act::AskLeave
-            | Act::AskRetire
-            | Act::Quick
-            | Act::Name(_) => {}
+            Act::Fill(_) | Act::Confirm(..) | Act::AskLeave | Act::AskRetire | Act::Quick | Act::Name(_) => {}
         }
     }
 
@@ -116,7 +111,11 @@ impl Doing<'_> {
     pub(super) fn strike(&mut self, who: Handle, how: How) {
         let hero = self.host.world.player;
         let before = self.host.creature(who).map_or(0, |c| c.hit_points);
-        let outcome = fight::attack(&mut self.host, hero, who, how);
+        let mut outcome = fight::attack(&mut self.host, hero, who, how);
+        if how == How::Usual && outcome.refused == Some(fight::Refusal::TooClose) {
+            // A pole is of no use at arm's length; fists and boots are.
+            outcome = fight::attack(&mut self.host, hero, who, How::Natural);
+        }
         if outcome.done && !outcome.victim_died {
             let lost = (before - self.host.creature(who).map_or(0, |c| c.hit_points)).max(0);
             self.host.take_offence(who, hero, lost + 1);

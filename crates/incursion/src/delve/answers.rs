@@ -1,9 +1,9 @@
 //! Answers: what follows when the player has said what was asked.
 
+use super::Doing;
 use super::plan::{Act, Planner};
 use super::state::{Ending, Pending};
 use super::verbs::VERBS;
-use super::Doing;
 use crate::hero::birth::{Answer as BirthAnswer, Topic};
 use crate::host::{Question as ScriptQuestion, Reply};
 use angrist_engine::play::{Answer, Command, Question, Refusal};
@@ -142,9 +142,8 @@ impl Doing<'_> {
         let Some(birth) = &mut self.s.birth else { return };
         while birth.back() {
             let asked = rules.next_question(birth, &self.book.birth);
-            let chosen = asked.is_some_and(|a| {
-                super::birth::plain_answer(&a).is_none() || matches!(a.topic, Topic::Name)
-            });
+            let chosen = asked
+                .is_some_and(|a| super::birth::plain_answer(&a).is_none() || matches!(a.topic, Topic::Name));
             if chosen {
                 break;
             }

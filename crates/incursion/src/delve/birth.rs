@@ -2,11 +2,11 @@
 
 use super::Doing;
 use super::state::Note;
+use crate::creature::Rules;
 use crate::creature::points::Dice;
 use crate::hero::advance::{Options, Question};
 use crate::hero::birth::{Answer, Asked, BirthOptions, Newborn, Scores, SexOption, Topic};
 use crate::hero::{Birth, BirthWords, attack_percent};
-use crate::creature::Rules;
 use crate::item::Memory;
 use crate::makelev::Chance;
 use crate::values::Mode;
@@ -96,12 +96,14 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
             pick((0..last).max_by_key(|&i| (sturdiness(rules, classes[i]), last - i)))
         }
         Topic::Race => {
-            let best = rules.classes_offered().map(|(i, _)| i).max_by_key(|&i| (sturdiness(rules, i), u16::MAX - i));
+            let best =
+                rules.classes_offered().map(|(i, _)| i).max_by_key(|&i| (sturdiness(rules, i), u16::MAX - i));
             let favours = |r: &angrist_irh::res::Race| {
                 best.is_some_and(|b| r.favoured.contains(&rules.library.rid(ResKind::Class, b.into())))
             };
             let strong = |r: &angrist_irh::res::Race| i32::from(r.attributes[0]) + i32::from(r.attributes[2]);
-            let races: Vec<(bool, i32)> = rules.races_offered().map(|(_, r)| (favours(r), strong(r))).collect();
+            let races: Vec<(bool, i32)> =
+                rules.races_offered().map(|(_, r)| (favours(r), strong(r))).collect();
             let last = races.len();
             pick((0..last).max_by_key(|&i| (races[i], last - i)))
         }
@@ -116,7 +118,8 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked) -> Answer {
         Topic::Level(Question::Feat { options }) => {
             // What keeps a beginner alive comes first.
             let wanted = ["Toughness", "Weapon Focus", "Power Attack", "Dodge", "Great Fortitude"];
-            let named = |w: &&str| options.iter().position(|&f| rules.lore.feat_name(f).eq_ignore_ascii_case(w));
+            let named =
+                |w: &&str| options.iter().position(|&f| rules.lore.feat_name(f).eq_ignore_ascii_case(w));
             pick(wanted.iter().find_map(named))
         }
         _ => Answer::Pick(0),
@@ -165,7 +168,8 @@ impl Doing<'_> {
     /// The hero steps into the game.
     pub(super) fn be_born(&mut self) {
         let rules = self.book.rules(&self.cat.library);
-        let Some(newborn) = self.s.birth.as_ref().and_then(|b| rules.finish_birth(b, &self.book.birth)) else {
+        let Some(newborn) = self.s.birth.as_ref().and_then(|b| rules.finish_birth(b, &self.book.birth))
+        else {
             return;
         };
         self.s.birth = None;

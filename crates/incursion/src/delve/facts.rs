@@ -7,7 +7,8 @@ use crate::item::{Things, id};
 use crate::values::Attribute;
 use crate::world::Handle;
 use angrist_engine::play::{
-    CreatureFact, Dice, FeatureFact, Facts, Figure, Game, HeroFacts, ItemFact, KnownMap, Phrase, Scene, Status,
+    CreatureFact, Dice, Facts, FeatureFact, Figure, Game, HeroFacts, ItemFact, KnownMap, Phrase, Scene,
+    Status,
 };
 
 /// The sort of a thing, as a word.
@@ -84,11 +85,8 @@ impl Delve {
         ];
         let scores = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma", "luck"];
         figures.extend(scores.into_iter().enumerate().map(|(n, key)| figure(key, c.values[n].into(), None)));
-        let mut statuses: Vec<Status> = self
-            .ailments()
-            .into_iter()
-            .map(|(key, amount)| Status { key: key.into(), amount })
-            .collect();
+        let mut statuses: Vec<Status> =
+            self.ailments().into_iter().map(|(key, amount)| Status { key: key.into(), amount }).collect();
         if let Some(food) = c.situation.food {
             let word = hunger(food);
             if !matches!(word, "content" | "satiated" | "peckish") {
@@ -126,8 +124,10 @@ impl Delve {
             (f::STONING, "stoning"),
         ];
         let held = names.into_iter().filter(|(nature, _)| all.has(*nature));
-        held.map(|(nature, word)| (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1)))
-            .collect()
+        held.map(|(nature, word)| {
+            (word, all.of(nature).iter().map(|s| i32::from(s.duration)).max().unwrap_or(1).max(1))
+        })
+        .collect()
     }
 
     pub(super) fn all_facts(&self) -> Facts {
@@ -141,13 +141,19 @@ impl Delve {
             name: Phrase::plain(s.name.clone()),
             at: s.at,
             hostile: s.stance == Stance::Foe,
-            states: [("asleep", s.asleep), ("wounded", s.health < 5), ("follows", s.follows), ("shape", s.shape)]
-                .into_iter()
-                .filter(|(_, on)| *on)
-                .map(|(word, _)| word.into())
-                .collect(),
+            states: [
+                ("asleep", s.asleep),
+                ("wounded", s.health < 5),
+                ("follows", s.follows),
+                ("shape", s.shape),
+            ]
+            .into_iter()
+            .filter(|(_, on)| *on)
+            .map(|(word, _)| word.into())
+            .collect(),
         });
-        let features = self.sights().into_iter().filter(|s| s.kind == angrist_engine::play::SightKind::Feature);
+        let features =
+            self.sights().into_iter().filter(|s| s.kind == angrist_engine::play::SightKind::Feature);
         let mut facts = Facts {
             turn,
             depth,
@@ -160,7 +166,11 @@ impl Delve {
             creatures: creatures.collect(),
             things: Vec::new(),
             features: features
-                .map(|s| FeatureFact { at: s.at, name: s.name, landmark: self.landmark(s.at).map(Into::into) })
+                .map(|s| FeatureFact {
+                    at: s.at,
+                    name: s.name,
+                    landmark: self.landmark(s.at).map(Into::into),
+                })
                 .collect(),
         };
         let Some(kept) = self.s.levels.get(&self.s.depth) else { return facts };

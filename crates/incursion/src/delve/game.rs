@@ -14,8 +14,9 @@ use angrist_engine::chance::stream;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    Cause, CauseKind, Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Notice, Outcome, Phrase,
-    Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words, legal_by_trial,
+    Cause, CauseKind, Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Notice, Outcome,
+    Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    legal_by_trial,
 };
 use angrist_engine::space::{Loc, distance};
 use serde_json::Value;
@@ -71,7 +72,9 @@ impl Delve {
     pub fn restore(cat: Arc<Catalogue>, book: Arc<Book>, bytes: &[u8]) -> Result<Delve, String> {
         let form = postcard::take_from_bytes::<u32>(bytes).map_or(0, |(form, _)| form);
         if form != FORM {
-            return Err("it was saved by an earlier version, in which the dungeon could only be walked".into());
+            return Err(
+                "it was saved by an earlier version, in which the dungeon could only be walked".into()
+            );
         }
         let (s, rest) = postcard::take_from_bytes::<State>(bytes)
             .map_err(|e| format!("its state cannot be read: {e}"))?;
@@ -288,7 +291,9 @@ impl Game for Delve {
 
     fn describe(&self, at: Loc, words: &dyn Words) -> Vec<Line> {
         let mut lines = Vec::new();
-        let Some(kept) = self.s.levels.get(&self.s.depth).filter(|_| self.s.birth.is_none()) else { return lines };
+        let Some(kept) = self.s.levels.get(&self.s.depth).filter(|_| self.s.birth.is_none()) else {
+            return lines;
+        };
         if !self.glance.solid.contains(at) {
             return lines;
         }
@@ -356,7 +361,11 @@ impl Game for Delve {
         let mut bytes = s.turn.to_le_bytes().to_vec();
         bytes.extend(s.depth.to_le_bytes());
         bytes.extend(s.world.turn.to_le_bytes());
-        bytes.extend([u8::from(s.over.is_some()), u8::from(s.pending.is_some()), u8::from(s.birth.is_some())]);
+        bytes.extend([
+            u8::from(s.over.is_some()),
+            u8::from(s.pending.is_some()),
+            u8::from(s.birth.is_some()),
+        ]);
         if let Some((_, x, y)) = s.world.position(s.world.player) {
             bytes.extend(x.to_le_bytes());
             bytes.extend(y.to_le_bytes());

@@ -31,9 +31,11 @@ impl Delve {
                 json!({ "hidden": true, "monsters": list })
             }
             "items" => {
-                let items = self.glance.items.iter().flat_map(|(at, list)| list.iter().map(move |&h| (at, h)));
-                let list: Vec<Value> =
-                    items.map(|(at, h)| json!({ "at": at.to_string(), "name": self.planner().item_name(h) })).collect();
+                let items =
+                    self.glance.items.iter().flat_map(|(at, list)| list.iter().map(move |&h| (at, h)));
+                let list: Vec<Value> = items
+                    .map(|(at, h)| json!({ "at": at.to_string(), "name": self.planner().item_name(h) }))
+                    .collect();
                 json!({ "hidden": true, "items": list })
             }
             "mind" => {
@@ -116,7 +118,12 @@ impl Delve {
                 sum_object(&mut Sum::default(), &mut hero, &mut Sum::default(), o);
             }
         }
-        facts.number(s.arrivals).number(s.deepest).list(s.levels.keys().copied()).number(s.world.turn).number(s.day);
+        facts
+            .number(s.arrivals)
+            .number(s.deepest)
+            .list(s.levels.keys().copied())
+            .number(s.world.turn)
+            .number(s.day);
         facts.list(s.kills.values().copied());
         facts.number(match &s.over {
             None => 0,
@@ -153,13 +160,20 @@ fn sum_object(creatures: &mut Sum, things: &mut Sum, ground: &mut Sum, o: &Objec
             creatures.number(c.form).loc(at).number(o.timeout).number(c.hit_points).number(c.max_hit_points);
             creatures.number(c.fatigue).number(c.used_mana).number(b.party).number(b.state);
             creatures.list(c.values.iter().copied());
-            creatures.list(c.statuses.all().iter().map(|s| i64::from(s.nature) * 100_000 + i64::from(s.duration)));
+            creatures
+                .list(c.statuses.all().iter().map(|s| i64::from(s.nature) * 100_000 + i64::from(s.duration)));
             if let Some(h) = &c.hero {
                 creatures.number(h.experience).number(h.total_level()).list(h.ranks.iter().copied());
             }
         }
         Body::Item(i) => {
-            things.number(i.kind.0).number(i.effect.0).loc(at).number(i.quantity).number(i.plus).number(i.charges);
+            things
+                .number(i.kind.0)
+                .number(i.effect.0)
+                .loc(at)
+                .number(i.quantity)
+                .number(i.plus)
+                .number(i.charges);
             things.number(i.flags).number(i.known).number(i.hit_points);
         }
         Body::Feature(f) => {

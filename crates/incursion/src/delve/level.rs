@@ -83,7 +83,9 @@ impl Doing<'_> {
             };
             match &thing.kind {
                 ThingKind::Door(marks) => feature.marks = *marks,
-                ThingKind::Trap(n) => feature.effect = traps.get(usize::from(*n)).copied().unwrap_or(Rid::NONE),
+                ThingKind::Trap(n) => {
+                    feature.effect = traps.get(usize::from(*n)).copied().unwrap_or(Rid::NONE)
+                }
                 ThingKind::Portal => {}
                 ThingKind::Feature { god } => {
                     let god = god.as_ref().and_then(|g| library.find_kind(ResKind::God, g));
@@ -181,7 +183,8 @@ impl Doing<'_> {
         // The hero acts first on a new level.
         let others: Vec<Handle> = self.host.world.map(map).map_or_else(Vec::new, |m| m.things.clone());
         for other in others.into_iter().filter(|&o| o != hero) {
-            if let Some(o) = self.host.world.get_mut(other).filter(|o| o.being().is_some() && o.timeout == 0) {
+            if let Some(o) = self.host.world.get_mut(other).filter(|o| o.being().is_some() && o.timeout == 0)
+            {
                 o.timeout = 1;
             }
         }

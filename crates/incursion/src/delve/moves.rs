@@ -162,8 +162,13 @@ impl Doing<'_> {
             return;
         }
         self.notice_doors(map, at);
-        let here: Vec<Handle> =
-            self.host.world.things_at(map, at.x, at.y).into_iter().filter(|&t| self.host.world.item(t).is_some()).collect();
+        let here: Vec<Handle> = self
+            .host
+            .world
+            .things_at(map, at.x, at.y)
+            .into_iter()
+            .filter(|&t| self.host.world.item(t).is_some())
+            .collect();
         match here[..] {
             [] => {}
             [only] => {
@@ -205,7 +210,12 @@ impl Doing<'_> {
         }
         let depth = self.s.depth;
         let immune = self.host.flag(who, ids::M_AMORPH) || self.host.ability(who, m::CA_WOODLAND_STRIDE) > 0;
-        if sticky && !aloft && !immune && !self.host.has(who, ids::STUCK) && !self.host.check_skill(who, n::SK_BALANCE, 14 + depth, 0) {
+        if sticky
+            && !aloft
+            && !immune
+            && !self.host.has(who, ids::STUCK)
+            && !self.host.check_skill(who, n::SK_BALANCE, 14 + depth, 0)
+        {
             self.host.struck(who, ids::STUCK, 0, 0, Handle::NONE);
             if hero {
                 self.tell("stuck", |a| a);
@@ -240,7 +250,8 @@ impl Doing<'_> {
     /// Doors that look like wall are noticed in passing by those with the senses for it, else seldom (17.9, S001-240).
     fn notice_doors(&mut self, map: Handle, at: Loc) {
         let hero = self.host.world.player;
-        let sharp = self.host.ability(hero, n::CA_SHARP_SENSES) > 0 || self.host.ability(hero, n::CA_STONEWORK_SENSE) > 0;
+        let sharp = self.host.ability(hero, n::CA_SHARP_SENSES) > 0
+            || self.host.ability(hero, n::CA_STONEWORK_SENSE) > 0;
         let extra = if sharp { 0 } else { -5 };
         for door in self.hidden_doors(map, at, 1) {
             if self.host.check_skill(hero, n::SK_SEARCH, kits::DOOR_SEARCH_DIFFICULTY, extra) {
@@ -253,7 +264,11 @@ impl Doing<'_> {
     fn hidden_doors(&self, map: Handle, at: Loc, reach: i16) -> Vec<Handle> {
         let Some(level) = self.host.world.map(map) else { return Vec::new() };
         let fits = |&t: &Handle| {
-            let near = self.host.world.position(t).is_some_and(|(_, x, y)| (x - at.x).abs().max((y - at.y).abs()) <= reach);
+            let near = self
+                .host
+                .world
+                .position(t)
+                .is_some_and(|(_, x, y)| (x - at.x).abs().max((y - at.y).abs()) <= reach);
             near && self
                 .host
                 .world
@@ -333,7 +348,8 @@ impl Doing<'_> {
         let at = self.place_of(door);
         let hero = self.host.world.player;
         self.host.spend(hero, DOORS);
-        let taken = at.is_some_and(|at| self.host.world.creature_at(self.host.world.map, at.x, at.y).is_some());
+        let taken =
+            at.is_some_and(|at| self.host.world.creature_at(self.host.world.map, at.x, at.y).is_some());
         if taken {
             self.tell_at("in-the-way", at, |a| a);
             return;

@@ -2,7 +2,9 @@
 //! player knows is looked at, so that [`angrist_engine::play::Game::legal`] is exact without trying anything.
 
 use super::Book;
-use super::glance::{self, DISARMED, DOOR, Glance, NO_DISARM, PORTAL, Stance, TRAP, TRIED, is_hidden, is_shut};
+use super::glance::{
+    self, DISARMED, DOOR, Glance, NO_DISARM, PORTAL, Stance, TRAP, TRIED, is_hidden, is_shut,
+};
 use super::state::State;
 use super::verbs::VERBS;
 use crate::catalogue::Catalogue;
@@ -91,7 +93,10 @@ impl<'a> Planner<'a> {
     }
 
     fn known(&self, at: Loc) -> bool {
-        self.s.levels.get(&self.s.depth).is_some_and(|k| self.glance.solid.contains(at) && k.sight.defined(at))
+        self.s
+            .levels
+            .get(&self.s.depth)
+            .is_some_and(|k| self.glance.solid.contains(at) && k.sight.defined(at))
     }
 
     /// What a command would do; `sure` says that questions about it were answered with yes.
@@ -160,7 +165,9 @@ impl<'a> Planner<'a> {
         let obvious = matches!(c.name(), "take" | "open" | "close" | "force" | "pick" | "disarm");
         Some(match &values[..] {
             [] => self.nothing_fits(c),
-            [only] if obvious => Command::parse(&VERBS, &format!("{c} {only}")).and_then(|c| self.plan(&c, false)),
+            [only] if obvious => {
+                Command::parse(&VERBS, &format!("{c} {only}")).and_then(|c| self.plan(&c, false))
+            }
             _ => Ok(Act::Fill(c.to_string())),
         })
     }
@@ -256,7 +263,9 @@ impl<'a> Planner<'a> {
     fn item(&self, c: &Command, n: usize) -> Result<Handle, Refusal> {
         let key = c.item(n).unwrap_or("");
         let found = self.keys().into_iter().find(|(k, _)| k == key);
-        found.map(|(_, h)| h).ok_or_else(|| Refusal::new("bad-item", format!("You have nothing under '{key}'.")))
+        found
+            .map(|(_, h)| h)
+            .ok_or_else(|| Refusal::new("bad-item", format!("You have nothing under '{key}'.")))
     }
 
     fn is_worn(&self, thing: Handle) -> bool {
@@ -363,7 +372,8 @@ impl<'a> Planner<'a> {
     }
 
     fn usable(&self, thing: Handle) -> Result<Handle, Refusal> {
-        const NEVER: [i32; 6] = [id::T_POTION, id::T_SCROLL, id::T_FOOD, id::T_CORPSE, id::T_CHEST, id::T_COIN];
+        const NEVER: [i32; 6] =
+            [id::T_POTION, id::T_SCROLL, id::T_FOOD, id::T_CORPSE, id::T_CHEST, id::T_COIN];
         let kind = self.type_of(thing);
         let magic = self.s.world.item(thing).is_some_and(|i| !i.effect.is_none());
         if NEVER.contains(&kind) || !magic || !self.is_carried(thing) {
@@ -434,16 +444,17 @@ impl<'a> Planner<'a> {
 
     /// Whether the hero would rather not step there, as far as known: a live trap, a chasm, fire.
     pub(super) fn is_risky(&self, at: Loc) -> bool {
-        let trap = self
-            .feature(at)
-            .is_some_and(|(_, f)| i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0 && f.marks & DISARMED == 0);
+        let trap = self.feature(at).is_some_and(|(_, f)| {
+            i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0 && f.marks & DISARMED == 0
+        });
         let same = |f: i32| {
             let level = self.s.world.map(self.s.world.map);
             let is = |l: Loc| level.is_some_and(|m| m.has_flag(&self.cat.library, l.x, l.y, f));
             is(at) && !is(self.glance.here)
         };
         let aloft = self.has(f::LEVITATION);
-        trap || (!aloft && (same(m::TF_FALL) || (same(m::TF_WARN) && !same(m::TF_WATER)) || same(m::TF_DEEP_LIQ)))
+        trap || (!aloft
+            && (same(m::TF_FALL) || (same(m::TF_WARN) && !same(m::TF_WATER)) || same(m::TF_DEEP_LIQ)))
     }
 
     fn stairs(&self, down: bool) -> Planned {
@@ -463,7 +474,8 @@ impl<'a> Planner<'a> {
 
     fn door(&self, dir: Dir, open: bool) -> Planned {
         let at = self.glance.here.step(dir);
-        let Some((door, f)) = self.feature(at).filter(|(_, f)| i32::from(f.sort) == DOOR && !is_hidden(f)) else {
+        let Some((door, f)) = self.feature(at).filter(|(_, f)| i32::from(f.sort) == DOOR && !is_hidden(f))
+        else {
             return refuse("no-door", "There is no door there.");
         };
         if f.marks & door::BROKEN != 0 {
@@ -500,11 +512,14 @@ impl<'a> Planner<'a> {
 
     fn disarm(&self, dir: Dir) -> Planned {
         let at = self.glance.here.step(dir);
-        let trap = self.feature(at).filter(|(_, f)| i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0);
+        let trap =
+            self.feature(at).filter(|(_, f)| i32::from(f.sort) == TRAP && f.marks & glance::FOUND != 0);
         match trap {
             None => refuse("no-trap", "You know of no trap there."),
             Some((_, f)) if f.marks & DISARMED != 0 => refuse("disarmed", "That trap is harmless now."),
-            Some((_, f)) if f.marks & NO_DISARM != 0 => refuse("failed", "You have failed at that one; rest first."),
+            Some((_, f)) if f.marks & NO_DISARM != 0 => {
+                refuse("failed", "You have failed at that one; rest first.")
+            }
             Some((trap, _)) => Ok(Act::Disarm(trap)),
         }
     }
@@ -513,7 +528,11 @@ impl<'a> Planner<'a> {
         if self.glance.foes().any(|s| !s.asleep) {
             return refuse("foes", "You cannot rest with enemies in sight.");
         }
-        let ills = [(f::POISONED, "You are poisoned."), (f::STONING, "You are turning to stone."), (f::BLEEDING, "You are bleeding.")];
+        let ills = [
+            (f::POISONED, "You are poisoned."),
+            (f::STONING, "You are turning to stone."),
+            (f::BLEEDING, "You are bleeding."),
+        ];
         if let Some((_, text)) = ills.into_iter().find(|(nature, _)| self.has(*nature)) {
             return refuse("ill", format!("You cannot rest: {}", text.replace("You are", "you are")));
         }
@@ -527,11 +546,7 @@ impl<'a> Planner<'a> {
     // ---- fighting and talking
 
     fn within(&self, at: Loc) -> Result<Loc, Refusal> {
-        if self.glance.solid.contains(at) {
-            Ok(at)
-        } else {
-            refuse("off-the-map", "That is off the map.")
-        }
+        if self.glance.solid.contains(at) { Ok(at) } else { refuse("off-the-map", "That is off the map.") }
     }
 
     fn fire(&self, at: Loc) -> Planned {
@@ -554,7 +569,9 @@ impl<'a> Planner<'a> {
             return refuse("no-foe", "You see no enemy.");
         };
         let far = distance(self.glance.here, foe.at);
-        if self.glance.here.touches(foe.at) {
+        let reaches = self.hero().is_some_and(|b| b.creature.has_reach) && far == 2;
+        let open = angrist_engine::sight::los(&self.glance.opaque, self.glance.here, foe.at);
+        if self.glance.here.touches(foe.at) || (reaches && open) {
             return Ok(Act::Strike(foe.who));
         }
         let bow_in_hand = self.fire(foe.at).is_ok() && far > 1 && far <= REACH && !foe.shape;
@@ -619,7 +636,8 @@ impl<'a> Planner<'a> {
 
     fn rename(&self, name: &str) -> Planned {
         let name = name.trim();
-        let bad = name.is_empty() || name.chars().count() > NAME_LONGEST || name.chars().any(char::is_control);
+        let bad =
+            name.is_empty() || name.chars().count() > NAME_LONGEST || name.chars().any(char::is_control);
         if bad {
             return refuse("bad-name", "A name has one to thirty characters.");
         }

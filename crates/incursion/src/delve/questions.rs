@@ -89,7 +89,8 @@ impl Planner<'_> {
             Pending::Fill { line } => self.fill(line),
             Pending::Advance(adv) => match super::advance::question(self, adv) {
                 Some(question) => {
-                    let choices = self.book.birth.level_choices(&self.book.rules(&self.cat.library), &question);
+                    let choices =
+                        self.book.birth.level_choices(&self.book.rules(&self.cat.library), &question);
                     let list = numbered(choices.into_iter().map(|c| (c.name, c.about)));
                     ask(level_word(&question), list, false)
                 }
@@ -145,7 +146,12 @@ impl Planner<'_> {
             Some(ScriptQuestion::YesNo { text: t, .. }) => text(t, QuestionKind::YesNo),
             Some(ScriptQuestion::Letter { text: t, letters, .. }) => {
                 let choice = |c: char| Choice::new(c.to_string(), Phrase::plain(c.to_string()));
-                text(t, QuestionKind::Choice(letters.chars().filter(|c| c.is_ascii_graphic()).map(choice).collect()))
+                text(
+                    t,
+                    QuestionKind::Choice(
+                        letters.chars().filter(|c| c.is_ascii_graphic()).map(choice).collect(),
+                    ),
+                )
             }
             Some(ScriptQuestion::Menu { title, lines, .. }) => {
                 text(title, numbered(lines.iter().map(|l| (plain(&l.text), plain(&l.help)))))
@@ -157,7 +163,10 @@ impl Planner<'_> {
             Some(ScriptQuestion::Resource { text: t, options }) => {
                 let name = |o: &i32| {
                     let rid = angrist_irh::res::Rid(*o as u32);
-                    (self.cat.library.about(rid).map_or_else(String::new, |a| a.shown().to_owned()), String::new())
+                    (
+                        self.cat.library.about(rid).map_or_else(String::new, |a| a.shown().to_owned()),
+                        String::new(),
+                    )
                 };
                 text(t, numbered(options.iter().map(name)))
             }

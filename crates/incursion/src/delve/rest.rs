@@ -8,8 +8,8 @@ use crate::fight::ids;
 use crate::minds::Newcomer;
 use crate::status;
 use crate::values::Attribute;
-use crate::world::place::distance;
 use crate::world::Handle;
+use crate::world::place::distance;
 
 /// Segments of eight hours.
 const NIGHT: i32 = 8 * 18_000;
@@ -46,7 +46,8 @@ impl Doing<'_> {
         let Some(level) = self.host.world.map(map) else { return (0, Vec::new()) };
         let reach = 15 + 2 * self.s.depth;
         let mut chance = 0;
-        let mut parties: std::collections::BTreeMap<i16, (i64, Vec<Handle>)> = std::collections::BTreeMap::new();
+        let mut parties: std::collections::BTreeMap<i16, (i64, Vec<Handle>)> =
+            std::collections::BTreeMap::new();
         for &who in &level.things {
             let Some((_, a, b)) = self.host.world.position(who) else { continue };
             let Some(being) = self.host.world.being(who) else { continue };
@@ -75,7 +76,12 @@ impl Doing<'_> {
     fn watchers(&self) -> i32 {
         let hero = self.host.world.player;
         let near = |&f: &Handle| self.host.apart(hero, f) <= 6 && self.host.notices(hero, f);
-        self.host.followers(hero).into_iter().filter(near).map(|f| self.host.skill(f, n::SK_SPOT).max(0)).sum()
+        self.host
+            .followers(hero)
+            .into_iter()
+            .filter(near)
+            .map(|f| self.host.skill(f, n::SK_SPOT).max(0))
+            .sum()
     }
 
     fn come_near(&mut self, visitors: &[Handle]) {
@@ -184,7 +190,8 @@ impl Doing<'_> {
     /// New dwellers at a distance, of the kinds that live at the depth.
     fn repeople(&mut self, map: Handle, depth: i32, count: i32) {
         let library = self.host.library();
-        let never = ["M_NOGEN", "M_UNIQUE", "M_PLAYER", "M_UNKNOWN", "M_AQUATIC"].map(|f| self.cat.names.get(f));
+        let never =
+            ["M_NOGEN", "M_UNIQUE", "M_PLAYER", "M_UNKNOWN", "M_AQUATIC"].map(|f| self.cat.names.get(f));
         let fits = |b: &&angrist_irh::res::Monster| {
             i32::from(b.cr) <= depth && i32::from(b.cr) >= depth - 4 && !never.iter().any(|&f| b.flags.has(f))
         };
@@ -202,9 +209,13 @@ impl Doing<'_> {
                 let y = self.host.random(i32::from(h)) as i16;
                 let Some(level) = self.host.world.map(map) else { return };
                 let bad = self.host.is_blocked(map, level, x, y, false)
-                    || [crate::minds::names::TF_WATER, crate::minds::names::TF_FALL, crate::minds::names::TF_WARN]
-                        .into_iter()
-                        .any(|f| level.has_flag(self.host.library(), x, y, f));
+                    || [
+                        crate::minds::names::TF_WATER,
+                        crate::minds::names::TF_FALL,
+                        crate::minds::names::TF_WARN,
+                    ]
+                    .into_iter()
+                    .any(|f| level.has_flag(self.host.library(), x, y, f));
                 if !bad && self.host.world.creature_at(map, x, y).is_none() {
                     let asleep = self.host.random(2) == 0;
                     self.host.bring(Newcomer { asleep, ..Newcomer::of(kind) }, map, x, y);

@@ -67,8 +67,11 @@ impl Delve {
 
     fn side(&self, words: &dyn Words) -> Model {
         let facts = self.hero_facts();
-        let value = |key: &str| facts.figures.iter().find(|f| f.key == key).map_or((0, 0), |f| (f.value, f.max.unwrap_or(0)));
-        let title = vec![Line::new(self.s.name.clone(), Role::Hero), Line::new(self.calling(words), Role::Title)];
+        let value = |key: &str| {
+            facts.figures.iter().find(|f| f.key == key).map_or((0, 0), |f| (f.value, f.max.unwrap_or(0)))
+        };
+        let title =
+            vec![Line::new(self.s.name.clone(), Role::Hero), Line::new(self.calling(words), Role::Title)];
         let mut parts = vec![Model::Text(Text { lines: title, ..Text::default() })];
         let (health, most) = value("health");
         parts.push(self.gauge(words, "side-health", health, most));
@@ -93,14 +96,16 @@ impl Delve {
         let food = self.s.world.being(self.s.world.player).and_then(|b| b.creature.situation.food);
         if let Some(food) = food {
             let word = hunger(food);
-            let role = if matches!(word, "content" | "satiated" | "peckish") { Role::Dim } else { Role::Warn };
+            let role =
+                if matches!(word, "content" | "satiated" | "peckish") { Role::Dim } else { Role::Warn };
             lines.push(Line::new(say(words, &format!("hunger-{word}")), role));
         }
         for (word, _) in self.ailments() {
             lines.push(Line::new(say(words, &format!("state-{word}")), Role::Warn));
         }
         for seen in self.glance.seen.iter().filter(|s| s.stance == Stance::Foe).take(6) {
-            let health = words.phrase(&Phrase::id("side-foe").with("name", &seen.name).with("n", seen.health * 10));
+            let health =
+                words.phrase(&Phrase::id("side-foe").with("name", &seen.name).with("n", seen.health * 10));
             lines.push(Line::new(health, Role::Foe));
         }
         parts.push(Model::Text(Text { lines, ..Text::default() }));
@@ -132,7 +137,12 @@ impl Delve {
         } else {
             words.phrase(&Phrase::id("screen-burden").with("n", burden).with("most", most))
         };
-        Menu { title: say(words, "screen-inventory"), items: pack.iter().map(item).collect(), chosen: 0, hint }
+        Menu {
+            title: say(words, "screen-inventory"),
+            items: pack.iter().map(item).collect(),
+            chosen: 0,
+            hint,
+        }
     }
 
     fn burden(&self) -> (i64, i64) {
@@ -155,7 +165,12 @@ impl Delve {
             }
         };
         let hint = if worn.is_empty() { say(words, "screen-equipment-empty") } else { String::new() };
-        Menu { title: say(words, "screen-equipment"), items: worn.iter().map(item).collect(), chosen: 0, hint }
+        Menu {
+            title: say(words, "screen-equipment"),
+            items: worn.iter().map(item).collect(),
+            chosen: 0,
+            hint,
+        }
     }
 
     /// The sheet: scores, numbers with their parts, attacks, saves and skills.
@@ -233,7 +248,9 @@ impl Delve {
             .as_ref()
             .map(|h| h.feats.iter().map(|f| Line::new(rules.lore.feat_name(f), Role::Plain)).collect())
             .unwrap_or_default();
-        let title = words.phrase(&Phrase::id("sheet-title").with("name", &self.s.name).with("calling", self.calling(words)));
+        let title = words.phrase(
+            &Phrase::id("sheet-title").with("name", &self.s.name).with("calling", self.calling(words)),
+        );
         Model::Stack(vec![
             Model::Table(Table { title, columns: columns(), rows, empty: String::new() }),
             Model::Table(Table {
@@ -270,7 +287,8 @@ impl Delve {
                 match part {
                     Model::Table(t) => {
                         out.push(t.title);
-                        let text = |r: Row| r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": ");
+                        let text =
+                            |r: Row| r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": ");
                         out.extend(t.rows.into_iter().map(|r| format!("  {}", text(r))));
                     }
                     Model::Text(t) => {
@@ -289,9 +307,12 @@ impl Delve {
         }
         let record = self.record(words);
         out.push(record.title);
-        out.extend(record.rows.into_iter().map(|r| {
-            format!("  {}", r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": "))
-        }));
+        out.extend(
+            record
+                .rows
+                .into_iter()
+                .map(|r| format!("  {}", r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": "))),
+        );
         out.push(String::new());
         out.extend(chronicle.iter().map(|(turn, note)| format!("{turn}: {note}")));
         out

@@ -29,13 +29,11 @@ impl Args {
 fn severity(tag: &str) -> Severity {
     match tag {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
-        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won" | "talk-won" => {
-            Severity::Good
-        }
+        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
+        | "talk-won" => Severity::Good,
         "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" => Severity::Bad,
-        "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed" | "starving" => {
-            Severity::Danger
-        }
+        "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
+        | "starving" => Severity::Danger,
         _ => Severity::Note,
     }
 }
@@ -98,7 +96,10 @@ impl Doing<'_> {
             }
         }
         if at_you && r.is_hit {
-            self.s.harm = Harm { kind: CauseKind::Killed, by: name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN) };
+            let seen = self.host.notices(hero, r.attacker) || self.host.is_gone(hero);
+            let known = name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN);
+            let by = if seen { known } else { self.book.wording.unseen().to_owned() };
+            self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);
         if !yours && !at_you && !(witness(r.attacker) && witness(r.victim)) {
@@ -146,7 +147,8 @@ impl Doing<'_> {
         let hero = self.host.world.player;
         let [actor, victim, item, second] = told.parties;
         let text = |n: usize| told.texts.get(n).map(String::as_str);
-        let sees = |who: Handle| who == hero || self.host.notices(hero, who) || self.host.world.owner(who) == hero;
+        let sees =
+            |who: Handle| who == hero || self.host.notices(hero, who) || self.host.world.owner(who) == hero;
         let chosen = match told.audience {
             Audience::One => text(0).filter(|_| told.to == hero || told.to.is_none()),
             Audience::OneAndOthers if told.to == hero => text(0),
@@ -178,7 +180,12 @@ impl Doing<'_> {
             subjects: &subjects,
             wording: &self.book.wording,
             profile: self.host.rules.profile,
-            parties: Parties { actor: some(actor), victim: some(victim), item: some(item), second_item: some(second) },
+            parties: Parties {
+                actor: some(actor),
+                victim: some(victim),
+                item: some(item),
+                second_item: some(second),
+            },
             parameters: &parameters,
         };
         let text = teller.write(template, hero).0.plain();
@@ -219,7 +226,10 @@ impl Subjects for Known<'_, '_> {
     }
 
     fn perceives(&self, viewer: Handle, thing: Handle) -> bool {
-        viewer == thing || self.host.world.owner(thing) == viewer || self.host.notices(viewer, thing) || self.host.is_gone(thing)
+        viewer == thing
+            || self.host.world.owner(thing) == viewer
+            || self.host.notices(viewer, thing)
+            || self.host.is_gone(thing)
     }
 
     fn handle(&self, thing: Handle) -> i64 {

@@ -43,12 +43,16 @@ impl Doing<'_> {
     pub(super) fn pack_for_the_road(&mut self) {
         let hero = self.host.world.player;
         let meals = self.cat.figure("birth-meals").clamp(0, 20) as u32;
-        let has_light = self.host.world.carried(hero).into_iter().any(|h| self.host.item_type(h) == id::T_LIGHT);
+        let has_light =
+            self.host.world.carried(hero).into_iter().any(|h| self.host.item_type(h) == id::T_LIGHT);
         let sees = self.host.creature(hero).is_some_and(|c| c.senses.infravision > 0);
         if let Some(kind) = self.plainest(id::T_FOOD) {
             self.hand_over(kind, meals);
         }
-        if !has_light && !sees && let Some(kind) = self.plainest(id::T_LIGHT) {
+        if !has_light
+            && !sees
+            && let Some(kind) = self.plainest(id::T_LIGHT)
+        {
             self.hand_over(kind, self.cat.figure("birth-lights").clamp(0, 20) as u32);
         }
         for h in self.host.world.carried(hero) {
@@ -68,7 +72,8 @@ impl Doing<'_> {
     /// The kind of a type with the lowest level that feeds or lights well.
     fn plainest(&self, kind: i32) -> Option<Rid> {
         let library = &self.cat.library;
-        let fits = library.items.iter().enumerate().filter(|(_, i)| i32::from(i.kind) == kind && i.level >= 0);
+        let fits =
+            library.items.iter().enumerate().filter(|(_, i)| i32::from(i.kind) == kind && i.level >= 0);
         let best = fits.min_by_key(|(n, i)| (i.level, *n))?;
         Some(library.rid(ResKind::Item, best.0))
     }
@@ -90,7 +95,11 @@ impl Doing<'_> {
         let hero = self.host.world.player;
         let Some(b) = self.host.world.being_mut(hero) else { return };
         b.slots.clear();
-        let all = b.inventory.clone();
+        let mut all = b.inventory.clone();
+        // A weapon that strikes beside its bearer comes before one that only reaches.
+        let far =
+            |h: &Handle| self.host.item_is(*h, id::WT_REACH) && !self.host.item_is(*h, m::WT_STRIKE_NEAR);
+        all.sort_by_key(far);
         for h in all {
             if let Some(item) = self.host.world.item_mut(h) {
                 item.set(id::IF_WORN, false);
@@ -109,16 +118,18 @@ impl Doing<'_> {
         }
     }
 
-    /// Puts a thing into its slot, one of a stack; what was there is taken off. False when something is in the way.
-    fn put_on(&mut self, thing: Handle) -> bool {
+    /// Puts a thing into its slot, one of a stack; what was there is taken off. Gives what is
+    /// worn now; nothing when something is in the way.
+    fn put_on(&mut self, thing: Handle) -> Option<Handle> {
         let hero = self.host.world.player;
         let things = self.host.things();
-        let Some(item) = self.host.world.item(thing) else { return false };
-        let Some(slot) = slot_for(&things, item, self.host.world.being(hero)) else { return false };
+        let item = self.host.world.item(thing)?;
+        let slot = slot_for(&things, item, self.host.world.being(hero))?;
         let bearer = self.host.bearer(hero, thing);
         let both = i32::from(slot) == id::SL_WEAPON && things.needs_both_hands(item, &bearer);
         let thrown = things.kind(item).is_some_and(|k| k.group & id::WG_THROWN as u32 != 0);
-        let one = if item.quantity > 1 && !thrown { self.split_off(thing, 1).unwrap_or(thing) } else { thing };
+        let one =
+            if item.quantity > 1 && !thrown { self.split_off(thing, 1).unwrap_or(thing) } else { thing };
         let ready = id::SL_READY as i16;
         let mut freed = vec![slot];
         if both {
@@ -135,8 +146,10 @@ impl Doing<'_> {
         }
         for slot in freed {
             let there = self.host.world.being(hero).and_then(|b| b.slots.get(&slot)).copied();
-            if let Some(old) = there.filter(|&o| o != one) && !self.come_off(old) {
-                return false;
+            if let Some(old) = there.filter(|&o| o != one)
+                && !self.come_off(old)
+            {
+                return None;
             }
         }
         if let Some(b) = self.host.world.being_mut(hero) {
@@ -149,7 +162,7 @@ impl Doing<'_> {
             item.set(id::IF_WORN, true);
             item.learn(id::KN_NATURE | id::KN_HANDLED);
         }
-        true
+        Some(one)
     }
 
     /// Takes something off; false, and known, when it is cursed.
@@ -208,7 +221,9 @@ impl Doing<'_> {
         });
         let Some(item) = self.host.world.item(thing).cloned() else { return thing };
         let bare = self.host.world.get(thing).is_some_and(|o| o.contents.is_empty());
-        let onto = loose.into_iter().find(|&h| bare && self.host.world.item(h).is_some_and(|i| things.stacks(i, &item)));
+        let onto = loose
+            .into_iter()
+            .find(|&h| bare && self.host.world.item(h).is_some_and(|i| things.stacks(i, &item)));
         match onto {
             Some(onto) => {
                 if let Some(there) = self.host.world.item_mut(onto) {
@@ -252,9 +267,9 @@ impl Doing<'_> {
         let hero = self.host.world.player;
         let held = if self.host.world.owner(thing) == hero { thing } else { self.receive(thing) };
         self.host.spend(hero, CHANGING);
-        if self.put_on(held) {
+        if let Some(worn) = self.put_on(held) {
             self.host.refresh_gear(hero);
-            let what = self.a(held);
+            let what = self.a(worn);
             self.tell("worn", |a| a.with("what", what));
         }
     }
@@ -293,7 +308,9 @@ impl Doing<'_> {
                 self.host.world.put(*thing, map, at.x, at.y);
             }
         }
-        self.tell(if inside.is_empty() { "chest-empty" } else { "chest-opened" }, |a| a.with("n", inside.len()));
+        self.tell(if inside.is_empty() { "chest-empty" } else { "chest-opened" }, |a| {
+            a.with("n", inside.len())
+        });
     }
 
     /// Eats a part of something; a meal is finished in one go where nothing disturbs (19.8).
@@ -402,8 +419,8 @@ impl Doing<'_> {
 impl Doing<'_> {
     /// Puts on what replaces something that is used up.
     pub(super) fn put_on_spare(&mut self, thing: Handle) {
-        if self.put_on(thing) {
-            let what = self.a(thing);
+        if let Some(worn) = self.put_on(thing) {
+            let what = self.a(worn);
             self.tell("worn", |a| a.with("what", what));
         }
     }

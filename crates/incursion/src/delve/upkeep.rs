@@ -98,8 +98,10 @@ impl Doing<'_> {
     fn hurt_by_place(&mut self, who: Handle) {
         let Some((map, x, y)) = self.host.world.position(who) else { return };
         let Some(level) = self.host.world.map(map) else { return };
-        let (solid, water) =
-            (level.is_solid(self.host.library(), x, y), level.has_flag(self.host.library(), x, y, m::TF_WATER));
+        let (solid, water) = (
+            level.is_solid(self.host.library(), x, y),
+            level.has_flag(self.host.library(), x, y, m::TF_WATER),
+        );
         if solid && self.host.plane(who) == 0 && self.host.ability(who, m::CA_EARTHMELD) <= 0 {
             self.blame(who, CauseKind::Died, "solid rock");
             let amount = self.host.random(20) + 1;
@@ -149,7 +151,7 @@ impl Doing<'_> {
         let light = self.host.in_slot(hero, id::SL_LIGHT);
         let things = self.host.things();
         let Some(item) = self.host.world.item_mut(light) else { return };
-        if !things.burns_down(item) || !things.burn(item) {
+        if things.burn(item) {
             return;
         }
         let what = self.the(light);
@@ -158,10 +160,12 @@ impl Doing<'_> {
         let kind = self.host.world.item(light).map(|i| i.kind);
         self.host.world.delete(light);
         let spare = self.host.world.carried(hero).into_iter().find(|&h| {
-            h != light && self.host.item_type(h) == id::T_LIGHT && self.host.world.item(h).map(|i| i.kind) == kind
+            h != light
+                && self.host.item_type(h) == id::T_LIGHT
+                && self.host.world.item(h).map(|i| i.kind) == kind
         });
         if let Some(spare) = spare {
-            self.light_another(spare);
+            self.put_on_spare(spare);
         }
         self.host.refresh_gear(hero);
     }
@@ -217,7 +221,8 @@ impl Doing<'_> {
             self.host.end(who, nature);
             return;
         }
-        let Some(values) = self.host.library().effect(status.effect).and_then(|e| e.values.first()).cloned() else {
+        let Some(values) = self.host.library().effect(status.effect).and_then(|e| e.values.first()).cloned()
+        else {
             return;
         };
         let pause = i32::from(values.cval) * if nature == ids::DISEASED { 100 } else { 1 };
@@ -264,20 +269,21 @@ impl Doing<'_> {
                 return;
             }
         }
-        let mends = self.host.world.get(who).map_or(0, |o| {
-            o.statuses().of(REGEN).iter().map(|s| i32::from(s.magnitude)).sum::<i32>()
-        }) + self.host.ability(who, CA_REGEN).max(0);
+        let mends = self
+            .host
+            .world
+            .get(who)
+            .map_or(0, |o| o.statuses().of(REGEN).iter().map(|s| i32::from(s.magnitude)).sum::<i32>())
+            + self.host.ability(who, CA_REGEN).max(0);
         if mends > 0 {
-            self.host.change(who, |c| c.hit_points = (c.hit_points + mends).min(c.max_hit_points.max(c.hit_points)));
+            self.host.change(who, |c| {
+                c.hit_points = (c.hit_points + mends).min(c.max_hit_points.max(c.hit_points))
+            });
         }
         if self.host.creature(who).is_some_and(|c| c.dies_of.is_some()) && who == self.host.world.player {
             let score = self.host.creature(who).and_then(|c| c.dies_of).map_or(Attribute::Con, |a| a);
             let name = format!("{score:?}");
             self.blame(who, CauseKind::Died, &format!("loss of {name}"));
         }
-    }
-
-    fn light_another(&mut self, spare: Handle) {
-        self.put_on_spare(spare);
     }
 }

@@ -52,7 +52,13 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "v"), Key::of(V, "v"), Key::of(S, "v")],
         "Throw something.",
     ),
-    row("search", &[], Group::Act, &[Key::of(F, "s"), Key::of(V, "s"), Key::of(S, "s")], "Look for traps and hidden doors."),
+    row(
+        "search",
+        &[],
+        Group::Act,
+        &[Key::of(F, "s"), Key::of(V, "s"), Key::of(S, "s")],
+        "Look for traps and hidden doors.",
+    ),
     Row::of(OPEN, ()),
     Row::of(CLOSE, ()),
     row("force", DIR, Group::Act, &[Key::of(F, "B"), Key::of(V, "F")], "Throw yourself at a locked door."),
@@ -65,7 +71,13 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "T"), Key::of(V, "T")],
         "Talk somebody into something.",
     ),
-    row("order", &[Arg::Word(ORDERS)], Group::Act, &[Key::of(F, "O"), Key::of(V, "O")], "Tell your companions what to do."),
+    row(
+        "order",
+        &[Arg::Word(ORDERS)],
+        Group::Act,
+        &[Key::of(F, "O"), Key::of(V, "O")],
+        "Tell your companions what to do.",
+    ),
     row(
         "take",
         &[Arg::Item],
@@ -73,17 +85,47 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "g"), Key::of(V, "g"), Key::of(V, ","), Key::of(S, "g")],
         "Pick up what lies here.",
     ),
-    row("drop", ITEM, Group::Things, &[Key::of(F, "d"), Key::of(V, "d"), Key::of(S, "d")], "Put something down."),
-    row("wear", ITEM, Group::Things, &[Key::of(F, "w"), Key::of(V, "w"), Key::of(S, "w")], "Wield or wear something."),
+    row(
+        "drop",
+        ITEM,
+        Group::Things,
+        &[Key::of(F, "d"), Key::of(V, "d"), Key::of(S, "d")],
+        "Put something down.",
+    ),
+    row(
+        "wear",
+        ITEM,
+        Group::Things,
+        &[Key::of(F, "w"), Key::of(V, "w"), Key::of(S, "w")],
+        "Wield or wear something.",
+    ),
     row("take-off", ITEM, Group::Things, &[Key::of(F, "t"), Key::of(V, "t")], "Take something off."),
     row("drink", ITEM, Group::Things, &[Key::of(F, "q"), Key::of(V, "q")], "Drink a potion."),
     row("read", ITEM, Group::Things, &[Key::of(F, "r"), Key::of(V, "r"), Key::of(S, "r")], "Read a scroll."),
-    row("use", ITEM, Group::Things, &[Key::of(F, "u"), Key::of(V, "a")], "Use a wand, rod, staff or other magic."),
+    row(
+        "use",
+        ITEM,
+        Group::Things,
+        &[Key::of(F, "u"), Key::of(V, "a")],
+        "Use a wand, rod, staff or other magic.",
+    ),
     row("eat", ITEM, Group::Things, &[Key::of(F, "E"), Key::of(V, "E")], "Eat something."),
-    row("rest", &[], Group::Act, &[Key::of(F, "R"), Key::of(V, "R"), Key::of(S, "R")], "Sleep for the night where you are."),
+    row(
+        "rest",
+        &[],
+        Group::Act,
+        &[Key::of(F, "R"), Key::of(V, "R"), Key::of(S, "R")],
+        "Sleep for the night where you are.",
+    ),
     row("inventory", &[], Group::Screen, &[Key::all("i")], "What you carry."),
     row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "What you wear and wield."),
-    row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C"), Key::of(S, "C")], "The character sheet."),
+    row(
+        "sheet",
+        &[],
+        Group::Screen,
+        &[Key::of(F, "C"), Key::of(V, "C"), Key::of(S, "C")],
+        "The character sheet.",
+    ),
     row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "Whom you have slain."),
     row("name", &[Arg::Text], Group::Game, &[], "Give your hero a name."),
     row("retire", &[], Group::Game, &[Key::of(F, "Q"), Key::of(V, "Q")], "Give up the adventure for good."),
@@ -107,7 +149,12 @@ mod tests {
             let mut seen = BTreeSet::new();
             for verb in &VERBS {
                 for key in verb.keys.iter().filter(|k| k.set.is_none_or(|s| s == set)) {
-                    assert!(seen.insert(key.key), "{set:?}: {} is bound twice, to {} too", key.key, verb.name);
+                    assert!(
+                        seen.insert(key.key),
+                        "{set:?}: {} is bound twice, to {} too",
+                        key.key,
+                        verb.name
+                    );
                 }
             }
         }

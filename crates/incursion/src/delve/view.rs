@@ -95,7 +95,9 @@ impl KnownMap for Delve {
         let Some(kept) = self.s.levels.get(&self.s.depth).filter(|_| self.s.birth.is_none()) else {
             return Square::UNKNOWN;
         };
-        let Some(level) = self.s.world.map(kept.map).filter(|l| l.holds(at.x, at.y)) else { return Square::UNKNOWN };
+        let Some(level) = self.s.world.map(kept.map).filter(|l| l.holds(at.x, at.y)) else {
+            return Square::UNKNOWN;
+        };
         if at == self.glance.here {
             // S001-148
             return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::Hero);
@@ -137,7 +139,9 @@ impl KnownMap for Delve {
         let Some(kept) = self.s.levels.get(&self.s.depth).filter(|_| self.s.birth.is_none()) else {
             return Step::Unknown;
         };
-        let Some(level) = self.s.world.map(kept.map).filter(|l| l.holds(at.x, at.y)) else { return Step::Blocked };
+        let Some(level) = self.s.world.map(kept.map).filter(|l| l.holds(at.x, at.y)) else {
+            return Step::Blocked;
+        };
         if !kept.sight.defined(at) {
             return Step::Unknown;
         }

@@ -10,7 +10,8 @@ use crate::common::ruleset;
 use angrist_engine::chance::stream;
 use angrist_engine::path::known;
 use angrist_engine::play::{
-    Game, KnownMap, LevelRequest, Next, Query, QuestionKind, Ruleset, Step, Verdict, random_command, state_hash,
+    Game, KnownMap, LevelRequest, Next, Query, QuestionKind, Ruleset, Step, Verdict, random_command,
+    state_hash,
 };
 use angrist_engine::space::{Dir, Loc};
 use angrist_incursion::{Happening, IncursionRuleset};
@@ -75,7 +76,11 @@ fn random_game(ruleset: &IncursionRuleset, seed: u64, length: u32) -> (Vec<Strin
         }
     }
     let faults = game.inspect(&Query::parse("faults"));
-    println!("seed {seed}: {} commands, {}, {faults}", sent.len(), game.end_so_far(&*ruleset.words("en")).line);
+    println!(
+        "seed {seed}: {} commands, {}, {faults}",
+        sent.len(),
+        game.end_so_far(&*ruleset.words("en")).line
+    );
     (sent, state_hash(&*game))
 }
 
@@ -197,10 +202,13 @@ fn sensible_players_fight_gain_go_down_and_die() {
         let facts = game.facts();
         deepest = deepest.max(facts.figure("deepest"));
         ranks = ranks.max(facts.figure("level"));
-        kills += game.show(&angrist_engine::play::ScreenId::parse("record"), &*ruleset().words("en")).map_or(0, |m| {
-            let angrist_engine::model::Model::Table(t) = m else { return 0 };
-            t.rows.iter().map(|r| r.cells[1].text.parse::<u32>().unwrap()).sum()
-        });
+        kills += game.show(&angrist_engine::play::ScreenId::parse("record"), &*ruleset().words("en")).map_or(
+            0,
+            |m| {
+                let angrist_engine::model::Model::Table(t) = m else { return 0 };
+                t.rows.iter().map(|r| r.cells[1].text.parse::<u32>().unwrap()).sum()
+            },
+        );
         deaths += u32::from(game.next() == Next::Over(Verdict::Died));
         if seed == 3 {
             let mut again = ruleset().begin(seed);
@@ -273,7 +281,10 @@ fn a_hero_is_born_by_questions() {
         }
     }
     assert_eq!(game.next(), Next::Turn);
-    assert!(went_back && ["sex", "race", "class", "alignment"].iter().all(|t| tags.iter().any(|u| u == t)), "{tags:?}");
+    assert!(
+        went_back && ["sex", "race", "class", "alignment"].iter().all(|t| tags.iter().any(|u| u == t)),
+        "{tags:?}"
+    );
     game.check().unwrap();
 }
 
@@ -551,4 +562,42 @@ fn a_blow_shows_its_rolls() {
         }
     }
     panic!("nobody struck anybody");
+}
+
+#[test]
+#[ignore = "for looking"]
+fn story() {
+    let seed: u64 = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(6);
+    let words = ruleset().words("en");
+    let mut game = quick(seed);
+    let mut tried = BTreeSet::new();
+    for _ in 0..60 {
+        if matches!(game.next(), Next::Over(_)) {
+            break;
+        }
+        let command = sensible(&*game, &mut tried, false);
+        let facts = game.facts();
+        let foes: Vec<String> = facts
+            .creatures
+            .iter()
+            .map(|f| format!("{} {} {:?} {}", f.kind, f.at, f.states, f.hostile))
+            .collect();
+        let done = game.apply_text(&command);
+        println!(
+            "{command} at {:?} hp {} {foes:?} {:?}",
+            facts.here,
+            facts.figure("health"),
+            facts.hero.statuses
+        );
+        if let Ok(done) = done {
+            for n in &done.notices {
+                for l in words.tell(n) {
+                    println!("      {}", l.text);
+                }
+            }
+        } else {
+            println!("   refused: {}", done.err().unwrap());
+        }
+    }
+    println!("{}", game.inspect(&Query::parse("faults")));
 }
