@@ -265,7 +265,10 @@ impl App {
         }
         let tr = self.words();
         let active = self.active.as_mut()?;
-        match active.session.apply(command) {
+        self.doing.begin(command);
+        let applied = active.session.apply(command);
+        self.doing.end();
+        match applied {
             Ok(outcome) => Some(self.take_in(outcome)),
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
