@@ -75,6 +75,8 @@ pub struct Launch {
     pub language: Option<String>,
     /// New games are for practice.
     pub practice: bool,
+    /// Data of the command line are taken again whenever they change.
+    pub reload: bool,
     /// The seed of new games that are begun at the title, from the command line.
     pub seed: Option<u64>,
     /// It will be heard, not seen.
@@ -134,7 +136,7 @@ pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
     let machine = Machine::here();
-    let mut host = host.for_practice(launch.practice).with_seed(launch.seed).on(machine);
+    let mut host = host.for_practice(launch.practice).with_reload(launch.reload).with_seed(launch.seed).on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),

@@ -263,6 +263,7 @@ impl App {
             self.hint("ui-replay-this-is-a-recorded");
             return None;
         }
+        self.follow_data();
         let tr = self.words();
         let active = self.active.as_mut()?;
         self.doing.begin(command);

@@ -10,6 +10,7 @@ mod begin;
 mod command;
 mod cursor;
 mod doing;
+mod follow;
 mod front;
 mod host;
 mod overview;
