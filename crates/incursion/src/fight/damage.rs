@@ -72,6 +72,7 @@ impl Host<'_> {
         if e.is(Field::Immune) {
             return answer::DONE;
         }
+        self.weigh_blow(e);
         let kind = e.get(Field::DType);
         let attack = e.get(Field::AType);
         if !self.is_real_to(actor, victim) {

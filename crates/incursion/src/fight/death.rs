@@ -29,6 +29,7 @@ impl Host<'_> {
             self.last_blow(e);
             return answer::DONE;
         }
+        self.weigh_death(killer, victim);
         self.free_the_engulfed(victim);
         self.last_blow(e);
         let (unreal, called) = (self.has(victim, ILLUSION), self.has(victim, SUMMONED));

@@ -265,6 +265,7 @@ impl Host<'_> {
                 self.struck(actor, STUNNED, -1, strength.max(1), victim);
             }
         }
+        self.learn_from_critical(e);
         for thing in [item, second] {
             if let Some(object) = self.world.get_mut(thing) {
                 object

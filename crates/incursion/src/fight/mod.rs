@@ -5,7 +5,7 @@
 //! strike throws hits ([`hit`], [`telling_blows`]), a hit throws damage ([`damage`], [`kinds`]), damage
 //! throws death ([`death`]). [`weapon`], [`natural`], [`ranged`], [`special`], [`powers`] and [`manoeuvre`] are the attacks; [`opportunity`]
 //! is what moving past a foe costs, [`charge`] what a run-up adds, [`quality`] what enchanted weapons do, [`arms`] what a creature
-//! holds and wears. Facts are in the fight specification, whose sections the files name.
+//! holds and wears, [`morality`] what gods think of it. Facts are in the fight specification, whose sections the files name.
 //!
 //! Promise: an attack that is refused changes nothing and takes no time; every strike leaves a [`Report`] with its parts in
 //! [`crate::world::World::reports`]; nothing here waits for the player.
@@ -24,6 +24,7 @@ pub mod ids;
 mod kinds;
 mod manoeuvre;
 mod modifiers;
+mod morality;
 mod natural;
 mod opportunity;
 mod powers;

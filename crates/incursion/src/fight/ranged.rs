@@ -145,12 +145,7 @@ impl Host<'_> {
         if !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
             return None;
         }
-        let here: Vec<Handle> = self
-            .world
-            .things_at(map, at.0, at.1)
-            .into_iter()
-            .filter(|&h| self.world.being(h).is_some())
-            .collect();
+        let here = self.world.creatures_over(map, at.0, at.1);
         let foes: Vec<Handle> = here
             .iter()
             .copied()
@@ -222,13 +217,9 @@ impl Host<'_> {
                 break;
             }
             last = (x, y);
-            let here: Vec<Handle> = self
-                .world
-                .things_at(map, x, y)
-                .into_iter()
-                .filter(|&h| h != actor && self.world.being(h).is_some())
-                .take(CROWD)
-                .collect();
+            let mut here = self.world.creatures_over(map, x, y);
+            here.retain(|&h| h != actor);
+            here.truncate(CROWD);
             if here.is_empty() {
                 continue;
             }
@@ -338,7 +329,7 @@ impl Host<'_> {
                         .world
                         .map(map)
                         .is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
-                    if ring && open && self.world.creature_at(map, tx, ty).is_none() {
+                    if ring && open && self.world.creatures_over(map, tx, ty).is_empty() {
                         free.push((tx, ty));
                     }
                 }
