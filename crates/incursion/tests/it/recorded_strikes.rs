@@ -79,7 +79,7 @@ struct Scene {
 }
 
 /// The scene of a strike: the character with the numbers and statuses of the recording, and its target. What a target holds and
-/// wears is not recorded with the strike; where the same monster was recorded with its gear, it has that.
+/// wears is not recorded with the strike; where the same monster was recorded with its gear and the same numbers, it has that.
 fn scene(
     rules: &Rules<'_>,
     scripts: &Scripts,
@@ -331,8 +331,10 @@ fn recorded_strikes_go_as_they_did() {
             *causes.entry("no recorded character of the class and level".to_owned()).or_default() += 1;
             continue;
         };
-        let full =
-            monsters.iter().find(|m| m["set"] == "full" && m["m"] == line["t"]).unwrap_or(&Value::Null);
+        let full = monsters
+            .iter()
+            .find(|m| m["set"] == "full" && m["m"] == line["t"] && m["attr"] == line["init"][1]["attr"])
+            .unwrap_or(&Value::Null);
         let scene = scene(&rules, scripts, (line, hero, full), &names);
         let chance = Chance::Exact(Mt19937::new(1));
         let mut host = Host::new(rules, scripts, &table, scene.world.clone(), chance);
