@@ -83,6 +83,17 @@ impl Host<'_> {
             if !fits || self.is_gone(killer) {
                 continue;
             }
+            if kind == A_DETH && self.is_exact() {
+                // The original asks the dead, twice, who do not strike any more.
+                for _ in 0..2 {
+                    let mut event = Event::new(ev::EV_SATTACK, [victim, killer, Handle::NONE, Handle::NONE]);
+                    event.set(Field::EParam, kind);
+                    event.set(Field::AType, kind);
+                    event.blow.last = true;
+                    self.throw_inside(event);
+                }
+                continue;
+            }
             let damage = self
                 .chance
                 .roll((a.damage.number.into(), a.damage.sides.into(), a.damage.bonus.into()))

@@ -103,7 +103,8 @@ pub struct Hurt {
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
     match phase {
         Phase::Before | Phase::After => {
-            base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE)
+            base == ev::EV_STRIKE
+                || (phase == Phase::After && matches!(base, ev::EV_DAMAGE | ev::EV_HIT | ev::EV_MISS))
         }
         Phase::Main => matches!(
             base,
@@ -138,6 +139,7 @@ impl Host<'_> {
             (ev::EV_STRIKE, 1000) if acts => self.after_strike(&mut e),
             (ev::EV_HIT, 0) if acts => self.hit(&mut e),
             (ev::EV_MISS, 0) if acts => self.miss(&mut e),
+            (ev::EV_HIT | ev::EV_MISS, 1000) if place == party::VICTIM && creature => self.react(&mut e),
             (ev::EV_WATTACK, 0) if acts => self.weapon_attack(&mut e),
             (ev::EV_NATTACK, 0) if acts => self.natural_attack(&mut e),
             (ev::EV_RATTACK, 0) if acts => self.ranged_attack(&mut e),

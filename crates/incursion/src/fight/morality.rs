@@ -39,15 +39,15 @@ impl Host<'_> {
         }
     }
 
-    /// The death of somebody who had done nothing.
+    /// The death of somebody who had done nothing (people 11.1).
     pub(super) fn weigh_death(&mut self, actor: Handle, victim: Handle) {
+        let align = self.creature(victim).map_or(0, |c| self.rules.alignment(c));
         if self.is_character(actor)
             && actor != victim
             && self.has(victim, WAS_FRIENDLY)
-            && self.is_somebody(actor, victim)
+            && align & n::AL_EVIL == 0
         {
-            let size = 3 + self.shame(actor, victim);
-            self.deed(actor, AL_NONGOOD, size);
+            self.deed(actor, AL_NONGOOD, if align & n::AL_GOOD != 0 { 5 } else { 3 });
         }
     }
 
@@ -114,7 +114,7 @@ impl Host<'_> {
         let larger = self.item_size(item) - self.value(actor, Attribute::Size);
         let sides = match larger {
             1.. => 8,
-            0 if self.holds_with_both(actor) || bow => 4,
+            0 if item == self.ready_hand(actor) || bow => 4,
             _ => return,
         };
         let amount = self.random(sides) + above;

@@ -275,7 +275,7 @@ impl Host<'_> {
         if own {
             // The original colours the feeling letter by letter, and draws for each.
             if self.rules.profile.is_exact() && who == self.world.player {
-                let feeling = if anger < 5 { "You feel uneasy." } else { "You feel very uneasy." };
+                let feeling = if faith.anger < 5 { "You feel uneasy." } else { "You feel very uneasy." };
                 for _ in 0..feeling.len() {
                     self.random(4);
                 }

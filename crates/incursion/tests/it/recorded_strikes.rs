@@ -64,7 +64,7 @@ fn item(world: &mut World, library: &Library, kind: &str, name: &str) -> Handle 
         plus: plus.unwrap_or(0),
         quantity: 1,
         known: u8::MAX,
-        hit_points: row.hp.into(),
+        hit_points: i32::from(row.hp) + 10 * i32::from(plus.unwrap_or(0)),
         ..Item::default()
     };
     world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap()
