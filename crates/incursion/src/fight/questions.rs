@@ -144,7 +144,9 @@ impl Host<'_> {
         let player = self.world.player;
         let own = |h: Handle| !h.is_none() && (h == player || self.leader(h) == player);
         let far = matches!(e.get(Field::AType), A_FIRE | A_HURL);
-        let beyond = far && self.plane(e.parties[1]) != self.plane(player) && self.perceives(player, e.parties[1]) == 0;
+        let beyond = far
+            && self.plane(e.parties[1]) != self.plane(player)
+            && self.perceives(player, e.parties[1]) == 0;
         !beyond && (own(e.parties[0]) || own(e.parties[1]) || self.perceives(player, e.parties[0]) != 0)
     }
 

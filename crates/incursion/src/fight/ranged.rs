@@ -116,8 +116,7 @@ impl Host<'_> {
         }
         e.set(Field::VRange, range.min(127));
         let slot = self.slot_of(actor, missile);
-        let thrown =
-            if bow.is_none() { self.thrown_numbers(actor, missile) } else { [0; 3] };
+        let thrown = if bow.is_none() { self.thrown_numbers(actor, missile) } else { [0; 3] };
         let one = self.split_one(missile);
         e.parties[3] = one;
         let path = if e.is(Field::IsDir) { self.straight(e, (x, y)) } else { walk((x, y), aim) };

@@ -165,7 +165,7 @@ impl Host<'_> {
             let kind = e.get(Field::DType);
             let after = self.also_hurt(e, victim, kind, damage, 0);
             let counted = self.counted_extra(&after, damage);
-        e.set(Field::XDmg, e.get(Field::XDmg) + counted);
+            e.set(Field::XDmg, e.get(Field::XDmg) + counted);
             let base = self.creature(actor).map_or(0, |c| self.rules.base_attack(c, Mode::Melee));
             let dc = 10 + base / 2 + self.modifier(actor, Attribute::Wis) - aegis;
             if !self.is_gone(victim) && !self.flag(victim, M_BLIND) && !self.reflex(victim, dc, 0) {

@@ -114,10 +114,7 @@ impl Host<'_> {
             let other = self.ready_hand(actor);
             let alive = |h: &Self| !h.is_gone(target) && !h.is_gone(actor);
             // Whoever lost a weapon by the first blow has only one now.
-            if alive(self)
-                && self.attack_mode(actor) == Mode::Offhand
-                && self.world.item(other).is_some()
-            {
+            if alive(self) && self.attack_mode(actor) == Mode::Offhand && self.world.item(other).is_some() {
                 dual = true;
                 let both = e.parties[2];
                 e.parties[2] = other;

@@ -452,6 +452,7 @@ impl Host<'_> {
                 party,
                 in_play: true,
                 leader,
+                young: true,
                 ..crate::minds::Newcomer::of(form)
             };
             let Some(made) = self.bring(newcomer, map, x, y) else { break };
