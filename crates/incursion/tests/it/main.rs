@@ -27,4 +27,4 @@ mod scenes;
 mod script_host;
 mod telling;
 mod things;
-mod walk;
+mod delve;
