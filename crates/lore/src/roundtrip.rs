@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn keyword_files_are_counted_by_their_own_lines() {
-        let text = b"# File\n\nname:dog\r\nbase:canine\n depth:1\nblow:BITE:HURT:1d3\nname:cat\nbase:feline\nodd\n";
+        let text =
+            b"# File\n\nname:dog\r\nbase:canine\n depth:1\nblow:BITE:HURT:1d3\nname:cat\nbase:feline\nodd\n";
         let f = &roundtrip(&[Source::new("monster.txt", text)]).files[0];
         let l = f.lines;
         assert_eq!((l.blank, l.comment, l.data, l.other, f.records, f.exact), (1, 1, 6, 1, 2, true));
