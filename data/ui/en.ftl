@@ -328,9 +328,9 @@ ui-walk-alert = alert
 ui-walk-newcomers = You see {$list}. ({$key} goes on)
 ui-walk-beside = {$name} is beside you.
 ui-walk-nothing-left = Everything is explored, and nothing is left lying.
-ui-walk-left = { $more ->
+ui-walk-left = { $count ->
     [0] Everything is explored. Left lying: {$list}. Explore again to go to the nearest.
-   *[other] Everything is explored. {$count} things are left lying: {$list} and {$more} more. Explore again to go to the nearest.
+   *[other] Everything is explored. Left lying: {$list} and {$count} more. Explore again to go to the nearest.
 }
 ui-walk-here = Here: {$list}. ({$key} takes it)
 ui-end-go-on = Go on
@@ -347,7 +347,6 @@ ui-dump-facts = {$title}, Angrist {$version}, rules {$rules}, seed {$seed}: {$tu
 ui-dump-places = Places
 ui-dump-unused = Not used
 ui-dump-messages = Last messages
-ui-title-of-game = {$game}
 ui-title-turns = Turns
 ui-title-day = Date
 ui-prompt-to-spend = You have {$left} experience to spend ({$key}).

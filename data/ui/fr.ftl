@@ -328,9 +328,10 @@ ui-walk-alert = aux aguets
 ui-walk-newcomers = Vous voyez {$list}. ({$key} continue)
 ui-walk-beside = {$name} est à côté de vous.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien.
-ui-walk-left = { $more ->
+ui-walk-left = { $count ->
     [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.
-   *[other] Tout est exploré. Il reste {$count} objets : {$list} et {$more} autres. Explorez encore pour aller au plus proche.
+    [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller au plus proche.
+   *[other] Tout est exploré. Il reste : {$list} et {$count} autres. Explorez encore pour aller au plus proche.
 }
 ui-walk-here = Ici : {$list}. ({$key} pour prendre)
 ui-end-go-on = Continuer
@@ -347,7 +348,6 @@ ui-dump-facts = {$title}, Angrist {$version}, règles {$rules}, graine {$seed} :
 ui-dump-places = Lieux
 ui-dump-unused = Inutilisé
 ui-dump-messages = Derniers messages
-ui-title-of-game = {$game}
 ui-title-turns = Tours
 ui-title-day = Date
 ui-prompt-to-spend = Il vous reste {$left} points d'expérience à dépenser ({$key}).

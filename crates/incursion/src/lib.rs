@@ -5,7 +5,7 @@
 //! (who lives there), [`state`], [`rules`] and [`ruleset`] (the walk); [`values`], [`creature`] and [`hero`] (what everybody is
 //! in numbers); [`item`] (things, from their making to their last lore); [`world`], [`status`], [`events`], [`fields`] and
 //! [`host`] (the objects of the game and what its scripts do to them); [`society`] and [`minds`] (who is whose foe, and what
-//! creatures do about it).
+//! creatures do about it); [`magic`] (spells, effects and gods).
 #![forbid(unsafe_code)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -25,6 +25,7 @@ pub mod hero;
 pub mod host;
 pub mod item;
 pub mod kinds;
+pub mod magic;
 pub mod make;
 pub mod makelev;
 pub mod minds;

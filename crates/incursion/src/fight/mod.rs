@@ -31,6 +31,7 @@ mod powers;
 mod quality;
 mod questions;
 mod ranged;
+pub(crate) use ranged::walk;
 mod special;
 mod strike;
 mod telling_blows;

@@ -11,12 +11,12 @@ pub mod args;
 mod being;
 mod being_acts;
 pub mod calls;
-mod effects;
+pub(crate) mod effects;
 mod event_calls;
 #[doc(hidden)]
 pub mod fuzz_entry;
 mod globals;
-mod gods;
+pub(crate) mod gods;
 mod item;
 mod map;
 mod member_get;
@@ -114,6 +114,10 @@ pub struct Host<'a> {
     pub(crate) matrix: Matrix,
     /// How many rules are in the middle of an event they threw.
     pub(crate) inside: u32,
+    /// Answers given beforehand to what rules and their scripts will ask.
+    pub replies: std::collections::VecDeque<Reply>,
+    /// The first question that found no such answer.
+    pub unanswered: Option<Question>,
 }
 
 /// What a receiver of a function is.
@@ -137,7 +141,18 @@ impl<'a> Host<'a> {
         chance: Chance,
     ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
-        Host { rules, scripts, natures, world, chance, matrix, inside: 0, clock: None }
+        Host {
+            rules,
+            scripts,
+            natures,
+            world,
+            chance,
+            matrix,
+            inside: 0,
+            clock: None,
+            replies: std::collections::VecDeque::new(),
+            unanswered: None,
+        }
     }
 
     /// The resources.

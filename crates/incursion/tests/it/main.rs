@@ -13,6 +13,7 @@ mod objects;
 mod population;
 mod quirks;
 mod recorded;
+mod recorded_effects;
 mod recorded_fights;
 mod recorded_heroes;
 mod recorded_hostility;
