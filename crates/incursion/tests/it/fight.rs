@@ -33,6 +33,19 @@ Monster "wight" : MA_UNDEAD {{ {body} Size: SZ_MEDIUM; Hit: +10; Def: 4; Arm: 0;
     Flags: M_UNDEAD, M_EVIL; }}
 Monster "man" : MA_HUMAN, MA_HUMANOID {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0;
     Attk: A_PUNC for 1d3 AD_BLUNT; Flags: M_HUMANOID, M_EVIL; }}
+Monster "leper" : MA_HUMANOID {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0;
+    Attk: A_BITE for 1d4 AD_PIERCE; Poison: $"bane"; Disease: $"pox"; Flags: M_HUMANOID; }}
+Monster "jelly" : MA_JELLY {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_SLAM for 1d4 AD_BLUNT;
+    On Event EVICTIM(EV_DAMAGE) {{
+      if (e.DType == AD_SLASH) {{ e.Immune = true; EVictim->Multiply(1, true); return DONE; }}
+      return NOTHING;
+    }}; }}
+Monster "ember" : MA_ELEMENTAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_AURA for 2d6 AD_FIRE; }}
+Monster "ooze" : MA_OOZE {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_DEQU for 4d6 AD_ACID (DC 60); }}
+Monster "puffball" : MA_FUNGI {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_EXPL for 3d6 AD_TOXI; }}
+Monster "whale" : MA_ANIMAL {{ {body} Size: SZ_HUGE; Hit: +4; Def: -10; Arm: 0; Attk: A_BITE for 1d4 AD_PIERCE; }}
+Poison "bane" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
+Disease "pox" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
 Item "blade" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_LBLADES; SDmg: 1d8; LDmg: 1d8;
     Weight: 40; Crit: x2; Threat: 2; Acc: +0; Parry: 2; Spd: 100%; Flags: WT_SLASHING; }}
 Item "club" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_IMPACT; SDmg: 1d8; LDmg: 1d8;
@@ -47,15 +60,15 @@ Item "mail" : T_ARMOUR {{ Image: grey '['; Mat: MAT_IRON; Size: SZ_MEDIUM; Group
     })
 }
 
-struct Scene {
-    host: Host<'static>,
-    map: Handle,
-    hero: Handle,
-    foe: Handle,
+pub(crate) struct Scene {
+    pub(crate) host: Host<'static>,
+    pub(crate) map: Handle,
+    pub(crate) hero: Handle,
+    pub(crate) foe: Handle,
 }
 
 /// A hero and a foe side by side, both hard to kill and ready; the dice begin at a seed.
-fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
+pub(crate) fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
     let lib = lib();
     let Small { mut world, map, hero: old, other, .. } = world_of(lib);
     world.delete(other);
@@ -82,22 +95,22 @@ fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
 }
 
 impl Scene {
-    fn points(&self, who: Handle) -> i32 {
+    pub(crate) fn points(&self, who: Handle) -> i32 {
         self.host.world.being(who).map_or(0, |b| b.creature.hit_points)
     }
 
-    fn has(&self, who: Handle, nature: i32) -> bool {
+    pub(crate) fn has(&self, who: Handle, nature: i32) -> bool {
         self.host.world.get(who).is_some_and(|o| o.statuses().has(nature))
     }
 
-    fn give(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16) {
+    pub(crate) fn give(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16) {
         let status =
             Status { nature: nature as i16, value, magnitude, source: Source::Other, ..Status::default() };
         self.host.world.get_mut(who).unwrap().statuses_mut().gain(status);
         self.host.refresh_gear(who);
     }
 
-    fn arm(&mut self, who: Handle, kind: &str, slots: &[i16]) -> Handle {
+    pub(crate) fn arm(&mut self, who: Handle, kind: &str, slots: &[i16]) -> Handle {
         let rid = lib().library.find(kind).unwrap();
         let item = stage::item(&mut self.host.world, &lib().library, rid);
         self.host.world.give(item, who);
@@ -108,7 +121,7 @@ impl Scene {
         item
     }
 
-    fn hurt(&mut self, kind: i32, amount: i32) -> fight::Hurt {
+    pub(crate) fn hurt(&mut self, kind: i32, amount: i32) -> fight::Hurt {
         fight::hurt_with_save(&mut self.host, self.foe, kind, amount, self.hero, -1)
     }
 }

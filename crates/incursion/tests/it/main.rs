@@ -6,6 +6,7 @@ mod common;
 mod conformance;
 mod fight;
 mod fight_duels;
+mod fight_kinds;
 mod heroes;
 mod levels;
 mod numbers;
