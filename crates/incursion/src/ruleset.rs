@@ -89,6 +89,12 @@ impl IncursionRuleset {
         &self.cat
     }
 
+    /// The parts that a game is made of, for tests that set a stage.
+    #[cfg(test)]
+    pub(crate) fn parts(&self) -> (Arc<Catalogue>, Arc<Book>) {
+        (self.cat.clone(), self.book.clone())
+    }
+
     fn exact(
         &self,
         ask: &LevelRequest,

@@ -83,9 +83,7 @@ impl Doing<'_> {
             Act::Drop(thing) => self.drop_thing(thing),
             Act::Wear(thing) => self.wear(thing),
             Act::TakeOff(thing) => self.take_off(thing),
-            Act::Drink(thing) => self.use_thing(thing, crate::minds::names::EV_DRINK),
-            Act::Read(thing) => self.use_thing(thing, crate::minds::names::EV_READ),
-            Act::Use(thing) => self.use_thing(thing, crate::minds::names::EV_ZAP),
+            Act::Use(thing, at) => self.use_thing(thing, at, Vec::new()),
             Act::Eat(thing) => self.eat(thing),
             Act::Fire(at) => {
                 let aim = self.aim(at);

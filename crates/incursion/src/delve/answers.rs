@@ -27,6 +27,8 @@ pub(super) enum Meant {
     Act(Act),
     /// A script goes on.
     Script(Reply),
+    /// A use of magic is tried again with the answer.
+    Magic(Reply),
 }
 
 impl Planner<'_> {
@@ -39,7 +41,10 @@ impl Planner<'_> {
         let wrong = || Refusal::new("bad-answer", "That is no answer to the question.");
         let Some(pending) = &self.s.pending else { return Err(wrong()) };
         Ok(match (pending, answer) {
-            (Pending::Script, answer) => Meant::Script(self.reply(answer)),
+            (Pending::Script, answer) => {
+                Meant::Script(self.reply(self.s.world.stack.question.as_ref(), answer))
+            }
+            (Pending::Magic { question, .. }, answer) => Meant::Magic(self.reply(Some(question), answer)),
             (_, Answer::Cancel | Answer::Yes(false)) => Meant::Nothing,
             (Pending::Leave, Answer::Yes(true)) => Meant::Leave,
             (Pending::Retire, Answer::Yes(true)) => Meant::Retire,
@@ -71,8 +76,8 @@ impl Planner<'_> {
     }
 
     /// An answer as a script wants it.
-    fn reply(&self, answer: Answer) -> Reply {
-        match (&self.s.world.stack.question, answer) {
+    fn reply(&self, asked: Option<&ScriptQuestion>, answer: Answer) -> Reply {
+        match (asked, answer) {
             (_, Answer::Cancel) => Reply::Escape,
             (_, Answer::Yes(yes)) => Reply::Number(yes.into()),
             (Some(ScriptQuestion::Letter { letters, .. }), Answer::Choice(at)) => {
@@ -129,6 +134,12 @@ impl Doing<'_> {
                 }
             }
             Meant::Act(act) => self.perform(act),
+            Meant::Magic(reply) => {
+                if let Some(Pending::Magic { thing, at, mut replies, .. }) = pending {
+                    replies.push(reply);
+                    self.use_thing(thing, at, replies);
+                }
+            }
             Meant::Script(reply) => {
                 self.host.answer(reply);
                 self.after_use();

@@ -124,6 +124,12 @@ impl Delve {
         notices
     }
 
+    /// Does something with the rules, for tests that set a stage.
+    #[cfg(test)]
+    pub(super) fn for_tests(&mut self, act: impl FnOnce(&mut Doing<'_>)) {
+        self.with_host(act);
+    }
+
     fn open_question(&self) -> Option<Question> {
         if self.s.birth.is_some() {
             return self.planner().birth_question();
@@ -174,7 +180,9 @@ impl Game for Delve {
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         match (so_far.name(), so_far.given()) {
             ("name", 0) => vec![Domain::Text { shortest: 1, longest: NAME_LONGEST as u16 }],
-            ("fire", 0) | ("throw", 1) => vec![Domain::Area { within: self.bounds(), except: Vec::new() }],
+            ("fire", 0) | ("throw" | "read" | "use", 1) => {
+                vec![Domain::Area { within: self.bounds(), except: Vec::new() }]
+            }
             ("talk", 1) => vec![Domain::Words(self.glance.seen.iter().map(|s| s.at.to_string()).collect())],
             _ => {
                 let keys: Vec<String> = self.planner().keys().into_iter().map(|(key, _)| key).collect();

@@ -24,6 +24,8 @@ mod moves;
 mod plan;
 mod questions;
 mod rest;
+#[cfg(test)]
+mod scenes;
 mod screens;
 pub mod state;
 mod talk;

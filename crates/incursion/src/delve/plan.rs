@@ -46,9 +46,7 @@ pub(super) enum Act {
     Drop(Handle),
     Wear(Handle),
     TakeOff(Handle),
-    Drink(Handle),
-    Read(Handle),
-    Use(Handle),
+    Use(Handle, Option<Loc>),
     Eat(Handle),
     Fire(Loc),
     Throw(Handle, Loc),
@@ -143,9 +141,8 @@ impl<'a> Planner<'a> {
             "drop" => self.drop(self.item(c, 0)?),
             "wear" => self.wear(self.item(c, 0)?),
             "take-off" => self.take_off(self.item(c, 0)?),
-            "drink" => self.of_type(self.item(c, 0)?, &[id::T_POTION], "drunk").map(Act::Drink),
-            "read" => self.read(self.item(c, 0)?),
-            "use" => self.usable(self.item(c, 0)?).map(Act::Use),
+            "drink" => self.drink(self.item(c, 0)?),
+            "read" | "use" => self.use_magic(c),
             "eat" => self.eat(self.item(c, 0)?),
             "rest" => self.rest(),
             "name" => self.rename(c.text(0)),
@@ -158,6 +155,9 @@ impl<'a> Planner<'a> {
     /// A command that lacks an argument: the question for it, or that nothing would do.
     fn missing(&self, c: &Command) -> Option<Planned> {
         let arg = *c.verb().args.get(c.given())?;
+        if matches!(c.name(), "read" | "use") && c.given() == 1 && !self.wants_aim(self.item(c, 0).ok()?) {
+            return None;
+        }
         if arg == Arg::Text {
             return Some(refuse("bad-name", "A name has one to thirty characters."));
         }
@@ -208,7 +208,7 @@ impl<'a> Planner<'a> {
             Arg::Item => self.keys().into_iter().map(|(key, _)| key).collect(),
             Arg::Square => {
                 let seen: Vec<String> = self.glance.seen.iter().map(|s| s.at.to_string()).collect();
-                let shot = matches!(c.name(), "fire" | "throw");
+                let shot = matches!(c.name(), "fire" | "throw" | "read" | "use");
                 if shot && seen.is_empty() { vec![self.glance.here.to_string()] } else { seen }
             }
             _ => Vec::new(),
@@ -363,12 +363,42 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    fn read(&self, thing: Handle) -> Planned {
+    fn drink(&self, thing: Handle) -> Planned {
+        let thing = self.of_type(thing, &[id::T_POTION], "drunk")?;
+        if !self.is_carried(thing) {
+            return refuse("not-yours", "Pick it up first.");
+        }
+        Ok(Act::Use(thing, None))
+    }
+
+    /// Whether the power of a thing has to be sent somewhere.
+    fn wants_aim(&self, thing: Handle) -> bool {
+        let effect = self.s.world.item(thing).and_then(|i| self.cat.library.effect(i.effect));
+        let asks = effect.and_then(|e| e.values.first()).map_or(0, |v| i32::from(v.qval));
+        asks & (m::Q_DIR | m::Q_LOC | m::Q_TAR) != 0
+    }
+
+    fn use_magic(&self, c: &Command) -> Planned {
+        let thing = self.item(c, 0)?;
+        let thing = if c.name() == "read" { self.readable(thing)? } else { self.usable(thing)? };
+        let aimed = c.arg(1).is_some();
+        match (self.wants_aim(thing), aimed) {
+            (true, true) => self.within(c.square(1)?).map(|at| Act::Use(thing, Some(at))),
+            (false, false) => Ok(Act::Use(thing, None)),
+            (true, false) => refuse("no-aim", "Say at which square."),
+            (false, true) => refuse("no-aim-needed", "That is not aimed at anything."),
+        }
+    }
+
+    fn readable(&self, thing: Handle) -> Result<Handle, Refusal> {
         let thing = self.of_type(thing, &[id::T_SCROLL, id::T_TOME], "read")?;
         if self.has(n::BLIND) {
             return refuse("blind", "You cannot see to read.");
         }
-        Ok(Act::Read(thing))
+        if !self.is_carried(thing) {
+            return refuse("not-yours", "Pick it up first.");
+        }
+        Ok(thing)
     }
 
     fn usable(&self, thing: Handle) -> Result<Handle, Refusal> {

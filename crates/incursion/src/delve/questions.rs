@@ -96,7 +96,8 @@ impl Planner<'_> {
                 }
                 None => ask("nothing", QuestionKind::YesNo, true),
             },
-            Pending::Script => self.script(),
+            Pending::Script => self.script(self.s.world.stack.question.as_ref()),
+            Pending::Magic { question, .. } => self.script(Some(question)),
         }
     }
 
@@ -108,7 +109,7 @@ impl Planner<'_> {
                 let ways = values.iter().filter_map(|v| Dir::parse(v)).collect();
                 ask("direction", QuestionKind::Direction(ways), true)
             }
-            Some(Arg::Square) if matches!(c.name(), "fire" | "throw") => {
+            Some(Arg::Square) if matches!(c.name(), "fire" | "throw" | "read" | "use") => {
                 let suggested = values.iter().filter_map(|v| v.parse::<Loc>().ok()).collect();
                 ask("target", QuestionKind::Square { suggested }, true)
             }
@@ -137,12 +138,12 @@ impl Planner<'_> {
     }
 
     /// A question of a script.
-    fn script(&self) -> Question {
+    fn script(&self, asked: Option<&ScriptQuestion>) -> Question {
         let text = |text: &str, kind: QuestionKind| Question {
             prompt: Phrase::plain(plain(text)),
             ..ask("script", kind, true)
         };
-        match &self.s.world.stack.question {
+        match asked {
             Some(ScriptQuestion::YesNo { text: t, .. }) => text(t, QuestionKind::YesNo),
             Some(ScriptQuestion::Letter { text: t, letters, .. }) => {
                 let choice = |c: char| Choice::new(c.to_string(), Phrase::plain(c.to_string()));

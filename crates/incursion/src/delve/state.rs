@@ -2,18 +2,19 @@
 
 use crate::hero::Birth;
 use crate::hero::advance::Advancement;
+use crate::host::{Question as ScriptQuestion, Reply};
 use crate::item::Memory;
 use crate::world::{Handle, World};
 use angrist_engine::chance::Stream;
 use angrist_engine::hunt::Trail;
 use angrist_engine::play::{CauseKind, Mark};
 use angrist_engine::sight::RaySight;
-use angrist_engine::space::Grid;
+use angrist_engine::space::{Grid, Loc};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of the state. A save of another form is refused.
-pub const FORM: u32 = 0x494e_0002;
+pub const FORM: u32 = 0x494e_0003;
 
 /// Everything that decides what happens next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -114,6 +115,17 @@ pub enum Pending {
     Advance(Box<Advancement>),
     /// What a script asks.
     Script,
+    /// What magic asks before it happens.
+    Magic {
+        /// The thing that is used.
+        thing: Handle,
+        /// Where it is aimed.
+        at: Option<Loc>,
+        /// What was answered so far.
+        replies: Vec<Reply>,
+        /// What is asked now.
+        question: Box<ScriptQuestion>,
+    },
 }
 
 /// Moments worth remembering.

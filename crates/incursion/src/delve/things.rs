@@ -1,12 +1,16 @@
 //! Things in the hero's hands: taking, dropping, wearing, eating, using.
 
 use super::Doing;
-use crate::events::{Event, Field};
-use crate::host::Progress;
+use super::event::Happening;
+use super::state::Pending;
+use crate::host::Reply;
 use crate::item::{Item, Things, id};
+use crate::magic;
 use crate::minds::names as m;
 use crate::world::object::{Body, Object};
 use crate::world::{Being, Handle};
+use angrist_engine::play::{Notice, Severity};
+use angrist_engine::space::Loc;
 use angrist_irh::res::{ResKind, Rid};
 
 /// Time to pick up, put down, and change what is worn.
@@ -347,66 +351,66 @@ impl Doing<'_> {
         self.tell(if gone { "eaten" } else { "full" }, |a| a.with("what", what));
     }
 
-    /// Uses a thing by the event that stands for it. Scripts, and the rules of magic, do what it does; they may ask.
-    pub(super) fn use_thing(&mut self, thing: Handle, number: i32) {
+    /// Uses a thing by the rules of magic, which may ask first: then nothing has happened yet, and it is used again with the
+    /// answer at hand.
+    pub(super) fn use_thing(&mut self, thing: Handle, at: Option<Loc>, replies: Vec<Reply>) {
         let hero = self.host.world.player;
-        let kind = self.host.item_type(thing);
-        let number = match (number, kind) {
-            (m::EV_ZAP, id::T_WAND) => m::EV_ZAP,
-            (m::EV_ZAP, _) => m::EV_ACTIVATE,
-            (number, _) => number,
-        };
+        let Some(item) = self.host.world.item(thing).cloned() else { return };
         let what = self.the(thing);
-        let verb = match number {
-            m::EV_DRINK => "drunk",
-            m::EV_READ => "read",
+        let aim = match at {
+            None => magic::Aim::Own,
+            Some(at) => match self.aim(at) {
+                crate::fight::Aim::At(who) => magic::Aim::At(who),
+                _ => magic::Aim::Square(at.x, at.y),
+            },
+        };
+        let things = self.host.things();
+        let tag = match things.type_of(&item) {
+            id::T_POTION => "drunk",
+            id::T_SCROLL | id::T_TOME => "read",
             _ => "used",
         };
-        self.tell(verb, |a| a.with("what", what));
-        let effect = self.host.world.item(thing).map_or(Rid::NONE, |i| i.effect);
-        let one = match self.host.world.item(thing) {
-            Some(i) if i.quantity > 1 && number != m::EV_ZAP && number != m::EV_ACTIVATE => {
-                self.split_off(thing, 1).unwrap_or(thing)
+        match magic::use_thing(&mut self.host, hero, thing, aim, &replies) {
+            magic::Outcome::Asks(question) => {
+                self.s.pending = Some(Pending::Magic { thing, at, replies, question });
+                return;
             }
-            _ => thing,
-        };
-        let target = match self.glance.foes().find(|s| !s.shape) {
-            Some(foe) if matches!(number, m::EV_ZAP | m::EV_ACTIVATE) => foe.who,
-            _ => hero,
-        };
-        let quantity = self.host.world.item(one).map_or(0, |i| i.quantity);
-        let mut event = Event::new(number, [hero, target, one, Handle::NONE]);
-        event.set(Field::EID, effect.0 as i32);
-        let done = self.host.throw(event);
-        let consumed = matches!(number, m::EV_DRINK | m::EV_READ);
-        let left = self.host.world.item(one).map_or(0, |i| i.quantity);
-        let there = self.host.world.get(one).is_some_and(|o| !o.is_deleted());
-        if consumed && there && left == quantity && !matches!(done, Progress::Waiting) {
-            // Nobody used it up: what is drunk or read is gone all the same.
-            let heard = !matches!(done, Progress::Done(0));
-            let things = self.host.things();
-            if let Some(item) = self.host.world.item_mut(one) {
-                if heard {
-                    things.make_known(item, &mut self.s.memory, id::KN_MAGIC);
+            magic::Outcome::Refused(why) => {
+                let said = Happening::Said { text: why.sentence().to_owned(), severity: Severity::Note };
+                self.notices.push(Notice::known(said, at));
+                return;
+            }
+            outcome => {
+                self.tell(tag, |a| a.with("what", &what));
+                if outcome == magic::Outcome::Done {
+                    self.learn_by_use(&item);
                 } else {
-                    things.mark_tried(item, &mut self.s.memory);
+                    self.tell("fizzled", |a| a.with("what", what));
                 }
             }
-            self.host.world.delete(one);
-            if !heard {
-                self.tell("no-effect", |a| a);
-            }
-        } else if matches!(done, Progress::Done(0)) {
-            self.tell("no-effect", |a| a);
         }
         self.after_use();
+    }
+
+    /// Whoever has seen a power at work knows its kind from then on.
+    fn learn_by_use(&mut self, used: &Item) {
+        let hero = self.host.world.player;
+        let things = self.host.things();
+        let mut sample = used.clone();
+        things.make_known(&mut sample, &mut self.s.memory, id::KN_MAGIC);
+        for h in self.host.world.carried(hero) {
+            let memory = &self.s.memory;
+            if let Some(item) = self.host.world.item_mut(h) {
+                things.recognise(item, memory);
+            }
+        }
     }
 
     /// After a use, or after its question: time passes, gear may have changed.
     pub(super) fn after_use(&mut self) {
         let hero = self.host.world.player;
         if self.host.question().is_some() {
-            self.s.pending = Some(super::state::Pending::Script);
+            self.s.pending = Some(Pending::Script);
             return;
         }
         self.host.refresh_gear(hero);

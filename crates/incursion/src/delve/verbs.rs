@@ -6,6 +6,7 @@ use angrist_engine::play::{Arg, Group, Key, Row, STEP_KEYS, Verb, verbs_of};
 
 const DIR: &[Arg] = &[Arg::Direction];
 const ITEM: &[Arg] = &[Arg::Item];
+const AIMED: &[Arg] = &[Arg::Item, Arg::Square];
 
 /// What can be tried on somebody by words.
 pub(super) const TALKS: &[&str] = &["enlist", "cow", "terms", "quell", "taunt", "dismiss"];
@@ -101,10 +102,10 @@ const ROWS: &[Row<()>] = &[
     ),
     row("take-off", ITEM, Group::Things, &[Key::of(F, "t"), Key::of(V, "t")], "Take something off."),
     row("drink", ITEM, Group::Things, &[Key::of(F, "q"), Key::of(V, "q")], "Drink a potion."),
-    row("read", ITEM, Group::Things, &[Key::of(F, "r"), Key::of(V, "r"), Key::of(S, "r")], "Read a scroll."),
+    row("read", AIMED, Group::Things, &[Key::of(F, "r"), Key::of(V, "r"), Key::of(S, "r")], "Read a scroll."),
     row(
         "use",
-        ITEM,
+        AIMED,
         Group::Things,
         &[Key::of(F, "u"), Key::of(V, "a")],
         "Use a wand, rod, staff or other magic.",

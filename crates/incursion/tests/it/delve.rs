@@ -10,8 +10,7 @@ use crate::common::ruleset;
 use angrist_engine::chance::stream;
 use angrist_engine::path::known;
 use angrist_engine::play::{
-    Game, KnownMap, LevelRequest, Next, Query, QuestionKind, Ruleset, Step, Verdict, random_command,
-    state_hash,
+    Game, LevelRequest, Next, Query, QuestionKind, Ruleset, Step, Verdict, random_command, state_hash,
 };
 use angrist_engine::space::{Dir, Loc};
 use angrist_incursion::{Happening, IncursionRuleset};
