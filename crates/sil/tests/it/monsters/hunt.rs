@@ -8,7 +8,8 @@ use angrist_sil::state::Stance;
 #[test]
 fn a_hunter_walks_round_the_corner_and_not_into_the_wall() {
     // S003-010, docs/spec/sil-world.md 11.7
-    let (mut game, o) = scene("documented", EDAIN, APART, &[('o', SOLDIER)]);
+    // One that never sleeps never loses track.
+    let (mut game, o) = wild("documented", &beast(BEAST, 'o', "F:OPEN_DOOR"), APART, &[('o', BEAST)]);
     {
         let mut turn = game.context();
         let m = turn.state.level.monsters.get_mut(o[0]).unwrap();
