@@ -119,7 +119,8 @@ fn compare(table: &mut Table, case: &Value, lived: &Lived) {
     table.mean("damage", of("hero_damage_mean"), Some(of("hero_damage_sd").powi(2)), n, &lived.damage);
     table.mean_in("voice", of("voice_spent"), None, n, &lived.voice, 5.0);
     table.share("singing", (of("still_singing"), n), (lived.singing, own));
-    table.mean("nearest", of("min_dist_mean"), None, n, &lived.nearest);
+    // Who comes at all comes from four squares off.
+    table.mean_in("nearest", of("min_dist_mean"), None, n, &lived.nearest, 3.0);
     table.mean("distance", of("dist10_mean"), None, n, &lived.far);
     for (place, sample) in lived.skills.iter().enumerate() {
         // Who is held or stunned loses some five points of a skill.
