@@ -29,10 +29,8 @@ ui-title-your-game-is-saved = Your game is saved.
 ui-title-there-is-no-hero = There is no hero yet.
 ui-title-nobody-has-come-so = Nobody has come so far yet.
 ui-title-nobody-has-played-yet = Nobody has played yet: there is no record to watch.
-ui-title-points = Points
 ui-title-name = Name
 ui-title-game = Game
-ui-title-depth = Depth
 ui-title-save = Save
 ui-title-turn = Turn
 ui-title-enter-goes-on-delete = Enter goes on, Delete deletes, x copies the record out.
@@ -81,6 +79,8 @@ ui-end-this-is-the-end = This is the end of a practice game; it is not scored.
 ui-end-take-the-last-turn = Take the last turn back
 ui-end-let-it-stand = Let it stand
 ui-end-the-last-turn-is = The last turn is taken back.
+ui-reload-done = The changed data are loaded.
+ui-reload-refused = The changed data are not loaded: { $why }
 ui-end-try-again = Try again
 ui-end-leave-without-the-last = Leave without the last command
 ui-end-make-room-on-the = Make room on the disk, then try again.
@@ -328,9 +328,9 @@ ui-walk-alert = alert
 ui-walk-newcomers = You see {$list}. ({$key} goes on)
 ui-walk-beside = {$name} is beside you.
 ui-walk-nothing-left = Everything is explored, and nothing is left lying.
-ui-walk-left = { $more ->
+ui-walk-left = { $count ->
     [0] Everything is explored. Left lying: {$list}. Explore again to go to the nearest.
-   *[other] Everything is explored. {$count} things are left lying: {$list} and {$more} more. Explore again to go to the nearest.
+   *[other] Everything is explored. Left lying: {$list} and {$count} more. Explore again to go to the nearest.
 }
 ui-walk-here = Here: {$list}. ({$key} takes it)
 ui-end-go-on = Go on
@@ -347,7 +347,6 @@ ui-dump-facts = {$title}, Angrist {$version}, rules {$rules}, seed {$seed}: {$tu
 ui-dump-places = Places
 ui-dump-unused = Not used
 ui-dump-messages = Last messages
-ui-title-of-game = {$game}
 ui-title-turns = Turns
 ui-title-day = Date
 ui-prompt-to-spend = You have {$left} experience to spend ({$key}).

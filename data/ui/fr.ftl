@@ -29,10 +29,8 @@ ui-title-your-game-is-saved = La partie est enregistrée.
 ui-title-there-is-no-hero = Il n'y a pas encore de héros.
 ui-title-nobody-has-come-so = Personne n'est encore allé jusque-là.
 ui-title-nobody-has-played-yet = Personne n'a encore joué : il n'y a rien à revoir.
-ui-title-points = Points
 ui-title-name = Nom
 ui-title-game = Jeu
-ui-title-depth = Profondeur
 ui-title-save = Partie
 ui-title-turn = Tour
 ui-title-enter-goes-on-delete = Entrée reprend, Suppr efface, x copie l'histoire.
@@ -81,6 +79,8 @@ ui-end-this-is-the-end = C'est la fin d'une partie d'essai ; elle n'est pas clas
 ui-end-take-the-last-turn = Reprendre le dernier tour
 ui-end-let-it-stand = Laisser ainsi
 ui-end-the-last-turn-is = Le dernier tour est repris.
+ui-reload-done = Les données modifiées sont chargées.
+ui-reload-refused = Les données modifiées ne sont pas chargées : { $why }
 ui-end-try-again = Réessayer
 ui-end-leave-without-the-last = Partir sans le dernier ordre
 ui-end-make-room-on-the = Faites de la place sur le disque, puis réessayez.
@@ -328,9 +328,10 @@ ui-walk-alert = aux aguets
 ui-walk-newcomers = Vous voyez {$list}. ({$key} continue)
 ui-walk-beside = {$name} est à côté de vous.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien.
-ui-walk-left = { $more ->
+ui-walk-left = { $count ->
     [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.
-   *[other] Tout est exploré. Il reste {$count} objets : {$list} et {$more} autres. Explorez encore pour aller au plus proche.
+    [one] Tout est exploré. Il reste : {$list} et {$count} autre. Explorez encore pour aller au plus proche.
+   *[other] Tout est exploré. Il reste : {$list} et {$count} autres. Explorez encore pour aller au plus proche.
 }
 ui-walk-here = Ici : {$list}. ({$key} pour prendre)
 ui-end-go-on = Continuer
@@ -347,7 +348,6 @@ ui-dump-facts = {$title}, Angrist {$version}, règles {$rules}, graine {$seed} :
 ui-dump-places = Lieux
 ui-dump-unused = Inutilisé
 ui-dump-messages = Derniers messages
-ui-title-of-game = {$game}
 ui-title-turns = Tours
 ui-title-day = Date
 ui-prompt-to-spend = Il vous reste {$left} points d'expérience à dépenser ({$key}).

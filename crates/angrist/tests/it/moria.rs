@@ -24,6 +24,9 @@ fn a_french_game_from_birth_to_death() {
     t.send("\x13");
     t.wait("Voulez-vous vraiment mourir");
     t.send("y");
+    // The end pauses first; then come the tale and the last looks around.
+    t.wait("Continuer");
+    t.send("g");
     t.wait("La fin");
     t.send("p");
     t.wait("Vous renoncez à la vie.");

@@ -393,7 +393,8 @@ fn scores_stand_by_game_and_without_sums() {
     let text = painted(&mut app, (100, 24));
     assert!(!text.contains("30698767"), "{text}");
     assert!(text.contains("1233") && text.contains("2026-11-16"), "{text}");
-    let (sil, moria) = (text.find("sil").unwrap(), text.find("moria").unwrap());
+    let small = text.to_lowercase();
+    let (sil, moria) = (small.find("sil").unwrap(), small.find("moria").unwrap());
     assert!(text[sil..moria].matches("Beren was slain").count() == 2, "{text}");
 }
 
@@ -485,7 +486,9 @@ fn all_foes_in_sight_are_listed_at_eighty_columns() {
         for _ in 0..6 {
             keys(&mut app, "`");
         }
-        let Some(here) = here(&app) else { continue };
+        if here(&app).is_none() {
+            continue;
+        }
         let facts = app.session().unwrap().game().facts();
         let seen: Vec<_> = facts.foes().filter(|f| !f.is("remembered")).collect();
         let text = painted(&mut app, (80, 24));
@@ -499,8 +502,6 @@ fn all_foes_in_sight_are_listed_at_eighty_columns() {
             let name: String = foe.kind.split(", ").next().unwrap().chars().take(10).collect();
             assert!(rows.iter().any(|r| r.contains(name.trim())), "{name} is not listed:\n{text}");
         }
-        let near = seen.iter().min_by_key(|f| angrist_engine::space::distance(here, f.at)).unwrap();
-        let _ = near;
     }
     assert!(most >= 2, "several foes were seen at once: {most}");
 }
@@ -515,7 +516,8 @@ fn every_lesson_begins_with_a_task_that_stays_on_the_screen() {
         let screen = painted(&mut app, (80, 24));
         let words = sil().words("en");
         let hints = include_str!("../../../../data/sil/words/lesson.ftl");
-        let hint = hints.lines().find(|l| l.starts_with(&format!("hint-{word}-"))).unwrap();
+        let of = |l: &&str| l.starts_with(&format!("hint-{word}-")) && !l.contains("-verbs = ");
+        let hint = hints.lines().find(of).unwrap();
         let begin: String = hint.split(" = ").nth(1).unwrap().chars().take(30).collect();
         assert!(screen.contains(&begin), "{word}: '{begin}' is not on\n{screen}");
         assert!(!words.language().is_empty() && here(&app) == Some(first));

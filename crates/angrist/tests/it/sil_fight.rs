@@ -42,9 +42,15 @@ fn sum(side: &str) -> i32 {
     side.split(" + ").map(value).sum()
 }
 
+/// The running text of the panels at the right.
+fn flat(text: &str) -> String {
+    let right = text.lines().map(|l| l.rsplit('│').next().unwrap_or(l));
+    right.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
 /// Rolls of a name on the screen of last rolls: our side, theirs if any, the result.
 fn rolls(text: &str, name: &str) -> Vec<(String, Option<String>, i32)> {
-    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = flat(text);
     let mut found = Vec::new();
     for piece in flat.split(&format!("{name}: ")).skip(1) {
         // A result stands alone behind its sign; dice have it without blanks.
@@ -87,7 +93,7 @@ fn a_fight_by_keys_with_every_roll_explained() {
             t.wait_until("last rolls", |text| text.contains("Last rolls") && text.contains("to hit: "));
         let all = rolls(&text, "to hit");
         assert!(!all.is_empty(), "no roll to hit on\n{text}");
-        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let flat = flat(&text);
         assert_eq!(
             flat.matches("You to hit: ").count() + flat.matches(" orc to hit: ").count(),
             all.len(),

@@ -140,7 +140,7 @@ fn life(set: &Set, args: &[&str], home: &Path) {
     t.wait("A new hero");
     // An even-handed hero, with a name.
     t.press("f", "Even-handed");
-    t.send("\x1b[F\x1b[A\r");
+    t.send("\x1b[Z\x1b[F\x1b[A\r");
     t.send("Beleg\r");
     t.wait("Beleg");
     t.send("g");

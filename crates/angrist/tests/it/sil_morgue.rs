@@ -23,6 +23,16 @@ fn host(home: &Path) -> FileHost {
     FileHost::new(places, vec![ruleset], Box::new(load), None, Accept::default())
 }
 
+/// A line with a sign for every day of the calendar.
+fn undated(line: &str) -> String {
+    let digits = |word: &str, shape: &[usize]| {
+        word.split('-').map(str::len).eq(shape.iter().copied())
+            && word.bytes().all(|b| b == b'-' || b.is_ascii_digit())
+    };
+    let words = line.split(' ').map(|w| if digits(w, &[4, 2, 2]) { "YYYY-MM-DD" } else { w });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Explores, goes down, and lets others strike.
 fn slain(session: &mut Session) {
     for _ in 0..50_000 {
@@ -55,7 +65,7 @@ fn the_end_the_scores_and_the_morgue_of_a_slain_hero() {
     let bare = |text: String| -> String {
         let head = place.get(..12).unwrap_or(&place).to_owned();
         let cut = |line: &str| line.split(&head).next().unwrap_or_default().trim_end().to_owned();
-        text.lines().map(cut).collect::<Vec<_>>().join("\n")
+        text.lines().map(cut).map(|line| undated(&line)).collect::<Vec<_>>().join("\n")
     };
     let mut grave: Vec<_> =
         std::fs::read_dir(home.path().join("data/morgue")).unwrap().map(|e| e.unwrap().path()).collect();
@@ -66,6 +76,9 @@ fn the_end_the_scores_and_the_morgue_of_a_slain_hero() {
         assert!(!line.contains("dump-") && !line.contains("score-"), "no words for {line}");
     }
     insta::assert_snapshot!("morgue", dump);
+    // The last moment stands until the player goes on.
+    insta::assert_snapshot!("pause_80x24", bare(painted(&mut app, (80, 24))));
+    app.press(Press::parse("g").unwrap());
     for size in [(80, 24), (120, 40)] {
         insta::assert_snapshot!(format!("end_{}x{}", size.0, size.1), bare(painted(&mut app, size)));
     }

@@ -41,7 +41,9 @@ fn an_ordinary_game_is_ranked_and_a_practice_game_is_not() {
     );
     term.wait("@");
     give_up(&mut term);
-    term.wait("points");
+    // The end pauses before the tale and the score.
+    term.wait("Practise from ten turns before");
+    term.press("g", "points");
     drop(term);
     let table: serde_json::Value = serde_json::from_str(&scores(home.path(), true)).unwrap();
     let rows = table["scores"].as_array().unwrap();
@@ -71,7 +73,8 @@ fn an_ordinary_game_is_ranked_and_a_practice_game_is_not() {
     term.press(F4, "taken back");
     give_up(&mut term);
     term.press("", "end of a practice game");
-    term.press("s", "points");
+    term.press("s", "Practise from ten turns before");
+    term.press("g", "points");
     drop(term);
     let table: serde_json::Value = serde_json::from_str(&scores(home.path(), true)).unwrap();
     assert_eq!(table["scores"].as_array().unwrap().len(), 1, "only the ordinary game is in it");

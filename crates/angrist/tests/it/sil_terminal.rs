@@ -115,7 +115,7 @@ fn birth(t: &mut Term, set: &Set) {
     t.send(&set.down.repeat(4));
     t.send("\r2\r");
     t.send("n");
-    t.send("\x1b[F\x1b[A\r");
+    t.send("\x1b[Z\x1b[F\x1b[A\r");
     t.send("Haleth\r");
     t.wait("Haleth");
     t.send("g");
@@ -142,7 +142,7 @@ fn a_life_in_angband(set: &Set) {
     let had = experience(&t.text()).unwrap();
     t.press(if set.name == "short" { "\r/abilities\r" } else { "A" }, "Experience left");
     t.send("\t\t");
-    t.wait(">    Power");
+    t.wait("> Power");
     t.send("\r");
     t.wait("marked");
     let left = had - 500;

@@ -90,6 +90,8 @@ pub struct Event {
     pub field: Rid,
     /// What a blow keeps beside the fields that scripts see.
     pub blow: Blow,
+    /// What the use of an effect keeps beside them.
+    pub marks: crate::magic::Marks,
     #[serde(with = "list")]
     numbers: [i32; Field::COUNT],
     words: Vec<(u8, String)>,
@@ -119,6 +121,7 @@ impl Default for Event {
             segment: 0,
             field: Rid::NONE,
             blow: Blow::default(),
+            marks: crate::magic::Marks::default(),
             numbers: [0; Field::COUNT],
             words: Vec::new(),
         }

@@ -81,7 +81,7 @@ pub fn steps(asked: Asked<'_>, event: &Event, phase: Phase) -> Vec<Step> {
     let effect = event.effect();
     if !event.field.is_none() {
         to.ask(event.field, number, StopOn::Usual);
-    } else if base != ev::EV_EFFECT {
+    } else if number != ev::EV_EFFECT {
         to.ask(effect, number, StopOn::Usual);
     }
     let is_character = |h: Handle| asked.world.being(h).is_some_and(|b| b.creature.hero.is_some());

@@ -117,7 +117,7 @@ pub(super) fn level_adjust(value: i32, level: i32) -> i32 {
 }
 
 /// How many levels the changes of a spell add (magic 6.3).
-pub(super) fn metamagic_levels(changes: i32) -> i32 {
+pub(crate) fn metamagic_levels(changes: i32) -> i32 {
     (0..31)
         .filter(|bit| changes >> bit & 1 != 0)
         .map(|bit| METAMAGIC.get(bit as usize).copied().unwrap_or(1))

@@ -197,7 +197,7 @@ impl Host<'_> {
         }
     }
 
-    fn create_item(&mut self, resource: Rid) -> Answer {
+    pub(crate) fn create_item(&mut self, resource: Rid) -> Answer {
         let Some(kind) = self.library().item(resource) else { return Answer::NOTHING };
         let item = Item {
             kind: resource,
@@ -212,7 +212,7 @@ impl Host<'_> {
     }
 
     /// A monster that is nowhere yet.
-    pub(super) fn create_monster(&mut self, resource: Rid) -> Answer {
+    pub(crate) fn create_monster(&mut self, resource: Rid) -> Answer {
         let Some((ResKind::Monster, form)) = self.library().within_kind(resource) else {
             return Answer::NOTHING;
         };
@@ -226,7 +226,7 @@ impl Host<'_> {
         Answer::handle(self.add(object))
     }
 
-    fn create_feature(&mut self, resource: Rid, effect: Rid, call: Call) -> Answer {
+    pub(crate) fn create_feature(&mut self, resource: Rid, effect: Rid, call: Call) -> Answer {
         use super::thing::kind;
         let Some(row) = self.library().feature(resource) else { return Answer::NOTHING };
         let sort = match call {

@@ -11,11 +11,7 @@ use crate::world::{Audience, Faith, Handle, Told};
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 
-/// Marks of faith.
-mod mark {
-    pub const ANATHEMA: u16 = 0x8;
-    pub const FORSAKEN: u16 = 0x4;
-}
+use crate::magic::FaithMark;
 
 /// Most resources a character keeps faith or spells of.
 const MOST: usize = 2048;
@@ -29,11 +25,11 @@ pub(super) fn is_act_of_god(parent: i32) -> bool {
 }
 
 impl Host<'_> {
-    fn faith(&self, who: Handle, god: Rid) -> Faith {
+    pub(crate) fn faith(&self, who: Handle, god: Rid) -> Faith {
         self.world.being(who).and_then(|b| b.faith.get(&god).copied()).unwrap_or_default()
     }
 
-    fn faith_mut(&mut self, who: Handle, god: Rid) -> Option<&mut Faith> {
+    pub(crate) fn faith_mut(&mut self, who: Handle, god: Rid) -> Option<&mut Faith> {
         let being = self.world.being_mut(who)?;
         if being.faith.len() >= MOST && !being.faith.contains_key(&god) {
             return None;
@@ -41,8 +37,8 @@ impl Host<'_> {
         Some(being.faith.entry(god).or_default())
     }
 
-    fn tolerance(&self, god: Rid) -> i32 {
-        const TOLERANCE: i32 = 26;
+    pub(crate) fn tolerance(&self, god: Rid) -> i32 {
+        const TOLERANCE: i32 = 129;
         self.library().about(god).and_then(|a| a.constant(TOLERANCE)).map_or(0, |v| v.number())
     }
 
@@ -125,15 +121,13 @@ impl Host<'_> {
                 });
                 Answer::NOTHING
             }
-            C::CharacterCalcFavour => Answer::number(self.faith(who, god).favour),
+            C::CharacterCalcFavour => Answer::number(self.favour(who, god)),
             C::CharacterGainFavour => {
-                if let Some(faith) = self.faith_mut(who, god) {
-                    faith.favour = faith.favour.saturating_add(a.int(1));
-                }
+                self.gain_favour(who, god, a.int(1), a.truth(2), a.truth(3));
                 Answer::NOTHING
             }
             C::CharacterLowerAnger => {
-                if let Some(faith) = self.faith_mut(who, god).filter(|f| f.flags & mark::ANATHEMA == 0) {
+                if let Some(faith) = self.faith_mut(who, god).filter(|f| f.flags & FaithMark::ANATHEMA == 0) {
                     faith.anger = faith.anger.saturating_sub(a.short(1)).max(0);
                 }
                 Answer::NOTHING
@@ -159,23 +153,10 @@ impl Host<'_> {
             C::CharacterGetGodLevel => Answer::number(self.faith(who, god).level.into()),
             C::CharacterForsake => {
                 let own = hero.god;
-                if let Some(faith) = self.faith_mut(who, own) {
-                    faith.flags |= mark::FORSAKEN;
-                    faith.favour = 0;
-                }
-                self.change(who, |c| {
-                    c.statuses.retain(|s| s.source != Source::Blessing);
-                    if let Some(h) = &mut c.hero {
-                        h.god = Rid::NONE;
-                    }
-                });
-                self.recalculate(who);
+                self.forsake(who, own);
                 Answer::NOTHING
             }
-            C::CharacterIsWorthyOf => {
-                let flags = self.faith(who, god).flags;
-                Answer::truth(flags & (mark::ANATHEMA | mark::FORSAKEN) == 0)
-            }
+            C::CharacterIsWorthyOf => Answer::truth(self.is_worthy(who, god, a.truth(1))),
             C::CreatureTransgress => self.transgress(who, god, a),
             C::CharacterAlignedAct => self.aligned_act(who, a),
             C::CharacterSwapAttributes => {
@@ -240,74 +221,68 @@ impl Host<'_> {
 
     /// A god is angered (magic 17.6).
     fn transgress(&mut self, who: Handle, god: Rid, a: Args<'_>) -> Answer {
-        let own = self.creature(who).and_then(|c| c.hero.as_ref()).is_some_and(|h| h.god == god);
-        let faith = self.faith(who, god);
-        if faith.flags & (mark::ANATHEMA | mark::FORSAKEN) != 0 {
-            return Answer::NOTHING;
+        self.anger_god(who, god, a.short(1).into(), a.truth(2));
+        Answer::NOTHING
+    }
+
+    /// The same from the rules.
+    pub(crate) fn act_of_alignment(&mut self, who: Handle, kind: i32, size: i16, why: &str) {
+        if !self.is_character(who) {
+            return;
         }
-        let (mut size, wrath) = (i32::from(a.short(1)), a.truth(2));
-        if !own {
-            if self.random(60) > size || (faith.anger > 10 && !wrath) {
-                return Answer::NOTHING;
-            }
-            size = 1;
+        let arguments = [Datum::Number(kind), Datum::Number(size.into()), Datum::Words(why.to_owned())];
+        if self.aligned_act(who, Args(&arguments)) == Answer::Pushed
+            && let Some(super::run::Frame::Native(native)) = self.world.stack.frames.pop()
+        {
+            self.do_now(native.todo.into_iter().collect());
         }
-        if faith.anger > 50 {
-            return Answer::NOTHING;
-        }
-        let anger = i32::from(faith.anger) + size;
-        let over = anger.saturating_sub(self.tolerance(god));
-        if let Some(faith) = self.faith_mut(who, god) {
-            faith.anger = anger as i16;
-            if anger >= 50 {
-                faith.flags |= mark::ANATHEMA;
-            } else if own && anger > 35 {
-                faith.flags |= mark::FORSAKEN;
-            }
-        }
-        let mut todo = Vec::new();
-        if wrath && over > 0 {
-            let mut event = Event::new(ev::EV_RETRIBUTION, [who, who, Handle::NONE, Handle::NONE]);
-            event.set(Field::EParam, over);
-            event.set(Field::EID, god.0 as i32);
-            todo.push(Todo::Throw(Box::new(event)));
-        }
-        if own {
-            let mut amount = 0;
-            for _ in 0..size.clamp(0, 100) {
-                amount += self.random(10) + 1;
-            }
-            let rules = self.rules;
-            self.change(who, |c| {
-                rules.exercise(c, Attribute::Wis, -amount, 2, 60);
-            });
-        }
-        self.todo(todo, Datum::Number(0))
     }
 
     /// An act with an alignment moves the scales, and gods hear of it.
     fn aligned_act(&mut self, who: Handle, a: Args<'_>) -> Answer {
-        let (kind, size) = (a.int(0), a.short(1));
+        let event = self.weigh_deed(who, a.int(0), a.short(1), a.words(2));
+        self.todo([Todo::Throw(Box::new(event))], Datum::Number(0))
+    }
+
+    /// Moves the scales for an act, and gives what the gods are to hear of it (magic 17.10): an act against one's side takes tenths
+    /// of it away, an act with it adds.
+    pub(crate) fn weigh_deed(&mut self, who: Handle, kind: i32, size: i16, reason: &str) -> Event {
         self.change(who, |c| {
             if let Some(h) = &mut c.hero {
-                let toward = |scale: &mut i16, minus: bool, plus: bool| {
+                let toward = |scale: &mut i16, minus: bool, plus: bool, less: bool, more: bool| {
+                    let tenths = (10 - size).max(0);
                     if minus {
-                        *scale = scale.saturating_sub(size).clamp(-70, 70);
+                        *scale = if *scale > 0 { *scale * tenths / 10 } else { scale.saturating_sub(size) };
                     }
                     if plus {
-                        *scale = scale.saturating_add(size).clamp(-70, 70);
+                        *scale = if *scale < 0 { *scale * tenths / 10 } else { scale.saturating_add(size) };
                     }
+                    if (less && *scale < 0) || (more && *scale > 0) {
+                        *scale = *scale * tenths / 10;
+                    }
+                    *scale = (*scale).clamp(-70, 70);
                 };
-                toward(&mut h.good_evil, kind & n::AL_GOOD != 0, kind & n::AL_EVIL != 0);
-                toward(&mut h.law_chaos, kind & n::AL_LAWFUL != 0, kind & n::AL_CHAOTIC != 0);
+                let is = |mark: i32| kind & mark != 0;
+                toward(&mut h.good_evil, is(n::AL_GOOD), is(n::AL_EVIL), is(AL_NONGOOD), is(AL_NONEVIL));
+                toward(
+                    &mut h.law_chaos,
+                    is(n::AL_LAWFUL),
+                    is(n::AL_CHAOTIC),
+                    is(AL_NONLAWFUL),
+                    is(AL_NONCHAOTIC),
+                );
             }
         });
-        let mut event = Event::new(EV_ALIGNED, [who, who, Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(EV_ALIGNED, [who, Handle::NONE, Handle::NONE, Handle::NONE]);
         event.set(Field::EParam, kind);
         event.set(Field::VMag, size.into());
-        event.set_words(Field::GraveText, a.words(2).to_owned());
-        self.todo([Todo::Throw(Box::new(event))], Datum::Number(0))
+        event.set_words(Field::GraveText, reason.to_owned());
+        event
     }
 }
 
+const AL_NONLAWFUL: i32 = 16;
+const AL_NONCHAOTIC: i32 = 32;
+const AL_NONGOOD: i32 = 64;
+const AL_NONEVIL: i32 = 128;
 const EV_ALIGNED: i32 = 145;

@@ -11,12 +11,12 @@ pub mod args;
 mod being;
 mod being_acts;
 pub mod calls;
-mod effects;
+pub(crate) mod effects;
 mod event_calls;
 #[doc(hidden)]
 pub mod fuzz_entry;
 mod globals;
-mod gods;
+pub(crate) mod gods;
 mod item;
 mod map;
 mod member_get;
@@ -114,6 +114,10 @@ pub struct Host<'a> {
     pub(crate) matrix: Matrix,
     /// How many rules are in the middle of an event they threw.
     pub(crate) inside: u32,
+    /// Answers given beforehand to what rules and their scripts will ask.
+    pub replies: std::collections::VecDeque<Reply>,
+    /// The first question that found no such answer.
+    pub unanswered: Option<Question>,
 }
 
 /// What a receiver of a function is.
@@ -137,7 +141,18 @@ impl<'a> Host<'a> {
         chance: Chance,
     ) -> Host<'a> {
         let matrix = Matrix::new(rules.profile);
-        Host { rules, scripts, natures, world, chance, matrix, inside: 0, clock: None }
+        Host {
+            rules,
+            scripts,
+            natures,
+            world,
+            chance,
+            matrix,
+            inside: 0,
+            clock: None,
+            replies: std::collections::VecDeque::new(),
+            unanswered: None,
+        }
     }
 
     /// The resources.
@@ -149,14 +164,7 @@ impl<'a> Host<'a> {
     /// The rules of things.
     #[must_use]
     pub fn things(&self) -> Things<'a> {
-        static TABLES: OnceLock<ItemTables> = OnceLock::new();
-        let tables = TABLES.get_or_init(shipped_tables);
-        Things {
-            library: self.rules.library,
-            tables,
-            index: &self.scripts.index,
-            profile: self.rules.profile,
-        }
+        things_of(self.rules, self.scripts)
     }
 
     /// The event that is being handled.
@@ -226,9 +234,21 @@ impl<'a> Host<'a> {
         Some(&self.world.being(who)?.creature)
     }
 
+    /// The name of a thing's resource, or its own.
+    pub(crate) fn plain_name(&self, thing: Handle) -> String {
+        self.name_of(thing)
+    }
+
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
     }
+}
+
+/// The rules of things, for rules and scripts at hand.
+pub(crate) fn things_of<'a>(rules: Rules<'a>, scripts: &'a Scripts) -> Things<'a> {
+    static TABLES: OnceLock<ItemTables> = OnceLock::new();
+    let tables = TABLES.get_or_init(shipped_tables);
+    Things { library: rules.library, tables, index: &scripts.index, profile: rules.profile }
 }
 
 /// The tables of things this crate was built with.

@@ -56,7 +56,9 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && base == ev::EV_TURN) || crate::fight::answers(base, phase)
+    (phase == Phase::Main && base == ev::EV_TURN)
+        || crate::fight::answers(base, phase)
+        || crate::magic::answers(base, phase)
 }
 
 impl Host<'_> {
@@ -106,6 +108,7 @@ impl Host<'_> {
                     event.field = crossing.field.effect;
                     event.set(Field::EID, crossing.field.effect.0 as i32);
                     event.set(Field::VObj, crossing.field.creator.raw());
+                    event.marks.field = crossing.field.kind;
                     self.world.stack.frames.push(Frame::Native(native));
                     self.push_throw(event, false);
                     return None;
@@ -130,7 +133,7 @@ impl Host<'_> {
     }
 
     /// Ends the statuses of an effect on somebody, with what follows from their end.
-    pub(super) fn end_effect(&mut self, thing: Handle, effect: Rid, item_off: bool) -> Vec<Todo> {
+    pub(crate) fn end_effect(&mut self, thing: Handle, effect: Rid, item_off: bool) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let ends = |s: &Status| status::ends_with_effect(s, effect, item_off);
         let ended: Vec<Status> = object.statuses().all().iter().filter(|s| ends(s)).copied().collect();
@@ -268,6 +271,7 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
+            base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),
         }
     }

@@ -123,6 +123,19 @@ impl Host<'_> {
         self.resume()
     }
 
+    /// The answer to a question in the middle of a rule: the next of those given beforehand, else the one that stands for
+    /// nobody being there; that a question found none is remembered, so that the player can be asked and the whole be tried
+    /// again.
+    pub(crate) fn reply_inside(&mut self, question: &Question) -> super::Reply {
+        if let Some(reply) = self.replies.pop_front() {
+            return reply;
+        }
+        if self.unanswered.is_none() {
+            self.unanswered = Some(question.clone());
+        }
+        question.default_reply()
+    }
+
     /// Hands an answer to the script that asked.
     pub(super) fn reply_to(&mut self, question: &Question, reply: Reply) {
         let value = self.value_of(question, reply);

@@ -341,6 +341,35 @@ impl Host<'_> {
         }
     }
 
+    /// Asks one resource in the middle of a rule, without phases: gives its answer and the event as it was left.
+    pub(crate) fn ask_inside(&mut self, resource: Rid, number: i32, mut event: Event) -> (i32, Event) {
+        if resource.is_none() || self.scripts.handlers.find(resource, number).is_none() {
+            return (answer::NOTHING, event);
+        }
+        self.begin();
+        let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());
+        if self.inside >= INSIDE || self.too_deep() {
+            return (answer::ABORT, event);
+        }
+        if event.map.is_none() {
+            let found = event.parties.iter().find_map(|&p| self.world.whereabouts(p));
+            event.map = found.map_or(Handle::NONE, |(map, ..)| map);
+        }
+        let own = event.get(Field::Event);
+        self.world.stack.events.push(event.clone());
+        let result = match self.consult(resource, number) {
+            Err(result) => result,
+            Ok(()) => match self.run_down_to(frames) {
+                Some(value) => value.number(),
+                None => answer::ABORT,
+            },
+        };
+        let mut after = self.world.stack.events.get(events).cloned().unwrap_or(event);
+        self.world.stack.events.truncate(events);
+        after.set(Field::Event, own);
+        (result, after)
+    }
+
     /// Does things at once in the middle of a rule, with every script they call.
     pub(crate) fn do_now(&mut self, todo: Vec<super::native::Todo>) {
         if todo.is_empty() {
@@ -359,7 +388,7 @@ impl Host<'_> {
         self.inside += 1;
         let result = loop {
             if let Some(question) = self.world.stack.question.take() {
-                let reply = question.default_reply();
+                let reply = self.reply_inside(&question);
                 self.reply_to(&question, reply);
             }
             match self.step_frame() {

@@ -78,12 +78,18 @@ pub enum Body {
 pub struct Faith {
     /// Marks (`GS_*`).
     pub flags: u16,
-    /// Favour gained.
-    pub favour: i32,
+    /// Worth of gifts by category, then of the greatest deed, then of all deeds that add up.
+    pub gifts: [i32; 12],
     /// Anger.
     pub anger: i16,
     /// Level of favour reached.
     pub level: i16,
+    /// Percent of favour spent on help.
+    pub penalty: i16,
+    /// Gains of experience until help may be asked for again.
+    pub patience: i16,
+    /// Gains of experience since the god last stirred.
+    pub since: i16,
 }
 
 /// Something a monster may do this turn.

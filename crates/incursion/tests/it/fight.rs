@@ -9,6 +9,7 @@ use angrist_incursion::fight::{self, Aim, How, Refusal, Rush, parts};
 use angrist_incursion::host::Host;
 use angrist_incursion::item::id;
 use angrist_incursion::makelev::Chance;
+use angrist_incursion::minds::{Reason, TargetKind};
 use angrist_incursion::values::Attribute;
 use angrist_incursion::world::object::{Body, FeatureObject, Object};
 use angrist_incursion::world::{Handle, stage};
@@ -332,8 +333,7 @@ fn two_foes_on_either_side_flank_unless_the_victim_is_alert() {
     let friend = s.host.world.being(s.hero).unwrap().creature.clone();
     let other = stage::enter(&mut s.host.world, s.map, friend, false, (22, 20));
     s.host.world.being_mut(other).unwrap().party = 1;
-    let hates = Status { nature: ENEMY_TO as i16, value: -1, object: s.foe.raw(), ..Status::default() };
-    s.host.world.get_mut(other).unwrap().statuses_mut().gain(hates);
+    s.host.world.remember(other, s.foe, TargetKind::Enemy, 20, Reason::HitMe);
     assert!(flanked(&mut s), "hero, foe and friend in a row");
     s.give(s.foe, EXTRA_ABILITY, CA_UNCANNY_DODGE as i16, 4);
     assert!(!flanked(&mut s));
@@ -353,14 +353,19 @@ fn an_illusion_hurts_those_who_believe_in_it_only() {
     assert_eq!(s.points(s.foe), 195);
 }
 
+const MS_PEACEFUL: i16 = angrist_incursion::minds::names::MS_PEACEFUL as i16;
+
+// S001-169
 #[test]
-fn whoever_is_struck_by_a_friend_becomes_a_foe() {
+fn whoever_is_struck_unprovoked_becomes_a_foe_and_remembers_it() {
     let mut s = scene("brute", "man", 1);
-    s.host.world.being_mut(s.foe).unwrap().party = 1;
+    s.host.world.being_mut(s.hero).unwrap().party = 1;
+    s.host.world.being_mut(s.foe).unwrap().party = 2;
+    s.host.world.being_mut(s.foe).unwrap().state |= MS_PEACEFUL;
+    assert!(!s.host.is_hostile(s.foe, s.hero));
     fight::attack(&mut s.host, s.hero, s.foe, How::Natural);
-    assert!(
-        s.host.world.get(s.foe).unwrap().statuses().of(ENEMY_TO).iter().any(|x| x.object == s.hero.raw())
-    );
+    assert!(s.host.is_hostile(s.foe, s.hero));
+    assert!(s.has(s.foe, WAS_FRIENDLY));
 }
 
 // S001-249

@@ -25,7 +25,9 @@ impl Event for LessonEvent {
     }
 
     fn severity(&self) -> Severity {
-        Severity::Minor
+        // A hint of any game can be read later; one of a lesson belongs to the room where it is given.
+        let LessonEvent::Hint { name } = self;
+        if super::MOMENTS.contains(&name.as_str()) { Severity::Minor } else { Severity::Bad }
     }
 
     fn as_any(&self) -> &dyn Any {

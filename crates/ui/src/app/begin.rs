@@ -3,6 +3,7 @@
 use super::screens::{Farewell, LeaveMenu, Reading, Title, last_lines, text};
 use super::{App, Layer, NewGame, vocabulary};
 use crate::frame::ScreenName;
+use crate::paint::wrap_words;
 use angrist_engine::journal::{Playback, Record};
 use angrist_engine::play::{End, Next, QuestionKind};
 
@@ -83,24 +84,22 @@ impl App {
         let ruleset = session.ruleset();
         let mut out = vec![String::new(), format!("[{}]", words.say("ui-dump-game"))];
         let version = env!("CARGO_PKG_VERSION");
-        out.push(format!(
-            "  {}",
-            words.with(
-                "ui-dump-facts",
-                &[
-                    ("title", &ruleset.title()),
-                    ("version", &version),
-                    ("rules", &ruleset.rules_version()),
-                    ("seed", &session.seed().to_string()),
-                    ("turns", &session.game().turn()),
-                    ("commands", &session.commands()),
-                ]
-            )
-        ));
+        let facts = words.with(
+            "ui-dump-facts",
+            &[
+                ("title", &ruleset.title()),
+                ("version", &version),
+                ("rules", &ruleset.rules_version()),
+                ("seed", &session.seed().to_string()),
+                ("turns", &session.game().turn()),
+                ("commands", &session.commands()),
+            ],
+        );
+        out.extend(dump_line(&facts));
         let mut section = |title: &str, lines: Vec<String>| {
             if !lines.is_empty() {
                 out.extend([String::new(), format!("[{}]", words.say(title))]);
-                out.extend(lines.into_iter().map(|l| format!("  {l}")));
+                out.extend(lines.iter().flat_map(|l| dump_line(l)));
             }
         };
         section(
@@ -262,4 +261,15 @@ impl App {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         self.open(Reading(text(title, &lines)));
     }
+}
+
+/// A line of a dump within eighty columns; what goes on stands below the words, behind a number at the beginning.
+fn dump_line(line: &str) -> Vec<String> {
+    let words = line.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit());
+    let (head, words) = if words.is_empty() { ("", line) } else { line.split_at(line.len() - words.len()) };
+    let hang = head.chars().count();
+    let wrapped = wrap_words(words, 78_u16.saturating_sub(hang as u16).max(20)).into_iter().enumerate();
+    let led =
+        wrapped.map(|(n, l)| if n == 0 { format!("  {head}{l}") } else { format!("  {:hang$}{l}", "") });
+    led.map(|l| l.trim_end().to_owned()).collect()
 }

@@ -280,7 +280,7 @@ impl App {
 fn task(active: &ActiveGame) -> String {
     let (text, turn) = &active.task;
     let fresh = active.messages.fresh().any(|s| s.line.text == *text);
-    let old = active.game().turn() > turn + TASK_LASTS;
+    let old = active.game().turn() > turn + TASK_LASTS || matches!(active.game().next(), Next::Over(_));
     if fresh || old { String::new() } else { text.clone() }
 }
 

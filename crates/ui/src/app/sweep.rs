@@ -129,6 +129,7 @@ impl App {
         }
         let there = matches!(errand, Errand::To(to) if after.here == Some(to));
         if there {
+            self.active.as_mut()?.met().visited.extend(after.here);
             self.tell_floor(&after);
             return None;
         }
@@ -221,10 +222,7 @@ impl App {
         rest.sort_by_key(|at| (distance(here, *at), *at));
         let next = rest.into_iter().find(|at| *at != here && active.game().guide(Goal::To(*at)).is_some());
         match next {
-            Some(at) => {
-                active.met().visited.insert(at);
-                Some(Errand::To(at))
-            }
+            Some(at) => Some(Errand::To(at)),
             None => Some(errand),
         }
     }
@@ -247,14 +245,14 @@ impl App {
             way.map_or(name.clone(), |(far, way)| format!("{name} ({far} {})", way.name()))
         };
         let names: Vec<String> = left.iter().take(NAMED).map(name).collect();
-        let (count, more) = (left.len(), left.len().saturating_sub(NAMED));
         // The next press of the same key goes to the nearest of them.
         active.met().visited.insert(here);
-        let text = if count == 0 {
+        let text = if left.is_empty() {
             self.tr("ui-walk-nothing-left")
         } else {
             let list = names.join(", ");
-            self.tr_with("ui-walk-left", &[("list", &list), ("count", &count), ("more", &more)])
+            let more = left.len().saturating_sub(NAMED);
+            self.tr_with("ui-walk-left", &[("list", &list), ("count", &more)])
         };
         if let Some(active) = &mut self.active {
             active.say(text, Role::Plain);

@@ -201,10 +201,11 @@ fn draw_messages(frame: &Frame, play: &PlayFrame, places: &Places, brush: &mut B
                 lines.into_iter().skip(skip).collect::<Vec<_>>()
             };
             let mut lines = wrapped(area.width);
-            // A hint stays where nothing else is said.
-            if lines.is_empty() && !play.task.is_empty() {
+            // A hint stays in the rows that nothing else needs.
+            let free = usize::from(own).saturating_sub(lines.len());
+            if free > 0 && !play.task.is_empty() {
                 let hint = wrap(&[Span::new(play.task.clone(), Role::Dim)], area.width);
-                lines.extend(hint.into_iter().take(usize::from(own)));
+                lines.extend(hint.into_iter().take(free));
             }
             if lines.len() <= usize::from(own) || places.own.is_some() {
                 lines

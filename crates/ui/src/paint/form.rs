@@ -68,6 +68,8 @@ pub fn paint(form: &Form, part: &Part, focused: bool, quiet: bool, area: Rect, b
     if let Some(chosen) = chosen {
         top = top.min(chosen).max((chosen + 1).saturating_sub(height));
     }
+    // No row is left out while there is room for it.
+    top = top.min(rows.len().saturating_sub(height));
     let label = label_width(form);
     for (i, row) in rows.iter().skip(top).take(height).enumerate() {
         let y = body.y + i as u16;

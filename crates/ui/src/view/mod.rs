@@ -213,7 +213,7 @@ impl View {
                 Reaction::Nothing
             }
             Code::Tab if self.leaves.len() > 1 => {
-                self.focus = (focus + 1) % self.leaves.len();
+                self.focus = self.neighbour(press.shift);
                 Reaction::Nothing
             }
             Code::Up | Code::Char('8') => self.step(-1),
@@ -286,6 +286,18 @@ impl View {
 
     fn focused(&self) -> Option<&Model> {
         leaves(&self.model).get(self.focus).copied()
+    }
+
+    /// The next part, or the one before, in which something can be done: chosen, or scrolled.
+    fn neighbour(&self, back: bool) -> usize {
+        let (models, count) = (leaves(&self.model), self.leaves.len());
+        let steps = (1..count).map(|n| (self.focus + if back { count - n } else { n }) % count);
+        let usable = |n: &usize| match (models.get(*n), self.leaves.get(*n)) {
+            (Some(Model::Gauge(_)), _) => false,
+            (Some(Model::Text(_) | Model::Map(_)), Some(leaf)) => leaf.total > usize::from(leaf.page),
+            (model, _) => model.is_some(),
+        };
+        steps.into_iter().find(usable).unwrap_or(self.focus)
     }
 
     pub(crate) fn is_text(&self) -> bool {

@@ -1,6 +1,7 @@
 //! What the tests of Incursion share: the world of our own data, read once.
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
+pub mod mage;
 pub mod recorded;
 pub mod script_world;
 

@@ -29,11 +29,17 @@ impl Screen for Scores {
                 games.push(score.game.clone());
             }
         }
+        let titles = app.host.games();
+        let several = games.len() > 1;
         let mut rows = Vec::new();
         for game in games {
-            let heading = Span::new(app.tr_with("ui-title-of-game", &[("game", &game)]), Role::Title);
+            let title = titles.iter().find(|g| g.name == game).map_or(game.clone(), |g| g.title.clone());
+            let heading = Span::new(title, Role::Title);
             let empty = Span::default;
-            rows.push(Row { cells: vec![empty(), heading, empty(), empty(), empty()], ..Row::default() });
+            // A single game needs no heading: the cursor begins at its best.
+            if several {
+                rows.push(Row { cells: vec![empty(), heading, empty(), empty(), empty()], ..Row::default() });
+            }
             for (i, s) in scores.iter().filter(|s| s.game == game).enumerate() {
                 rows.push(Row {
                     cells: vec![

@@ -1,0 +1,334 @@
+//! The mage of the recorded effects and casts, and the scene they happen in.
+#![allow(clippy::unwrap_used, clippy::expect_used, dead_code, reason = "helpers of tests fail as tests do")]
+
+use super::recorded::lines;
+use angrist_engine::chance::Mt19937;
+use angrist_incursion::creature::points::Dice;
+use angrist_incursion::creature::{Creature, Rules, Source, Status};
+use angrist_incursion::host::{Host, Question, Reply, Scripts};
+use angrist_incursion::item::Item;
+use angrist_incursion::makelev::Chance;
+use angrist_incursion::values::{Matrix, Profile};
+use angrist_incursion::world::object::{Body, Object};
+use angrist_incursion::world::{Handle, World, stage};
+use angrist_irh::library::Library;
+use angrist_irh::res::{ResKind, Rid};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+pub fn int(v: &Value) -> i32 {
+    v.as_i64().unwrap_or(0) as i32
+}
+
+/// Statuses the mage begins with: nature, value, magnitude, duration, source, caster level, effect.
+const MAGE: [(i32, i32, i32, i32, i32, i32, &str); 18] = [
+    (106, 37, 8, 0, 1, 1, "Channeling"),
+    (222, 10, -1, 0, 5, 0, ""),
+    (229, 1, 2, 0, 4, 0, "Mage"),
+    (229, 2, 2, 0, 4, 0, "Mage"),
+    (229, 3, 2, 0, 4, 0, "Mage"),
+    (229, 4, 2, 0, 4, 0, "Mage"),
+    (229, 5, 2, 0, 4, 0, "Mage"),
+    (32, 1, 0, 0, 4, 0, ""),
+    (32, 11, 0, 0, 4, 0, "Mage"),
+    (32, 26, 0, 0, 4, 0, ""),
+    (80, -1, -1, 2490, 7, 0, ""),
+    (124, 10, 1, 0, 4, 0, "Mage"),
+    (124, 34, 1, 0, 4, 0, "Mage"),
+    (124, 43, 1, 0, 4, 0, "Mage"),
+    (124, 47, 1, 0, 4, 0, "Mage"),
+    (37, 3, 0, 0, 4, 0, "Mage"),
+    (230, 4, 10, 0, 4, 0, "Enchanter"),
+    (230, 4, 5, 0, 4, 0, "Mage"),
+];
+
+/// A human mage of level 10 with the scores, statuses and points the recordings tell of.
+pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
+    let lib = rules.library;
+    let find = |kind, name: &str| lib.within_kind(lib.find_kind(kind, name).unwrap()).unwrap().1 as u16;
+    let (race, class) = (find(ResKind::Race, "Human;race"), find(ResKind::Class, "Mage"));
+    let mut c = rules.new_hero(race, class, [10, 15, 15, 17, 13, 11, 11], Rid::NONE, 10).unwrap();
+    c.statuses = Default::default();
+    for (nature, value, magnitude, duration, source, level, effect) in MAGE {
+        c.statuses.gain(Status {
+            nature: nature as i16,
+            value: value as i16,
+            magnitude: magnitude as i16,
+            duration: duration as i16,
+            source: Source::of(source),
+            caster_level: level as i8,
+            effect: lib.find(effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE),
+            ..Status::default()
+        });
+    }
+    let hero = c.hero.as_mut().unwrap();
+    hero.levels = [10, 0, 0];
+    hero.hit_rolls[0] = vec![4; 10];
+    hero.mana_rolls[0] = vec![6; 10];
+    hero.abilities[82] = 10;
+    hero.abilities[84] = 10;
+    hero.abilities[115] = 1;
+    for skill in [1, 3, 8, 9, 10, 19] {
+        hero.ranks[skill] = 10;
+    }
+    lib.classes[usize::from(class)].skills.iter().for_each(|&s| hero.skills.classes[0].insert(s.into()));
+    rules.recalculate(&mut c, m, false);
+    rules.refresh_hero(&mut c, Dice::Roll);
+    (c.hit_points, c.max_hit_points) = (60, 60);
+    c
+}
+
+/// The scene of a case.
+pub struct Scene {
+    pub world: World,
+    pub map: Handle,
+    pub caster: Handle,
+    pub target: Handle,
+    pub item: Handle,
+}
+
+fn thing(world: &mut World, lib: &Library, kind: &str, count: u32) -> Handle {
+    let rid = lib.find_kind(ResKind::Item, kind).unwrap_or_else(|| panic!("no item {kind}"));
+    let row = lib.item(rid).unwrap();
+    let item = Item {
+        kind: rid,
+        made_as: row.kind,
+        quantity: count,
+        known: u8::MAX,
+        hit_points: row.hp.into(),
+        ..Item::default()
+    };
+    world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap()
+}
+
+fn full(name: &str) -> Option<&'static Value> {
+    static ALL: OnceLock<Vec<Value>> = OnceLock::new();
+    let all = ALL.get_or_init(|| lines("values").unwrap_or_default());
+    all.iter().find(|m| m["set"] == "full" && m["m"] == name)
+}
+
+/// The mage at (20, 20) with its things, the target at (23, 20).
+pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
+    let lib = rules.library;
+    let (mut world, map) = stage::ground(lib, scripts);
+    let mut m = Matrix::new(Profile::Exact);
+    let caster = stage::enter(&mut world, map, mage(rules, &mut m), true, (20, 20));
+    let name = line["t"].as_str().unwrap();
+    let form = lib.within_kind(lib.find_kind(ResKind::Monster, name).unwrap()).unwrap().1 as u16;
+    let mut chance = Chance::Exact(Mt19937::new(7));
+    let mut monster = rules.create(form, &mut chance);
+    rules.recalculate(&mut monster, &mut m, false);
+    let region = lib.find_kind(ResKind::Region, "Unworked Stone").unwrap();
+    monster.statuses.gain(Status {
+        nature: 224,
+        value: 5142,
+        source: Source::Other,
+        effect: region,
+        ..Status::default()
+    });
+    let target = stage::enter(&mut world, map, monster, false, (23, 20));
+    let mut item = Handle::NONE;
+    for (slot, kind, count) in [(2, "dagger", 5), (3, "torch", 1), (8, "robes", 1)] {
+        if lib.find_kind(ResKind::Item, kind).is_some() {
+            let h = thing(&mut world, lib, kind, count);
+            world.give(h, caster);
+            world.being_mut(caster).unwrap().slots.insert(slot, h);
+        }
+    }
+    if line.get("on").is_some() {
+        item = thing(&mut world, lib, "long sword", 1);
+        world.give(item, caster);
+    }
+    if let Some(full) = full(name) {
+        for (slot, worn) in full["slots"].as_object().unwrap() {
+            let found = full["inv"].as_array().unwrap().iter().find(|i| i["name"] == *worn);
+            if let Some(row) = found {
+                let h = thing(&mut world, lib, row["i"].as_str().unwrap(), 1);
+                world.give(h, target);
+                world.being_mut(target).unwrap().slots.insert(slot.parse().unwrap(), h);
+            }
+        }
+    }
+    let hp = &line["hp"];
+    for (who, at) in [(caster, 0), (target, 2)] {
+        let b = world.being_mut(who).unwrap();
+        b.creature.hit_points = int(&hp[at]);
+        b.creature.max_hit_points = int(&hp[at]);
+        b.unready = 30;
+        b.opportunities = 1;
+    }
+    Scene { world, map, caster, target, item }
+}
+
+/// A status as the record writes it: nature, value, magnitude, duration, caster level, effect.
+pub type Written = (i32, i32, i32, i32, i32, String);
+
+pub fn written(list: &Value, names: &serde_json::Map<String, Value>) -> Vec<Written> {
+    let each = list.as_array().map_or(&[][..], Vec::as_slice).iter().map(|s| {
+        let nature = match &s[0] {
+            Value::String(name) => names.get(name).map(int).or_else(|| name.parse().ok()).unwrap_or(-1),
+            number => int(number),
+        };
+        (nature, int(&s[1]), int(&s[2]), int(&s[3]), int(&s[4]), s[5].as_str().unwrap_or("").to_owned())
+    });
+    let mut all: Vec<Written> = each.collect();
+    all.sort();
+    all
+}
+
+pub fn statuses(world: &World, library: &Library, who: Handle) -> Vec<Written> {
+    let all = world.get(who).filter(|o| !o.is_deleted()).map_or(&[][..], |o| o.statuses().all());
+    all.iter()
+        .map(|s| {
+            (
+                s.nature.into(),
+                s.value.into(),
+                s.magnitude.into(),
+                s.duration.into(),
+                s.caster_level.into(),
+                library.name(s.effect).to_owned(),
+            )
+        })
+        .collect()
+}
+
+/// What is in the second list and not in the first, each as often.
+pub fn gained(before: &[Written], after: &[Written]) -> Vec<Written> {
+    let mut rest = before.to_vec();
+    let mut new = Vec::new();
+    for s in after {
+        match rest.iter().position(|b| b == s) {
+            Some(at) => {
+                rest.swap_remove(at);
+            }
+            None => new.push(s.clone()),
+        }
+    }
+    new.sort();
+    new
+}
+
+/// Answers as the record gave them.
+pub fn replies(line: &Value) -> Vec<Reply> {
+    let all = line["qa"].as_array().map_or(&[][..], Vec::as_slice);
+    all.iter().map(|qa| Reply::Number(int(&qa[2]))).collect()
+}
+
+pub fn reply(question: &Question, line: &Value, asked: &mut usize) -> Reply {
+    let given = line["qa"].get(*asked);
+    *asked += 1;
+    match (question, given) {
+        (Question::Target { .. }, _) => Reply::Square(23, 20),
+        (_, Some(qa)) => Reply::Number(int(&qa[2])),
+        (question, None) => question.default_reply(),
+    }
+}
+
+/// What a scene looked like before.
+pub struct Before {
+    statuses: [Vec<Written>; 2],
+    cells: Vec<Rid>,
+    things: Vec<Handle>,
+}
+
+impl Before {
+    pub fn of(host: &Host<'_>, scene: &Scene) -> Before {
+        let m = host.world.map(scene.map).unwrap();
+        Before {
+            statuses: [scene.caster, scene.target].map(|w| statuses(&host.world, host.library(), w)),
+            cells: m.cells.iter().map(|c| c.terrain).collect(),
+            things: m.things.clone(),
+        }
+    }
+}
+
+/// Everything that differs from the record after the act, by name.
+pub fn compare(
+    host: &Host<'_>,
+    scene: &Scene,
+    before: &Before,
+    line: &Value,
+    names: &serde_json::Map<String, Value>,
+    result: Value,
+) -> Vec<(&'static str, String)> {
+    let library = host.library();
+    let mut differ = Vec::new();
+    let mut same = |what: &'static str, ours: Value, theirs: Value| {
+        if ours != theirs {
+            differ.push((what, format!("ours {ours} theirs {theirs}")));
+        }
+    };
+    same("answer", result, line["r"].clone());
+    let Chance::Traced(_, trace) = &host.chance else { unreachable!() };
+    let rx: Vec<String> = trace.iter().map(|(n, _)| n.to_string()).collect();
+    same(
+        "draws",
+        json!([trace.len(), rx.join(" ")]),
+        json!([line["draws"], line.get("rx").and_then(Value::as_str).unwrap_or("")]),
+    );
+    for (i, (who, key)) in [(scene.caster, "sC"), (scene.target, "sT")].into_iter().enumerate() {
+        let dead = i == 1 && int(&line["dead"]) == 1;
+        if dead {
+            continue;
+        }
+        let after = statuses(&host.world, library, who);
+        let (plus, minus) = (gained(&before.statuses[i], &after), gained(&after, &before.statuses[i]));
+        same("statuses gained", json!(plus), json!(written(&line[format!("{key}+")], names)));
+        same("statuses lost", json!(minus), json!(written(&line[format!("{key}-")], names)));
+    }
+    let points = |who: Handle| {
+        host.world
+            .get(who)
+            .filter(|o| !o.is_deleted())
+            .and_then(|o| o.being())
+            .map_or(0, |b| b.creature.hit_points)
+    };
+    same(
+        "hit points",
+        json!([points(scene.caster), points(scene.target)]),
+        json!([line["hp"][1], line["hp"][3]]),
+    );
+    let m = host.world.map(scene.map).unwrap();
+    let fields: Vec<Value> = m
+        .fields
+        .iter()
+        .map(|f| json!([f.kind, f.x, f.y, f.radius, f.duration, library.name(f.effect)]))
+        .collect();
+    same("fields", json!(fields), line["fields"].clone());
+    let mut ter = Vec::new();
+    for (at, (cell, old)) in m.cells.iter().zip(&before.cells).enumerate() {
+        if cell.terrain != *old && ter.len() < 60 {
+            let (x, y) = (at as i32 % i32::from(m.width), at as i32 / i32::from(m.width));
+            ter.push((y, x, library.name(cell.terrain).to_owned()));
+        }
+    }
+    let theirs: Vec<(i32, i32, String)> = {
+        let list = line["ter"].as_array().unwrap().iter();
+        let mut all: Vec<_> =
+            list.map(|t| (int(&t[1]), int(&t[0]), t[2].as_str().unwrap().to_owned())).collect();
+        all.sort();
+        all
+    };
+    same("terrain", json!(ter), json!(theirs));
+    let new: Vec<(i16, i16)> = {
+        let added = m.things.iter().filter(|t| !before.things.contains(t));
+        let mut all: Vec<_> = added.filter_map(|&t| host.world.position(t)).map(|(_, x, y)| (x, y)).collect();
+        all.sort_unstable();
+        all
+    };
+    let theirs: Vec<(i32, i32)> = {
+        let list = line["new"].as_array().unwrap().iter();
+        let mut all: Vec<_> = list.map(|t| (int(&t[1]), int(&t[2]))).collect();
+        all.sort_unstable();
+        all
+    };
+    same("new things", json!(new), json!(theirs));
+    let at = |who: Handle| host.world.position(who).map_or((-1, -1), |(_, x, y)| (x, y));
+    let (c, t) = (at(scene.caster), at(scene.target));
+    same("places", json!([c.0, c.1, t.0, t.1]), line["pos"].clone());
+    differ
+}
+
+/// Groups of differences, each with its count.
+pub type Causes = BTreeMap<&'static str, usize>;
