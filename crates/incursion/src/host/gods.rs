@@ -251,8 +251,12 @@ impl Host<'_> {
                         *scale = scale.saturating_add(size).clamp(-70, 70);
                     }
                 };
-                toward(&mut h.good_evil, kind & n::AL_GOOD != 0, kind & n::AL_EVIL != 0);
-                toward(&mut h.law_chaos, kind & n::AL_LAWFUL != 0, kind & n::AL_CHAOTIC != 0);
+                toward(&mut h.good_evil, kind & (n::AL_GOOD | NONEVIL) != 0, kind & (n::AL_EVIL | NONGOOD) != 0);
+                toward(
+                    &mut h.law_chaos,
+                    kind & (n::AL_LAWFUL | NONCHAOTIC) != 0,
+                    kind & (n::AL_CHAOTIC | NONLAWFUL) != 0,
+                );
             }
         });
         let mut event = Event::new(EV_ALIGNED, [who, who, Handle::NONE, Handle::NONE]);
@@ -264,3 +268,7 @@ impl Host<'_> {
 }
 
 const EV_ALIGNED: i32 = 145;
+const NONLAWFUL: i32 = 16;
+const NONCHAOTIC: i32 = 32;
+const NONGOOD: i32 = 64;
+const NONEVIL: i32 = 128;
