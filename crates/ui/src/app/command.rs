@@ -385,7 +385,7 @@ impl App {
 
     /// Names foes that came into sight, in games whose own messages do not.
     fn tell_newcomers(&mut self) {
-        let Some(active) = self.active.as_mut().filter(|a| !a.game().guides()) else { return };
+        let Some(active) = self.active.as_mut().filter(|a| !a.game().names_newcomers()) else { return };
         let now: Vec<(u32, String)> = active
             .game()
             .sights()
