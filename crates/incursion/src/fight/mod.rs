@@ -40,6 +40,7 @@ mod weapon;
 
 pub use blow::{Blow, Part, Refusal, Report, parts};
 pub use manoeuvre::Rush;
+pub(crate) use ranged::walk as way;
 
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer, party};

@@ -367,6 +367,10 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
+        if c.hero.is_some() && amount > 0 {
+            let growth = self.random(amount) + 1;
+            self.exercise(who, Attribute::Con.index() as i16, growth, crate::hero::experience::FATIGUE_COLUMN, 35);
+        }
         self.change(who, |c| c.fatigue -= amount);
         self.recalculate(who);
         Answer::truth(rest >= floor)
@@ -384,7 +388,7 @@ impl Host<'_> {
         let potential = self.creature(who).map_or(0, |c| self.rules.ability_level(c, POTENTIAL));
         let room = (5 + potential - held).clamp(0, 100) as i16;
         let gain = amount.min(room);
-        if gain <= 0 {
+        if gain < 0 || (gain == 0 && !self.rules.profile.is_exact()) {
             return Answer::NOTHING;
         }
         let status = Status::lasting(n::ADJUST_INH, attribute, gain.into(), Source::Permanent, Rid::NONE);

@@ -249,9 +249,9 @@ impl Host<'_> {
         }
         if own {
             // The original colours the feeling letter by letter, and draws for each.
-            if self.is_exact() && who == self.world.player {
-                let feeling = if faith.anger < 5 { "You feel uneasy." } else { "You feel very uneasy." };
-                for _ in 0..feeling.len() {
+            const LETTERS: (u32, u32) = (16, 21);
+            if self.rules.profile.is_exact() && who == self.world.player {
+                for _ in 0..if faith.anger < 5 { LETTERS.0 } else { LETTERS.1 } {
                     self.random(4);
                 }
             }

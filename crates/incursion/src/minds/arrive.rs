@@ -150,7 +150,8 @@ impl Host<'_> {
         }
     }
 
-    fn grant(&mut self, who: Handle, gear: &[Gear], owner: Rid) {
+    /// Gives somebody what the entries of a resource say.
+    pub(crate) fn grant(&mut self, who: Handle, gear: &[Gear], owner: Rid) {
         let at = self.birthplace(who, false);
         let rules = self.rules;
         self.as_spawn(who, |host, spawn, chance| {

@@ -263,9 +263,13 @@ impl App {
             self.hint("ui-replay-this-is-a-recorded");
             return None;
         }
+        self.follow_data();
         let tr = self.words();
         let active = self.active.as_mut()?;
-        match active.session.apply(command) {
+        self.doing.begin(command);
+        let applied = active.session.apply(command);
+        self.doing.end();
+        match applied {
             Ok(outcome) => Some(self.take_in(outcome)),
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
