@@ -74,7 +74,7 @@ pub static GAMES: &[Entry] = &[
         level_modes: &[],
         players: &[players::MORIA],
         make: |ask| Ok(Arc::new(build::moria(ask)?)),
-        shipped: || own(angrist_moria::shipped::TABLES),
+        shipped: build::moria_files,
     },
     Entry {
         name: "incursion",

@@ -165,6 +165,10 @@ impl Game for Delve {
         &VERBS
     }
 
+    fn names_newcomers(&self) -> bool {
+        true
+    }
+
     fn legal(&self) -> Vec<Legal> {
         legal_by_trial(self)
     }

@@ -272,7 +272,9 @@ pub(super) fn name_of(host: &Host<'_>, book: &super::Book, who: Handle, flags: N
         regard: Regard::Neutral,
         ..Acquaintance::default()
     };
-    let flags = if host.notices(host.world.player, who) { flags } else { flags | NameFlags::SHADOW };
+    // Whoever has just fallen is still known for who it was.
+    let known = host.notices(host.world.player, who) || host.is_gone(who);
+    let flags = if known { flags } else { flags | NameFlags::SHADOW };
     host.rules.creature_name(&being.creature, &seen, flags | NameFlags::PLAIN, &book.wording).plain()
 }
 

@@ -111,12 +111,10 @@ impl Doing<'_> {
 
     fn house(&mut self, foe: &Foe, map: Handle) {
         let newcomer = Newcomer {
-            form: foe.kind,
             templates: &foe.templates,
             party: i16::from(foe.party),
-            in_play: false,
             asleep: foe.asleep,
-            leader: Handle::NONE,
+            ..Newcomer::of(foe.kind)
         };
         self.host.bring(newcomer, map, foe.at.x, foe.at.y);
     }

@@ -118,6 +118,8 @@ pub struct Host<'a> {
     pub replies: std::collections::VecDeque<Reply>,
     /// The first question that found no such answer.
     pub unanswered: Option<Question>,
+    /// What is aimed at wherever an effect asks on the way.
+    pub aim: Option<Handle>,
 }
 
 /// What a receiver of a function is.
@@ -152,6 +154,7 @@ impl<'a> Host<'a> {
             clock: None,
             replies: std::collections::VecDeque::new(),
             unanswered: None,
+            aim: None,
         }
     }
 
@@ -225,7 +228,20 @@ impl<'a> Host<'a> {
     /// Calculates the numbers of a creature anew.
     pub(crate) fn recalculate(&mut self, who: Handle) {
         if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
-            self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
+            let rules = self.rules;
+            let points = |c: &Creature| {
+                let dice = crate::creature::points::Dice::Roll;
+                c.hero.as_ref().map(|h| Rules { ..rules }.hero_hit_points(c, h, dice))
+            };
+            let before = points(&being.creature);
+            rules.recalculate(&mut being.creature, &mut self.matrix, false);
+            // Hit points left move with the most there can be.
+            if let (Some(before), Some(after)) = (before, points(&being.creature))
+                && before != after
+            {
+                being.creature.max_hit_points += after - before;
+                being.creature.hit_points += after - before;
+            }
         }
     }
 

@@ -47,6 +47,9 @@ impl Host<'_> {
             *e = attack;
             return if result == answer::ABORT { answer::NOTHING } else { answer::DONE };
         }
+        if e.get(Field::AType) == A_SPEL {
+            self.restart_dice(actor);
+        }
         let mut victim = victim;
         if flag(EF_GAZE) && self.world.being(victim).is_some() {
             if self.creature(victim).is_some_and(|c| self.is_blind(c)) {
