@@ -251,7 +251,11 @@ impl Host<'_> {
                         *scale = scale.saturating_add(size).clamp(-70, 70);
                     }
                 };
-                toward(&mut h.good_evil, kind & (n::AL_GOOD | NONEVIL) != 0, kind & (n::AL_EVIL | NONGOOD) != 0);
+                toward(
+                    &mut h.good_evil,
+                    kind & (n::AL_GOOD | NONEVIL) != 0,
+                    kind & (n::AL_EVIL | NONGOOD) != 0,
+                );
                 toward(
                     &mut h.law_chaos,
                     kind & (n::AL_LAWFUL | NONCHAOTIC) != 0,
