@@ -39,6 +39,13 @@ pub(crate) fn sil_files() -> Shipped {
     lib.chain(base).chain(profiles.map(|(name, bytes)| (format!("constants/{name}.toml"), *bytes))).collect()
 }
 
+/// MORIA's tables and words.
+pub(crate) fn moria_files() -> Shipped {
+    let tables = angrist_moria::shipped::TABLES.iter().map(|(name, bytes)| ((*name).to_owned(), *bytes));
+    let words = angrist_moria::shipped::WORDS.iter();
+    tables.chain(words.map(|(l, text)| (angrist_moria::words::WordFiles::name(l), text.as_bytes()))).collect()
+}
+
 /// MORIA, on its own tables or on changed ones of the same names.
 pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
     let profile = match (&ask.constants, &ask.data) {
@@ -53,7 +60,8 @@ pub fn moria(ask: &Request) -> Result<Moria, BuildError> {
         Some(data) => {
             let names = angrist_moria::shipped::TABLES.iter().map(|(name, _)| *name);
             let texts = texts(data, names)?;
-            let files: Vec<(&str, &[u8])> = texts.iter().map(|(n, text)| (*n, text.as_bytes())).collect();
+            let mut files: Vec<(&str, &[u8])> = texts.iter().map(|(n, text)| (*n, text.as_bytes())).collect();
+            files.extend(data.ending(&[".ftl"]).iter().map(|s| (s.name, s.bytes)));
             Moria::with(&files, profile)
         }
     };

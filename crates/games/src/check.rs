@@ -78,6 +78,21 @@ pub fn check_data(files: &Sources, how: &How<'_>) -> Result<Checked, FormatError
     })
 }
 
+/// Checks a file of Sil's constants: whether the game takes it.
+pub fn check_constants(files: &Sources, name: &str) -> Checked {
+    let bytes = files.get(name).unwrap_or_default().to_vec();
+    let constants = Some(crate::Constants::File { name: name.to_owned(), bytes });
+    let made = crate::ruleset(&Request { constants, ..Request::new("sil") });
+    let diagnostics = made.err().map(|e| e.problems().diagnostics.clone()).unwrap_or_default();
+    Checked {
+        format: "constants of Sil".into(),
+        game: Some("sil"),
+        diagnostics: diagnostic::fold(diagnostics),
+        counts: vec![("file".into(), 1)],
+        ..Checked::default()
+    }
+}
+
 fn is_pref(source: &Source<'_>) -> bool {
     source.name.to_ascii_lowercase().ends_with(".prf")
 }
@@ -300,6 +315,7 @@ fn tables(files: &Sources, game: &'static str) -> Checked {
     let sources = files.ending(&[".txt"]);
     said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
     ask_game(files, game, &mut said);
+    said.extend(beyond(game, &sources, &said));
     diagnostic::in_order(&mut said);
     let records = |s: &Source<'_>| s.bytes.split(|b| *b == b'\n').filter(|l| l.starts_with(b"N:")).count();
     Checked {
@@ -309,6 +325,17 @@ fn tables(files: &Sources, game: &'static str) -> Checked {
         records: sources.iter().map(|s| (s.name.to_owned(), records(s))).collect(),
         ..Checked::default()
     }
+}
+
+/// What the schema of tables finds and the game does not mind, as warnings. Where the game has said something, that is enough.
+fn beyond(game: &str, sources: &[Source<'_>], said: &[Diagnostic]) -> Vec<Diagnostic> {
+    let Some(Ok(variant)) = angrist_lore::schema::builtin::load(game) else { return Vec::new() };
+    if said.iter().any(|d| d.severity == Severity::Error) {
+        return Vec::new();
+    }
+    let found = check::check(&std::sync::Arc::new(variant), sources).diagnostics.into_iter();
+    let found = found.filter(|d| d.severity > Severity::Note);
+    found.map(|d| Diagnostic { severity: Severity::Warning, ..d }).collect()
 }
 
 /// Game data of Angband 3.1 to 4.2.
@@ -335,9 +362,10 @@ fn unknown(sources: &[Source<'_>]) -> Checked {
     let outlines: Vec<dialect::Outline> = edits.iter().map(|s| dialect::outline(*s)).collect();
     let known = format::known().join(", ");
     let message = "no schema describes these files; only the form of their lines was checked";
-    let mut said = vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
-        "known formats: {known}, incursion, moria, angband-4.2; a schema.toml can describe others"
-    ))];
+    let mut said =
+        vec![Diagnostic::whole(Severity::Warning, "unknown-format", "", message).help(format!(
+            "known formats: {known}, incursion, angband-4.2; a schema.toml can describe others"
+        ))];
     said.extend(sources.iter().filter_map(|s| damage::encoding(*s)));
     let records: Vec<(String, usize)> = outlines.iter().map(|o| (o.file.clone(), o.records)).collect();
     if records.iter().all(|(_, n)| *n == 0) {

@@ -2,7 +2,7 @@
 
 use crate::machine::Machine;
 use crate::saves::{ENDING, read_record};
-use crate::shelf::{FoundRecord, Place, SOURCE, Shelf};
+use crate::shelf::{FoundRecord, Place, SOURCE, Shelf, Stamp};
 use crate::shelf_host::{ShelfHost, sentence};
 use crate::store::{FileStore, read_path};
 use crate::{UserDirs, prefs};
@@ -93,6 +93,36 @@ impl FileShelf {
     }
 }
 
+/// More directories than any lib has; links in a circle end here.
+const MOST_DIRECTORIES: usize = 200;
+
+/// How a directory or a file looks from outside.
+fn stamp_of(path: &Path) -> Stamp {
+    let mut stamp = Stamp::default();
+    let mut count = |meta: &std::fs::Metadata| {
+        stamp.files += 1;
+        stamp.bytes = stamp.bytes.wrapping_add(meta.len());
+        stamp.newest = stamp.newest.max(meta.modified().ok());
+    };
+    let (mut dirs, mut seen) = (vec![path.to_owned()], 0);
+    if let Ok(meta) = std::fs::metadata(path)
+        && meta.is_file()
+    {
+        count(&meta);
+    }
+    while let Some(dir) = dirs.pop().filter(|_| seen < MOST_DIRECTORIES) {
+        seen += 1;
+        for entry in std::fs::read_dir(&dir).into_iter().flatten().flatten() {
+            match entry.metadata() {
+                Ok(meta) if meta.is_dir() => dirs.push(entry.path()),
+                Ok(meta) => count(&meta),
+                Err(_) => {}
+            }
+        }
+    }
+    stamp
+}
+
 impl Shelf for FileShelf {
     fn saves(&self) -> Result<Vec<String>, StoreError> {
         let dir = self.places.saves();
@@ -140,6 +170,10 @@ impl Shelf for FileShelf {
 
     fn ruleset(&self, game: &str, data: Option<&str>) -> Result<Arc<dyn Ruleset>, String> {
         (self.load)(game, data.map(Path::new))
+    }
+
+    fn stamp(&self, data: &str) -> Stamp {
+        stamp_of(Path::new(data))
     }
 
     fn lasting_name(&self, data: &str) -> String {

@@ -31,6 +31,6 @@ pub use prefs::{Wanted, read as read_prefs, read_with as read_prefs_with};
 pub use saves::{ENDING, list_saves, new_save, open_save, read_record};
 pub use scores::{EndWritten, enter_end, enter_end_on, read_scores, read_scores_on, score_entry};
 pub use settings::{read_settings, read_settings_in};
-pub use shelf::{FoundRecord, Place, SOURCE, Shelf};
+pub use shelf::{FoundRecord, Place, SOURCE, Shelf, Stamp};
 pub use shelf_host::{KEYS, OPTIONS, ShelfHost, kin_of};
 pub use store::FileStore;

@@ -36,6 +36,17 @@ pub struct FoundRecord {
 /// In a save: the data its game was begun on, as [`Shelf::ruleset`] takes them.
 pub const SOURCE: &str = "data-directory";
 
+/// How many files data have, their bytes in all, and when one was last written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Stamp {
+    /// Files.
+    pub files: u64,
+    /// Bytes of all of them.
+    pub bytes: u64,
+    /// The newest change.
+    pub newest: Option<std::time::SystemTime>,
+}
+
 /// Where the things of one user are kept.
 pub trait Shelf: Send {
     /// The names of all saves, sorted.
@@ -64,6 +75,11 @@ pub trait Shelf: Send {
 
     /// A game on data of this name, or on what is built in.
     fn ruleset(&self, game: &str, data: Option<&str>) -> Result<Arc<dyn Ruleset>, String>;
+
+    /// How data look from outside: another stamp means that something was saved. Data that never change have always the same.
+    fn stamp(&self, _data: &str) -> Stamp {
+        Stamp::default()
+    }
 
     /// The name under which data are found again later, from wherever.
     fn lasting_name(&self, data: &str) -> String {

@@ -3,15 +3,16 @@
 use crate::machine::{Machine, seed_of};
 use crate::prefs::{self, Wanted};
 use crate::scores::{enter_end_on, read_scores_on};
-use crate::shelf::{Place, SOURCE, Shelf, lock_save, source_of};
+use crate::shelf::{Place, SOURCE, Shelf, Stamp, lock_save, source_of};
 use angrist_engine::journal::{
     Accept, Entry, LARGEST, Playback, RECORD, Record, SaveSummary, Session, Store, file_name,
 };
-use angrist_engine::play::{End, Query};
+use angrist_engine::play::{End, Query, Ruleset};
 use angrist_ui::Pictures;
 use angrist_ui::app::{GameInfo, Hero, Host, NewGame, Score};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The command that marks a game as practice, where a game has one.
 const PRACTICE: &str = "practice";
@@ -32,6 +33,8 @@ pub struct ShelfHost<S> {
     pub(crate) data: Option<String>,
     pub(crate) accept: Accept,
     practice: bool,
+    /// Data that are looked at again before every command, with how they looked the last time.
+    reload: Option<(String, Stamp)>,
     seed: Option<u64>,
     machine: Machine,
     /// Saves of games that are over and safe in morgue and scores.
@@ -47,8 +50,8 @@ impl<S: Shelf> ShelfHost<S> {
         accept: Accept,
         machine: Machine,
     ) -> ShelfHost<S> {
-        let (practice, seed, finished) = (false, None, BTreeSet::new());
-        ShelfHost { shelf, games, data, accept, practice, seed, machine, finished }
+        let (practice, reload, seed, finished) = (false, None, None, BTreeSet::new());
+        ShelfHost { shelf, games, data, accept, practice, reload, seed, machine, finished }
     }
 
     /// With another clock and other seeds.
@@ -60,6 +63,15 @@ impl<S: Shelf> ShelfHost<S> {
     /// New games are marked as practice, so that turns can be taken back.
     pub fn for_practice(mut self, practice: bool) -> Self {
         self.practice = practice;
+        self
+    }
+
+    /// Data of the command line are taken again whenever they change.
+    pub fn with_reload(mut self, reload: bool) -> Self {
+        self.reload = self.data.clone().filter(|_| reload).map(|data| {
+            let stamp = self.shelf.stamp(&data);
+            (data, stamp)
+        });
         self
     }
 
@@ -179,6 +191,17 @@ impl<S: Shelf> Host for ShelfHost<S> {
             self.shelf.save(&name).replace(SOURCE, data.as_bytes()).map_err(|e| sentence(&e))?;
         }
         Ok(session)
+    }
+
+    fn changed_data(&mut self, session: &Session) -> Option<Result<Arc<dyn Ruleset>, String>> {
+        let (data, seen) = self.reload.as_mut()?;
+        let now = self.shelf.stamp(data);
+        if now == *seen {
+            return None;
+        }
+        *seen = now;
+        let name = session.ruleset().name().to_owned();
+        Some(self.shelf.ruleset(&name, Some(data)))
     }
 
     fn heroes(&self) -> Result<Vec<Hero>, String> {

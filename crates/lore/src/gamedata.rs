@@ -107,7 +107,8 @@ impl<'a> GameFile<'a> {
             lines.iter().filter_map(|(_, e)| if let Entry::Pair(k, _) = e { Some(k.of(bytes)) } else { None })
         };
         words().for_each(|w| *counts.entry(w).or_default() += 1);
-        let opener = words().find(|w| counts[w] > 1);
+        // A file with a single record opens it with its name.
+        let opener = words().find(|w| counts[w] > 1 || *w == b"name");
         GameFile { source, lines, opener }
     }
 

@@ -1,5 +1,6 @@
 //! Whether a directory of any variant, with or without a schema, is read and written back to the byte.
 
+use crate::gamedata::{self, Entry, GameFile};
 use crate::lines::{self, Class};
 use angrist_source::Source;
 use serde::Serialize;
@@ -29,7 +30,7 @@ pub struct FileReport {
     pub bytes: usize,
     /// Its lines.
     pub lines: Classes,
-    /// Its `N:` lines.
+    /// Its `N:` lines, or those that open a record in game data of Angband 3.1 and later.
     pub records: usize,
     /// Whether it is written back to the byte.
     pub exact: bool,
@@ -48,6 +49,9 @@ pub fn roundtrip(sources: &[Source<'_>]) -> Report {
 }
 
 fn one(source: Source<'_>) -> FileReport {
+    if gamedata::is_gamedata(&[source]) {
+        return keywords(source);
+    }
     let lines = lines::split(source);
     let mut classes = Classes::default();
     let mut records = 0;
@@ -71,6 +75,24 @@ fn one(source: Source<'_>) -> FileReport {
         }
     }
     let exact = written == source.bytes;
+    FileReport { file: source.name.to_string(), bytes: source.bytes.len(), lines: classes, records, exact }
+}
+
+/// A file of `keyword:value` lines.
+fn keywords(source: Source<'_>) -> FileReport {
+    let file = GameFile::read(source);
+    let mut classes = Classes::default();
+    for (start, entry) in &file.lines {
+        let rest = source.bytes.get(*start as usize..).unwrap_or_default();
+        let first = rest.iter().find(|b| !matches!(b, b' ' | b'\t' | 0xEF | 0xBB | 0xBF));
+        *match entry {
+            Entry::Pair(..) => &mut classes.data,
+            Entry::Other(_) => &mut classes.other,
+            Entry::Blank if first == Some(&b'#') => &mut classes.comment,
+            Entry::Blank => &mut classes.blank,
+        } += 1;
+    }
+    let (records, exact) = (file.records(), file.write() == source.bytes);
     FileReport { file: source.name.to_string(), bytes: source.bytes.len(), lines: classes, records, exact }
 }
 
@@ -117,5 +139,16 @@ mod tests {
         let json = serde_json::to_value(&report).unwrap();
         assert_eq!(json["files"][0]["lines"]["comment"], 1);
         assert!(report.text().contains("r_info.txt"));
+    }
+
+    #[test]
+    fn keyword_files_are_counted_by_their_own_lines() {
+        let text =
+            b"# File\n\nname:dog\r\nbase:canine\n depth:1\nblow:BITE:HURT:1d3\nname:cat\nbase:feline\nodd\n";
+        let f = &roundtrip(&[Source::new("monster.txt", text)]).files[0];
+        let l = f.lines;
+        assert_eq!((l.blank, l.comment, l.data, l.other, f.records, f.exact), (1, 1, 6, 1, 2, true));
+        let one = b"name:canine\nglyph:C\npain:1\n";
+        assert_eq!(roundtrip(&[Source::new("monster_base.txt", one)]).files[0].records, 1);
     }
 }

@@ -26,17 +26,24 @@ pub const PROFILES: &[&str] = &["documented", "upstream"];
 #[derive(Clone)]
 pub struct Moria {
     t: Arc<Tables>,
+    words: Arc<words::WordFiles>,
 }
 
 impl Moria {
     /// The game with the data it was built with; `profile` is `documented` or `upstream`.
     pub fn shipped(profile: &str) -> Result<Moria, Problems> {
-        Ok(Moria { t: Arc::new(Tables::shipped(profile)?) })
+        Ok(Moria { t: Arc::new(Tables::shipped(profile)?), words: Arc::default() })
     }
 
-    /// The game with other data, as (name, bytes) sources.
+    /// The game with other data, as (name, bytes) sources: tables, and word files where there are some.
     pub fn with(sources: &[(&str, &[u8])], profile: &str) -> Result<Moria, Problems> {
-        Ok(Moria { t: Arc::new(Tables::read(sources, profile)?) })
+        let (tables, others): (Vec<_>, Vec<_>) =
+            sources.iter().copied().partition(|(name, _)| !name.ends_with(".ftl"));
+        // Words change no rule: a record does not depend on them.
+        let t = Tables::read(&tables, profile)?;
+        let words = words::WordFiles::read(&others)?;
+        words.name_all(&tables)?;
+        Ok(Moria { t: Arc::new(t), words: Arc::new(words) })
     }
 
     /// The tables.
@@ -80,7 +87,7 @@ impl Ruleset for Moria {
     }
 
     fn words(&self, language: &str) -> Arc<dyn Words> {
-        words::words(language)
+        words::words(language, &self.words)
     }
 
     fn begin(&self, seed: u64) -> Box<dyn Game> {

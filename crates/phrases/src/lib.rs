@@ -66,6 +66,15 @@ impl Speech {
         speech
     }
 
+    /// Whether there is a sentence with this id, or an attribute of one (`id.attribute`).
+    pub fn has(&self, id: &str) -> bool {
+        let (id, attribute) = id.split_once('.').map_or((id, None), |(id, a)| (id, Some(a)));
+        self.bundle.get_message(id).is_some_and(|m| match attribute {
+            Some(a) => m.get_attribute(a).is_some(),
+            None => m.value().is_some(),
+        })
+    }
+
     /// The language, as its file names it.
     pub fn language(&self) -> &str {
         &self.language
@@ -100,6 +109,20 @@ impl Speech {
         }
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
+}
+
+/// What cannot be read of a word file: the bytes, and why.
+pub fn mistakes(text: &str) -> Vec<(std::ops::Range<usize>, String)> {
+    match FluentResource::try_new(text.to_owned()) {
+        Ok(_) => Vec::new(),
+        Err((_, errors)) => errors.into_iter().map(|e| (e.pos.clone(), e.to_string())).collect(),
+    }
+}
+
+/// The ids of a word file that begin with some text, for suggestions.
+pub fn ids<'t>(text: &'t str, prefix: &str) -> Vec<&'t str> {
+    let id = |line: &'t str| line.split_once('=').map(|(id, _)| id.trim_end());
+    text.lines().filter(|l| l.starts_with(prefix)).filter_map(id).collect()
 }
 
 /// Text that begins with a capital, as a sentence does even when it begins with an article from elsewhere.

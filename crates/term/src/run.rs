@@ -75,6 +75,8 @@ pub struct Launch {
     pub language: Option<String>,
     /// New games are for practice.
     pub practice: bool,
+    /// Data of the command line are taken again whenever they change.
+    pub reload: bool,
     /// The seed of new games that are begun at the title, from the command line.
     pub seed: Option<u64>,
     /// It will be heard, not seen.
@@ -94,6 +96,9 @@ pub enum Exit {
 pub fn run(launch: Launch) -> Result<Exit, TermError> {
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         return Err(TermError::NoTerminal);
+    }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(TermError::Dumb);
     }
     let (width, height) = crate::painted(terminal::size()?);
     if width < SMALLEST.0 || height < SMALLEST.1 {
@@ -131,7 +136,7 @@ pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
     let machine = Machine::here();
-    let mut host = host.for_practice(launch.practice).with_seed(launch.seed).on(machine);
+    let mut host = host.for_practice(launch.practice).with_reload(launch.reload).with_seed(launch.seed).on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),
@@ -272,6 +277,7 @@ fn stand(app: &App, told: &Notice) {
                 turn: now.1,
                 commands: now.0,
                 seed: session.seed(),
+                doing: app.in_flight(),
             };
         }
     }

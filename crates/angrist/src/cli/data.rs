@@ -158,6 +158,7 @@ pub enum DataCommand {
     /// Print what the lines of a file mean, with all words, as Markdown, JSON or JSON Schema (--format)
     Describe {
         /// The format: a name (`angrist data words` lists them), or a directory or file of your own
+        #[arg(id = "data-format", value_name = "FORMAT")]
         format: String,
         /// The file (monster, object...)
         file: Option<String>,
@@ -165,6 +166,7 @@ pub enum DataCommand {
     /// List the formats, the vocabularies of a format, or the words of a vocabulary
     Words {
         /// The format: a name, or a directory or file of your own
+        #[arg(id = "data-format", value_name = "FORMAT")]
         format: Option<String>,
         /// The vocabulary
         vocabulary: Option<String>,

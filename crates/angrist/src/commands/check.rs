@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::libs::{Data, asked_schema, text_within, write_whole};
 use crate::out::{out, outln, paint};
 use crate::style::colours;
-use angrist_games::check::{Checked, How, check_data};
+use angrist_games::check::{Checked, How, check_constants, check_data};
 use angrist_source::filter::Baseline;
 use angrist_source::{Diagnostic, Severity, Source, diagnostic, github, render, sarif};
 use serde_json::json;
@@ -134,6 +134,13 @@ fn once(common: &Common, args: &CheckArgs) -> Result<(), Failure> {
 
 /// What is wrong with the data, or with the one file of them that was asked about.
 pub fn checked(args: &CheckArgs, data: &Data) -> Result<Checked, Failure> {
+    if let Some(only) = &data.only
+        && only.ends_with(".toml")
+        && !only.ends_with("schema.toml")
+        && args.schema.is_none()
+    {
+        return Ok(check_constants(&data.files, only));
+    }
     let (schema, own) = asked_schema(args.schema.as_deref())?;
     let how = How { schema, own, part: data.only.is_some() };
     let mut checked = check_data(&data.files, &how).map_err(crate::libs::format_failure)?;

@@ -18,6 +18,9 @@ pub fn title(common: &Common) -> Result<(), Failure> {
 
 /// Plays, from the title or straight away.
 pub fn play(common: &Common, args: &PlayArgs) -> Result<(), Failure> {
+    if args.reload && common.data.is_none() {
+        return Err(Failure::Usage("--reload needs --data DIR: the files to follow".into()));
+    }
     let game = games::wanted(common)?;
     games::entry(&game)?;
     let data = common.data.as_ref().map(|d| d.display().to_string()).unwrap_or_default();
@@ -65,6 +68,7 @@ pub fn open(common: &Common, args: &PlayArgs, game: &str, start: Start) -> Resul
         }),
         language: args.lang.clone(),
         practice: args.practice,
+        reload: args.reload,
         seed: common.seed,
         aloud: args.speech,
     };

@@ -205,10 +205,10 @@ fn constants_in_a_directory_beside_the_lib_are_read() {
                 Terrain \"bog\" { Image: green BOG_SIGN; Mat: 1; }\n";
     fs::write(lib.join("main.irc"), main).unwrap();
     let check = || angrist(home.path(), &["check", lib.to_str().unwrap(), "-v"]);
-    assert!(out(&check()).contains("BOG_SIGN"), "nobody knows it");
+    assert!(out(&check()).contains("the word `BOG_SIGN`"), "nobody knows it");
     fs::write(inc.join("Defines.h"), "#define BOG_SIGN 126\n").unwrap();
     let o = check();
-    assert!(!out(&o).contains("BOG_SIGN"), "{}{}", out(&o), err(&o));
+    assert!(!out(&o).contains("`BOG_SIGN`"), "{}{}", out(&o), err(&o));
     assert!(
         out(&o).contains("no-dungeon") && o.status.code() == Some(1),
         "no game plays a terrain: {}",
@@ -316,4 +316,18 @@ fn a_damaged_save_is_rescued_and_goes_on() {
         let verified = angrist(home.path(), &["replay", "--verify", &at]);
         assert_eq!(verified.status.code(), Some(0), "{game}: {}", err(&verified));
     }
+}
+
+/// Reliability F12: a terminal that cannot place its cursor gets a sentence and no picture.
+#[cfg(unix)]
+#[test]
+fn a_dumb_terminal_is_told_how_to_play_line_by_line() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = portable_pty::CommandBuilder::new("sh");
+    let program = env!("CARGO_BIN_EXE_angrist");
+    command.args(["-c", &format!("TERM=dumb exec {program} play --game moria --quick")]);
+    let mut term = crate::common::Term::spawn(home.path(), (80, 24), command);
+    term.wait("plays line by line");
+    assert_eq!(term.exit_code(), 3);
+    assert!(!term.text().contains("HP"), "{}", term.text());
 }

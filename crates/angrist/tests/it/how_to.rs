@@ -88,6 +88,11 @@ fn a_constant_is_changed() {
 }
 
 #[test]
+fn moria_is_changed() {
+    follow("change-moria.md");
+}
+
+#[test]
 fn a_schema_is_added() {
     follow("add-a-schema.md");
 }

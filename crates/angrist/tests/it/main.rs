@@ -23,6 +23,7 @@ mod packs;
 mod pictures;
 mod players;
 mod references;
+mod reload;
 mod schema;
 mod sil_borg;
 mod sil_fight;

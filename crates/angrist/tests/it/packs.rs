@@ -63,7 +63,7 @@ fn tools_read_a_pack_and_none_writes_into_it() {
     let home = tempfile::tempdir().unwrap();
     let (dir, zip) = packed(home.path(), "sil");
     let said = good(home.path(), &["check", &zip]);
-    assert!(said.contains("sil-q, 13 edit files"), "{said}");
+    assert!(said.contains("sil-q, 13 files"), "{said}");
     let ask = |path: &str| good(home.path(), &["data", "query", path, "monster where level>15 show name"]);
     assert_eq!(ask(&zip), ask(&dir));
     good(home.path(), &["data", "roundtrip", &zip]);

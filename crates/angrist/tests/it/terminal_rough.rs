@@ -282,6 +282,7 @@ fn faulty_child() {
         glyphs: None,
         language: None,
         practice: false,
+        reload: false,
         seed: None,
     };
     match angrist_term::run(launch) {

@@ -6,6 +6,7 @@
 mod back;
 mod fork;
 mod open;
+mod reload;
 mod rescue;
 
 pub use rescue::{DAMAGED, Rescue};
@@ -66,6 +67,8 @@ pub struct Session {
     acting: bool,
     /// It went on from a damaged record.
     rescued: bool,
+    /// The game as it stood when its data were last reloaded: turns are taken back no further.
+    base: Option<reload::Base>,
 }
 
 impl Session {
@@ -102,6 +105,7 @@ impl Session {
             from_start: true,
             acting: false,
             rescued: false,
+            base: None,
         }
     }
 

@@ -6,4 +6,5 @@ mod list;
 mod mistakes;
 mod mutate;
 mod packs;
+mod slips;
 mod survive;

@@ -167,14 +167,7 @@ impl<'a> Host<'a> {
     /// The rules of things.
     #[must_use]
     pub fn things(&self) -> Things<'a> {
-        static TABLES: OnceLock<ItemTables> = OnceLock::new();
-        let tables = TABLES.get_or_init(shipped_tables);
-        Things {
-            library: self.rules.library,
-            tables,
-            index: &self.scripts.index,
-            profile: self.rules.profile,
-        }
+        things_of(self.rules, self.scripts)
     }
 
     /// The event that is being handled.
@@ -264,9 +257,21 @@ impl<'a> Host<'a> {
         Some(&self.world.being(who)?.creature)
     }
 
+    /// The name of a thing's resource, or its own.
+    pub(crate) fn plain_name(&self, thing: Handle) -> String {
+        self.name_of(thing)
+    }
+
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
     }
+}
+
+/// The rules of things, for rules and scripts at hand.
+pub(crate) fn things_of<'a>(rules: Rules<'a>, scripts: &'a Scripts) -> Things<'a> {
+    static TABLES: OnceLock<ItemTables> = OnceLock::new();
+    let tables = TABLES.get_or_init(shipped_tables);
+    Things { library: rules.library, tables, index: &scripts.index, profile: rules.profile }
 }
 
 /// The tables of things this crate was built with.

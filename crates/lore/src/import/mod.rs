@@ -14,7 +14,7 @@ use crate::lines;
 use crate::record::{Lib, Record, Row, Table};
 use crate::schema::{Kind, Type};
 use crate::write::{Edit, Refusal, apply};
-use angrist_source::{Source, Span, text_of};
+use angrist_source::{Source, Span, nearest, text_of};
 use serde_json::Value;
 
 /// Why JSON cannot be brought back.
@@ -42,7 +42,8 @@ pub fn import(lib: &Lib<'_>, json: &Value) -> Result<Vec<(String, Vec<u8>)>, Imp
     for file in files {
         let name = file["file"].as_str().unwrap_or_default();
         let Some(table) = lib.tables().find(|t| t.source.name == name) else {
-            return wrong(format!("there is no file {name:?} here"));
+            let near = meant(name, lib.tables().map(|t| t.source.name));
+            return wrong(format!("there is no file {name:?} here{near}"));
         };
         let Some(records) = file["records"].as_array() else {
             return wrong(format!("{name}: `records` should be a list"));
@@ -73,6 +74,10 @@ fn import_record<'l>(
     let Some(listed) = record["lines"].as_array().filter(|l| !l.is_empty()) else {
         return wrong(format!("{file}: a record has no `lines`"));
     };
+    only_known(file, "a record", record, &["index", "name", "lines", "delete"])?;
+    for line in listed {
+        only_known(file, "a line", line, &["line", "kind", "fields"])?;
+    }
     let delete = match &record["delete"] {
         Value::Null => false,
         Value::Bool(delete) => *delete,
@@ -167,6 +172,28 @@ fn outer_values(
     }
 }
 
+/// Refuses values that nothing would be done with: an edit is taken or refused, never lost.
+fn only_known(place: &str, what: &str, value: &Value, known: &[&str]) -> Result<(), ImportError> {
+    let keys = value.as_object().into_iter().flat_map(|o| o.keys());
+    match keys.into_iter().find(|k| !known.contains(&k.as_str())) {
+        None => Ok(()),
+        Some(odd) => wrong(format!(
+            "{place}: {what} has no `{odd}`, only {}{}",
+            known.join(", "),
+            meant(odd, known.iter().copied())
+        )),
+    }
+}
+
+fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest(word, known).map(|n| format!("; did you mean {n}?")).unwrap_or_default()
+}
+
+/// The names of the fields of a kind of line.
+fn names(kind: &Kind) -> Vec<&str> {
+    kind.fields.iter().map(|f| f.name.as_str()).collect()
+}
+
 /// The byte before the colon; 0, which no kind has, when there is none.
 fn letter_of(line: &Value) -> u8 {
     let letter = line["kind"].as_str().and_then(|k| k.chars().next());
@@ -190,7 +217,13 @@ fn import_row(row: Row<'_>, new: &Value, edits: &mut Vec<Edit>) -> Result<(), Im
             continue;
         }
         let Some(at) = row.kind.field_of(name) else {
-            return wrong(format!("{place}: {}: lines have no field {name}", row.letter() as char));
+            let known = names(row.kind);
+            return wrong(format!(
+                "{place}: {}: lines have no field {name}, only {}{}",
+                row.letter() as char,
+                known.join(", "),
+                meant(name, known.iter().copied())
+            ));
         };
         let cells: Vec<_> = row.cells_of(name).collect();
         let bytes = written(row.table.source, &row.kind.fields[at].what, value).map_err(|e| match e {
@@ -229,8 +262,13 @@ fn new_line(table: &Table<'_>, before: Row<'_>, letter: u8, fields: &Value) -> R
 fn composed(table: &Table<'_>, letter: u8, fields: &Value) -> Result<Vec<u8>, ImportError> {
     let any = || table.schema.kind_of(b'*');
     let Some(kind) = table.schema.kind_of(letter).or_else(any).map(|k| &table.schema.kinds[k]) else {
-        return wrong(format!("{}: there are no {}: lines", table.source.name, letter as char));
+        let known: Vec<String> = table.schema.kinds.iter().map(|k| (k.letter as char).to_string()).collect();
+        let (file, known) = (table.source.name, known.join(" "));
+        return wrong(format!("{file}: there are no {}: lines, only {known}", letter as char));
     };
+    if kind.letter != b'*' {
+        only_known(table.source.name, &format!("a {}: line", letter as char), fields, &names(kind))?;
+    }
     let mut line = compose(table.source, kind, fields)?;
     line[0] = letter;
     Ok(line)

@@ -64,7 +64,12 @@ fn what_would_not_read_is_refused_and_nothing_is_changed() {
         after(|r| r[0]["lines"][1]["fields"]["level"] = 999.into()),
         Err(ImportError::Refused(_))
     ));
-    assert!(after(|r| r[0]["lines"][1]["fields"]["levle"] = 1.into()).is_err());
+    let told = |e: Result<Vec<(String, Vec<u8>)>, ImportError>| e.unwrap_err().to_string();
+    let odd = told(after(|r| r[0]["lines"][1]["fields"]["levle"] = 1.into()));
+    assert!(odd.ends_with("did you mean level?"), "{odd}");
+    let odd = told(after(|r| r[0]["nmae"] = "x".into()));
+    assert!(odd.contains("a record has no `nmae`") && odd.ends_with("did you mean name?"), "{odd}");
+    assert!(after(|r| r[0]["lines"][1]["filds"] = 1.into()).is_err(), "nothing is lost in silence");
     assert!(after(|r| r[0]["lines"][1]["line"] = 77.into()).is_err());
     assert!(after(|r| r[0]["lines"][0]["fields"]["name"] = "a\nN:3:b".into()).is_err());
     assert!(after(|r| r[0]["lines"][0]["fields"]["name"] = "\u{4e00}".into()).is_err());

@@ -17,11 +17,20 @@ const UNANGBAND: Texts = texts!("unangband": "vocabulary" "artifact" "blows" "co
 
 /// Of variants that were only looked at from outside: one text each, lines and fields without the words of flags.
 const MINIMAL: Texts = texts!("minimal": "schema");
+/// Tables of ours that the game reads itself.
+const MORIA: Texts = texts!("moria": "schema");
+const ZANGBAND: Texts = texts!("zangband": "schema");
 const ANGBAND_3_0: Texts = texts!("angband-3.0": "schema");
 
 /// Every variant that ships, by name.
-pub const ALL: &[(&str, Texts)] =
-    &[("sil-q", SIL_Q), ("unangband", UNANGBAND), ("minimal", MINIMAL), ("angband-3.0", ANGBAND_3_0)];
+pub const ALL: &[(&str, Texts)] = &[
+    ("sil-q", SIL_Q),
+    ("unangband", UNANGBAND),
+    ("minimal", MINIMAL),
+    ("angband-3.0", ANGBAND_3_0),
+    ("zangband", ZANGBAND),
+    ("moria", MORIA),
+];
 
 /// The texts of a variant by its name.
 pub fn texts(name: &str) -> Option<Texts> {

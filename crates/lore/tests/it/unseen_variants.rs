@@ -84,6 +84,32 @@ fn angband_3_0_and_those_near_to_it() {
     understood("angband-3.0", &[COMMON, &own].concat());
 }
 
+#[test]
+fn zangband() {
+    let files = [
+        ("misc", "M:F:160\nM:K:596\nM:W:N:250\nM:W:T:300\nM:T:122880\n"),
+        ("f_info", "N:0:nothing\nG: :w\n\nN:15:old slag\nG:::D\nF:USE_TRANS | MARK\n"),
+        (
+            "k_info",
+            "N:0:something\nG:&:w\n\nN:30:& Made-up Blade~\nG:|:W\nI:23:21:0\nW:26:0:140:350\nA:26/1:80/1\nP:0:3d4:-2:-4:0\nF:SHOW_MODS | \nL:USE:\tident = nothing(2, 3)\nD:Long: and thin. \n",
+        ),
+        (
+            "a_info",
+            "N:1:of Nowhere\nI:39:4:1\nW:20:1:10:2000\nP:0:1d1:0:0:0\nF:ACTIVATE | LITE\nL:USE:\tmsgf(\"It hums...\")\nL:DESC:\treturn \"hums: every 3 turns\"\nD:Old.\n",
+        ),
+        (
+            "e_info",
+            "N:4:of Made-up\nX:30:16\nW:0:4:0:-100\nC:-5:-5:0:0\nF:RES_ACID | \nF:IGNORE_ACID\nL:MAKE:\tadd(object)\n",
+        ),
+        (
+            "r_info",
+            "N:0:Player\nG:@:w\n\nN:1:Made-up hound\nG:C:U\nI:110:1d3:20:3:5\nW:0:3:0:0\nO:25:50:25\nB:DROOL\nB:TOUCH:EAT_GOLD\nB:BITE:HURT:1d1\nF:RAND_25 | \nS:1_IN_2 |\nS:BLINK\nD:Quiet: mostly.\n",
+        ),
+        ("v_info", "N:0:a cell\nX:7:5:2:3\nD: % \nD:%,%\n"),
+    ];
+    understood("zangband", &files);
+}
+
 /// A format that is not described is told what it resembles in tens of lines, however many lines differ.
 #[test]
 fn a_report_of_differences_is_short() {

@@ -3,6 +3,9 @@
 //! Promise: every sentence the player reads is made here; a gap shows as its id and loses nothing.
 
 pub mod naming;
+mod own;
+
+pub use own::WordFiles;
 
 use crate::event::{Happening, Who};
 use crate::shipped;
@@ -28,18 +31,23 @@ pub struct Speech {
     sentences: Sentences,
 }
 
-/// The words of a language; of the default one where it is not spoken.
-pub fn words(language: &str) -> Arc<dyn Words> {
-    Arc::new(Speech::new(language))
+/// The words of a language, those of a user's files before those that are built in; of the default language where it is not spoken.
+pub fn words(language: &str, own: &WordFiles) -> Arc<dyn Words> {
+    Arc::new(Speech::with(language, own))
 }
 
 impl Speech {
-    /// Reads the file of a language.
+    /// Reads the built-in file of a language.
     pub fn new(language: &str) -> Speech {
+        Speech::with(language, &WordFiles::default())
+    }
+
+    /// Reads the file of a language, with a user's changes.
+    pub fn with(language: &str, own: &WordFiles) -> Speech {
         let wanted = language.split(['-', '_']).next().unwrap_or(language);
         let at = LANGUAGES.iter().position(|l| *l == wanted).unwrap_or(0);
         let (language, text) = shipped::WORDS[at];
-        Speech { sentences: Sentences::lenient(language, text) }
+        Speech { sentences: Sentences::lenient(language, &own.over(language, text)) }
     }
 
     fn say(&self, phrase: &Phrase, depth: u8) -> String {

@@ -2,7 +2,8 @@
 
 use crate::pictures::Pictures;
 use angrist_engine::journal::{Playback, Session};
-use angrist_engine::play::End;
+use angrist_engine::play::{End, Ruleset};
+use std::sync::Arc;
 
 /// A game one can begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,6 +99,10 @@ pub trait Host: Send {
     fn record_end(&mut self, session: &Session, end: &End) -> Vec<String>;
     /// The player has left a game that is over: its save can go.
     fn delete_finished(&mut self, session: Session);
+    /// The world of a game made again, when its data have changed since this was last asked and are to be followed; or why that cannot be.
+    fn changed_data(&mut self, _session: &Session) -> Option<Result<Arc<dyn Ruleset>, String>> {
+        None
+    }
     /// The table of scores, best first, and what could not be read of it.
     fn scores(&self) -> (Vec<Score>, Vec<String>);
     /// What pref files change for a game and its hero; `graf` names the tile sheet they may ask for.

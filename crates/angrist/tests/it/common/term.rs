@@ -229,6 +229,17 @@ impl Term {
             .unwrap_or_else(|| panic!("no answer to {keys:?}, the screen is\n{}", self.text()))
     }
 
+    /// The colour of the first map square that shows a letter: neither in the message row, nor in the side bar, nor in the last row.
+    pub fn colour_of(&self, letter: &str) -> Option<String> {
+        let shown = self.shown();
+        let screen = shown.screen.screen();
+        let (rows, cols) = screen.size();
+        let (rows, cols) = (rows.get(), cols.get());
+        let squares = (1..rows - 1).flat_map(|row| (14..cols).map(move |col| (row, col)));
+        let cells = squares.filter_map(|(row, col)| screen.cell(row, col));
+        cells.into_iter().find(|c| c.contents() == letter).map(|c| format!("{:?}", c.fgcolor()))
+    }
+
     /// The number of its process.
     pub fn pid(&self) -> u32 {
         self.pid

@@ -37,6 +37,10 @@ impl Session {
             let Some(last) = record.entries.iter().rposition(command) else {
                 return Err(nothing_to_take_back());
             };
+            // What came before other data cannot be made again with these.
+            if record.entries[last..].iter().any(|(_, _, e)| matches!(e, Entry::Data(_))) {
+                return Err(nothing_to_take_back());
+            }
             record.entries.truncate(last);
             let at = self.again(&record, &path)?;
             let words = self.ruleset.words("en");
@@ -72,6 +76,13 @@ impl Session {
 
     /// The game of a record that has lost lines: from the newest snapshot that still fits, or from the beginning.
     fn again(&self, record: &Record, path: &Path) -> Result<Replay, JournalError> {
+        if let Some(base) = &self.base {
+            let wrong = |line, what| JournalError::Diverged { path: path.to_owned(), line, what };
+            let game = self.ruleset.restore(&base.state).map_err(|why| wrong(1, why))?;
+            let mut at = Replay { game, commands: base.commands, entries: base.entries };
+            finish(&mut at, record).map_err(|d| wrong(d.line, d.what))?;
+            return Ok(at);
+        }
         if let Some(store) = &self.store {
             let made = Self::rebuild(&*self.ruleset, record, &**store, &mut Vec::new(), true)?;
             return Ok(made.at);

@@ -25,6 +25,7 @@ impl Session {
             checked: self.checked,
             acting: false,
             rescued: self.rescued,
+            base: None,
         }
     }
 }
