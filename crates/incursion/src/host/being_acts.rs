@@ -367,9 +367,15 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
-        if c.hero.is_some() && amount > 0 {
+        if avoid && c.hero.is_some() && amount > 0 {
             let growth = self.random(amount) + 1;
-            self.exercise(who, Attribute::Con.index() as i16, growth, crate::hero::experience::FATIGUE_COLUMN, 35);
+            self.exercise(
+                who,
+                Attribute::Con.index() as i16,
+                growth,
+                crate::hero::experience::FATIGUE_COLUMN,
+                35,
+            );
         }
         self.change(who, |c| c.fatigue -= amount);
         self.recalculate(who);

@@ -80,10 +80,12 @@ impl Host<'_> {
 
     /// An effect turned to by another one asks its player where to, if nothing was aimed at yet.
     fn aim_anew(&mut self, event: &mut Event) {
-        let query = self.library().effect(event.effect()).and_then(|f| f.values.first()).map_or(0, |v| v.qval);
+        let query =
+            self.library().effect(event.effect()).and_then(|f| f.values.first()).map_or(0, |v| v.qval);
         let query = i32::from(query) & 7;
         let [actor, victim, ..] = event.parties;
-        let aimed = (!victim.is_none() && victim != actor) || event.is(Field::IsLoc) || event.is(Field::IsDir);
+        let aimed =
+            (!victim.is_none() && victim != actor) || event.is(Field::IsLoc) || event.is(Field::IsDir);
         if query == 0 || aimed || actor != self.world.player || event.base() != ev::EV_EFFECT {
             return;
         }

@@ -228,6 +228,14 @@ impl<'a> Host<'a> {
     /// Calculates the numbers of a creature anew.
     pub(crate) fn recalculate(&mut self, who: Handle) {
         if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
+            self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
+        }
+    }
+
+    /// Calculates the numbers of a creature anew after its body changed: a hero's hit points left move with the most there
+    /// can be.
+    pub(crate) fn recalculate_body(&mut self, who: Handle) {
+        if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
             let rules = self.rules;
             let points = |c: &Creature| {
                 let dice = crate::creature::points::Dice::Roll;
@@ -235,7 +243,6 @@ impl<'a> Host<'a> {
             };
             let before = points(&being.creature);
             rules.recalculate(&mut being.creature, &mut self.matrix, false);
-            // Hit points left move with the most there can be.
             if let (Some(before), Some(after)) = (before, points(&being.creature))
                 && before != after
             {

@@ -114,7 +114,7 @@ impl Host<'_> {
         }
         let mut damage = e.get(Field::VDmg);
         let mut made = false;
-        let due = v.partial && i32::from(v.sval) < NOSAVE;
+        let due = Self::is_partial(effect) && i32::from(v.sval) < NOSAVE;
         if due {
             made = self.partial_save(e);
             damage = self.evaded(e, damage, made);
@@ -148,7 +148,7 @@ impl Host<'_> {
             self.segments(e).first().is_some_and(|s| i32::from(s.qval) & Q_EQU != 0)
         };
         let failed = due && !made;
-        if failed && !chain && !self.is_gone(victim) && self.random(2) == 0 {
+        if failed && self.random(2) == 0 && !chain && !self.is_gone(victim) {
             self.scorch_item(e, victim, kind, damage / 2);
         }
         answer::DONE
@@ -464,6 +464,7 @@ impl Host<'_> {
         let bits = v.xval;
         let mut amount = e.get(Field::VDmg);
         let most = being.creature.max_hit_points + being.creature.value(Attribute::ExtraHitPoints);
+        let being_points = being.creature.hit_points;
         let mut helped = false;
         if bits & HEAL_MANA != 0 {
             helped |= being.creature.used_mana > 0;
@@ -479,7 +480,8 @@ impl Host<'_> {
         }
         if bits & HEAL_HP != 0 {
             if v.yval > 0 {
-                amount = amount.min(self.mana_left(actor) * v.yval / 10);
+                let missing = (most - being_points).max(0);
+                amount = amount.min(missing).min(self.mana_left(actor) * v.yval / 10);
                 let held = amount * 10 / v.yval;
                 self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(held));
             }

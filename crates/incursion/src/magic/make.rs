@@ -379,7 +379,8 @@ impl Host<'_> {
             return answer::DONE;
         }
         let numbers = options.iter().map(|r| r.0 as i32).collect();
-        let question = Question::Resource { text: "Which spell does it seem to be?".to_owned(), options: numbers };
+        let question =
+            Question::Resource { text: "Which spell does it seem to be?".to_owned(), options: numbers };
         let Reply::Number(chosen) = self.reply_inside(&question) else { return answer::ABORT };
         if !options.iter().any(|r| r.0 as i32 == chosen) {
             return answer::ABORT;

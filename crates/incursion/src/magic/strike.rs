@@ -97,7 +97,7 @@ impl Host<'_> {
             }
             e.set(Field::Resist, i32::from(resisted));
             e.set(Field::Saved, i32::from(resisted));
-            let partial_blast = v.partial && i32::from(v.archetype) == EA_BLAST;
+            let partial_blast = Self::is_partial(effect) && i32::from(v.archetype) == EA_BLAST;
             if !resisted || partial_blast {
                 touched = true;
                 if self.rethrow(e, ev::EV_MAGIC_HIT) == answer::ABORT {
@@ -204,7 +204,7 @@ impl Host<'_> {
             2 => Save::Will,
             _ => return false,
         };
-        let partial = v.partial && i32::from(v.archetype) == EA_BLAST;
+        let partial = Self::is_partial(effect) && i32::from(v.archetype) == EA_BLAST;
         let companion = self.has_about(victim, ANIMAL_COMPANION, actor);
         if matches!(area, AR_POISON | AR_DISEASE)
             || partial
@@ -257,6 +257,11 @@ impl Host<'_> {
                 self.throw_inside(hurt);
             }
         }
+    }
+
+    /// Whether a save halves the blasts of an effect instead of turning them away.
+    pub(super) fn is_partial(effect: &Effect) -> bool {
+        effect.flags.has(EF_PARTIAL) || effect.values.iter().any(|v| v.partial)
     }
 
     /// Where the statuses of an effect come from.

@@ -51,12 +51,14 @@ Item "scroll" : T_SCROLL { Image: white '?'; }
 Item "wand" : T_WAND { Image: white '-'; }
 Feature "altar" : T_ALTAR { Image: white '_'; }
 Domain "Lamps" : 0 { Desc: "."; Spells: $"cure"; }
-God "Lamp" { Domains: $"Lamps";
+Domain "Wicks" : 0 { Desc: "."; Spells: $"cure"; }
+Domain "Oil" : 0 { Desc: "."; Spells: $"cure"; }
+God "Lamp" { Domains: $"Lamps", $"Wicks", $"Oil";
   Constants: * INTERVENTION_COST 10, * PRAYER_TIMEOUT 5, * PRAYER_DC 0, * TOLERANCE_VAL 2, * MIN_CONVERT_FAVOUR 100;
   Lists: * FAVOUR_CHART 100 500 1000, * AID_CHART AID_HEAL 4 0 AID_PURIFY 5 0 AID_CURE 5 5000, * SACRIFICE_LIST MA_ANIMAL 10,
     * GOD_RELATIONS REL_DEFAULT 4 0;
   Grants: Feat[FT_ENDURANCE] at 1st level; }
-God "Moon" { Domains: $"Lamps"; Flags: GF_FORGIVING; Constants: * TOLERANCE_VAL 2, * MIN_CONVERT_FAVOUR 100; }
+God "Moon" { Domains: $"Lamps", $"Wicks", $"Oil"; Flags: GF_FORGIVING; Constants: * TOLERANCE_VAL 2, * MIN_CONVERT_FAVOUR 100; }
 Class "Mage" { HD: 4; Mana: 6; Def: 0; Desc: "."; }
 "#;
 
@@ -118,7 +120,8 @@ impl Scene {
     }
 
     fn give(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16) {
-        let status = Status { nature: nature as i16, value, magnitude, source: Source::Other, ..Status::default() };
+        let status =
+            Status { nature: nature as i16, value, magnitude, source: Source::Other, ..Status::default() };
         self.host.world.get_mut(who).unwrap().statuses_mut().gain(status);
     }
 
@@ -160,7 +163,11 @@ fn every_archetype_changes_what_it_should() {
     s.use_effect("cure", Aim::At(other));
     assert_eq!(s.points(other), 40, "healing stops at the most there is");
     s.use_effect("mud", Aim::Square(30, 30));
-    assert_eq!((s.terrain(30, 30), s.terrain(31, 30), s.terrain(32, 30)), ("bog", "bog", "Floor"), "terraform");
+    assert_eq!(
+        (s.terrain(30, 30), s.terrain(31, 30), s.terrain(32, 30)),
+        ("bog", "bog", "Floor"),
+        "terraform"
+    );
     let before = s.host.world.map(s.s.map).unwrap().things.len();
     s.use_effect("call", Aim::Square(30, 30));
     let things = s.host.world.map(s.s.map).unwrap().things.clone();
@@ -219,7 +226,11 @@ fn every_shape_strikes_whom_it_covers() {
     assert_eq!(struck("ray", target, &[(24, 20)]), [true, false], "a ray stops at the first");
     assert_eq!(struck("spear", target, &[(24, 20), (24, 21)]), [true, true, false], "a beam goes on");
     assert_eq!(struck("breath", target, &[(24, 20)]), [true, true], "so does breath");
-    assert_eq!(struck("ball", square, &[(23, 20), (22, 21), (28, 20)]), [true, true, true, false], "a ball spreads");
+    assert_eq!(
+        struck("ball", square, &[(23, 20), (22, 21), (28, 20)]),
+        [true, true, true, false],
+        "a ball spreads"
+    );
     assert_eq!(struck("burst", square, &[(22, 22), (28, 20)]), [true, true, false], "so does a burst");
     assert_eq!(struck("globe", square, &[(24, 20), (25, 20)]), [true, true, false], "a globe is round");
 }

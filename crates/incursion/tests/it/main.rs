@@ -4,6 +4,7 @@ mod adapt;
 mod birth;
 mod common;
 mod conformance;
+mod every_effect;
 mod fight;
 mod fight_duels;
 mod fight_kinds;

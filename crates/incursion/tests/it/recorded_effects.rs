@@ -15,9 +15,9 @@ use angrist_incursion::world::Handle;
 use serde_json::json;
 
 /// Of 680 recorded uses so many are equal in everything compared; this number may only rise.
-const EQUAL: usize = 465;
+const EQUAL: usize = 579;
 /// In so many the draws are the same.
-const SAME_DRAWS: usize = 518;
+const SAME_DRAWS: usize = 603;
 
 // S001-339, 340
 #[test]

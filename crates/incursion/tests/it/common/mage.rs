@@ -64,7 +64,7 @@ pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
     }
     let hero = c.hero.as_mut().unwrap();
     hero.levels = [10, 0, 0];
-    hero.hit_rolls[0] = vec![4; 10];
+    hero.hit_rolls[0] = vec![2; 10];
     hero.mana_rolls[0] = vec![6; 10];
     hero.abilities[82] = 10;
     hero.abilities[84] = 10;
