@@ -78,8 +78,8 @@ pub static GAMES: &[Entry] = &[
     },
     Entry {
         name: "incursion",
-        title: "Incursion's dungeons",
-        about: "Incursion's dungeons, to be walked: ten levels, doors, chasms, dwellers that hunt without harm.",
+        title: "Incursion",
+        about: "Incursion: a hero of your making, ten levels of a drowned abbey, and everybody who lives there.",
         lesson: false,
         hidden: false,
         depths: (1, 10),

@@ -133,6 +133,9 @@ impl Open {
     }
 
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.is_gone()? {
+            return Err(io::Error::new(io::ErrorKind::NotFound, "it was removed"));
+        }
         if !self.locked {
             self.whole = self.file.metadata()?.len();
         } else if self.torn {
@@ -146,6 +149,20 @@ impl Open {
         self.torn = false;
         self.whole += bytes.len() as u64;
         Ok(())
+    }
+}
+
+impl Open {
+    /// Whether somebody removed the file under us: what is written to it then goes nowhere.
+    #[cfg(unix)]
+    fn is_gone(&self) -> io::Result<bool> {
+        use std::os::unix::fs::MetadataExt as _;
+        Ok(self.file.metadata()?.nlink() == 0)
+    }
+
+    #[cfg(not(unix))]
+    fn is_gone(&self) -> io::Result<bool> {
+        Ok(false)
     }
 }
 

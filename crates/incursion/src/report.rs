@@ -1,7 +1,6 @@
 //! Levels for programs: rooms, creatures and things as JSON, and what is wrong with a level.
 
 use crate::catalogue::Catalogue;
-use crate::game::loot_name;
 use crate::makelev::{Level, ThingKind};
 use crate::state::{Foe, Loot};
 use crate::stock::Room;
@@ -84,4 +83,15 @@ pub fn problems(cat: &Catalogue, level: &Level, foes: &[Foe], loot: &[Loot]) -> 
         all.push(format!("glyph {id} has no picture"));
     }
     all
+}
+
+/// What a thing is called.
+pub fn loot_name(cat: &Catalogue, loot: &Loot) -> String {
+    let item = cat.library.items.get(usize::from(loot.kind)).map_or("", |i| i.about.shown());
+    match loot.effect.and_then(|e| cat.library.effects.get(usize::from(e))) {
+        // Some are called after what they are of, with the word.
+        Some(effect) if effect.about.shown().starts_with("of ") => format!("{item} {}", effect.about.shown()),
+        Some(effect) => format!("{item} of {}", effect.about.shown()),
+        None => item.to_owned(),
+    }
 }

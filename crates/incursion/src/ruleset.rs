@@ -3,12 +3,10 @@
 use crate::around::Around;
 use crate::catalogue::Catalogue;
 use crate::dump::{Dump, Recorder};
-use crate::game::Walk;
+use crate::delve::{Book, Delve, English, VERBS};
 use crate::makelev::{Cell, Descent, Level as Made, Stage, Watcher};
 use crate::state::Floor;
-use crate::verbs::VERBS;
 use crate::view::View;
-use crate::words::English;
 use crate::{make, report, shipped, stock};
 use angrist_engine::model::Square;
 use angrist_engine::play::{
@@ -20,9 +18,10 @@ use sha2::{Digest as _, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// Incursion's dungeons, to be walked.
+/// Incursion with its data.
 pub struct IncursionRuleset {
     cat: Arc<Catalogue>,
+    book: Arc<Book>,
     words: Arc<dyn Words>,
     digest: Digest,
     /// Levels made last, by seed and depth: whoever asks for all depths of a seed makes each of them once.
@@ -78,15 +77,22 @@ impl IncursionRuleset {
             digest.update((bytes.len() as u64).to_le_bytes());
             digest.update(bytes);
         }
+        let book = Book::of(&reading)?;
         let cat = Catalogue::read(reading)?;
         let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
         let last = Mutex::new(BTreeMap::new());
-        Ok(IncursionRuleset { cat: Arc::new(cat), words, digest: digest.finalize().into(), last })
+        Ok(IncursionRuleset { cat: Arc::new(cat), book: Arc::new(book), words, digest: digest.finalize().into(), last })
     }
 
     /// The data it is played on.
     pub fn catalogue(&self) -> &Catalogue {
         &self.cat
+    }
+
+    /// The parts that a game is made of, for tests that set a stage.
+    #[cfg(test)]
+    pub(crate) fn parts(&self) -> (Arc<Catalogue>, Arc<Book>) {
+        (self.cat.clone(), self.book.clone())
     }
 
     fn exact(
@@ -191,7 +197,7 @@ impl Ruleset for IncursionRuleset {
     }
 
     fn rules_version(&self) -> u32 {
-        3
+        4
     }
 
     fn data_digest(&self) -> Digest {
@@ -211,11 +217,11 @@ impl Ruleset for IncursionRuleset {
     }
 
     fn begin(&self, seed: u64) -> Box<dyn Game> {
-        Box::new(Walk::begin(self.cat.clone(), seed))
+        Box::new(Delve::begin(self.cat.clone(), self.book.clone(), seed))
     }
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String> {
-        Walk::restore(self.cat.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
+        Delve::restore(self.cat.clone(), self.book.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
     }
 
     fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {
@@ -253,7 +259,7 @@ impl WholeLevel {
     }
 
     fn view(&self) -> View<'_> {
-        View { cat: &self.cat, floor: &self.floor, around: &self.around, hero: None, all: true }
+        View { cat: &self.cat, floor: &self.floor, around: &self.around }
     }
 }
 

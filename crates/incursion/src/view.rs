@@ -1,4 +1,4 @@
-//! The map as the hero knows it, or whole for inspectors.
+//! A whole level as it was made, for inspectors and pictures.
 
 use crate::around::Around;
 use crate::catalogue::{Catalogue, role};
@@ -6,24 +6,11 @@ use crate::glyph::Image;
 use crate::makelev::{door, flag};
 use crate::state::{Fixture, FixtureKind, Floor};
 use crate::tables::tf;
-use angrist_engine::model::{Glyph, LookKind, Memory, Role, Square};
+use angrist_engine::model::{LookKind, Square};
 use angrist_engine::play::{KnownMap, Step};
-use angrist_engine::sight::{Known, Ranges, cast};
-use angrist_engine::space::{Loc, Rect, distance};
+use angrist_engine::space::{Loc, Rect};
 
-/// A door's bit that says it was tried and found locked.
-pub const TRIED: u8 = 128;
-
-/// The colour of shadows.
-const SHADOW: u8 = 8;
-
-/// About how many turns a locked door costs.
-const FORCED: u8 = 12;
-
-/// How long a way round a known trap is worth it.
-const TRAPPED: u8 = 8;
-
-/// A level seen through the hero's eyes, or whole (`all`).
+/// A level of which everything is known.
 pub struct View<'a> {
     /// The data.
     pub cat: &'a Catalogue,
@@ -31,13 +18,9 @@ pub struct View<'a> {
     pub floor: &'a Floor,
     /// What was worked out of it.
     pub around: &'a Around,
-    /// Where the hero stands.
-    pub hero: Option<Loc>,
-    /// Everything is known.
-    pub all: bool,
 }
 
-/// Character and colour of a square without creatures and loose things: what memory keeps (S001-135).
+/// Character and colour of a square without creatures and loose things (S001-135).
 pub fn ground(cat: &Catalogue, floor: &Floor, around: &Around, at: Loc) -> (LookKind, u16, Image) {
     if let Some(f) = around.fixture_at(floor, at)
         && let Some(seen) = fixture_image(cat, f)
@@ -101,27 +84,6 @@ impl View<'_> {
         square.overlay.glow = self.around.lamps.lit(at);
         square
     }
-
-    /// Whether someone stands there of whom only a shape is made out: too far for the light, near enough for shadows.
-    fn is_shape(&self, at: Loc) -> bool {
-        let Some(hero) = self.hero.filter(|_| self.around.foe_at(at).is_some()) else { return false };
-        let figure = |name: &str| self.cat.figure(name);
-        let ranges =
-            Ranges { sight: figure("sight"), light: figure("light"), shadow: figure("shadow"), blind: 0 };
-        if ranges.judge(distance(hero, at), self.around.lamps.lit(at)) != Known::Shape {
-            return false;
-        }
-        let mut reached = false;
-        cast(hero, at, |l| {
-            reached = l == at;
-            !self.around.opaque.blocks(l)
-        });
-        reached
-    }
-
-    fn known(&self, at: Loc) -> bool {
-        self.floor.terrain.contains(at) && (self.all || self.floor.sight.defined(at))
-    }
 }
 
 impl KnownMap for View<'_> {
@@ -130,50 +92,15 @@ impl KnownMap for View<'_> {
     }
 
     fn square(&self, at: Loc) -> Square {
-        if !self.floor.terrain.contains(at) {
-            return Square::UNKNOWN;
-        }
-        if self.hero == Some(at) {
-            // S001-148
-            return Square::seen(LookKind::Player, 0, Glyph::ascii('@'), Role::Hero);
-        }
-        if self.all || self.floor.sight.visible(at) {
-            return self.whole(at);
-        }
-        if self.is_shape(at) {
-            // S001-144
-            return self
-                .drawn(LookKind::Creature, self.cat.ids.unknown, Image::new(self.cat.ids.unknown, SHADOW))
-                .known(Memory::Shape);
-        }
-        // S001-134: what was once seen is shown as it was then, dimmed; the rest is blank.
-        match self.floor.sight.remembered(at) {
-            Some((id, colour)) => {
-                let (kind, number, _) = ground(self.cat, self.floor, self.around, at);
-                self.drawn(kind, number, Image::new(id, colour)).known(Memory::Remembered)
-            }
-            None => Square::UNKNOWN,
-        }
+        if self.floor.terrain.contains(at) { self.whole(at) } else { Square::UNKNOWN }
     }
 
     fn step(&self, at: Loc) -> Step {
-        if !self.known(at) {
+        if !self.floor.terrain.contains(at) {
             return Step::Unknown;
         }
-        if let Some(f) = self.around.fixture_at(self.floor, at) {
-            match f.kind {
-                FixtureKind::Door(s) if s & door::SECRET != 0 => {
-                    return if self.all { Step::Slow(1) } else { Step::Blocked };
-                }
-                FixtureKind::Door(s) if f.is_shut() => {
-                    let barred = !self.all && s & door::LOCKED != 0 && s & TRIED != 0;
-                    // It takes about this long to break it; whoever has another way takes that.
-                    return Step::Slow(if barred { FORCED } else { 1 });
-                }
-                // Traps lie where a way is narrow and do nothing yet: whoever has no other way goes over them.
-                FixtureKind::Trap(_, true) if !self.all => return Step::Slow(TRAPPED),
-                _ => {}
-            }
+        if self.around.fixture_at(self.floor, at).is_some_and(Fixture::is_shut) {
+            return Step::Slow(1);
         }
         let ground = self.cat.tables.terrains[usize::from(self.floor.terrain[at])].flags;
         match () {
@@ -187,9 +114,6 @@ impl KnownMap for View<'_> {
     }
 
     fn landmark(&self, at: Loc) -> Option<&'static str> {
-        if !self.known(at) {
-            return None;
-        }
         let f = self.around.fixture_at(self.floor, at)?;
         match (&f.kind, self.cat.leads.get(&f.feature)) {
             (FixtureKind::Portal, Some(2)) => Some("down"),

@@ -106,7 +106,7 @@ fn in_bounds(t: &Tables, s: &State) -> Result<(), String> {
             s.level.monsters.iter().all(|(_, m)| {
                 m.health.abs() <= 100_000
                     && (0..=100_000).contains(&m.max_health)
-                    && (-20..=20).contains(&m.alertness)
+                    && (-1_000..=20).contains(&m.alertness)
                     && m.morale.abs() <= 1_000_000
                     && m.temporary_morale.abs() <= 1_000_000
                     && s.level.terrain.contains(m.birth)

@@ -28,13 +28,23 @@ pub struct Turn<'a> {
     /// The hero falls, and to which depth. It comes to pass when whoever acts has done ([`Turn::settle_fall`]): nobody finds
     /// himself on another level in the middle of his turn.
     pub falling: Option<i32>,
+    /// Damage to the hero is told and not suffered: for scenes of tests and measures.
+    pub unharmed: bool,
 }
 
 impl<'a> Turn<'a> {
     /// A game at work, nothing told yet.
     pub fn new(tables: &'a Tables, state: &'a mut State, senses: &'a mut Senses) -> Self {
         // As much as a turn at most tells, mostly.
-        Turn { tables, state, senses, notices: Vec::with_capacity(32), acted: false, falling: None }
+        Turn {
+            tables,
+            state,
+            senses,
+            notices: Vec::with_capacity(32),
+            acted: false,
+            falling: None,
+            unharmed: false,
+        }
     }
 
     /// Tells what the hero notices.

@@ -1,5 +1,6 @@
 //! Defects of ours: the terminal is given back, a report is written that names record and turn, the record is safe.
 
+use angrist_ui::app::Doing;
 use std::any::Any;
 use std::backtrace::Backtrace;
 use std::fmt::Write as _;
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 /// Where the game stands, so that a report can say it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default)]
 pub struct Standing {
     /// The save's directory.
     pub save: Option<PathBuf>,
@@ -20,6 +21,8 @@ pub struct Standing {
     pub commands: u64,
     /// The seed.
     pub seed: u64,
+    /// The command being carried out, as the interface tells it.
+    pub doing: Doing,
 }
 
 /// Shared between the loop, which tells, and the hook, which reads.
@@ -66,6 +69,7 @@ fn report(standing: &Standing, message: &str, place: Option<String>) -> String {
     let _ = writeln!(out, "game      {}, seed {}", standing.game, standing.seed);
     let _ = writeln!(out, "turn      {}", standing.turn);
     let _ = writeln!(out, "commands  {}", standing.commands);
+    let _ = writeln!(out, "doing     {}", standing.doing.command().unwrap_or_else(|| "nothing".to_owned()));
     let _ = writeln!(out, "message   {message}");
     let _ = writeln!(out, "at        {}", place.unwrap_or_else(|| "unknown".to_owned()));
     let _ = writeln!(out, "\n{}", Backtrace::force_capture());
@@ -105,13 +109,15 @@ mod tests {
             turn: 4711,
             commands: 5000,
             seed: 9,
+            doing: Doing::default(),
         };
+        told.lock().unwrap().doing.begin("walk nw");
         let caught =
             guard(&told, dir.path(), || GIVEN_BACK.store(true, Ordering::SeqCst), || panic!("a wall moved"));
         let path = caught.unwrap_err().expect("a report was written");
         assert!(GIVEN_BACK.load(Ordering::SeqCst));
         let text = std::fs::read_to_string(path).unwrap();
-        for part in ["Beren.angrist", "record", "4711", "a wall moved", "crash.rs"] {
+        for part in ["Beren.angrist", "record", "4711", "doing     walk nw", "a wall moved", "crash.rs"] {
             assert!(text.contains(part), "{part} in {text}");
         }
         assert_eq!(guard(&told, dir.path(), || {}, || 7), Ok(7));

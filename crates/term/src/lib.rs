@@ -42,6 +42,9 @@ pub enum TermError {
     /// No terminal.
     #[error("there is no terminal to play on; `angrist run` plays without one, `angrist --help` tells more")]
     NoTerminal,
+    /// A terminal that cannot place its cursor.
+    #[error("this terminal cannot show a screen (TERM=dumb); `angrist play --speech` plays line by line")]
+    Dumb,
     /// A terminal too small.
     #[error("this terminal is {0}x{1}; Angrist wants 80x24 and can do with {w}x{h}", w = SMALLEST.0, h = SMALLEST.1)]
     TooSmall(u16, u16),

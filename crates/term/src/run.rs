@@ -97,6 +97,9 @@ pub fn run(launch: Launch) -> Result<Exit, TermError> {
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         return Err(TermError::NoTerminal);
     }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(TermError::Dumb);
+    }
     let (width, height) = crate::painted(terminal::size()?);
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return Err(TermError::TooSmall(width, height));
@@ -274,6 +277,7 @@ fn stand(app: &App, told: &Notice) {
                 turn: now.1,
                 commands: now.0,
                 seed: session.seed(),
+                doing: app.in_flight(),
             };
         }
     }

@@ -11,6 +11,7 @@ hall-door-lock-holds = The lock defies you.
 hall-door-broken = The door bursts into splinters.
 hall-door-bashed = The door flies open.
 hall-door-holds = The door does not give.
+hall-door-jammed = The door is jammed; it would have to be bashed.
 hall-dug-rubble = You clear the stones away.
 hall-dug-rock = The rock comes down in pieces.
 hall-dug-secret-door = Under the stone there is a door.

@@ -18,6 +18,7 @@ creature-opens = {$who} opens a door.
 creature-unlocks = You hear a lock turn.
 creature-bashes = A door bursts open!
 creature-slips = {$who} slides beneath the door.
+creature-reveals = {$who} finds a hidden door.
 creature-digs = Stone is being broken.
 creature-breaks-rock = Stone bursts apart!
 creature-breaks-glyph = {$who} breaks the sign on the floor!

@@ -317,3 +317,17 @@ fn a_damaged_save_is_rescued_and_goes_on() {
         assert_eq!(verified.status.code(), Some(0), "{game}: {}", err(&verified));
     }
 }
+
+/// Reliability F12: a terminal that cannot place its cursor gets a sentence and no picture.
+#[cfg(unix)]
+#[test]
+fn a_dumb_terminal_is_told_how_to_play_line_by_line() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = portable_pty::CommandBuilder::new("sh");
+    let program = env!("CARGO_BIN_EXE_angrist");
+    command.args(["-c", &format!("TERM=dumb exec {program} play --game moria --quick")]);
+    let mut term = crate::common::Term::spawn(home.path(), (80, 24), command);
+    term.wait("plays line by line");
+    assert_eq!(term.exit_code(), 3);
+    assert!(!term.text().contains("HP"), "{}", term.text());
+}

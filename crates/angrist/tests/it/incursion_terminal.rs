@@ -1,4 +1,4 @@
-//! Incursion on a real pseudo-terminal, by keys alone: three levels down and up again, and a record that verifies.
+//! Incursion on a real pseudo-terminal: a short life by keys and by ear, and a record that verifies.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
@@ -7,7 +7,7 @@
     reason = "a test that cannot go on should stop"
 )]
 
-use crate::common::{Term, options, save, verify};
+use crate::common::{Term, options, save, tell_program, verify};
 
 /// A number of the side bar.
 fn side(text: &str, label: &str) -> Option<u32> {
@@ -20,58 +20,89 @@ fn level(text: &str) -> Option<u32> {
 }
 
 /// Waits until a key has done its work: the look cursor, opened and closed again, comes only after everything before it.
-/// A key that interrupts a long walk is used up by that, so it is pressed again.
+/// A key that interrupts a long walk is used up by that, so it is pressed again. The end of the game is seen too.
 fn settled(t: &mut Term) -> String {
     t.send("l");
     while !t.shows_soon("Look (") {
+        if t.text().contains(END) {
+            return t.text();
+        }
         t.send("l");
     }
     t.send("\x1b");
     t.wait_until("the map", |text| !text.contains("Look (") && level(text).is_some())
 }
 
-/// One level on by the stairs, exploring until one is known. Locked doors on the way are broken, which takes time; where
-/// nothing is left to explore, a look for hidden doors may open more.
-fn go(t: &mut Term, stair: char) {
-    let from = level(&settled(t));
-    for _ in 0..300 {
-        t.press("_", "Travel (");
-        t.send(&stair.to_string());
-        let said =
-            t.wait_until("an answer", |text| !text.contains("Travel (") || text.contains("You know of none"));
-        if said.contains("Travel (") {
+/// The heading of the last screen.
+const END: &str = "The end";
+
+/// S001-366: a whole short life by keys alone, from the quick start to death: fights by one key, exploring by another, the
+/// pack and the sheet looked at on the way; what was played is replayed.
+#[test]
+fn from_quick_start_to_death_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let args = ["play", "--game", "incursion", "--quick", "--seed", "6", "--name", "Walker"];
+    let mut t = Term::start(home.path(), (100, 40), &args);
+    t.wait_until("the first level", |text| side(text, "Level") == Some(1) && text.contains("Health"));
+    t.press("i", "Inventory");
+    t.send("\x1b");
+    t.press("e", "Equipment");
+    t.send("\x1b");
+    t.press("C", "Strength");
+    t.send("\x1b");
+    let mut fought = false;
+    for n in 0..1500 {
+        // Strike whoever is near; if nobody is, explore; now and then go down if there are stairs.
+        t.send("\t");
+        t.send("`");
+        let text = settled(&mut t);
+        fought |= text.contains("hit") || text.contains("miss");
+        if text.contains(END) {
+            break;
+        }
+        if text.contains("left to explore") {
+            t.send("_");
+            t.send(">");
             t.send("\x1b");
-            t.wait_until("the map", |text| !text.contains("Travel ("));
-            t.send("`");
-            if settled(t).contains("left to explore") {
-                t.send("...");
-                settled(t);
-            }
-            continue;
+            t.send(">");
+            t.send("s");
         }
-        settled(t);
-        t.send(&stair.to_string());
-        if level(&settled(t)) != from {
-            return;
-        }
+        assert!(n < 1499, "nobody died:\n{text}");
     }
-    panic!("no way {stair} from level {from:?} was found:\n{}", t.text());
+    assert!(fought, "{}", t.text());
+    t.wait(END);
+    t.wait("You die.");
 }
 
-/// S001-366: what was played by keys is replayed. One seed, the first there is: its locked doors are broken on the way.
+/// The same by ear: everything that matters is said, and the game ends.
 #[test]
-fn three_levels_down_and_up_by_keys() {
+fn from_quick_start_to_death_by_speech() {
+    let home = tempfile::tempdir().unwrap();
+    let args = ["--game", "incursion", "--seed", "6", "play", "--quick", "--speech"];
+    let mut said = "status\ninventory\nback\n".to_owned();
+    for _ in 0..400 {
+        said.push_str("fight\nexplore\n");
+    }
+    said.push_str("back\nquit\nquit\n");
+    let done = tell_program(home.path(), &args, &said);
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let heard = String::from_utf8_lossy(&done.stdout).into_owned();
+    for wanted in ["Health", "hits you", "You die."] {
+        assert!(heard.contains(wanted), "{wanted}: {}", &heard[heard.len().saturating_sub(2000)..]);
+    }
+}
+
+/// Saved and taken up again: the same turn, the same hero, and a record that verifies.
+#[test]
+fn saved_and_taken_up_again() {
     let home = tempfile::tempdir().unwrap();
     options(home.path(), "family");
     let args = ["play", "--game", "incursion", "--quick", "--seed", "1", "--name", "Walker"];
     let mut t = Term::start(home.path(), (80, 25), &args);
     t.wait_until("the first level", |text| side(text, "Level") == Some(1));
-    (0..3).for_each(|_| go(&mut t, '>'));
-    t.wait_until("the fourth level", |text| level(text) == Some(4));
-    (0..3).for_each(|_| go(&mut t, '<'));
-    let text = t.wait_until("the side bar", |text| {
-        level(text) == Some(1) && side(text, "Deepest") == Some(4) && side(text, "Turn").is_some()
-    });
+    t.send("...");
+    let text = t.wait_until("three turns", |text| side(text, "Turn") == Some(3));
     let turn = side(&text, "Turn").unwrap();
     t.press("\x13", "Saved.");
     t.press("\x18", "Quick start");

@@ -113,6 +113,10 @@ pub trait Game: Send {
     fn guides(&self) -> bool {
         false
     }
+    /// Whether its own messages name foes that come into sight; otherwise the interface does.
+    fn names_newcomers(&self) -> bool {
+        self.guides()
+    }
     /// The options that rules read, with their values now; empty for a game with none.
     fn options(&self) -> Vec<super::OptionState> {
         Vec::new()

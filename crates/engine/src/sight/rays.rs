@@ -137,6 +137,11 @@ impl RaySight {
         }
     }
 
+    /// Columns and rows.
+    pub fn size(&self) -> (i16, i16) {
+        (self.memory.width(), self.memory.height())
+    }
+
     /// What is remembered of a square.
     pub fn at(&self, l: Loc) -> Memory {
         self.memory.get(l).copied().unwrap_or_default()

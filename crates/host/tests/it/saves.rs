@@ -183,3 +183,16 @@ fn many_score_writers_at_once_lose_nothing() {
     let scores = Scores::read(&FileStore::at(home.path()), "scores.jsonl").unwrap();
     assert_eq!((scores.entries.len(), scores.damaged.len()), (80, 0));
 }
+
+/// Reliability F12: a save removed while it is played is told with the next command.
+#[cfg(unix)]
+#[test]
+fn a_save_that_was_removed_is_told_at_the_next_command() {
+    let home = tempfile::tempdir().unwrap();
+    let dir = home.path().join("Beren.angrist");
+    let mut session = new_save(ruleset(), &dir, 5).unwrap();
+    session.apply("walk e").unwrap();
+    fs::remove_dir_all(&dir).unwrap();
+    let told = session.apply("walk w").unwrap_err().to_string();
+    assert!(told.contains("record") && told.contains("no such file"), "{told}");
+}

@@ -139,6 +139,8 @@ impl<'a> Rules<'a> {
                     && !self.is_type(c, n::MA_ANIMAL)
             }
             n::MA_BREATHER => !self.is_unliving(c) && !self.is_type(c, n::MA_OOZE),
+            MA_HAS_BLOOD => !self.is_unliving(c) && !self.has_flag(c, M_NO_BLOOD),
+            MA_PERSON => c.hero.is_some(),
             _ => false,
         }
     }
@@ -297,3 +299,8 @@ impl<'a> Rules<'a> {
         i32::from(own.max(over) % 100)
     }
 }
+
+/// Creatures that bleed, people, and the flag of bodies without blood.
+const MA_HAS_BLOOD: i32 = 77;
+const MA_PERSON: i32 = 86;
+const M_NO_BLOOD: i32 = 19;

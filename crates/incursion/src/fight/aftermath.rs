@@ -154,6 +154,28 @@ impl Host<'_> {
         }
     }
 
+    /// Whoever is hit, missed or hurt by another takes offence, and looks for those it does not perceive (people 11).
+    pub(super) fn react(&mut self, e: &mut Event) -> i32 {
+        let [actor, victim, ..] = e.parties;
+        if actor == victim || self.world.being(actor).is_none() || self.is_gone(victim) {
+            return answer::NOTHING;
+        }
+        if e.is(Field::IsActOfGod) || self.world.being(victim).is_none_or(|b| b.player) {
+            return answer::NOTHING;
+        }
+        let was_ally = self.is_friendly(victim, actor);
+        for angry in self.take_offence(victim, actor, e.get(Field::ADmg) + 1) {
+            self.struck(angry, WAS_FRIENDLY, i32::from(was_ally), 0, actor);
+        }
+        if !self.is_gone(actor)
+            && self.perceives(victim, actor) == 0
+            && let Some((_, x, y)) = self.world.position(actor)
+        {
+            self.wander_to(victim, x, y, 40);
+        }
+        answer::NOTHING
+    }
+
     /// After a strike: the wounded who skirmish fall back, and those who feed on pain grow.
     pub(super) fn after_strike(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
@@ -168,12 +190,6 @@ impl Host<'_> {
         {
             let turns = 10 + self.random(10);
             self.struck(actor, AFRAID, 4, turns, victim);
-        }
-        // Whoever is struck by somebody it had nothing against has something against it now.
-        if e.is(Field::WasFriendly) && victim != actor && victim != self.world.player && !self.is_gone(victim)
-        {
-            self.struck(victim, WAS_FRIENDLY, 0, 0, actor);
-            self.turn_to(victim, actor, ENEMY_TO);
         }
         let pain = done + e.get(Field::XDmg);
         if pain > 10 && self.ability(actor, CA_FEED_UPON_PAIN) > 0 {

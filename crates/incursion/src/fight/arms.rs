@@ -57,6 +57,38 @@ impl Host<'_> {
         self.world.item(item).map_or(0, Item::counted_plus)
     }
 
+    /// Whether a thing is a stone to throw.
+    pub(crate) fn is_stone(&self, item: Handle) -> bool {
+        self.is_called(item, &["rock", "boulder"])
+    }
+
+    /// Whether a thing is a sling.
+    pub(crate) fn is_sling(&self, item: Handle) -> bool {
+        self.item_type(item) == id::T_BOW && self.is_called(item, &["sling"])
+    }
+
+    fn is_called(&self, item: Handle, names: &[&str]) -> bool {
+        let name = self.world.item(item).map(|i| self.library().name(i.kind)).unwrap_or_default();
+        names.iter().any(|n| name.split(';').next().unwrap_or("").eq_ignore_ascii_case(n))
+    }
+
+    /// What throwing this thing gives to hit, to damage and to speed, beyond what the creature's numbers say now.
+    pub(super) fn thrown_numbers(&mut self, who: Handle, thing: Handle) -> [i32; 3] {
+        const OF: [Attribute; 3] = [Attribute::HitThrown, Attribute::DamageThrown, Attribute::SpeedThrown];
+        let own = OF.map(|a| self.value(who, a));
+        if thing == self.main_weapon(who) {
+            return own;
+        }
+        let part = self.weapon_part(who, thing);
+        let Some(mut copy) = self.creature(who).cloned() else { return own };
+        self.rules.recalculate(&mut copy, &mut self.matrix, false);
+        let before = OF.map(|a| copy.value(a));
+        copy.gear.thrown = part;
+        self.rules.recalculate(&mut copy, &mut self.matrix, false);
+        let after = OF.map(|a| copy.value(a));
+        [0, 1, 2].map(|i| own[i] + after[i] - before[i])
+    }
+
     /// Whether the main weapon is held in both hands.
     pub(crate) fn holds_with_both(&self, who: Handle) -> bool {
         let main = self.main_weapon(who);

@@ -82,11 +82,11 @@ impl Host<'_> {
         (e.blow.weapon_immune, e.blow.absorbed, e.blow.no_strength, e.blow.passes) =
             (false, false, false, false);
         e.blow.ride = None;
-        e.set(Field::ADmg, 0);
-        e.set(Field::VDmg, 0);
         if !self.is_exact() {
-            // The original lets bonuses to damage pile up over the strikes of an attack.
-            e.set(Field::BDmg, 0);
+            // The original lets bonuses to damage pile up over the strikes of an attack, and keeps the damage of the last.
+            for field in [Field::ADmg, Field::VDmg, Field::BDmg] {
+                e.set(field, 0);
+            }
         }
         let hit = e.get(Field::VHit);
         e.set_words(Field::StrHit, if hit == 0 { String::new() } else { format!("{hit:+}") });

@@ -86,6 +86,8 @@ pub struct Blow {
     pub passes: bool,
     /// It takes no time.
     pub free: bool,
+    /// It is the attack of somebody who has just died.
+    pub last: bool,
     /// How a bull rush goes: force, displace, move past.
     pub rush: u8,
     pub refusal: Option<Refusal>,

@@ -72,8 +72,8 @@ impl Host<'_> {
         if e.is(Field::Immune) {
             return answer::DONE;
         }
+        self.weigh_blow(e);
         let kind = e.get(Field::DType);
-        let attack = e.get(Field::AType);
         if !self.is_real_to(actor, victim) {
             e.set(Field::Immune, 1);
             return answer::DONE;
@@ -94,9 +94,7 @@ impl Host<'_> {
             return answer::DONE;
         }
         let ghost = self.has(victim, PHASED) || self.flag(victim, M_INCOR);
-        let struck = Self::is_standard(attack) || (A_BULL..=A_PREC).contains(&attack);
         if ghost
-            && struck
             && !actor.is_none()
             && self.plane(actor) == 0
             && !e.is(Field::IsGhostTouch)
@@ -420,6 +418,6 @@ impl Host<'_> {
         if e.get(Field::DType) != AD_SLEE && e.get(Field::ADmg) > 0 && !self.is_gone(victim) {
             self.awaken(victim);
         }
-        answer::NOTHING
+        self.react(e)
     }
 }

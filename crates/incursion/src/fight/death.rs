@@ -29,6 +29,7 @@ impl Host<'_> {
             self.last_blow(e);
             return answer::DONE;
         }
+        self.weigh_death(killer, victim);
         self.free_the_engulfed(victim);
         self.last_blow(e);
         let (unreal, called) = (self.has(victim, ILLUSION), self.has(victim, SUMMONED));
@@ -80,6 +81,17 @@ impl Host<'_> {
                 _ => false,
             };
             if !fits || self.is_gone(killer) {
+                continue;
+            }
+            if kind == A_DETH && self.is_exact() {
+                // The original asks the dead, twice, who do not strike any more.
+                for _ in 0..2 {
+                    let mut event = Event::new(ev::EV_SATTACK, [victim, killer, Handle::NONE, Handle::NONE]);
+                    event.set(Field::EParam, kind);
+                    event.set(Field::AType, kind);
+                    event.blow.last = true;
+                    self.throw_inside(event);
+                }
                 continue;
             }
             let damage = self

@@ -130,7 +130,9 @@ impl Host<'_> {
         } else {
             self.chance.roll((number, sides, bonus)) + flat
         };
-        self.restart_dice(actor);
+        if !e.is(Field::IsOffhand) || item == self.main_weapon(actor) {
+            self.restart_dice(actor);
+        }
         let mut damage = damage.max(1);
         let mut times = 1;
         if self.held(actor, CHARGING).is_some_and(|s| s.magnitude > 0) {
@@ -265,6 +267,7 @@ impl Host<'_> {
                 self.struck(actor, STUNNED, -1, strength.max(1), victim);
             }
         }
+        self.learn_from_critical(e);
         for thing in [item, second] {
             if let Some(object) = self.world.get_mut(thing) {
                 object

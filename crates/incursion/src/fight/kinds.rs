@@ -141,7 +141,12 @@ impl Host<'_> {
             all.map(|s| i32::from(s.magnitude)).max().unwrap_or(0)
         });
         let given = if self.is_exact() || e.blow.number > 0 { 0 } else { e.get(Field::VDmg) };
-        let mut amount = self.roll_blow(e).max(1).max(given) - self.ability(victim, CA_STRONG_SOUL);
+        let mut rolled = self.roll_blow(e);
+        if self.is_exact() && rolled >= 1 {
+            // The original's `max` takes its argument twice.
+            rolled = self.roll_blow(e);
+        }
+        let mut amount = rolled.max(1).max(given) - self.ability(victim, CA_STRONG_SOUL);
         if self.fortitude(victim, e.get(Field::SaveDC), SA_EVIL | SA_NECRO) {
             amount = (amount / 2).max(1);
         }

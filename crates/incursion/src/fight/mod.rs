@@ -5,7 +5,7 @@
 //! strike throws hits ([`hit`], [`telling_blows`]), a hit throws damage ([`damage`], [`kinds`]), damage
 //! throws death ([`death`]). [`weapon`], [`natural`], [`ranged`], [`special`], [`powers`] and [`manoeuvre`] are the attacks; [`opportunity`]
 //! is what moving past a foe costs, [`charge`] what a run-up adds, [`quality`] what enchanted weapons do, [`arms`] what a creature
-//! holds and wears. Facts are in the fight specification, whose sections the files name.
+//! holds and wears, [`morality`] what gods think of it. Facts are in the fight specification, whose sections the files name.
 //!
 //! Promise: an attack that is refused changes nothing and takes no time; every strike leaves a [`Report`] with its parts in
 //! [`crate::world::World::reports`]; nothing here waits for the player.
@@ -24,6 +24,7 @@ pub mod ids;
 mod kinds;
 mod manoeuvre;
 mod modifiers;
+mod morality;
 mod natural;
 mod opportunity;
 mod powers;
@@ -39,6 +40,7 @@ mod weapon;
 
 pub use blow::{Blow, Part, Refusal, Report, parts};
 pub use manoeuvre::Rush;
+pub(crate) use ranged::walk as way;
 
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer, party};
@@ -103,7 +105,8 @@ pub struct Hurt {
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
     match phase {
         Phase::Before | Phase::After => {
-            base == ev::EV_STRIKE || (phase == Phase::After && base == ev::EV_DAMAGE)
+            base == ev::EV_STRIKE
+                || (phase == Phase::After && matches!(base, ev::EV_DAMAGE | ev::EV_HIT | ev::EV_MISS))
         }
         Phase::Main => matches!(
             base,
@@ -138,6 +141,7 @@ impl Host<'_> {
             (ev::EV_STRIKE, 1000) if acts => self.after_strike(&mut e),
             (ev::EV_HIT, 0) if acts => self.hit(&mut e),
             (ev::EV_MISS, 0) if acts => self.miss(&mut e),
+            (ev::EV_HIT | ev::EV_MISS, 1000) if place == party::VICTIM && creature => self.react(&mut e),
             (ev::EV_WATTACK, 0) if acts => self.weapon_attack(&mut e),
             (ev::EV_NATTACK, 0) if acts => self.natural_attack(&mut e),
             (ev::EV_RATTACK, 0) if acts => self.ranged_attack(&mut e),

@@ -49,7 +49,8 @@ impl Host<'_> {
         if e.is(Field::IsAoO) && self.feat(actor, FT_DEFT_OPPORTUNIST) {
             to_hit(e, 4, "deft");
         }
-        if attack == A_HURL && self.is_type(actor, n::MA_HALFLING) {
+        let stone = if attack == A_HURL { self.is_stone(second) } else { self.is_sling(item) };
+        if stone && self.is_type(actor, n::MA_HALFLING) {
             threat(e, self.modifier(actor, Attribute::Luc).max(0));
         }
         for thing in [item, second] {

@@ -230,6 +230,12 @@ impl Host<'_> {
 
     pub(super) fn aura(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
+        // Of several the original takes the dice of the first.
+        let kind = e.get(Field::AType);
+        let first = self.attacks_of(actor).into_iter().find(|a| i32::from(a.kind) == kind);
+        if let Some(first) = first.filter(|_| self.is_exact()) {
+            e.blow.set_dice(first.damage);
+        }
         let damage = self.roll_blow(e);
         let damage = if self.feat(victim, FT_FISTS_OF_IRON) { damage / 2 } else { damage };
         let mut event = Event::new(ev::EV_DAMAGE, [actor, victim, Handle::NONE, Handle::NONE]);

@@ -143,7 +143,11 @@ impl Host<'_> {
     pub(crate) fn is_told(&self, e: &Event) -> bool {
         let player = self.world.player;
         let own = |h: Handle| !h.is_none() && (h == player || self.leader(h) == player);
-        own(e.parties[0]) || own(e.parties[1]) || self.perceives(player, e.parties[0]) != 0
+        let far = matches!(e.get(Field::AType), A_FIRE | A_HURL);
+        let beyond = far
+            && self.plane(e.parties[1]) != self.plane(player)
+            && self.perceives(player, e.parties[1]) == 0;
+        !beyond && (own(e.parties[0]) || own(e.parties[1]) || self.perceives(player, e.parties[0]) != 0)
     }
 
     pub(crate) fn roll(&mut self, number: i32, sides: i32) -> i32 {

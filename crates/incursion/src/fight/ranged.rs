@@ -116,15 +116,21 @@ impl Host<'_> {
         }
         e.set(Field::VRange, range.min(127));
         let slot = self.slot_of(actor, missile);
+        let thrown = if bow.is_none() { self.thrown_numbers(actor, missile) } else { [0; 3] };
         let one = self.split_one(missile);
         e.parties[3] = one;
         let path = if e.is(Field::IsDir) { self.straight(e, (x, y)) } else { walk((x, y), aim) };
-        let (hit, last) = self.fly(e, map, target, (x, y), &path);
+        let (hit, last) = self.fly(e, map, target, (x, y), &path, thrown);
         self.comes_to_rest(actor, one, slot, hit, (map, last.0, last.1));
-        let mode = if bow.is_none() { Attribute::SpeedThrown } else { Attribute::SpeedArchery };
+        let speed = match bow.is_none() {
+            // The original counts the thing thrown only while it has not hit.
+            true if hit && self.is_exact() => self.value(actor, Attribute::SpeedThrown),
+            true => thrown[2],
+            false => self.value(actor, Attribute::SpeedArchery),
+        };
         if !self.is_free_for_tactician(e) {
             let afraid = self.has(actor, AFRAID);
-            self.pay(actor, time(3000, self.value(actor, mode)), afraid);
+            self.pay(actor, time(3000, speed), afraid);
         }
         self.end(bow, COCKED);
         answer::DONE
@@ -145,12 +151,7 @@ impl Host<'_> {
         if !self.world.map(map).is_some_and(|m| m.holds(at.0, at.1)) {
             return None;
         }
-        let here: Vec<Handle> = self
-            .world
-            .things_at(map, at.0, at.1)
-            .into_iter()
-            .filter(|&h| self.world.being(h).is_some())
-            .collect();
+        let here = self.world.creatures_over(map, at.0, at.1);
         let foes: Vec<Handle> = here
             .iter()
             .copied()
@@ -213,6 +214,7 @@ impl Host<'_> {
         target: Handle,
         from: (i16, i16),
         path: &[(i16, i16)],
+        thrown: [i32; 3],
     ) -> (bool, (i16, i16)) {
         let actor = e.parties[0];
         let precise = self.feat(actor, FT_PRECISE_SHOT);
@@ -222,13 +224,9 @@ impl Host<'_> {
                 break;
             }
             last = (x, y);
-            let here: Vec<Handle> = self
-                .world
-                .things_at(map, x, y)
-                .into_iter()
-                .filter(|&h| h != actor && self.world.being(h).is_some())
-                .take(CROWD)
-                .collect();
+            let mut here = self.world.creatures_over(map, x, y);
+            here.retain(|&h| h != actor);
+            here.truncate(CROWD);
             if here.is_empty() {
                 continue;
             }
@@ -246,21 +244,18 @@ impl Host<'_> {
             }
             let before = e.clone();
             e.parties[1] = met;
-            self.set_shot(e);
+            self.set_shot(e, thrown);
             self.throw_strike(e);
             if e.is(Field::IsHit) || self.is_gone(actor) {
                 return (true, last);
             }
-            let (reports_keep, flat) = (e.get(Field::VRange), e.get(Field::IsFlatFoot));
             *e = before;
-            e.set(Field::VRange, reports_keep);
-            e.set(Field::IsFlatFoot, flat);
         }
         (false, last)
     }
 
     /// The numbers of a missile against somebody.
-    fn set_shot(&mut self, e: &mut Event) {
+    fn set_shot(&mut self, e: &mut Event, thrown: [i32; 3]) {
         let [actor, victim, bow, missile] = e.parties;
         let large = self.value(victim, Attribute::Size) > id::SZ_MEDIUM;
         let things = self.things();
@@ -270,8 +265,8 @@ impl Host<'_> {
         if bow.is_none() {
             self.restart_dice(actor);
             e.set(Field::AType, A_HURL);
-            e.set(Field::VHit, self.value(actor, Attribute::HitThrown));
-            let dice = plus(things.dice(&item, large), 0, self.value(actor, Attribute::DamageThrown));
+            e.set(Field::VHit, thrown[0]);
+            let dice = plus(things.dice(&item, large), 0, thrown[1]);
             e.blow.set_dice(dice);
             e.set(Field::BDmg, 0);
             self.set_weapon(e, actor, missile, victim);
@@ -284,10 +279,9 @@ impl Host<'_> {
         e.set(Field::VHit, hit);
         let own = things.dice(&item, large);
         let of_bow = self.world.item(bow).map_or_else(Default::default, |b| things.dice(b, large));
-        let skilled = if self.bearer(actor, bow).skill >= 4 { 2 } else { 0 };
         let twice = if self.is_exact() { i32::from(own.bonus) } else { 0 };
         e.blow.number = i16::from(own.number) + i16::from(of_bow.number);
-        e.blow.sides = i16::from(own.sides) + i16::from(of_bow.sides) + skilled;
+        e.blow.sides = i16::from(own.sides) + i16::from(of_bow.sides);
         let bonus = i32::from(own.bonus)
             + i32::from(of_bow.bonus)
             + self.value(actor, Attribute::DamageArchery)
@@ -338,7 +332,7 @@ impl Host<'_> {
                         .world
                         .map(map)
                         .is_some_and(|m| m.holds(tx, ty) && !m.is_solid(self.library(), tx, ty));
-                    if ring && open && self.world.creature_at(map, tx, ty).is_none() {
+                    if ring && open && self.world.creatures_over(map, tx, ty).is_empty() {
                         free.push((tx, ty));
                     }
                 }

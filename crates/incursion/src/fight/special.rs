@@ -29,6 +29,9 @@ impl Host<'_> {
             given => given,
         };
         e.set(Field::AType, kind);
+        if e.blow.last {
+            return answer::ABORT;
+        }
         let waits = self.world.get(actor).is_some_and(|o| {
             let all = o.statuses().of(SPEC_TIMEOUT).iter().filter(|s| i32::from(s.value) == kind);
             all.into_iter().any(|s| s.object == 0 || s.object == victim.raw())

@@ -106,7 +106,8 @@ impl Host<'_> {
         let text = format!("{} +{level}d{sides} SA", e.words(Field::StrXDmg));
         e.set_words(Field::StrXDmg, text);
         let after = self.also_hurt(e, victim, AD_NORM, damage, 0);
-        e.set(Field::XDmg, e.get(Field::XDmg) + after.get(Field::ADmg));
+        let counted = self.counted_extra(&after, damage);
+        e.set(Field::XDmg, e.get(Field::XDmg) + counted);
         if self.is_gone(victim) {
             e.set(Field::Died, 1);
         }
@@ -119,6 +120,11 @@ impl Host<'_> {
                 self.struck(victim, ASLEEP, 1, 12, actor);
             }
         }
+    }
+
+    /// What of further damage a report counts: the original counts what was rolled.
+    fn counted_extra(&self, after: &Event, rolled: i32) -> i32 {
+        if self.is_exact() { rolled } else { after.get(Field::ADmg) }
     }
 
     /// Step 13, third part.
@@ -158,7 +164,8 @@ impl Host<'_> {
         if damage > 0 {
             let kind = e.get(Field::DType);
             let after = self.also_hurt(e, victim, kind, damage, 0);
-            e.set(Field::XDmg, e.get(Field::XDmg) + after.get(Field::ADmg));
+            let counted = self.counted_extra(&after, damage);
+            e.set(Field::XDmg, e.get(Field::XDmg) + counted);
             let base = self.creature(actor).map_or(0, |c| self.rules.base_attack(c, Mode::Melee));
             let dc = 10 + base / 2 + self.modifier(actor, Attribute::Wis) - aegis;
             if !self.is_gone(victim) && !self.flag(victim, M_BLIND) && !self.reflex(victim, dc, 0) {

@@ -103,7 +103,7 @@ impl Host<'_> {
         if let Some(why) = self.weapon_refusal(actor, victim, weapon) {
             return Self::refuse(e, why);
         }
-        let dual = self.attack_mode(actor) == Mode::Offhand;
+        let mut dual = false;
         let mut cleaved = Vec::new();
         let mut target = victim;
         loop {
@@ -113,7 +113,9 @@ impl Host<'_> {
             }
             let other = self.ready_hand(actor);
             let alive = |h: &Self| !h.is_gone(target) && !h.is_gone(actor);
-            if dual && alive(self) && self.world.item(other).is_some() {
+            // Whoever lost a weapon by the first blow has only one now.
+            if alive(self) && self.attack_mode(actor) == Mode::Offhand && self.world.item(other).is_some() {
+                dual = true;
                 let both = e.parties[2];
                 e.parties[2] = other;
                 e.set(Field::IsOffhand, 1);

@@ -367,6 +367,16 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
+        if avoid && c.hero.is_some() && amount > 0 {
+            let growth = self.random(amount) + 1;
+            self.exercise(
+                who,
+                Attribute::Con.index() as i16,
+                growth,
+                crate::hero::experience::FATIGUE_COLUMN,
+                35,
+            );
+        }
         self.change(who, |c| c.fatigue -= amount);
         self.recalculate(who);
         Answer::truth(rest >= floor)
@@ -384,7 +394,7 @@ impl Host<'_> {
         let potential = self.creature(who).map_or(0, |c| self.rules.ability_level(c, POTENTIAL));
         let room = (5 + potential - held).clamp(0, 100) as i16;
         let gain = amount.min(room);
-        if gain <= 0 {
+        if gain < 0 || (gain == 0 && !self.rules.profile.is_exact()) {
             return Answer::NOTHING;
         }
         let status = Status::lasting(n::ADJUST_INH, attribute, gain.into(), Source::Permanent, Rid::NONE);
@@ -424,49 +434,57 @@ impl Host<'_> {
         self.recalculate(who);
     }
 
+    /// Young of somebody's own kind around it (people 20.3): made and set up like any newcomer, with half of what it has left when it
+    /// splits.
     fn multiply(&mut self, who: Handle, count: i32, split: bool) -> Answer {
-        let Some((map, x, y)) = self.world.position(who) else { return Answer::NOTHING };
-        let mut todo_all = Vec::new();
         for _ in 0..count.clamp(0, 50) {
+            let Some((map, x, y)) = self.world.position(who) else { break };
             let births = self.world.map(map).map_or(50, |m| m.births);
-            let Some(object) = self.world.get(who).cloned() else { break };
+            let (Some(object), Some(c)) = (self.world.get(who), self.creature(who)) else { break };
             let generation = object.statuses().highest(GENERATION);
-            if births >= 50 || generation > 1 {
+            if births >= 50 || generation > 1 || object.statuses().has(crate::minds::names::SUMMONED) {
                 break;
             }
-            let mut child = object;
-            child.place = crate::world::Place::Nowhere;
-            if let Some(b) = child.being_mut() {
-                b.inventory.clear();
-                b.slots.clear();
-                b.player = false;
-                if split {
-                    b.creature.hit_points = (b.creature.hit_points / 2).max(1);
-                }
-            }
-            child.statuses_mut().retain(|s| i32::from(s.nature) != GENERATION);
-            child.statuses_mut().gain(Status {
-                nature: GENERATION as i16,
-                magnitude: generation as i16 + 1,
-                ..Status::default()
-            });
-            let made = self.add(child);
-            if made.is_none() {
-                break;
+            let (form, points) = (c.form, c.hit_points);
+            let templates: Vec<u16> = c
+                .statuses
+                .of(n::TEMPLATE)
+                .iter()
+                .filter_map(|s| self.library().within_kind(s.effect).map(|(_, at)| at as u16))
+                .collect();
+            let party = self.world.being(who).map_or(0, |b| b.party);
+            let leader = match self.world.leader_of(who) {
+                none if none.is_none() => who,
+                leader => leader,
+            };
+            let newcomer = crate::minds::Newcomer {
+                templates: &templates,
+                party,
+                in_play: true,
+                leader,
+                young: true,
+                ..crate::minds::Newcomer::of(form)
+            };
+            let Some(made) = self.bring(newcomer, map, x, y) else { break };
+            if let Some(young) = self.world.get_mut(made) {
+                young.statuses_mut().gain(Status {
+                    nature: GENERATION as i16,
+                    magnitude: generation as i16 + 1,
+                    ..Status::default()
+                });
             }
             if split {
-                self.change(who, |c| c.hit_points = (c.hit_points + 1) / 2);
+                self.change(made, |c| c.hit_points = (points / 2).max(1));
+                // The original leaves the parent whole.
+                if !self.rules.profile.is_exact() {
+                    self.change(who, |c| c.hit_points = (c.hit_points + 1) / 2);
+                }
             }
             if let Some(m) = self.world.map_mut(map) {
                 m.births += 1;
             }
-            if let Answer::Pushed = self.place_near(made, map, x, y)
-                && let Some(super::run::Frame::Native(native)) = self.world.stack.frames.pop()
-            {
-                todo_all.extend(native.todo);
-            }
         }
-        self.todo(todo_all, Datum::Number(0))
+        Answer::NOTHING
     }
 
     pub(crate) fn turn_to(&mut self, who: Handle, other: Handle, nature: i32) -> Answer {

@@ -71,10 +71,38 @@ impl Host<'_> {
                 event.set(Field::IsActivation, 0);
                 event.using = 0;
                 event.segment = 0;
+                self.aim_anew(&mut event);
                 self.throw_new(event)
             }
             _ => return None,
         })
+    }
+
+    /// An effect turned to by another one asks its player where to, if nothing was aimed at yet.
+    fn aim_anew(&mut self, event: &mut Event) {
+        let query =
+            self.library().effect(event.effect()).and_then(|f| f.values.first()).map_or(0, |v| v.qval);
+        let query = i32::from(query) & 7;
+        let [actor, victim, ..] = event.parties;
+        let aimed =
+            (!victim.is_none() && victim != actor) || event.is(Field::IsLoc) || event.is(Field::IsDir);
+        if query == 0 || aimed || actor != self.world.player || event.base() != ev::EV_EFFECT {
+            return;
+        }
+        let question = super::Question::Target { text: "Where to?".to_owned(), query };
+        match self.reply_inside(&question) {
+            super::Reply::Thing(h) if self.world.get(h).is_some() => event.parties[party::VICTIM] = h,
+            super::Reply::Square(x, y) => {
+                event.set(Field::EXVal, x.into());
+                event.set(Field::EYVal, y.into());
+                event.set(Field::IsLoc, 1);
+            }
+            super::Reply::Direction(d) => {
+                event.set(Field::EDir, d.into());
+                event.set(Field::IsDir, 1);
+            }
+            _ => {}
+        }
     }
 
     /// A clear event with the parties from a place of the arguments on.

@@ -240,27 +240,49 @@ impl Host<'_> {
 
     /// An act with an alignment moves the scales, and gods hear of it.
     fn aligned_act(&mut self, who: Handle, a: Args<'_>) -> Answer {
-        let (kind, size) = (a.int(0), a.short(1));
+        let event = self.weigh_deed(who, a.int(0), a.short(1), a.words(2));
+        self.todo([Todo::Throw(Box::new(event))], Datum::Number(0))
+    }
+
+    /// Moves the scales for an act, and gives what the gods are to hear of it (magic 17.10): an act against one's side takes tenths
+    /// of it away, an act with it adds.
+    pub(crate) fn weigh_deed(&mut self, who: Handle, kind: i32, size: i16, reason: &str) -> Event {
         self.change(who, |c| {
             if let Some(h) = &mut c.hero {
-                let toward = |scale: &mut i16, minus: bool, plus: bool| {
+                let toward = |scale: &mut i16, minus: bool, plus: bool, less: bool, more: bool| {
+                    let tenths = (10 - size).max(0);
                     if minus {
-                        *scale = scale.saturating_sub(size).clamp(-70, 70);
+                        *scale = if *scale > 0 { *scale * tenths / 10 } else { scale.saturating_sub(size) };
                     }
                     if plus {
-                        *scale = scale.saturating_add(size).clamp(-70, 70);
+                        *scale = if *scale < 0 { *scale * tenths / 10 } else { scale.saturating_add(size) };
                     }
+                    if (less && *scale < 0) || (more && *scale > 0) {
+                        *scale = *scale * tenths / 10;
+                    }
+                    *scale = (*scale).clamp(-70, 70);
                 };
-                toward(&mut h.good_evil, kind & n::AL_GOOD != 0, kind & n::AL_EVIL != 0);
-                toward(&mut h.law_chaos, kind & n::AL_LAWFUL != 0, kind & n::AL_CHAOTIC != 0);
+                let is = |mark: i32| kind & mark != 0;
+                toward(&mut h.good_evil, is(n::AL_GOOD), is(n::AL_EVIL), is(AL_NONGOOD), is(AL_NONEVIL));
+                toward(
+                    &mut h.law_chaos,
+                    is(n::AL_LAWFUL),
+                    is(n::AL_CHAOTIC),
+                    is(AL_NONLAWFUL),
+                    is(AL_NONCHAOTIC),
+                );
             }
         });
-        let mut event = Event::new(EV_ALIGNED, [who, who, Handle::NONE, Handle::NONE]);
+        let mut event = Event::new(EV_ALIGNED, [who, Handle::NONE, Handle::NONE, Handle::NONE]);
         event.set(Field::EParam, kind);
         event.set(Field::VMag, size.into());
-        event.set_words(Field::GraveText, a.words(2).to_owned());
-        self.todo([Todo::Throw(Box::new(event))], Datum::Number(0))
+        event.set_words(Field::GraveText, reason.to_owned());
+        event
     }
 }
 
+const AL_NONLAWFUL: i32 = 16;
+const AL_NONCHAOTIC: i32 = 32;
+const AL_NONGOOD: i32 = 64;
+const AL_NONEVIL: i32 = 128;
 const EV_ALIGNED: i32 = 145;

@@ -351,7 +351,11 @@ impl Host<'_> {
             let at = self.world.position(**h).map(|(_, a, b)| crate::world::place::distance((x, y), (a, b)));
             at.is_some_and(|d| d <= radius) && self.world.being(**h).is_some()
         };
-        let woken: Vec<Handle> = m.things.iter().filter(near).copied().collect();
+        // Noise ends no sleep that magic keeps up.
+        let charmed = |h: &Handle| {
+            self.creature(*h).is_some_and(|c| c.statuses.of(7).iter().any(|s| !s.effect.is_none()))
+        };
+        let woken: Vec<Handle> = m.things.iter().filter(near).copied().filter(|h| !charmed(h)).collect();
         for who in woken {
             self.awaken(who);
         }

@@ -118,6 +118,8 @@ pub struct Host<'a> {
     pub replies: std::collections::VecDeque<Reply>,
     /// The first question that found no such answer.
     pub unanswered: Option<Question>,
+    /// What is aimed at wherever an effect asks on the way.
+    pub aim: Option<Handle>,
 }
 
 /// What a receiver of a function is.
@@ -152,6 +154,7 @@ impl<'a> Host<'a> {
             clock: None,
             replies: std::collections::VecDeque::new(),
             unanswered: None,
+            aim: None,
         }
     }
 
@@ -164,14 +167,7 @@ impl<'a> Host<'a> {
     /// The rules of things.
     #[must_use]
     pub fn things(&self) -> Things<'a> {
-        static TABLES: OnceLock<ItemTables> = OnceLock::new();
-        let tables = TABLES.get_or_init(shipped_tables);
-        Things {
-            library: self.rules.library,
-            tables,
-            index: &self.scripts.index,
-            profile: self.rules.profile,
-        }
+        things_of(self.rules, self.scripts)
     }
 
     /// The event that is being handled.
@@ -236,14 +232,46 @@ impl<'a> Host<'a> {
         }
     }
 
+    /// Calculates the numbers of a creature anew after its body changed: a hero's hit points left move with the most there
+    /// can be.
+    pub(crate) fn recalculate_body(&mut self, who: Handle) {
+        if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
+            let rules = self.rules;
+            let points = |c: &Creature| {
+                let dice = crate::creature::points::Dice::Roll;
+                c.hero.as_ref().map(|h| Rules { ..rules }.hero_hit_points(c, h, dice))
+            };
+            let before = points(&being.creature);
+            rules.recalculate(&mut being.creature, &mut self.matrix, false);
+            if let (Some(before), Some(after)) = (before, points(&being.creature))
+                && before != after
+            {
+                being.creature.max_hit_points += after - before;
+                being.creature.hit_points += after - before;
+            }
+        }
+    }
+
     /// The numbers of a creature.
     pub(crate) fn creature(&self, who: Handle) -> Option<&Creature> {
         Some(&self.world.being(who)?.creature)
     }
 
+    /// The name of a thing's resource, or its own.
+    pub(crate) fn plain_name(&self, thing: Handle) -> String {
+        self.name_of(thing)
+    }
+
     pub(crate) fn terse(&self) -> bool {
         self.event().is_some_and(|e| e.is(Field::Terse))
     }
+}
+
+/// The rules of things, for rules and scripts at hand.
+pub(crate) fn things_of<'a>(rules: Rules<'a>, scripts: &'a Scripts) -> Things<'a> {
+    static TABLES: OnceLock<ItemTables> = OnceLock::new();
+    let tables = TABLES.get_or_init(shipped_tables);
+    Things { library: rules.library, tables, index: &scripts.index, profile: rules.profile }
 }
 
 /// The tables of things this crate was built with.

@@ -191,6 +191,9 @@ impl Host<'_> {
             }
             _ => {}
         }
+        if status::is_of_body(s) {
+            self.recalculate_body(thing);
+        }
         if quiet { Vec::new() } else { vec![Todo::Recalculate(thing)] }
     }
 
@@ -297,7 +300,9 @@ impl Host<'_> {
             // Another plane: nothing of this one holds it.
             todo.extend(self.remove_statuses(thing, Wanted::of(62), ev::EV_REMOVED));
         }
-        if !nature.quiet {
+        if status::is_of_body(&stored) {
+            self.recalculate_body(thing);
+        } else if !nature.quiet {
             self.recalculate(thing);
         }
         let mut event = Event::new(

@@ -127,6 +127,11 @@ impl Host<'_> {
     /// nobody being there; that a question found none is remembered, so that the player can be asked and the whole be tried
     /// again.
     pub(crate) fn reply_inside(&mut self, question: &Question) -> super::Reply {
+        if let (Question::Target { query, .. }, Some(at)) = (question, self.aim)
+            && let Some((_, x, y)) = self.world.whereabouts(at)
+        {
+            return if query & 4 != 0 { super::Reply::Thing(at) } else { super::Reply::Square(x, y) };
+        }
         if let Some(reply) = self.replies.pop_front() {
             return reply;
         }

@@ -208,6 +208,10 @@ impl Host<'_> {
             } else {
                 self.say(e, Audience::Actor, &["Your spell fizzles.", "The <EActor>'s spell fizzles."]);
                 self.exercise_score(who, Attribute::Int, -1);
+                if self.is_exact() && self.is_character(who) {
+                    // What is unlearnt by failing is drawn first.
+                    self.random(3);
+                }
             }
             if self.random(20) == 0 {
                 self.lose_fatigue(who, 1, false);
@@ -215,7 +219,7 @@ impl Host<'_> {
             e.marks.failed = true;
             return answer::ABORT;
         }
-        let threatened = self.is_threatened(who);
+        let threatened = self.sees_foe(who);
         self.spend(who, time);
         if self.is_countered(e, effect, counters) {
             e.marks.countered = true;
@@ -243,6 +247,18 @@ impl Host<'_> {
             }
         }
         answer::DONE
+    }
+
+    /// Whether a foe is in sight.
+    fn sees_foe(&self, who: Handle) -> bool {
+        let Some((map, ..)) = self.world.position(who) else { return false };
+        let all = self.world.map(map).map_or(&[][..], |m| &m.things);
+        all.iter().any(|&h| {
+            h != who
+                && self.world.being(h).is_some()
+                && self.is_hostile(h, who)
+                && self.perceives(who, h) != 0
+        })
     }
 
     /// Runs the effect of a spell that succeeded.

@@ -48,7 +48,7 @@ impl Host<'_> {
         self.take_form(who, form, v.xval != 0);
         let status = Status {
             nature: POLYMORPH as i16,
-            value: i16::from(v.xval != 0),
+            value: 1,
             magnitude: 0,
             duration: e.get(Field::VDuration) as i16,
             source: Source::Enchantment,
@@ -206,7 +206,7 @@ impl Host<'_> {
             TERRA_EMPTY => !solid && self.world.creature_at(map, x, y).is_none(),
             TERRA_ROCK => solid && rock,
             TERRA_ALL => true,
-            TERRA_FLOOR => !solid && terrain.image & 0xff == u16::from(b'.'),
+            TERRA_FLOOR => !solid && FLOORS.contains(&(terrain.image & 0xfff)),
             TERRA_WATER => terrain.flags.has(WATER),
             TERRA_CHASM => i32::from(terrain.material) == EMPTINESS || terrain.flags.has(terrain_flag::FALL),
             TERRA_OPEN => !solid,
@@ -277,8 +277,25 @@ impl Host<'_> {
                 enter.set(Field::EXVal, x.into());
                 enter.set(Field::EYVal, y.into());
                 self.throw_inside(enter);
+                self.sticks(e, who, map, (x, y));
             }
         }
+    }
+
+    /// Webs and the like hold whoever they come over.
+    fn sticks(&mut self, e: &Event, who: Handle, map: Handle, (x, y): (i16, i16)) {
+        let sticky = self.world.map(map).is_some_and(|m| m.has_flag(self.library(), x, y, STICKY));
+        if !sticky || self.has(who, STUCK) || self.is_gone(who) {
+            return;
+        }
+        let made = self.world.terraforming_at(map, x, y).map_or(0, |t| t.save_dc);
+        let mut hold = Event::new(ev::EV_DAMAGE, [who, who, Handle::NONE, Handle::NONE]);
+        hold.map = e.map;
+        hold.set(Field::DType, AD_STUK);
+        hold.set(Field::VDmg, -1);
+        hold.set(Field::EParam, 1);
+        hold.set(Field::SaveDC, if made > 0 { made.into() } else { 15 });
+        self.throw_inside(hold);
     }
 
     /// Runs what a function of scripts put on the stack, in the middle of a rule.
@@ -323,7 +340,7 @@ impl Host<'_> {
         };
         let answer = self.place_near(who, map, tx, ty);
         self.finish(answer);
-        let mark = Status { nature: TELEPORTED as i16, value: -1, magnitude: -1, ..Status::default() };
+        let mark = Status { nature: TELEPORTED as i16, ..Status::default() };
         self.afflict(who, mark);
         answer::DONE
     }
@@ -351,3 +368,6 @@ impl Host<'_> {
 /// Flags of terrain: water, and liquid deep enough to swim in.
 const WATER: i32 = 7;
 const DEEP_LIQUID: i32 = 16;
+const STICKY: i32 = 19;
+/// Pictures of floors.
+const FLOORS: [u16; 3] = [323, 324, b'.' as u16];

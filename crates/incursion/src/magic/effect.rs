@@ -185,9 +185,7 @@ impl Host<'_> {
 
     /// Using what is wicked, wild or strict is an act.
     fn aligned_use(&mut self, e: &Event, effect: &angrist_irh::res::Effect) {
-        use crate::creature::names as n;
-        let against = [(EF_EVIL, n::AL_EVIL), (EF_CHAOTIC, n::AL_CHAOTIC), (EF_LAWFUL, n::AL_LAWFUL)];
-        for (flag, side) in against {
+        for (flag, side) in [(EF_EVIL, AL_NONGOOD), (EF_CHAOTIC, AL_NONLAWFUL), (EF_LAWFUL, AL_NONCHAOTIC)] {
             if effect.flags.has(flag) {
                 self.act_of_alignment(e.parties[0], side, 1, "magic");
             }

@@ -248,6 +248,13 @@ impl Host<'_> {
             self.god_says(who, god, if anger >= 5 { MSG_VUNEASY } else { MSG_UNEASY });
         }
         if own {
+            // The original colours the feeling letter by letter, and draws for each.
+            const LETTERS: (u32, u32) = (16, 21);
+            if self.rules.profile.is_exact() && who == self.world.player {
+                for _ in 0..if faith.anger < 5 { LETTERS.0 } else { LETTERS.1 } {
+                    self.random(4);
+                }
+            }
             let mut amount = 0;
             for _ in 0..size.clamp(0, 100) {
                 amount += self.random(10) + 1;

@@ -114,7 +114,7 @@ impl Host<'_> {
         }
         let mut damage = e.get(Field::VDmg);
         let mut made = false;
-        let due = v.partial && i32::from(v.sval) < NOSAVE;
+        let due = Self::is_partial(effect) && i32::from(v.sval) < NOSAVE;
         if due {
             made = self.partial_save(e);
             damage = self.evaded(e, damage, made);
@@ -147,8 +147,8 @@ impl Host<'_> {
         } else {
             self.segments(e).first().is_some_and(|s| i32::from(s.qval) & Q_EQU != 0)
         };
-        let failed = (due || i32::from(v.sval) < NOSAVE) && !made;
-        if failed && !chain && !self.is_gone(victim) && self.random(2) == 0 {
+        let failed = due && !made;
+        if failed && self.random(2) == 0 && !chain && !self.is_gone(victim) {
             self.scorch_item(e, victim, kind, damage / 2);
         }
         answer::DONE
@@ -233,7 +233,12 @@ impl Host<'_> {
         hurt.set(Field::VDmg, amount);
         hurt.set(Field::Immune, 0);
         hurt.set(Field::AType, 0);
+        let actor = e.parties[0];
+        let other = victim != actor && self.world.being(victim).is_some();
         let (_, after) = self.throw_inside(hurt);
+        if other {
+            self.restart_dice(actor);
+        }
         e.set(Field::Immune, after.get(Field::Immune));
         e.set(Field::ADmg, after.get(Field::ADmg));
         e.set(Field::Died, after.get(Field::Died));
@@ -357,7 +362,9 @@ impl Host<'_> {
         let v = self.current(e);
         let (nature, value, spell) = (v.xval as i16, v.yval as i16, e.effect());
         if let Some(o) = self.world.get_mut(who) {
-            let same = |s: &Status| s.nature == nature && s.value == value && s.effect == spell;
+            let same = |s: &Status| {
+                s.nature == nature && s.value == value && s.effect == spell && s.source != Source::Item
+            };
             o.statuses_mut().retain(|s| !(same(s) && i32::from(s.nature) != TRAP_EVENT));
         }
     }
@@ -397,9 +404,9 @@ impl Host<'_> {
             ..Status::default()
         };
         self.afflict(who, status);
-        if matches!(nature, AFRAID | CHARMED) && hostile && self.is_character(actor) {
+        if matches!(nature, AFRAID | CHARMED) && self.is_character(actor) {
             let more = self.random(4) + self.rating(who) - self.rating(actor);
-            let amount = if more > 0 && self.is_exact() {
+            let amount = if more >= 0 && self.is_exact() {
                 self.random(4) + self.rating(who) - self.rating(actor)
             } else {
                 more.max(0)
@@ -457,7 +464,10 @@ impl Host<'_> {
         let bits = v.xval;
         let mut amount = e.get(Field::VDmg);
         let most = being.creature.max_hit_points + being.creature.value(Attribute::ExtraHitPoints);
+        let being_points = being.creature.hit_points;
+        let mut helped = false;
         if bits & HEAL_MANA != 0 {
+            helped |= being.creature.used_mana > 0;
             self.change(who, |c| c.used_mana = (c.used_mana - amount).max(0));
         }
         if bits & HEAL_XP != 0 {
@@ -470,13 +480,15 @@ impl Host<'_> {
         }
         if bits & HEAL_HP != 0 {
             if v.yval > 0 {
-                amount = amount.min(self.mana_left(actor) * v.yval / 10);
+                let missing = (most - being_points).max(0);
+                amount = amount.min(missing).min(self.mana_left(actor) * v.yval / 10);
                 let held = amount * 10 / v.yval;
                 self.change(actor, |c| c.held_mana = c.held_mana.saturating_add(held));
             }
             if self.is_type(who, MA_UNDEAD) {
                 self.damage_with(e, who, 0, 2 * amount);
             } else {
+                helped |= self.creature(who).is_some_and(|c| c.hit_points < most);
                 self.change(who, |c| c.hit_points = (c.hit_points + amount).min(most.max(c.hit_points)));
             }
         }
@@ -495,6 +507,7 @@ impl Host<'_> {
             self.recalculate(who);
         }
         if bits & HEAL_MALADY != 0 {
+            helped |= self.has(who, v.yval);
             self.end(who, v.yval);
         }
         if bits & HEAL_FATIGUE != 0 {
@@ -514,7 +527,7 @@ impl Host<'_> {
                 self.end(who, malady);
             }
         }
-        if who != actor && !self.is_friendly(who, actor) {
+        if helped && who != actor && !self.is_friendly(who, actor) {
             self.act_of_alignment(actor, crate::creature::names::AL_GOOD, 2, "mercy");
         }
         answer::DONE
@@ -537,6 +550,10 @@ impl Host<'_> {
             return;
         }
         self.kill_reward(who, victim, 100);
+        if self.is_exact() {
+            // Every gain of experience throws a die for held mana.
+            self.random(10);
+        }
         let mark =
             Status { nature: XP_GAINED as i16, magnitude: 100, source: Source::Other, ..Status::default() };
         if let Some(o) = self.world.get_mut(victim) {

@@ -286,8 +286,8 @@ impl Host<'_> {
         } else {
             let question = Question::Letter {
                 who: actor,
-                text: "An illusory creature, item or force?".to_owned(),
-                letters: "cif".to_owned(),
+                text: "An illusory creature, item, trap or force?".to_owned(),
+                letters: "citf".to_owned(),
             };
             match self.reply_inside(&question) {
                 Reply::Number(n) => u8::try_from(n).unwrap_or(b'c'),
@@ -301,6 +301,10 @@ impl Host<'_> {
                 let item = self.generated_thing(skill.max(1));
                 self.veil(e, item);
                 answer::DONE
+            }
+            b't' => {
+                self.say(e, Audience::Actor, &["Nobody knows yet how to make a trap of nothing."]);
+                answer::ABORT
             }
             _ => self.illusory_creature(e),
         }
@@ -366,17 +370,21 @@ impl Host<'_> {
         let spell = e.effect();
         let library = self.library();
         let list = library.effect(spell).and_then(|f| f.about.list(SPELL_LIST)).unwrap_or(&[]);
-        let options: Vec<i32> = list
+        let options: Vec<Rid> = list
             .iter()
             .filter_map(|v| if let Value::Resource(r) = v { Some(*r) } else { None })
             .filter(|r| library.effect(*r).is_some())
-            .map(|r| r.0 as i32)
             .collect();
         if options.is_empty() {
             return answer::DONE;
         }
-        let question = Question::Resource { text: "Which spell does it seem to be?".to_owned(), options };
+        let numbers = options.iter().map(|r| r.0 as i32).collect();
+        let question =
+            Question::Resource { text: "Which spell does it seem to be?".to_owned(), options: numbers };
         let Reply::Number(chosen) = self.reply_inside(&question) else { return answer::ABORT };
+        if !options.iter().any(|r| r.0 as i32 == chosen) {
+            return answer::ABORT;
+        }
         let v = self.current(e);
         let mut seeming = e.clone();
         seeming.using = 0;

@@ -47,6 +47,9 @@ impl Host<'_> {
             *e = attack;
             return if result == answer::ABORT { answer::NOTHING } else { answer::DONE };
         }
+        if e.get(Field::AType) == A_SPEL {
+            self.restart_dice(actor);
+        }
         let mut victim = victim;
         if flag(EF_GAZE) && self.world.being(victim).is_some() {
             if self.creature(victim).is_some_and(|c| self.is_blind(c)) {
@@ -94,7 +97,7 @@ impl Host<'_> {
             }
             e.set(Field::Resist, i32::from(resisted));
             e.set(Field::Saved, i32::from(resisted));
-            let partial_blast = v.partial && i32::from(v.archetype) == EA_BLAST;
+            let partial_blast = Self::is_partial(effect) && i32::from(v.archetype) == EA_BLAST;
             if !resisted || partial_blast {
                 touched = true;
                 if self.rethrow(e, ev::EV_MAGIC_HIT) == answer::ABORT {
@@ -201,7 +204,7 @@ impl Host<'_> {
             2 => Save::Will,
             _ => return false,
         };
-        let partial = v.partial && i32::from(v.archetype) == EA_BLAST;
+        let partial = Self::is_partial(effect) && i32::from(v.archetype) == EA_BLAST;
         let companion = self.has_about(victim, ANIMAL_COMPANION, actor);
         if matches!(area, AR_POISON | AR_DISEASE)
             || partial
@@ -254,6 +257,11 @@ impl Host<'_> {
                 self.throw_inside(hurt);
             }
         }
+    }
+
+    /// Whether a save halves the blasts of an effect instead of turning them away.
+    pub(super) fn is_partial(effect: &Effect) -> bool {
+        effect.flags.has(EF_PARTIAL) || effect.values.iter().any(|v| v.partial)
     }
 
     /// Where the statuses of an effect come from.

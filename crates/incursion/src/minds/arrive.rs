@@ -32,13 +32,23 @@ pub struct Newcomer<'n> {
     pub asleep: bool,
     /// Whom it follows.
     pub leader: Handle,
+    /// It is born on the spot, with nothing of its own.
+    pub young: bool,
 }
 
 impl<'n> Newcomer<'n> {
     /// One of a kind, alone and awake.
     #[must_use]
     pub fn of(form: u16) -> Newcomer<'n> {
-        Newcomer { form, templates: &[], party: 0, in_play: false, asleep: false, leader: Handle::NONE }
+        Newcomer {
+            form,
+            templates: &[],
+            party: 0,
+            in_play: false,
+            asleep: false,
+            leader: Handle::NONE,
+            young: false,
+        }
     }
 }
 
@@ -49,6 +59,10 @@ impl Host<'_> {
     /// Makes a monster, puts it on a map and sets it up. Nothing when there is no room for it.
     pub fn bring(&mut self, newcomer: Newcomer<'_>, map: Handle, x: i16, y: i16) -> Option<Handle> {
         let who = self.make_monster(newcomer)?;
+        if newcomer.young && self.is_exact() {
+            // The original looks for room twice.
+            self.room_near(who, map, x, y);
+        }
         if !self.place_body(who, map, x, y) {
             self.world.delete(who);
             return None;
@@ -61,7 +75,10 @@ impl Host<'_> {
     pub fn make_monster(&mut self, newcomer: Newcomer<'_>) -> Option<Handle> {
         let rules = self.rules;
         let mut chance = self.take_chance();
-        let spawn = rules.begin_spawn(newcomer.form, &mut self.matrix, &mut chance);
+        // The young are of the parent's sex.
+        let mut decided = Chance::Exact(Mt19937::new(0));
+        let sex = if newcomer.young { &mut decided } else { &mut chance };
+        let spawn = rules.begin_spawn(newcomer.form, &mut self.matrix, sex);
         self.chance = chance;
         let mut being = Being::new(spawn.creature.clone());
         being.party = newcomer.party;
@@ -69,7 +86,7 @@ impl Host<'_> {
         let who = self.world.arena.add(Object::new(Body::Creature(Box::new(being)))).ok()?;
         let library = self.library();
         let body = library.rid(ResKind::Monster, newcomer.form.into());
-        if let Some(monster) = library.monsters.get(usize::from(newcomer.form)) {
+        if let Some(monster) = library.monsters.get(usize::from(newcomer.form)).filter(|_| !newcomer.young) {
             self.grant(who, &monster.gear, body);
         }
         for &t in newcomer.templates {
@@ -84,11 +101,15 @@ impl Host<'_> {
         }
         self.hear(who, body, ev::EV_BIRTH);
         let at = self.birthplace(who, newcomer.in_play);
-        self.as_spawn(who, |host, spawn, chance| {
-            let things = host.things();
-            let mut hooks = Scripted::new(&host.scripts.code);
-            rules.common_gear(&things, spawn, at, chance, &mut hooks);
-        });
+        if newcomer.young {
+            self.random(100);
+        } else {
+            self.as_spawn(who, |host, spawn, chance| {
+                let things = host.things();
+                let mut hooks = Scripted::new(&host.scripts.code);
+                rules.common_gear(&things, spawn, at, chance, &mut hooks);
+            });
+        }
         if !newcomer.leader.is_none() {
             self.world.remember(who, newcomer.leader, TargetKind::Leader, 30, Reason::Default);
         }
@@ -129,7 +150,8 @@ impl Host<'_> {
         }
     }
 
-    fn grant(&mut self, who: Handle, gear: &[Gear], owner: Rid) {
+    /// Gives somebody what the entries of a resource say.
+    pub(crate) fn grant(&mut self, who: Handle, gear: &[Gear], owner: Rid) {
         let at = self.birthplace(who, false);
         let rules = self.rules;
         self.as_spawn(who, |host, spawn, chance| {

@@ -100,7 +100,7 @@ impl Host<'_> {
     }
 
     /// How quietly somebody came: those beside may hear and wake.
-    fn creep(&mut self, who: Handle, map: Handle, x: i16, y: i16) {
+    pub(crate) fn creep(&mut self, who: Handle, map: Handle, x: i16, y: i16) {
         let quiet = self.creature(who).map_or(0, |c| self.rules.skill_level(c, n::SK_MOVE_SIL).total);
         let roll = quiet + 10 + self.random(10) + 1;
         for (a, b) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {

@@ -67,6 +67,14 @@ impl Wanted {
     }
 }
 
+/// Whether a status changes how much a body can bear: a bonus to constitution or size.
+#[must_use]
+pub fn is_of_body(s: &Status) -> bool {
+    const CONSTITUTION: i16 = 2;
+    const SIZE: i16 = 25;
+    (106..=122).contains(&s.nature) && matches!(s.value, CONSTITUTION | SIZE)
+}
+
 /// How a status came in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gained {

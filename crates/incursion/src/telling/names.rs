@@ -68,7 +68,7 @@ impl<'a> Rules<'a> {
         let own = seen.own_name.as_deref().filter(|_| seen.known);
         let mut name = match own {
             Some(own) if !flags.has(F::LONG) => first_name(own, words).to_owned(),
-            _ if flags.has(F::SHADOW) => self.shadow(c, words),
+            _ if flags.has(F::SHADOW) => self.shadow(c, flags, words),
             _ => self.full_name(c, seen, own, flags, words),
         };
         // The original leaves the words of a creature's name as they are (S20).
@@ -84,7 +84,7 @@ impl<'a> Rules<'a> {
         Text::from(name)
     }
 
-    fn shadow(&self, c: &'a Creature, words: &Wording) -> String {
+    fn shadow(&self, c: &'a Creature, flags: F, words: &Wording) -> String {
         let shape = if self.has_flag(c, n::M_INCOR) {
             Shape::Spectral
         } else if self.has_flag(c, n::M_HUMANOID) {
@@ -98,7 +98,10 @@ impl<'a> Rules<'a> {
         };
         let size = words.size(c.value(Attribute::Size));
         let parts = [words.word("unclear"), size, words.shape(shape, self.profile), words.word("form")];
-        parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ")
+        let form = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ");
+        // The original has no article here, whoever asks for one.
+        let plain = self.profile != Profile::Sane || !(flags.has(F::DEFINITE) || flags.has(F::INDEFINITE));
+        if plain { form } else { format!("{} {form}", article(&form)) }
     }
 
     fn full_name(

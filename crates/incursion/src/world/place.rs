@@ -4,6 +4,7 @@
 
 use super::object::{F_DELETE, Place};
 use super::{Handle, World};
+use crate::values::Attribute;
 
 /// The original's distance: the longer axis and half the shorter.
 #[must_use]
@@ -11,6 +12,12 @@ pub fn distance(a: (i16, i16), b: (i16, i16)) -> i32 {
     let dx = (i32::from(a.0) - i32::from(b.0)).abs();
     let dy = (i32::from(a.1) - i32::from(b.1)).abs();
     dx.max(dy) + dx.min(dy) / 2
+}
+
+/// How many squares to each side of its own a body of a size covers.
+#[must_use]
+pub fn face_radius(size: i32) -> u32 {
+    (size - 5).clamp(0, 3) as u32
 }
 
 /// How deep containers may lie in each other.
@@ -92,6 +99,20 @@ impl World {
     #[must_use]
     pub fn creature_at(&self, map: Handle, x: i16, y: i16) -> Option<Handle> {
         self.things_at(map, x, y).into_iter().find(|&h| self.being(h).is_some())
+    }
+
+    /// The creatures whose bodies cover a square, in the order they came to the map: the huge cover more than they stand on.
+    #[must_use]
+    pub fn creatures_over(&self, map: Handle, x: i16, y: i16) -> Vec<Handle> {
+        let Some(m) = self.map(map) else { return Vec::new() };
+        let covers = |h: &&Handle| {
+            let Some(being) = self.being(**h) else { return false };
+            let face = face_radius(being.creature.value(Attribute::Size));
+            self.position(**h).is_some_and(|(_, a, b)| {
+                i32::from(a).abs_diff(x.into()).max(i32::from(b).abs_diff(y.into())) <= face
+            })
+        };
+        m.things.iter().filter(covers).copied().collect()
     }
 
     /// Takes a thing from wherever it is.

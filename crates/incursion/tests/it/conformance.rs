@@ -5,11 +5,11 @@ use angrist_incursion::IncursionRuleset;
 use angrist_kit::conformance::{Plan, check, states};
 
 #[test]
-fn the_walk_keeps_the_contract_of_a_game() {
+fn the_game_keeps_the_contract_of_a_game() {
     check(
         &IncursionRuleset::shipped().unwrap(),
         &Plan::new(states(std::env::var("ANGRIST_STATES").ok(), 100)).every(5),
-        &[],
+        &["quick"],
     )
     .unwrap();
 }

@@ -9,6 +9,7 @@ use angrist_incursion::fight::{self, Aim, How, Refusal, Rush, parts};
 use angrist_incursion::host::Host;
 use angrist_incursion::item::id;
 use angrist_incursion::makelev::Chance;
+use angrist_incursion::minds::{Reason, TargetKind};
 use angrist_incursion::values::Attribute;
 use angrist_incursion::world::object::{Body, FeatureObject, Object};
 use angrist_incursion::world::{Handle, stage};
@@ -32,6 +33,19 @@ Monster "wight" : MA_UNDEAD {{ {body} Size: SZ_MEDIUM; Hit: +10; Def: 4; Arm: 0;
     Flags: M_UNDEAD, M_EVIL; }}
 Monster "man" : MA_HUMAN, MA_HUMANOID {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0;
     Attk: A_PUNC for 1d3 AD_BLUNT; Flags: M_HUMANOID, M_EVIL; }}
+Monster "leper" : MA_HUMANOID {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0;
+    Attk: A_BITE for 1d4 AD_PIERCE; Poison: $"bane"; Disease: $"pox"; Flags: M_HUMANOID; }}
+Monster "jelly" : MA_JELLY {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_SLAM for 1d4 AD_BLUNT;
+    On Event EVICTIM(EV_DAMAGE) {{
+      if (e.DType == AD_SLASH) {{ e.Immune = true; EVictim->Multiply(1, true); return DONE; }}
+      return NOTHING;
+    }}; }}
+Monster "ember" : MA_ELEMENTAL {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_AURA for 2d6 AD_FIRE; }}
+Monster "ooze" : MA_OOZE {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: -10; Arm: 0; Attk: A_DEQU for 4d6 AD_ACID (DC 60); }}
+Monster "puffball" : MA_FUNGI {{ {body} Size: SZ_MEDIUM; Hit: +4; Def: 2; Arm: 0; Attk: A_EXPL for 3d6 AD_TOXI; }}
+Monster "whale" : MA_ANIMAL {{ {body} Size: SZ_HUGE; Hit: +4; Def: -10; Arm: 0; Attk: A_BITE for 1d4 AD_PIERCE; }}
+Poison "bane" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
+Disease "pox" : EA_DRAIN {{ Level: 1; cval: 6; sval: 12; lval: 2; xval: AD_DACO; pval: 1d2; }}
 Item "blade" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_LBLADES; SDmg: 1d8; LDmg: 1d8;
     Weight: 40; Crit: x2; Threat: 2; Acc: +0; Parry: 2; Spd: 100%; Flags: WT_SLASHING; }}
 Item "club" : T_WEAPON {{ Image: grey '|'; Mat: MAT_IRON; Size: SZ_MEDIUM; Group: WG_IMPACT; SDmg: 1d8; LDmg: 1d8;
@@ -46,15 +60,15 @@ Item "mail" : T_ARMOUR {{ Image: grey '['; Mat: MAT_IRON; Size: SZ_MEDIUM; Group
     })
 }
 
-struct Scene {
-    host: Host<'static>,
-    map: Handle,
-    hero: Handle,
-    foe: Handle,
+pub(crate) struct Scene {
+    pub(crate) host: Host<'static>,
+    pub(crate) map: Handle,
+    pub(crate) hero: Handle,
+    pub(crate) foe: Handle,
 }
 
 /// A hero and a foe side by side, both hard to kill and ready; the dice begin at a seed.
-fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
+pub(crate) fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
     let lib = lib();
     let Small { mut world, map, hero: old, other, .. } = world_of(lib);
     world.delete(other);
@@ -81,22 +95,22 @@ fn scene(hero: &str, foe: &str, seed: u32) -> Scene {
 }
 
 impl Scene {
-    fn points(&self, who: Handle) -> i32 {
+    pub(crate) fn points(&self, who: Handle) -> i32 {
         self.host.world.being(who).map_or(0, |b| b.creature.hit_points)
     }
 
-    fn has(&self, who: Handle, nature: i32) -> bool {
+    pub(crate) fn has(&self, who: Handle, nature: i32) -> bool {
         self.host.world.get(who).is_some_and(|o| o.statuses().has(nature))
     }
 
-    fn give(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16) {
+    pub(crate) fn give(&mut self, who: Handle, nature: i32, value: i16, magnitude: i16) {
         let status =
             Status { nature: nature as i16, value, magnitude, source: Source::Other, ..Status::default() };
         self.host.world.get_mut(who).unwrap().statuses_mut().gain(status);
         self.host.refresh_gear(who);
     }
 
-    fn arm(&mut self, who: Handle, kind: &str, slots: &[i16]) -> Handle {
+    pub(crate) fn arm(&mut self, who: Handle, kind: &str, slots: &[i16]) -> Handle {
         let rid = lib().library.find(kind).unwrap();
         let item = stage::item(&mut self.host.world, &lib().library, rid);
         self.host.world.give(item, who);
@@ -107,7 +121,7 @@ impl Scene {
         item
     }
 
-    fn hurt(&mut self, kind: i32, amount: i32) -> fight::Hurt {
+    pub(crate) fn hurt(&mut self, kind: i32, amount: i32) -> fight::Hurt {
         fight::hurt_with_save(&mut self.host, self.foe, kind, amount, self.hero, -1)
     }
 }
@@ -332,8 +346,7 @@ fn two_foes_on_either_side_flank_unless_the_victim_is_alert() {
     let friend = s.host.world.being(s.hero).unwrap().creature.clone();
     let other = stage::enter(&mut s.host.world, s.map, friend, false, (22, 20));
     s.host.world.being_mut(other).unwrap().party = 1;
-    let hates = Status { nature: ENEMY_TO as i16, value: -1, object: s.foe.raw(), ..Status::default() };
-    s.host.world.get_mut(other).unwrap().statuses_mut().gain(hates);
+    s.host.world.remember(other, s.foe, TargetKind::Enemy, 20, Reason::HitMe);
     assert!(flanked(&mut s), "hero, foe and friend in a row");
     s.give(s.foe, EXTRA_ABILITY, CA_UNCANNY_DODGE as i16, 4);
     assert!(!flanked(&mut s));
@@ -353,14 +366,19 @@ fn an_illusion_hurts_those_who_believe_in_it_only() {
     assert_eq!(s.points(s.foe), 195);
 }
 
+const MS_PEACEFUL: i16 = angrist_incursion::minds::names::MS_PEACEFUL as i16;
+
+// S001-169
 #[test]
-fn whoever_is_struck_by_a_friend_becomes_a_foe() {
+fn whoever_is_struck_unprovoked_becomes_a_foe_and_remembers_it() {
     let mut s = scene("brute", "man", 1);
-    s.host.world.being_mut(s.foe).unwrap().party = 1;
+    s.host.world.being_mut(s.hero).unwrap().party = 1;
+    s.host.world.being_mut(s.foe).unwrap().party = 2;
+    s.host.world.being_mut(s.foe).unwrap().state |= MS_PEACEFUL;
+    assert!(!s.host.is_hostile(s.foe, s.hero));
     fight::attack(&mut s.host, s.hero, s.foe, How::Natural);
-    assert!(
-        s.host.world.get(s.foe).unwrap().statuses().of(ENEMY_TO).iter().any(|x| x.object == s.hero.raw())
-    );
+    assert!(s.host.is_hostile(s.foe, s.hero));
+    assert!(s.has(s.foe, WAS_FRIENDLY));
 }
 
 // S001-249

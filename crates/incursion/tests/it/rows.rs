@@ -226,7 +226,7 @@ fn square(cat: &Catalogue, foes: &[u16], things: &[u16]) -> angrist_engine::mode
         ..make::blank(cat)
     };
     let around = Around::new(cat, &floor);
-    View { cat, floor: &floor, around: &around, hero: None, all: true }.square(at)
+    View { cat, floor: &floor, around: &around }.square(at)
 }
 
 // S001-128

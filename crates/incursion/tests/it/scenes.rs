@@ -120,6 +120,9 @@ fn a_pack_hunts_by_scent_around_a_corner() {
     // A wall with its only gap far below hides the hero.
     scene.wall((1..=40).map(|y| (15, y)));
     let pack = [scene.add("wolf", (20, 20)), scene.add("wolf", (21, 21))];
+    for wolf in pack {
+        scene.host.world.being_mut(wolf).unwrap().party = 7;
+    }
     assert!(pack.iter().all(|&w| !scene.host.notices(w, scene.hero)), "the wall hides him");
     let trail = scene.trail();
     let noise = |scene: &Scene, w: Handle| {
@@ -199,6 +202,8 @@ fn a_thief_takes_what_lies_there_and_runs_with_it() {
         (TargetKind::Item, 5),
         "the greedy want coins five times as much"
     );
+    // A hoard it would not leave lying.
+    scene.host.world.item_mut(coin).unwrap().plus = 60;
     for _ in 0..6 {
         scene.act(thief, None);
     }
@@ -333,12 +338,13 @@ fn orders_hold_until_one_of_their_kind_replaces_them() {
 fn a_mind_tells_why_it_did_what_it_did() {
     let mut scene = Scene::new((20, 20));
     let wolf = scene.add("wolf", (25, 20));
+    assert_eq!(scene.host.judge(wolf, scene.hero).because, Because::Flag);
     scene.act(wolf, None);
     let why = scene.host.world.being(wolf).unwrap().mind.why.clone().expect("it remembers");
     assert_eq!(why.far_foe, scene.hero);
     assert!(why.wishes.iter().any(|w| w.act == Act::Move));
     assert_eq!(why.done.map(|w| w.act), Some(Act::Move));
-    assert_eq!(scene.host.judge(wolf, scene.hero).because, Because::Flag);
+    assert_eq!(scene.host.judge(wolf, scene.hero).because, Because::Target, "now it knows him");
 }
 
 // S001-166

@@ -189,7 +189,7 @@ async fn keys_sent_too_fast_are_played_later_and_none_is_lost() {
     let running = server(dir.path(), "[limits]\nmessages-per-second = 20").await;
     let cookie = register(running.http, "Beren").await;
     let mut player = Player::begin(running.http, &cookie).await;
-    player.start("moria", "").await;
+    player.start("moria", "7").await;
     let before = player.standing().await["commands"].as_u64().unwrap();
     let began = std::time::Instant::now();
     for n in 0..100 {

@@ -65,7 +65,6 @@ impl Turn<'_> {
         if shatters {
             self.shatter_weapon(name);
             if self.tables.crown.shatter == Shattering::Instead {
-                self.act_against_truce();
                 return Ok(());
             }
         }

@@ -36,14 +36,12 @@ impl Turn<'_> {
         self.takes_turn_as(Action::Shot);
         let hail = std::mem::take(&mut self.state.hero.hail) && self.has_ability(ability::DEADLY_HAIL);
         self.state.hero.fought.0 = true;
-        let path = self.flight_path(aim, self.bow_range());
+        let path = self.flight_path(aim, self.bow_range(), false);
         let first = path.iter().find_map(|at| self.state.level.monster_on(*at).map(|(h, _)| h));
         let spared = first.filter(|_| self.has_ability(ability::POINT_BLANK_ARCHERY));
-        self.attacks_of_opportunity(spared);
-        if !self.alive() {
-            return Ok(());
-        }
         self.shoot(&bow, arrow, aim, path, hail);
+        // After the arrow: who died of it, flees or is crippled does not strike.
+        self.attacks_of_opportunity(spared);
         self.attack_breaks_truce();
         Ok(())
     }
@@ -91,8 +89,9 @@ impl Turn<'_> {
     fn arrow_strikes(&mut self, bow: &Item, arrow: &Item, foe: Handle, well_aimed: bool, hail: bool) -> Met {
         let missile = self.arrow_missile(bow, arrow, foe, (well_aimed, hail), self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, false);
-        if met.died {
-            self.state.hero.hail = true;
+        // Of several that one arrow hits, the last decides.
+        if met.lands {
+            self.state.hero.hail = met.died;
         }
         if !met.lands || met.died {
             return met;
@@ -126,7 +125,7 @@ impl Turn<'_> {
         let attack = self.foe_attack_total(foe, power);
         let mut evasion = self.hero_evasion_total(Some(foe), false);
         if arrow {
-            evasion.halve("part-archery");
+            evasion.halve_always("part-archery");
         }
         self.state.hero.fought.1 = true;
         let hit = self.roll_to_hit(&attack, &evasion, Who::Monster(foe));

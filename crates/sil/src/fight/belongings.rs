@@ -132,7 +132,8 @@ impl Turn<'_> {
         let slot = slots[self.pick_for(true, "slot", 6)];
         let t = self.tables;
         let Some(item) = self.state.hero.worn[slot as usize].as_mut() else { return };
-        if item.has(t, ItemFlag::IGNORE_ACID) {
+        let armour = slot != Slot::OffHand || item.tval(t) == Tval::SHIELD;
+        if !armour || item.has(t, ItemFlag::IGNORE_ACID) {
             return;
         }
         if item.evasion >= 0 {

@@ -94,11 +94,16 @@ impl Turn<'_> {
         let damage = self.roll_dice_of(&parts, sides, false);
         let protection = (!soft).then(|| self.roll_protection(Element::Hurt));
         let net = (damage.result - protection.as_ref().map_or(0, |p| p.result)).max(0);
-        let net = self.betrayed_by_arms(net, (dice + strike.critical + element) * sides);
+        let least: i32 = match soft {
+            true => 0,
+            false => self.protection_dice(Element::Hurt).iter().map(|(_, dice, _)| dice).sum(),
+        };
+        let most = (dice + strike.critical + element) * sides - least;
+        let net = self.betrayed_by_arms(net, most);
         let critical = strike.critical;
         strike.damage = Some(damage);
         strike.protection = protection;
-        strike.net = net;
+        strike.net = if blow.effect == BlowEffect::Disarm { 0 } else { net };
         self.tell(FightEvent::Strike(Box::new(strike)), place);
         if net > 0 {
             self.state.hero.vengeance = true;
@@ -166,8 +171,8 @@ impl Turn<'_> {
     pub(super) fn foe_charges(&self, foe: Handle) -> bool {
         let Some(m) = self.foe(foe) else { return false };
         let Action::Moved(last) = m.actions[1] else { return false };
-        let speed = self.tables.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0)
-            + i32::from(m.hasted > 0);
+        // Haste is no help to a run-up.
+        let speed = self.tables.race(m.race).map_or(0, |r| r.speed) - i32::from(m.slowed > 0);
         let toward = Dir::toward(m.at, self.state.hero.at);
         self.foe_is(foe, RaceFlag::CHARGE)
             && speed >= 2

@@ -212,7 +212,10 @@ impl Turn<'_> {
                 self.stop_singing()
             }
             Entranced => self.stop_singing(),
-            Stun if total > self.tables.hero.stun.out => self.stop_singing(),
+            Stun if total > self.tables.hero.stun.out => {
+                self.stop_singing();
+                self.knocked_out();
+            }
             Rage if self.state.hero.timers.afraid > 0 => {
                 self.cure(Afraid);
             }
@@ -224,6 +227,12 @@ impl Turn<'_> {
         if matches!(what, Blind | Stun | TrueSight | Hallucinating) {
             self.look();
         }
+    }
+
+    /// Who lies knocked out sees nothing.
+    pub(crate) fn knocked_out(&mut self) {
+        let blind = &mut self.state.hero.timers.blind;
+        *blind = (*blind).max(self.tables.hero.stun.blind);
     }
 
     fn recovered(&mut self, what: Affliction) {
@@ -277,12 +286,7 @@ impl Turn<'_> {
             self.tell(FightEvent::Sustained { stat: index }, None);
             return false;
         }
-        let low = self.tables.hero.stat_range.least;
-        let hero = &mut self.state.hero;
-        if hero.stats[index] + hero.drain[index] <= low {
-            return false;
-        }
-        hero.drain[index] -= 1;
+        self.state.hero.drain[index] -= 1;
         self.tell(FightEvent::Drained { stat: index }, None);
         self.refresh_hero();
         true

@@ -59,11 +59,13 @@ impl Turn<'_> {
     /// An oath of mercy that stands protects visible men and elves.
     pub(super) fn mercy_forbids(&self, foe: Handle) -> bool {
         let oath = self.state.hero.oath;
+        oath.sworn == 1 && oath.broken & (1 << 1) == 0 && self.is_due_mercy(foe)
+    }
+
+    /// A man or elf in sight.
+    pub(super) fn is_due_mercy(&self, foe: Handle) -> bool {
         let seen = self.foe(foe).is_some_and(|m| m.visible);
-        oath.sworn == 1
-            && oath.broken & (1 << 1) == 0
-            && seen
-            && (self.foe_is(foe, RaceFlag::MAN) || self.foe_is(foe, RaceFlag::ELF))
+        seen && (self.foe_is(foe, RaceFlag::MAN) || self.foe_is(foe, RaceFlag::ELF))
     }
 
     /// Strikes a creature, and whoever else the manner of striking reaches. Says whether an attack was made.

@@ -254,6 +254,8 @@ section! {
         pub rapid: i32,
         pub off_hand: i32,
         pub grip: i32,
+        /// What bare hands weigh for a push, in tenths of a pound.
+        pub bare_push: i32 = 0..=10_000,
         pub dodging: i32,
         pub riposte: i32,
         pub foe_riposte: i32,
@@ -317,6 +319,14 @@ section! {
 }
 
 section! {
+    /// The skill of a blow that disarms, by the grip.
+    pub struct Disarm {
+        pub one_handed: i32,
+        pub two_handed: i32,
+    }
+}
+
+section! {
     /// When a blow cuts or stuns.
     pub struct WoundOdds {
         /// The critical dice it takes.
@@ -373,7 +383,7 @@ section! {
         pub steal_tries: i32,
         pub food_tries: i32,
         pub hunger: HungerBlow,
-        pub disarm_one_handed: i32,
+        pub disarm: Disarm,
         pub shatter: Shatter,
         pub cruel_power: i32,
         pub cowardice: Cowardice,

@@ -22,6 +22,11 @@ impl Turn<'_> {
             self.afflict(Affliction::Poison, hit.net, None);
             return;
         }
+        if effect == E::Disarm {
+            // It never hurts, and armour does not hinder it.
+            self.disarmed(hit.foe);
+            return;
+        }
         self.hurt_hero(hit.net, &cause);
         if !self.alive() || (!bites && effect != E::Terrify) {
             return;
@@ -58,9 +63,8 @@ impl Turn<'_> {
             E::LoseGra => self.drain_all(&[Stat::Gra], hit.foe),
             E::LoseStrCon => self.drain_all(&[Stat::Str, Stat::Con], hit.foe),
             E::LoseAll => self.drain_all(&Stat::ALL, hit.foe),
-            E::Disarm => self.disarmed(hit.foe),
-            // Poison is above; the others hurt, or wound by how they strike.
-            E::Poison | E::Dark | E::Hurt | E::Wound | E::Batter | E::Shatter => {}
+            // Poison and disarming are above; the others hurt, or wound by how they strike.
+            E::Poison | E::Disarm | E::Dark | E::Hurt | E::Wound | E::Batter | E::Shatter => {}
         }
     }
 
@@ -237,10 +241,11 @@ impl Turn<'_> {
 
     /// The weapon is knocked out of the hand.
     fn disarmed(&mut self, foe: Handle) {
-        if self.state.hero.wears(Slot::Weapon).is_none_or(|w| w.cursed) {
+        if self.state.hero.wears(Slot::Weapon).is_none() {
             return;
         }
-        let skill = if self.fights_two_handed() { 0 } else { self.tables.blows.disarm_one_handed };
+        let c = &self.tables.blows.disarm;
+        let skill = if self.fights_two_handed() { c.two_handed } else { c.one_handed };
         let strength = 2 * self.stat(Stat::Str);
         if self.check_named("disarm", Who::Monster(foe), skill, Who::Hero, strength) <= 0 {
             return;

@@ -91,6 +91,16 @@ impl Turn<'_> {
 
     /// Takes health from a creature; at 0 or below it dies. Says whether it died.
     pub fn hurt_monster(&mut self, foe: Handle, damage: i32, by_hero: bool) -> bool {
+        self.hurt_monster_for(foe, damage, (by_hero, by_hero))
+    }
+
+    /// The same; whether a death counts as the hero's kill is given apart from whose deed it is.
+    pub(super) fn hurt_monster_for(
+        &mut self,
+        foe: Handle,
+        damage: i32,
+        (by_hero, counts): (bool, bool),
+    ) -> bool {
         let who = self.side(Who::Monster(foe));
         let Some(m) = self.state.level.monsters.get_mut(foe) else { return false };
         m.health -= damage.max(0);
@@ -105,7 +115,7 @@ impl Turn<'_> {
             return false;
         }
         self.tell_if(seen || by_hero, FightEvent::FoeDied { who, by_hero }, Some(at));
-        self.foe_dies(foe, by_hero);
+        self.foe_dies(foe, counts);
         true
     }
 

@@ -52,8 +52,7 @@ impl Turn<'_> {
             return false;
         }
         if kind != AttackKind::Main {
-            let out_of_turn = !matches!(kind, AttackKind::Impale | AttackKind::Whirlwind | AttackKind::Rage);
-            if out_of_turn && self.mercy_forbids(foe) {
+            if kind != AttackKind::Impale && self.mercy_forbids(foe) {
                 return false;
             }
             self.tell(FightEvent::Reaction { by: super::Side::Hero, kind }, None);
@@ -64,13 +63,17 @@ impl Turn<'_> {
         for blow in 0..blows {
             let off_hand = two && blow + 1 == blows;
             let outcome = self.one_blow(foe, kind, blow == 0, off_hand);
+            // The answer to a miss comes first: who was unwary is not yet startled by the blow.
+            if let Blow::Missed(margin) = outcome
+                && !answered
+            {
+                answered = self.foe_ripostes(foe, margin);
+            }
             if !matches!(outcome, Blow::Killed) {
                 self.rouse_by_strike(foe);
             }
-            match outcome {
-                Blow::Killed | Blow::Pushed => break,
-                Blow::Missed(margin) if !answered => answered = self.foe_ripostes(foe, margin),
-                _ => {}
+            if matches!(outcome, Blow::Killed | Blow::Pushed) {
+                break;
             }
             if !self.alive() {
                 break;
@@ -276,9 +279,14 @@ impl Turn<'_> {
         Roll { name: Phrase::of("roll-protection"), parts, against: Vec::new(), result }
     }
 
-    fn break_mercy(&mut self, foe: Handle, net: i32) {
-        if net > 0 && self.mercy_forbids(foe) {
-            self.state.hero.oath.broken |= 1 << 1;
+    /// Who hurts men or elves in sight breaks an oath of mercy, or can never swear it.
+    pub(super) fn break_mercy(&mut self, foe: Handle, net: i32) {
+        if net <= 0 || !self.is_due_mercy(foe) {
+            return;
+        }
+        let sworn = self.mercy_forbids(foe);
+        self.state.hero.oath.broken |= 1 << 1;
+        if sworn {
             self.tell(FightEvent::OathBroken, None);
             self.note("Broke the oath of mercy.");
             self.refresh_hero();
@@ -330,7 +338,7 @@ impl Turn<'_> {
             self.notice_flags(&[ItemFlag::VAMPIRIC]);
         }
         use AttackKind::*;
-        if matches!(kind, Main | FollowThrough | Whirlwind)
+        if matches!(kind, Main | Flanking | Retreat | Impale | FollowThrough | Whirlwind)
             && self.has_ability(ability::FOLLOW_THROUGH)
             && self.state.hero.timers.confused == 0
             && let Some(next) = place.and_then(|at| self.next_round(at))
@@ -342,13 +350,16 @@ impl Turn<'_> {
         }
     }
 
-    /// The first creature seen going round from a square, the way the compass cycle runs.
+    /// The first creature seen going round from a square, the way the compass cycle runs; the unwary are left alone by those
+    /// who chose to.
     fn next_round(&self, from: Loc) -> Option<Handle> {
         let here = self.state.hero.at;
+        let forgo = self.option("forgo-unwary");
         let first = Dir::toward(here, from)?;
         (1..Dir::CLOCKWISE.len() as i32).find_map(|i| {
             let (h, m) = self.state.level.monster_on(here.step(first.turn(-i)))?;
-            (m.visible && !self.foe_is(h, RaceFlag::PEACEFUL)).then_some(h)
+            let fair = m.visible && (m.is_alert() || !forgo) && !self.foe_is(h, RaceFlag::PEACEFUL);
+            fair.then_some(h)
         })
     }
 
@@ -364,6 +375,7 @@ impl Turn<'_> {
             let result = self.foe_resists(Who::Hero, will - far, other, RaceFlag::NO_FEAR);
             if result > 0 {
                 self.daunt_monster(other, self.tables.fight.fear * result);
+                self.rouse_by_strike(other);
             }
         }
     }

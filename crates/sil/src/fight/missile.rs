@@ -74,8 +74,8 @@ impl Missile {
 }
 
 impl Turn<'_> {
-    /// The squares of a flight from the hero.
-    pub(super) fn flight_path(&self, aim: Aim, range: i32) -> Vec<Loc> {
+    /// The squares of a flight from the hero. An arrow aimed at a square flies on behind it; a throw (`ends_there`) does not.
+    pub(super) fn flight_path(&self, aim: Aim, range: i32, ends_there: bool) -> Vec<Loc> {
         let here = self.state.hero.at;
         let to = match aim {
             Aim::At(at) => at,
@@ -85,7 +85,7 @@ impl Turn<'_> {
             }
         };
         let mut path = Path::default();
-        let shot = Shot { through: true, ..Shot::default() };
+        let shot = Shot { through: !ends_there, ..Shot::default() };
         let occupied = |at: Loc| self.state.level.monster_on(at).is_some();
         path.project(
             &self.senses.ground.opaque,
@@ -97,6 +97,21 @@ impl Turn<'_> {
             shot,
         );
         path.squares
+    }
+
+    /// Whom a shot is meant for: who stands on the square aimed at, or the first on the way.
+    pub(super) fn meant_for(&self, aim: Aim, path: &[Loc]) -> Option<Handle> {
+        let on = |at: &Loc| self.state.level.monster_on(*at).map(|(h, _)| h);
+        match aim {
+            Aim::At(at) => on(&at),
+            Aim::Way(_) => path.iter().find_map(on),
+        }
+    }
+
+    /// Whether a shot or throw would break an oath of mercy.
+    pub(crate) fn aim_breaks_mercy(&self, aim: Aim, range: i32) -> bool {
+        let path = self.flight_path(aim, range, true);
+        self.meant_for(aim, &path).is_some_and(|foe| self.mercy_forbids(foe))
     }
 
     /// Confusion sends a shot anywhere.
@@ -154,8 +169,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A thrown thing against a foe.
-    pub(super) fn thrown_missile(&self, item: &Item, foe: Handle, streak: i32) -> Missile {
+    /// A thrown thing against a foe; what is not aimed at only suffers a stray throw. Accuracy is of no use in flight.
+    pub(super) fn thrown_missile(&self, item: &Item, foe: Handle, well_aimed: bool, streak: i32) -> Missile {
         let flags = item.flags(self.tables);
         let mut base = Sum::of("part-melee", self.skill(Skill::Melee));
         base.add("part-main-weapon", -self.held_bonus(Slot::Weapon));
@@ -163,14 +178,18 @@ impl Turn<'_> {
         if !flags.has(ItemFlag::THROWING) {
             base.add("part-awkward", -self.tables.fight.throw_awkward);
         }
+        let mut attack = self.hero_attack_parts(base, foe, streak, self.state.hero.focused);
+        if !well_aimed {
+            attack.set("part-stray", 0);
+        }
         let cumbersome = flags.has(ItemFlag::CUMBERSOME);
         let slays = weapon::slaying(item.tval(self.tables), flags, self.flags_of(foe));
         Missile {
             kind: AttackKind::Throw,
             name: self.tables.kind(item.kind).map(|k| k.name.clone()).unwrap_or_default(),
-            attack: self.hero_attack_parts(base, foe, streak, self.state.hero.focused),
+            attack,
             evasion: self.foe_evasion_total(foe, false),
-            twice: flags.has(ItemFlag::ACCURATE),
+            twice: false,
             dice: ("part-thrown", self.thrown_dice(&self.scores(), item)),
             slays_itself: !slays.by.is_empty(),
             slays,
@@ -197,7 +216,7 @@ impl Turn<'_> {
         Rolls { missed: Some(first), last: self.roll_to_hit(attack, evasion, Who::Hero) }
     }
 
-    /// A missile meets a foe: the roll, and the wound unless it only bursts there. The foe is roused unless it dies.
+    /// A missile meets a foe: the roll, and the wound unless it only bursts there. A foe that is hit and lives is roused.
     pub(super) fn missile_meets(&mut self, missile: &Missile, foe: Handle, bursts: bool) -> Met {
         self.state.hero.focused = false;
         let hit = self.rolls_to_hit(&missile.attack, &missile.evasion, missile.twice);
@@ -207,7 +226,10 @@ impl Turn<'_> {
         strike.rolled(hit);
         if margin <= 0 || bursts {
             self.tell(FightEvent::Strike(Box::new(strike)), place);
-            self.rouse_by_strike(foe);
+            // Who is missed need not notice: the noise of the turn decides.
+            if margin > 0 {
+                self.rouse_by_strike(foe);
+            }
             return Met { lands: margin > 0, net: 0, critical: 0, died: false, shown: false };
         }
         let flags = self.flags_of(foe);
@@ -234,6 +256,7 @@ impl Turn<'_> {
         // docs/spec/sil-player.md 9.9: each is known by what it did itself.
         self.noticed_slays(missile.bow_slays.then_some(Slot::Bow), &missile.slays, foe);
         self.mark_struck(foe, false);
+        self.break_mercy(foe, net);
         let died = self.hurt_monster(foe, net, true);
         if !died {
             self.rouse_by_strike(foe);

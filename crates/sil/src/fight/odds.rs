@@ -11,7 +11,7 @@ use super::{AttackKind, Element, crit_dice};
 use crate::context::Turn;
 use crate::hero::ability;
 use crate::state::{Item, Slot};
-use crate::tables::BlowMethod;
+use crate::tables::{BlowEffect, BlowMethod};
 use crate::tables::{ItemFlag, Skill};
 use angrist_engine::space::Loc;
 use angrist_engine::things::Handle;
@@ -298,7 +298,8 @@ impl Turn<'_> {
         let blow = race.blows.get(number)?;
         let charge = self.foe_charges(foe);
         let evasion = self.hero_evasion_total(Some(foe), false);
-        let dice = i32::from(blow.damage.dice);
+        // A whip that disarms does not hurt.
+        let dice = if blow.effect == BlowEffect::Disarm { 0 } else { i32::from(blow.damage.dice) };
         let spore = blow.method == BlowMethod::Spore;
         let soft = spore || blow.method == BlowMethod::Touch;
         let figures = &self.tables.fight.crit;
@@ -356,7 +357,7 @@ impl Turn<'_> {
     /// The odds of a thing thrown at the creature on a square.
     pub fn odds_of_throw(&self, item: &Item, at: Loc) -> Option<Odds> {
         let (foe, _) = self.state.level.monster_on(at)?;
-        let missile = self.thrown_missile(item, foe, self.next_streak(foe, self.state.hero.fought.0));
+        let missile = self.thrown_missile(item, foe, true, self.next_streak(foe, self.state.hero.fought.0));
         self.odds_of_missile(foe, missile)
     }
 

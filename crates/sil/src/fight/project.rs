@@ -218,8 +218,12 @@ impl Turn<'_> {
             Some(p.from),
         );
         let mut noticed = seen;
-        for (at, _) in &squares {
-            noticed |= self.element_on_terrain(&p, *at);
+        // Light comes and goes behind what it does: who is struck still stands in the old light.
+        let of_light = matches!(p.element, Element::Dark | Element::WeakDark | Element::Light);
+        if !of_light {
+            for (at, _) in &squares {
+                noticed |= self.element_on_terrain(&p, *at);
+            }
         }
         for (at, _) in &squares {
             self.element_on_things(&p, *at);
@@ -234,6 +238,11 @@ impl Turn<'_> {
         if let Some(far) = hit.filter(|_| p.harms_hero) {
             self.element_on_hero(&p, far);
             noticed = true;
+        }
+        if of_light && self.alive() {
+            for (at, _) in &squares {
+                noticed |= self.element_on_terrain(&p, *at);
+            }
         }
         noticed
     }

@@ -98,7 +98,8 @@ impl Turn<'_> {
         let Some(m) = self.foe(foe) else { return false };
         let polearm =
             self.state.hero.wears(Slot::Weapon).is_some_and(|w| w.has(self.tables, ItemFlag::POLEARM));
-        let comes = m.at.touches(here) && !from.touches(here) && m.visible;
+        let wary = m.is_alert() || !self.option("forgo-unwary");
+        let comes = m.at.touches(here) && !from.touches(here) && m.visible && wary;
         if !comes
             || !polearm
             || !self.state.hero.focused

@@ -163,6 +163,12 @@ impl Turn<'_> {
         dice.iter().fold((0, 0), |(least, most), (_, count, sides)| (least + count, most + count * sides))
     }
 
+    /// The same as it counts now: a shield twice for one who blocks and stands still.
+    pub fn protection_with_block(&self) -> (i32, i32) {
+        let dice = self.protection_dice(Element::Hurt);
+        dice.iter().fold((0, 0), |(least, most), (_, count, sides)| (least + count, most + count * sides))
+    }
+
     /// All dice of the hero's protection against an element, with what each stands for.
     pub(super) fn protection_dice(&self, element: Element) -> Vec<(&'static str, i32, i32)> {
         let still = !matches!(self.state.hero.actions[0], Action::Moved(_));
@@ -184,6 +190,7 @@ impl Turn<'_> {
             let counts = match slot {
                 Slot::LeftRing | Slot::RightRing | Slot::Neck => true,
                 _ if shield => physical || matches!(element, Element::Fire | Element::Cold),
+                Slot::OffHand => false,
                 _ => physical,
             };
             if shield && blocking {
@@ -202,14 +209,14 @@ impl Turn<'_> {
         dice
     }
 
-    /// Weight of what is worn from body armour to the second quiver, an off-hand weapon left out.
+    /// Weight of what is worn from body armour to the second quiver, an off-hand weapon left out; of arrows one counts.
     fn heavy_armour_weight(&self, gear: &Gear<'_>) -> i32 {
         gear.all()
             .filter(|(slot, item, _)| {
                 *slot >= Slot::Body
                     && !(*slot == Slot::OffHand && crate::hero::is_hand_weapon(self.tables, item))
             })
-            .map(|(_, item, _)| item.total_weight())
+            .map(|(_, item, _)| i32::from(item.weight))
             .sum()
     }
 }

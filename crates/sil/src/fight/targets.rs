@@ -159,6 +159,7 @@ impl Turn<'_> {
                 let result = self.foe_resists(p.by, power - to_hero, foe, RaceFlag::NO_FEAR);
                 if result > 0 {
                     self.daunt_monster(foe, self.tables.fight.fear * result);
+                    self.rouse_by_strike(foe);
                 }
                 return;
             }
@@ -197,7 +198,9 @@ impl Turn<'_> {
             let seen = self.foe(foe).is_some_and(|m| m.visible);
             self.tell_if(seen, FightEvent::FoeUnaffected { who, what: p.element }, None);
         }
-        let died = damage > 0 && self.hurt_monster(foe, damage, by_hero);
+        // Who dies of another creature's breath counts as the hero's kill.
+        let counts = by_hero || matches!(p.by, Who::Monster(_));
+        let died = damage > 0 && self.hurt_monster_for(foe, damage, (by_hero, counts));
         if !died && (damage > 0 || p.element == Sound) {
             self.rouse_by_strike(foe);
         }
@@ -308,7 +311,8 @@ impl Turn<'_> {
                 let (net, resist) = self.element_met(element, damage);
                 if self.one_in_for(true, "blinded", resist) {
                     let turns = self.throw_dice_for("turns", self.tables.fight.dark_blinds);
-                    self.afflict(Affliction::Blind, turns, save);
+                    // Nobody's will stands behind the dark.
+                    self.afflict(Affliction::Blind, turns, Some(Save::Sourceless));
                 }
                 self.hurt_hero(net, cause);
                 net
@@ -320,7 +324,8 @@ impl Turn<'_> {
                     if element == Acid {
                         self.corrode_armour();
                     }
-                    self.harm_pack(element, net);
+                    // The pack suffers by what came, not by what got through.
+                    self.harm_pack(element, rolled);
                 }
                 net
             }

@@ -27,12 +27,13 @@ impl Turn<'_> {
         self.refresh_hero();
         let aim = self.confused_aim(aim);
         let range = self.throw_range(&item);
-        let path = self.flight_path(aim, range);
+        let path = self.flight_path(aim, range, true);
+        let target = self.meant_for(aim, &path);
         let mut shown = false;
         let (end, wall) = self.fly_along(&path, |turn, _, foe| {
             let Some(foe) = foe else { return false };
             turn.note_attack(foe);
-            let met = turn.thrown_strikes(&item, foe);
+            let met = turn.thrown_strikes(&item, foe, target == Some(foe));
             shown |= met.shown;
             met.lands
         });
@@ -64,9 +65,9 @@ impl Turn<'_> {
         }
     }
 
-    fn thrown_strikes(&mut self, item: &Item, foe: Handle) -> Met {
+    fn thrown_strikes(&mut self, item: &Item, foe: Handle, well_aimed: bool) -> Met {
         let potion = item.tval(self.tables) == Tval::POTION;
-        let missile = self.thrown_missile(item, foe, self.streak_on(foe));
+        let missile = self.thrown_missile(item, foe, well_aimed, self.streak_on(foe));
         let met = self.missile_meets(&missile, foe, potion);
         if met.lands && potion {
             self.splash(item.sval(self.tables), foe);

@@ -137,7 +137,7 @@ impl Turn<'_> {
                 weight: fight.crit.bare_hands,
                 flags: ItemFlags::default(),
                 two_handed: false,
-                push: strength,
+                push: limited(strength, Some(fight.bare_push)),
             };
         };
         let flags = item.flags(self.tables);

@@ -161,6 +161,8 @@ section! {
         pub sharp: i32,
         /// Open squares around it that it needs.
         pub open: i32,
+        /// Calls for its spider, each at another level.
+        pub tries: i32,
     }
 }
 

@@ -5,7 +5,6 @@ use crate::context::{Done, Turn};
 use crate::fight::{Affliction, Save, Who};
 use crate::halls::constants::Ward;
 use crate::hero::{ability, songs};
-use crate::state::Action;
 use crate::tables::Stat;
 use crate::terrain::{self, code};
 use angrist_engine::play::Refusal;
@@ -30,7 +29,10 @@ impl Turn<'_> {
             return Err(no_door());
         }
         if (code::JAMMED_0..=code::JAMMED_7).contains(&t) {
-            return Err(Refusal::new("jammed", "It is jammed; it would have to be bashed."));
+            self.takes_turn();
+            self.remember(at);
+            self.tell(HallEvent::Door { what: "jammed" }, Some(at));
+            return Ok(());
         }
         self.takes_turn();
         self.remember(at);
@@ -98,7 +100,6 @@ impl Turn<'_> {
             self.set_terrain(at, if broken { code::BROKEN_DOOR } else { code::OPEN_DOOR });
             self.tell(HallEvent::Door { what: if broken { "broken" } else { "bashed" } }, Some(at));
             self.make_noise(loud);
-            self.takes_turn_as(Action::Moved(dir));
             return self.step_onto(at);
         }
         self.tell(HallEvent::Door { what: "holds" }, Some(at));

@@ -95,14 +95,19 @@ impl Turn<'_> {
             }
             Trap::Roost => self.roost(at),
             Trap::Web => {
-                let level = self.near_level();
                 let (opaque, danger) = (self.senses.ground.opaque.clone(), self.danger());
-                summon(&mut self.maker(), at, (level, danger), Called::Spider, Some(&opaque));
+                for _ in 0..t.web.tries {
+                    let level = self.near_level();
+                    let near = (level, danger);
+                    if summon(&mut self.maker(), at, near, Called::Spider, Some(&opaque)).is_some() {
+                        break;
+                    }
+                }
             }
             Trap::Deadfall => self.deadfall(at),
             Trap::Acid => {
                 let rolled = self.throw_dice(t.acid.damage);
-                let damage = rolled - self.protection_roll(Element::Acid);
+                let damage = rolled - self.protection_roll(Element::Hurt);
                 self.hurt_hero(damage, "acid");
                 if self.alive() && damage > 0 {
                     self.corrode_armour();

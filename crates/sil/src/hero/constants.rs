@@ -164,6 +164,8 @@ section! {
         pub heavy_loss: i32,
         /// Beyond this one is knocked out.
         pub out: i32,
+        /// Turns of blindness of one who is.
+        pub blind: i16,
     }
 }
 

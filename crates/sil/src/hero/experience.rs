@@ -47,6 +47,12 @@ impl Turn<'_> {
         if race.is(crate::tables::RaceFlag::UNIQUE) { worth } else { worth / (before as i32 + 1) }
     }
 
+    /// What killing a creature of a race is worth after so many others: nothing for the peaceful.
+    pub fn kill_worth(&self, race: u16, before: u32) -> i32 {
+        let peaceful = self.tables.race(race).is_some_and(|r| r.is(crate::tables::RaceFlag::PEACEFUL));
+        if peaceful { 0 } else { self.creature_worth(race, before) }
+    }
+
     /// Notes a new deepest level and pays for each level newly passed; depth 1 pays nothing.
     pub fn reach_depth(&mut self, depth: i32) {
         while self.state.facts.max_depth < depth {

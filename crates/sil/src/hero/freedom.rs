@@ -7,6 +7,7 @@ use crate::state::SquareFlag;
 use crate::tables::Tval;
 use crate::terrain::{self, code};
 use angrist_engine::space::Loc;
+use std::collections::BTreeSet;
 
 impl Turn<'_> {
     /// One turn of the song over the whole level.
@@ -16,9 +17,12 @@ impl Turn<'_> {
         let base = if depth == 0 { self.tables.turn.deepest / 2 } else { depth / 2 };
         self.free_chests(score, base);
         let all: Vec<(Loc, u16)> = self.state.level.terrain.iter().map(|(at, t)| (at, *t)).collect();
+        // Chasms close all at once: what closes in this turn does not help its neighbour.
+        let gaping: BTreeSet<Loc> =
+            all.iter().filter(|(_, t)| *t == code::CHASM).map(|(at, _)| *at).collect();
         let mut opened = 0;
         for (at, t) in all {
-            let Some(becomes) = self.freed(score, base, at, t) else { continue };
+            let Some(becomes) = self.freed(score, base, at, t, &gaping) else { continue };
             let known = self.state.level.marks.has(at) || self.in_view(at);
             self.set_terrain(at, becomes);
             if known {
@@ -33,7 +37,7 @@ impl Turn<'_> {
     }
 
     /// What a square becomes under the song; `None` when it stays.
-    fn freed(&mut self, score: i32, base: i32, at: Loc, t: u16) -> Option<u16> {
+    fn freed(&mut self, score: i32, base: i32, at: Loc, t: u16, chasms: &BTreeSet<Loc>) -> Option<u16> {
         let far = self.noise_distance(at);
         match t {
             _ if terrain::is_trap(t) => {
@@ -42,12 +46,11 @@ impl Turn<'_> {
             }
             code::CHASM => {
                 let power = score - far - self.tables.songs.freedom.harder;
-                let gaping =
-                    at.neighbours().filter(|n| self.state.level.terrain_at(*n) == code::CHASM).count();
+                let gaping = at.neighbours().filter(|n| chasms.contains(n)).count();
                 let hard = self.tables.songs.freedom.chasm + gaping as i32;
                 (gaping < 8 && self.quiet_check(power, hard) > 0).then_some(code::FLOOR)
             }
-            code::SECRET_DOOR => (self.quiet_check(score, base + far) > 0).then_some(code::DOOR),
+            code::SECRET_DOOR => (self.quiet_check(score, base + far) > 0).then(|| self.found_door(at)),
             code::LOCKED_1..=code::LOCKED_7 => {
                 let margin = self.quiet_check(score, base + far);
                 (margin > 0).then(|| lowered(t, margin, code::DOOR))
@@ -64,6 +67,12 @@ impl Turn<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What a secret door turns out to be: plain, locked or jammed.
+    pub(crate) fn found_door(&mut self, at: Loc) -> u16 {
+        let (depth, vault) = (self.state.level.depth, self.state.level.has(at, SquareFlag::Vault));
+        crate::halls::closed_door(self.tables, &mut self.state.chance, depth, vault)
     }
 
     fn free_chests(&mut self, score: i32, base: i32) {

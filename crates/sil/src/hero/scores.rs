@@ -224,14 +224,14 @@ fn speed(t: &Tables, s: &State, gear: &Gear<'_>, slowed_by_weight: bool) -> i32 
     sum.clamp(t.turn.speed.least, t.turn.speed.greatest)
 }
 
-/// Whether each of the last four moves was within an eighth turn of the one before it.
+/// Whether the four actions before the present one were steps, each within an eighth turn of the one before it.
 fn sprints(actions: &[Action; 6]) -> bool {
     let way = |a: &Action| match a {
         Action::Moved(dir) => Some(*dir),
         _ => None,
     };
     let close = |a: Dir, b: Dir| a == b || a.turn(1) == b || a.turn(-1) == b;
-    (0..4).all(|i| matches!((way(&actions[i]), way(&actions[i + 1])), (Some(a), Some(b)) if close(a, b)))
+    (1..4).all(|i| matches!((way(&actions[i]), way(&actions[i + 1])), (Some(a), Some(b)) if close(a, b)))
 }
 
 fn resistances(s: &State, gear: &Gear<'_>) -> Resistances {

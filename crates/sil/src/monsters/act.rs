@@ -180,6 +180,9 @@ impl Turn<'_> {
         }
         if let Some(m) = self.state.level.monsters.get_mut(handle) {
             m.skip_reactions = true;
+            // A turn that did not happen: a run-up stays a run-up.
+            let [_, a, b, c, d, e] = m.actions;
+            m.actions = [a, b, c, d, e, Action::None];
         }
         true
     }
@@ -325,8 +328,9 @@ impl Turn<'_> {
             self.shows_trait(handle, RaceFlag::RAND_50);
             if let Some(to) = self.random_neighbour(handle)
                 && (!race.is(RaceFlag::NEVER_MOVE) || to == self.state.hero.at)
+                && let Some(step) = self.step_toward(handle, to, false)
             {
-                self.take_step(handle, to);
+                self.take_step(handle, step);
             }
             return;
         }

@@ -23,7 +23,7 @@ impl Turn<'_> {
         let living = is_living(race);
         let mut worth = 0;
         if by_hero && !race.is(RaceFlag::PEACEFUL) {
-            worth = self.creature_worth(number, self.state.facts.race(number).kills);
+            worth = self.kill_worth(number, self.state.facts.race(number).kills);
             if !met {
                 self.meet(handle);
             }
@@ -56,7 +56,7 @@ impl Turn<'_> {
             }
         }
         let under = self.state.level.terrain_at(at);
-        if race.is(RaceFlag::STONE) && !terrain::is_stair(under) && under == code::FLOOR {
+        if race.is(RaceFlag::STONE) && !terrain::is_stair(under) {
             self.set_terrain(at, code::RUBBLE);
         }
         self.look();
@@ -150,6 +150,8 @@ pub fn leave(m: &mut Maker<'_>, number: u16, race: &Race, at: Loc, how: Leaving)
     }
     if race.is(RaceFlag::DROP_CHEST) {
         ask = ask.of(Theme::Chests);
+    } else if !ask.good && !ask.great {
+        ask = ask.of(Theme::Undamaged);
     }
     for _ in 0..left {
         if let Some(item) = things::make_thing(m, &ask) {

@@ -60,6 +60,7 @@ pub enum Passing {
     Unlocked,
     Bashed,
     SlippedUnder,
+    Revealed,
     Dug,
     Destroyed,
     GlyphBroken,

@@ -111,11 +111,13 @@ impl Gait {
             _ => 0,
         };
         let bash = match t {
-            _ if !self.has(BASH_DOOR) || t == code::SECRET_DOOR => 0,
+            _ if !self.has(BASH_DOOR) => 0,
             _ if ward => by_will,
+            code::SECRET_DOOR => odds(2 * self.strength, 0),
             _ => odds(2 * self.strength, i32::from(t - code::DOOR) % 8),
         };
-        if bash > 0 && bash >= open { Entry { percent: bash, bash: true } } else { plain(open) }
+        // Who can open a door as surely as break it opens it.
+        if bash > open { Entry { percent: bash, bash: true } } else { plain(open) }
     }
 
     /// What entering costs on a way, in turns expected; 0 for never.

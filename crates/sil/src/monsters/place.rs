@@ -124,7 +124,8 @@ fn place_one(m: &mut Maker<'_>, at: Loc, number: u16, how: Placing) -> Option<Ha
             if m.facts.on_the_run && drawn < 0 && (m.level.depth == 0 || deep) {
                 -m.chance.die(3) as i16
             } else {
-                drawn.clamp(-20, 20) as i16
+                // Sounder sleep than the scale has: it ends with the first stir.
+                drawn.max(-1_000) as i16
             }
         }
         None => -i16::from(m.level.depth != 0),

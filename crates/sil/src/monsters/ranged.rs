@@ -255,6 +255,8 @@ impl Turn<'_> {
             }
             Ranged::Scare => {
                 let amount = self.throw_dice_for("turns", c.scare);
+                // Who is afraid already does not withstand more of it.
+                let save = save.filter(|_| self.state.hero.timers.afraid == 0);
                 self.afflict(Affliction::Afraid, amount, save);
                 let unseen = self.state.level.monsters.get(handle).is_some_and(|m| !m.visible);
                 if unseen || self.state.chance.one_in(2) {
@@ -319,7 +321,7 @@ impl Turn<'_> {
         if let Some(m) = self.state.level.monsters.get_mut(handle) {
             m.song = song;
         }
-        self.sing_on(handle);
+        self.sing_for(handle, 0);
     }
 
     /// The squares around the hero, and the whole room, go dark.
@@ -359,6 +361,11 @@ impl Turn<'_> {
 
     /// A turn of a creature's song (docs/spec/sil-world.md 14).
     pub fn sing_on(&mut self, handle: Handle) {
+        self.sing_for(handle, 1);
+    }
+
+    /// A turn of a creature's song for so much mana: the first costs nothing of its own.
+    fn sing_for(&mut self, handle: Handle, mana: i16) {
         let Some((monster, _)) = self.creature(handle) else { return };
         let (song, at, alert) = (monster.song, monster.at, monster.is_alert());
         let ends = monster.mana <= 0 || song == SONG_PIERCING && alert;
@@ -368,12 +375,13 @@ impl Turn<'_> {
             m.song = 0;
             return;
         }
-        m.mana -= 1;
+        m.mana -= mana;
         self.hear_song(handle, song);
         let skill = self.foe_skill(handle, Skill::Will) - silence;
         match song {
             SONG_BINDING => {
-                self.bind_doors(handle, skill);
+                // Silence does not reach the doors.
+                self.bind_doors(handle, skill + silence);
                 let hero = self.state.hero.at;
                 let reach = i32::from(self.sound_from(at).at(hero));
                 let free = self.resistances().free_action;

@@ -149,9 +149,10 @@ impl Turn<'_> {
         if in_vault && !self.state.level.has(to, SquareFlag::Vault) {
             return;
         }
-        let percent = self.entry(handle, to).percent;
-        if to != self.state.hero.at && self.state.chance.percent(percent) {
-            self.take_step(handle, to);
+        // A step into a wall is turned aside, and one into the hero finds the hero out.
+        let step = self.step_toward(handle, to, false);
+        if let Some(step) = step.filter(|l| !in_vault || self.state.level.has(*l, SquareFlag::Vault)) {
+            self.take_step(handle, step);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::state::{Action, Stance};
 use crate::tables::{ItemFlag, RaceFlag};
 use crate::terrain::{self, code};
 use crate::turn::Stop;
-use angrist_engine::space::{Dir, Loc};
+use angrist_engine::space::{Dir, Loc, distance};
 use angrist_engine::things::Handle;
 
 impl Turn<'_> {
@@ -48,7 +48,9 @@ impl Turn<'_> {
                 continue;
             }
             if fear {
-                if hidden_now && self.in_view(l) || l.touches(hero) && !at.touches(hero) || l == hero {
+                // The hero's neighbourhood is shunned straight ahead only, and from close by.
+                let close = place == 0 && distance(at, hero) <= 2 && l.touches(hero) && !at.touches(hero);
+                if hidden_now && self.in_view(l) || close || l == hero {
                     continue;
                 }
                 if !self.in_view(l) && percent > 40 {
@@ -78,7 +80,8 @@ impl Turn<'_> {
         }
         let Some((percent, to)) = chosen.or((straight > 0 && !fear).then_some((straight, at.step(wanted))))
         else {
-            if fear && self.in_view(at) && self.in_fire(at) && !self.state.facts.truce {
+            let shoots = race.frequency >= 50;
+            if fear && !shoots && self.in_view(at) && self.in_fire(at) && !self.state.facts.truce {
                 self.panic(handle);
             }
             return None;
@@ -250,15 +253,16 @@ impl Turn<'_> {
         let crowd = |l: Loc| l.neighbours().filter(|n| self.state.level.monster_on(*n).is_some()).count();
         let crowded = crowd(at) >= crowd(hero);
         let fast = Gear::of(self.tables, &self.state.hero).count(ItemFlag::STAND_FAST) > 0;
-        if race.is(RaceFlag::EXCHANGE_PLACES) && fast && crowded {
-            self.notice_flags(&[ItemFlag::STAND_FAST]);
-        }
         if race.is(RaceFlag::EXCHANGE_PLACES)
-            && !fast
             && crowded
             && !race.is(RaceFlag::NEVER_MOVE)
             && self.state.chance.one_in(4)
         {
+            if fast {
+                // The try is in vain, and its turn is gone.
+                self.notice_flags(&[ItemFlag::STAND_FAST]);
+                return;
+            }
             // docs/spec/sil-world.md 11.11: it lays itself open.
             if self.answer_exchange(handle) {
                 return;
@@ -317,7 +321,13 @@ impl Turn<'_> {
             self.shows_trait(handle, BASH_DOOR);
             return true;
         }
-        if t == code::DOOR || t == code::SECRET_DOOR {
+        if t == code::SECRET_DOOR {
+            // It is a door like others from now on, and opens with the next try.
+            self.set_terrain(to, code::DOOR);
+            self.tell_passing(handle, to, Passing::Revealed, 0);
+            return false;
+        }
+        if t == code::DOOR {
             self.set_terrain(to, code::OPEN_DOOR);
             self.tell_passing(handle, to, Passing::Opened, 0);
             self.shows_trait(handle, OPEN_DOOR);

@@ -70,17 +70,14 @@ pub(super) fn join(m: &mut Maker<'_>, who: Handle, leader: Option<u16>) {
     if let Some(monster) = m.level.monsters.get_mut(who) {
         monster.group = group;
     }
-    if new && group > 0 {
-        if let Some(to) = new_destination(m, race, at, None) {
-            set_destination(m.level, group, to, 0);
-        } else {
-            set_destination(m.level, group, at, 0);
-        }
+    // Where a new group is bound for is decided with its first turn; those who keep a territory know it at once.
+    if new && group > 0 && race.is(RaceFlag::TERRITORIAL) {
+        set_destination(m.level, group, at, 0);
     }
 }
 
-/// A place to go to: home for those who keep a territory; now and then a stair for those with wits, which means to leave; else
-/// a floor square of a room outside vaults. `known`: where stairs are, if that was looked up before.
+/// A place to go to: home for those who keep a territory; now and then a stair for those with wits, which means to leave (nothing where there
+/// is none); else a floor square of a room outside vaults. `known`: where stairs are, if that was looked up before.
 pub fn new_destination(m: &mut Maker<'_>, race: &Race, home: Loc, known: Option<&[Loc]>) -> Option<Loc> {
     if race.is(RaceFlag::TERRITORIAL) {
         return Some(home);
@@ -94,9 +91,7 @@ pub fn new_destination(m: &mut Maker<'_>, race: &Race, home: Loc, known: Option<
                 all.filter(free).collect()
             }
         };
-        if let Some(stair) = m.chance.pick(&stairs) {
-            return Some(*stair);
-        }
+        return m.chance.pick(&stairs).copied();
     }
     let (width, height) = (m.level.terrain.width(), m.level.terrain.height());
     (0..100).find_map(|_| {

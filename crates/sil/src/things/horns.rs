@@ -172,7 +172,12 @@ impl Turn<'_> {
                     at = at.step(way);
                 }
                 let found = self.state.level.monster_on(at).map(|(handle, m)| (handle, m.visible));
-                let Some((foe, seen)) = found.filter(|_| self.in_fire(at)) else { continue };
+                let Some((foe, seen)) = found else { continue };
+                // docs/spec/sil-world.md 16.2: the crown falls whether or not he is moved.
+                if self.state.level.monsters.get(foe).is_some_and(|m| m.race == self.tables.monsters.morgoth)
+                {
+                    self.drop_crown(foe);
+                }
                 let sturdy = 2 * self.foe_constitution(foe);
                 if self.skill_check(
                     Who::Hero,
@@ -183,14 +188,11 @@ impl Turn<'_> {
                 {
                     continue;
                 }
-                if self.state.level.monsters.get(foe).is_some_and(|m| m.race == self.tables.monsters.morgoth)
-                {
-                    self.drop_crown(foe);
-                }
                 let mut moved = 0;
-                while moved < reach - far && self.push(foe, way) {
+                while moved < reach - far && self.knock_back_monster(foe, here) {
                     moved += 1;
                 }
+                self.make_alert(foe);
                 if let Some(monster) = self.state.level.monsters.get_mut(foe) {
                     monster.energy = Default::default();
                     monster.skip_reactions = true;
@@ -201,13 +203,6 @@ impl Turn<'_> {
             }
         }
         any
-    }
-
-    /// Moves a creature one square on, if nothing is in the way.
-    fn push(&mut self, foe: Handle, way: Dir) -> bool {
-        let Some(at) = self.state.level.monsters.get(foe).map(|m| m.at) else { return false };
-        let to = at.step(way);
-        to != self.state.hero.at && !self.state.level.is_wall(to) && self.state.level.move_monster(foe, to)
     }
 
     fn horn_of_blasting(&mut self, dir: Dir) -> bool {

@@ -112,15 +112,13 @@ fn weapon(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk, (mut fine, special
 }
 
 fn arrows(m: &mut Maker<'_>, item: &mut Item, ask: &ThingAsk, (fine, special): (bool, bool)) {
-    let better = if special && special::make_special(m, item, ask) {
-        true
-    } else if fine || special {
+    if special {
+        // Where no special kind fits they stay plain, and are few all the same.
+        special::make_special(m, item, ask);
+    } else if fine {
         item.attack += m.tables.things.fine_arrows;
-        true
-    } else {
-        false
-    };
-    if better {
+    }
+    if special || fine {
         item.number = (item.number / 2).max(1);
     }
 }

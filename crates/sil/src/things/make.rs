@@ -175,7 +175,13 @@ fn choose_kind(m: &mut Maker<'_>, ask: &ThingAsk, level: i32) -> Option<u16> {
     let level = raised_level(m, level);
     let fits = |kind: &Kind| {
         let damaged = kind.flags.has(ItemFlag::DAMAGED);
-        if damaged != (ask.theme == Some(Theme::Damaged)) || kind.flags.has(ItemFlag::INSTA_ART) {
+        let fitting = match ask.theme {
+            Some(Theme::Damaged) => damaged,
+            // What lies about on its own may be damaged; nothing good and nothing out of a chest is.
+            None if !ask.good && !ask.great && ask.container.is_none() => true,
+            _ => !damaged,
+        };
+        if !fitting || kind.flags.has(ItemFlag::INSTA_ART) {
             return false;
         }
         if ask.container.is_some() && kind.tval == Tval::CHEST {

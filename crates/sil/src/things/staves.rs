@@ -5,14 +5,12 @@ use super::{ItemPlace, Staff};
 use crate::context::{Done, Turn};
 use crate::fight::Who;
 use crate::hero::ability;
-use crate::monsters::{self, Placing};
 use crate::state::{Known, Slot};
 use crate::tables::{ItemFlag, RaceFlag, Skill, Tval};
-use crate::terrain;
 use crate::turn::{Order, Then};
 use angrist_engine::chance::Throw;
 use angrist_engine::play::{Choice, Phrase, Refusal};
-use angrist_engine::space::{Loc, distance};
+use angrist_engine::space::distance;
 use angrist_engine::things::Handle;
 
 /// What the immune have on top of their will.
@@ -210,7 +208,11 @@ impl Turn<'_> {
     /// Fear, as the staff of Majesty and the horn of Terror bring it.
     pub(super) fn frighten(&mut self, foe: Handle, score: i32) -> bool {
         let margin = self.against_will(foe, score, RaceFlag::NO_FEAR);
-        margin > 0 && self.daunt_monster(foe, self.tables.things.fear * margin)
+        let afraid = margin > 0 && self.daunt_monster(foe, self.tables.things.fear * margin);
+        if afraid {
+            self.make_alert(foe);
+        }
+        afraid
     }
 
     fn bewilder(&mut self, foe: Handle, score: i32) -> bool {
@@ -285,18 +287,9 @@ impl Turn<'_> {
 
     /// Newcomers arrive by the stairs.
     fn call_by_stairs(&mut self) -> bool {
-        let stairs: Vec<Loc> =
-            self.state.level.terrain.iter().filter(|(_, t)| terrain::is_stair(**t)).map(|(l, _)| l).collect();
         let Throw { dice, sides, .. } = self.tables.staves.summoning.newcomers;
         let count = self.state.chance.roll(u32::from(dice), u32::from(sides));
-        let depth = self.state.level.depth;
-        let mut came = 0;
-        for _ in 0..count {
-            let Some(at) = self.state.chance.pick(&stairs).copied() else { break };
-            if monsters::place_at_level(&mut self.maker(), at, depth, Placing::newcomer()).is_some() {
-                came += 1;
-            }
-        }
+        let came = (0..count).filter(|_| self.arrive_by_stair(false).is_some()).count() as u32;
         self.changed("summoned", came)
     }
 }

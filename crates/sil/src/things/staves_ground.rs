@@ -65,12 +65,17 @@ impl Turn<'_> {
     pub(super) fn set_free(&mut self, will: i32) -> bool {
         let mut count = 0;
         let c = &self.tables.staves.freedom;
+        // Chasms close all at once: what closes now does not help its neighbour.
+        let terrain = &self.state.level.terrain;
+        let chasms: BTreeSet<Loc> =
+            terrain.iter().filter(|(_, t)| **t == code::CHASM).map(|(l, _)| l).collect();
         for at in self.viewed() {
             let t = self.state.level.terrain_at(at);
             let before = count;
             match t {
                 code::SECRET_DOOR => {
-                    self.set_terrain(at, code::DOOR);
+                    let door = self.found_door(at);
+                    self.set_terrain(at, door);
                     count += 1;
                 }
                 _ if terrain::is_trap(t) => {
@@ -93,9 +98,7 @@ impl Turn<'_> {
                     count += 1;
                 }
                 code::CHASM => {
-                    let depths =
-                        at.neighbours().filter(|l| self.state.level.terrain_at(*l) == code::CHASM).count()
-                            as i32;
+                    let depths = at.neighbours().filter(|l| chasms.contains(l)).count() as i32;
                     if depths < 8 && self.skill_check(Who::Hero, will, Who::Nobody, c.chasm + depths) > 0 {
                         self.set_terrain(at, code::FLOOR);
                         count += 1;

@@ -41,6 +41,10 @@ impl Turn<'_> {
         let quiver = if slot == Slot::Quiver1 { "1" } else { "2" };
         let again = Order { command: order.bare().command.with_text(quiver)?, sure: false };
         match self.aim(order.arg(1), again)? {
+            Some(aim) if !order.yes() && self.aim_breaks_mercy(aim, self.bow_range()) => {
+                self.ask_mercy(order);
+                Ok(())
+            }
             Some(aim) => self.fire(slot, aim),
             None => Ok(()),
         }
@@ -56,10 +60,21 @@ impl Turn<'_> {
                 Refusal::new("nothing-fits", "You carry nothing that is made to be thrown.")
             })?;
             let aim = order.arg(1).cloned().unwrap_or(Value::Word("near"));
-            return self.throw_command(&Order { sure: order.sure, ..order.bare().on(place).with(aim) });
+            let range = self.thing(place).map_or(0, |item| self.throw_range(item));
+            let near = self.nearest_aim().filter(|at| distance(self.state.hero.at, *at) <= range);
+            if matches!(aim, Value::Word(_)) && near.is_none() {
+                return Err(Refusal::new("no-target", "There is nothing in reach of a throw."));
+            }
+            let again = order.bare().on(place).with(aim);
+            let again = if order.yes() { again.agreed() } else { again };
+            return self.throw_command(&Order { sure: order.sure, ..again });
         }
         self.with_item(order, anything, |turn, place, order| {
             match turn.aim(order.arg(1), order.bare().on(place).sure())? {
+                Some(aim) if !order.yes() && turn.throw_breaks_mercy(place, aim) => {
+                    turn.ask_mercy(order);
+                    Ok(())
+                }
                 Some(aim) => turn.throw(place, aim),
                 None => Ok(()),
             }
@@ -84,13 +99,27 @@ impl Turn<'_> {
         }
     }
 
+    /// What `near` means: the chosen target, else the nearest creature.
+    fn nearest_aim(&self) -> Option<Loc> {
+        let here = self.state.hero.at;
+        let chosen = self.state.hero.target.filter(|at| self.in_fire(*at) && *at != here);
+        chosen.or_else(|| self.targets().first().copied())
+    }
+
+    fn throw_breaks_mercy(&self, place: ItemPlace, aim: Aim) -> bool {
+        self.thing(place).is_ok_and(|item| self.aim_breaks_mercy(aim, self.throw_range(item)))
+    }
+
+    /// Asks before an oath of mercy is broken.
+    fn ask_mercy(&mut self, order: &Order) {
+        self.ask_yes("really-attack", Phrase::id("ask-attack-mercy"), Then::Agreed(order.clone().agreed()));
+    }
+
     /// Where a word points; asks when there is none, and does `again` with the answer.
     fn aim(&mut self, at: Option<&Value>, again: Order) -> Result<Option<Aim>, Refusal> {
         let here = self.state.hero.at;
         if let Some(Value::Word(_)) = at {
-            let chosen = self.state.hero.target.filter(|at| self.in_fire(*at) && *at != here);
-            let near = chosen.or_else(|| self.targets().first().copied());
-            return match near {
+            return match self.nearest_aim() {
                 Some(at) => Ok(Some(Aim::At(at))),
                 None => Err(Refusal::new("no-target", "There is nothing to aim at.")),
             };

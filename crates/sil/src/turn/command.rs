@@ -243,7 +243,8 @@ impl Turn<'_> {
         self.ask(question, then);
     }
 
-    pub(super) fn wait(&mut self) -> Done {
+    /// Lets a turn go by: quiet, on the watch, ready to strike.
+    pub fn wait(&mut self) -> Done {
         self.takes_turn_as(Action::Waited);
         self.state.hero.focused = true;
         self.be_quiet();

@@ -2,7 +2,6 @@
 
 use crate::context::{Done, Turn};
 use crate::hero::ability;
-use crate::state::Action;
 use crate::tables::RaceFlag;
 use crate::terrain::{self, code};
 use angrist_engine::play::Refusal;
@@ -34,7 +33,8 @@ impl Turn<'_> {
         if self.scores().overburdened(self.tables) {
             return refuse("overburdened", "You carry too much to walk.");
         }
-        self.takes_turn_as(Action::Moved(dir));
+        // No step: it neither helps dodging nor begins a charge.
+        self.takes_turn();
         if careful && !self.foe_is(foe, RaceFlag::MINDLESS) {
             self.monster_attacks(foe);
         }

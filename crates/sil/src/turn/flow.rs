@@ -38,6 +38,40 @@ impl Turn<'_> {
         }
     }
 
+    /// One turn of the hero, in which `act` is done in place of a command, up to the beginning of the next: for scenes of tests
+    /// and measures. A turn that the hero loses passes without it. Says whether it was done.
+    pub fn hero_turn(&mut self, act: impl FnOnce(&mut Self)) -> bool {
+        if !self.alive() {
+            return false;
+        }
+        let arrivals = self.state.facts.arrivals;
+        self.acted = false;
+        self.forced_turn();
+        let free = !self.acted && self.alive();
+        if free {
+            self.begin_action();
+            act(self);
+            self.pick_up_thrown();
+            self.recognise_things();
+        } else {
+            self.forget_detected();
+        }
+        self.acted = false;
+        if !self.alive() {
+            return free;
+        }
+        self.settle_fall();
+        self.state.hero.energy.spend(&self.tables.pace);
+        if self.state.facts.arrivals == arrivals {
+            self.end_hero_turn();
+        }
+        self.others_act();
+        if self.alive() {
+            self.begin_hero_turn();
+        }
+        free
+    }
+
     /// Everyone else and the world, until the hero has the energy to act.
     fn others_act(&mut self) {
         let pace = &self.tables.pace;

@@ -183,6 +183,9 @@ impl Turn<'_> {
                 }
             }
         }
+        if i32::from(self.state.hero.timers.stun) > self.tables.hero.stun.out {
+            self.knocked_out();
+        }
         for what in ended {
             if what == "entranced" {
                 self.state.hero.was_entranced = true;

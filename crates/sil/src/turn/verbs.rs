@@ -279,7 +279,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
     row(
         "fire",
         Group::Fight,
-        &[Arg::Key, AIM],
+        &[Arg::Key, AIM, Arg::Yes],
         &[Key::all("f").tail("1"), Key::of(Family, "F").tail("2"), Key::of(Vi, "F").tail("2")],
         "Shoot an arrow of the first or second quiver.",
         life(|turn, o| turn.fire_command(o)),
@@ -287,7 +287,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
     row(
         "throw",
         Group::Fight,
-        &[Arg::Either(&[Arg::Word(&["ready"]), Arg::Item]), AIM],
+        &[Arg::Either(&[Arg::Word(&["ready"]), Arg::Item]), AIM, Arg::Yes],
         &[
             Key::of(Family, "t"),
             Key::of(Vi, "t"),

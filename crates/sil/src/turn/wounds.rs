@@ -12,8 +12,11 @@ impl Turn<'_> {
             return;
         }
         self.disturb(true);
-        self.state.hero.health -= damage;
         self.tell(TurnEvent::Hurt { damage, cause: cause.to_owned() }, None);
+        if self.unharmed {
+            return;
+        }
+        self.state.hero.health -= damage;
         if self.state.hero.timers.entranced > 0 {
             self.state.hero.timers.entranced = 0;
             self.state.hero.was_entranced = true;

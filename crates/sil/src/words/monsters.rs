@@ -52,6 +52,7 @@ pub fn say(event: &MonsterEvent, words: &dyn Words) -> Vec<Line> {
             Passing::Unlocked => ("creature-unlocks", Role::Dim),
             Passing::Bashed => ("creature-bashes", Role::Bad),
             Passing::SlippedUnder => ("creature-slips", Role::Dim),
+            Passing::Revealed => ("creature-reveals", Role::Dim),
             Passing::Dug => ("creature-digs", Role::Dim),
             Passing::Destroyed => ("creature-breaks-rock", Role::Bad),
             Passing::GlyphBroken => ("creature-breaks-glyph", Role::Bad),

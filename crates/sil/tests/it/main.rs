@@ -5,6 +5,7 @@ mod conformance;
 mod constants;
 
 mod activities;
+mod audit;
 mod bad_data;
 mod balance;
 mod crown;
@@ -23,6 +24,7 @@ mod literals;
 mod monsters;
 mod one_figure;
 mod one_key;
+mod play;
 mod player;
 mod practice;
 mod real_lib;

@@ -266,7 +266,10 @@ impl App {
         self.follow_data();
         let tr = self.words();
         let active = self.active.as_mut()?;
-        match active.session.apply(command) {
+        self.doing.begin(command);
+        let applied = active.session.apply(command);
+        self.doing.end();
+        match applied {
             Ok(outcome) => Some(self.take_in(outcome)),
             Err(ApplyError::Refused(refusal)) => {
                 // A language may have its own sentence for a refusal; where it has none, the rule's own will do.
@@ -382,7 +385,7 @@ impl App {
 
     /// Names foes that came into sight, in games whose own messages do not.
     fn tell_newcomers(&mut self) {
-        let Some(active) = self.active.as_mut().filter(|a| !a.game().guides()) else { return };
+        let Some(active) = self.active.as_mut().filter(|a| !a.game().names_newcomers()) else { return };
         let now: Vec<(u32, String)> = active
             .game()
             .sights()

@@ -9,6 +9,7 @@ mod auto;
 mod begin;
 mod command;
 mod cursor;
+mod doing;
 mod follow;
 mod front;
 mod host;
@@ -23,6 +24,7 @@ mod sweep;
 mod vocabulary;
 
 pub(crate) use around::bearing;
+pub use doing::Doing;
 pub use host::{GameInfo, Hero, Host, NewGame, Score};
 pub(crate) use sweep::PICKUP;
 
@@ -131,9 +133,15 @@ pub struct App {
     redraw: bool,
     /// The game has just ended: what was typed ahead was not meant for what is on the screen now.
     ended: bool,
+    doing: Doing,
 }
 
 impl App {
+    /// What is being done at any moment, for a report of a defect.
+    pub fn in_flight(&self) -> Doing {
+        self.doing.clone()
+    }
+
     /// The interface at its title. `default` is what the terminal can show.
     pub fn new(host: Box<dyn Host>, options: Options, file: KeyFile, default: Looks) -> App {
         let mut app = App {
@@ -153,6 +161,7 @@ impl App {
             leave: None,
             redraw: false,
             ended: false,
+            doing: Doing::default(),
         };
         app.show_title();
         app

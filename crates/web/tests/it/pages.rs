@@ -72,6 +72,8 @@ fn a_life_ends_in_the_morgue_and_the_scores_and_its_save_goes() {
     ask(&mut page, json!({ "do": "input", "input": { "line": "suicide" } }));
     let reply = press(&mut page, "y");
     assert_eq!(reply["playing"]["over"], true, "{}", reply["playing"]);
+    // The end pauses until the player goes on.
+    press(&mut page, "g");
     for _ in 0..6 {
         if press(&mut page, "Esc")["playing"].is_null() {
             break;

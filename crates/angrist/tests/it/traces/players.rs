@@ -32,6 +32,7 @@ pub fn play(ruleset: &dyn Ruleset, head: &Head) -> Vec<String> {
         ("helped", _) => helped(ruleset, head),
         ("crafts", "sil") => super::crafts::play(ruleset, head),
         ("random", _) => at_random(ruleset, head),
+        ("walker", "incursion") => walk(ruleset, head, &["quick"]),
         ("walker", _) => walk(ruleset, head, &[]),
         ("lesson", _) => walk(ruleset, head, &["lesson"]),
         (kept, game) => match kept.strip_prefix("kept:") {
@@ -102,7 +103,7 @@ fn walk(ruleset: &dyn Ruleset, head: &Head, first: &[&str]) -> Vec<String> {
 
 /// Giving up would be the end of every game.
 pub fn ends(command: &str) -> bool {
-    matches!(command, "suicide" | "abandon" | "retire @")
+    matches!(command, "suicide" | "abandon" | "retire @" | "retire")
 }
 
 /// Commands on a level after which the walker prefers a way down to what it does not know.

@@ -64,7 +64,7 @@ pub fn mage(rules: &Rules<'_>, m: &mut Matrix) -> Creature {
     }
     let hero = c.hero.as_mut().unwrap();
     hero.levels = [10, 0, 0];
-    hero.hit_rolls[0] = vec![4; 10];
+    hero.hit_rolls[0] = vec![2; 10];
     hero.mana_rolls[0] = vec![6; 10];
     hero.abilities[82] = 10;
     hero.abilities[84] = 10;
@@ -129,7 +129,21 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     });
     let target = stage::enter(&mut world, map, monster, false, (23, 20));
     let mut item = Handle::NONE;
-    for (slot, kind, count) in [(2, "dagger", 5), (3, "torch", 1), (8, "robes", 1)] {
+    // Eleven things lie open to a blast; which ones is not recorded but for some.
+    let own = [
+        (2, "dagger", 5),
+        (3, "torch", 1),
+        (4, "quarterstaff", 1),
+        (5, "torch", 1),
+        (8, "robes", 1),
+        (18, "dagger", 1),
+        (19, "dagger", 1),
+        (20, "dagger", 1),
+        (21, "dagger", 1),
+        (22, "dagger", 1),
+        (23, "dagger", 1),
+    ];
+    for (slot, kind, count) in own {
         if lib.find_kind(ResKind::Item, kind).is_some() {
             let h = thing(&mut world, lib, kind, count);
             world.give(h, caster);
@@ -210,9 +224,17 @@ pub fn gained(before: &[Written], after: &[Written]) -> Vec<Written> {
 }
 
 /// Answers as the record gave them.
-pub fn replies(line: &Value) -> Vec<Reply> {
+pub fn replies(library: &Library, line: &Value) -> Vec<Reply> {
     let all = line["qa"].as_array().map_or(&[][..], Vec::as_slice);
-    all.iter().map(|qa| Reply::Number(int(&qa[2]))).collect()
+    let each = all.iter().map(|qa| {
+        // What was chosen by name is a resource.
+        let named = library.find_kind(ResKind::Effect, qa[1].as_str().unwrap_or(""));
+        match named.filter(|_| qa[0] == "Choose a Force:") {
+            Some(rid) => Reply::Number(rid.0 as i32),
+            None => Reply::Number(int(&qa[2])),
+        }
+    });
+    each.collect()
 }
 
 pub fn reply(question: &Question, line: &Value, asked: &mut usize) -> Reply {

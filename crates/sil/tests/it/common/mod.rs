@@ -24,6 +24,11 @@ pub fn ours(constants: &str) -> SilRuleset {
 
 /// A real lib, when there is one.
 pub fn real() -> Option<SilRuleset> {
+    real_with(|_, text| text.to_vec())
+}
+
+/// The same with its files changed.
+pub fn real_with(change: impl Fn(&str, &[u8]) -> Vec<u8>) -> Option<SilRuleset> {
     let Some(upstream) = std::env::var_os("ANGRIST_UPSTREAM").map(PathBuf::from) else {
         assert!(std::env::var_os("CI").is_none(), "ANGRIST_UPSTREAM must be set in CI");
         println!("ANGRIST_UPSTREAM is not set: not tried");
@@ -35,6 +40,7 @@ pub fn real() -> Option<SilRuleset> {
     let files: Vec<(String, Vec<u8>)> = paths
         .iter()
         .map(|p| (format!("edit/{}", p.file_name().unwrap().to_string_lossy()), std::fs::read(p).unwrap()))
+        .map(|(name, text)| (name.clone(), change(&name, &text)))
         .collect();
     let sources: Vec<Source<'_>> = files.iter().map(|(name, bytes)| Source::new(name, bytes)).collect();
     Some(read(&sources, "upstream"))

@@ -162,6 +162,19 @@ fn at_the_third_stone_the_weapon_breaks_and_the_curse_falls() {
 }
 
 #[test]
+fn a_weapon_that_breaks_ends_no_truce() {
+    // sil-audit B27
+    let mut game = prising("upstream", 1, true);
+    let mut turn = game.context();
+    let orc = crate::stage::race(&turn, "Orc soldier");
+    crate::stage::call(&mut turn, orc, 2, 0);
+    turn.state.facts.truce = true;
+    turn.prise(true).unwrap();
+    assert!(turn.state.hero.wears(Slot::Weapon).is_none());
+    assert!(turn.state.facts.truce);
+}
+
+#[test]
 fn cursed_every_roll_of_the_hero_is_the_worse_of_two() {
     // S000-158: a check of 10 against 10 succeeds in 45 of 100; with the worse of two of its own dice far less.
     let successes = |cursed: bool| {

@@ -25,7 +25,7 @@ mod treachery;
 mod vectors;
 
 /// What nearly every test of a fight needs.
-mod prelude {
+pub(crate) mod prelude {
     pub(crate) use crate::arena::*;
     pub(crate) use angrist_engine::play::Event;
     pub(crate) use angrist_engine::space::{Dir, Loc};

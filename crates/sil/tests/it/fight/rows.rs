@@ -116,8 +116,10 @@ fn the_horn_of_force_pushes_by_distance_stuns_and_takes_the_next_turn() {
     let mut game = horned();
     let mut turn = game.context();
     let one = foe(&mut turn, 2, 1, 0);
-    let wall = near(&turn, 2, 0);
-    turn.set_terrain(wall, code::GRANITE);
+    for dy in -1..=1 {
+        let wall = near(&turn, 2, dy);
+        turn.set_terrain(wall, code::GRANITE);
+    }
     blow(&mut turn);
     assert_eq!(at_and_stun(&turn, one), ((1, 0), 120));
     // Outside the three lines, and four squares away, nothing happens.

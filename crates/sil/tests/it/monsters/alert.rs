@@ -117,7 +117,7 @@ fn the_scale_runs_from_minus_20_to_20_in_three_bands() {
 #[test]
 fn a_new_creature_is_as_wary_as_its_sleep_says() {
     // S000-245, S000-259
-    for (sleep, least, most) in [(0, 0, 0), (5, -5, -1), (20, -20, -1), (60, -20, -1)] {
+    for (sleep, least, most) in [(0, 0, 0), (5, -5, -1), (20, -20, -1), (60, -60, -1)] {
         let (mut game, o) = one(&format!("A:{sleep}:2:3:1"));
         let mut seen = std::collections::BTreeMap::<i16, u32>::new();
         let there = at(&mut game, o);
@@ -135,8 +135,9 @@ fn a_new_creature_is_as_wary_as_its_sleep_says() {
         let range = (*seen.keys().next().unwrap(), *seen.keys().last().unwrap());
         assert_eq!(range, (least, most), "sleep {sleep}");
         if sleep == 60 {
-            // 41 of 60 faces lie at or beyond the end of the scale: 410 of 600, three standard errors of 34.
-            let deep = seen[&-20];
+            // Recorded: a young cold-drake's 30 begins at -15.5 on average. 41 of 60 faces lie at or beyond the end of the
+            // scale: 410 of 600, three standard errors of 34.
+            let deep: u32 = seen.range(..=-20).map(|(_, n)| n).sum();
             assert!((376..=444).contains(&deep), "{deep}");
         }
     }

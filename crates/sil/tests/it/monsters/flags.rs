@@ -141,7 +141,7 @@ fn doors_rock_and_chasms_by_flag() {
         ("MALE", [false; 7]),
         ("OPEN_DOOR", [true, false, false, true, false, false, false]),
         ("OPEN_DOOR | UNLOCK_DOOR", [true, true, false, true, false, false, false]),
-        ("BASH_DOOR", [true, true, true, false, false, false, false]),
+        ("BASH_DOOR", [true, true, true, true, false, false, false]),
         ("PASS_DOOR", [true, true, true, true, false, false, false]),
         ("FLYING", [false, false, false, false, true, false, false]),
         ("PASS_WALL", [true, true, true, true, false, true, true]),

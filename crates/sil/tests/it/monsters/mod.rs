@@ -15,5 +15,5 @@ mod minds;
 mod morale;
 mod natures;
 mod order;
-mod scene;
+pub(crate) mod scene;
 mod templates;

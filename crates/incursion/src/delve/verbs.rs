@@ -1,0 +1,139 @@
+//! The command table: what a player can do or open, with its keys.
+
+use angrist_engine::play::KeySet::{Family as F, Short as S, Vi as V};
+use angrist_engine::play::common::{ANSWER, CANCEL, CLOSE, DOWN, GO, OPEN, UP};
+use angrist_engine::play::{Arg, Group, Key, Row, STEP_KEYS, Verb, verbs_of};
+
+const DIR: &[Arg] = &[Arg::Direction];
+const ITEM: &[Arg] = &[Arg::Item];
+const AIMED: &[Arg] = &[Arg::Item, Arg::Square];
+
+/// What can be tried on somebody by words.
+pub(super) const TALKS: &[&str] = &["enlist", "cow", "terms", "quell", "taunt", "dismiss"];
+/// What followers can be told.
+pub(super) const ORDERS: &[&str] = &["follow", "stay", "attack", "wander"];
+/// Ways to attack besides a blow.
+pub(super) const TRICKS: &[&str] = &["trip", "disarm", "rush", "grab", "sunder", "great-blow", "lunge"];
+
+const fn row(
+    name: &'static str,
+    args: &'static [Arg],
+    group: Group,
+    keys: &'static [Key],
+    help: &'static str,
+) -> Row<()> {
+    Row::new(name, args, group, keys, help, ())
+}
+
+/// Everything one can do.
+const ROWS: &[Row<()>] = &[
+    row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or strike whoever stands there."),
+    row("wait", &[], Group::Move, &[Key::all("."), Key::all("5")], "Let a moment go by."),
+    Row::of(DOWN, ()),
+    Row::of(UP, ()),
+    row("fight", &[], Group::Fight, &[Key::all("Tab")], "Strike, shoot or walk up to the nearest foe."),
+    row(
+        "trick",
+        &[Arg::Word(TRICKS), Arg::Direction],
+        Group::Fight,
+        &[Key::of(F, "A"), Key::of(V, "A")],
+        "Attack in another way: trip, disarm, rush, grab, sunder.",
+    ),
+    row(
+        "fire",
+        &[Arg::Square],
+        Group::Fight,
+        &[Key::of(F, "f"), Key::of(V, "f")],
+        "Shoot with the bow you wear.",
+    ),
+    row(
+        "throw",
+        &[Arg::Item, Arg::Square],
+        Group::Fight,
+        &[Key::of(F, "v"), Key::of(V, "v")],
+        "Throw something.",
+    ),
+    row("search", &[], Group::Act, &[Key::of(F, "s"), Key::of(V, "s")], "Look for traps and hidden doors."),
+    Row::of(OPEN, ()),
+    Row::of(CLOSE, ()),
+    row("force", DIR, Group::Act, &[Key::of(F, "B"), Key::of(V, "F")], "Throw yourself at a locked door."),
+    row("pick", DIR, Group::Act, &[Key::of(F, "p"), Key::of(V, "p")], "Pick the lock of a door."),
+    row("disarm", DIR, Group::Act, &[Key::of(F, "D"), Key::of(V, "D")], "Disarm a trap beside you."),
+    row(
+        "talk",
+        &[Arg::Word(TALKS), Arg::Square],
+        Group::Act,
+        &[Key::of(F, "T"), Key::of(V, "T")],
+        "Talk somebody into something.",
+    ),
+    row(
+        "order",
+        &[Arg::Word(ORDERS)],
+        Group::Act,
+        &[Key::of(F, "O"), Key::of(V, "O")],
+        "Tell your companions what to do.",
+    ),
+    row(
+        "take",
+        &[Arg::Item],
+        Group::Things,
+        &[Key::of(F, "g"), Key::of(V, "g"), Key::of(V, ","), Key::of(S, "g")],
+        "Pick up what lies here.",
+    ),
+    row("drop", ITEM, Group::Things, &[Key::of(F, "d"), Key::of(V, "d")], "Put something down."),
+    row("wear", ITEM, Group::Things, &[Key::of(F, "w"), Key::of(V, "w")], "Wield or wear something."),
+    row("take-off", ITEM, Group::Things, &[Key::of(F, "t"), Key::of(V, "t")], "Take something off."),
+    row("drink", ITEM, Group::Things, &[Key::of(F, "q"), Key::of(V, "q")], "Drink a potion."),
+    row("read", AIMED, Group::Things, &[Key::of(F, "r"), Key::of(V, "r")], "Read a scroll."),
+    row(
+        "use",
+        AIMED,
+        Group::Things,
+        &[Key::of(F, "u"), Key::of(V, "a")],
+        "Use a wand, rod, staff or other magic.",
+    ),
+    row("eat", ITEM, Group::Things, &[Key::of(F, "E"), Key::of(V, "E")], "Eat something."),
+    row(
+        "rest",
+        &[],
+        Group::Act,
+        &[Key::of(F, "R"), Key::of(V, "R"), Key::of(S, "R")],
+        "Sleep for the night where you are.",
+    ),
+    row("inventory", &[], Group::Screen, &[Key::all("i")], "What you carry."),
+    row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "What you wear and wield."),
+    row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C")], "The character sheet."),
+    row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "Whom you have slain."),
+    row("name", &[Arg::Text], Group::Game, &[], "Give your hero a name."),
+    row("retire", &[], Group::Game, &[Key::of(F, "Q"), Key::of(V, "Q")], "Give up the adventure for good."),
+    row("quick", &[], Group::Game, &[], "Begin at once with a ready-made hero."),
+    Row::of(GO, ()),
+    Row::of(ANSWER, ()),
+    Row::of(CANCEL, ()),
+];
+
+/// The verbs of the table, for keys, menus and help.
+pub(crate) static VERBS: [Verb; ROWS.len()] = verbs_of(ROWS);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_key_means_two_things() {
+        for set in [F, V, S] {
+            let mut seen = BTreeSet::new();
+            for verb in &VERBS {
+                for key in verb.keys.iter().filter(|k| k.set.is_none_or(|s| s == set)) {
+                    assert!(
+                        seen.insert(key.key),
+                        "{set:?}: {} is bound twice, to {} too",
+                        key.key,
+                        verb.name
+                    );
+                }
+            }
+        }
+    }
+}
