@@ -146,7 +146,7 @@ fn data_of_no_game_are_told_what_they_resemble() {
                 ("monster_base.txt", "name:cannine\nglyph:C\nname:feline\nglyph:f\n"),
             ]),
         ),
-        ("names of files that no schema has", of(&[("edit/monsters.txt", "N:1:a\nW:1:1\n")])),
+        ("names of files that no schema has", of(&[("edit/beasts.txt", "N:1:a\nW:1:1\n")])),
     ];
     let mut out = String::new();
     for (what, files) in cases {
