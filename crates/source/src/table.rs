@@ -170,24 +170,17 @@ impl Row {
     /// The value at a position, read as what is wanted.
     pub fn value<T: FromStr>(&self, at: usize) -> Result<T, Diagnostic> {
         let Some(value) = self.values.get(at) else {
-            let (found, wanted) = (self.values.len(), at + 1);
-            let message = format!("line {}: has too few values", self.letter);
-            let end = self.body.span.end as usize;
-            let wrong = self.wrong_in(Span::new(end, end), "missing-value", message);
-            return Err(wrong.expected(format!("at least {wanted} values with colons between, not {found}")));
+            let message = format!("line {}: has no value number {}", self.letter, at + 1);
+            return Err(self.wrong("missing-value", message));
         };
         let text = value.text.trim();
-        text.parse().map_err(|_| {
-            self.wrong_at(at, "number", format!("'{text}' is not a number")).expected("a whole number")
-        })
+        text.parse()
+            .map_err(|_| self.wrong_at(at, "number", format!("'{text}' is not a number in its range")))
     }
 
     /// A number within bounds, both included.
     pub fn number(&self, at: usize, least: i32, most: i32) -> Result<i32, Diagnostic> {
-        let n: i32 = self.value(at).map_err(|d| match d.code {
-            "number" => d.expected(format!("a number from {least} to {most}")),
-            _ => d,
-        })?;
+        let n: i32 = self.value(at)?;
         if (least..=most).contains(&n) {
             return Ok(n);
         }
@@ -198,9 +191,8 @@ impl Row {
     /// A byte in hexadecimal.
     pub fn hex(&self, at: usize) -> Result<u8, Diagnostic> {
         let text: String = self.value(at)?;
-        u8::from_str_radix(&text, 16).map_err(|_| {
-            self.wrong_at(at, "hex", format!("'{text}' is not a byte in hexadecimal")).expected("00 to FF")
-        })
+        u8::from_str_radix(&text, 16)
+            .map_err(|_| self.wrong_at(at, "hex", format!("'{text}' is not a byte in hexadecimal")))
     }
 
     /// Words separated by `|`, with their places.
@@ -250,9 +242,8 @@ impl Block {
     pub fn only(&self, letters: &str) -> Result<(), Diagnostic> {
         match self.rows.iter().find(|r| !letters.contains(r.letter)) {
             Some(odd) => {
-                let known: Vec<String> = letters.chars().map(String::from).collect();
-                let wrong = odd.wrong("unknown-line", format!("unknown line type {}:", odd.letter));
-                Err(wrong.expected(format!("one of {}", known.join(" "))))
+                let message = format!("there is no line {}: here; there are {letters}", odd.letter);
+                Err(odd.wrong("unknown-line", message))
             }
             None => Ok(()),
         }

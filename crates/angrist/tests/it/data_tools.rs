@@ -116,7 +116,7 @@ fn what_is_no_lib_is_refused_with_a_sentence() {
     assert!(out(&o).contains("unknown-format") && out(&o).contains("N: 1x2"), "{}", out(&o));
     let denied = angrist(home.path(), &["check", empty.to_str().unwrap(), "--deny", "warnings"]);
     assert_eq!(denied.status.code(), Some(1));
-    let o = angrist(home.path(), &["check", empty.to_str().unwrap(), "--schema", "zangband"]);
+    let o = angrist(home.path(), &["check", empty.to_str().unwrap(), "--schema", "foamband"]);
     assert_eq!(o.status.code(), Some(2), "wrong usage");
     assert!(err(&o).contains("sil-q"), "{}", err(&o));
     // Without a schema the lines are still counted and written back to the byte.
@@ -235,7 +235,7 @@ fn files_are_described_and_looked_over() {
         out(&o)
     );
     assert_eq!(angrist(home.path(), &["data", "describe", "unangband", "weather"]).status.code(), Some(2));
-    assert_eq!(angrist(home.path(), &["data", "describe", "zangband"]).status.code(), Some(2));
+    assert_eq!(angrist(home.path(), &["data", "describe", "foamband"]).status.code(), Some(2));
     let lib = home.path().join("edit");
     fs::create_dir(&lib).unwrap();
     fs::write(lib.join("artifact.txt"), "V:0.7.0\nN:1:Gem\nI:45:33:0\nN:16:Blade\nI:23:5:0\nD:It gives 5.\n")

@@ -55,7 +55,7 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     let mut term = Term::start(home.path(), (100, 30), &args);
     term.wait("@");
     call_wolf(&mut term);
-    term.wait_until("a wolf", |_| term.colour_of("C").is_some());
+    term.wait("The wolf comes into view");
     let before = term.colour_of("C").unwrap();
 
     swap(&monsters, "G:C:u\nI:3:6d4:0", "G:C:r\nI:3:90d1:0");

@@ -88,6 +88,7 @@ fn foe(game: &mut Delve, name: &str, at: (i16, i16)) -> Handle {
         let hero = d.host.world.player;
         d.host.world.remember(who, hero, TargetKind::Enemy, 30, crate::minds::Reason::HitMe);
         d.host.world.get_mut(who).unwrap().timeout = 0;
+        d.host.renew_opportunities(who);
         who
     })
 }
@@ -119,6 +120,7 @@ fn takes(game: &mut Delve, line: &str) -> i32 {
 #[test]
 fn a_step_at_a_closed_door_opens_it() {
     let mut game = scene();
+    let shut = add_feature(&mut game, 11, (32, 26), 0, Rid::NONE);
     within(&mut game, |d| {
         let map = d.host.world.map;
         let floor = d.cat.library.find_kind(ResKind::Terrain, "floor").unwrap();
@@ -130,7 +132,6 @@ fn a_step_at_a_closed_door_opens_it() {
         let hero = d.host.world.player;
         d.host.world.put(hero, map, 31, 26);
     });
-    let shut = add_feature(&mut game, 11, (32, 26), 0, Rid::NONE);
     assert_eq!(game.step(Loc::new(35, 26)), Step::Unknown);
     game.apply_text("walk e").unwrap();
     let marks = |game: &Delve| game.state_ref().world.get(shut).unwrap().feature().unwrap().marks;
@@ -274,7 +275,7 @@ fn the_stuck_the_prone_and_the_frightened_stay() {
     game.apply_text("walk n").unwrap();
     assert_eq!(here(&game), Loc::new(26, 25));
     let mut game = scene();
-    let feared = foe(&mut game, "stray hound", (26, 22));
+    let feared = foe(&mut game, "stray hound", (26, 24));
     within(&mut game, |d| {
         d.host.struck(feared, ids::PARALYSIS, 0, 50, Handle::NONE);
         let hero = d.host.world.player;

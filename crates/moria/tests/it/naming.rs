@@ -193,7 +193,7 @@ fn names_are_one_and_looks_are_kept() {
 fn every_kind_has_a_name_in_both_languages() {
     let game = born("upstream");
     for language in ["fr", "en"] {
-        let words = angrist_moria::words::words(language);
+        let words = angrist_moria::words::words(language, &Default::default());
         let mut names = std::collections::BTreeSet::new();
         for ty in Type::ALL.iter().filter(|ty| **ty != Type::Gold) {
             let kinds = game.tables().kinds(*ty).len().max(1) as u8;

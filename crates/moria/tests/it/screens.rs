@@ -26,7 +26,7 @@ fn each_screen_in_both_languages_and_profiles() {
             let _ = game.apply_text("go");
         }
         for language in ["fr", "en"] {
-            let words = words(language);
+            let words = words(language, &Default::default());
             let names = [
                 "frame",
                 "sheet",

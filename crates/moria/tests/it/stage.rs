@@ -90,7 +90,7 @@ pub fn kind(game: &MoriaGame, ty: Type, key: &str) -> u8 {
 }
 
 pub fn fr() -> Arc<dyn Words> {
-    angrist_moria::words::words("fr")
+    angrist_moria::words::words("fr", &Default::default())
 }
 
 /// Does a command and says what happened.
