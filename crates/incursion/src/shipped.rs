@@ -34,8 +34,6 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "things.irh",
     "powers.irh",
     "treasures.irh",
-    "spells.irh",
-    "gods.irh",
 ];
 
 /// Names that the level maker looks for.
