@@ -2,8 +2,8 @@
 
 use crate::around::Around;
 use crate::catalogue::Catalogue;
-use crate::dump::{Dump, Recorder};
 use crate::delve::{Book, Delve, English, VERBS};
+use crate::dump::{Dump, Recorder};
 use crate::makelev::{Cell, Descent, Level as Made, Stage, Watcher};
 use crate::state::Floor;
 use crate::view::View;
@@ -81,7 +81,13 @@ impl IncursionRuleset {
         let cat = Catalogue::read(reading)?;
         let words: Arc<dyn Words> = Arc::new(English::read("en.ftl", shipped::ENGLISH)?);
         let last = Mutex::new(BTreeMap::new());
-        Ok(IncursionRuleset { cat: Arc::new(cat), book: Arc::new(book), words, digest: digest.finalize().into(), last })
+        Ok(IncursionRuleset {
+            cat: Arc::new(cat),
+            book: Arc::new(book),
+            words,
+            digest: digest.finalize().into(),
+            last,
+        })
     }
 
     /// The data it is played on.
@@ -221,7 +227,8 @@ impl Ruleset for IncursionRuleset {
     }
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Game>, String> {
-        Delve::restore(self.cat.clone(), self.book.clone(), snapshot).map(|game| Box::new(game) as Box<dyn Game>)
+        Delve::restore(self.cat.clone(), self.book.clone(), snapshot)
+            .map(|game| Box::new(game) as Box<dyn Game>)
     }
 
     fn level(&self, ask: &LevelRequest, tell: Option<&mut dyn Narrator>) -> Result<Level, Refusal> {

@@ -136,7 +136,8 @@ pub(crate) fn open_app(launch: Launch) -> Result<App, TermError> {
     }
     let host = FileHost::new(launch.places, launch.games, launch.load, launch.data, launch.accept);
     let machine = Machine::here();
-    let mut host = host.for_practice(launch.practice).with_reload(launch.reload).with_seed(launch.seed).on(machine);
+    let mut host =
+        host.for_practice(launch.practice).with_reload(launch.reload).with_seed(launch.seed).on(machine);
     let opened = match &launch.start {
         Start::Title | Start::Watch(_) => Ok(None),
         Start::New { game, .. } => host.begin(game).map(|s| Some((s, Vec::new()))),

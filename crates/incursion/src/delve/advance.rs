@@ -32,14 +32,11 @@ impl Doing<'_> {
         }
         let rules = self.host.rules;
         let Some(being) = self.host.world.being_mut(hero) else { return };
-        match rules.begin_advance(&mut being.creature, 0, super::birth::level_options()) {
-            Ok(adv) => {
-                self.tell("level-up", |a| a.with("n", level + 1));
-                self.s.notes.push((self.s.turn, Note::Level(level + 1)));
-                self.go_on_growing(adv, None);
-            }
-            // A class that ends, or a god that is lost: the hero stays as he is.
-            Err(_) => {}
+        // With a class that ends, or a god that is lost, the hero stays as he is.
+        if let Ok(adv) = rules.begin_advance(&mut being.creature, 0, super::birth::level_options()) {
+            self.tell("level-up", |a| a.with("n", level + 1));
+            self.s.notes.push((self.s.turn, Note::Level(level + 1)));
+            self.go_on_growing(adv, None);
         }
     }
 

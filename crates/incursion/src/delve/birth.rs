@@ -64,7 +64,7 @@ pub(super) fn spread(points: i32, most: &[i32], had: &[i8]) -> Vec<i8> {
 pub(super) fn plain_answer(asked: &Asked) -> Option<Answer> {
     match &asked.topic {
         Topic::Ranks { points, most } => {
-            Some(Answer::Ranks(spread(*points, most, &vec![0; crate::hero::SKILLS + 1])))
+            Some(Answer::Ranks(spread(*points, most, &[0; crate::hero::SKILLS + 1])))
         }
         Topic::BuyScores { .. } => Some(Answer::Scores([14; crate::values::SCORES])),
         _ if asked.choices.len() == 1 && !matches!(asked.topic, Topic::Name) => Some(Answer::Pick(0)),

@@ -102,7 +102,8 @@ impl Doing<'_> {
             self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);
-        if !yours && !at_you && !(witness(r.attacker) && witness(r.victim)) {
+        let told = yours || at_you || (witness(r.attacker) && witness(r.victim));
+        if !told {
             return;
         }
         let parts = |list: &[crate::fight::Part]| list.iter().map(|p| (p.name.clone(), p.amount)).collect();

@@ -89,7 +89,7 @@ impl Host<'_> {
     }
 
     fn form_is(&self, at: usize, kind: i32) -> bool {
-        self.library().monsters.get(at).is_some_and(|m| m.types.iter().any(|&t| t == kind))
+        self.library().monsters.get(at).is_some_and(|m| m.types.contains(&kind))
     }
 
     /// A body is taken on: hit points keep their share, what no longer fits falls unless it merges.
@@ -350,7 +350,7 @@ impl Host<'_> {
             let x = i32::from(from.0) - far + self.random(2 * far);
             let y = i32::from(from.1) - far + self.random(2 * far);
             let (x, y) = (x as i16, y as i16);
-            let Some(m) = self.world.map(map) else { return None };
+            let m = self.world.map(map)?;
             let free = m.holds(x, y)
                 && !m.is_solid(self.library(), x, y)
                 && !m.has_flag(self.library(), x, y, terrain_flag::FALL)

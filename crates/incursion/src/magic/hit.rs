@@ -93,9 +93,8 @@ impl Host<'_> {
         if victim == actor && (flag(EF_CASTER_IMMUNE) || flag(EF_CASTER_IMMUNE_BLAST)) {
             return answer::DONE;
         }
-        if self.has(actor, HIDING)
-            && !(self.feat(actor, FT_SHOOT_FROM_COVER) && !self.is_beside(actor, victim, 0))
-        {
+        let from_cover = self.feat(actor, FT_SHOOT_FROM_COVER) && !self.is_beside(actor, victim, 0);
+        if self.has(actor, HIDING) && !from_cover {
             self.end(actor, HIDING);
         }
         let kind = e.get(Field::DType);

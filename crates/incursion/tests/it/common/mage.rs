@@ -1,5 +1,11 @@
 //! The mage of the recorded effects and casts, and the scene they happen in.
-#![allow(clippy::unwrap_used, clippy::expect_used, dead_code, reason = "helpers of tests fail as tests do")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::expect_used,
+    dead_code,
+    reason = "helpers of tests fail as tests do"
+)]
 
 use super::recorded::lines;
 use angrist_engine::chance::Mt19937;

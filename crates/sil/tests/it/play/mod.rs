@@ -4,6 +4,12 @@
 //! Without further ado each set lives a part of its cases a few times. `ANGRIST_PLAY=whole` lives all cases as often as they
 //! were recorded (`scripts/play-stats`).
 #![allow(clippy::float_arithmetic, reason = "statistics of tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that cannot go on should stop"
+)]
 
 mod alert;
 mod archery;
