@@ -28,7 +28,9 @@ fn promising() -> (u64, String) {
         let things: Vec<_> = sights.iter().filter(|s| s.kind == SightKind::Thing).collect();
         let [one] = things[..] else { return None };
         let name = words.phrase(&one.name);
-        let carried = !name.contains("Skeleton") && !name.contains("chest") && name.starts_with("a ");
+        // A torch would join those in the pack.
+        let lasting = ["Skeleton", "chest", "Torch"].iter().all(|word| !name.contains(word));
+        let carried = lasting && name.starts_with("a ");
         let far = distance(here, one.at);
         (carried && (2..9).contains(&far)).then_some((seed, name))
     });

@@ -21,8 +21,9 @@ fn hero(t: &Term) -> Option<(u16, u16)> {
     let text = t.text();
     let (y, row) = text.lines().enumerate().find(|(_, l)| l.contains('@'))?;
     let x = row.chars().position(|c| c == '@')?;
-    let wall = text.lines().nth(1)?.chars().position(|c| c == '█')?;
-    Some(((x - wall) as u16, y as u16 - 1))
+    // The map begins below the two rows of messages, where its northern wall is.
+    let wall = text.lines().nth(2)?.chars().position(|c| c == '█')?;
+    Some(((x - wall) as u16, y as u16 - 2))
 }
 
 /// The keys of one set: the eight directions as `nsew`, running east, and the interface's own.
@@ -135,6 +136,9 @@ fn whole_game(set: &Set) {
     t.send("<");
     t.wait("[y/n]");
     t.send("y");
+    // The end pauses until the player goes on.
+    t.wait("Go on");
+    t.send("g");
     t.wait("The end");
     t.send("\x1b");
     t.wait("Scores");

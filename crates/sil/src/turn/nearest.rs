@@ -28,7 +28,8 @@ impl Turn<'_> {
             .level
             .monsters
             .iter()
-            .filter(|(_, m)| foe(m))
+            // A thrall who asks for something is nobody's foe.
+            .filter(|(handle, m)| foe(m) && self.thrall_wants(*handle).is_none())
             .map(|(_, m)| (distance(here, m.at), !m.is_alert(), m.at))
             .collect();
         all.sort();
