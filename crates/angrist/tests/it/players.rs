@@ -462,7 +462,7 @@ fn side(app: &App) -> Vec<String> {
 #[test]
 fn tab_attacks_only_what_is_seen() {
     let mut tried = 0;
-    for seed in 1..20 {
+    for seed in 1..80 {
         let (mut app, _) = after(seed, &[PLAN, "wizard jump 4"]);
         for _ in 0..4 {
             keys(&mut app, "`");
