@@ -63,7 +63,7 @@ fn a_saved_change_is_taken_at_the_next_turn_or_refused_with_its_reason() {
     let after = term.colour_of("C").unwrap();
     assert_ne!(before, after, "the wolf that stands there has its new colour");
     call_wolf(&mut term);
-    term.send("z");
+    term.wait("2 foes");
 
     // Something that no game could be played on is refused, and the game goes on with what it has.
     swap(&monsters, "I:3:90d1:0", "I:3:90dx:0");

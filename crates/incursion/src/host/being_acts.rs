@@ -463,16 +463,10 @@ impl Host<'_> {
                 in_play: true,
                 leader,
                 young: true,
+                generation: generation as i16 + 1,
                 ..crate::minds::Newcomer::of(form)
             };
             let Some(made) = self.bring(newcomer, map, x, y) else { break };
-            if let Some(young) = self.world.get_mut(made) {
-                young.statuses_mut().gain(Status {
-                    nature: GENERATION as i16,
-                    magnitude: generation as i16 + 1,
-                    ..Status::default()
-                });
-            }
             if split {
                 self.change(made, |c| c.hit_points = (points / 2).max(1));
                 // The original leaves the parent whole.

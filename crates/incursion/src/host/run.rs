@@ -375,6 +375,10 @@ impl Host<'_> {
         if todo.is_empty() {
             return;
         }
+        if self.inside >= INSIDE {
+            self.fault(format!("rules do things inside rules more than {INSIDE} deep"), false);
+            return;
+        }
         self.begin();
         let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());
         let give = Datum::Number(answer::DONE);

@@ -34,6 +34,8 @@ pub struct Newcomer<'n> {
     pub leader: Handle,
     /// It is born on the spot, with nothing of its own.
     pub young: bool,
+    /// How many births lie between it and a creature that nobody bore.
+    pub generation: i16,
 }
 
 impl<'n> Newcomer<'n> {
@@ -48,10 +50,13 @@ impl<'n> Newcomer<'n> {
             asleep: false,
             leader: Handle::NONE,
             young: false,
+            generation: 0,
         }
     }
 }
 
+/// The status of those who were born in play.
+const GENERATION: i16 = 84;
 /// How far from its place somebody is put who finds no room there.
 const RINGS: i16 = 6;
 
@@ -66,6 +71,11 @@ impl Host<'_> {
         if !self.place_body(who, map, x, y) {
             self.world.delete(who);
             return None;
+        }
+        // It is marked before its scripts are asked: those that bear young at once must come to an end.
+        if let Some(young) = self.world.get_mut(who).filter(|_| newcomer.generation > 0) {
+            let born = Status { nature: GENERATION, magnitude: newcomer.generation, ..Status::default() };
+            young.statuses_mut().gain(born);
         }
         self.set_up(who, newcomer.in_play);
         Some(who)
