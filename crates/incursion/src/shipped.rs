@@ -34,6 +34,8 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "things.irh",
     "powers.irh",
     "treasures.irh",
+    "spells.irh",
+    "gods.irh",
 ];
 
 /// Names that the level maker looks for.

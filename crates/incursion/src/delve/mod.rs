@@ -1,12 +1,12 @@
 //! The game as it is played: a hero in a world of objects, whose rules are those of [`crate::host`], [`crate::fight`] and
 //! [`crate::minds`].
 //!
-//! A command is read in two steps. [`plan`] looks at what the player knows and says what would be done, or why it cannot be;
-//! it changes nothing. [`act`] does it, and everybody else acts until the hero can act again ([`turn`]). What is seen and what
-//! stands where is worked out afterwards ([`glance`]) and is no state.
+//! A command is read in two steps. `plan` looks at what the player knows and says what would be done, or why it cannot be;
+//! it changes nothing. `act` does it, and everybody else acts until the hero can act again (`turn`). What is seen and what
+//! stands where is worked out afterwards (`glance`) and is no state.
 //!
-//! Read it in this order: [`state`], [`book`], [`level`], [`birth`], [`plan`], [`act`], [`moves`], [`things`], [`rest`], [`turn`],
-//! [`glance`], [`tell`], [`game`].
+//! Read it in this order: [`state`], [`book`], `level`, [`birth`], `plan`, `act`, [`moves`], [`things`], [`rest`], `turn`,
+//! `glance`, [`tell`], [`game`].
 
 mod act;
 mod advance;

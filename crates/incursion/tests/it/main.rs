@@ -11,6 +11,7 @@ mod fight_duels;
 mod fight_kinds;
 mod heroes;
 mod levels;
+mod magic;
 mod numbers;
 mod objects;
 mod population;
