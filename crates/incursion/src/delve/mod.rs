@@ -5,8 +5,8 @@
 //! it changes nothing. `act` does it, and everybody else acts until the hero can act again (`turn`). What is seen and what
 //! stands where is worked out afterwards (`glance`) and is no state.
 //!
-//! Read it in this order: [`state`], [`book`], `level`, [`birth`], `plan`, `act`, [`moves`], [`things`], [`rest`], `turn`,
-//! `glance`, [`tell`], [`game`].
+//! Read it in this order: `state`, `book`, `level`, `birth`, `plan`, `act`, `moves`, `things`, `rest`, `turn`,
+//! `glance`, `tell`, `game`.
 
 mod act;
 mod advance;

@@ -1,5 +1,10 @@
 //! Scenes of magic on a small library: one per archetype and shape, casting, things, gods, powers of classes.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on should stop")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::expect_used,
+    reason = "a test that cannot go on should stop"
+)]
 
 use crate::common::script_world::{Lib, Small, host, library, monster, world_of};
 use angrist_incursion::creature::{Source, Status};
