@@ -1,11 +1,11 @@
 //! The fight: one creature strikes another, and what follows from it.
 //!
-//! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes ([`before`],
-//! [`modifiers`] and [`circumstances`] put its modifiers together, [`strike`] rolls, [`astray`] and [`aftermath`] belong to it), a
-//! strike throws hits ([`hit`], [`telling_blows`]), a hit throws damage ([`damage`], [`kinds`]), damage
-//! throws death ([`death`]). [`weapon`], [`natural`], [`ranged`], [`special`], [`powers`] and [`manoeuvre`] are the attacks; [`opportunity`]
-//! is what moving past a foe costs, [`charge`] what a run-up adds, [`quality`] what enchanted weapons do, [`arms`] what a creature
-//! holds and wears, [`morality`] what gods think of it. Facts are in the fight specification, whose sections the files name.
+//! An attack is an event that scripts may answer before the rules do. The rules of an attack throw strikes (`before`,
+//! `modifiers` and `circumstances` put its modifiers together, `strike` rolls, `astray` and `aftermath` belong to it), a
+//! strike throws hits (`hit`, `telling_blows`), a hit throws damage (`damage`, `kinds`), damage
+//! throws death (`death`). `weapon`, `natural`, `ranged`, `special`, `powers` and `manoeuvre` are the attacks; `opportunity`
+//! is what moving past a foe costs, `charge` what a run-up adds, `quality` what enchanted weapons do, `arms` what a creature
+//! holds and wears, `morality` what gods think of it. Facts are in the fight specification, whose sections the files name.
 //!
 //! Promise: an attack that is refused changes nothing and takes no time; every strike leaves a [`Report`] with its parts in
 //! [`crate::world::World::reports`]; nothing here waits for the player.

@@ -12,9 +12,9 @@
 //!
 //! # How it works
 //!
-//! The use of an effect is an event (`EV_EFFECT`); [`effect`] goes through its segments, [`area`] and [`project`] find squares and
-//! targets, [`strike`] puts it on one target with resistance and saves, [`hit`], [`change`] and [`make`] are the archetypes. [`cast`]
-//! and [`mana`] are the spellcaster's side, [`things`] potions, scrolls and wands; [`faith`], [`prayer`] and [`altar`] the gods.
+//! The use of an effect is an event (`EV_EFFECT`); `effect` goes through its segments, `area` and `project` find squares and
+//! targets, `strike` puts it on one target with resistance and saves, `hit`, `change` and `make` are the archetypes. `cast`
+//! and `mana` are the spellcaster's side, `things` potions, scrolls and wands; `faith`, `prayer` and `altar` the gods.
 //!
 //! Promise: draws come in the original's order in `exact`; what is refused changes nothing; nothing here waits for the player.
 
