@@ -42,11 +42,13 @@ export function byKeys(page) {
     async pick(game) {
       // The first field is the game: Right goes through them. The last row sends the form.
       const first = async () => (await rows(page))[0].text;
+      await press('Home');
       for (let n = 0; n < 6 && !new RegExp(game, 'i').test(await first()); n++) await press('Right');
       check(new RegExp(game, 'i').test(await first()), `game ${game}: ${await first()}`);
       await this.choose(/Go ahead/);
     },
-    confirm: (n) => press(n % 5 === 4 ? 'y' : 'Enter'),
+    // Birth on one screen is left by its letter.
+    confirm: (n) => press(n % 5 === 4 ? 'y' : n % 3 === 2 ? 'g' : 'Enter'),
     answer: (s) => press(s.prompt.kind === 'yes-no' ? 'y' : 'Enter'),
     async step(roll) {
       const name = roll(5) === 0 ? KEYS[roll(KEYS.length)] : BOLD[at++ % BOLD.length];
