@@ -109,6 +109,12 @@ pub trait Game: Send {
         let _ = goal;
         None
     }
+    /// Why [`Game::guide`] has no step, as a sentence, where it is not that everything is explored or no way is known: someone
+    /// stands in the way.
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        let _ = goal;
+        None
+    }
     /// Whether [`Game::guide`] is to be asked.
     fn guides(&self) -> bool {
         false

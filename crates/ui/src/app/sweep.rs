@@ -160,6 +160,7 @@ impl App {
         let mut names = Vec::new();
         for foe in &new {
             active.met().foes.insert((foe.id, alert(foe)));
+            active.foes_seen.insert(foe.id);
             let name = active.words.phrase(&foe.name);
             let state = tr.say(match () {
                 () if foe.is("asleep") => "ui-walk-asleep",
@@ -229,6 +230,18 @@ impl App {
 
     /// Nothing more to explore, or no way: says so, and what was left lying.
     fn walk_is_over(&mut self, errand: Errand, facts: &Facts) {
+        let goal = match errand {
+            Errand::Explore => Goal::Explore(&[]),
+            Errand::To(to) => Goal::To(to),
+        };
+        let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
+        if let Some(why) = barred {
+            let why = super::command::capital(&why);
+            if let Some(active) = &mut self.active {
+                active.say(why, Role::Warn);
+            }
+            return;
+        }
         if errand != Errand::Explore {
             self.hint("ui-prompt-you-know-no-way");
             return;
