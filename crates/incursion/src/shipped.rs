@@ -36,6 +36,11 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "treasures.irh",
     "spells.irh",
     "gods.irh",
+    "story.irh",
+    "legion.irh",
+    "meetings.irh",
+    "snares.irh",
+    "places.irh",
 ];
 
 /// Names that the level maker looks for.

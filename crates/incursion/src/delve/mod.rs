@@ -18,6 +18,7 @@ pub mod event;
 mod facts;
 pub mod game;
 mod glance;
+mod goal;
 mod inspect;
 mod level;
 mod moves;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The form of the state. A save of another form is refused.
-pub const FORM: u32 = 0x494e_0003;
+pub const FORM: u32 = 0x494e_0004;
 
 /// Everything that decides what happens next.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -49,6 +49,8 @@ pub struct State {
     pub day: i32,
     /// What hurt the hero last.
     pub harm: Harm,
+    /// The last blows that struck the hero, the last one last.
+    pub blows: Vec<Blow>,
     pub over: Option<Ending>,
     pub marks: Vec<Mark>,
 }
@@ -77,10 +79,23 @@ pub struct Harm {
     pub by: String,
 }
 
+/// A blow that struck the hero.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// When.
+    pub turn: u64,
+    /// Whose.
+    pub by: String,
+    /// What it did.
+    pub damage: i32,
+    /// Hit points afterwards.
+    pub left: i32,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// The bottom of the dungeon was reached.
+    /// The hero did what the dungeon is for.
     Won,
     /// The hero walked out.
     Left,
@@ -143,4 +158,6 @@ pub enum Note {
     Slew(String),
     /// The end.
     Died(String),
+    /// The other end.
+    Won,
 }
