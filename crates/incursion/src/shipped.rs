@@ -38,7 +38,6 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "gods.irh",
     "story.irh",
     "legion.irh",
-    "meetings.irh",
     "snares.irh",
     "places.irh",
 ];
