@@ -219,7 +219,9 @@ impl Borg<'_> {
                 self.tasted.insert(label);
             }
             match (wish.command.split(' ').next(), wish.id) {
-                (Some("take"), Some(id)) => drop(self.taken.insert(id)),
+                (Some("take"), Some(id)) => {
+                    self.taken.insert(id);
+                }
                 (Some("use"), Some(id)) => *self.uses.entry(id).or_default() += 1,
                 (_, id) => self.tried.extend(id),
             }

@@ -19,6 +19,8 @@ mod facts;
 pub mod game;
 mod glance;
 mod goal;
+#[cfg(test)]
+mod goal_scenes;
 mod inspect;
 mod level;
 mod moves;

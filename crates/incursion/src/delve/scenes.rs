@@ -23,13 +23,13 @@ use angrist_engine::space::{Dir, Loc};
 use angrist_irh::res::{ResKind, Rid};
 use std::sync::OnceLock;
 
-fn ruleset() -> &'static IncursionRuleset {
+pub(super) fn ruleset() -> &'static IncursionRuleset {
     static RULESET: OnceLock<IncursionRuleset> = OnceLock::new();
     RULESET.get_or_init(|| IncursionRuleset::shipped().unwrap())
 }
 
 /// A hero alone on the first level, in a lit square room of eleven by eleven.
-fn scene() -> Delve {
+pub(super) fn scene() -> Delve {
     let (cat, book) = ruleset().parts();
     let mut game = Delve::begin(cat, book, 3);
     game.apply_text("quick").unwrap();
@@ -57,7 +57,7 @@ fn scene() -> Delve {
 }
 
 /// Does something with the rules and looks around.
-fn within<T>(game: &mut Delve, act: impl FnOnce(&mut Doing<'_>) -> T) -> T {
+pub(super) fn within<T>(game: &mut Delve, act: impl FnOnce(&mut Doing<'_>) -> T) -> T {
     let mut out = None;
     game.for_tests(|d| {
         out = Some(act(d));
@@ -79,7 +79,7 @@ fn add_feature(game: &mut Delve, sort: i32, at: (i16, i16), marks: u8, effect: R
     })
 }
 
-fn foe(game: &mut Delve, name: &str, at: (i16, i16)) -> Handle {
+pub(super) fn foe(game: &mut Delve, name: &str, at: (i16, i16)) -> Handle {
     within(game, |d| {
         let rid = d.cat.library.find_kind(ResKind::Monster, name).unwrap();
         let form = d.cat.library.within_kind(rid).unwrap().1 as u16;
