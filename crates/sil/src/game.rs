@@ -303,12 +303,16 @@ impl Game for SilGame {
         true
     }
 
-    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
         if self.state.phase != Phase::Alive {
             return None;
         }
-        let next = self.look(|turn| turn.way_on(goal))?;
+        let next = self.look(|turn| turn.way_on(goal, avoid))?;
         Dir::toward(self.state.hero.at, next)
+    }
+
+    fn may_yield(&self, at: Loc) -> bool {
+        !crate::terrain::is_jammed_door(self.state.level.terrain_at(at))
     }
 
     fn options(&self) -> Vec<angrist_engine::play::OptionState> {

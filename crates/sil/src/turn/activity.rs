@@ -76,6 +76,9 @@ impl Turn<'_> {
         if self.rested(rest) {
             return Err(Refusal::new("rested", "There is nothing to rest for."));
         }
+        if self.foe_in_sight() {
+            return Err(Refusal::new("foe-in-sight", "You cannot rest with a foe in sight."));
+        }
         if self.option("quiet-rest") {
             self.stop_singing();
         }
