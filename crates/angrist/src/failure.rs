@@ -10,7 +10,7 @@ use angrist_engine::play::Refusal;
 /// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Looked at and found bad.
+    /// Problems found.
     Found(String),
     /// Wrong usage that only shows when it is put together.
     Usage(String),

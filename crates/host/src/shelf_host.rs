@@ -253,7 +253,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
             Err(e) => return vec![sentence(&e)],
         };
         let dump = self.shelf.place(Place::Morgue).path_of(&written.files.dump);
-        let mut said = vec![format!("The tale is told in {}.", dump.display())];
+        let mut said = vec![format!("Character dump: {}", dump.display())];
         match written.entered {
             Ok(_) => {
                 self.finished.insert(store.place());

@@ -43,7 +43,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
             Key::of(V, "h").tail("w"),
             Key::of(V, "l").tail("e"),
         ],
-        "Take a step, or strike whoever stands there.",
+        "Take a step, or attack the monster there.",
         |act, c| act.walk(c.dir(0)?),
     ),
     Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),

@@ -37,7 +37,7 @@ export class Files {
     const link = new URL(location.href);
     link.hash = playing?.watching && playing.record ? `replay=${encodeURIComponent(playing.record)}&turn=${turn}` : `game=${playing.game}&seed=${playing.seed}`;
     await navigator.clipboard?.writeText(link.href).catch(() => {});
-    this.#page.box('Link', make('p', {}, 'Copied. Whoever opens it begins the same game, or sees the record at this turn if they have it.'), make('pre', { tabindex: '0' }, link.href));
+    this.#page.box('Link', make('p', {}, 'Copied. Anyone who opens it starts the same game, or sees the record at this turn if they have it.'), make('pre', { tabindex: '0' }, link.href));
   }
 
   async open() {

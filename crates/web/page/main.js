@@ -260,7 +260,7 @@ document.addEventListener('keydown', (event) => {
   if (!name) return;
   if (target.tagName === 'BUTTON' && (name === 'Enter' || name === 'Space')) return;
   // On the map Tab is a key of the game (it fights, it aims), and in a screen of several parts it goes through them; Shift+Tab always
-  // moves the focus on, so that nobody is caught.
+  // moves the focus on, so that no one is trapped.
   if (name === 'S-Tab' || (name === 'Tab' && target !== $('map') && !(frame?.overlays.at(-1)?.parts.length > 1))) return;
   event.preventDefault();
   if (!matchMedia('(pointer: coarse)').matches) touch(false);

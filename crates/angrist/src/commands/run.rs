@@ -187,7 +187,7 @@ impl Teller<'_> {
             self.said = session.commands() / every;
             self.hash(session)?;
         }
-        // A bot reads each result before it sends the next command; without a flush it would wait for ever.
+        // A bot reads each result before it sends the next command; without a flush it would wait forever.
         heard(self.out.flush())
     }
 

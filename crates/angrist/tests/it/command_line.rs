@@ -273,7 +273,7 @@ fn verifying_a_save_finds_edited_snapshots_and_playing_leaves_them_out() {
         assert!(err(&found).contains("snapshot-"), "{}", err(&found));
         let played = play();
         assert!(played.status.success() && err(&played).contains("could not be used"), "{}", err(&played));
-        assert!(play().status.success() && verify().status.success(), "both snapshots are written anew");
+        assert!(play().status.success() && verify().status.success(), "both snapshots are rewritten");
     }
 }
 

@@ -48,7 +48,7 @@ impl Host for Table {
     }
     fn record_end(&mut self, _: &Session, end: &End) -> Vec<String> {
         self.ended.lock().unwrap().push(end.clone());
-        vec!["The tale is told.".into()]
+        vec!["Character dump written.".into()]
     }
     fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
@@ -458,7 +458,7 @@ fn side(app: &App) -> Vec<String> {
     }
 }
 
-/// sil-player A3: Tab goes for nobody who is not seen.
+/// sil-player A3: Tab attacks only what is seen.
 #[test]
 fn tab_attacks_only_what_is_seen() {
     let mut tried = 0;
@@ -479,7 +479,7 @@ fn tab_attacks_only_what_is_seen() {
         assert_eq!(here(&app), Some(from), "seed {seed}");
         assert!(said(&mut app).contains("no foe in sight"), "seed {seed}: {}", said(&mut app));
     }
-    assert!(tried >= 3, "{tried} heroes saw nobody");
+    assert!(tried >= 3, "{tried} heroes saw no one");
 }
 
 /// sil-player A3 and B6: every foe in sight is listed at 80x24, the nearest first, always from the same row on.

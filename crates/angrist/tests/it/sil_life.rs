@@ -275,7 +275,7 @@ fn the_users_pref_files_change_signs_and_keys() {
     options(home.path(), "family");
     let dir = home.path().join("config/pref/sil");
     std::fs::create_dir_all(&dir).unwrap();
-    // Floor as a comma, and a key that nobody binds for the character sheet.
+    // Floor as a comma, and an unbound key for the character sheet.
     std::fs::write(dir.join("user.prf"), "F:1:0x02/0x2C\nA:@\nC:0:Y\n").unwrap();
     let mut t = Term::start(home.path(), (80, 24), &["--game", "sil", "play", "--quick", "--seed", "5"]);
     t.wait_until("floor as commas", |text| text.contains('@') && text.contains(",,"));

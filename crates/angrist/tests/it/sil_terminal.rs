@@ -64,7 +64,7 @@ fn hero(text: &str) -> Option<(usize, usize)> {
     Some((row.chars().position(|c| c == '@')?, y))
 }
 
-/// The squares around the hero. Where on the screen they stand depends on how the map was scrolled, which nobody keeps.
+/// The squares around the hero. Where on the screen they stand depends on how the map was scrolled, which is not saved.
 fn around(text: &str) -> Option<Vec<String>> {
     let (x, y) = hero(text)?;
     let row = |y: usize| -> String {

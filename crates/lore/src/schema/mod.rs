@@ -150,7 +150,7 @@ pub enum Type {
     Band,
     /// Up to this many `a/b`, between colons; the second number defaults to the second value here.
     Pairs(u8, i32),
-    /// So many numbers between colons.
+    /// A fixed number of numbers between colons.
     Numbers(u16),
     /// Numbers between bars or blanks.
     Set,

@@ -172,7 +172,7 @@ fn sentence(rule: &Rule) -> Option<String> {
         }
         Rule::Last { why, .. } => why.clone(),
         Rule::Slots { kind, .. } => {
-            format!("slots of {}: lines are numbered anew, object by object", c(kind))
+            format!("slots of {}: lines are renumbered, object by object", c(kind))
         }
     })
 }

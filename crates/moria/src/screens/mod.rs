@@ -64,7 +64,7 @@ pub fn plain(c: char) -> char {
     }
 }
 
-/// The rows of a picture as text, for tests and for whoever wants only characters.
+/// The rows of a picture as text, for tests and for callers that want only characters.
 pub fn text_of(picture: &Picture) -> Vec<String> {
     picture
         .rows()

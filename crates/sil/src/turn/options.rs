@@ -14,7 +14,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     switch("quiet-rest", true, false, "Stop singing when you rest."),
     OptionSpec {
         name: "health-warning",
-        help: "Stop and warn when health falls below so many percent.",
+        help: "Stop and warn when health falls below this percentage.",
         default: OptionValue::Number(30),
         bounds: (0, 90),
         at_birth: false,

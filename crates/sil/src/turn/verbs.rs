@@ -265,7 +265,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Item],
         &[Key::of(Family, "-"), Key::of(Vi, "-")],
-        "Feather arrows anew.",
+        "Refletch your arrows.",
         life(|turn, o| turn.fletch(o)),
     ),
     row(

@@ -16,7 +16,7 @@ pub(crate) enum Auto {
     Repeat { command: String, left: u32, watch: Watch },
     /// To the nearest of some squares.
     Walk { goals: Vec<Loc>, watch: Watch },
-    /// To wherever nobody has been.
+    /// To unexplored places.
     Explore { watch: Watch },
     /// By single steps where the game shows the way.
     Sweep(Errand),

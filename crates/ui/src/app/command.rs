@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// Does a command of the game or of the interface, so many times.
+    /// Does a command of the game or of the interface a number of times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
             self.front_text(command);

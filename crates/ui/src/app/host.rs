@@ -27,7 +27,7 @@ pub struct NewGame {
     pub data: String,
     /// The name of the save; made unique when taken.
     pub name: String,
-    /// A number or a word; empty for one nobody chose.
+    /// A number or a word; empty for a random one.
     pub seed: String,
 }
 
@@ -81,7 +81,7 @@ pub trait Host: Send {
     fn teacher(&self) -> Option<String> {
         None
     }
-    /// The seed that new games begin with unless the player says otherwise; empty for one nobody chose.
+    /// The seed that new games begin with unless the player says otherwise; empty for a random one.
     fn default_seed(&self) -> String {
         String::new()
     }

@@ -1,7 +1,7 @@
 //! The interface without a picture: lines in, lines out, for screen readers and for pipes.
 //!
 //! [`App::hear`] takes a line that was typed, [`App::spoken`] gives what is new since it was asked last: every message, whatever lies
-//! on top (lists with numbers), and whoever came into sight. Nothing here sends a character that is not text.
+//! on top (lists with numbers), and creatures that came into sight. Nothing here sends a character that is not text.
 
 use super::around::direction;
 use super::screens::Screen;
@@ -45,7 +45,7 @@ impl App {
     pub fn hear(&mut self, line: &str) {
         let line = line.trim();
         if line.is_empty() {
-            // Said again, for whoever missed it.
+            // Said again, in case it was missed.
             self.heard.repeat();
             return;
         }

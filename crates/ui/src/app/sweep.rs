@@ -12,7 +12,7 @@ use angrist_engine::play::{CreatureFact, Facts, Goal, ItemFact, Next, Severity};
 use angrist_engine::space::{Dir, Loc, distance};
 use std::collections::BTreeSet;
 
-/// The same bad news is no reason to stop again for so many turns.
+/// Turns for which the same bad news is no reason to stop again.
 const STALE: u64 = 60;
 /// Things named at the end of a level.
 const NAMED: usize = 5;
@@ -137,7 +137,7 @@ impl App {
         Some(Auto::Sweep(errand))
     }
 
-    /// Nobody walks on beside someone who means to strike; whether there is one. The next press goes on all the same.
+    /// Stops beside a creature that means to strike; returns whether there is one. The next press goes on all the same.
     fn stops_beside(&mut self, facts: &Facts) -> bool {
         let strikes = |c: &&CreatureFact| {
             alert(c) && !c.is("fleeing") && facts.here.is_some_and(|here| here.touches(c.at))
@@ -289,7 +289,7 @@ impl ActiveGame {
     }
 }
 
-/// Whether a rule asks for a thing: by its class, or because nobody knows what it is.
+/// Whether a rule asks for a thing: by its class, or because it is unidentified.
 fn wanted(rules: &str, item: &ItemFact) -> bool {
     let known = item.kind.contains('-') && !item.kind.ends_with('-');
     let class =

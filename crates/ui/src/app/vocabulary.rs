@@ -81,7 +81,7 @@ pub(crate) fn option(name: &str, value: &str) -> String {
     format!("{OPTION} {name} {value}")
 }
 
-/// The screen with what is known of whoever stands on a square.
+/// The screen with what is known about the creature on a square.
 pub(crate) fn recall(at: Loc) -> String {
     format!("recall {at}")
 }

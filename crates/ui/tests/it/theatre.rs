@@ -16,7 +16,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::sync::Arc;
 
-/// A game of 600 commands from a player without a purpose.
+/// A game of 600 random commands.
 fn record() -> String {
     let ruleset: Arc<dyn Ruleset> = Arc::new(RoomsRuleset::shipped().unwrap());
     let mut chance = stream(31, "player", 0, 0);

@@ -39,7 +39,7 @@ fn settle(session: &mut Session) {
         };
         session.apply(&answer).unwrap_or_else(|e| panic!("{answer}: {e}"));
     }
-    panic!("it asks for ever");
+    panic!("it asks forever");
 }
 
 #[test]
