@@ -16,7 +16,7 @@ pub enum Failure {
     Usage(String),
     /// Input refused, damaged, locked, or no terminal.
     Refused(String),
-    /// A defect of ours.
+    /// An internal error.
     Ours(String),
 }
 

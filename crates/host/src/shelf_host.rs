@@ -107,7 +107,7 @@ impl<S: Shelf> ShelfHost<S> {
         Ok(session)
     }
 
-    /// Goes on with the game in a store.
+    /// Continues the game in a store.
     pub fn open_on(&self, store: Box<dyn Store>) -> Result<(Session, Vec<String>), String> {
         let record = Record::of(&*store).map_err(|e| sentence(&e))?;
         let data = self.data.clone().or_else(|| source_of(&*store));

@@ -106,7 +106,7 @@ fn play(
     Ok(())
 }
 
-/// Mostly goes on with what is under way; never names or notes again and again.
+/// Mostly continues what is under way; never names or notes again and again.
 fn pick<'a>(legal: &'a [Legal], next: &Next, chance: &mut Stream) -> Option<&'a Legal> {
     if matches!(next, Next::Going(_)) && !chance.one_in(20) {
         return legal.iter().find(|l| l.verb.name() == "go").or(legal.first());

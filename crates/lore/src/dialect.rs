@@ -51,7 +51,7 @@ impl Likeness {
 /// All schemas that are built in.
 ///
 /// # Errors
-/// When one of them cannot be read: a defect of ours.
+/// When one of them cannot be read: an internal error.
 pub fn built_in() -> Result<Vec<Arc<Variant>>, SchemaError> {
     builtin::ALL.iter().map(|(name, texts)| Variant::load(name, texts).map(Arc::new)).collect()
 }

@@ -307,7 +307,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
     Row::new("legend", &[], Group::Screen, &[], "What the words of the screen mean.", screen),
     Row::new("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual.", screen),
     Row::new("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions.", screen),
-    Row::new("go", &[], Group::Protocol, &[], "Go on with what is under way.", |act, _| act.go_on()),
+    Row::new("go", &[], Group::Protocol, &[], "Continue a long action.", |act, _| act.go_on()),
     Row::new("answer", &[Arg::Text], Group::Protocol, &[], "Answer a question.", |_, _| not_asked()),
     Row::new("cancel", &[], Group::Protocol, &[], "Cancel a question.", |_, _| not_asked()),
     Row::new(

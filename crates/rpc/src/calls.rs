@@ -68,7 +68,7 @@ pub const METHODS: &[Method] = &[
     Method {
         name: "restore",
         params: &["game", "data", "constants", "language", "record!", "snapshot"],
-        help: "Go on with a saved game.",
+        help: "Resume a saved game.",
     },
     Method { name: "fork", params: &["id!"], help: "Begin a copy of a game where it stands." },
     Method {

@@ -165,7 +165,7 @@ pub struct Opening {
     pub name: String,
     /// Which slot.
     pub slot: u32,
-    /// The save to go on with; empty for the title.
+    /// The save to resume; empty for the title.
     pub save: String,
     /// The hall.
     pub keeper: Arc<dyn Keeper>,

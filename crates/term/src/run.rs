@@ -59,7 +59,7 @@ pub struct Launch {
     pub load: Load,
     /// A data directory from the command line.
     pub data: Option<PathBuf>,
-    /// Go on with saves that were played on other data.
+    /// Continue saves that were played on other data.
     pub accept: Accept,
     /// Where files live.
     pub places: UserDirs,

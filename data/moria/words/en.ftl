@@ -522,7 +522,10 @@ thing-gem = { $look }{ $value }
 thing-gem-known = { $look } { $name }{ $value }
 thing-value = { "" } ({ $n } gp)
 thing-value-words = { "" } (worth { $n } gold)
-thing-gold = { $n } gold pieces
+thing-gold = { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+}
 
 ## What happens
 say-haste-ends = Your legs fall back to their usual pace.
@@ -669,10 +672,16 @@ say-taken-off = You take off { $thing }.
 say-ring-on = You put on { $thing }.
 say-ring-off = You remove { $thing }.
 say-identified = You recognise { $thing }.
-say-bought = For { $n } gold pieces: { $thing }, at your feet.
+say-bought = For { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+}: { $thing }, at your feet.
 say-shot-hit = Your shot hits { $foe } ({ $n }).
 say-thing-stolen = { $foe } steals { $thing } from you!
-say-gold-stolen = { $foe } steals { $n } gold pieces from you!
+say-gold-stolen = { $foe } steals { $n ->
+    [one] { $n } gold piece
+   *[other] { $n } gold pieces
+} from you!
 say-drowned = { $foe } drowns.
 
 ## Ends: in the second person, and for the table

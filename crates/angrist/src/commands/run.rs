@@ -31,7 +31,7 @@ pub fn run(common: &Common, args: &RunArgs) -> Result<(), Failure> {
                 let begun = read_record(&dir.join(RECORD))?.header.seed;
                 if begun != seed {
                     return Err(Failure::Refused(format!(
-                        "{} was begun with seed {begun}, not {seed}; leave out --seed to go on with it",
+                        "{} was begun with seed {begun}, not {seed}; leave out --seed to continue it",
                         dir.display()
                     )));
                 }

@@ -277,7 +277,7 @@ fn verifying_a_save_finds_edited_snapshots_and_playing_leaves_them_out() {
     }
 }
 
-/// Killed with SIGKILL at random moments, each time it goes on with at most the command in flight missing.
+/// Killed with SIGKILL at random moments, each time it continues with at most the command in flight missing.
 #[cfg(unix)]
 #[test]
 fn killed_two_hundred_times_nothing_is_lost() {

@@ -324,7 +324,7 @@ fn the_own_square_can_be_acted_on() {
     let from = app.session().unwrap().game().turn();
     for key in ["5", "."] {
         keys(&mut app, &format!("/ {key}"));
-        assert!(!said(&mut app).contains("is no answer"), "{}", said(&mut app));
+        assert!(!said(&mut app).contains("is not an answer"), "{}", said(&mut app));
         assert!(matches!(app.session().unwrap().game().next(), Next::Turn | Next::Ask(_)));
         keys(&mut app, "Esc Esc");
     }
@@ -367,11 +367,11 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     keys(&mut app, "Q @ Enter");
     assert!(matches!(app.session().unwrap().game().next(), Next::Over(_)));
     let pause = painted(&mut app, (80, 24));
-    assert!(pause.contains("Practise from ten turns before"), "{pause}");
+    assert!(pause.contains("Practise from ten turns earlier"), "{pause}");
     // Keys that were still meant for the game lead nowhere.
     for key in ["4", "6", "Tab", "x", "Esc"] {
         keys(&mut app, key);
-        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns before"), "{key}");
+        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns earlier"), "{key}");
     }
     keys(&mut app, "l");
     assert!(painted(&mut app, (80, 24)).contains("The last turns"));
@@ -382,7 +382,7 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     }
     keys(&mut app, "b");
     assert!(matches!(app.session().unwrap().game().next(), Next::Turn), "playing again, for practice");
-    assert_eq!(ended.lock().unwrap().len(), 1, "the end stands");
+    assert_eq!(ended.lock().unwrap().len(), 1, "changes nothing");
 }
 
 /// sil-player C8, tools A29: each game has its own table, in turns and words, without raw sums.

@@ -90,7 +90,7 @@ fn a_looting_walk_by_keys() {
     t.press("\x1b", "What you carry");
     t.press("\x1b", "Health");
     // The same by verb.
-    t.press("m", "What to do with your things?");
+    t.press("m", "What do you want to do with your things?");
     t.wait("drop");
     t.press("\x1b", "Health");
     // Known kinds have it.

@@ -48,7 +48,7 @@ pub struct Variant {
 pub enum Family {
     /// Blocks opened by a line that gives their number.
     Indexed,
-    /// Blocks that name the block to go on with.
+    /// Blocks that name the next block.
     Chained,
     /// Every line is a row.
     Table,

@@ -13,7 +13,7 @@ pub fn page(variant: &Variant, file: &FileSchema) -> String {
             "Indexed: a block begins with its head line, whose number must grow from block to block.\n"
         }
         Family::Chained => {
-            "Chained: each block belongs to a chart and names the chart to go on with; 0 ends the walk.\n"
+            "Chained: each block belongs to a chart and names the next chart; 0 ends the walk.\n"
         }
         Family::Table => "A table: every line is a row.\n",
     });

@@ -38,6 +38,8 @@ pub fn blank() -> Picture {
 pub fn write(picture: &mut Picture, column: i16, row: i16, text: &str, role: Role, back: Role) {
     for (at, c) in (column..).zip(text.chars()) {
         if let Some(square) = picture.get_mut(Loc::new(at - 1, row - 1)) {
+            // The screen of the original has only one kind of space.
+            let c = if c == '\u{202f}' { ' ' } else { c };
             let plain = plain(c);
             *square = Square { back, ..Square::seen(LookKind::Effect, 0, Glyph::new(c, plain), role) };
         }

@@ -648,7 +648,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         "Do what was asked about: sure VERB PLACE.",
         life(not_sent),
     ),
-    row("go", Group::Protocol, &[], &[], "Go on with a long action.", going(|turn, _| turn.go_on())),
+    row("go", Group::Protocol, &[], &[], "Continue a long action.", going(|turn, _| turn.go_on())),
     row("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question.", life(|_, _| not_asked())),
     row("cancel", Group::Protocol, &[], &[], "Leave a question unanswered.", life(|_, _| not_asked())),
 ];

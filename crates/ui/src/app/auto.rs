@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// Goes on with whatever goes on by itself. Bounded, so that a key is never long in coming through.
+    /// Continues long actions. Bounded, so that a key never waits long.
     pub fn tick(&mut self) {
         let steps = self.steps_a_tick();
         if let Some(active) = &mut self.active

@@ -243,7 +243,7 @@ impl App {
         self.perform(vocabulary::LESSON, 1);
     }
 
-    /// Goes on with a hero, or says why not.
+    /// Continues with a hero, or says why not.
     pub fn resume(&mut self, name: &str) {
         match self.host.resume(name) {
             Ok((session, notices)) => self.start(session, notices),

@@ -242,7 +242,7 @@ impl App {
         } else if let Some(press) = Press::parse(line) {
             self.press(press);
         } else {
-            self.hint(&format!("There is no command '{line}': ? tells how to go on."));
+            self.hint(&format!("There is no command '{line}'. Type ? for help."));
         }
     }
 
