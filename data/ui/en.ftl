@@ -356,3 +356,46 @@ ui-prompt-our-screen = Showing the standard screen.
 ui-title-lessons = Lessons
 ui-title-lessons-help = Short lessons: bow and throwing, stealth, song, the forge, escape.
 ui-prompt-in-the-way = Your way is blocked: {$what}.
+
+## Speech: the interface as lines
+
+ui-way-north = north
+ui-way-south = south
+ui-way-east = east
+ui-way-west = west
+ui-way-northeast = northeast
+ui-way-northwest = northwest
+ui-way-southeast = southeast
+ui-way-southwest = southwest
+ui-speech-far = { $n } { $way }
+ui-speech-where-you-stand = where you stand
+ui-speech-nowhere = You are nowhere yet.
+ui-speech-here = Here: { $what }.
+ui-speech-nothing-else = Nothing else is in sight.
+ui-speech-the-unknown = the unknown
+ui-speech-way = { $way }: { $what }.
+ui-speech-way-free = { $count ->
+    [one] { $way }: free for 1 square, then { $what }.
+   *[other] { $way }: free for { $count } squares, then { $what }.
+}
+ui-speech-in-sight = In sight: { $what }
+ui-speech-at = { $what }: { $place }.
+ui-speech-times = { $text } { $n } times
+ui-speech-or-type = Or type { $key }: { $what }.
+ui-speech-new-value = Now: { $value }. Type the new value.
+ui-speech-number-or-back = Type a number, or back.
+ui-speech-count = How many times, and what? For example: 5 wait.
+ui-speech-key-for = Type the key for { $what }.
+ui-speech-cursor = Type a direction, next, before, take, or back.
+ui-speech-no-key = That is not a key.
+ui-speech-nothing-here = There is nothing to choose here: type back.
+ui-speech-entries = There are entries 1 to { $n }.
+ui-speech-no-entry = There is no entry '{ $line }': type its number, or back.
+ui-speech-recorded = This is a recorded game: type ? for its keys.
+ui-speech-no-command = There is no command '{ $line }'. Type ? for help.
+ui-speech-how-walk = Type a direction to walk (n, north, ne ...), 5 north to walk five times.
+ui-speech-how-look = look around describes what is near, look moves a cursor over the map, status reads out the side bar.
+ui-speech-how-commands = explore, travel, rest and every other command by its name; menu lists them all, help explains them.
+ui-speech-how-keys = key X presses a key. An empty line repeats the last question. back leaves a list.
+ui-speech-how-quit = quit saves and goes to the title.
+ui-speech-welcome = Angrist in words. Type a number or a word, then Enter; in a game, ? explains how to play.

@@ -357,3 +357,46 @@ ui-prompt-our-screen = Écran standard.
 ui-title-lessons = Leçons
 ui-title-lessons-help = Courtes leçons : l'arc, la discrétion, le chant, la forge, la fuite.
 ui-prompt-in-the-way = Passage barré : {$what}.
+
+## Speech: the interface as lines
+
+ui-way-north = au nord
+ui-way-south = au sud
+ui-way-east = à l'est
+ui-way-west = à l'ouest
+ui-way-northeast = au nord-est
+ui-way-northwest = au nord-ouest
+ui-way-southeast = au sud-est
+ui-way-southwest = au sud-ouest
+ui-speech-far = { $n } { $way }
+ui-speech-where-you-stand = où vous êtes
+ui-speech-nowhere = Vous n'êtes encore nulle part.
+ui-speech-here = Ici : { $what }.
+ui-speech-nothing-else = Rien d'autre n'est en vue.
+ui-speech-the-unknown = l'inconnu
+ui-speech-way = { $way } : { $what }.
+ui-speech-way-free = { $count ->
+    [one] { $way } : libre sur { $count } case, puis { $what }.
+   *[other] { $way } : libre sur { $count } cases, puis { $what }.
+}
+ui-speech-in-sight = En vue : { $what }
+ui-speech-at = { $what } : { $place }.
+ui-speech-times = { $text } { $n } fois
+ui-speech-or-type = Ou tapez { $key } : { $what }.
+ui-speech-new-value = Actuellement : { $value }. Tapez la nouvelle valeur.
+ui-speech-number-or-back = Tapez un numéro, ou back.
+ui-speech-count = Combien de fois, et quoi ? Par exemple : 5 wait.
+ui-speech-key-for = Tapez la touche pour { $what }.
+ui-speech-cursor = Tapez une direction, next, before, take, ou back.
+ui-speech-no-key = Ce n'est pas une touche.
+ui-speech-nothing-here = Il n'y a rien à choisir ici : tapez back.
+ui-speech-entries = Il y a les entrées 1 à { $n }.
+ui-speech-no-entry = Il n'y a pas d'entrée « { $line } » : tapez son numéro, ou back.
+ui-speech-recorded = C'est une partie enregistrée : tapez ? pour ses touches.
+ui-speech-no-command = Il n'y a pas d'ordre « { $line } ». Tapez ? pour l'aide.
+ui-speech-how-walk = Tapez une direction pour marcher (n, north, ne ...), 5 north pour marcher cinq fois.
+ui-speech-how-look = look around décrit ce qui est proche, look déplace un curseur sur la carte, status lit la colonne d'état.
+ui-speech-how-commands = explore, travel, rest et tous les autres ordres par leur nom ; menu les liste tous, help les explique.
+ui-speech-how-keys = key X tape une touche. Une ligne vide répète la dernière question. back quitte une liste.
+ui-speech-how-quit = quit enregistre et revient au titre.
+ui-speech-welcome = Angrist en mots. Tapez un numéro ou un mot, puis Entrée ; en jeu, ? explique comment jouer.
