@@ -1,31 +1,32 @@
 //! What lies around, in words: directions, bearings, what each way leads to.
 
 use super::App;
-use crate::translations::Translations;
+use crate::translations::{ENGLISH, Translations};
 use crate::{spoken, tell};
 use angrist_engine::play::Step;
 use angrist_engine::space::{Dir, Loc};
 
 /// How far one looks along a direction.
 const FAR: i16 = 30;
-/// The English word for a direction, as it is typed and as ids have it.
+/// The id of the words for a direction.
 fn way(dir: Dir) -> &'static str {
     match dir {
-        Dir::North => "north",
-        Dir::South => "south",
-        Dir::East => "east",
-        Dir::West => "west",
-        Dir::NorthEast => "northeast",
-        Dir::NorthWest => "northwest",
-        Dir::SouthEast => "southeast",
-        Dir::SouthWest => "southwest",
+        Dir::North => "ui-way-north",
+        Dir::South => "ui-way-south",
+        Dir::East => "ui-way-east",
+        Dir::West => "ui-way-west",
+        Dir::NorthEast => "ui-way-northeast",
+        Dir::NorthWest => "ui-way-northwest",
+        Dir::SouthEast => "ui-way-southeast",
+        Dir::SouthWest => "ui-way-southwest",
     }
 }
 
 /// A direction as people type it.
 pub(super) fn direction(text: &str) -> Option<Dir> {
     let text = text.to_lowercase().replace([' ', '-'], "");
-    Dir::ALL.into_iter().find(|d| way(*d) == text || d.name() == text)
+    let english = Translations::of(ENGLISH);
+    Dir::ALL.into_iter().find(|d| english.say(way(*d)) == text || d.name() == text)
 }
 
 /// Where something is, seen from somewhere: `4 east, 2 north`.
@@ -80,7 +81,7 @@ impl App {
             if end == Step::Blocked && free == 0 {
                 continue;
             }
-            let way = self.tr(&format!("ui-way-{}", way(dir)));
+            let way = self.tr(way(dir));
             lines.push(if free == 0 {
                 self.tr_with("ui-speech-way", &[("way", &way), ("what", &what)])
             } else {
