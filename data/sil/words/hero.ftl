@@ -81,7 +81,7 @@ ask-break-silence = Break your oath of silence?
 song-begun = You begin to sing the {$name}.
 song-ended = You end your song.
 song-did-freed = { $count ->
-    [one] A way gives way to your song.
+    [one] A lock or stone gives way to your song.
    *[other] Locks and stones give way to your song.
 }
 song-did-chest = A lid springs up.

@@ -54,7 +54,7 @@ pub struct PlayArgs {
 /// The three sets of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Keys {
-    /// What players of the family have in their fingers.
+    /// The keys that players of these games are used to.
     Family,
     /// Letters hjklyubn for the eight directions.
     Vi,
