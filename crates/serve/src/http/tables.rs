@@ -399,8 +399,11 @@ pub async fn live(State(server): State<Arc<Server>>, headers: HeaderMap) -> Resp
         })
     };
     let rows: Vec<_> = server.hall.seats().iter().filter_map(row).collect();
-    let body =
-        table(&["Player", "Game", "Place", "Turn", "Idle", "Watchers"], &rows, "No one is playing right now.");
+    let body = table(
+        &["Player", "Game", "Place", "Turn", "Idle", "Watchers"],
+        &rows,
+        "No one is playing right now.",
+    );
     page(&server, me.as_ref(), "Live games", &body)
 }
 

@@ -30,7 +30,12 @@ pub const OPTIONS: &[OptionSpec] = &[
     switch("stop-sensed", true, false, "Stop for creatures heard or sensed, out of view."),
     switch("stop-noises", true, false, "Stop for shouts, songs, doors and falling rock nearby."),
     switch("stop-light", true, false, "Stop when squares in view become light or dark by themselves."),
-    switch("stop-low-light", true, false, "Stop when your light burns low; you always stop when it goes out."),
+    switch(
+        "stop-low-light",
+        true,
+        false,
+        "Stop when your light burns low; you always stop when it goes out.",
+    ),
     switch("stop-ended", true, false, "Stop when a temporary effect ends."),
     switch("confirm-walk-into-danger", true, false, "Ask before stepping into a known trap or a chasm."),
     switch("confirm-really-attack", true, false, "Ask before an attack you may regret."),
