@@ -273,7 +273,7 @@ pub(crate) fn read_incursion(library: &Library<'_>) -> (angrist_irh::read::Readi
     let mut said: Vec<Diagnostic> = library.sources.iter().filter_map(|s| damage::encoding(*s)).collect();
     let damaged: BTreeSet<String> = said.iter().map(|d| d.file.clone()).collect();
     let mut rest = reading.diagnostics.clone();
-    // Scripts name resources: where some could not be read, what is said of scripts may follow from it.
+    // Scripts name resources: where some could not be read, problems of scripts may follow from it.
     if !broken {
         rest.extend(angrist_irh::script::link::link(&reading.library, &reading.pre.tokens).diagnostics);
     }

@@ -105,7 +105,7 @@ impl SilGame {
         View { tables: &self.tables, state: &self.state, senses: Some(&self.senses), all: false }
     }
 
-    /// The odds of a fight with whoever is seen on a square, in a line.
+    /// The odds of a fight with the creature seen on a square, in one line.
     fn odds_line(&self, at: Loc, words: &dyn Words) -> String {
         let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
         let chances = seen.and_then(|(handle, m)| {
@@ -228,7 +228,7 @@ impl Game for SilGame {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
-                // Whoever stands upon it does not lend it his looks.
+                // A creature on it does not change how it looks.
                 square: view
                     .thing(floor.at)
                     .unwrap_or_else(|| view.square(floor.at))

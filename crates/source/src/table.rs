@@ -269,7 +269,7 @@ impl Block {
         self.maybe(letter).ok_or_else(missing)
     }
 
-    /// Refuses letters that nobody reads.
+    /// Refuses letters that are not read.
     pub fn only(&self, letters: &str) -> Result<(), Diagnostic> {
         match self.rows.iter().find(|r| !letters.contains(r.letter)) {
             Some(odd) => {

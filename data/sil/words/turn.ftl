@@ -1,10 +1,10 @@
 ### turn
 
-ask-direction = Which way?
+ask-direction = Direction?
 ask-retire = Give up this life for good? Type @ and Enter if you mean it.
 bumped = You feel {$into} in the way.
 sneaking-on = You move with care.
-sneaking-off = You no longer move with care.
+sneaking-off = You stop moving with care.
 hunger-starving = You are starving!
 hunger-weak = You grow weak with hunger.
 hunger-hungry = You are getting hungry.
@@ -59,7 +59,7 @@ ask-item = { $verb ->
     [horn] Which horn do you want to blow?
    *[other] What do you want to {$verb}?
 }
-ask-count = How many, of {$most}?
+ask-count = How many? (up to {$most})
 ask-aim = At what?
 ask-stair = Take the stair?
 

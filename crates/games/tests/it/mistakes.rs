@@ -13,7 +13,7 @@ use angrist_games::check::{How, check_data};
 use angrist_source::{Severity, Source, Sources, codes, render};
 use std::fmt::Write as _;
 
-/// Everything that is said beyond what is said of the data as shipped.
+/// Every message beyond those about the data as shipped.
 fn answer(files: &Sources, before: &[String]) -> (String, Vec<&'static str>) {
     let checked = check_data(files, &How::default()).unwrap();
     let fresh: Vec<_> = checked

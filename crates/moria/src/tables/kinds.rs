@@ -45,7 +45,7 @@ pub struct Kind {
     pub dose: Spread,
     /// A second figure.
     pub more: Spread,
-    /// One in so many readings leaves a scroll whole; 0 for none.
+    /// 1 in N readings leaves a scroll whole; 0 for none.
     pub keep: u32,
     /// Most charges of a wand.
     pub charges: i32,
@@ -205,7 +205,7 @@ fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind
     })
 }
 
-/// A word of a row, read; an error with the nearest known word when nobody knows it.
+/// A word of a row, read; an error with the nearest known word when it is unknown.
 pub fn word_at<'k, T>(
     row: &Row,
     at: usize,

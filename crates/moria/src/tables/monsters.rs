@@ -29,7 +29,7 @@ pub struct FoeKind {
     pub dig: u32,
     /// How well it walks through walls.
     pub pass: u32,
-    /// One in so many carries a thing of that type.
+    /// 1 in N carries a thing of that type.
     pub carries: Option<(u32, Type)>,
     /// Chance in a hundred to appear, by level from 1.
     pub spawn: Vec<u32>,
@@ -37,9 +37,9 @@ pub struct FoeKind {
     pub flags: Vec<Flag>,
     /// What its blow does, and the chance in a hundred.
     pub blow: (Blow, i32),
-    /// Heals up to so many, with that chance in a hundred each turn.
+    /// Heals up to this many points, with this percent chance each turn.
     pub mends: Option<(i32, i32)>,
-    /// Lays a trap once in so many turns.
+    /// Lays a trap once in N turns.
     pub traps: Option<u32>,
     /// Chance in a hundred to notice an invisible player.
     pub notices: i32,

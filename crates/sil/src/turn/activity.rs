@@ -29,7 +29,7 @@ impl Turn<'_> {
     /// `go`: the next turn of what is under way.
     pub(super) fn go_on(&mut self) -> Done {
         let Some(activity) = self.state.activity.clone() else {
-            return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
+            return Err(Refusal::new("nothing-to-go-on", "There is nothing to continue."));
         };
         self.turn_of(activity)
     }

@@ -32,7 +32,7 @@ impl Turn<'_> {
                 self.begin_hero_turn();
                 self.forced_turn();
                 if self.acted {
-                    // docs/spec/sil-world.md 1.3 B6: a turn lost is a turn ended, and shows nobody anew.
+                    // docs/spec/sil-world.md 1.3 B6: a turn lost is a turn ended, and reveals no one new.
                     self.forget_detected();
                 }
             }

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 const BESIDE: u8 = 6;
 
 impl Turn<'_> {
-    /// Known ground, with a berth for creatures that are on the map: nobody wakes a sleeper by walking past its nose.
+    /// Known ground, with a berth for creatures that are on the map: no sleeper is woken by walking past its nose.
     fn quiet_passage(&self, avoid: &[Loc]) -> Passage {
         let known = self.known_passage();
         let seen = self.state.level.monsters.iter().filter(|(_, m)| m.visible);

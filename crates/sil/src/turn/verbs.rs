@@ -93,7 +93,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[],
         &[Key::all("5"), Key::of(Family, "z"), Key::of(Vi, "z"), Key::of(Short, "z")],
-        "Let a turn go by, quietly, and search what is near.",
+        "Wait a turn quietly and search nearby.",
         life(|turn, _| turn.wait()),
     ),
     row(
@@ -101,7 +101,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[],
         &[Key::of(Family, "S"), Key::of(Vi, "S")],
-        "Begin or end moving quietly and slowly.",
+        "Start or stop moving quietly and slowly.",
         life(|turn, _| turn.toggle_stealth()),
     ),
     row(
@@ -163,7 +163,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Long,
         &[],
         &[Key::of(Family, "`"), Key::of(Vi, "`")],
-        "Walk to what has not been seen yet.",
+        "Walk to unexplored places.",
         life(|turn, _| turn.begin(Activity::Explore)),
     ),
     row(
@@ -184,7 +184,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
             Key::of(Family, ",").tail("here"),
             Key::of(Vi, ",").tail("here"),
         ],
-        "Do what is obvious with a square beside you, or with your own.",
+        "Do the obvious thing with a square beside you or with your own.",
         life(|turn, o| turn.interact(o)),
     ),
     row(
@@ -233,7 +233,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         // Without a word it asks which; songs have numbers that only a script knows.
         &[Arg::Key, Arg::Yes],
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
-        "Begin, change or end a song.",
+        "Start, change or end a song.",
         life(|turn, o| turn.sing(o)),
     ),
     row(
@@ -265,7 +265,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Item],
         &[Key::of(Family, "-"), Key::of(Vi, "-")],
-        "Feather arrows anew.",
+        "Refletch your arrows.",
         life(|turn, o| turn.fletch(o)),
     ),
     row(
@@ -281,7 +281,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Key, AIM, Arg::Yes],
         &[Key::all("f").tail("1"), Key::of(Family, "F").tail("2"), Key::of(Vi, "F").tail("2")],
-        "Shoot an arrow of the first or second quiver.",
+        "Shoot an arrow from the first or second quiver.",
         life(|turn, o| turn.fire_command(o)),
     ),
     row(
@@ -318,7 +318,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item],
         &[Key::of(Family, "u"), Key::of(Vi, "^u"), Key::of(Short, "u")],
-        "Use a thing in the way that is obvious.",
+        "Use a thing in the obvious way.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, _| turn.use_thing(place))),
     ),
     row(
@@ -398,7 +398,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Word(&["full"])],
         &[],
-        "Feed your light from another or from a flask.",
+        "Refuel your light from another or from a flask.",
         life(|turn, o| turn.with_item(o, is_fuel, |turn, place, o| turn.refuel_command(place, o))),
     ),
     row(
@@ -406,7 +406,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Text],
         &[Key::of(Family, "{"), Key::of(Vi, "{")],
-        "Write on a thing.",
+        "Inscribe a thing.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, o| turn.inscribe_command(place, o.text(1)))),
     ),
     row(
@@ -540,7 +540,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[Key::of(Family, "O"), Key::of(Vi, "O")],
-        "Options that rules read.",
+        "Options of the rules.",
         life(not_sent),
     ),
     row(
@@ -629,7 +629,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         Group::Wizard,
         &[],
         &[],
-        "Mark this game as practice: turns may be taken back, and it has no rank.",
+        "Mark this game as practice: turns may be undone, and it is not scored.",
         aside(|turn, _| turn.practise()),
     ),
     row(
@@ -648,7 +648,7 @@ pub(crate) const ROWS: &[Row<Does>] = &[
         "Do what was asked about: sure VERB PLACE.",
         life(not_sent),
     ),
-    row("go", Group::Protocol, &[], &[], "Go on with a long action.", going(|turn, _| turn.go_on())),
+    row("go", Group::Protocol, &[], &[], "Continue a long action.", going(|turn, _| turn.go_on())),
     row("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question.", life(|_, _| not_asked())),
     row("cancel", Group::Protocol, &[], &[], "Leave a question unanswered.", life(|_, _| not_asked())),
 ];

@@ -1,4 +1,4 @@
-//! What is said of a fight.
+//! Messages about a fight.
 
 use super::monsters::capital;
 use crate::fight::{Affliction, AttackKind, FightEvent, Side, Strike};

@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// Does a command of the game or of the interface, so many times.
+    /// Does a command of the game or of the interface a number of times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
             self.front_text(command);
@@ -172,6 +172,9 @@ impl App {
         let Some(active) = &self.active else { return };
         let planned = format!("{name} {}{}", vocabulary::WANT, active.plan);
         let name = if !active.plan.is_empty() && name == vocabulary::ABILITIES { &planned } else { name };
+        // What is drawn as a picture may also come as a table, which can be read out.
+        let table = format!("{name}-table");
+        let name = if self.aloud && active.screen(&table).is_some() { &table } else { name };
         match active.screen(name) {
             Some(_) => self.open(GameScreen(name.to_owned())),
             None => self.hint("ui-prompt-there-is-nothing-to-show"),

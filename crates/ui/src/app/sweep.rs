@@ -12,7 +12,7 @@ use angrist_engine::play::{CreatureFact, Facts, Goal, ItemFact, Next, Severity};
 use angrist_engine::space::{Dir, Loc, distance};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The same bad news is no reason to stop again for so many turns.
+/// Turns for which the same bad news is no reason to stop again.
 const STALE: u64 = 60;
 /// A lock is tried this often before a walk goes elsewhere.
 const TRIES: u32 = 20;
@@ -371,7 +371,7 @@ impl ActiveGame {
     }
 }
 
-/// Whether a rule asks for a thing: by its class, or because nobody knows what it is.
+/// Whether a rule asks for a thing: by its class, or because it is unidentified.
 fn wanted(rules: &str, item: &ItemFact) -> bool {
     let known = item.kind.contains('-') && !item.kind.ends_with('-');
     let class =

@@ -5,7 +5,7 @@ use angrist_engine::model::{Model, Role};
 use angrist_engine::space::Loc;
 use ratatui_core::layout::{Position, Rect};
 
-/// A list gets so many rows at least.
+/// The minimum number of rows of a list.
 const LEAST: u16 = 8;
 
 /// Where a view stands: lists over a map as a box in the corner below what was said last, readings on the whole screen, the

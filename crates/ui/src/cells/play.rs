@@ -16,13 +16,13 @@ const WIDE: u16 = 110;
 const PANEL: u16 = 44;
 /// Columns kept free for the mark at the end of a full line.
 pub(crate) const PAGE_MARGIN: u16 = 8;
-/// Messages have at most so many rows.
+/// The maximum number of message rows.
 const MOST_ROWS: usize = 6;
 /// Rows that messages have to themselves, on a screen that is high enough.
 const SAID: u16 = 2;
 /// The side bar is always so wide: the map never moves because a name grew.
 const SIDE: u16 = 22;
-/// Messages keep so many rows away from where the player looks.
+/// Rows that messages keep away from where the player looks.
 const CLEAR: u16 = 3;
 
 /// Where the parts of the play screen stand.
