@@ -412,7 +412,7 @@ impl Host<'_> {
     }
 
     /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
-    fn template_fits(&self, who: Handle, template: Rid) -> bool {
+    pub(crate) fn template_fits(&self, who: Handle, template: Rid) -> bool {
         let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else {
             return false;
         };

@@ -356,15 +356,14 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// The same status of the same effect gives way to the new one.
+    /// What the same effect gave before gives way to the new.
     fn forget_same(&mut self, e: &Event, who: Handle) {
         let v = self.current(e);
         let (nature, value, spell) = (v.xval as i16, v.yval as i16, e.effect());
-        if let Some(o) = self.world.get_mut(who) {
-            let same = |s: &Status| {
-                s.nature == nature && s.value == value && s.effect == spell && s.source != Source::Item
-            };
-            o.statuses_mut().retain(|s| !(same(s) && i32::from(s.nature) != TRAP_EVENT));
+        let same = |s: &Status| s.nature == nature && s.value == value && s.effect == spell;
+        let Some(o) = self.world.get_mut(who) else { return };
+        if o.statuses().all().iter().any(same) {
+            self.remove_effect(who, spell, false);
         }
     }
 

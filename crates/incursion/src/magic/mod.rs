@@ -23,6 +23,7 @@ mod area;
 mod cast;
 mod change;
 mod effect;
+pub(crate) mod encounter;
 mod faith;
 mod hit;
 pub mod ids;
