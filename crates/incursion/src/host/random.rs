@@ -34,7 +34,8 @@ const M_UNCOMMON: i32 = 71;
 const M_UNKNOWN: i32 = 108;
 const M_PLAYER: i32 = 110;
 const MA_AQUATIC: i32 = 80;
-const MA_PERSON: i32 = 86;
+const MA_SAPIENT: i32 = 85;
+const M_HUMANOID: i32 = 1;
 const IT_NOGEN: i32 = 1;
 const IT_STAPLE: i32 = 10;
 const EF_CURSED: i32 = 2;
@@ -113,7 +114,7 @@ impl Host<'_> {
             return Rid::NONE;
         }
         let mut best = self.draw_from(&fits);
-        if self.kind_is_type(best, MA_PERSON) {
+        if self.is_people(best) {
             return best;
         }
         let rating = |h: &Self, rid: Rid| h.library().monster(rid).map_or(0, |m| m.cr);
@@ -124,6 +125,11 @@ impl Host<'_> {
             }
         }
         best
+    }
+
+    /// Whether a kind of monster are people: upright and thinking.
+    fn is_people(&self, kind: Rid) -> bool {
+        self.library().monster(kind).is_some_and(|m| m.flags.has(M_HUMANOID)) && self.kind_is_type(kind, MA_SAPIENT)
     }
 
     fn effect_fits(&self, rid: Rid, e: &Effect, wanted: i32, (least, most): (i32, i32), source: i16) -> bool {

@@ -347,8 +347,8 @@ impl Host<'_> {
         for radius in 0..=reach {
             let mut free = Vec::new();
             if let Some(m) = self.world.map(map).filter(|m| m.holds(x, y)) {
-                for ty in y - radius..=y + radius {
-                    for tx in x - radius..=x + radius {
+                for tx in x - radius..=x + radius {
+                    for ty in y - radius..=y + radius {
                         let ring = (tx - x).abs().max((ty - y).abs()) == radius;
                         if ring
                             && m.holds(tx, ty)

@@ -104,8 +104,11 @@ impl Host<'_> {
                 .collect()
         });
         self.change(who, |c| given.into_iter().for_each(|s| c.statuses.gain(s)));
-        self.recalculate(who);
         let rules = self.rules;
+        if !rules.profile.is_exact() {
+            self.recalculate(who);
+        }
+        // The original throws the new body's dice with the old body's scores.
         if let Some(b) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
             let c = &mut b.creature;
             if c.hero.is_none() || rules.profile.is_exact() {
@@ -114,6 +117,7 @@ impl Host<'_> {
             let now = c.max_hit_points + c.value(Attribute::ExtraHitPoints);
             c.hit_points = (share * now / 100).max(1);
         }
+        self.recalculate(who);
         if !merges {
             self.drop_unfit(who);
         }
@@ -335,6 +339,9 @@ impl Host<'_> {
             self.say(e, Audience::Actor, &["There is nowhere to go."]);
             return answer::DONE;
         };
+        if !self.world.map(map).is_some_and(|m| m.holds(tx, ty)) {
+            return answer::DONE;
+        }
         let answer = self.place_near(who, map, tx, ty);
         self.finish(answer);
         let mark = Status { nature: TELEPORTED as i16, ..Status::default() };

@@ -360,10 +360,13 @@ impl Host<'_> {
     fn forget_same(&mut self, e: &Event, who: Handle) {
         let v = self.current(e);
         let (nature, value, spell) = (v.xval as i16, v.yval as i16, e.effect());
-        let same = |s: &Status| s.nature == nature && s.value == value && s.effect == spell;
-        let Some(o) = self.world.get_mut(who) else { return };
-        if o.statuses().all().iter().any(same) {
-            self.remove_effect(who, spell, false);
+        let same = |s: &Status| {
+            s.nature == nature && s.value == value && s.effect == spell && s.source != Source::Item
+        };
+        if self.world.get(who).is_some_and(|o| o.statuses().all().iter().any(same)) {
+            let wanted = Wanted { effect: Some(spell), object: Some(0), ..Wanted::default() };
+            let todo = self.remove_statuses(who, wanted, ev::EV_REMOVED);
+            self.do_now(todo);
         }
     }
 

@@ -244,17 +244,26 @@ impl Host<'_> {
     }
 
     fn hurt_equipment(&mut self, e: &Event, victim: Handle) {
-        let worn: Vec<Handle> =
-            self.world.being(victim).map_or_else(Vec::new, |b| b.slots.values().copied().collect());
+        let worn: Vec<(i16, Handle)> = self
+            .world
+            .being(victim)
+            .map_or_else(Vec::new, |b| b.slots.iter().map(|(s, h)| (*s, *h)).collect());
         let mut seen = Vec::new();
-        for item in worn {
-            if !seen.contains(&item) {
-                seen.push(item);
-                let mut hurt = e.clone();
-                hurt.using = 0;
-                hurt.parties[1] = item;
-                hurt.set(Field::Event, ev::EV_DAMAGE);
-                self.throw_inside(hurt);
+        for (slot, item) in worn {
+            if seen.contains(&item) {
+                continue;
+            }
+            seen.push(item);
+            let active =
+                self.world.item(item).is_some_and(|i| self.things().slot_is_active(i, slot.max(0) as usize));
+            let mut hurt = e.clone();
+            hurt.using = 0;
+            hurt.parties[1] = item;
+            hurt.set(Field::Event, ev::EV_DAMAGE);
+            self.throw_inside(hurt);
+            // The original loses count when something worn is destroyed.
+            if active && self.is_exact() && self.world.get(item).is_none_or(|o| o.is_deleted()) {
+                break;
             }
         }
     }

@@ -128,6 +128,10 @@ impl Host<'_> {
                 return answer::ABORT;
             }
             if flags & wanted::VAULT == 0 {
+                // Numbers count as soon as somebody is tied to a caller.
+                if let Some(b) = self.world.being_mut(who) {
+                    b.reckoned = true;
+                }
                 self.set_up(who, true);
             }
         }

@@ -108,6 +108,21 @@ fn thing(world: &mut World, lib: &Library, kind: &str, count: u32) -> Handle {
     world.arena.add(Object::new(Body::Item(Box::new(item)))).unwrap()
 }
 
+/// What the mage carries, as a recorded death shows it: slot, kind, count, effect, plus.
+const GEAR: [(i16, &str, u32, &str, i8); 11] = [
+    (2, "dagger", 5, "", 0),
+    (3, "torch", 1, "", 0),
+    (4, "quarterstaff", 1, "", 0),
+    (5, "scroll", 1, "Feather Fall", 0),
+    (8, "robes", 1, "", 0),
+    (18, "gold piece", 410, "", 0),
+    (19, "potion", 7, "Mana", 0),
+    (20, "stone", 1, "Channeling", 2),
+    (21, "scroll", 1, "Dismissal", 0),
+    (22, "scroll", 1, "Minor Globe of Invulnerability", 0),
+    (23, "medium backpack", 1, "", 0),
+];
+
 fn full(name: &str) -> Option<&'static Value> {
     static ALL: OnceLock<Vec<Value>> = OnceLock::new();
     let all = ALL.get_or_init(|| lines("values").unwrap_or_default());
@@ -135,26 +150,14 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     });
     let target = stage::enter(&mut world, map, monster, false, (23, 20));
     let mut item = Handle::NONE;
-    // Eleven things lie open to a blast; which ones is not recorded but for some.
-    let own = [
-        (2, "dagger", 5),
-        (3, "torch", 1),
-        (4, "quarterstaff", 1),
-        (5, "torch", 1),
-        (8, "robes", 1),
-        (18, "dagger", 1),
-        (19, "dagger", 1),
-        (20, "dagger", 1),
-        (21, "dagger", 1),
-        (22, "dagger", 1),
-        (23, "dagger", 1),
-    ];
-    for (slot, kind, count) in own {
-        if lib.find_kind(ResKind::Item, kind).is_some() {
-            let h = thing(&mut world, lib, kind, count);
-            world.give(h, caster);
-            world.being_mut(caster).unwrap().slots.insert(slot, h);
+    for (slot, kind, count, effect, plus) in GEAR {
+        let h = thing(&mut world, lib, kind, count);
+        if let Some(i) = world.item_mut(h) {
+            i.effect = lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
+            i.plus = plus;
         }
+        world.give(h, caster);
+        world.being_mut(caster).unwrap().slots.insert(slot, h);
     }
     if line.get("on").is_some() {
         item = thing(&mut world, lib, "long sword", 1);
