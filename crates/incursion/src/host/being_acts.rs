@@ -367,7 +367,8 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
-        if avoid && c.hero.is_some() && amount > 0 {
+        let grows = c.hero.is_some() || self.rules.profile.is_exact();
+        if avoid && grows && amount > 0 {
             let growth = self.random(amount) + 1;
             self.exercise(
                 who,

@@ -304,6 +304,7 @@ impl Host<'_> {
     fn withdraw(&mut self, e: &Event) -> i32 {
         let who = e.parties[1];
         self.remove_effect(who, e.effect(), e.is(Field::IsRemove));
+        self.recall_staves(who);
         answer::DONE
     }
 
@@ -353,6 +354,9 @@ impl Host<'_> {
             ..Status::default()
         };
         self.afflict(who, status);
+        if v.xval == STAFF_SPELLS {
+            self.recall_staves(who);
+        }
         answer::DONE
     }
 

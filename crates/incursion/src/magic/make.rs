@@ -470,6 +470,7 @@ impl Host<'_> {
         seeming.set(Field::EID, chosen);
         seeming.set(Field::EffIllusion, 1);
         seeming.marks.illusion = v.yval as i16;
+        self.aim_anew(&mut seeming);
         self.throw_inside(seeming);
         answer::DONE
     }

@@ -33,6 +33,7 @@ mod powers;
 mod prayer;
 mod preview;
 mod project;
+mod raise;
 mod strike;
 mod target;
 mod things;

@@ -173,6 +173,11 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
             }
         }
     }
+    // Whoever took offence had been at peace.
+    let offended = |s: &Value| s[0] == "WAS_FRIENDLY";
+    if line["sT+"].as_array().is_some_and(|all| all.iter().any(offended)) {
+        world.being_mut(target).unwrap().state |= angrist_incursion::minds::names::MS_PEACEFUL as i16;
+    }
     let hp = &line["hp"];
     for (who, at) in [(caster, 0), (target, 2)] {
         let b = world.being_mut(who).unwrap();
