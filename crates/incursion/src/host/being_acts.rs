@@ -91,7 +91,7 @@ impl Host<'_> {
             C::CreatureTrainAs => Answer::NOTHING,
             C::CreatureConsumeRope => self.consume_rope(who, a.int(0)),
             C::CreatureLoseFatigue => self.lose_fatigue(who, a.short(0).into(), a.truth(1)),
-            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32)),
+            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32), a.truth(1)),
             C::CreatureDropAll => {
                 if let Some((map, x, y)) = self.world.position(who) {
                     for item in self.world.being(who)?.inventory.clone() {
@@ -383,10 +383,9 @@ impl Host<'_> {
         Answer::truth(rest >= floor)
     }
 
-    fn shapeshift(&mut self, who: Handle, form: Rid) -> Answer {
+    fn shapeshift(&mut self, who: Handle, form: Rid, merges: bool) -> Answer {
         let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
-        self.change(who, |c| c.form = at as u16);
-        self.recalculate(who);
+        self.take_form(who, at as u16, merges);
         Answer::NOTHING
     }
 

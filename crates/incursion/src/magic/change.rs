@@ -84,7 +84,7 @@ impl Host<'_> {
     }
 
     /// A body is taken on: hit points keep their share, what no longer fits falls unless it merges.
-    pub(super) fn take_form(&mut self, who: Handle, form: u16, merges: bool) {
+    pub(crate) fn take_form(&mut self, who: Handle, form: u16, merges: bool) {
         let Some(being) = self.world.being(who) else { return };
         let c = &being.creature;
         let most = (c.max_hit_points + c.value(Attribute::ExtraHitPoints)).max(1);
@@ -123,14 +123,24 @@ impl Host<'_> {
         }
     }
 
+    /// What the new body has no place for falls; lights melt into it.
     fn drop_unfit(&mut self, who: Handle) {
-        const NO_HANDS: i32 = 3;
         let Some((map, x, y)) = self.world.position(who) else { return };
-        if !self.flag(who, NO_HANDS) {
-            return;
-        }
-        let held: Vec<Handle> = [1, 2].into_iter().map(|slot| self.in_slot(who, slot)).collect();
-        for item in held.into_iter().filter(|h| !h.is_none()) {
+        let Some(being) = self.world.being(who) else { return };
+        let Some(form) = self.rules.monster(being.creature.form) else { return };
+        let unfit = |slot: i16| match slot {
+            1..=3 | 12 | 13 | 15 | 50 => form.flags.has(NO_HANDS),
+            4 | 5 | 8 | 9 => !form.flags.has(HUMANOID),
+            6 | 11 | 18..=23 => form.flags.has(NO_BODY),
+            7 => form.flags.has(SIGHTLESS),
+            10 | 17 => form.flags.has(NO_LIMBS),
+            14 | 16 => form.flags.has(NO_HEAD),
+            _ => false,
+        };
+        let mut falls: Vec<Handle> = being.slots.iter().filter(|(s, _)| unfit(**s)).map(|s| *s.1).collect();
+        falls.retain(|&h| self.item_type(h) != crate::item::id::T_LIGHT);
+        falls.dedup();
+        for item in falls {
             self.world.detach(item);
             self.world.put(item, map, x, y);
         }
@@ -375,3 +385,11 @@ const DEEP_LIQUID: i32 = 16;
 const STICKY: i32 = 19;
 /// Pictures of floors.
 const FLOORS: [u16; 3] = [323, 324, b'.' as u16];
+
+/// Flags of bodies: what they lack, and which stand upright.
+const HUMANOID: i32 = 1;
+const NO_LIMBS: i32 = 2;
+const NO_HANDS: i32 = 3;
+const NO_HEAD: i32 = 4;
+const NO_BODY: i32 = 5;
+const SIGHTLESS: i32 = 6;
