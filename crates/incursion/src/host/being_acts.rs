@@ -91,7 +91,7 @@ impl Host<'_> {
             C::CreatureTrainAs => Answer::NOTHING,
             C::CreatureConsumeRope => self.consume_rope(who, a.int(0)),
             C::CreatureLoseFatigue => self.lose_fatigue(who, a.short(0).into(), a.truth(1)),
-            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32)),
+            C::CreatureShapeshift => self.shapeshift(who, Rid(a.int(0) as u32), a.truth(1)),
             C::CreatureDropAll => {
                 if let Some((map, x, y)) = self.world.position(who) {
                     for item in self.world.being(who)?.inventory.clone() {
@@ -367,7 +367,8 @@ impl Host<'_> {
             return Answer::NOTHING;
         }
         let rest = c.fatigue - amount;
-        if avoid && c.hero.is_some() && amount > 0 {
+        let grows = c.hero.is_some() || self.rules.profile.is_exact();
+        if avoid && grows && amount > 0 {
             let growth = self.random(amount) + 1;
             self.exercise(
                 who,
@@ -382,10 +383,9 @@ impl Host<'_> {
         Answer::truth(rest >= floor)
     }
 
-    fn shapeshift(&mut self, who: Handle, form: Rid) -> Answer {
+    fn shapeshift(&mut self, who: Handle, form: Rid, merges: bool) -> Answer {
         let Some((ResKind::Monster, at)) = self.library().within_kind(form) else { return Answer::NOTHING };
-        self.change(who, |c| c.form = at as u16);
-        self.recalculate(who);
+        self.take_form(who, at as u16, merges);
         Answer::NOTHING
     }
 
@@ -412,7 +412,7 @@ impl Host<'_> {
     }
 
     /// Whether a template may be laid over somebody: it is not there yet and made for creatures of that type.
-    fn template_fits(&self, who: Handle, template: Rid) -> bool {
+    pub(crate) fn template_fits(&self, who: Handle, template: Rid) -> bool {
         let (Some(c), Some(t)) = (self.creature(who), self.library().template(template)) else {
             return false;
         };

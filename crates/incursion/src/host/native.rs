@@ -333,6 +333,12 @@ impl Host<'_> {
 
     /// Takes a thing out of the world or off its place.
     pub(crate) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+        if thing == self.world.player && delete && self.rules.profile.is_exact() {
+            // The original deletes it; here it is nowhere and nothing is left of its state.
+            self.world.detach(thing);
+            self.change(thing, |c| c.statuses.retain(|_| false));
+            return Vec::new();
+        }
         if thing == self.world.player && delete {
             self.fault("the hero cannot be deleted".to_owned(), false);
             return Vec::new();

@@ -151,7 +151,8 @@ impl Host<'_> {
         Birthplace {
             depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
             luck: hero.map_or(10, |h| h.value(A::Luc)),
-            bright: at.is_some_and(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
+            // Whoever stands nowhere has no shadow to hide in.
+            bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
             water: at.is_some_and(|(map, x, y)| {
                 level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))
             }),
@@ -279,8 +280,8 @@ impl Host<'_> {
     fn room_near(&mut self, who: Handle, map: Handle, x: i16, y: i16) -> Option<(i16, i16)> {
         for r in 0..=RINGS {
             let mut ring = Vec::new();
-            for ty in y - r..=y + r {
-                for tx in x - r..=x + r {
+            for tx in x - r..=x + r {
+                for ty in y - r..=y + r {
                     let on = (tx - x).abs().max((ty - y).abs()) == r;
                     if on && self.is_room(who, map, tx, ty) {
                         ring.push((tx, ty));
