@@ -2,6 +2,7 @@
 //!
 //! On every state that a random player comes to:
 //! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] can be had;
+//! - the same commands are listed when every one is tried on a fork and nothing is foreseen ([`Game::foresees`]);
 //! - twenty commands that it does not list are refused, and a refusal changes no byte of the state;
 //! - a fork is the same game, and so is what is restored from its bytes; both go on alike;
 //! - whatever must always hold, holds.
@@ -11,7 +12,8 @@
 
 use angrist_engine::chance::{Stream, stream};
 use angrist_engine::play::{
-    Arg, Command, Domain, Facts, Game, Group, Legal, Next, Ruleset, ScreenId, Verb, is_tried, state_hash,
+    Arg, Command, Domain, Facts, Game, Group, Legal, Next, Ruleset, ScreenId, Verb, is_tried,
+    legal_by_forks, state_hash,
 };
 use angrist_engine::space::Dir;
 
@@ -126,6 +128,13 @@ fn state(
     if game.legal() != legal || bytes(game) != before {
         return Err("to ask what can be done changes something".into());
     }
+    let tried = legal_by_forks(game);
+    if let Some(one) = tried.iter().find(|entry| !legal.contains(entry)) {
+        return Err(format!("accepted on a fork and not listed: {one:?}"));
+    }
+    if let Some(one) = legal.iter().find(|entry| !tried.contains(entry)) {
+        return Err(format!("listed and not accepted on a fork: {one:?}"));
+    }
     let facts = game.facts();
     if facts.turn != game.turn() || facts.here != game.scene().here {
         return Err("the facts speak of another turn or place".into());
@@ -157,6 +166,9 @@ fn state(
         let Ok(command) = Command::parse(game.verbs(), &line) else { continue };
         if legal.iter().any(|entry| entry.holds(&command)) {
             continue;
+        }
+        if game.foresees(&command) == Some(true) {
+            return Err(format!("'{line}' is not listed and foreseen to be accepted"));
         }
         if probe.apply(&command).is_ok() {
             return Err(format!("'{line}' is not listed and accepted"));

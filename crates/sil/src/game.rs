@@ -144,6 +144,13 @@ impl Game for SilGame {
         legal_by_trial(self)
     }
 
+    fn foresees(&self, command: &Command) -> Option<bool> {
+        let mut copy = self.copy.0.take().unwrap_or_else(|| Box::new(self.clone()));
+        let answer = copy.context().rehearse(command);
+        self.copy.0.set(Some(copy));
+        answer
+    }
+
     fn domain(&self, so_far: &Command) -> Vec<Domain> {
         crate::facts::domain(self, so_far)
     }
