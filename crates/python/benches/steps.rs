@@ -68,8 +68,7 @@ fn main() {
         }
         let wanted = Wanted { game: Some(game.to_owned()), data: None, constants: None };
         let ruleset: Arc<dyn Ruleset> = Games.ruleset(&wanted).unwrap();
-        let setup =
-            Setup { view: VIEW, reward: Reward::Score, most_turns: 0, most_steps: 2000, quick: true };
+        let setup = Setup { view: VIEW, reward: Reward::Score, most_turns: 0, most_steps: 2000, quick: true };
         let mut env = Env::new(ruleset, setup, 1).unwrap();
         let mut room = Room::new(env.figures().len());
         let mut chance = stream(0, "bench", 0, 0);

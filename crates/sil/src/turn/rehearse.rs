@@ -74,13 +74,18 @@ mod tests {
                     assert!(copy.inner() == game.inner(), "'{command}' changed something");
                     match foreseen {
                         Some(accepted) => {
-                            assert_eq!(game.clone().apply(&command).is_ok(), accepted, "seed {seed}, '{command}'");
+                            assert_eq!(
+                                game.clone().apply(&command).is_ok(),
+                                accepted,
+                                "seed {seed}, '{command}'"
+                            );
                             told += 1;
                         }
                         None => untold += 1,
                     }
                 }
-                let acts: Vec<_> = legal.iter().filter(|l| !matches!(l.verb.name(), "retire" | "option")).collect();
+                let acts: Vec<_> =
+                    legal.iter().filter(|l| !matches!(l.verb.name(), "retire" | "option")).collect();
                 let Some(entry) = chance.pick(&acts) else { break };
                 game.apply_text(&entry.pick(&mut chance)).unwrap();
             }
