@@ -14,8 +14,8 @@ use angrist_engine::chance::stream;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    Cause, CauseKind, Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Notice, Outcome,
-    Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, KnownMap, Legal, Line, Next, Notice,
+    Outcome, Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
     legal_by_trial,
 };
 use angrist_engine::space::{Loc, distance};
@@ -197,6 +197,21 @@ impl Game for Delve {
 
     fn facts(&self) -> Facts {
         self.all_facts()
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        self.hero_facts().figures
+    }
+
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        if self.s.birth.is_some() || !self.s.levels.contains_key(&self.s.depth) {
+            return Vec::new();
+        }
+        self.glance.seen.iter().map(|seen| (seen.at, seen.who.raw().unsigned_abs())).collect()
+    }
+
+    fn points_so_far(&self, _: &dyn Words) -> i64 {
+        self.points()
     }
 
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {

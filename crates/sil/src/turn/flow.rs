@@ -156,13 +156,13 @@ impl Turn<'_> {
             self.begin_action();
             self.stop_singing();
             self.disturb(false);
-            self.takes_turn();
+            self.passes_as(Action::Other);
             let why = if self.state.hero.timers.entranced > 0 { "entranced" } else { "knocked-out" };
             self.tell(TurnEvent::Lost { why }, None);
         } else if self.state.hero.skip_turn {
             self.begin_action();
             self.state.hero.skip_turn = false;
-            self.takes_turn();
+            self.passes_as(Action::Other);
             self.tell(TurnEvent::Lost { why: "footing" }, None);
         }
     }
