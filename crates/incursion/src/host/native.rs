@@ -242,7 +242,7 @@ impl Host<'_> {
     }
 
     /// A turn of statuses passes for a thing: what ran out ends.
-    pub(super) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
+    pub(crate) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let over = status::count_down(object.statuses_mut());
         let mut todo = Vec::new();
@@ -265,6 +265,7 @@ impl Host<'_> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
         match event.base() {
+            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => Some(answer::NOTHING),
             ev::EV_TURN => {
                 let todo = self.turn_of_statuses(who);
                 if todo.is_empty() {
