@@ -56,6 +56,7 @@ impl Delve {
             mana_pause: 0,
             day: 0,
             harm: Harm { kind: CauseKind::Died, by: String::new() },
+            blows: Vec::new(),
             over: None,
             marks: Vec::new(),
         };
@@ -307,7 +308,8 @@ impl Game for Delve {
         }
         for (&at, &handle) in &self.glance.feature {
             let Some(f) = self.s.world.get(handle).and_then(|o| o.feature()) else { continue };
-            let notable = matches!(i32::from(f.sort), PORTAL | TRAP) && !is_hidden(f);
+            let notable = (matches!(i32::from(f.sort), PORTAL | TRAP) || planner.pushable(at).is_some())
+                && !is_hidden(f);
             if notable && kept.sight.defined(at) && at != self.glance.here {
                 sights.push(Sight {
                     at,
@@ -449,6 +451,7 @@ impl Game for Delve {
             Note::Level(n) => words.phrase(&Phrase::id("note-level").with("n", n)),
             Note::Slew(what) => words.phrase(&Phrase::id("note-slew").with("what", what)),
             Note::Died(by) => words.phrase(&Phrase::id("note-died").with("by", by)),
+            Note::Won => words.phrase(&Phrase::id("note-won").with("dungeon", &self.cat.dungeon)),
         };
         let chronicle: Vec<(u64, String)> = s.notes.iter().map(|(turn, n)| (*turn, note(n))).collect();
         let won = s.over == Some(Ending::Won);

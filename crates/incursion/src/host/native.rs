@@ -56,7 +56,7 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && base == ev::EV_TURN)
+    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY))
         || crate::fight::answers(base, phase)
         || crate::magic::answers(base, phase)
 }
@@ -274,6 +274,11 @@ impl Host<'_> {
                 let give = Datum::Number(answer::NOTHING);
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
+            }
+            ev::EV_VICTORY => {
+                // Victory is the player's alone, and it lasts.
+                self.world.victory |= who == self.world.player;
+                Some(answer::NOTHING)
             }
             base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),
