@@ -34,8 +34,20 @@ impl Doing<'_> {
                 self.s.pending = Some(Pending::Retire);
                 return;
             }
-            Act::Quick => {
-                self.quick();
+            Act::Quick(class) => {
+                self.quick(class.as_deref());
+                return;
+            }
+            Act::Filter(filter) => {
+                self.set_filter(filter);
+                return;
+            }
+            Act::Assign(spell, letter) => {
+                self.assign(spell, letter);
+                return;
+            }
+            Act::Learn(spell) => {
+                self.learn(spell);
                 return;
             }
             Act::Name(name) => {
@@ -45,7 +57,11 @@ impl Doing<'_> {
                 self.s.name = name;
                 return;
             }
-            act => self.do_it(act),
+            act => {
+                let before = self.experience();
+                self.do_it(act);
+                self.gods_count(before);
+            }
         }
         self.after_act();
     }
@@ -85,7 +101,9 @@ impl Doing<'_> {
             Act::Drop(thing) => self.drop_thing(thing),
             Act::Wear(thing) => self.wear(thing),
             Act::TakeOff(thing) => self.take_off(thing),
-            Act::Use(thing, at) => self.use_thing(thing, at, Vec::new()),
+            Act::Deed(deed) => self.do_deed(deed, Vec::new()),
+            Act::Power(word, whom, form) => self.use_power(word, whom, form),
+            Act::End(word) => self.end_something(word),
             Act::Eat(thing) => self.eat(thing),
             Act::Fire(at) => {
                 let aim = self.aim(at);
@@ -95,7 +113,15 @@ impl Doing<'_> {
             Act::Throw(thing, at) => self.throw(thing, at),
             Act::Talk(how, who) => self.talk(how, who),
             Act::Order(what) => self.order(what),
-            Act::Fill(_) | Act::Confirm(..) | Act::AskLeave | Act::AskRetire | Act::Quick | Act::Name(_) => {}
+            Act::Fill(_)
+            | Act::Confirm(..)
+            | Act::AskLeave
+            | Act::AskRetire
+            | Act::Quick(_)
+            | Act::Name(_)
+            | Act::Filter(_)
+            | Act::Assign(..)
+            | Act::Learn(_) => {}
         }
     }
 

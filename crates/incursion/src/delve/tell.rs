@@ -29,12 +29,11 @@ impl Args {
 fn severity(tag: &str) -> Severity {
     match tag {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
-        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
-        | "won-bottom"
+        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won" | "cast" | "prayed" | "learnt" | "won-bottom"
         | "talk-won" => Severity::Good,
-        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" => Severity::Bad,
+        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed" | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
-        | "starving" => Severity::Danger,
+        | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,
     }
 }
@@ -168,6 +167,12 @@ impl Doing<'_> {
             Audience::Status => text(usize::from(told.to != hero)).filter(|_| sees(told.to)),
             Audience::Note => None,
         };
+        if told.audience == Audience::God && told.texts.is_empty() {
+            let god = self.cat.library.about(told.resource).map_or("", |a| a.shown());
+            let word = super::gods::god_word(told.number);
+            self.tell("god", |a| a.with("god", god).with("how", word));
+            return;
+        }
         let Some(template) = chosen.filter(|t| !t.is_empty()) else { return };
         let some = |h: Handle| Some(h).filter(|h| !h.is_none());
         let parameters: Vec<Parameter<Handle>> = told

@@ -242,7 +242,7 @@ impl Host<'_> {
     }
 
     /// A turn of statuses passes for a thing: what ran out ends.
-    pub(super) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
+    pub(crate) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let over = status::count_down(object.statuses_mut());
         let mut todo = Vec::new();
@@ -265,6 +265,7 @@ impl Host<'_> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
         match event.base() {
+            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => Some(answer::NOTHING),
             ev::EV_TURN => {
                 let todo = self.turn_of_statuses(who);
                 if todo.is_empty() {
@@ -338,6 +339,12 @@ impl Host<'_> {
 
     /// Takes a thing out of the world or off its place.
     pub(crate) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+        if thing == self.world.player && delete && self.rules.profile.is_exact() {
+            // The original deletes it; here it is nowhere and nothing is left of its state.
+            self.world.detach(thing);
+            self.change(thing, |c| c.statuses.retain(|_| false));
+            return Vec::new();
+        }
         if thing == self.world.player && delete {
             self.fault("the hero cannot be deleted".to_owned(), false);
             return Vec::new();

@@ -1,9 +1,9 @@
 //! Scenes of winning and losing on our own data (people 23; screens: the end of the game).
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use super::game::Delve;
-use super::scenes::{foe, ruleset, scene, within};
-use super::state::Ending;
+use super::super::game::Delve;
+use super::super::state::Ending;
+use super::{foe, ruleset, scene, within};
 use crate::world::object::{Body, Object};
 use crate::world::{FeatureObject, Handle};
 use angrist_engine::play::{Game, Next, QuestionKind, Ruleset, Verdict};
