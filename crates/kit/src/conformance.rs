@@ -1,7 +1,7 @@
 //! The conformance suite: what [`Ruleset`] and [`Game`] promise, tried on many random states of a game.
 //!
 //! On every state that a random player comes to:
-//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] can be had;
+//! - each command that [`Game::legal`] lists is accepted (one of each entry is tried), and [`Game::facts`] works;
 //! - the same commands are listed when every one is tried on a fork and nothing is foreseen ([`Game::foresees`]);
 //! - figures, points, creatures and the known squares by themselves are those of facts, end, sights and map;
 //! - twenty commands that it does not list are refused, and a refusal changes no byte of the state;
@@ -28,7 +28,7 @@ pub struct Plan {
     pub longest: u32,
     /// Commands that are not listed and must be refused, for each state.
     pub unlisted: u32,
-    /// Every so many states everything is tried; on the others only the step itself.
+    /// On every N-th state everything is tried; on the others only the step itself.
     pub every: u32,
 }
 
@@ -38,7 +38,7 @@ impl Plan {
         Plan { states, longest: 400, unlisted: 20, every: 1 }
     }
 
-    /// The same, trying everything only on every so many states that are come to; `states` counts those.
+    /// The same, trying everything only on every N-th state reached; `states` counts those.
     pub fn every(self, every: u32) -> Plan {
         Plan { every: every.max(1), ..self }
     }
@@ -110,7 +110,7 @@ fn play(
     Ok(())
 }
 
-/// Mostly goes on with what is under way; never names or notes again and again.
+/// Mostly continues what is under way; never names or notes again and again.
 fn pick<'a>(legal: &'a [Legal], next: &Next, chance: &mut Stream) -> Option<&'a Legal> {
     if matches!(next, Next::Going(_)) && !chance.one_in(20) {
         return legal.iter().find(|l| l.verb.name() == "go").or(legal.first());

@@ -371,7 +371,7 @@ impl Env {
         Ok((self.session.text().unwrap_or_default().to_owned(), snapshot))
     }
 
-    /// Goes on with a game that was saved.
+    /// Resumes a saved game.
     pub fn restore(&mut self, record: &str, snapshot: &[u8]) -> Result<(), String> {
         let opened =
             Session::from_bytes(self.ruleset.clone(), record.as_bytes(), &[snapshot], Default::default());

@@ -106,7 +106,7 @@ impl SilGame {
         View { tables: &self.tables, state: &self.state, senses: Some(&self.senses), all: false }
     }
 
-    /// The odds of a fight with whoever is seen on a square, in a line.
+    /// The odds of a fight with the creature seen on a square, in one line.
     fn odds_line(&self, at: Loc, words: &dyn Words) -> String {
         let seen = self.state.level.monster_on(at).filter(|(_, m)| m.visible);
         let chances = seen.and_then(|(handle, m)| {
@@ -252,7 +252,7 @@ impl Game for SilGame {
             sights.push(Sight {
                 at: floor.at,
                 kind: SightKind::Thing,
-                // Whoever stands upon it does not lend it his looks.
+                // A creature on it does not change how it looks.
                 square: view
                     .thing(floor.at)
                     .unwrap_or_else(|| view.square(floor.at))
@@ -327,12 +327,16 @@ impl Game for SilGame {
         true
     }
 
-    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
         if self.state.phase != Phase::Alive {
             return None;
         }
-        let next = self.look(|turn| turn.way_on(goal))?;
+        let next = self.look(|turn| turn.way_on(goal, avoid))?;
         Dir::toward(self.state.hero.at, next)
+    }
+
+    fn may_yield(&self, at: Loc) -> bool {
+        !crate::terrain::is_jammed_door(self.state.level.terrain_at(at))
     }
 
     fn options(&self) -> Vec<angrist_engine::play::OptionState> {

@@ -119,10 +119,17 @@ pub trait Game: Send {
         Vec::new()
     }
     /// The next step of a walk over what the player knows, for front ends that walk for the player by single steps and decide
-    /// themselves when to stop. `None` when there is no way, or when the game leaves walking to commands of its own.
-    fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
-        let _ = goal;
+    /// themselves when to stop. Squares to avoid are never stepped on. `None` when there is no way, or when the game leaves
+    /// walking to commands of its own.
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        let _ = (goal, avoid);
         None
+    }
+    /// Whether walking into a square once more may help, after a try that took a turn and led nowhere: a lock may yield, a
+    /// door that has to be broken will not.
+    fn may_yield(&self, at: Loc) -> bool {
+        let _ = at;
+        true
     }
     /// Whether [`Game::guide`] is to be asked.
     fn guides(&self) -> bool {

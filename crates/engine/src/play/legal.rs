@@ -47,9 +47,9 @@ pub enum Domain {
     },
     /// A text without control characters.
     Text {
-        /// At least so many characters.
+        /// The minimum number of characters.
         shortest: u16,
-        /// At most so many.
+        /// The maximum.
         longest: u16,
     },
 }

@@ -112,7 +112,7 @@ impl Act<'_> {
     pub(crate) fn drop_thing(&mut self, id: u32) -> Done {
         let here = self.s.hero.at;
         let overloaded = self.s.burden(self.t) > super::figures::capacity(self.t, self.s.hero.force);
-        // Whoever carries too much to move may drop anywhere: the thing rolls to the nearest floor.
+        // A hero too burdened to move may drop things anywhere: the thing rolls to the nearest floor.
         if !self.level().is_clear(here) && !overloaded {
             return Err(refuse("no-place", "Something is here already: there is no place to put it."));
         }

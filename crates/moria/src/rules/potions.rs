@@ -224,7 +224,7 @@ impl Act<'_> {
         }
     }
 
-    /// Body armour bursts on whoever has grown too strong for it.
+    /// Body armour bursts on a hero who has grown too strong for it.
     fn burst_armour(&mut self) {
         if self.s.hero.force >= self.t.c.force_burst
             && let Some(body) = self.s.hero.worn(Slot::Body).map(|b| b.id)

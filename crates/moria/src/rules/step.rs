@@ -23,11 +23,11 @@ impl Act<'_> {
         if tile.is_post() || tile.is_corner() {
             return false;
         }
-        // The mend of defect 8: nobody walks into the outer wall.
+        // Fixes defect 8: nothing walks into the outer wall.
         !tile.is_wall() || (self.s.hero.is(Timed::PassWalls) && Level::is_inside(at))
     }
 
-    /// One step, or a blow at whoever stands there, in the order of docs/spec/moria.md 15.
+    /// One step, or a blow at the monster there, in the order of docs/spec/moria.md 15.
     pub(crate) fn walk(&mut self, dir: Dir) -> Done {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "In Moria one walks and strikes only in four directions."));

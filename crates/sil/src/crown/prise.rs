@@ -87,7 +87,7 @@ impl Turn<'_> {
         self.refresh_hero();
     }
 
-    /// The stone comes out: the crown is the one with a stone less, and nobody keeps a truce with a thief.
+    /// The stone comes out: the crown is the one with a stone less, and no one keeps a truce with a thief.
     fn free_stone(&mut self, crown: Handle, stone: u8) {
         let t = self.tables;
         if let Some(floor) = self.state.level.items.get_mut(crown) {

@@ -81,7 +81,7 @@ impl Turn<'_> {
         let at = self.state.hero.at.step(dir);
         let found = self.state.level.monster_on(at).map(|(h, _)| h);
         let Some((handle, wants)) = found.and_then(|h| Some((h, self.thrall_wants(h)?))) else {
-            return Err(Refusal::new("nobody-asks", "Nobody there asks you for anything."));
+            return Err(Refusal::new("nobody-asks", "No one there is asking you for anything."));
         };
         let Some(word) = gift.filter(|_| !matches!(self.state.facts.quest, Quest::MapDue | Quest::Complete))
         else {

@@ -1,4 +1,4 @@
-//! Shooting: the hero's arrows past whoever is in their way, and what creatures shoot and throw (docs/spec/sil-player.md 11, 12.2).
+//! Shooting: the hero's arrows past creatures in their way, and what creatures shoot and throw (docs/spec/sil-player.md 11, 12.2).
 
 use super::missile::{Aim, Met};
 use super::{AttackKind, FightEvent, Side, Strike, Who, crit_dice};

@@ -98,7 +98,7 @@ impl Turn<'_> {
         self.bench(step, false)
     }
 
-    /// Goes on with the answer to a question of the bench.
+    /// Continues with the answer to a question of the bench.
     pub(crate) fn bench_answered(&mut self, question: &BenchQuestion, word: &str) -> Done {
         let step = match question {
             BenchQuestion::What => self.bench_step(word, "", true)?,

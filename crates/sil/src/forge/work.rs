@@ -176,7 +176,7 @@ impl Turn<'_> {
 
     // ---- fletchery
 
-    /// `fletch PLACE`: feathers plain arrows anew, one a turn.
+    /// `fletch PLACE`: refletches plain arrows, one a turn.
     pub(crate) fn fletch(&mut self, order: &Order) -> Done {
         if !self.has_ability(ability::FLETCHERY) {
             return Err(Refusal::new("not-owned", "You do not know how to feather arrows."));

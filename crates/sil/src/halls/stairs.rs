@@ -46,7 +46,7 @@ impl Turn<'_> {
         self.state.hero.at = made.hero;
         self.state.hero.target = None;
         self.state.hero.leaping = None;
-        // docs/spec/sil-world.md 4.1: whoever lost his footing finds it on a new level.
+        // docs/spec/sil-world.md 4.1: a hero who lost his footing finds it on a new level.
         self.state.hero.skip_turn = false;
         self.falling = None;
         self.state.activity = None;
@@ -187,7 +187,7 @@ impl Turn<'_> {
         if self.option("disconnected-stairs") { Arrival::Somewhere } else { Arrival::Stair(stair) }
     }
 
-    /// What follows from every stair taken, even one that crumbles: whoever asked for help is left behind (a fall leaves the
+    /// What follows from every stair taken, even one that crumbles: a thrall who asked for help is left behind (a fall leaves the
     /// errand open, docs/spec/sil-world.md 15), and the next stair is the likelier to give way.
     fn tire_of_stairs(&mut self) {
         if self.state.facts.quest == Quest::GiverPresent {

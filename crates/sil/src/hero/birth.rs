@@ -119,7 +119,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// `quick`: people and house by lot, what is usual for the rest.
+    /// `quick`: people and house at random, defaults for the rest.
     pub(crate) fn quick_birth(&mut self) -> Done {
         let list = |numbers: &[i32]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
         let c = &self.tables.hero;

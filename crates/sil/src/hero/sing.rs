@@ -158,7 +158,7 @@ impl Turn<'_> {
         match AbilityId::new(Skill::Song, song) {
             ability::SONG_OF_STAUNCHING => {
                 self.state.hero.timers.cut = 0;
-                // One point more on some turns, so that so many turns heal the whole score.
+                // One point more on some turns, so that the set number of turns heals the whole score.
                 let turns = self.tables.songs.staunching.turns;
                 let rest = score % turns;
                 let more = i32::from((duration % turns) * rest % turns < rest);

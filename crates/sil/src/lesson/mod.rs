@@ -164,7 +164,7 @@ impl Turn<'_> {
         if self.state.facts.hints & mask == 0 {
             self.state.facts.hints |= mask;
             self.tell(LessonEvent::Hint { name: name.to_owned() }, None);
-            // In the lesson a hint that is walked past is a hint nobody reads.
+            // In the lesson a hint that is walked past is never read.
             if self.state.facts.lesson {
                 self.disturb(false);
             }

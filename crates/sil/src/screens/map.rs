@@ -126,7 +126,7 @@ impl View<'_> {
         Some(square)
     }
 
-    /// The ground of a square, whoever stands on it and whatever lies there.
+    /// The ground of a square, no matter who or what is on it.
     pub(crate) fn ground(&self, at: Loc) -> Square {
         let memory = self.memory(at);
         if memory == Memory::Unknown {

@@ -164,7 +164,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Drops so many of a thing.
+    /// Drops a number of a thing.
     pub fn drop(&mut self, place: ItemPlace, count: u8) -> Done {
         self.thing(place)?;
         if place == ItemPlace::Floor {
@@ -183,7 +183,7 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Destroys so many of a thing; artefacts withstand it.
+    /// Destroys a number of a thing; artefacts withstand it.
     pub fn destroy(&mut self, place: ItemPlace, count: u8) -> Done {
         let item = self.thing(place)?;
         if item.artefact != 0 || item.forged.is_some() || super::floor::forces_its_way(self.tables, item) {

@@ -258,7 +258,7 @@ impl Turn<'_> {
                 any |= monster.visible;
             }
         }
-        // Whoever hears it knows what it is for.
+        // A hero who hears it learns what it is for.
         self.tell(ThingEvent::Changed { what: "warned", count: u32::from(any) }, None);
         true
     }

@@ -136,7 +136,7 @@ impl Turn<'_> {
         radius
     }
 
-    /// Works the light out anew.
+    /// Recomputes the light.
     pub fn refresh_light(&mut self) {
         self.state.hero.light = self.light_radius();
     }

@@ -9,11 +9,11 @@ use crate::tables::{Skill, Stat, Tval};
 use angrist_engine::play::Refusal;
 use angrist_engine::space::Loc;
 
-/// A lock is so much harder than the trap behind it.
+/// How much harder a lock is than the trap behind it.
 const LOCK: i32 = 5;
-/// Working blind or without light, and confused: each makes it so much harder.
+/// How much harder it is to work blind or without light, or confused.
 const HINDERED: i32 = 5;
-/// Failing by so much springs a trap.
+/// Failing by this much springs a trap.
 const BAD_FAILURE: i32 = -3;
 
 impl Turn<'_> {

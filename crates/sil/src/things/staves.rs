@@ -271,7 +271,7 @@ impl Turn<'_> {
         count > 0
     }
 
-    /// Gives another staff a use, half of one where a staff would else recharge its like for ever.
+    /// Gives another staff a use, half of one where staffs would otherwise recharge each other forever.
     fn recharge(&mut self, place: ItemPlace) {
         let channels = self.has_ability(ability::CHANNELING);
         let (t, full, half) =

@@ -29,7 +29,7 @@ impl Turn<'_> {
     /// `go`: the next turn of what is under way.
     pub(super) fn go_on(&mut self) -> Done {
         let Some(activity) = self.state.activity.clone() else {
-            return Err(Refusal::new("nothing-to-go-on", "There is nothing to go on with."));
+            return Err(Refusal::new("nothing-to-go-on", "There is nothing to continue."));
         };
         self.turn_of(activity)
     }
@@ -76,6 +76,9 @@ impl Turn<'_> {
     pub(super) fn begin_rest(&mut self, rest: Rest) -> Done {
         if self.rested(rest) {
             return Err(Refusal::new("rested", "There is nothing to rest for."));
+        }
+        if self.foe_in_sight() {
+            return Err(Refusal::new("foe-in-sight", "You cannot rest with a foe in sight."));
         }
         self.commit()?;
         if self.option("quiet-rest") {

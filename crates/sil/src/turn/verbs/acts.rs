@@ -15,7 +15,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
             Key::of(Family, ",").tail("here"),
             Key::of(Vi, ",").tail("here"),
         ],
-        "Do what is obvious with a square beside you, or with your own.",
+        "Do the obvious thing with a square beside you or with your own.",
         life(|turn, o| turn.interact(o)),
     ),
     row(
@@ -64,7 +64,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         // Without a word it asks which; songs have numbers that only a script knows.
         &[Arg::Key, Arg::Yes],
         &[Key::of(Family, "s"), Key::of(Vi, "s")],
-        "Begin, change or end a song.",
+        "Start, change or end a song.",
         life(|turn, o| turn.sing(o)),
     ),
     row(
@@ -96,7 +96,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Act,
         &[Arg::Item],
         &[Key::of(Family, "-"), Key::of(Vi, "-")],
-        "Feather arrows anew.",
+        "Refletch your arrows.",
         life(|turn, o| turn.fletch(o)),
     ),
     row(
@@ -112,7 +112,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Fight,
         &[Arg::Key, AIM, Arg::Yes],
         &[Key::all("f").tail("1"), Key::of(Family, "F").tail("2"), Key::of(Vi, "F").tail("2")],
-        "Shoot an arrow of the first or second quiver.",
+        "Shoot an arrow from the first or second quiver.",
         life(|turn, o| turn.fire_command(o)),
     ),
     row(

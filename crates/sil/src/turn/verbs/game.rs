@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Wizard,
         &[],
         &[],
-        "Mark this game as practice: turns may be taken back, and it has no rank.",
+        "Mark this game as practice: turns may be undone, and it is not scored.",
         aside(|turn, _| turn.practise()),
     ),
     row(
@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         "Do what was asked about: sure VERB PLACE.",
         life(not_sent),
     ),
-    row("go", Group::Protocol, &[], &[], "Go on with a long action.", going(|turn, _| turn.go_on())),
+    row("go", Group::Protocol, &[], &[], "Continue a long action.", going(|turn, _| turn.go_on())),
     row("answer", Group::Protocol, &[Arg::Text], &[], "Answer a question.", life(|_, _| not_asked())),
     row("cancel", Group::Protocol, &[], &[], "Leave a question unanswered.", life(|_, _| not_asked())),
 ];

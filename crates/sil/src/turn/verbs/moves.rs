@@ -19,7 +19,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[],
         &[Key::all("5"), Key::of(Family, "z"), Key::of(Vi, "z"), Key::of(Short, "z")],
-        "Let a turn go by, quietly, and search what is near.",
+        "Wait a turn quietly and search nearby.",
         life(|turn, _| turn.wait()),
     ),
     row(
@@ -27,7 +27,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Move,
         &[],
         &[Key::of(Family, "S"), Key::of(Vi, "S")],
-        "Begin or end moving quietly and slowly.",
+        "Start or stop moving quietly and slowly.",
         life(|turn, _| turn.toggle_stealth()),
     ),
     row(
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Long,
         &[],
         &[Key::of(Family, "`"), Key::of(Vi, "`")],
-        "Walk to what has not been seen yet.",
+        "Walk to unexplored places.",
         life(|turn, _| turn.begin(Activity::Explore)),
     ),
     row(

@@ -128,7 +128,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Screen,
         &[],
         &[Key::of(Family, "O"), Key::of(Vi, "O")],
-        "Options that rules read.",
+        "Options of the rules.",
         life(not_sent),
     ),
 ];

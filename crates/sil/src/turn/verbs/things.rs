@@ -20,7 +20,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item],
         &[Key::of(Family, "u"), Key::of(Vi, "^u"), Key::of(Short, "u")],
-        "Use a thing in the way that is obvious.",
+        "Use a thing in the obvious way.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, _| turn.use_thing(place))),
     ),
     row(
@@ -100,7 +100,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Word(&["full"])],
         &[],
-        "Feed your light from another or from a flask.",
+        "Refuel your light from another or from a flask.",
         life(|turn, o| turn.with_item(o, is_fuel, |turn, place, o| turn.refuel_command(place, o))),
     ),
     row(
@@ -108,7 +108,7 @@ pub(super) const ROWS: &[Row<Does>] = &[
         Group::Things,
         &[Arg::Item, Arg::Text],
         &[Key::of(Family, "{"), Key::of(Vi, "{")],
-        "Write on a thing.",
+        "Inscribe a thing.",
         life(|turn, o| turn.with_item(o, anything, |turn, place, o| turn.inscribe_command(place, o.text(1)))),
     ),
     row(
