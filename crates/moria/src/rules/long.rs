@@ -140,7 +140,7 @@ impl Act<'_> {
     /// The squares of known ways, by the first step of each, in no order that matters.
     pub(crate) fn ways(&self) -> Vec<(Dir, Vec<Loc>)> {
         let mut ways: Vec<(Dir, Vec<Loc>)> = WAYS.into_iter().map(|dir| (dir, Vec::new())).collect();
-        let reached = self.spread(false, |_, _, _| false);
+        let reached = self.spread(false, &[], |_, _, _| false);
         for at in self.level().tiles.bounds().squares() {
             if let Some(first) = reached.first_step(at)
                 && let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first)
@@ -152,11 +152,16 @@ impl Act<'_> {
     }
 
     /// Known squares nearest first, until one is wanted; `through` monsters too, or round those the player knows of.
-    fn spread(&self, through: bool, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> Reached {
+    fn spread(
+        &self,
+        through: bool,
+        avoid: &[Loc],
+        wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool,
+    ) -> Reached {
         let known = self.known_ground();
         Reached::search(known.bounds(), self.s.hero.at, &WAYS, |at, _| match () {
             () if !self.known_walk(&known, at) => Enter::Never,
-            () if !through && self.known_foe(at) => Enter::Never,
+            () if avoid.contains(&at) || (!through && self.known_foe(at)) => Enter::Never,
             () if wanted(self, &known, at) => Enter::Goal,
             () => Enter::Through,
         })
@@ -164,7 +169,7 @@ impl Act<'_> {
 
     /// One step on the shortest known way to the nearest square that is wanted.
     fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
-        let reached = self.spread(false, &wanted);
+        let reached = self.spread(false, &[], &wanted);
         let Some(first) = reached.goal().and_then(|goal| reached.first_step(goal)) else {
             self.s.activity = None;
             if self.barring(wanted).is_some() {
@@ -173,7 +178,7 @@ impl Act<'_> {
             let text = if tag == "explored" {
                 "There is nothing left to explore."
             } else {
-                "You know no way there."
+                "You do not know a way there."
             };
             return Err(refuse(tag, text));
         };
@@ -182,18 +187,18 @@ impl Act<'_> {
 
     /// The nearest monster that a walk would have to go through, where there is no way round.
     fn barring(&self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool) -> Option<u32> {
-        let reached = self.spread(true, wanted);
+        let reached = self.spread(true, &[], wanted);
         let way = reached.way(reached.goal()?)?;
         way.iter().find(|at| self.known_foe(**at)).and_then(|at| self.level().foe_at(*at)).map(|f| f.id)
     }
 
     /// The next step of a walk by single steps.
-    pub(crate) fn guide(&self, goal: Goal<'_>) -> Option<Dir> {
+    pub(crate) fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
         // Who remembers nothing would walk in circles.
         if self.s.hero.is(Timed::Amnesia) && matches!(goal, Goal::Explore(_)) {
             return None;
         }
-        let reached = self.spread(false, |act, known, at| act.is_goal(goal, known, at));
+        let reached = self.spread(false, avoid, |act, known, at| act.is_goal(goal, known, at));
         reached.first_step(reached.goal()?)
     }
 
