@@ -325,8 +325,12 @@ ui-walk-unwary = unaware of you
 ui-walk-fleeing = fleeing
 ui-walk-unmoving = does not move
 ui-walk-alert = alert
-ui-walk-newcomers = You see {$list}. ({$key} goes on)
-ui-walk-beside = {$name} is beside you.
+ui-walk-newcomers = In view: {$list}. ({$key} goes on)
+ui-walk-beside = Stopped, a foe is beside you: {$name}.
+ui-walk-hurt = Stopped, you are badly hurt and a foe is in sight: {$name}.
+ui-walk-in-the-way = In the way: {$name}.
+ui-walk-circles = Stopped: the way leads back and forth here.
+ui-walk-shut = Some doors did not open.
 ui-walk-nothing-left = Everything is explored, and there is nothing left to pick up.
 ui-walk-left = { $count ->
     [0] Everything is explored. Still lying around: {$list}. Explore again to go to the nearest.

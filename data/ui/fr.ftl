@@ -325,8 +325,12 @@ ui-walk-unwary = ne vous a pas vu
 ui-walk-fleeing = s'enfuit
 ui-walk-unmoving = ne bouge pas
 ui-walk-alert = aux aguets
-ui-walk-newcomers = Vous voyez {$list}. ({$key} continue)
-ui-walk-beside = {$name} est à côté de vous.
+ui-walk-newcomers = En vue : {$list}. ({$key} continue)
+ui-walk-beside = Arrêt, un ennemi est à côté de vous : {$name}.
+ui-walk-hurt = Arrêt, vous êtes gravement blessé et un ennemi est en vue : {$name}.
+ui-walk-in-the-way = Sur le chemin : {$name}.
+ui-walk-circles = Arrêt : le chemin va et vient ici.
+ui-walk-shut = Certaines portes ne se sont pas ouvertes.
 ui-walk-nothing-left = Tout est exploré, il ne reste rien.
 ui-walk-left = { $count ->
     [0] Tout est exploré. Il reste : {$list}. Explorez encore pour aller au plus proche.

@@ -30,6 +30,8 @@ pub struct Turn<'a> {
     pub falling: Option<i32>,
     /// Damage to the hero is told and not suffered: for scenes of tests and measures.
     pub unharmed: bool,
+    /// Only whether the command would be accepted is asked ([`Turn::rehearse`]).
+    pub(crate) rehearsing: bool,
 }
 
 impl<'a> Turn<'a> {
@@ -44,6 +46,7 @@ impl<'a> Turn<'a> {
             acted: false,
             falling: None,
             unharmed: false,
+            rehearsing: false,
         }
     }
 

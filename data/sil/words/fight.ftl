@@ -26,12 +26,32 @@ foe-shot-hits = { $net ->
     [0] {$who} shoots you but does no harm.
    *[other] {$who} shoots you for {$net}{$marks}
 }
-foe-shot-misses = {$who} shoots and misses you.
+foe-shot-misses = {$who} shoots at you and misses.
 foe-throw-hits = { $net ->
     [0] {$who} hits you with a throw but does no harm.
    *[other] {$who} hits you with a throw for {$net}{$marks}
 }
 foe-throw-misses = {$who} throws and misses you.
+fight-acid = { $net ->
+    [0] The acid does you no harm.
+   *[other] The acid burns you for {$net}.
+}
+fight-lightning = { $net ->
+    [0] The lightning does you no harm.
+   *[other] The lightning strikes you for {$net}.
+}
+fight-fire = { $net ->
+    [0] The fire does you no harm.
+   *[other] The fire burns you for {$net}.
+}
+fight-cold = { $net ->
+    [0] The frost does you no harm.
+   *[other] The frost bites you for {$net}.
+}
+fight-dark = { $net ->
+    [0] The darkness does you no harm.
+   *[other] The darkness tears at you for {$net}.
+}
 fight-healed = You feel better.
 fight-hero-pushed = You are knocked back.
 fight-pushed = {$who} is knocked back.
@@ -97,12 +117,12 @@ afflicted-poison = You are poisoned.
 afflicted-stun = You are stunned.
 afflicted-cut = You are bleeding.
 withstood-hallucinating = Your sight wavers, and clears.
-withstood-blind = You keep your eyes.
+withstood-blind = You keep your sight.
 withstood-entranced = You keep your will.
 withstood-confused = You keep your wits.
 withstood-afraid = You keep your courage.
 withstood-slow = You keep your pace.
-withstood-stun = You shrug off the blow.
+withstood-stun = Your head stays clear.
 foe-stun = {$who} is stunned.
 foe-confusion = {$who} is confused.
 foe-slow = {$who} moves more slowly.

@@ -19,7 +19,8 @@ foes-count = { $count ->
    *[other] {$count} foes
 }
 foes-odds = you%  it%
-foes-worst = Worst {$worst}, last {$turns}t
+foes-worst = Worst {$worst}, ~{$turns} turns
+foes-deadly = May kill you: {$worst}
 foes-most = max {$most}
 remembered = remembered
 odds-ours = Your next blow hits {$hit}% of the time, does {$mean} on average and kills {$kill}% of the time.
@@ -112,7 +113,7 @@ gloss-armour-figures = In square brackets: what is added to your evasion roll, a
 word-melee = Melee
 gloss-melee = Added to a roll of twenty when you strike hand to hand.
 word-archery = Archery
-gloss-archery = Added to a roll of twenty when you shoot or throw.
+gloss-archery = Added to a roll of twenty when you shoot.
 word-evasion = Evasion
 gloss-evasion = Added to a roll of twenty when someone strikes at you.
 word-stealth = Stealth

@@ -54,7 +54,11 @@ ended-oppose-poison = Poison would hurt you again.
 ended-poison = The poison has run its course.
 ended-stun = Your head has stopped ringing.
 ended-cut = Your wounds have closed.
-ask-item = What do you want to {$verb}?
+ask-item = { $verb ->
+    [staff] Which staff do you want to use?
+    [horn] Which horn do you want to blow?
+   *[other] What do you want to {$verb}?
+}
 ask-count = How many? (up to {$most})
 ask-aim = At what?
 ask-stair = Take the stair?

@@ -8,6 +8,9 @@ use crate::tables::{Effect, Kind, Slot, Type};
 impl Act<'_> {
     pub(crate) fn drink(&mut self, id: u32) -> Done {
         let t = self.t;
+        if self.s.hero.thing(id).is_some() {
+            self.commit()?;
+        }
         let Some(potion) = self.take_unit(id, false) else {
             return Err(refuse("no-such-thing", "You carry nothing under that letter."));
         };

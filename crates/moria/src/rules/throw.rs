@@ -11,6 +11,9 @@ impl Act<'_> {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "One throws only in four directions."));
         }
+        if self.s.hero.thing(id).is_some() {
+            self.commit()?;
+        }
         let here = self.s.hero.at;
         let reach = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
         let range = reach + self.rnd(reach);

@@ -140,8 +140,11 @@ pub fn read_kinds(
     }
     let sum: u32 = out.iter().map(|k| k.chance).sum();
     // The sum says nothing while kinds are missing.
-    if problems.is_empty() && (sum != 100 || out.len() > 40) {
-        let message = format!("the chances of its kinds sum to {sum}, not 100, or there are more than 40");
+    if problems.is_empty() && sum != 100 {
+        let message = format!("the chances of its kinds (lines P:) add up to {sum}, not to 100");
+        problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
+    } else if problems.is_empty() && out.len() > 40 {
+        let message = format!("{} kinds, at most 40 are read", out.len());
         problems.push(Diagnostic::whole(Severity::Error, "sum", file, message));
     }
     problems.check(Some(out))
@@ -149,9 +152,7 @@ pub fn read_kinds(
 
 fn read_kind(block: &Block, kind: Type, number: u16, weight: i32) -> Result<Kind, Diagnostic> {
     block.only("PEDMKCZYABWSF")?;
-    if block.id != number {
-        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
-    }
+    block.numbered(number)?;
     let number_of = |tag, at, least, most| match block.maybe(tag) {
         Some(f) => f.number(at, least, most),
         None => Ok(0),

@@ -74,9 +74,7 @@ pub fn read(file: &str, blocks: &[Block], deepest: i32) -> Result<Vec<FoeKind>, 
 
 fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnostic> {
     block.only("GIDWCSFBRTOAVH")?;
-    if block.id != number {
-        return Err(block.head.wrong_at(0, "order", format!("this should be number {number}")));
-    }
+    block.numbered(number)?;
     let pair = |tag, most| match block.maybe(tag) {
         Some(f) => Ok(Some((f.number(0, 0, most)?, f.number(1, 0, most)?))),
         None => Ok(None),
@@ -95,7 +93,8 @@ fn read_one(block: &Block, number: u16, deepest: i32) -> Result<FoeKind, Diagnos
     let mut spawn = vec![0; deepest as usize];
     if let Some(f) = block.maybe('S') {
         if f.values.len() != spawn.len() {
-            return Err(f.wrong("count", format!("a chance for each of {deepest} levels is expected")));
+            let message = format!("{} chances for {deepest} levels", f.values.len());
+            return Err(f.wrong("count", message).expected(format!("{deepest} numbers, one for each level")));
         }
         for (at, chance) in spawn.iter_mut().enumerate() {
             *chance = f.number(at, 0, 100)? as u32;

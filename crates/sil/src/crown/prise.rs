@@ -39,7 +39,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.state.hero.stealth_score -= self.tables.crown.noise.of(stone);
         let blow = self.strike_crown();
         let cut = blow.free;

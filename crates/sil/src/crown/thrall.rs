@@ -93,10 +93,11 @@ impl Turn<'_> {
         if !self.would_help(self.thing(place)?, wants) {
             return Err(Refusal::new("wrong-gift", "That is not what was asked for."));
         }
+        self.commit()?;
         let Some(gift) = self.take_from(place, 1) else { return Ok(()) };
         let who = self.whom(handle).name.to_string();
         let with = self.thing_name(&gift);
-        self.takes_turn();
+        self.takes_turn()?;
         self.state.hero.skip_turn = true;
         self.note(format!("Helped a thrall with {with}"));
         self.tell(CrownEvent::Helped { who, with }, Some(at));

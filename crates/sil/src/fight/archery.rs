@@ -29,11 +29,12 @@ impl Turn<'_> {
             return Err(Refusal::new("no-arrows", "There are no arrows in that quiver."));
         }
         let aim = self.confused_aim(aim);
+        self.commit()?;
         let Some(mut arrow) = self.take_from(things::ItemPlace::Worn(quiver), 1) else {
             return Err(Refusal::new("no-arrows", "There are no arrows in that quiver."));
         };
         arrow.thrown = true;
-        self.takes_turn_as(Action::Shot);
+        self.takes_turn_as(Action::Shot)?;
         let hail = std::mem::take(&mut self.state.hero.hail) && self.has_ability(ability::DEADLY_HAIL);
         self.state.hero.fought.0 = true;
         let path = self.flight_path(aim, self.bow_range(), false);

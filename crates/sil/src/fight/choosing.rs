@@ -36,7 +36,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.attack(foe, AttackKind::Main);
         Ok(())
     }

@@ -182,6 +182,10 @@ impl Turn<'_> {
 
     fn change(&mut self, step: Step) -> Done {
         match step {
+            Step::Clear => self.commit()?,
+            _ => self.unforeseen()?,
+        }
+        match step {
             Step::Base(class, sval) => self.draft_base(class, sval),
             Step::Special(number) => self.draft_special(number),
             Step::Artefact(name) => self.draft_artefact(&name),

@@ -112,7 +112,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         if depth == deepest && stones == 0 {
             self.tell(TurnEvent::Bumped { into: "a will stronger than yours".into() }, None);
             return Ok(());
@@ -170,7 +170,7 @@ impl Turn<'_> {
             );
             return Ok(());
         }
-        self.takes_turn();
+        self.takes_turn()?;
         self.tell(HallEvent::Took { stair: here, up: false }, None);
         if run && target == deepest {
             (target, back) = (deepest - 1, code::DOWN_STAIR);

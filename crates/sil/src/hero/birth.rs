@@ -96,6 +96,7 @@ impl Turn<'_> {
 
     /// Asks for whatever a plan leaves open, and brings the hero to life when nothing is.
     pub(crate) fn birth_of(&mut self, plan: Plan) -> Done {
+        self.unforeseen()?;
         let pool = start_experience(self);
         let cost = plan.skill_cost(self.tables);
         if cost > pool {

@@ -91,6 +91,7 @@ impl Turn<'_> {
         if cost > pool {
             return Err(Refusal::new("too-dear", format!("That costs {cost} experience; you have {pool}.")));
         }
+        self.commit()?;
         self.state.hero.skills = skills;
         self.state.hero.experience.pool -= cost;
         self.tell(HeroEvent::Trained { skills, cost }, None);

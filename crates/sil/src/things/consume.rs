@@ -33,6 +33,7 @@ impl Turn<'_> {
             return Err(Refusal::new("wrong-thing", format!("You cannot {verb} what you wear.")));
         }
         let (kind, sval, food) = (item.kind, item.sval(self.tables), i32::from(item.pval));
+        self.commit()?;
         // One of them is used, however many there are.
         let name = self.thing_name(&crate::state::Item { number: 1, ..item.clone() });
         self.tell(ThingEvent::Used { verb, name }, None);
@@ -42,7 +43,7 @@ impl Turn<'_> {
         let noticed = draughts.of(sval).is_some_and(|draught| self.draught_works(draught));
         self.feed(food);
         self.tell_tried(kind, noticed);
-        self.takes_turn();
+        self.takes_turn()?;
         self.refresh_hero();
         Ok(())
     }

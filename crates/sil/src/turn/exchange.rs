@@ -34,7 +34,7 @@ impl Turn<'_> {
             return refuse("overburdened", "You carry too much to walk.");
         }
         // No step: it neither helps dodging nor begins a charge.
-        self.takes_turn();
+        self.takes_turn()?;
         if careful && !self.foe_is(foe, RaceFlag::MINDLESS) {
             self.monster_attacks(foe);
         }

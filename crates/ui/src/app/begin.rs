@@ -240,6 +240,8 @@ impl App {
 
     /// The lessons of a game, to choose from; without one the hero is made as usual.
     pub(super) fn choose_lesson(&mut self) {
+        // A lesson brings its own hero: the form that makes one is not to wait behind it.
+        self.layers.clear();
         self.perform(vocabulary::LESSON, 1);
     }
 

@@ -315,7 +315,8 @@ impl App {
                 said |= !line.text.is_empty();
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                if told.event.tag() == vocabulary::HINT {
+                // A lesson's hint is a task that stays for a while; one of the moment is past with its moment.
+                if told.event.tag() == vocabulary::HINT && told.event.severity() >= Severity::Bad {
                     active.task = (line.text.clone(), turn);
                 }
                 active.messages.say(turn, line);
