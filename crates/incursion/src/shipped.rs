@@ -39,7 +39,6 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "books.irh",
     "story.irh",
     "legion.irh",
-    "meetings.irh",
     "snares.irh",
     "places.irh",
 ];

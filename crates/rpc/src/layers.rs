@@ -142,7 +142,7 @@ impl Layers {
         self.blank(width * height);
         let place = |at: Loc| {
             let (x, y) = (i32::from(at.x) - i32::from(area.at.x), i32::from(at.y) - i32::from(area.at.y));
-            area.contains(at).then_some(y as usize * width + x as usize)
+            area.contains(at).then(|| y as usize * width + x as usize)
         };
         scene.map.each_known(area, &mut |at, square| {
             if let Some(n) = place(at) {

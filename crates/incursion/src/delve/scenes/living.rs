@@ -118,6 +118,7 @@ fn experience_brings_a_level() {
     within(&mut game, |d| {
         let hero = d.host.world.player;
         let rules = d.host.rules;
+        d.host.change(hero, super::learns_plainly);
         d.host.change(hero, |c| rules.gain_experience(c, 1100));
     });
     game.apply_text("wait").unwrap();

@@ -63,6 +63,7 @@ fn picking_a_lock_is_worth_experience_by_its_difficulty() {
     within(&mut game, |d| {
         let hero = d.host.world.player;
         d.host.change(hero, |c| c.statuses.gain(bonus));
+        d.host.change(hero, super::learns_plainly);
         d.host.recalculate(hero);
         d.pick_lock(lock);
         assert_eq!(d.host.world.get(hero).unwrap().timeout, 30);
