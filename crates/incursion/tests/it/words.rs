@@ -28,8 +28,7 @@ fn sentences(text: &str) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn french_has_every_sentence_with_the_same_variables() {
     let (english, mut french) = (sentences(ENGLISH), sentences(FRENCH));
-    let help: BTreeSet<String> =
-        french.keys().filter(|id| id.starts_with("verb-")).cloned().collect();
+    let help: BTreeSet<String> = french.keys().filter(|id| id.starts_with("verb-")).cloned().collect();
     french.retain(|id, _| !id.starts_with("verb-"));
     let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
     let lacking: Vec<_> = ids(&english).difference(&ids(&french)).cloned().collect();
