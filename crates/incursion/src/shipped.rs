@@ -37,6 +37,11 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "spells.irh",
     "gods.irh",
     "books.irh",
+    "story.irh",
+    "legion.irh",
+    "meetings.irh",
+    "snares.irh",
+    "places.irh",
 ];
 
 /// Names that the level maker looks for.

@@ -202,8 +202,24 @@ say-talk-refused = {$who} does not listen: { $why ->
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
-say-won = You stand at the bottom of the dungeon. Nobody has come this far and told of it. You will.
-say-died = You die.
+say-won = You have won. What follows is somebody else's story.
+say-won-bottom = You stand at the bottom of the dungeon. Nobody has come this far and told of it. You will.
+say-died = { $known ->
+    [yes] You die. Cause: {$by}.
+   *[no] You die.
+}
+say-unused = You had { $potions ->
+    [0] no potion
+    [1] 1 potion
+   *[other] {$potions} potions
+} and { $scrolls ->
+    [0] no scroll
+    [1] 1 scroll
+   *[other] {$scrolls} scrolls
+} left to try.
+death-title = How it came to this
+death-blow = Turn {$turn}: {$by} for {$n}, leaving you {$left} hit points.
+death-state = You were not at your best: {$state}.
 
 strike-you-hit = You hit {$victim} ({$n}).
 strike-you-critical = You hit {$victim} where it hurts most ({$n})!
@@ -289,7 +305,7 @@ look-creature = {$name}, { $mood ->
 }, {$n}% health
 
 end-line = { $over ->
-    [won] {$name} reached the bottom of {$dungeon}, turn {$turn}
+    [won] {$name} won in {$dungeon}, turn {$turn}
     [left] {$name} left {$dungeon}, having seen level {$n}, turn {$turn}
     [retired] {$name} gave up on level {$depth} of {$dungeon}, turn {$turn}
     [died] {$name} died on level {$depth} of {$dungeon}, turn {$turn}: {$by}
@@ -301,6 +317,7 @@ note-fell = Fell to level {$n}.
 note-level = Reached rank {$n}.
 note-slew = Slew {$what}.
 note-died = Died: {$by}.
+note-won = Won, and left {$dungeon} as it should be.
 
 regard = It feels { $strength ->
     [no] no

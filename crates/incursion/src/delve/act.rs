@@ -2,7 +2,7 @@
 
 use super::Doing;
 use super::plan::Act;
-use super::state::{Ending, Note, Pending};
+use super::state::Pending;
 use crate::fight::{self, Aim, How, Rush, ids};
 use crate::minds::{Subject, TargetKind};
 use crate::world::Handle;
@@ -26,7 +26,8 @@ impl Doing<'_> {
                 return;
             }
             Act::AskLeave => {
-                self.s.pending = Some(Pending::Leave);
+                self.take_way_out();
+                self.check_end();
                 return;
             }
             Act::AskRetire => {
@@ -86,6 +87,7 @@ impl Doing<'_> {
             Act::Step(dir) => self.step(dir),
             Act::Strike(who) => self.strike(who, How::Usual),
             Act::Trick(how, who) => self.trick(how, who),
+            Act::Push(thing) => self.push(thing),
             Act::Open(door) => self.open_door(door),
             Act::Close(door) => self.close_door(door),
             Act::Force(door) => self.force_door(door),
@@ -218,25 +220,5 @@ impl Doing<'_> {
         }
         self.tell("ordered", |a| a.with("what", what));
         self.host.spend(hero, WAITING);
-    }
-
-    /// Whether the game has ended, and how.
-    pub(super) fn check_end(&mut self) {
-        if self.s.over.is_some() || self.s.birth.is_some() {
-            return;
-        }
-        let hero = self.host.world.player;
-        let dead = self.host.is_gone(hero) || self.host.creature(hero).is_some_and(|c| c.dies_of.is_some());
-        if dead {
-            let by = self.s.harm.by.clone();
-            self.tell("died", |a| a.with("by", &by));
-            self.s.notes.push((self.s.turn, Note::Died(by)));
-            self.s.over = Some(Ending::Died(self.s.harm.clone()));
-            self.s.pending = None;
-        } else if self.s.depth >= self.cat.deepest() {
-            self.tell("won", |a| a);
-            self.s.over = Some(Ending::Won);
-            self.s.pending = None;
-        }
     }
 }

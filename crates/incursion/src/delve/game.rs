@@ -14,8 +14,8 @@ use angrist_engine::chance::stream;
 use angrist_engine::model::{Model, Role};
 use angrist_engine::play::common::{self, fingerprint_of};
 use angrist_engine::play::{
-    Cause, CauseKind, Command, Domain, End, Facts, Game, KnownMap, Legal, Line, Next, Notice, Outcome,
-    Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
+    Cause, CauseKind, Command, Domain, End, Facts, Figure, Game, KnownMap, Legal, Line, Next, Notice,
+    Outcome, Phrase, Query, Question, Refusal, Scene, ScreenId, Sight, SightKind, Verb, Verdict, Words,
     legal_by_trial,
 };
 use angrist_engine::space::{Loc, distance};
@@ -56,6 +56,7 @@ impl Delve {
             mana_pause: 0,
             day: 0,
             harm: Harm { kind: CauseKind::Died, by: String::new() },
+            blows: Vec::new(),
             over: None,
             marks: Vec::new(),
         };
@@ -207,6 +208,21 @@ impl Game for Delve {
         self.all_facts()
     }
 
+    fn figures(&self) -> Vec<Figure> {
+        self.hero_facts().figures
+    }
+
+    fn creatures(&self) -> Vec<(Loc, u32)> {
+        if self.s.birth.is_some() || !self.s.levels.contains_key(&self.s.depth) {
+            return Vec::new();
+        }
+        self.glance.seen.iter().map(|seen| (seen.at, seen.who.raw().unsigned_abs())).collect()
+    }
+
+    fn points_so_far(&self, _: &dyn Words) -> i64 {
+        self.points()
+    }
+
     fn apply(&mut self, command: &Command) -> Result<Outcome, Refusal> {
         let meant = self.meant(command)?;
         let notices = self.with_host(|doing| {
@@ -292,7 +308,8 @@ impl Game for Delve {
         }
         for (&at, &handle) in &self.glance.feature {
             let Some(f) = self.s.world.get(handle).and_then(|o| o.feature()) else { continue };
-            let notable = matches!(i32::from(f.sort), PORTAL | TRAP) && !is_hidden(f);
+            let notable = (matches!(i32::from(f.sort), PORTAL | TRAP) || planner.pushable(at).is_some())
+                && !is_hidden(f);
             if notable && kept.sight.defined(at) && at != self.glance.here {
                 sights.push(Sight {
                     at,
@@ -434,6 +451,7 @@ impl Game for Delve {
             Note::Level(n) => words.phrase(&Phrase::id("note-level").with("n", n)),
             Note::Slew(what) => words.phrase(&Phrase::id("note-slew").with("what", what)),
             Note::Died(by) => words.phrase(&Phrase::id("note-died").with("by", by)),
+            Note::Won => words.phrase(&Phrase::id("note-won").with("dungeon", &self.cat.dungeon)),
         };
         let chronicle: Vec<(u64, String)> = s.notes.iter().map(|(turn, n)| (*turn, note(n))).collect();
         let won = s.over == Some(Ending::Won);

@@ -19,6 +19,7 @@ pub mod event;
 mod facts;
 pub mod game;
 mod glance;
+mod goal;
 mod gods;
 mod inspect;
 mod learn;

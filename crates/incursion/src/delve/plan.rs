@@ -27,6 +27,7 @@ pub(super) enum Act {
     Step(Dir),
     Strike(Handle),
     Trick(&'static str, Handle),
+    Push(Handle),
     Open(Handle),
     Close(Handle),
     Force(Handle),

@@ -50,6 +50,9 @@ impl<'a> Planner<'a> {
             }
         }
         let edge = to.x <= 0 || to.y <= 0 || to.x >= bounds.width - 1 || to.y >= bounds.height - 1;
+        if let Some(thing) = self.pushable(to) {
+            return Ok(Act::Push(thing));
+        }
         if self.glance.solid[to] || edge {
             return refuse("blocked", format!("The {} is in the way.", self.ground_name(to)));
         }
@@ -57,6 +60,13 @@ impl<'a> Planner<'a> {
             return Ok(Act::Confirm(c.to_string(), "step", self.ground_name(to)));
         }
         Ok(Act::Step(dir))
+    }
+
+    /// Something solid that does something when it is pushed.
+    pub(super) fn pushable(&self, at: Loc) -> Option<Handle> {
+        let (thing, f) = self.feature(at).filter(|(_, f)| !is_hidden(f) && self.glance.solid[at])?;
+        let push = crate::events::numbers::EV_PUSH;
+        self.book.scripts.handlers.find(f.resource, push).is_some().then_some(thing)
     }
 
     /// Whether the hero would rather not step there, as far as known: a live trap, a chasm, fire.

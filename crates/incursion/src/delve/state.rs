@@ -51,6 +51,8 @@ pub struct State {
     pub day: i32,
     /// What hurt the hero last.
     pub harm: Harm,
+    /// The last blows that struck the hero, the last one last.
+    pub blows: Vec<Blow>,
     pub over: Option<Ending>,
     pub marks: Vec<Mark>,
 }
@@ -79,10 +81,23 @@ pub struct Harm {
     pub by: String,
 }
 
+/// A blow that struck the hero.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blow {
+    /// When.
+    pub turn: u64,
+    /// Whose.
+    pub by: String,
+    /// What it did.
+    pub damage: i32,
+    /// Hit points afterwards.
+    pub left: i32,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
-    /// The bottom of the dungeon was reached.
+    /// The hero did what the dungeon is for.
     Won,
     /// The hero walked out.
     Left,
@@ -193,4 +208,6 @@ pub enum Note {
     Slew(String),
     /// The end.
     Died(String),
+    /// The other end.
+    Won,
 }

@@ -30,7 +30,7 @@ fn severity(tag: &str) -> Severity {
     match tag {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
         "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
-        | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
+        | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
         "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed"
         | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
@@ -100,6 +100,7 @@ impl Doing<'_> {
             let seen = self.host.notices(hero, r.attacker) || self.host.is_gone(hero);
             let known = name_of(&self.host, self.book, r.attacker, NameFlags::PLAIN);
             let by = if seen { known } else { self.book.wording.unseen().to_owned() };
+            self.remember_blow(&by, r.done + r.extra);
             self.s.harm = Harm { kind: CauseKind::Killed, by };
         }
         let witness = |who: Handle| self.host.notices(hero, who) || self.host.is_gone(who);

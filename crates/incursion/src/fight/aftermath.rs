@@ -155,7 +155,7 @@ impl Host<'_> {
     }
 
     /// Whoever is hit, missed or hurt by another takes offence, and looks for those it does not perceive (people 11).
-    pub(super) fn react(&mut self, e: &mut Event) -> i32 {
+    pub(crate) fn react(&mut self, e: &mut Event) -> i32 {
         let [actor, victim, ..] = e.parties;
         if actor == victim || self.world.being(actor).is_none() || self.is_gone(victim) {
             return answer::NOTHING;

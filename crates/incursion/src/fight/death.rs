@@ -23,6 +23,18 @@ impl Host<'_> {
             return answer::DONE;
         }
         e.set(Field::Died, 1);
+        if victim == self.world.player && self.is_exact() {
+            // In the original the hero falls as all do: what it had lies there, and nothing is left of its state.
+            self.last_blow(e);
+            if let Some((map, x, y)) = self.world.position(victim) {
+                self.leave_corpse(victim);
+                for item in self.world.being(victim).map(|b| b.inventory.clone()).unwrap_or_default() {
+                    self.drop_at(item, map, x, y);
+                }
+            }
+            self.change(victim, |c| c.statuses.retain(|_| false));
+            return answer::DONE;
+        }
         if victim == self.world.player {
             // The end of the game is not for the fight to decide; the rules of play look at the hit points.
             self.change(victim, |c| c.hit_points = c.hit_points.min(0));

@@ -156,7 +156,7 @@ impl Host<'_> {
             return answer::DONE;
         }
         e.set(Field::ADmg, amount);
-        if self.value(victim, attribute) - amount <= 0 && !self.is_exact() {
+        if self.value(victim, attribute) - amount <= 0 {
             self.kill(e, "attribute");
             return answer::DONE;
         }
@@ -398,7 +398,9 @@ impl Host<'_> {
             damage /= 2;
         }
         if self.resists(victim, AD_STUN) >= 0 {
-            let turns = self.roll(1, 4) + 2;
+            let drawn = self.roll(1, 4) + 2;
+            // Whatever it draws, the original stuns for the same span.
+            let turns = if self.is_exact() { 4 } else { drawn };
             self.struck(victim, STUNNED, -1, turns, Handle::NONE);
         }
         e.set(Field::VDmg, damage);

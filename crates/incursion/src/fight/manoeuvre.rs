@@ -353,6 +353,9 @@ impl Host<'_> {
         {
             self.do_now(native.todo.into_iter().collect());
         }
+        if self.is_exact() && !self.is_gone(who) {
+            self.creep(who, map, x, y);
+        }
         answer::DONE
     }
 
@@ -362,8 +365,15 @@ impl Host<'_> {
         let mut moved = false;
         for _ in 0..squares.clamp(0, 30) {
             let Some((map, x, y)) = self.world.position(who) else { break };
+            if self.is_exact() {
+                // Each step throws a die that decides nothing.
+                self.random(10);
+            }
             let to = (x + (x - fx).signum(), y + (y - fy).signum());
             let free = self.is_open_square(map, to.0, to.1) && self.creatures_at(map, to.0, to.1).is_empty();
+            if to == (x, y) && self.is_exact() {
+                continue;
+            }
             if to == (x, y) || !free || !self.push_to(who, from, to) {
                 break;
             }

@@ -25,6 +25,8 @@ pub mod members;
 pub(crate) mod native;
 mod perception;
 pub mod question;
+pub(crate) mod random;
+
 mod resource;
 pub mod run;
 pub mod scripts;
@@ -87,6 +89,12 @@ impl Answer {
     #[must_use]
     pub fn words(w: impl Into<String>) -> Answer {
         Answer::Value(Datum::Words(w.into()))
+    }
+
+    /// A resource.
+    #[must_use]
+    pub fn resource(rid: angrist_irh::res::Rid) -> Answer {
+        Answer::number(rid.0 as i32)
     }
 
     /// A handle.

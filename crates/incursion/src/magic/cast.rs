@@ -156,6 +156,11 @@ impl Host<'_> {
         if has(MM_QUICKEN) {
             time /= 2;
         }
+        let price = self.staff_price(who, spell);
+        if price > 0 && self.lose_fatigue(who, price, true) == crate::host::Answer::NOTHING {
+            e.marks.refused = Some(CastRefusal::TooTired);
+            return answer::ABORT;
+        }
         if let Some(refused) = self.pay_for_changes(who, changes) {
             e.marks.refused = Some(refused);
             return answer::ABORT;

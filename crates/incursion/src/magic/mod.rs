@@ -24,6 +24,7 @@ mod area;
 mod cast;
 mod change;
 mod effect;
+pub(crate) mod encounter;
 mod faith;
 mod hit;
 pub mod ids;
@@ -33,6 +34,7 @@ mod powers;
 mod prayer;
 mod preview;
 mod project;
+mod raise;
 mod strike;
 mod target;
 mod things;
@@ -257,6 +259,7 @@ pub(crate) fn is_own(base: i32) -> bool {
             | ev::EV_GIVE_AID
             | ev::EV_SACRIFICE
             | EV_PRAY
+            | EV_MOUNT
     )
 }
 
@@ -290,6 +293,7 @@ impl Host<'_> {
             ev::EV_GIVE_AID => self.give_aid(&mut e),
             ev::EV_SACRIFICE => self.sacrifice_event(&mut e),
             EV_PRAY => self.pray_event(&mut e),
+            EV_MOUNT => self.mount_event(&e),
             _ => answer::NOTHING,
         };
         e.set(Field::Event, own);

@@ -12,6 +12,7 @@ mod fight_kinds;
 mod heroes;
 mod levels;
 mod magic;
+mod magic_calls;
 mod numbers;
 mod objects;
 mod population;
