@@ -76,6 +76,8 @@ const ROWS: &[Row<()>] = &[
         &[Key::of(F, "P"), Key::of(V, "P")],
         "Pray to your god, or to the god of the altar here.",
     ),
+    row("jump", &[Arg::Square], Group::Move, &[Key::of(F, "j"), Key::of(V, "^j")], "Leap over something."),
+    row("hide", &[], Group::Act, &[Key::of(F, "h"), Key::of(V, "^h")], "Hide in the shadows or under water."),
     row("sacrifice", ITEM, Group::Act, &[], "Lay a gift on the altar here."),
     row("end", &[Arg::Word(ENDS)], Group::Act, &[], "Stop a song, a rage, hiding, a shape or a spell."),
     row(
@@ -136,6 +138,9 @@ const ROWS: &[Row<()>] = &[
     row("inventory", &[], Group::Screen, &[Key::all("i")], "What you carry."),
     row("equipment", &[], Group::Screen, &[Key::of(F, "e"), Key::of(V, "e")], "What you wear and wield."),
     row("sheet", &[], Group::Screen, &[Key::of(F, "C"), Key::of(V, "C")], "The character sheet."),
+    row("spells", &[], Group::Screen, &[Key::of(F, "b")], "Your spells with all their numbers."),
+    row("faith", &[], Group::Screen, &[], "How you stand with the gods."),
+    row("journal", &[], Group::Screen, &[], "What has happened to you."),
     row("record", &[], Group::Screen, &[Key::of(F, "K"), Key::of(V, "^k")], "Whom you have slain."),
     row("name", &[Arg::Text], Group::Game, &[], "Give your hero a name."),
     row("retire", &[], Group::Game, &[Key::of(F, "Q"), Key::of(V, "Q")], "Give up the adventure for good."),
