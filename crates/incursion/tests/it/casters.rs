@@ -6,7 +6,7 @@
 use crate::common::ruleset;
 use crate::delve::real;
 use angrist_engine::chance::stream;
-use angrist_engine::play::{Game, Next, Ruleset, random_command, state_hash};
+use angrist_engine::play::{Next, Ruleset, random_command, state_hash};
 use angrist_incursion::IncursionRuleset;
 
 const LENGTH: u32 = 250;
