@@ -244,7 +244,7 @@ fn a_life_with_a_god_by_keys() {
                 t.send(key);
             }
         }
-        assert!(n < 1499, "nobody died:\n{text}");
+        assert!(n < 1499, "no one died:\n{text}");
     }
     assert!(fought, "{}", t.text());
     t.wait("You die.");

@@ -1,4 +1,4 @@
-//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with what is usual.
+//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with defaults.
 
 use super::Doing;
 use super::plan::{Act, Planned, Planner, refuse};
@@ -164,7 +164,7 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked, wanted: Option<u16>) -> Answer
     }
 }
 
-/// Answers everything that is left with what is usual.
+/// Answers everything that is left with the defaults.
 pub(super) fn finish_quickly(rules: &Rules<'_>, birth: &mut Birth, words: &BirthWords, wanted: Option<u16>) {
     for _ in 0..200 {
         let Some(asked) = rules.next_question(birth, words) else { return };

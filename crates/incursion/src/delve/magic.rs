@@ -194,7 +194,7 @@ impl<'a> Planner<'a> {
         }
         let somebody = at == here || self.glance.seen_at(at).is_some();
         if wants.target && !wants.square && !wants.direction && !somebody {
-            return refuse("nobody", "Nobody is there.");
+            return refuse("nobody", "There is no one there.");
         }
         if !wants.direction && wants.range > 0 && distance(here, at) > wants.range {
             return refuse("too-far", "That is too far away.");
@@ -335,7 +335,7 @@ impl<'a> Planner<'a> {
             .with("parts", parts.join(", "))
     }
 
-    /// What `assign` does: a spell gets a letter, whoever had it takes the other.
+    /// What `assign` does: a spell gets a letter; the spell that had it takes the other.
     pub(super) fn assign(&self, c: &Command) -> Planned {
         let line = self.spell(c.item(0).unwrap_or(""))?;
         let mut letter = c.item(1).unwrap_or("").bytes();
@@ -478,7 +478,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Whoever has seen a power at work knows its kind from then on.
+    /// A hero who has seen a power at work knows its kind from then on.
     fn learn_by_use(&mut self, used: &Item) {
         let hero = self.host.world.player;
         let things = self.host.things();

@@ -157,7 +157,7 @@ impl<'a> Planner<'a> {
             "rest" => self.rest(),
             "name" => self.rename(c.text(0)),
             "retire" => Ok(Act::AskRetire),
-            "go" => refuse("nothing-to-go-on", "There is nothing to go on with."),
+            "go" => refuse("nothing-to-go-on", "There is nothing to continue."),
             _ => not_asked(),
         }
     }
@@ -203,10 +203,10 @@ impl<'a> Planner<'a> {
             "force" => "There is no closed door beside you.",
             "pick" => "There is no lock to pick beside you.",
             "disarm" => "You know of no trap beside you.",
-            "trick" => "Nobody stands beside you.",
+            "trick" => "There is no one beside you.",
             "fire" => return self.fire(self.glance.here),
-            "talk" => "There is nobody to talk to.",
-            "order" => "Nobody follows you.",
+            "talk" => "There is no one to talk to.",
+            "order" => "No one follows you.",
             "take" => "Nothing lies here.",
             "drink" => "You have nothing to drink.",
             "read" => "You have nothing to read.",

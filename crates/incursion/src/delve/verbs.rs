@@ -29,7 +29,7 @@ const fn row(
 
 /// Everything one can do.
 const ROWS: &[Row<()>] = &[
-    row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or strike whoever stands there."),
+    row("walk", DIR, Group::Move, &STEP_KEYS, "Take a step, open a door, or attack the creature there."),
     row("wait", &[], Group::Move, &[Key::all("."), Key::all("5")], "Let a moment go by."),
     Row::of(DOWN, ()),
     Row::of(UP, ()),

@@ -5,7 +5,7 @@ use crate::delve::state::Ending;
 use crate::delve::upkeep::hunger;
 use crate::fight::ids;
 
-// S001-212, S001-244: nine states of hunger by their thresholds; the hungry are weaker; nobody lives without food.
+// S001-212, S001-244: nine states of hunger by their thresholds; the hungry are weaker; no one lives without food.
 #[test]
 fn hunger_has_nine_states_and_an_end() {
     let states = [0, 120, 240, 480, 1000, 1500, 2000, 2500, 3000].map(hunger);
@@ -98,7 +98,7 @@ fn days_bring_new_dwellers() {
     assert!(count(&game, 1) > 2, "{}", count(&game, 1));
 }
 
-// S001-222, S001-224: whoever hides, is invisible or stands behind a wall is not perceived.
+// S001-222, S001-224: a creature that hides, is invisible or stands behind a wall is not perceived.
 #[test]
 fn the_hidden_and_the_invisible_are_not_seen() {
     let mut game = scene();
@@ -118,6 +118,7 @@ fn experience_brings_a_level() {
     within(&mut game, |d| {
         let hero = d.host.world.player;
         let rules = d.host.rules;
+        d.host.change(hero, super::learns_plainly);
         d.host.change(hero, |c| rules.gain_experience(c, 1100));
     });
     game.apply_text("wait").unwrap();

@@ -230,7 +230,7 @@ fn gifts_and_deeds_count_with_gods() {
     assert!(since(&game) > before, "{} after {before}", since(&game));
 }
 
-// S001-353, S001-355: powers of classes are offered to those who have them and to nobody else.
+// S001-353, S001-355: powers of classes are offered only to those who have them.
 #[test]
 fn powers_belong_to_classes() {
     for (class, power) in [("mudraker", "rage"), ("chanter", "courage"), ("canoness", "turn")] {
