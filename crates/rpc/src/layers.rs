@@ -156,7 +156,7 @@ impl Layers {
         }
     }
 
-    /// So many squares of which nothing is known.
+    /// A number of squares of which nothing is known.
     fn blank(&mut self, size: usize) {
         fn fill<T: Clone>(layer: &mut Vec<T>, size: usize, blank: T) {
             layer.clear();

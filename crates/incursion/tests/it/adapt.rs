@@ -74,7 +74,7 @@ fn our_own_library_makes_levels_at_all_ten_depths() {
     }
 }
 
-/// Our own library with one text in place of another; what is said of it.
+/// Our own library with one text in place of another; the messages about it.
 fn said_of(from: &str, to: &str) -> String {
     let mut found = false;
     let mut source = |name: &str| {

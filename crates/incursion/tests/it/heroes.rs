@@ -580,7 +580,7 @@ fn bad_races_classes_and_templates_are_named_with_their_place_before_play() {
             "no hit dice",
         ),
         (
-            "Class \"Nobody\" { HitDice: 6; Mana: 4; Def: 1/2;\n  Constants: * TOTAL_CLASS_LEVELS 0; }\n",
+            "Class \"Idler\" { HitDice: 6; Mana: 4; Def: 1/2;\n  Constants: * TOTAL_CLASS_LEVELS 0; }\n",
             "no levels",
         ),
         ("Template \"shrunk\" : TM_NATURE for MA_ALL { CR: +0;\n  Size: -20; }\n", "size of"),
