@@ -1,6 +1,7 @@
 //! Long actions, our own: resting, running, travelling, exploring. One turn at a time, until something disturbs.
 //!
-//! Promises: a walk never strikes, and goes round monsters that the player knows of; what is left behind one is said.
+//! Promises: exploring never strikes a monster that the player knows of; [`Act::guide`] goes round it on every walk, and says what
+//! is left behind.
 
 use super::figures::capacity;
 use super::step::WAYS;
@@ -140,7 +141,7 @@ impl Act<'_> {
     /// The squares of known ways, by the first step of each, in no order that matters.
     pub(crate) fn ways(&self) -> Vec<(Dir, Vec<Loc>)> {
         let mut ways: Vec<(Dir, Vec<Loc>)> = WAYS.into_iter().map(|dir| (dir, Vec::new())).collect();
-        let reached = self.spread(false, &[], |_, _, _| false);
+        let reached = self.spread(true, &[], |_, _, _| false);
         for at in self.level().tiles.bounds().squares() {
             if let Some(first) = reached.first_step(at)
                 && let Some((_, squares)) = ways.iter_mut().find(|(dir, _)| *dir == first)
@@ -169,12 +170,9 @@ impl Act<'_> {
 
     /// One step on the shortest known way to the nearest square that is wanted.
     fn walk_path(&mut self, wanted: impl Fn(&Self, &Grid<bool>, Loc) -> bool, tag: &'static str) -> Done {
-        let reached = self.spread(false, &[], &wanted);
+        let reached = self.spread(true, &[], wanted);
         let Some(first) = reached.goal().and_then(|goal| reached.first_step(goal)) else {
             self.s.activity = None;
-            if self.barring(wanted).is_some() {
-                return Err(refuse("barred", "A monster is in the way."));
-            }
             let text = if tag == "explored" {
                 "There is nothing left to explore."
             } else {
@@ -182,6 +180,9 @@ impl Act<'_> {
             };
             return Err(refuse(tag, text));
         };
+        if tag == "explored" && self.known_foe(self.s.hero.at.step(first)) {
+            return Err(refuse("barred", "A monster is in the way."));
+        }
         self.walk(first)
     }
 
