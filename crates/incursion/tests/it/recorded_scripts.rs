@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Of 2,579 recorded calls so many are equal in everything; this number may only rise.
-const EQUAL: usize = 2420;
+const EQUAL: usize = 2444;
 
 fn int(v: &Value) -> i32 {
     v.as_i64().unwrap_or(0) as i32
