@@ -15,7 +15,7 @@ use angrist_engine::play::CauseKind;
 
 /// From here on one is too hungry to rest.
 pub(super) const STARVING: i32 = 480;
-/// The states of hunger by what is left of the last meals: below each number one is so much.
+/// The states of hunger by what is left of the last meals: each applies below its number.
 pub(super) const HUNGER: [(i16, &str); 9] = [
     (1, "starved"),
     (121, "fainting"),
@@ -75,6 +75,7 @@ impl Doing<'_> {
             return;
         }
         if hero {
+            self.host.gods_stir(who);
             self.burn_light();
             self.grow_hungry();
         }

@@ -379,7 +379,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Falling (S001-252): those who know how take less; whoever stands below breaks the fall.
+    /// Falling (S001-252): those who know how take less; a creature below breaks the fall.
     fn fall(&mut self, e: &mut Event, resistance: i32) -> i32 {
         let victim = e.parties[1];
         let slow = 5 * self.ability(victim, CA_SLOW_FALL);
@@ -411,7 +411,9 @@ impl Host<'_> {
             damage /= 2;
         }
         if self.resists(victim, AD_STUN) >= 0 {
-            let turns = self.roll(1, 4) + 2;
+            let drawn = self.roll(1, 4) + 2;
+            // Whatever it draws, the original stuns for the same span.
+            let turns = if self.is_exact() { 4 } else { drawn };
             self.struck(victim, STUNNED, -1, turns, Handle::NONE);
         }
         e.set(Field::VDmg, damage);

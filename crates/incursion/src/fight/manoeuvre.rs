@@ -363,14 +363,21 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Pushes somebody so many squares away until something is in the way; tells whether it moved.
+    /// Pushes a creature a number of squares away until something is in the way; returns whether it moved.
     pub(super) fn push_away(&mut self, from: Handle, who: Handle, squares: i32) -> bool {
         let Some((_, fx, fy)) = self.world.position(from) else { return false };
         let mut moved = false;
         for _ in 0..squares.clamp(0, 30) {
             let Some((map, x, y)) = self.world.position(who) else { break };
+            if self.is_exact() {
+                // Each step throws a die that decides nothing.
+                self.random(10);
+            }
             let to = (x + (x - fx).signum(), y + (y - fy).signum());
             let free = self.is_open_square(map, to.0, to.1) && self.creatures_at(map, to.0, to.1).is_empty();
+            if to == (x, y) && self.is_exact() {
+                continue;
+            }
             if to == (x, y) || !free || !self.push_to(who, from, to) {
                 break;
             }

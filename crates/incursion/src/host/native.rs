@@ -23,7 +23,7 @@ pub enum Todo {
     Throw(Box<Event>),
     /// Ask resources one after another with an event.
     Ask(Vec<(Rid, i32)>, Box<Event>),
-    /// End the statuses of an effect, unless whoever was asked last forbade it.
+    /// End the statuses of an effect, unless the one asked last forbade it.
     EndEffect {
         /// On whom.
         thing: Handle,
@@ -34,7 +34,7 @@ pub enum Todo {
     },
     /// Somebody crossed the edge of a field.
     Cross(Box<Crossing>),
-    /// Numbers of a creature are calculated anew.
+    /// Numbers of a creature are recalculated.
     Recalculate(Handle),
     /// The answer is whether the last asked did not say this.
     AnswerUnless(i32),
@@ -57,7 +57,7 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && base == ev::EV_TURN)
+    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY))
         || crate::fight::answers(base, phase)
         || crate::magic::answers(base, phase)
 }
@@ -292,6 +292,11 @@ impl Host<'_> {
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
             }
+            ev::EV_VICTORY => {
+                // Victory is the player's alone, and it lasts.
+                self.world.victory |= who == self.world.player;
+                Some(answer::NOTHING)
+            }
             base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),
         }
@@ -357,6 +362,12 @@ impl Host<'_> {
 
     /// Takes a thing out of the world or off its place.
     pub(crate) fn remove_thing(&mut self, thing: Handle, delete: bool) -> Vec<Todo> {
+        if thing == self.world.player && delete && self.rules.profile.is_exact() {
+            // The original deletes it; here it is nowhere and nothing is left of its state.
+            self.world.detach(thing);
+            self.change(thing, |c| c.statuses.retain(|_| false));
+            return Vec::new();
+        }
         if thing == self.world.player && delete {
             self.fault("the hero cannot be deleted".to_owned(), false);
             return Vec::new();

@@ -39,6 +39,9 @@ pub enum Standing {
 /// Constants and lists of gods.
 pub(super) mod of_god {
     pub const INTERVENTION_COST: i32 = 122;
+    pub const RESURRECTION_COST: i32 = 123;
+    pub const MIN_RAISE_LEVEL: i32 = 125;
+    pub const TOLERANCE: i32 = 129;
     pub const PRAYER_TIMEOUT: i32 = 124;
     pub const MIN_CONVERT_FAVOUR: i32 = 126;
     pub const PRAYER_DC: i32 = 127;
