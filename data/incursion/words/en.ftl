@@ -492,3 +492,54 @@ word-end-rage = End the rage
 word-end-hiding = Stop hiding
 word-end-shape = Take your own shape
 word-end-spells = End your lasting spells
+
+say-jumped = You leap.
+say-misjumped = Your leap falls short.
+say-hidden = You hide.
+say-not-hidden = { $why ->
+    [bright] It is too bright here to hide.
+   *[watched] Somebody is watching you.
+}
+school-abjuration = abjuration
+school-arcana = arcana
+school-divination = divination
+school-enchantment = enchantment
+school-evocation = evocation
+school-illusion = illusion
+school-necromancy = necromancy
+school-thaumaturgy = thaumaturgy
+school-weaving = weaving
+school-theurgy = theurgy
+school-nature = nature
+school-none = none
+spells-key = Key
+spells-name = Spell
+spells-mana = Mana
+spells-chance = Chance
+spells-save = Save
+spells-school = School
+screen-spells = Spells of {$name}
+screen-spells-empty = You know no spells.
+screen-faith = Gods
+screen-journal = Journal
+journal-line = Turn {$turn}: {$note}
+faith-none = You follow no god.
+faith-own = You follow {$god}.
+faith-line = {$god} { $how ->
+    [furious] is furious with you
+    [angry] is angry with you
+    [beloved] loves you
+    [pleased] is pleased with you
+   *[calm] has nothing against you
+}: favour {$n}, {$spent}% of it spent.
+page-rating = Challenge rating {$n}.
+page-killed = { $n ->
+    [0] You have killed none of its kind.
+    [one] You have killed 1 of its kind.
+   *[other] You have killed {$n} of its kind.
+}
+page-damage = Damage {$dice}.
+page-armour = Armour {$n}.
+page-weight = Weight {$n}.
+page-spell = Holds the spell {$name}.
+spells-column-level = Level

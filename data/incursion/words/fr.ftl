@@ -533,3 +533,59 @@ verb-record = Qui vous avez tué.
 verb-name = Donner un nom à votre héros.
 verb-retire = Renoncer pour de bon à l'aventure.
 verb-quick = Commencer tout de suite avec un héros tout fait.
+
+say-jumped = Vous sautez.
+say-misjumped = Votre saut est trop court.
+say-hidden = Vous vous cachez.
+say-not-hidden = { $why ->
+    [bright] Il fait trop clair ici pour se cacher.
+   *[watched] Quelqu'un vous observe.
+}
+school-abjuration = abjuration
+school-arcana = arcanes
+school-divination = divination
+school-enchantment = enchantement
+school-evocation = évocation
+school-illusion = illusion
+school-necromancy = nécromancie
+school-thaumaturgy = thaumaturgie
+school-weaving = tissage
+school-theurgy = théurgie
+school-nature = nature
+school-none = aucune
+spells-key = Touche
+spells-name = Sort
+spells-mana = Mana
+spells-chance = Chances
+spells-save = Résistance
+spells-school = École
+screen-spells = Sorts de {$name}
+screen-spells-empty = Vous ne connaissez aucun sort.
+screen-faith = Dieux
+screen-journal = Journal
+journal-line = Tour {$turn} : {$note}
+faith-none = Vous ne suivez aucun dieu.
+faith-own = Vous suivez {$god}.
+faith-line = {$god} { $how ->
+    [furious] est furieux contre vous
+    [angry] vous en veut
+    [beloved] vous aime
+    [pleased] est content de vous
+   *[calm] n'a rien contre vous
+} : faveur {$n}, dépensée à {$spent} %.
+page-rating = Indice de danger : {$n}.
+page-killed = { $n ->
+    [0] Vous n'en avez encore tué aucun.
+    [one] Vous en avez tué 1.
+   *[other] Vous en avez tué {$n}.
+}
+page-damage = Dégâts : {$dice}.
+page-armour = Armure : {$n}.
+page-weight = Poids : {$n}.
+page-spell = Contient le sort {$name}.
+verb-jump = Sauter par-dessus quelque chose.
+verb-hide = Vous cacher dans l'ombre ou sous l'eau.
+verb-spells = Vos sorts, avec tous leurs chiffres.
+verb-faith = Ce que les dieux pensent de vous.
+verb-journal = Ce qui vous est arrivé.
+spells-column-level = Niveau

@@ -190,10 +190,13 @@ impl Planner<'_> {
     pub(super) fn quick(&self, c: &Command) -> Planned {
         match c.item(0) {
             None => Ok(Act::Quick(None)),
-            Some(word) if self.class_words().iter().any(|w| w == word) => Ok(Act::Quick(Some(word.to_owned()))),
-            Some(word) => {
-                refuse("no-class", format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")))
+            Some(word) if self.class_words().iter().any(|w| w == word) => {
+                Ok(Act::Quick(Some(word.to_owned())))
             }
+            Some(word) => refuse(
+                "no-class",
+                format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")),
+            ),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What is worked out from the state after each command and kept beside it: what stands where, what blocks, whom the hero
 //! perceives. Nothing of it is state: it can be made again at any time.
 
+use super::Doing;
 use super::gods::Worship;
 use super::learn::Lesson;
-use super::Doing;
 use crate::catalogue::Catalogue;
 use crate::creature::names as n;
 use crate::glyph::Image;

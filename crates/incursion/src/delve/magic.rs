@@ -98,7 +98,9 @@ impl<'a> Planner<'a> {
             return refuse("no-spells", "You know no spells.");
         }
         let found = self.spells().find(|(letter, _)| letter == key).map(|(_, line)| line);
-        found.ok_or_else(|| Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'.")))
+        found.ok_or_else(|| {
+            Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'."))
+        })
     }
 
     /// The levels of the spells one has, and their schools.
@@ -320,7 +322,11 @@ impl<'a> Planner<'a> {
             () if l.holds => "held",
             () => "spent",
         };
-        Phrase::id("spell-note").with("level", l.level).with("cost", l.cost).with("chance", l.chance).with("how", how)
+        Phrase::id("spell-note")
+            .with("level", l.level)
+            .with("cost", l.cost)
+            .with("chance", l.chance)
+            .with("how", how)
     }
 
     /// What a spell does, with the parts of its chance.
@@ -389,7 +395,9 @@ impl Doing<'_> {
                 let who = self.host.world.creature_at(map, at.x, at.y);
                 let way = way_toward(here, at);
                 match (who, way) {
-                    (Some(who), _) if wants.target && (who != hero || !wants.direction) => magic::Aim::At(who),
+                    (Some(who), _) if wants.target && (who != hero || !wants.direction) => {
+                        magic::Aim::At(who)
+                    }
                     (_, Some(way)) if wants.direction && !wants.square => magic::Aim::Direction(way),
                     _ => magic::Aim::Square(at.x, at.y),
                 }

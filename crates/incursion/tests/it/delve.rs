@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The game on the real library, where there is one.
-fn real() -> Option<&'static IncursionRuleset> {
+pub(crate) fn real() -> Option<&'static IncursionRuleset> {
     static REAL: OnceLock<Option<IncursionRuleset>> = OnceLock::new();
     let read = || {
         let upstream = std::env::var_os("ANGRIST_UPSTREAM").map(std::path::PathBuf::from);

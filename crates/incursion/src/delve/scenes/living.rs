@@ -171,3 +171,98 @@ fn kills_count_and_death_has_a_cause() {
     assert_eq!(end.cause.unwrap().by, "stray hound");
     assert!(end.line.contains("died on level 1") && end.morgue.len() > 30);
 }
+
+// S001-241 (fight 16.3, step 24): what comes again comes again, period by period.
+#[test]
+fn an_effect_that_comes_again_works_every_period() {
+    let mut game = scene();
+    let effect = game.cat.library.find_kind(ResKind::Effect, "bandage").unwrap();
+    let period = Status {
+        nature: crate::status::PERIODIC as i16,
+        value: 2,
+        duration: 200,
+        effect,
+        ..Status::default()
+    };
+    hero_gains(&mut game, period);
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.change(hero, |c| c.hit_points = 1);
+        for _ in 0..3 {
+            d.comes_again(hero);
+        }
+    });
+    assert!(game.facts().figure("health") > 1);
+}
+
+// S001-241 (step 10): rage does not outlast the fight by long.
+#[test]
+fn rage_ends_when_nobody_fights() {
+    let mut game = scene();
+    hero_gains(
+        &mut game,
+        Status { nature: ids::RAGING as i16, duration: 5000, magnitude: 1, ..Status::default() },
+    );
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.world.being_mut(hero).unwrap().unready = 0;
+        d.calm_down(hero);
+        assert!(d.host.has(hero, ids::RAGING), "in a fight it lasts");
+        d.host.world.being_mut(hero).unwrap().unready = 40;
+        d.calm_down(hero);
+        assert!(!d.host.has(hero, ids::RAGING));
+    });
+}
+
+// S001-236: a leap crosses two squares or falls short of them, and is refused where there is no room.
+#[test]
+fn a_leap_crosses_squares() {
+    let mut far = 0;
+    for n in 0..8 {
+        let mut game = scene();
+        within(&mut game, |d| (0..n).for_each(|_| _ = d.host.random(6)));
+        assert_eq!(game.apply_text("jump 27,26").unwrap_err().tag, "too-near");
+        assert_eq!(game.apply_text("jump 31,31").unwrap_err().tag, "too-far");
+        game.apply_text("jump 28,26").unwrap();
+        far += i32::from(here(&game) == Loc::new(28, 26));
+        assert!(here(&game).y == 26 && (26..=28).contains(&here(&game).x));
+    }
+    assert!(far > 0);
+}
+
+// S001-223: no one hides in bright light.
+#[test]
+fn hiding_needs_shadow() {
+    let mut game = scene();
+    game.apply_text("hide").unwrap();
+    let hiding = |game: &Delve| {
+        let world = &game.state_ref().world;
+        world.being(world.player).unwrap().creature.statuses.has(ids::HIDING)
+    };
+    assert!(!hiding(&game));
+    within(&mut game, |d| {
+        let map = d.host.world.map;
+        let level = d.host.world.map_mut(map).unwrap();
+        for (x, y) in (20..=32).flat_map(|x| (20..=32).map(move |y| (x, y))) {
+            let cell = level.cell_mut(x, y).unwrap();
+            (cell.lit, cell.bright) = (false, false);
+        }
+    });
+    game.apply_text("hide").unwrap();
+    assert!(hiding(&game));
+    assert_eq!(game.apply_text("hide").unwrap_err().tag, "hidden");
+}
+
+// Screens 17, 19: pages for spells, gods, the journal, a monster and a thing have something to say.
+#[test]
+fn pages_tell_what_the_hero_knows() {
+    let mut game = scene_of("quick canoness");
+    foe(&mut game, "stray hound", (28, 26));
+    let words = ruleset_words();
+    for name in ["spells", "faith", "journal", "recall 28,26", "item a", "sheet"] {
+        let model = game.screen(name, &*words).unwrap_or_else(|| panic!("no page {name}"));
+        let told = serde_json::to_string(&model).unwrap();
+        assert!(told.len() > 80, "{name}: {told}");
+    }
+    assert!(game.screen("recall 21,21", &*words).is_none());
+}
