@@ -232,7 +232,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
         // The one played last comes first; where there are no files, as they come.
         let played = |s: &SaveSummary| std::fs::metadata(s.path.join(RECORD)).and_then(|m| m.modified()).ok();
         let mut all = self.summaries()?;
-        // Who has ended and is in the table of scores has nothing to go on with, even if the save outlived the end.
+        // A hero who is in the table of scores cannot be continued, even if the save outlived the end.
         let ended = read_scores_on(&self.shelf).map(|(scores, _)| scores.entries).unwrap_or_default();
         all.retain(|save| {
             let (Some(head), Ok((game, seed, _))) = (&save.head, &save.record) else { return true };

@@ -87,6 +87,19 @@ impl Host<'_> {
             }
             _ => return answer::NOTHING,
         };
+        let already = match nature {
+            ASLEEP => false,
+            PARALYSIS => self.world.get(victim).is_some_and(|o| o.statuses().has_value(PARALYSIS, 0)),
+            BLIND => self.creature(victim).is_some_and(|c| self.is_blind(c)),
+            _ => self.has(victim, nature),
+        };
+        if already {
+            if matches!(nature, STONING | BLIND) {
+                e.set(Field::Immune, 1);
+                return answer::DONE;
+            }
+            return answer::ABORT;
+        }
         if nature == PARALYSIS && self.acts_freely(victim) {
             e.set(Field::Resist, 1);
             return answer::DONE;
@@ -418,7 +431,8 @@ impl Host<'_> {
         let Some(effect) = self.library().find_kind(kind, name) else {
             return answer::NOTHING;
         };
-        let mut event = Event::new(ev::EV_EFFECT, [actor, victim, Handle::NONE, Handle::NONE]);
+        let number = if save { ev::EV_MAGIC_STRIKE } else { ev::EV_EFFECT };
+        let mut event = Event::new(number, [actor, victim, Handle::NONE, Handle::NONE]);
         event.set(Field::EID, effect.0 as i32);
         event.set(Field::VCasterLev, self.rating(actor));
         self.throw_inside(event);

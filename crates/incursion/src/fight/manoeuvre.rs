@@ -153,17 +153,21 @@ impl Host<'_> {
         if let Some(why) = self.hold_refusal(actor, victim, false) {
             return Self::refuse(e, why);
         }
-        if self.is_aerial(victim) {
-            return Self::refuse(e, Refusal::Unsuitable);
-        }
-        if self.has(victim, PRONE) {
-            return Self::refuse(e, Refusal::AlreadyDown);
+        let down = self.has(victim, PRONE);
+        if self.is_aerial(victim) || down || (self.is_exact() && self.flag(victim, M_SWARM)) {
+            if self.is_exact() {
+                // The original takes the vain attempt for an act, and one that takes no time.
+                return answer::DONE;
+            }
+            return Self::refuse(e, if down { Refusal::AlreadyDown } else { Refusal::Unsuitable });
         }
         let countered = e.blow.counter;
         self.set_manoeuvre(e, A_TRIP, AD_TRIP);
         self.throw_strike(e);
         let resisted = e.is(Field::Resist) || e.is(Field::Immune);
-        let cost = time(3000, self.value(actor, Attribute::SpeedMelee));
+        let armed = !self.is_exact() || self.attack_mode(actor) == Mode::Melee;
+        let speed = if armed { Attribute::SpeedMelee } else { Attribute::SpeedBrawl };
+        let cost = time(3000, self.value(actor, speed));
         if self.is_exact() && !e.blow.free {
             if let Some(object) = self.world.get_mut(actor) {
                 object.timeout = cost as i16;

@@ -122,6 +122,10 @@ impl Host<'_> {
         let (mut made, mut hits, mut claws) = (0, 0, 0);
         for a in &list {
             if self.is_gone(victim) || self.is_gone(actor) {
+                if self.is_exact() && !e.is(Field::Died) && !self.is_gone(actor) {
+                    // It died of what went with a blow: the original does not see that, and breaks the attack off.
+                    return answer::ABORT;
+                }
                 break;
             }
             self.natural_strike(e, a, made, hits, held);
@@ -189,7 +193,11 @@ impl Host<'_> {
             && let Some(claw) = claw
         {
             let rake = Attack { kind: A_RAKE as i8, ..*claw };
+            let flat = e.get(Field::BDmg);
             self.set_natural(e, &rake, true);
+            if self.is_exact() {
+                e.set(Field::BDmg, flat);
+            }
             self.throw_strike(e);
         }
         let rider = self.held_by(actor, MOUNT);
@@ -204,7 +212,11 @@ impl Host<'_> {
                 damage: Dice { number: 1, sides: 12, bonus: 0 },
                 ..Attack::default()
             };
+            let flat = e.get(Field::BDmg);
             self.set_natural(e, &trample, true);
+            if self.is_exact() {
+                e.set(Field::BDmg, flat);
+            }
             self.throw_strike(e);
         }
     }

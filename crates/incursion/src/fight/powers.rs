@@ -8,7 +8,7 @@ use crate::events::{Event, Field, answer};
 use crate::host::Host;
 use crate::values::Attribute;
 use crate::world::Handle;
-use angrist_irh::res::Attack;
+use angrist_irh::res::{Attack, Dice};
 
 impl Host<'_> {
     /// Breath and spittle: an effect of the library with the attack's kind and dice; without it a cone by itself.
@@ -55,7 +55,8 @@ impl Host<'_> {
         let damage = self.chance.roll((1, a.damage.sides.into(), a.damage.bonus.into())).max(1);
         let level = self.creature(actor).map_or(0, |c| self.rules.caster_level(c));
         let length = (5 + level / 2).max(1);
-        let (Some((map, x, y)), Some((_, tx, ty))) = (self.world.position(actor), self.world.position(victim))
+        let (Some((map, x, y)), Some((_, tx, ty))) =
+            (self.world.position(actor), self.world.position(victim))
         else {
             return answer::ABORT;
         };
@@ -78,7 +79,7 @@ impl Host<'_> {
         }
         for other in struck {
             if !self.is_gone(other) {
-                self.breath_reaches(e, other, kind, i32::from(a.damage_type), damage, dc);
+                self.breath_reaches(e, other, kind, a, damage, dc);
             }
         }
         let turns = self.random(4) + 2;
@@ -88,13 +89,14 @@ impl Host<'_> {
     }
 
     /// A blast reaches somebody: a save halves it; without one, things may suffer, and what else the breath brings follows.
-    fn breath_reaches(&mut self, e: &Event, victim: Handle, kind: i32, damage_type: i32, damage: i32, dc: i32) {
+    fn breath_reaches(&mut self, e: &Event, victim: Handle, kind: i32, a: &Attack, damage: i32, dc: i32) {
         let actor = e.parties[0];
-        let saved = dc > 0 && self.reflex(victim, dc, 0);
+        let damage_type = i32::from(a.damage_type);
+        // What is spat cannot be dodged.
+        let mut saved = kind != A_SPIT && dc > 0 && self.reflex(victim, dc, 0);
         let nimble = self.ability(victim, CA_EVASION);
-        let unhindered = self
-            .creature(victim)
-            .is_some_and(|c| c.gear.weight() <= crate::creature::gear::Weight::Light);
+        let unhindered =
+            self.creature(victim).is_some_and(|c| c.gear.weight() <= crate::creature::gear::Weight::Light);
         let mut amount = damage;
         if saved && nimble > 0 && unhindered {
             amount = 0;
@@ -108,12 +110,14 @@ impl Host<'_> {
             event.set(Field::AType, kind);
             event.set(Field::VDmg, amount);
             event.set(Field::SaveDC, dc);
-            self.throw_inside(event);
+            event.blow.set_dice(Dice { number: 1, ..a.damage });
+            let (_, after) = self.throw_inside(event);
+            saved |= after.is(Field::Resist);
         }
         if saved {
             return;
         }
-        if self.random(2) == 0 {
+        if kind != A_SPIT && self.random(2) == 0 {
             self.blast_things(e, victim, damage_type, amount / 2);
         }
         let all = self.attacks_of(actor);
@@ -217,7 +221,7 @@ impl Host<'_> {
         all.into_iter().filter(inside).collect()
     }
 
-    fn time_out(&mut self, who: Handle, kind: i32, turns: i32) {
+    pub(super) fn time_out(&mut self, who: Handle, kind: i32, turns: i32) {
         self.afflict(
             who,
             Status {
@@ -354,7 +358,7 @@ impl Host<'_> {
     }
 
     pub(super) fn aura(&mut self, e: &mut Event) -> i32 {
-        let [actor, victim, ..] = e.parties;
+        let actor = e.parties[0];
         // Of several the original takes the dice of the first.
         let kind = e.get(Field::AType);
         let first = self.attacks_of(actor).into_iter().find(|a| i32::from(a.kind) == kind);

@@ -165,7 +165,8 @@ impl Host<'_> {
         let main = self.main_weapon(victim);
         let exact = self.is_exact();
         // In the original the die for the weapon is rolled and forgotten.
-        let of_weapon = if exact { vulnerable(self, main) && self.random(4) == 0 } else { self.random(3) == 0 };
+        let of_weapon =
+            if exact { vulnerable(self, main) && self.random(4) == 0 } else { self.random(3) == 0 };
         let ready = self.ready_hand(victim);
         let armour = self.in_slot(victim, id::SL_ARMOUR);
         let chosen = if of_weapon && !exact && vulnerable(self, main) {

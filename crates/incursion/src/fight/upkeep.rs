@@ -4,9 +4,9 @@
 //! words) are the business of the caller.
 
 use super::ids::*;
+use crate::creature::Status;
 use crate::creature::names as n;
 use crate::creature::saves::Save;
-use crate::creature::Status;
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
 use crate::fields::kind;
@@ -48,7 +48,13 @@ impl Host<'_> {
         self.world.age_terrain(map);
         let mut done: Vec<Handle> = Vec::new();
         loop {
-            let next = self.world.map(map).and_then(|l| l.things.iter().copied().find(|t| !done.contains(t)));
+            let things = self.world.map(map).map_or(&[][..], |l| &l.things);
+            // The original goes by the place in the list, and passes over whoever follows one that vanishes.
+            let next = if self.is_exact() {
+                things.get(done.len()).copied()
+            } else {
+                things.iter().copied().find(|t| !done.contains(t))
+            };
             let Some(thing) = next else { return };
             done.push(thing);
             if self.world.being(thing).is_some() {
@@ -201,8 +207,7 @@ impl Host<'_> {
                         continue;
                     }
                     let spotted = self.check_skill(other, n::SK_SPOT, 20, 0);
-                    let (nature, value) =
-                        if spotted { (SEEN_RIPPLE, -1) } else { (m::TRIED, n::SK_SPOT) };
+                    let (nature, value) = if spotted { (SEEN_RIPPLE, -1) } else { (m::TRIED, n::SK_SPOT) };
                     self.afflict(
                         other,
                         Status {
@@ -304,7 +309,8 @@ impl Host<'_> {
             self.end(who, RAGING);
             if let Some(o) = self.world.get_mut(who) {
                 let all = o.statuses_mut().all_mut().iter_mut();
-                all.filter(|s| i32::from(s.nature) == FLAWLESS_DODGE && s.value == 1).for_each(|s| s.value = 0);
+                all.filter(|s| i32::from(s.nature) == FLAWLESS_DODGE && s.value == 1)
+                    .for_each(|s| s.value = 0);
             }
         }
         let rested = self.ability(who, CA_FATIGUE_REGEN);
@@ -432,8 +438,11 @@ impl Host<'_> {
     /// Steps 19 and 20: poison and disease work in pulses; a save holds them off, and enough saves end them.
     fn sicken(&mut self, who: Handle, nature: i32) {
         let poison = nature == POISONED;
-        let immune =
-            if poison { self.resists(who, AD_TOXI) < 0 || self.resists(who, AD_POIS) < 0 } else { self.resists(who, AD_DISE) < 0 };
+        let immune = if poison {
+            self.resists(who, AD_TOXI) < 0 || self.resists(who, AD_POIS) < 0
+        } else {
+            self.resists(who, AD_DISE) < 0
+        };
         let all = self.world.get(who).map_or_else(Vec::new, |o| o.statuses().of(nature).to_vec());
         if all.is_empty() || (poison && self.has(who, SLOW_POISON)) {
             return;
@@ -547,4 +556,3 @@ impl Host<'_> {
         }
     }
 }
-

@@ -8,6 +8,7 @@ use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, Phase, answer};
 use crate::fields::{self, Crossing};
+use crate::fight::ids as fight_ids;
 use crate::status::{self, Wanted};
 use crate::world::{Audience, Handle, Place, Told};
 use angrist_irh::res::Rid;
@@ -191,6 +192,12 @@ impl Host<'_> {
             }
             _ => {}
         }
+        if matches!(nature, fight_ids::POISONED | fight_ids::DISEASED)
+            && self.world.being(thing).is_some()
+            && self.rules.profile.is_exact()
+        {
+            return vec![self.of_sickness(thing, s.effect, Field::IsRemove), Todo::Recalculate(thing)];
+        }
         if status::is_of_body(s) {
             self.recalculate_body(thing);
         }
@@ -241,6 +248,14 @@ impl Host<'_> {
         Some(Todo::Ask(whom, Box::new(event)))
     }
 
+    /// The effect of a poison or disease hears that it begins or ends; nothing comes of it but its dice.
+    fn of_sickness(&self, thing: Handle, effect: Rid, how: Field) -> Todo {
+        let mut event = Event::new(ev::EV_EFFECT, [thing, thing, Handle::NONE, Handle::NONE]);
+        event.set(Field::EID, effect.0 as i32);
+        event.set(how, 1);
+        Todo::Throw(Box::new(event))
+    }
+
     /// A turn of statuses passes for a thing: what ran out ends.
     pub(crate) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
@@ -265,7 +280,9 @@ impl Host<'_> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
         match event.base() {
-            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => Some(answer::NOTHING),
+            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => {
+                Some(answer::NOTHING)
+            }
             ev::EV_TURN => {
                 let todo = self.turn_of_statuses(who);
                 if todo.is_empty() {
@@ -310,6 +327,12 @@ impl Host<'_> {
             self.recalculate_body(thing);
         } else if !nature.quiet {
             self.recalculate(thing);
+        }
+        if matches!(i32::from(stored.nature), fight_ids::POISONED | fight_ids::DISEASED)
+            && self.world.being(thing).is_some()
+            && self.rules.profile.is_exact()
+        {
+            todo.push(self.of_sickness(thing, stored.effect, Field::IsWield));
         }
         let mut event = Event::new(
             ev::EV_GAIN_STATI,

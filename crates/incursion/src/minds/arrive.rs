@@ -298,7 +298,8 @@ impl Host<'_> {
     /// Those whose bodies cover a square. One that is being placed covers nothing but its own square yet.
     fn over(&self, map: Handle, x: i16, y: i16, slim: Handle) -> Vec<Handle> {
         let all = self.world.creatures_over(map, x, y).into_iter();
-        all.filter(|&h| h != slim || self.world.position(h).is_some_and(|(_, a, b)| (a, b) == (x, y))).collect()
+        all.filter(|&h| h != slim || self.world.position(h).is_some_and(|(_, a, b)| (a, b) == (x, y)))
+            .collect()
     }
 
     fn is_room(&self, who: Handle, map: Handle, x: i16, y: i16) -> bool {
@@ -313,7 +314,8 @@ impl Host<'_> {
         let Some(level) = self.world.map(map) else { return false };
         let library = self.library();
         let flies = self.is_aerial(who);
-        let blocked = |a: i16, b: i16| level.is_solid(library, a, b) || self.is_blocked(map, level, a, b, false);
+        let blocked =
+            |a: i16, b: i16| level.is_solid(library, a, b) || self.is_blocked(map, level, a, b, false);
         if !level.holds(x, y) || blocked(x, y) || (level.has_flag(library, x, y, m::TF_FALL) && !flies) {
             return false;
         }
@@ -362,8 +364,11 @@ impl Host<'_> {
         let at = found?;
         let mut aside = Vec::new();
         if self.is_huge(who) {
-            let face = self.creature(who).map_or(0, |c| crate::world::place::face_radius(c.value(A::Size)) as i16);
-            for (a, b) in (at.0 - face..=at.0 + face).flat_map(|a| (at.1 - face..=at.1 + face).map(move |b| (a, b))) {
+            let face =
+                self.creature(who).map_or(0, |c| crate::world::place::face_radius(c.value(A::Size)) as i16);
+            for (a, b) in
+                (at.0 - face..=at.0 + face).flat_map(|a| (at.1 - face..=at.1 + face).map(move |b| (a, b)))
+            {
                 for other in self.world.things_at(map, a, b) {
                     let near = distance((a, b), at) <= i32::from(face);
                     if near && other != who && self.world.being(other).is_some_and(|b| !b.player) {
@@ -383,7 +388,13 @@ impl Host<'_> {
     }
 
     /// Finds room for one who was pushed aside.
-    fn place_beside(&mut self, who: Handle, map: Handle, (x, y): (i16, i16), slim: Handle) -> Option<(i16, i16)> {
+    fn place_beside(
+        &mut self,
+        who: Handle,
+        map: Handle,
+        (x, y): (i16, i16),
+        slim: Handle,
+    ) -> Option<(i16, i16)> {
         for again in [false, true] {
             for r in 0..=RINGS {
                 let ring: Vec<(i16, i16)> = (x - r..=x + r)
@@ -466,12 +477,16 @@ impl Host<'_> {
             event.set(crate::events::Field::EID, u.effect.0 as i32);
             let (wanted, _) = self.ask_inside(u.effect, ev::EV_ISTARGET, event);
             let held = self.creature(who).is_none_or(|c| {
-                c.statuses.all().iter().any(|s| s.effect == u.effect && i32::from(s.nature) != m::INNATE_SPELL)
+                c.statuses
+                    .all()
+                    .iter()
+                    .any(|s| s.effect == u.effect && i32::from(s.nature) != m::INNATE_SPELL)
             });
             if wanted != 0 || held {
                 continue;
             }
-            let common = [DRUIDIC, WIZARDRY].iter().any(|k| effect.sources.iter().any(|s| i32::from(*s) == *k));
+            let common =
+                [DRUIDIC, WIZARDRY].iter().any(|k| effect.sources.iter().any(|s| i32::from(*s) == *k));
             if has(m::EF_DOMAIN) && !common && self.random(10) < 8 {
                 continue;
             }

@@ -90,7 +90,8 @@ impl Host<'_> {
 
     /// The weapon in hand that strikes beside.
     pub(super) fn is_armed(&self, who: Handle) -> bool {
-        self.creature(who).is_some_and(|c| c.gear.melee.is_some())
+        let weapon = self.main_weapon(who);
+        !weapon.is_none() && !self.item_is(weapon, id::WT_NO_MELEE)
     }
 
     fn ambush(&mut self, who: Handle, w: &mut Wishes) {

@@ -57,7 +57,9 @@ impl Host<'_> {
             Act::Shoot => self.shoot_at(who, foe),
             Act::Load => self.cock(who, foe),
             Act::Throw => match self.thrown_weapon(who) {
-                Some(item) => self.change_arms(who, true) && fight::throw_at(self, who, item, Aim::At(foe)).done,
+                Some(item) => {
+                    self.change_arms(who, true) && fight::throw_at(self, who, item, Aim::At(foe)).done
+                }
                 None => false,
             },
             Act::Cast(purpose) => self.use_magic(who, purpose, foe, look, effects),
@@ -85,9 +87,7 @@ impl Host<'_> {
             }
             Act::Strike => !ghostly(self, self.main_weapon(who)),
             Act::Shoot => !ghostly(self, self.bow(who)),
-            Act::Special(kind) => {
-                !matches!(i32::from(kind), fight::ids::A_TRIP | fight::ids::A_DISA)
-            }
+            Act::Special(kind) => !matches!(i32::from(kind), fight::ids::A_TRIP | fight::ids::A_DISA),
             Act::Gate => true,
             _ => false,
         };
@@ -231,7 +231,9 @@ impl Host<'_> {
             let (dx, dy) = (tx - x, ty - y);
             let step = (dx.signum(), dy.signum());
             let straight = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-            let Some(direction) = super::step::DIRECTIONS.iter().position(|&d| d == step) else { return false };
+            let Some(direction) = super::step::DIRECTIONS.iter().position(|&d| d == step) else {
+                return false;
+            };
             event.set(Field::IsDir, 1);
             event.set(Field::EDir, direction as i32);
             return straight;
@@ -243,7 +245,8 @@ impl Host<'_> {
             event.parties[1] = thing;
             return !thing.is_none() && self.can_touch(event, thing);
         }
-        let globe = i32::from(first.aval) == m::AR_GLOBE && (target.is_none() || self.range(who, target) <= 6);
+        let globe =
+            i32::from(first.aval) == m::AR_GLOBE && (target.is_none() || self.range(who, target) <= 6);
         if !globe {
             event.parties[1] = Handle::NONE;
         }
@@ -260,7 +263,8 @@ impl Host<'_> {
             .first()
             .filter(|v| matches!(i32::from(v.archetype), m::EA_INFLICT | m::EA_GRANT))
             .is_some_and(|v| all.has(v.xval));
-        gives || all.all().iter().any(|s| s.effect == event.effect() && i32::from(s.nature) != m::INNATE_SPELL)
+        gives
+            || all.all().iter().any(|s| s.effect == event.effect() && i32::from(s.nature) != m::INNATE_SPELL)
     }
 
     /// At whom an effect is aimed; nothing when there is no target.

@@ -236,8 +236,13 @@ impl Host<'_> {
     pub(crate) fn creep(&mut self, who: Handle, map: Handle, x: i16, y: i16) {
         let quiet = self.creature(who).map_or(0, |c| self.rules.skill_level(c, n::SK_MOVE_SIL).total);
         let roll = quiet + 10 + self.random(10) + 1;
-        for (a, b) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy))) {
-            let Some(other) = self.world.creature_at(map, a, b).filter(|&o| o != who) else { continue };
+        let around = DIRECTIONS.iter().chain([(0, 0)].iter());
+        let hearers: Vec<Handle> =
+            around.flat_map(|(dx, dy)| self.world.creatures_over(map, x + dx, y + dy)).collect();
+        for other in hearers {
+            if other == who {
+                continue;
+            }
             let Some(c) = self.creature(other) else { continue };
             let deaf = self.rules.has_flag(c, m::M_DEAF);
             if deaf || self.plane(who) != self.plane(other) || !self.is_hostile(other, who) {

@@ -21,8 +21,12 @@ const PARALYSIS: i32 = 9;
 const SLEEPING: i32 = 7;
 const TURN: i32 = 60;
 
-/// Duels whose making was equal when this was last measured. Their acts are counted and told, and not yet held to a number.
-const MADE: usize = 140;
+/// Duels made alike, with an equal first act, and equal to the end, and acts in all, when this was last measured: floors that
+/// only rise. What keeps the others is told by the groups that are printed, and in `docs/deviations.md`.
+const MADE: usize = 206;
+const FIRST: usize = 170;
+const WHOLE: usize = 104;
+const ACTS: usize = 3215;
 
 struct Duel<'a> {
     host: Host<'a>,
@@ -100,7 +104,8 @@ impl Course<'_> {
         let did = if who.is_none() { "turn" } else { did };
         if ours != theirs {
             let at = ours.iter().zip(&theirs).take_while(|(a, b)| a == *b).count();
-            let near = |l: Vec<&str>| l.into_iter().skip(at.saturating_sub(3)).take(9).collect::<Vec<_>>().join(" ");
+            let near =
+                |l: Vec<&str>| l.into_iter().skip(at.saturating_sub(3)).take(9).collect::<Vec<_>>().join(" ");
             return Err(format!(
                 "{did} for {event}: draw {at}: ours {} theirs {}",
                 near(ours.iter().map(String::as_str).collect()),
@@ -110,7 +115,8 @@ impl Course<'_> {
         let points =
             [0, 1].map(|n| duel.host.world.being(duel.sides[n]).map_or(0, |b| b.creature.hit_points.max(0)));
         let recorded = [0, 1].map(|n| act["hp"][n].as_i64().unwrap_or(0).max(0) as i32);
-        if points != recorded {
+        let there = [0, 1].map(|n| duel.host.world.position(duel.sides[n]).is_some());
+        if (0..2).any(|n| there[n] && points[n] != recorded[n]) {
             return Err(format!("points after {did}: ours {points:?} theirs {recorded:?} {event}"));
         }
         if let Some(who) = who {
@@ -120,12 +126,15 @@ impl Course<'_> {
                 return Err(format!("time after {did}: ours {timeout} theirs {} {event}", act["to"]));
             }
         }
-        let places: Vec<i64> = duel.sides.iter().flat_map(|&s| {
-            duel.host.world.position(s).map_or([-1, -1], |(_, x, y)| [x.into(), y.into()])
-        }).collect();
+        let places: Vec<i64> = duel
+            .sides
+            .iter()
+            .flat_map(|&s| duel.host.world.position(s).map_or([-1, -1], |(_, x, y)| [x.into(), y.into()]))
+            .collect();
         let recorded: Vec<i64> = act["p"].as_array().unwrap().iter().map(|n| n.as_i64().unwrap()).collect();
-        let alive: Vec<bool> = duel.sides.iter().flat_map(|&s| [duel.host.world.position(s).is_some(); 2]).collect();
-        if (0..4).any(|i| alive[i] && places[i] != recorded[i]) {
+        let alive: Vec<bool> =
+            duel.sides.iter().flat_map(|&s| [duel.host.world.position(s).is_some(); 2]).collect();
+        if (0..4).any(|i| (alive[i] || recorded[i] >= 0) && places[i] != recorded[i]) {
             return Err(format!("place after {did}: ours {places:?} theirs {recorded:?} {event}"));
         }
         self.done += 1;
@@ -143,12 +152,11 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
     let dead = |d: &Duel<'_>| d.sides.iter().any(|&s| d.host.world.position(s).is_none());
     let traced = std::env::var("DUEL").is_ok_and(|s| s == line["seed"].to_string());
     for tick in 0..MOST_TICKS {
-        let mut done: Vec<Handle> = Vec::new();
-        loop {
-            let map = duel.host.world.map;
-            let next = duel.host.world.map(map).unwrap().things.iter().copied().find(|t| !done.contains(t));
-            let Some(thing) = next else { break };
-            done.push(thing);
+        // By place in the list, as the original goes: whoever follows one that vanishes is passed over.
+        let map = duel.host.world.map;
+        let mut place = 0;
+        while let Some(&thing) = duel.host.world.map(map).unwrap().things.get(place) {
+            place += 1;
             let object = duel.host.world.get_mut(thing).unwrap();
             if object.is_deleted() || object.timeout < 0 || thing == duel.host.world.player {
                 continue;
@@ -238,7 +246,11 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
             None => whole += 1,
             Some(cause) => {
                 let group = cause.split(": ").next().unwrap_or("").to_owned();
-                let group = if group.starts_with("Cast(") { "Cast".to_owned() + group.split_once(')').map_or("", |g| g.1) } else { group };
+                let group = if group.starts_with("Cast(") {
+                    "Cast".to_owned() + group.split_once(')').map_or("", |g| g.1)
+                } else {
+                    group
+                };
                 causes.entry(group).or_default().push(format!("{name}, act {acts}: {cause}"));
             }
         }
@@ -250,6 +262,9 @@ fn recorded_duels_begin_and_go_on_as_they_did() {
         println!("{what}: {}", list.len());
         list.iter().take(if what.starts_with("made") { 12 } else { 6 }).for_each(|l| println!("    {l}"));
     }
-    assert_eq!(cases, all.len());
+    assert!(cases == all.len() && cases > 0, "{cases} of {} duels were compared", all.len());
+    assert!(first >= FIRST, "{first} have an equal first act, fewer than {FIRST}");
+    assert!(whole >= WHOLE, "{whole} are equal to the end, fewer than {WHOLE}");
+    assert!(acts_in_all >= ACTS, "{acts_in_all} acts are equal, fewer than {ACTS}");
     assert!(made >= MADE, "{made} of {cases} were made alike, fewer than {MADE}");
 }

@@ -40,7 +40,7 @@ impl Act<'_> {
         if let Some(foe) = target {
             let aim = self.foe(foe).map(|f| self.throw_parts(f, path.len() as i32)).unwrap_or_default();
             let over = self.t.c.throw_over.max(1);
-            // The same number that decides, as a die of so many sides.
+            // The same number that decides, as a die with that many sides.
             let drawn = u64::from(self.s.chance.clone().next_u32());
             let die = Die { name: "chance".into(), sides: over, value: (drawn * over as u64 >> 32) as i32 };
             let roll = Toss::against(die, &aim);

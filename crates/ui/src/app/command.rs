@@ -390,7 +390,7 @@ impl App {
                     active.auto = Some(Auto::Going);
                 }
             }
-            // Nobody thinks of names while something bites.
+            // Names can wait while something bites.
             Next::Ask(question)
                 if question.tag == vocabulary::NAME_KIND
                     && question.may_cancel
