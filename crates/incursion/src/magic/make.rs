@@ -368,6 +368,20 @@ impl Host<'_> {
                 _ => return answer::ABORT,
             }
         };
+        if kind != b'f' && self.is_exact() && !e.is(Field::IsLoc) {
+            let question = Question::Target { text: "Where to?".to_owned(), query: Q_LOC };
+            let (x, y) = match self.reply_inside(&question) {
+                Reply::Square(x, y) => (x, y),
+                Reply::Thing(at) => match self.world.whereabouts(at) {
+                    Some((_, x, y)) => (x, y),
+                    None => return answer::ABORT,
+                },
+                _ => return answer::ABORT,
+            };
+            e.set(Field::EXVal, x.into());
+            e.set(Field::EYVal, y.into());
+            e.set(Field::IsLoc, 1);
+        }
         match kind {
             b'f' => self.illusory_force(e),
             b'i' => {

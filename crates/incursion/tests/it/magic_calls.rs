@@ -117,9 +117,8 @@ fn foes(seed: u32, resistance: i32) -> Scene {
     let mut s = Scene::new(seed);
     let (hero, other) = (s.s.hero, s.s.other);
     s.status(other, ADJUST, MAGIC_RESISTANCE, resistance);
-    let mut hates = Status::lasting(ENEMY_TO, -1, -1, Source::Other, Rid::NONE);
-    hates.object = hero.raw();
-    s.host.world.get_mut(other).unwrap().statuses_mut().gain(hates);
+    // Everybody takes the hero for a foe.
+    s.status(hero, ENEMY_TO, -1, -1);
     s.host.refresh_gear(other);
     assert_eq!(s.host.world.being(other).unwrap().creature.value(Attribute::MagicResistance), resistance);
     s
@@ -167,12 +166,11 @@ fn only_magic_between_foes_is_resisted() {
     assert_eq!(s.strike("thought", s.s.hero, s.s.other), 6);
     assert_eq!(s.strike("flask", s.s.hero, s.s.other), 6);
     let mut s = Scene::new(3);
-    let (hero, other) = (s.s.hero, s.s.other);
+    let hero = s.s.hero;
     s.status(hero, ADJUST, MAGIC_RESISTANCE, 100);
     s.host.refresh_gear(hero);
     s.host.throw(s.event("balm", hero, hero));
     assert!(s.host.world.get(hero).unwrap().statuses().has_value(ADJUST, 0), "nobody resists himself");
-    let _ = other;
 }
 
 // magic 14.9, people 20.1

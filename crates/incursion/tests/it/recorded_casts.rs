@@ -17,7 +17,7 @@ use angrist_irh::res::ResKind;
 use serde_json::{Value, json};
 
 /// Of 304 recorded casts so many are equal in everything compared; these numbers may only rise.
-const EQUAL: usize = 249;
+const EQUAL: usize = 263;
 /// In so many chance, cost and difficulty are those recorded.
 const SAME_NUMBERS: usize = 304;
 
@@ -92,7 +92,7 @@ fn recorded_casts_go_as_they_did() {
 }
 
 /// Of all spells of recorded characters so many have the recorded chance, cost and difficulty.
-const SAME_SPELLS: usize = 6351;
+const SAME_SPELLS: usize = 6377;
 
 // S001-333, 334
 #[test]
