@@ -148,7 +148,8 @@ fn rank_and_penetration_count_against_resistance() {
     for seed in 1..=60 {
         let mut s = foes(seed, 50);
         let hero = s.s.hero;
-        s.host.world.being_mut(hero).unwrap().creature.form = lib().library.monsters.iter().position(|m| m.about.name == "wolf").unwrap() as u16;
+        s.host.world.being_mut(hero).unwrap().creature.form =
+            lib().library.monsters.iter().position(|m| m.about.name == "wolf").unwrap() as u16;
         let lost = s.strike("dart", hero, s.s.other);
         assert_eq!(lost > 0, die(seed) + 2 * 3 > 50 + 2, "seed {seed}: the wolf is two above the ogre");
         let mut s = foes(seed, 50);
@@ -162,7 +163,11 @@ fn rank_and_penetration_count_against_resistance() {
 #[test]
 fn only_magic_between_foes_is_resisted() {
     let mut s = foes(3, 100);
-    assert_eq!(s.strike("dart", s.s.hero, s.s.other), 0, "a resistance of a hundred stops all of one's own rank");
+    assert_eq!(
+        s.strike("dart", s.s.hero, s.s.other),
+        0,
+        "a resistance of a hundred stops all of one's own rank"
+    );
     assert_eq!(s.strike("thought", s.s.hero, s.s.other), 6);
     assert_eq!(s.strike("flask", s.s.hero, s.s.other), 6);
     let mut s = Scene::new(3);

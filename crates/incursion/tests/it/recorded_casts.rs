@@ -111,7 +111,9 @@ fn spells_of_recorded_characters_have_their_numbers() {
         // Names that differ in case only are two names here.
         let named = |name: &str| {
             let exact = library.effects.iter().position(|e| e.about.name == name);
-            exact.map(|at| library.rid(ResKind::Effect, at)).or_else(|| library.find_kind(ResKind::Effect, name))
+            exact
+                .map(|at| library.rid(ResKind::Effect, at))
+                .or_else(|| library.find_kind(ResKind::Effect, name))
         };
         let (mut world, map) = stage::ground(library, scripts);
         let who = stage::enter(&mut world, map, c, true, (20, 20));
@@ -134,7 +136,8 @@ fn spells_of_recorded_characters_have_their_numbers() {
             let first = (0..3).find(|&i| own[i] != theirs[i]);
             let differ: Vec<_> =
                 first.map(|i| (what[i], format!("ours {own:?} theirs {theirs:?}"))).into_iter().collect();
-            let head = format!("{} {} {} {name} flags {}", line["race"], line["class"], line["level"], row[0]);
+            let head =
+                format!("{} {} {} {name} flags {}", line["race"], line["class"], line["level"], row[0]);
             tally.count(&head, &differ);
         }
     }
