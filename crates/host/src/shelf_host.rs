@@ -107,7 +107,7 @@ impl<S: Shelf> ShelfHost<S> {
         Ok(session)
     }
 
-    /// Goes on with the game in a store.
+    /// Continues the game in a store.
     pub fn open_on(&self, store: Box<dyn Store>) -> Result<(Session, Vec<String>), String> {
         let record = Record::of(&*store).map_err(|e| sentence(&e))?;
         let data = self.data.clone().or_else(|| source_of(&*store));
@@ -253,7 +253,7 @@ impl<S: Shelf> Host for ShelfHost<S> {
             Err(e) => return vec![sentence(&e)],
         };
         let dump = self.shelf.place(Place::Morgue).path_of(&written.files.dump);
-        let mut said = vec![format!("The tale is told in {}.", dump.display())];
+        let mut said = vec![format!("Character dump: {}", dump.display())];
         match written.entered {
             Ok(_) => {
                 self.finished.insert(store.place());

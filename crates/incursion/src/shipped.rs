@@ -36,6 +36,12 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "treasures.irh",
     "spells.irh",
     "gods.irh",
+    "books.irh",
+    "story.irh",
+    "legion.irh",
+    "meetings.irh",
+    "snares.irh",
+    "places.irh",
 ];
 
 /// Names that the level maker looks for.
@@ -52,6 +58,8 @@ pub const TREASURE: &str = include_str!("../../../data/incursion/tables/treasure
 pub const GLYPHS: &str = include_str!("../../../data/incursion/tables/glyphs.tsv");
 /// The English words.
 pub const ENGLISH: &str = include_str!("../../../data/incursion/words/en.ftl");
+/// The French words.
+pub const FRENCH: &str = include_str!("../../../data/incursion/words/fr.ftl");
 /// Tables of numbers of heroes and creatures.
 pub const NUMBERS: &str = include_str!("../../../data/incursion/tables/numbers.tsv");
 /// Good saves and hit dice by type.

@@ -165,6 +165,7 @@ impl Act<'_> {
             (Pending::NameKind(ty, kind), Answer::Text(name)) => self.name_kind(*ty, *kind, &name),
             (Pending::Identify, Answer::Choice(at)) => {
                 let id = self.s.hero.pack.get(at).map(|t| t.id).ok_or_else(mismatch)?;
+                self.commit()?;
                 self.identify(id);
                 self.pay_for_identity();
                 Ok(true)
@@ -180,6 +181,7 @@ impl Act<'_> {
             }
             (Pending::Confirm(ending), Answer::Yes(yes)) => {
                 if yes {
+                    self.commit()?;
                     self.end(*ending);
                 }
                 Ok(false)

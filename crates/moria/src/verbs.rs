@@ -43,7 +43,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
             Key::of(V, "h").tail("w"),
             Key::of(V, "l").tail("e"),
         ],
-        "Take a step, or strike whoever stands there.",
+        "Take a step, or attack the monster there.",
         |act, c| act.walk(c.dir(0)?),
     ),
     Row::new("stay", &[], Group::Move, &[Key::all(".")], "Wait a turn.", |_, _| Ok(true)),
@@ -252,7 +252,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Number(1, 42), Arg::Number(1, 42), Arg::Text],
         Group::Protocol,
         &[],
-        "Be born at once: Force, Dexterity, name.",
+        "Make a hero in one line: Strength, Dexterity, name.",
         |act, c| act.birth(c),
     ),
     Row::new(
@@ -276,7 +276,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "C"), Key::of(V, "C")],
-        "Figures, food, water, what you wear, what ails you.",
+        "Attributes, food, water, equipment and ailments.",
         screen,
     ),
     Row::new(
@@ -292,7 +292,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[],
         Group::Screen,
         &[Key::of(F, "^k"), Key::of(V, "^k")],
-        "What you know of things.",
+        "What you know about things.",
         screen,
     ),
     Row::new(
@@ -304,10 +304,10 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         screen,
     ),
     Row::new("help", &[], Group::Screen, &[Key::all("?")], "The commands.", screen),
-    Row::new("legend", &[], Group::Screen, &[], "What the words of the screen mean.", screen),
+    Row::new("legend", &[], Group::Screen, &[], "What the words on the screen mean.", screen),
     Row::new("manual", &[], Group::Screen, &[Key::of(F, "F1"), Key::of(V, "F1")], "The manual.", screen),
     Row::new("version", &[], Group::Screen, &[Key::of(F, "^v"), Key::of(V, "^v")], "The versions.", screen),
-    Row::new("go", &[], Group::Protocol, &[], "Go on with what is under way.", |act, _| act.go_on()),
+    Row::new("go", &[], Group::Protocol, &[], "Continue a long action.", |act, _| act.go_on()),
     Row::new("answer", &[Arg::Text], Group::Protocol, &[], "Answer a question.", |_, _| not_asked()),
     Row::new("cancel", &[], Group::Protocol, &[], "Cancel a question.", |_, _| not_asked()),
     Row::new(
@@ -315,7 +315,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Word(rules_fields::FIELDS), Arg::Number(1, 30000)],
         Group::Wizard,
         &[],
-        "Change a figure of the hero.",
+        "Change an attribute of the hero.",
         |act, c| act.wizard_set(c.word(0), c.number(1)?),
     ),
     Row::new(
@@ -351,7 +351,7 @@ pub(crate) const ROWS: &[Row<RowAct>] = &[
         &[Arg::Number(1, 35)],
         Group::Wizard,
         &[],
-        "Call a monster of a kind.",
+        "Summon a monster of a kind.",
         |act, c| act.wizard_foe(c.number(0)?),
     ),
 ];

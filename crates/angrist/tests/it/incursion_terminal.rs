@@ -53,7 +53,7 @@ fn from_quick_start_to_death_by_keys() {
     t.send("\x1b");
     let mut fought = false;
     for n in 0..1500 {
-        // Strike whoever is near; if nobody is, explore; now and then go down if there are stairs.
+        // Strike a foe nearby; if there is none, explore; now and then go down if there are stairs.
         t.send("\t");
         t.send("`");
         let text = settled(&mut t);
@@ -68,7 +68,7 @@ fn from_quick_start_to_death_by_keys() {
             t.send(">");
             t.send("s");
         }
-        assert!(n < 1499, "nobody died:\n{text}");
+        assert!(n < 1499, "no one died:\n{text}");
     }
     assert!(fought, "{}", t.text());
     t.wait(END);
@@ -159,4 +159,102 @@ fn quick_start_by_one_key() {
         assert_eq!(t.exit_code(), 0);
         verify(&save(home.path(), "Hero"));
     }
+}
+
+/// Makes a hero by keys: Enter takes the first choice of every question, but for the calling, which is found by its name. Ends
+/// on the map.
+fn born_as(t: &mut Term, calling: &str) {
+    t.wait("New hero");
+    t.answer("n");
+    for _ in 0..60 {
+        let text = t.text();
+        if side(&text, "Turn") == Some(0) && !text.contains("Which spell do you learn") {
+            return;
+        }
+        if text.contains("What is your calling?") {
+            t.answer("/");
+            for letter in calling.chars() {
+                t.answer(&letter.to_string());
+            }
+            t.answer("\r");
+        }
+        t.answer("\r");
+    }
+    panic!("the hero was never born:\n{}", t.text());
+}
+
+/// The first spell is cast within three keys of opening the menu, and its area is on the screen before it is cast (issue 33).
+#[test]
+fn the_first_spell_takes_three_keys_and_shows_its_area() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let mut t = Term::start(home.path(), (100, 40), &["--game", "incursion", "--seed", "5"]);
+    born_as(&mut t, "glasswright");
+    let text = t.press("m", "Cast which spell?");
+    let line = text.lines().find(|l| l.contains("spark of the tinder")).unwrap_or_else(|| panic!("{text}"));
+    let letter = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).chars().next().unwrap();
+    let mut pressed = 0;
+    pressed += 1;
+    let text = t.press(&letter.to_string(), "Reaches");
+    assert!(text.contains("Where do you send spark of the tinder?"), "{text}");
+    let shown = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!("incursion_spell_area", shown);
+    pressed += 1;
+    t.send("\r");
+    let text = t.wait_until("the spell", |text| {
+        text.contains("You cast spark of the tinder") || text.contains("fizzles")
+    });
+    assert!(pressed <= 3, "{pressed} keys:\n{text}");
+    t.press("\x18", "Quick start");
+    t.send("q");
+    assert_eq!(t.exit_code(), 0);
+}
+
+/// A priestess by keys: made by questions, casts, prays, looks at herself, fights and dies; then the title, and a clean end.
+#[test]
+fn a_life_with_a_god_by_keys() {
+    let home = tempfile::tempdir().unwrap();
+    options(home.path(), "family");
+    let mut t = Term::start(home.path(), (100, 40), &["--game", "incursion", "--seed", "8"]);
+    born_as(&mut t, "canoness");
+    t.press("m", "Cast which spell?");
+    t.answer("\x1b");
+    t.press("P", "Ask for help");
+    t.answer("\r");
+    t.wait_until("the prayer's turn", |text| side(text, "Turn") == Some(1));
+    t.press("U", "Turn away");
+    t.answer("\x1b");
+    t.press("C", "Strength");
+    t.answer("\x1b");
+    t.answer("R");
+    let mut fought = false;
+    for n in 0..1500 {
+        t.send("\t");
+        t.send("`");
+        let text = settled(&mut t);
+        fought |= text.contains("hit") || text.contains("miss");
+        if text.contains(END) {
+            break;
+        }
+        if text.contains("Which") || text.contains("learn") {
+            t.answer("\r");
+        }
+        if text.contains("left to explore") {
+            for key in ["_", ">", "\x1b", ">", "s"] {
+                t.send(key);
+            }
+        }
+        assert!(n < 1499, "nobody died:\n{text}");
+    }
+    assert!(fought, "{}", t.text());
+    t.wait("You die.");
+    for _ in 0..6 {
+        if t.text().contains("Quick start") {
+            break;
+        }
+        t.answer("\x1b");
+    }
+    t.wait("Quick start");
+    t.send("q");
+    assert_eq!(t.exit_code(), 0);
 }

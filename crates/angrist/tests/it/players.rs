@@ -48,7 +48,7 @@ impl Host for Table {
     }
     fn record_end(&mut self, _: &Session, end: &End) -> Vec<String> {
         self.ended.lock().unwrap().push(end.clone());
-        vec!["The tale is told.".into()]
+        vec!["Character dump written.".into()]
     }
     fn delete_finished(&mut self, _: Session) {}
     fn scores(&self) -> (Vec<Score>, Vec<String>) {
@@ -324,7 +324,7 @@ fn the_own_square_can_be_acted_on() {
     let from = app.session().unwrap().game().turn();
     for key in ["5", "."] {
         keys(&mut app, &format!("/ {key}"));
-        assert!(!said(&mut app).contains("is no answer"), "{}", said(&mut app));
+        assert!(!said(&mut app).contains("is not an answer"), "{}", said(&mut app));
         assert!(matches!(app.session().unwrap().game().next(), Next::Turn | Next::Ask(_)));
         keys(&mut app, "Esc Esc");
     }
@@ -367,11 +367,11 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     keys(&mut app, "Q @ Enter");
     assert!(matches!(app.session().unwrap().game().next(), Next::Over(_)));
     let pause = painted(&mut app, (80, 24));
-    assert!(pause.contains("Practise from ten turns before"), "{pause}");
+    assert!(pause.contains("Practise from ten turns earlier"), "{pause}");
     // Keys that were still meant for the game lead nowhere.
     for key in ["4", "6", "Tab", "x", "Esc"] {
         keys(&mut app, key);
-        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns before"), "{key}");
+        assert!(painted(&mut app, (80, 24)).contains("Practise from ten turns earlier"), "{key}");
     }
     keys(&mut app, "l");
     assert!(painted(&mut app, (80, 24)).contains("The last turns"));
@@ -382,7 +382,7 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     }
     keys(&mut app, "b");
     assert!(matches!(app.session().unwrap().game().next(), Next::Turn), "playing again, for practice");
-    assert_eq!(ended.lock().unwrap().len(), 1, "the end stands");
+    assert_eq!(ended.lock().unwrap().len(), 1, "changes nothing");
 }
 
 /// sil-player C8, tools A29: each game has its own table, in turns and words, without raw sums.
@@ -458,7 +458,7 @@ fn side(app: &App) -> Vec<String> {
     }
 }
 
-/// sil-player A3: Tab goes for nobody who is not seen.
+/// sil-player A3: Tab attacks only what is seen.
 #[test]
 fn tab_attacks_only_what_is_seen() {
     let mut tried = 0;
@@ -479,7 +479,7 @@ fn tab_attacks_only_what_is_seen() {
         assert_eq!(here(&app), Some(from), "seed {seed}");
         assert!(said(&mut app).contains("no foe in sight"), "seed {seed}: {}", said(&mut app));
     }
-    assert!(tried >= 3, "{tried} heroes saw nobody");
+    assert!(tried >= 3, "{tried} heroes saw no one");
 }
 
 /// sil-player A3 and B6: every foe in sight is listed at 80x24, the nearest first, always from the same row on.

@@ -279,6 +279,7 @@ impl Delve {
     /// The dump of a game, line by line.
     pub(super) fn morgue(&self, words: &dyn Words, line: &str, chronicle: &[(u64, String)]) -> Vec<String> {
         let mut out = vec![line.to_owned(), String::new()];
+        out.extend(self.how_it_ended(words));
         if self.s.birth.is_some() {
             return out;
         }

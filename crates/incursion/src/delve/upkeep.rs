@@ -75,6 +75,7 @@ impl Doing<'_> {
             return;
         }
         if hero {
+            self.host.gods_stir(who);
             self.burn_light();
             self.grow_hungry();
         }

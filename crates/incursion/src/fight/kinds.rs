@@ -156,7 +156,7 @@ impl Host<'_> {
             return answer::DONE;
         }
         e.set(Field::ADmg, amount);
-        if self.value(victim, attribute) - amount <= 0 && !self.is_exact() {
+        if self.value(victim, attribute) - amount <= 0 {
             self.kill(e, "attribute");
             return answer::DONE;
         }

@@ -353,6 +353,9 @@ impl Host<'_> {
         {
             self.do_now(native.todo.into_iter().collect());
         }
+        if self.is_exact() && !self.is_gone(who) {
+            self.creep(who, map, x, y);
+        }
         answer::DONE
     }
 

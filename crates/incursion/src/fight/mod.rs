@@ -36,6 +36,7 @@ mod special;
 mod strike;
 mod telling_blows;
 mod things;
+pub(crate) mod upkeep;
 mod weapon;
 
 pub use blow::{Blow, Part, Refusal, Report, parts};

@@ -135,19 +135,26 @@ impl Host<'_> {
                     && !self.has(actor, GRAPPLING)
                     && !self.is_gone(victim)
                 {
-                    let grab = Attack {
-                        kind: A_GRAB as i8,
-                        damage_type: AD_GRAB as i8,
-                        dc: -1,
-                        ..Attack::default()
-                    };
-                    self.set_natural(e, &grab, false);
-                    e.set(Field::SaveDC, -1);
-                    self.throw_strike(e);
+                    let mut grab = e.clone();
+                    if !self.is_exact() {
+                        let plain = Attack {
+                            kind: A_GRAB as i8,
+                            damage_type: AD_GRAB as i8,
+                            dc: -1,
+                            ..Attack::default()
+                        };
+                        self.set_natural(&mut grab, &plain, false);
+                    }
+                    grab.set(Field::AType, A_GRAB);
+                    grab.set(Field::DType, AD_GRAB);
+                    grab.set(Field::Resist, 0);
+                    grab.set(Field::SaveDC, -1);
+                    self.throw_strike(&mut grab);
                 }
             }
         }
         self.after_natural(e, &all, hits, claws);
+        let speed = self.value(actor, Attribute::SpeedBrawl);
         self.pay(actor, time(3000, speed), afraid);
         answer::DONE
     }
@@ -160,6 +167,8 @@ impl Host<'_> {
         if made > 0 && !pounce {
             let worse = if self.feat(actor, FT_MULTIATTACK) { -2 } else { -5 };
             e.set(Field::VHit, e.get(Field::VHit) + worse);
+        }
+        if made > 0 {
             let strength = self.modifier(actor, Attribute::Str);
             let rends = self.feat(actor, FT_REND) && (held || hits > 0);
             if strength > 0 && !rends && Self::is_physical(e.get(Field::DType)) {

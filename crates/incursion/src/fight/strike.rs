@@ -68,7 +68,9 @@ impl Host<'_> {
         if self.decide_hit(e) {
             return self.finish_strike(e);
         }
-        if OPPOSED.contains(&attack) && e.is(Field::IsHit) && !self.opposed_check(e) {
+        // The original holds the opposed check after a miss too.
+        let opposed = OPPOSED.contains(&attack) && (e.is(Field::IsHit) || self.is_exact());
+        if opposed && !self.opposed_check(e) {
             e.set(Field::Resist, 1);
             return self.finish_strike(e);
         }

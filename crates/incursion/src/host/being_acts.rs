@@ -361,6 +361,9 @@ impl Host<'_> {
         if self.rules.is_tireless(c) {
             return Answer::number(1);
         }
+        if self.rules.profile.is_exact() {
+            return self.lose_strength(who, amount, avoid);
+        }
         // Nobody spends what would make him pass out unless he must.
         let floor = -(c.value(Attribute::Fatigue).max(1));
         if avoid && c.fatigue - amount < floor {
@@ -381,6 +384,25 @@ impl Host<'_> {
         self.change(who, |c| c.fatigue -= amount);
         self.recalculate(who);
         Answer::truth(rest >= floor)
+    }
+
+    /// The original's loss of fatigue: effort exercises, and whoever is spent may pass out.
+    fn lose_strength(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
+        let Some(c) = self.creature(who) else { return Answer::NOTHING };
+        let (floor, left) = (-c.value(Attribute::Fatigue), c.fatigue);
+        if avoid && amount > 0 {
+            let growth = self.random(amount) + 1;
+            let column = crate::hero::experience::FATIGUE_COLUMN;
+            self.exercise(who, Attribute::Con.index() as i16, growth, column, 35);
+        }
+        if left < floor && !self.save(who, Save::Fortitude, 10 - left / 2, 0) {
+            let turns = self.roll(2, 10);
+            self.struck(who, n::SLEEPING, 0, turns, Handle::NONE);
+            return Answer::NOTHING;
+        }
+        self.change(who, |c| c.fatigue -= amount);
+        self.recalculate(who);
+        Answer::number(1)
     }
 
     fn shapeshift(&mut self, who: Handle, form: Rid, merges: bool) -> Answer {

@@ -56,7 +56,7 @@ pub struct Native {
 
 /// Whether the rules do something with an event in a phase.
 pub(crate) fn answers(base: i32, phase: Phase) -> bool {
-    (phase == Phase::Main && base == ev::EV_TURN)
+    (phase == Phase::Main && matches!(base, ev::EV_TURN | ev::EV_VICTORY))
         || crate::fight::answers(base, phase)
         || crate::magic::answers(base, phase)
 }
@@ -242,7 +242,7 @@ impl Host<'_> {
     }
 
     /// A turn of statuses passes for a thing: what ran out ends.
-    pub(super) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
+    pub(crate) fn turn_of_statuses(&mut self, thing: Handle) -> Vec<Todo> {
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let over = status::count_down(object.statuses_mut());
         let mut todo = Vec::new();
@@ -265,6 +265,7 @@ impl Host<'_> {
         let event = self.event()?.clone();
         let who = event.parties.get(place).copied().unwrap_or_default();
         match event.base() {
+            ev::EV_TURN if event.get(Field::EParam) == crate::fight::upkeep::SCRIPTS_ONLY => Some(answer::NOTHING),
             ev::EV_TURN => {
                 let todo = self.turn_of_statuses(who);
                 if todo.is_empty() {
@@ -273,6 +274,11 @@ impl Host<'_> {
                 let give = Datum::Number(answer::NOTHING);
                 self.world.stack.frames.push(Frame::Native(Native { todo: todo.into(), heard: None, give }));
                 None
+            }
+            ev::EV_VICTORY => {
+                // Victory is the player's alone, and it lasts.
+                self.world.victory |= who == self.world.player;
+                Some(answer::NOTHING)
             }
             base if crate::magic::is_own(base) => Some(self.magic_event(place)),
             _ => Some(self.fight_event(place)),

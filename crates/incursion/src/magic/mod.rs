@@ -18,6 +18,7 @@
 //!
 //! Promise: draws come in the original's order in `exact`; what is refused changes nothing; nothing here waits for the player.
 
+mod access;
 mod altar;
 mod area;
 mod cast;
@@ -39,8 +40,10 @@ mod target;
 mod things;
 mod values;
 
+pub use access::Learnable;
 pub use faith::{FaithMark, Standing};
 pub use hit::NAMES_ONLY;
+pub use powers::Song;
 pub use prayer::{Prayer, Trouble};
 pub use values::SaveParts;
 

@@ -20,6 +20,7 @@ const AID: i16 = 51;
 
 /// A song.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is the song it is named after")]
 pub enum Song {
     Courage,
     Counter,

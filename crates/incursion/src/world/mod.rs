@@ -96,6 +96,8 @@ pub struct World {
     pub queues: Vec<i16>,
     /// Texts shown once a turn.
     pub once: Vec<String>,
+    /// Whether the player has won.
+    pub victory: bool,
 }
 
 /// Most messages that wait to be put into words.

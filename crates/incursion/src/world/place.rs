@@ -108,9 +108,7 @@ impl World {
         let covers = |h: &&Handle| {
             let Some(being) = self.being(**h) else { return false };
             let face = face_radius(being.creature.value(Attribute::Size));
-            self.position(**h).is_some_and(|(_, a, b)| {
-                i32::from(a).abs_diff(x.into()).max(i32::from(b).abs_diff(y.into())) <= face
-            })
+            self.position(**h).is_some_and(|(_, a, b)| distance((a, b), (x, y)) <= face as i32)
         };
         m.things.iter().filter(covers).copied().collect()
     }

@@ -33,3 +33,4 @@ mod scenes;
 mod script_host;
 mod telling;
 mod things;
+mod words;

@@ -150,7 +150,7 @@ impl Act<'_> {
             let text = if tag == "explored" {
                 "There is nothing left to explore."
             } else {
-                "You know no way there."
+                "You do not know a way there."
             };
             return Err(refuse(tag, text));
         };

@@ -38,6 +38,7 @@ impl Act<'_> {
         if self.place_near(here).is_none() {
             return Err(refuse("no-place", "There is no place left on this level."));
         }
+        self.commit()?;
         let article = Thing::new(self.new_id(), ty, kind);
         let thing = self.describe(&article);
         self.s.hero.gold -= price;

@@ -11,6 +11,9 @@ impl Act<'_> {
         if dir.is_diagonal() {
             return Err(refuse("no-diagonals", "One throws only in four directions."));
         }
+        if self.s.hero.thing(id).is_some() {
+            self.commit()?;
+        }
         let here = self.s.hero.at;
         let reach = self.s.hero.force / self.t.c.throw_force_over.max(1) + 1;
         let range = reach + self.rnd(reach);
@@ -69,7 +72,7 @@ impl Act<'_> {
         });
         match aims.min_by_key(|(far, _)| *far) {
             Some((_, dir)) => self.throw(arrows, dir),
-            None => Err(refuse("no-target", "There is nobody in line to shoot at.")),
+            None => Err(refuse("no-target", "There is no target in line.")),
         }
     }
 
@@ -101,7 +104,7 @@ impl Act<'_> {
     }
 }
 
-/// Where a missile that meets nobody comes to rest: one square before the last it looked at.
+/// Where a missile that hits nothing comes to rest: one square before the last it looked at.
 fn rests(here: Loc, range: i32, path: &[Loc]) -> Loc {
     let stopped_by_wall = (path.len() as i32) < range;
     let back = if stopped_by_wall { 1 } else { 2 };

@@ -15,6 +15,7 @@ impl Act<'_> {
         let Some(wand) = self.s.hero.thing(id).cloned() else {
             return Err(refuse("no-such-thing", "You carry nothing under that letter."));
         };
+        self.commit()?;
         let Some(kind) = t.kind(wand.ty, wand.kind) else { return Ok(true) };
         if wand.power < 1 {
             self.note(Note::NothingHappens);

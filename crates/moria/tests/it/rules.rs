@@ -143,7 +143,7 @@ fn every_end_of_the_game_comes_about() {
     assert_eq!(ending(&game), Some(Ending::Killed(balrog)));
 }
 
-/// The way out is there only for whoever carries a Silmaril.
+/// The way out is there only for a hero who carries a Silmaril.
 #[test]
 fn the_way_out_opens_to_a_silmaril_only() {
     let mut game = open("upstream");

@@ -92,7 +92,7 @@ fn another_story_is_another_story_and_cancel_begins_anew() {
     assert_eq!((first.tag.as_str(), second.tag.as_str()), ("story", "story"));
     assert_ne!(first.prompt, second.prompt);
     game.apply_text("cancel").unwrap();
-    let Next::Ask(race) = game.next() else { panic!("it begins anew") };
+    let Next::Ask(race) = game.next() else { panic!("it starts again") };
     assert_eq!(race.tag, "race");
     assert!(matches!(race.kind, QuestionKind::Choice(list) if list.len() == 5));
 }

@@ -122,7 +122,7 @@ impl App {
         Some(Playback::new(session.ruleset().clone(), record))
     }
 
-    /// So many player turns before the end, at the first command after that.
+    /// A number of player turns before the end, at the first command after that.
     fn film_before_end(&self, turns: u64) -> Option<Playback> {
         let turn = self.active.as_ref()?.game().turn();
         let mut film = self.film_of_game()?;
@@ -197,8 +197,8 @@ impl App {
         Ok(())
     }
 
-    /// Begins at once with what is usual: by the game's verb `quick` if it has one, otherwise every question of birth
-    /// gets its usual answer.
+    /// Begins at once with defaults: by the game's verb `quick` if it has one, otherwise every question of birth
+    /// gets its default answer.
     pub fn quick_start(&mut self) {
         self.layers.clear();
         let can = self.active.as_ref().is_some_and(|a| a.has_verb(vocabulary::QUICK));
@@ -240,10 +240,12 @@ impl App {
 
     /// The lessons of a game, to choose from; without one the hero is made as usual.
     pub(super) fn choose_lesson(&mut self) {
+        // A lesson brings its own hero: the form that makes one is not to wait behind it.
+        self.layers.clear();
         self.perform(vocabulary::LESSON, 1);
     }
 
-    /// Goes on with a hero, or says why not.
+    /// Continues with a hero, or says why not.
     pub fn resume(&mut self, name: &str) {
         match self.host.resume(name) {
             Ok((session, notices)) => self.start(session, notices),

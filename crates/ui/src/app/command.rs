@@ -37,7 +37,7 @@ impl App {
         }
     }
 
-    /// Does a command of the game or of the interface, so many times.
+    /// Does a command of the game or of the interface a number of times.
     pub(super) fn perform(&mut self, command: &str, times: u32) {
         if command.starts_with(':') {
             self.front_text(command);
@@ -172,6 +172,9 @@ impl App {
         let Some(active) = &self.active else { return };
         let planned = format!("{name} {}{}", vocabulary::WANT, active.plan);
         let name = if !active.plan.is_empty() && name == vocabulary::ABILITIES { &planned } else { name };
+        // What is drawn as a picture may also come as a table, which can be read out.
+        let table = format!("{name}-table");
+        let name = if self.aloud && active.screen(&table).is_some() { &table } else { name };
         match active.screen(name) {
             Some(_) => self.open(GameScreen(name.to_owned())),
             None => self.hint("ui-prompt-there-is-nothing-to-show"),
@@ -312,7 +315,8 @@ impl App {
                 said |= !line.text.is_empty();
                 let mut line = by_keys(line, &self.keymap, self.aloud);
                 line.role = role.unwrap_or(line.role);
-                if told.event.tag() == vocabulary::HINT {
+                // A lesson's hint is a task that stays for a while; one of the moment is past with its moment.
+                if told.event.tag() == vocabulary::HINT && told.event.severity() >= Severity::Bad {
                     active.task = (line.text.clone(), turn);
                 }
                 active.messages.say(turn, line);

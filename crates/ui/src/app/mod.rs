@@ -203,7 +203,7 @@ impl App {
         }
         self.build_keys();
         self.follow_up();
-        // A game that begins without a word gets one: nobody should face a silent screen.
+        // A game that begins without a word gets one: a player should never face a silent screen.
         let new = |s: &ActiveGame| s.game().turn() == 0 && s.messages.all().next().is_none();
         if self.layers.is_empty() && self.active.as_deref().is_some_and(new) {
             self.hint("ui-prompt-shows-the-keys-enter");
@@ -250,7 +250,7 @@ impl App {
         std::mem::take(&mut self.redraw)
     }
 
-    /// Whether the game has just ended, and nobody has asked yet.
+    /// Whether the game has just ended and this has not been asked yet.
     pub fn has_ended(&self) -> bool {
         self.ended
     }

@@ -120,7 +120,7 @@ impl App {
         self.replay.is_some()
     }
 
-    /// Goes to a place of the film, for whoever drives it without keys.
+    /// Goes to a place of the film, for callers without keys.
     pub fn film_to(&mut self, position: u64) -> Result<(), String> {
         let Some(replay) = &mut self.replay else { return Ok(()) };
         replay.playing = false;
@@ -129,7 +129,7 @@ impl App {
         done.map_err(|d| self.broken(&d))
     }
 
-    /// The next command of the film, for whoever drives it without keys; whether there was one.
+    /// The next command of the film, for callers without keys; returns whether there was one.
     pub fn film_step(&mut self) -> Result<bool, String> {
         let Some(replay) = &mut self.replay else { return Ok(false) };
         match replay.film.step() {

@@ -9,7 +9,7 @@ use std::fmt::Display;
 pub(crate) const ANSWER: &str = "answer";
 /// Gives up a question.
 pub(crate) const CANCEL: &str = "cancel";
-/// Goes on with a long action for one turn.
+/// Continues a long action for one turn.
 pub(crate) const GO: &str = "go";
 /// The verb that sets an option of the rules.
 pub(crate) const OPTION: &str = "option";
@@ -61,7 +61,7 @@ pub(crate) fn walked(command: &str) -> Option<Dir> {
     Dir::parse(command.strip_prefix(WALK)?.strip_prefix(' ')?)
 }
 
-/// Goes on with a long action for some turns.
+/// Continues a long action for some turns.
 pub(crate) fn go_on(turns: u32) -> String {
     format!("{GO} {turns}")
 }
@@ -81,7 +81,7 @@ pub(crate) fn option(name: &str, value: &str) -> String {
     format!("{OPTION} {name} {value}")
 }
 
-/// The screen with what is known of whoever stands on a square.
+/// The screen with what is known about the creature on a square.
 pub(crate) fn recall(at: Loc) -> String {
     format!("recall {at}")
 }

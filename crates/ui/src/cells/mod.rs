@@ -13,7 +13,7 @@ use crate::paint::{Brush, ListPlace, paint_overlay};
 use angrist_engine::model::Role;
 use angrist_engine::space::Loc;
 pub(crate) use panels::panel_map_rows;
-pub(crate) use place::camera;
+pub(crate) use place::{camera, camera_for};
 use place::{border, clear_place, on_screen, place};
 pub(crate) use play::{PAGE_MARGIN, own_fits, play_places, said_lines};
 use ratatui_core::buffer::Buffer;

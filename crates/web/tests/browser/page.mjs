@@ -255,7 +255,7 @@ tests.by_ear = () => with_browser(async (browser) => {
   const nodes = [];
   (function walk(node) { nodes.push(node); (node.children ?? []).forEach(walk); })(tree);
   check(nodes.some((n) => n.role === 'log'), 'no log in the tree');
-  const field = nodes.find((n) => n.role === 'textbox' && /Say a command/.test(n.name));
+  const field = nodes.find((n) => n.role === 'textbox' && /Type a command/.test(n.name));
   check(field, 'no line in the tree');
   const say = async (text) => {
     await page.focus('#words');
@@ -427,8 +427,8 @@ tests.out_and_in = () => with_browser(async (browser) => {
   await other.goto(url);
   await ready(other);
   const said = await upload(other, path);
-  check(/can be gone on with/.test(said), said);
-  const name = said.match(/(\S+) can be gone on with/)[1];
+  check(/You can continue with/.test(said), said);
+  const name = said.match(/You can continue with (\S+)\./)[1];
   await other.evaluate(() => document.getElementById('box').close());
   await other.evaluate((n) => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: n } }), name);
   const after = await standing(other);
