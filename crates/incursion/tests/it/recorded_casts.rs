@@ -17,7 +17,7 @@ use angrist_irh::res::ResKind;
 use serde_json::{Value, json};
 
 /// Of 304 recorded casts so many are equal in everything compared; these numbers may only rise.
-const EQUAL: usize = 263;
+const EQUAL: usize = 265;
 /// In so many chance, cost and difficulty are those recorded.
 const SAME_NUMBERS: usize = 304;
 
