@@ -403,3 +403,4 @@ ui-speech-how-commands = explore, travel, rest and every other command by its na
 ui-speech-how-keys = key X presses a key. An empty line repeats the last question. back leaves a list.
 ui-speech-how-quit = quit saves and goes to the title.
 ui-speech-welcome = Angrist in words. Type a number or a word, then Enter; in a game, ? explains how to play.
+ui-prompt-bad-number = Type a number from { $min } to { $max }.

@@ -404,3 +404,4 @@ ui-speech-how-commands = explore, travel, rest et tous les autres ordres par leu
 ui-speech-how-keys = key X tape une touche. Une ligne vide répète la dernière question. back quitte une liste.
 ui-speech-how-quit = quit enregistre et revient au titre.
 ui-speech-welcome = Angrist en mots. Tapez un numéro ou un mot, puis Entrée ; en jeu, ? explique comment jouer.
+ui-prompt-bad-number = Tapez un nombre de { $min } à { $max }.

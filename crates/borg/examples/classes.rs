@@ -7,7 +7,7 @@
 
 use angrist_borg::Table;
 use angrist_borg::incursion::{Outcome, play_class};
-use angrist_engine::play::{Ruleset, state_hash};
+use angrist_engine::play::{Game, Ruleset, state_hash};
 use angrist_incursion::IncursionRuleset;
 use std::error::Error;
 use std::sync::Mutex;
@@ -80,6 +80,33 @@ fn replays(rules: &dyn Ruleset, played: &Outcome) -> bool {
     state_hash(&*game) == played.report.hash
 }
 
+/// Prints every command with the hero's health and who is in sight.
+fn watch() -> impl FnMut(&dyn Game, &str) {
+    move |game, command| {
+        let facts = game.facts();
+        let foes: Vec<String> = facts.foes().map(|f| format!("{}@{}", f.kind, f.at)).collect();
+        let statuses: Vec<&str> = facts.hero.statuses.iter().map(|s| &*s.key).collect();
+        let name = |i: &angrist_engine::play::ItemFact| i.name.as_plain().unwrap_or_default().to_owned();
+        let pack: Vec<String> = facts.pack.iter().map(name).collect();
+        let worn: Vec<String> = facts.worn.iter().map(name).collect();
+        if command.starts_with("drink") || command.starts_with("wear") || game.turn() == 1 {
+            eprintln!("pack {pack:?} worn {worn:?}");
+        }
+        eprint!("{statuses:?} ");
+        let line = format!(
+            "{} L{} hp {}/{} food {} at {:?} {command} [{}]",
+            game.turn(),
+            facts.depth,
+            facts.figure("health"),
+            facts.most("health"),
+            facts.figure("food"),
+            facts.here,
+            foes.join(" ")
+        );
+        eprintln!("{line}");
+    }
+}
+
 fn median(mut list: Vec<i32>) -> i32 {
     list.sort_unstable();
     list.get(list.len() / 2).copied().unwrap_or(0)
@@ -87,6 +114,7 @@ fn median(mut list: Vec<i32>) -> i32 {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let asked = asked()?;
+    let trace = std::env::var_os("TRACE").is_some();
     let rules = ruleset(asked.data.as_deref())?;
     println!("| class | games | median depth | deepest | median level | highest | won | cut off | defects |");
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
@@ -103,7 +131,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                             break;
                         }
                         let seed = first + n;
-                        let played = play_class(Table::new(&rules, seed), seed, asked.turns, Some(class));
+                        let table = Table::new(&rules, seed);
+                        let table = if trace { table.watched(Box::new(watch())) } else { table };
+                        let played = play_class(table, seed, asked.turns, Some(class));
                         if let Some(breach) = &played.report.breach {
                             eprintln!("seed {seed}: {breach}");
                             broken.fetch_add(1, Ordering::Relaxed);

@@ -24,11 +24,11 @@ pub struct IncursionRuleset {
     book: Arc<Book>,
     words: [Arc<dyn Words>; 2],
     digest: Digest,
-    /// Levels made last, by seed and depth: whoever asks for all depths of a seed makes each of them once.
+    /// Levels made last, by seed and depth: asking for all depths of a seed makes each of them once.
     last: Mutex<BTreeMap<u64, (i32, Arc<Made>)>>,
 }
 
-/// So many seeds are kept at hand.
+/// How many seeds are kept at hand.
 const KEPT: usize = 16;
 
 impl IncursionRuleset {

@@ -39,7 +39,6 @@ pub const LIBRARY: &[(&str, &[u8])] = files![
     "books.irh",
     "story.irh",
     "legion.irh",
-    "meetings.irh",
     "snares.irh",
     "places.irh",
 ];
@@ -78,7 +77,7 @@ pub const SYNERGIES: &str = include_str!("../../../data/incursion/tables/synergi
 pub const ABILITIES: &str = include_str!("../../../data/incursion/tables/abilities.tsv");
 /// Words for kinds of attack and damage.
 pub const WORDS: &str = include_str!("../../../data/incursion/tables/words.tsv");
-/// What creatures have when nobody says.
+/// Defaults of creatures.
 pub const USUAL: &str = include_str!("../../../data/incursion/tables/defaults.tsv");
 /// Favoured enemies.
 pub const FOES: &str = include_str!("../../../data/incursion/tables/foes.tsv");

@@ -210,7 +210,7 @@ fn same(
     Ok(())
 }
 
-/// What can be had by itself is what it is among the rest.
+/// What is asked for by itself equals what is given among the rest.
 fn short_cuts(ruleset: &dyn Ruleset, game: &dyn Game, facts: &Facts) -> Result<(), String> {
     let words = ruleset.words("en");
     if game.figures() != facts.hero.figures {

@@ -142,7 +142,7 @@ impl Layers {
         self.blank(width * height);
         let place = |at: Loc| {
             let (x, y) = (i32::from(at.x) - i32::from(area.at.x), i32::from(at.y) - i32::from(area.at.y));
-            area.contains(at).then_some(y as usize * width + x as usize)
+            area.contains(at).then(|| y as usize * width + x as usize)
         };
         scene.map.each_known(area, &mut |at, square| {
             if let Some(n) = place(at) {
@@ -156,7 +156,7 @@ impl Layers {
         }
     }
 
-    /// So many squares of which nothing is known.
+    /// A number of squares of which nothing is known.
     fn blank(&mut self, size: usize) {
         fn fill<T: Clone>(layer: &mut Vec<T>, size: usize, blank: T) {
             layer.clear();

@@ -196,14 +196,14 @@ say-talk-refused = {$who} does not listen: { $why ->
     [unskilled] you lack the skill.
     [fears-nothing] it fears nothing.
     [against-its-nature] it is against its nature.
-    [too-strong-for-you] you cannot lead so many.
+    [too-strong-for-you] you cannot lead that many.
    *[not-yours] it does not follow you.
 }
 say-level-up = You have reached rank {$n}!
 say-left = You leave the dungeon behind.
 say-retired = You give up the adventure.
 say-won = You have won. What follows is somebody else's story.
-say-won-bottom = You stand at the bottom of the dungeon. Nobody has come this far and told of it. You will.
+say-won-bottom = You stand at the bottom of the dungeon. No one has come this far and lived to tell of it. You will.
 say-died = { $known ->
     [yes] You die. Cause: {$by}.
    *[no] You die.
@@ -229,12 +229,12 @@ strike-you-miss = You miss {$victim}.
 strike-at-you-hit = {$attacker} hits you ({$n}).
 strike-at-you-critical = {$attacker} hits you where it hurts most ({$n})!
 strike-at-you-kill = {$attacker} kills you ({$n}).
-strike-at-you-nothing = {$attacker} hits you and does no harm.
+strike-at-you-nothing = {$attacker} hits you but does no harm.
 strike-at-you-miss = {$attacker} misses you.
 strike-others-hit = {$attacker} hits {$victim}.
 strike-others-critical = {$attacker} hits {$victim} hard.
 strike-others-kill = {$attacker} kills {$victim}.
-strike-others-nothing = {$attacker} hits {$victim} and does no harm.
+strike-others-nothing = {$attacker} hits {$victim} but does no harm.
 strike-others-miss = {$attacker} misses {$victim}.
 roll-die = die
 roll-hit = to hit
@@ -492,3 +492,54 @@ word-end-rage = End the rage
 word-end-hiding = Stop hiding
 word-end-shape = Take your own shape
 word-end-spells = End your lasting spells
+
+say-jumped = You leap.
+say-misjumped = Your leap falls short.
+say-hidden = You hide.
+say-not-hidden = { $why ->
+    [bright] It is too bright here to hide.
+   *[watched] Somebody is watching you.
+}
+school-abjuration = abjuration
+school-arcana = arcana
+school-divination = divination
+school-enchantment = enchantment
+school-evocation = evocation
+school-illusion = illusion
+school-necromancy = necromancy
+school-thaumaturgy = thaumaturgy
+school-weaving = weaving
+school-theurgy = theurgy
+school-nature = nature
+school-none = none
+spells-key = Key
+spells-name = Spell
+spells-mana = Mana
+spells-chance = Chance
+spells-save = Save
+spells-school = School
+screen-spells = Spells of {$name}
+screen-spells-empty = You know no spells.
+screen-faith = Gods
+screen-journal = Journal
+journal-line = Turn {$turn}: {$note}
+faith-none = You follow no god.
+faith-own = You follow {$god}.
+faith-line = {$god} { $how ->
+    [furious] is furious with you
+    [angry] is angry with you
+    [beloved] loves you
+    [pleased] is pleased with you
+   *[calm] has nothing against you
+}: favour {$n}, {$spent}% of it spent.
+page-rating = Challenge rating {$n}.
+page-killed = { $n ->
+    [0] You have killed none of its kind.
+    [one] You have killed 1 of its kind.
+   *[other] You have killed {$n} of its kind.
+}
+page-damage = Damage {$dice}.
+page-armour = Armour {$n}.
+page-weight = Weight {$n}.
+page-spell = Holds the spell {$name}.
+spells-column-level = Level

@@ -202,8 +202,24 @@ say-talk-refused = {$who} n'écoute pas : { $why ->
 say-level-up = Vous atteignez le rang {$n} !
 say-left = Vous laissez le donjon derrière vous.
 say-retired = Vous renoncez à l'aventure.
-say-won = Vous voici au fond du donjon. Personne n'est venu si loin et n'en a parlé. Vous, vous en parlerez.
-say-died = Vous mourez.
+say-won = Vous avez gagné. La suite est l'histoire de quelqu'un d'autre.
+say-won-bottom = Vous voici au fond du donjon. Personne n'est venu si loin et n'en a parlé. Vous, vous en parlerez.
+say-died = { $known ->
+    [yes] Vous mourez. Cause : {$by}.
+   *[no] Vous mourez.
+}
+say-unused = Il vous restait { $potions ->
+    [0] zéro potion
+    [1] 1 potion
+   *[other] {$potions} potions
+} et { $scrolls ->
+    [0] zéro parchemin
+    [1] 1 parchemin
+   *[other] {$scrolls} parchemins
+} à essayer.
+death-title = Comment on en est arrivé là
+death-blow = Tour {$turn} : {$by} pour {$n}, il vous reste {$left} points de vie.
+death-state = Vous n'étiez pas au mieux : {$state}.
 
 strike-you-hit = Vous touchez {$victim} ({$n}).
 strike-you-critical = Vous touchez {$victim} au point sensible ({$n}) !
@@ -289,7 +305,7 @@ look-creature = {$name}, { $mood ->
 }, {$n} % de santé
 
 end-line = { $over ->
-    [won] {$name} a atteint le fond de {$dungeon}, tour {$turn}
+    [won] {$name} a gagné dans {$dungeon}, tour {$turn}
     [left] {$name} a quitté {$dungeon} après avoir vu le niveau {$n}, tour {$turn}
     [retired] {$name} a renoncé au niveau {$depth} de {$dungeon}, tour {$turn}
     [died] {$name} est mort au niveau {$depth} de {$dungeon}, tour {$turn} : {$by}
@@ -300,6 +316,7 @@ note-arrived = Première arrivée au niveau {$n}.
 note-fell = Chute au niveau {$n}.
 note-level = Rang {$n} atteint.
 note-slew = Tué : {$what}.
+note-won = A gagné, et laissé {$dungeon} comme il se doit.
 note-died = Mort : {$by}.
 
 regard = Sentiment : { $strength ->
@@ -516,3 +533,59 @@ verb-record = Qui vous avez tué.
 verb-name = Donner un nom à votre héros.
 verb-retire = Renoncer pour de bon à l'aventure.
 verb-quick = Commencer tout de suite avec un héros tout fait.
+
+say-jumped = Vous sautez.
+say-misjumped = Votre saut est trop court.
+say-hidden = Vous vous cachez.
+say-not-hidden = { $why ->
+    [bright] Il fait trop clair ici pour se cacher.
+   *[watched] Quelqu'un vous observe.
+}
+school-abjuration = abjuration
+school-arcana = arcanes
+school-divination = divination
+school-enchantment = enchantement
+school-evocation = évocation
+school-illusion = illusion
+school-necromancy = nécromancie
+school-thaumaturgy = thaumaturgie
+school-weaving = tissage
+school-theurgy = théurgie
+school-nature = nature
+school-none = aucune
+spells-key = Touche
+spells-name = Sort
+spells-mana = Mana
+spells-chance = Chances
+spells-save = Résistance
+spells-school = École
+screen-spells = Sorts de {$name}
+screen-spells-empty = Vous ne connaissez aucun sort.
+screen-faith = Dieux
+screen-journal = Journal
+journal-line = Tour {$turn} : {$note}
+faith-none = Vous ne suivez aucun dieu.
+faith-own = Vous suivez {$god}.
+faith-line = {$god} { $how ->
+    [furious] est furieux contre vous
+    [angry] vous en veut
+    [beloved] vous aime
+    [pleased] est content de vous
+   *[calm] n'a rien contre vous
+} : faveur {$n}, dépensée à {$spent} %.
+page-rating = Indice de danger : {$n}.
+page-killed = { $n ->
+    [0] Vous n'en avez encore tué aucun.
+    [one] Vous en avez tué 1.
+   *[other] Vous en avez tué {$n}.
+}
+page-damage = Dégâts : {$dice}.
+page-armour = Armure : {$n}.
+page-weight = Poids : {$n}.
+page-spell = Contient le sort {$name}.
+verb-jump = Sauter par-dessus quelque chose.
+verb-hide = Vous cacher dans l'ombre ou sous l'eau.
+verb-spells = Vos sorts, avec tous leurs chiffres.
+verb-faith = Ce que les dieux pensent de vous.
+verb-journal = Ce qui vous est arrivé.
+spells-column-level = Niveau

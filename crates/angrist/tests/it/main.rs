@@ -41,3 +41,4 @@ mod terminal_rough;
 mod traces;
 mod walks;
 mod won_film;
+mod words_lint;

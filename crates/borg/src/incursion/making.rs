@@ -87,7 +87,7 @@ impl Borg<'_> {
             "script" => named(&["d", "n", "no", "leave"]),
             _ => None,
         };
-        // What was refused before is not tried for ever.
+        // What was refused before is not tried forever.
         let other = if self.asked > 6 { self.chance.pick(&open).copied() } else { open.first().copied() };
         let pick = if self.asked > 6 { other } else { pick.or(other) };
         pick.map(|c| format!("answer {}", c.key))

@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const IDLE: u32 = 400;
 /// Turns on one level after which the borg leaves it however it can.
 const PATIENCE: u64 = 2500;
+/// Steps towards one square before it is given up.
+const SOUGHT: u16 = 150;
 /// How deep the dungeons of this game go.
 const BOTTOM: i32 = 10;
 
@@ -44,6 +46,8 @@ struct Borg<'a> {
     arrived: (u64, u32),
     /// Squares of this level that could not be walked to, and how often each was tried.
     shunned: BTreeMap<Loc, u8>,
+    /// How often a step was taken towards a square of this level.
+    sought: BTreeMap<Loc, u16>,
     /// Nothing is left to explore here.
     explored: bool,
     /// Where hidden doors were searched for here.
@@ -53,6 +57,10 @@ struct Borg<'a> {
     tasted: BTreeSet<String>,
     /// Labels of potions after which the hero felt better.
     healing: BTreeSet<String>,
+    /// Ids of things that were picked up or tried to be.
+    taken: BTreeSet<u32>,
+    /// How often each wand was used.
+    uses: BTreeMap<u32, u8>,
     /// What was drunk last, with the health before.
     drunk: Option<(String, i32)>,
     /// Spells that could not be cast or aimed, by their label, with how often.
@@ -65,6 +73,8 @@ struct Borg<'a> {
     refused_out: u32,
     /// Turns spent with the same foes in sight and no way to them.
     stalled: u32,
+    /// Attacks in a row that changed nothing in sight.
+    futile: u32,
     /// Questions answered since the time last changed.
     asked: u32,
     /// What stands at the bottom and can be pushed was pushed.
@@ -86,17 +96,21 @@ pub fn play_class(table: Table<'_>, seed: u64, max_turns: u64, class: Option<&st
         level: 1,
         arrived: (0, 0),
         shunned: BTreeMap::new(),
+        sought: BTreeMap::new(),
         explored: false,
         searched: Vec::new(),
         tried: BTreeSet::new(),
         tasted: BTreeSet::new(),
         healing: BTreeSet::new(),
+        taken: BTreeSet::new(),
+        uses: BTreeMap::new(),
         drunk: None,
         failed: BTreeMap::new(),
         spell: None,
         homeward: false,
         refused_out: 0,
         stalled: 0,
+        futile: 0,
         asked: 0,
         pushed: BTreeSet::new(),
     };
@@ -187,12 +201,14 @@ impl Borg<'_> {
             self.searched.clear();
             self.stalled = 0;
             self.shunned.clear();
+            self.sought.clear();
             self.pushed.clear();
         }
         self.notes();
         self.takes_stock();
         for wish in self.wishes() {
-            let before = self.look().map(|e| e.here);
+            let before = self.table.game.scene().here;
+            let sights = self.sights();
             if self.table.send(&wish.command).is_err() {
                 if let Some(at) = wish.to {
                     *self.shunned.entry(at).or_default() += 4;
@@ -202,7 +218,13 @@ impl Borg<'_> {
             if let Some(label) = wish.label {
                 self.tasted.insert(label);
             }
-            self.tried.extend(wish.id);
+            match (wish.command.split(' ').next(), wish.id) {
+                (Some("take"), Some(id)) => {
+                    self.taken.insert(id);
+                }
+                (Some("use"), Some(id)) => *self.uses.entry(id).or_default() += 1,
+                (_, id) => self.tried.extend(id),
+            }
             if wish.command == "search" {
                 self.searched.extend(before);
             }
@@ -210,19 +232,33 @@ impl Borg<'_> {
                 *self.failed.entry(String::new()).or_default() += 1;
             }
             self.pushed.extend(wish.push);
+            if wish.command == "fight" {
+                let idle = self.sights() == sights && self.table.game.scene().here == before;
+                self.futile = if idle { self.futile + 1 } else { 0 };
+            }
             let passed = self.table.game.turn() > now.0;
-            let moved = self.look().map(|e| e.here) != before;
-            if let Some(at) = wish.to
-                && !moved
-            {
-                // A door that opened is no failure; a wall that stays one is.
-                *self.shunned.entry(at).or_default() += 1;
+            let moved = self.table.game.scene().here != before;
+            if let Some(at) = wish.to {
+                let sought = self.sought.entry(at).or_default();
+                *sought += 1;
+                // A door that opened is no failure; a wall that stays one is. What is never reached is given up.
+                let failed = u8::from(!moved) + if *sought > SOUGHT { 9 } else { 0 };
+                *self.shunned.entry(at).or_default() += failed;
             }
             if passed || !matches!(self.table.game.next(), Next::Turn) {
                 return;
             }
         }
         self.wanders();
+    }
+
+    /// Where foes stand that are not beside the hero; nothing when one is.
+    fn sights(&self) -> Vec<Loc> {
+        let Some(eyes) = self.look() else { return Vec::new() };
+        if eyes.facts.foes().any(|f| f.at.touches(eyes.here)) {
+            return vec![Loc::new(-1, (self.table.game.turn() % 1000) as i16)];
+        }
+        eyes.facts.foes().map(|f| f.at).collect()
     }
 
     /// What can be learnt from how the hero is now.
@@ -241,14 +277,18 @@ impl Borg<'_> {
 
     /// Whether anything is left to see here, and whether the way is up from now on.
     fn takes_stock(&mut self) {
+        let turn = self.table.game.turn();
+        if self.explored && !turn.is_multiple_of(16) {
+            return;
+        }
         let Some(eyes) = self.look() else { return };
         let explored = self.way_to_unknown(&eyes, false).is_none();
         let bottom = self.table.game.scene().depth >= BOTTOM;
-        let safe = eyes.facts.foes().next().is_none();
-        let here = self.table.game.turn().saturating_sub(self.arrived.0);
-        let nothing_left =
-            explored && self.way_to_push(&eyes).is_none() && self.way_to_search(&eyes).is_none();
-        let home = bottom && safe && (nothing_left || here > PATIENCE);
+        let here = turn.saturating_sub(self.arrived.0);
+        let home = bottom
+            && eyes.facts.foes().next().is_none()
+            && (here > 2 * PATIENCE
+                || explored && self.way_to_push(&eyes).is_none() && self.way_to_search(&eyes).is_none());
         self.explored = explored;
         self.homeward |= home;
     }

@@ -3,8 +3,8 @@
 use super::ways::Way;
 use super::{Borg, PATIENCE};
 use crate::Eyes;
-use angrist_engine::play::{CreatureFact, ItemFact};
-use angrist_engine::space::distance;
+use angrist_engine::play::{CreatureFact, ItemFact, Step};
+use angrist_engine::space::{Dir, distance};
 
 /// Something the borg would like to do.
 #[derive(Debug, Default)]
@@ -41,6 +41,10 @@ fn label(item: &ItemFact) -> String {
 const HEALS: &[&str] = &["heal", "cure", "mend", "cordial", "salve"];
 /// Words in the names of what is better left alone.
 const HARMS: &[&str] = &["poison", "venom", "blind", "sleep", "confusion", "oil", "acid"];
+/// Words in the names of weapons that are of no use at arm's length.
+const POLES: &[&str] = &["bill", "pike", "lance", "halberd", "glaive", "spear", "ranseur", "guisarme"];
+/// How often a wand is used.
+const WAND: u8 = 8;
 /// What is worth picking up.
 const WORTH: &[&str] = &[
     "potion",
@@ -78,13 +82,26 @@ impl Borg<'_> {
         let near = foes.iter().filter(|f| !f.is("asleep")).map(|f| eyes.far(f.at)).min().unwrap_or(99);
         let stalled = self.stalled;
         let mut drinks = None;
+        if eyes.facts.hero.statuses.iter().any(|s| s.key == "stuck") {
+            // Only pulling gets one free; nothing can be struck from inside a web.
+            let open = Dir::ALL.into_iter().filter(|d| {
+                let at = eyes.here.step(*d);
+                matches!(eyes.step(at), Step::Free | Step::Slow(_))
+                    && !eyes.facts.creatures.iter().any(|c| c.at == at)
+            });
+            list.extend(open.map(|d| wish(format!("walk {}", d.name()))));
+        }
         self.eats(&eyes, &mut list);
-        if !foes.is_empty() && stalled < 30 {
+        if !foes.is_empty() && stalled < 30 && self.futile < 12 {
             if percent < 45 && near < 9 {
                 drinks = self.saves_itself(&eyes, percent, &mut list);
             }
             self.casts(&eyes, percent, near, &mut list);
             self.aims_wands(&eyes, near, &mut list);
+            if self.futile > 1 {
+                let at: Vec<_> = foes.iter().map(|f| f.at).collect();
+                list.extend(self.way(&eyes, false, |l, _| at.contains(&l)).map(step));
+            }
             if percent >= 60 || near < 4 || percent >= 40 && near < 99 {
                 list.push(wish("fight"));
             }
@@ -92,7 +109,7 @@ impl Borg<'_> {
             if percent < 65 {
                 drinks = self.heals(&eyes, percent, &mut list);
             }
-            if percent < 60 {
+            if percent < 75 {
                 list.push(wish("rest"));
             }
             self.dresses(&eyes, &mut list);
@@ -104,6 +121,9 @@ impl Borg<'_> {
         let counts_stall = !foes.is_empty();
         if let Some(label) = drinks {
             self.drunk = Some((label, health));
+        }
+        if !counts_stall {
+            self.futile = 0;
         }
         self.stalled = if counts_stall { stalled } else { stalled.saturating_sub(1) };
         list
@@ -177,8 +197,13 @@ impl Borg<'_> {
     fn aims_wands(&self, eyes: &Eyes<'_>, near: i32, list: &mut Vec<Wish>) {
         let foe = eyes.facts.foes().find(|f| !f.is("asleep") && eyes.far(f.at) == near);
         let Some(foe) = foe.filter(|_| near < 8) else { return };
-        for item in eyes.facts.pack.iter().filter(|i| i.kind == "wand" && !self.tried.contains(&i.id)) {
-            // A wand is used until it fails once.
+        for item in eyes
+            .facts
+            .pack
+            .iter()
+            .filter(|i| i.kind == "wand" && self.uses.get(&i.id).is_none_or(|n| *n < WAND))
+        {
+            // A wand may do anything; after some tries it is left alone.
             list.push(Wish { id: Some(item.id), ..wish(format!("use {} {}", item.key, foe.at)) });
             break;
         }
@@ -188,10 +213,11 @@ impl Borg<'_> {
     fn dresses(&self, eyes: &Eyes<'_>, list: &mut Vec<Wish>) {
         let shoots = eyes.facts.worn.iter().any(|i| i.kind == "bow");
         let best = |kind: &str| eyes.facts.worn.iter().filter(|i| i.kind == kind).map(worth).max();
+        let pole = |i: &ItemFact| POLES.iter().any(|w| label(i).contains(w));
         for item in eyes.facts.pack.iter().filter(|i| !self.tried.contains(&i.id) && !i.is("cursed")) {
             let kind = item.kind.as_str();
             let better = match kind {
-                "weapon" => !shoots && best("weapon").is_none_or(|b| worth(item) > b + 1),
+                "weapon" => !shoots && !pole(item) && best("weapon").is_none_or(|b| worth(item) > b + 1),
                 "bow" => {
                     !shoots
                         && eyes
@@ -225,7 +251,7 @@ impl Borg<'_> {
     }
 
     fn wants(&self, eyes: &Eyes<'_>, item: &ItemFact) -> bool {
-        if !WORTH.contains(&item.kind.as_str()) || self.tried.contains(&item.id) {
+        if !WORTH.contains(&item.kind.as_str()) || self.taken.contains(&item.id) {
             return false;
         }
         let best = |kind: &str| eyes.facts.worn.iter().filter(|i| i.kind == kind).map(worth).max();
@@ -234,7 +260,7 @@ impl Borg<'_> {
             "weapon" => best("weapon").is_none_or(|b| worth(item) > b + 1),
             "armour" | "shield" => best(&item.kind).is_none_or(|b| worth(item) > b),
             "food" => count("food") < 12,
-            "light" => count("light") < 4,
+            "light" => eyes.facts.pack.iter().filter(|i| i.kind == "light").map(|i| i.count).sum::<u32>() < 4,
             "missile" | "bow" => eyes.facts.worn.iter().any(|i| i.kind == "bow") || count("bow") == 0,
             "potion" | "scroll" | "wand" => true,
             kind => best(kind).is_none(),

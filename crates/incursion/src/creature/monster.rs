@@ -161,7 +161,7 @@ impl<'a> Rules<'a> {
         c
     }
 
-    /// The age a dragon has when nobody says: the first of `usual.tsv` that the library has.
+    /// The default age of a dragon: the first of `usual.tsv` that the library has.
     pub fn usual_age(&self) -> Option<u16> {
         let ages = lines(crate::shipped::USUAL).filter(|(_, row)| row.first() == Some(&"age"));
         let find = |name: &str| self.library.templates.iter().position(|t| t.about.name == name);

@@ -95,6 +95,8 @@ impl Doing<'_> {
             Act::Disarm(trap) => self.disarm(trap),
             Act::OpenChest(chest) => self.open_chest(chest),
             Act::Search => self.search(),
+            Act::Jump(to) => self.jump(to),
+            Act::Hide => self.hide(),
             Act::Rest => self.rest(),
             Act::Stairs(depth) => self.take_stairs(depth),
             Act::Take(thing) => self.take(thing),

@@ -41,7 +41,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Goes on with a level until a question comes up or all is done.
+    /// Continues a level until a question comes up or everything is done.
     pub(super) fn go_on_growing(&mut self, mut adv: Advancement, answer: Option<usize>) {
         let hero = self.host.world.player;
         let rules = self.host.rules;

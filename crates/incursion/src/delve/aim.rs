@@ -33,7 +33,11 @@ impl Delve {
         let (effect, wants) = self.aiming()?;
         let (hero, map) = (self.s.world.player, self.s.world.map);
         let here = self.glance.here;
-        let who = self.s.world.creature_at(map, to.x, to.y).filter(|_| to == here || self.glance.seen_at(to).is_some());
+        let who = self
+            .s
+            .world
+            .creature_at(map, to.x, to.y)
+            .filter(|_| to == here || self.glance.seen_at(to).is_some());
         let way = super::magic::way_toward(here, to);
         let aim = match (who, way) {
             (Some(who), _) if wants.target => magic::Aim::At(who),

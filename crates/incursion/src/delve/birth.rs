@@ -1,4 +1,4 @@
-//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with what is usual.
+//! How a hero comes into the game: by the questions of [`crate::hero::birth`], or at once with defaults.
 
 use super::Doing;
 use super::plan::{Act, Planned, Planner, refuse};
@@ -164,7 +164,7 @@ fn usual_answer(rules: &Rules<'_>, asked: &Asked, wanted: Option<u16>) -> Answer
     }
 }
 
-/// Answers everything that is left with what is usual.
+/// Answers everything that is left with the defaults.
 pub(super) fn finish_quickly(rules: &Rules<'_>, birth: &mut Birth, words: &BirthWords, wanted: Option<u16>) {
     for _ in 0..200 {
         let Some(asked) = rules.next_question(birth, words) else { return };
@@ -190,10 +190,13 @@ impl Planner<'_> {
     pub(super) fn quick(&self, c: &Command) -> Planned {
         match c.item(0) {
             None => Ok(Act::Quick(None)),
-            Some(word) if self.class_words().iter().any(|w| w == word) => Ok(Act::Quick(Some(word.to_owned()))),
-            Some(word) => {
-                refuse("no-class", format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")))
+            Some(word) if self.class_words().iter().any(|w| w == word) => {
+                Ok(Act::Quick(Some(word.to_owned())))
             }
+            Some(word) => refuse(
+                "no-class",
+                format!("There is no class '{word}'; there are {}.", self.class_words().join(", ")),
+            ),
         }
     }
 }

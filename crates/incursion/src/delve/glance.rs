@@ -1,9 +1,9 @@
 //! What is worked out from the state after each command and kept beside it: what stands where, what blocks, whom the hero
 //! perceives. Nothing of it is state: it can be made again at any time.
 
+use super::Doing;
 use super::gods::Worship;
 use super::learn::Lesson;
-use super::Doing;
 use crate::catalogue::Catalogue;
 use crate::creature::names as n;
 use crate::glyph::Image;
@@ -89,7 +89,7 @@ pub(super) fn is_shut(f: &FeatureObject) -> bool {
     i32::from(f.sort) == DOOR && (f.marks & door::SECRET != 0 || f.marks & (door::OPEN | door::BROKEN) == 0)
 }
 
-/// Whether it is something nobody has found yet: a secret door, a trap.
+/// Whether it is still undiscovered: a secret door, a trap.
 pub(super) fn is_hidden(f: &FeatureObject) -> bool {
     match i32::from(f.sort) {
         DOOR => f.marks & door::SECRET != 0,
@@ -289,7 +289,7 @@ pub(super) fn name_of(host: &Host<'_>, book: &super::Book, who: Handle, flags: N
         regard: Regard::Neutral,
         ..Acquaintance::default()
     };
-    // Whoever has just fallen is still known for who it was.
+    // A creature that has just fallen is still known for who it was.
     let known = host.notices(host.world.player, who) || host.is_gone(who);
     let flags = if known { flags } else { flags | NameFlags::SHADOW };
     host.rules.creature_name(&being.creature, &seen, flags | NameFlags::PLAIN, &book.wording).plain()

@@ -66,7 +66,7 @@ impl Planner<'_> {
             return if own.is_none() && altar.is_none() {
                 refuse("no-god", "You follow no god, and no altar stands here.")
             } else {
-                refuse("no-sense", "Nobody would hear that prayer here.")
+                refuse("no-sense", "No one would hear that prayer here.")
             };
         };
         if !sure && matches!(what, "convert" | "claim") {

@@ -56,7 +56,8 @@ impl Planner<'_> {
             let about = library.about(l.spell);
             let school = library.effect(l.spell).map_or("none", |e| super::magic::school_word(e.schools));
             let cost = library.effect(l.spell).map_or(0, |e| e.cost);
-            let note = Phrase::id("lesson-note").with("level", l.level).with("cost", cost).with("school", school);
+            let note =
+                Phrase::id("lesson-note").with("level", l.level).with("cost", cost).with("school", school);
             Choice {
                 note: vec![note],
                 help: about.map(|a| Phrase::plain(super::questions::plain(&a.desc))),
@@ -98,7 +99,10 @@ impl Doing<'_> {
             let library = &self.cat.library;
             let strikes = |spell: Rid| {
                 library.effect(spell).is_some_and(|e| {
-                    let aimed = e.values.first().is_some_and(|v| i32::from(v.qval) & (g::Q_DIR | g::Q_TAR | g::Q_LOC) != 0);
+                    let aimed = e
+                        .values
+                        .first()
+                        .is_some_and(|v| i32::from(v.qval) & (g::Q_DIR | g::Q_TAR | g::Q_LOC) != 0);
                     (e.purpose | e.purpose >> 16) as i32 & g::EP_ATTACK != 0 && aimed
                 })
             };

@@ -98,7 +98,9 @@ impl<'a> Planner<'a> {
             return refuse("no-spells", "You know no spells.");
         }
         let found = self.spells().find(|(letter, _)| letter == key).map(|(_, line)| line);
-        found.ok_or_else(|| Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'.")))
+        found.ok_or_else(|| {
+            Refusal::new("no-such-spell", format!("No spell of yours has the letter '{key}'."))
+        })
     }
 
     /// The levels of the spells one has, and their schools.
@@ -194,7 +196,7 @@ impl<'a> Planner<'a> {
         }
         let somebody = at == here || self.glance.seen_at(at).is_some();
         if wants.target && !wants.square && !wants.direction && !somebody {
-            return refuse("nobody", "Nobody is there.");
+            return refuse("nobody", "There is no one there.");
         }
         if !wants.direction && wants.range > 0 && distance(here, at) > wants.range {
             return refuse("too-far", "That is too far away.");
@@ -320,7 +322,11 @@ impl<'a> Planner<'a> {
             () if l.holds => "held",
             () => "spent",
         };
-        Phrase::id("spell-note").with("level", l.level).with("cost", l.cost).with("chance", l.chance).with("how", how)
+        Phrase::id("spell-note")
+            .with("level", l.level)
+            .with("cost", l.cost)
+            .with("chance", l.chance)
+            .with("how", how)
     }
 
     /// What a spell does, with the parts of its chance.
@@ -335,7 +341,7 @@ impl<'a> Planner<'a> {
             .with("parts", parts.join(", "))
     }
 
-    /// What `assign` does: a spell gets a letter, whoever had it takes the other.
+    /// What `assign` does: a spell gets a letter; the spell that had it takes the other.
     pub(super) fn assign(&self, c: &Command) -> Planned {
         let line = self.spell(c.item(0).unwrap_or(""))?;
         let mut letter = c.item(1).unwrap_or("").bytes();
@@ -389,7 +395,9 @@ impl Doing<'_> {
                 let who = self.host.world.creature_at(map, at.x, at.y);
                 let way = way_toward(here, at);
                 match (who, way) {
-                    (Some(who), _) if wants.target && (who != hero || !wants.direction) => magic::Aim::At(who),
+                    (Some(who), _) if wants.target && (who != hero || !wants.direction) => {
+                        magic::Aim::At(who)
+                    }
                     (_, Some(way)) if wants.direction && !wants.square => magic::Aim::Direction(way),
                     _ => magic::Aim::Square(at.x, at.y),
                 }
@@ -478,7 +486,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Whoever has seen a power at work knows its kind from then on.
+    /// A hero who has seen a power at work knows its kind from then on.
     fn learn_by_use(&mut self, used: &Item) {
         let hero = self.host.world.player;
         let things = self.host.things();

@@ -35,6 +35,8 @@ pub(super) enum Act {
     Disarm(Handle),
     OpenChest(Handle),
     Search,
+    Jump(Loc),
+    Hide,
     Wait,
     Rest,
     Stairs(i32),
@@ -127,6 +129,8 @@ impl<'a> Planner<'a> {
             "sacrifice" => self.sacrifice(self.item(c, 0)?),
             "power" => self.power(c),
             "end" => self.end(c.word(0)),
+            "jump" => self.jump(c.square(0)?),
+            "hide" => self.hide(),
             "walk" => self.step(c, c.dir(0)?, sure),
             "wait" => Ok(Act::Wait),
             "down" => self.stairs(true),
@@ -157,7 +161,7 @@ impl<'a> Planner<'a> {
             "rest" => self.rest(),
             "name" => self.rename(c.text(0)),
             "retire" => Ok(Act::AskRetire),
-            "go" => refuse("nothing-to-go-on", "There is nothing to go on with."),
+            "go" => refuse("nothing-to-go-on", "There is nothing to continue."),
             _ => not_asked(),
         }
     }
@@ -203,10 +207,11 @@ impl<'a> Planner<'a> {
             "force" => "There is no closed door beside you.",
             "pick" => "There is no lock to pick beside you.",
             "disarm" => "You know of no trap beside you.",
-            "trick" => "Nobody stands beside you.",
+            "trick" => "There is no one beside you.",
             "fire" => return self.fire(self.glance.here),
-            "talk" => "There is nobody to talk to.",
-            "order" => "Nobody follows you.",
+            "talk" => "There is no one to talk to.",
+            "jump" => "There is nowhere to leap to.",
+            "order" => "No one follows you.",
             "take" => "Nothing lies here.",
             "drink" => "You have nothing to drink.",
             "read" => "You have nothing to read.",
@@ -248,6 +253,7 @@ impl<'a> Planner<'a> {
                 let beside = self.glance.seen.iter().map(|s| s.at);
                 std::iter::once(self.glance.here).chain(beside).map(|at| at.to_string()).collect()
             }
+            Arg::Square if c.name() == "jump" => self.leaps().iter().map(ToString::to_string).collect(),
             Arg::Square => {
                 let seen: Vec<String> = self.glance.seen.iter().map(|s| s.at.to_string()).collect();
                 let shot = matches!(c.name(), "fire" | "throw" | "read" | "use");

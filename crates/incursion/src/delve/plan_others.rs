@@ -62,7 +62,7 @@ impl Planner<'_> {
 
     pub(super) fn beside(&self, dir: Dir) -> Result<Handle, Refusal> {
         let at = self.glance.here.step(dir);
-        self.glance.seen_at(at).map(|s| s.who).ok_or_else(|| Refusal::new("nobody", "Nobody stands there."))
+        self.glance.seen_at(at).map(|s| s.who).ok_or_else(|| Refusal::new("nobody", "There is no one there."))
     }
 
     pub(super) fn trick(&self, how: &'static str, dir: Dir) -> Planned {
@@ -71,7 +71,7 @@ impl Planner<'_> {
 
     pub(super) fn talk(&self, how: &'static str, at: Loc) -> Planned {
         let Some(seen) = self.glance.seen_at(at).filter(|s| !s.shape) else {
-            return refuse("nobody", "You see nobody there.");
+            return refuse("nobody", "You see no one there.");
         };
         if seen.asleep {
             return refuse("asleep", "It is asleep.");
@@ -90,7 +90,7 @@ impl Planner<'_> {
 
     pub(super) fn order(&self, what: &'static str) -> Planned {
         if !self.glance.seen.iter().any(|s| s.follows) {
-            return refuse("no-followers", "Nobody in sight follows you.");
+            return refuse("no-followers", "No one in sight follows you.");
         }
         if what == "attack" && self.glance.foes().next().is_none() {
             return refuse("no-foe", "You see no enemy.");

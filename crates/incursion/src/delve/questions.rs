@@ -126,7 +126,7 @@ impl Planner<'_> {
                 let ways = values.iter().filter_map(|v| Dir::parse(v)).collect();
                 ask("direction", QuestionKind::Direction(ways), true)
             }
-            Some(Arg::Square) if matches!(c.name(), "fire" | "throw") => {
+            Some(Arg::Square) if matches!(c.name(), "fire" | "throw" | "jump") => {
                 let suggested = values.iter().filter_map(|v| v.parse::<Loc>().ok()).collect();
                 ask("target", QuestionKind::Square { suggested }, true)
             }

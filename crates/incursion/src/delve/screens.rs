@@ -50,7 +50,7 @@ impl Delve {
             ScreenId::Equipment => Model::Menu(self.equipment(words)),
             ScreenId::Own(own) if own == "sheet" => self.sheet(words),
             ScreenId::Own(own) if own == "record" => Model::Table(self.record(words)),
-            _ => return None,
+            other => return self.page(other, words),
         })
     }
 

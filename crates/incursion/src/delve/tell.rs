@@ -29,9 +29,10 @@ impl Args {
 fn severity(tag: &str) -> Severity {
     match tag {
         "walked" | "waited" | "taken" | "dropped" | "lies-here" => Severity::Minor,
-        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won" | "cast" | "prayed" | "learnt" | "won-bottom"
-        | "talk-won" => Severity::Good,
-        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed" | "cast-countered" | "unheard" => Severity::Bad,
+        "found-door" | "found-trap" | "forced" | "picked" | "disarmed" | "level-up" | "rested" | "won"
+        | "won-bottom" | "cast" | "prayed" | "learnt" | "talk-won" => Severity::Good,
+        "hungry" | "light-out" | "held" | "stuck" | "talk-lost" | "cursed" | "afraid" | "cast-failed"
+        | "cast-countered" | "unheard" => Severity::Bad,
         "fell" | "appeared" | "trap" | "died" | "weak" | "fainting" | "poison" | "bleeding" | "disturbed"
         | "starving" | "god" => Severity::Danger,
         _ => Severity::Note,

@@ -15,7 +15,7 @@ const CHANGING: i32 = 20;
 const BITE: i32 = 5;
 /// Everything about a thing is known but what gods think of it.
 const ALL_KNOWN: i32 = 253;
-/// Above this nobody eats any more.
+/// Above this no one can eat any more.
 const FULL: i16 = 3500;
 
 /// The slot in which a thing works; of two rings the free finger.

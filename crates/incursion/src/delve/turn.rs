@@ -13,7 +13,7 @@ use crate::world::place::distance;
 pub(super) const TURN: i32 = 60;
 /// No command lasts longer than this.
 const LONGEST: u32 = 6000;
-/// So many monsters live at a time, and how far they are at least and at most.
+/// How many monsters live at a time, and their minimum and maximum distance.
 const ALIVE: usize = 15;
 const NEAREST: i32 = 30;
 const FURTHEST: i32 = 60;

@@ -287,7 +287,7 @@ impl Host<'_> {
         (left * sixths.max(1) / 6).max(1)
     }
 
-    /// Takes hit points away; nobody loses more than it has.
+    /// Takes hit points away; no one loses more than they have.
     fn take_away(&mut self, e: &mut Event, left: i32) -> i32 {
         let [actor, victim, ..] = e.parties;
         let points = self.creature(victim).map_or(0, |c| c.hit_points);

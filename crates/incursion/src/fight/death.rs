@@ -1,4 +1,4 @@
-//! Death: what the dying do to whoever killed them, what remains, who is rewarded, who loses heart (fight 11).
+//! Death: what the dying do to their killers, what remains, who is rewarded, who loses heart (fight 11).
 
 use super::ids::*;
 use crate::creature::{Source, Status, names as n};
@@ -62,7 +62,7 @@ impl Host<'_> {
             self.leave_corpse(victim);
         }
         if self.is_character(killer) && killer != victim {
-            // Whoever is feared grows by it; the original rolls for everybody.
+            // A feared killer grows by it; the original rolls for everyone.
             let evil = self.creature(killer).is_some_and(|c| self.rules.alignment(c) & n::AL_EVIL != 0);
             let amount = if evil || self.is_exact() { self.random(10) + 1 } else { 0 };
             let amount = if evil { amount } else { 0 };
@@ -78,7 +78,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Attacks of the dying on whoever killed them.
+    /// Attacks of the dying on their killers.
     fn last_blow(&mut self, e: &Event) {
         let [killer, victim, ..] = e.parties;
         if killer.is_none() || killer == victim || self.is_gone(killer) {
@@ -160,7 +160,7 @@ impl Host<'_> {
         }
     }
 
-    /// What a kill is worth goes to the killer, or to whoever leads it (fight 11.4).
+    /// What a kill is worth goes to the killer, or to its leader (fight 11.4).
     fn reward(&mut self, killer: Handle, victim: Handle) {
         if killer.is_none() || killer == victim {
             return;

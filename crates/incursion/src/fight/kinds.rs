@@ -366,7 +366,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Falling (S001-252): those who know how take less; whoever stands below breaks the fall.
+    /// Falling (S001-252): those who know how take less; a creature below breaks the fall.
     fn fall(&mut self, e: &mut Event, resistance: i32) -> i32 {
         let victim = e.parties[1];
         let slow = 5 * self.ability(victim, CA_SLOW_FALL);

@@ -359,7 +359,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Pushes somebody so many squares away until something is in the way; tells whether it moved.
+    /// Pushes a creature a number of squares away until something is in the way; returns whether it moved.
     pub(super) fn push_away(&mut self, from: Handle, who: Handle, squares: i32) -> bool {
         let Some((_, fx, fy)) = self.world.position(from) else { return false };
         let mut moved = false;

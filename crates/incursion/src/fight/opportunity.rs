@@ -7,7 +7,7 @@ use crate::host::Host;
 use crate::values::{Attribute, Mode};
 use crate::world::Handle;
 
-/// Statuses under which nobody strikes out of turn.
+/// Statuses that prevent strikes out of turn.
 const BUSY: [i32; 10] =
     [AFRAID, CHARGING, CONFUSED, GRAPPLED, GRAPPLING, NAUSEA, PARALYSIS, ASLEEP, ENGULFED, STUCK];
 

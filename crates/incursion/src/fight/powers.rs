@@ -365,7 +365,7 @@ impl Host<'_> {
         self.bite_back(e, damage)
     }
 
-    /// A body hurts whoever touched it.
+    /// A body hurts a creature that touched it.
     fn bite_back(&mut self, e: &Event, damage: i32) -> i32 {
         let [actor, victim, ..] = e.parties;
         let damage = if self.feat(victim, FT_FISTS_OF_IRON) { damage / 2 } else { damage };

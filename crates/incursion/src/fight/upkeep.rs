@@ -1,6 +1,6 @@
 //! What a turn of sixty segments does to a creature, in the order of the rules (fight 16.3, S001-241, S001-242).
 //!
-//! Promise: whoever dies of one step takes no further step. Ground that harms, hunger, and what only a hero has (light,
+//! Promise: a creature that dies of one step takes no further step. Ground that harms, hunger, and what only a hero has (light,
 //! words) are the business of the caller.
 
 use super::ids::*;
@@ -219,7 +219,7 @@ impl Host<'_> {
         }
     }
 
-    /// Step 6: whoever is inside somebody gets out or is digested.
+    /// Step 6: a swallowed creature gets out or is digested.
     fn be_digested(&mut self, who: Handle) {
         let holder = self.held_by(who, ENGULFED);
         if holder.is_none() {
@@ -295,7 +295,7 @@ impl Host<'_> {
         }
     }
 
-    /// Steps 10 and 11: readiness fades where nobody fights, and opportunities come back.
+    /// Steps 10 and 11: readiness fades where there is no fight, and opportunities come back.
     fn lose_readiness(&mut self, who: Handle) {
         if let Some(b) = self.world.being_mut(who) {
             b.unready = b.unready.saturating_add(1);
@@ -359,7 +359,7 @@ impl Host<'_> {
         }
     }
 
-    /// Step 13: bodies that harm whoever stands beside them.
+    /// Step 13: bodies that harm creatures beside them.
     fn harm_those_beside(&mut self, who: Handle) {
         if !self.has_own(who, A_PROX) && !self.has_own(who, A_CPRX) {
             return;
@@ -406,7 +406,7 @@ impl Host<'_> {
         }
     }
 
-    /// Step 18: fields that work on whoever stays in them.
+    /// Step 18: fields that work on creatures in them.
     fn stand_in_fields(&mut self, who: Handle) {
         let Some((map, x, y)) = self.world.position(who) else { return };
         let fields: Vec<_> = self.world.map(map).map_or_else(Vec::new, |l| {

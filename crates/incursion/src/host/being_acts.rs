@@ -328,7 +328,7 @@ impl Host<'_> {
         Answer::truth(self.check_skill(who, skill, dc, extra))
     }
 
-    /// A skill check, which teaches whoever makes it narrowly.
+    /// A skill check; succeeding narrowly teaches the skill.
     pub(crate) fn check_skill(&mut self, who: Handle, skill: i32, dc: i32, extra: i32) -> bool {
         let threatened = self.is_threatened(who);
         let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) else {
@@ -364,7 +364,7 @@ impl Host<'_> {
         if self.rules.profile.is_exact() {
             return self.lose_strength(who, amount, avoid);
         }
-        // Nobody spends what would make him pass out unless he must.
+        // A creature does not spend what would make it pass out unless it must.
         let floor = -(c.value(Attribute::Fatigue).max(1));
         if avoid && c.fatigue - amount < floor {
             return Answer::NOTHING;
@@ -386,7 +386,7 @@ impl Host<'_> {
         Answer::truth(rest >= floor)
     }
 
-    /// The original's loss of fatigue: effort exercises, and whoever is spent may pass out.
+    /// The original's loss of fatigue: effort exercises, and an exhausted creature may pass out.
     fn lose_strength(&mut self, who: Handle, amount: i32, avoid: bool) -> Answer {
         let Some(c) = self.creature(who) else { return Answer::NOTHING };
         let (floor, left) = (-c.value(Attribute::Fatigue), c.fatigue);

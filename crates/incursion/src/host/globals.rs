@@ -158,7 +158,7 @@ impl Host<'_> {
         usize::try_from(direction).ok().and_then(|d| DIRECTIONS.get(d)).copied().unwrap_or((0, 0))
     }
 
-    /// A note for whoever writes scripts.
+    /// A note for script writers.
     pub(super) fn note(&mut self, text: String) -> Answer {
         let parties = self.event().map_or([Handle::NONE; 4], |e| e.parties);
         self.world.tell(Told {
@@ -219,7 +219,7 @@ impl Host<'_> {
         let mut creature = self.rules.create(form as u16, &mut self.chance);
         self.rules.recalculate(&mut creature, &mut self.matrix, false);
         if !self.rules.profile.is_exact() {
-            // In the original nobody has points before the set-up.
+            // In the original no creature has points before the set-up.
             self.rules.roll_points(&mut creature, crate::creature::points::Dice::Roll, &mut self.chance);
         }
         let mut being = Being::new(creature);

@@ -7,7 +7,7 @@ use crate::world::map::terrain_flag;
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 
-/// Walks over lists that scripts begin with one function and go on with another.
+/// Walks over lists that scripts begin with one function and continue with another.
 pub(super) mod walk {
     pub const THINGS: u8 = 1;
     pub const AT: u8 = 2;

@@ -117,7 +117,7 @@ pub struct Host<'a> {
     /// Where chance comes from.
     pub chance: Chance,
     /// What the original's clock says, for `exact` runs held against recordings: after a character rolled damage, and when it
-    /// throws something, the original starts its dice anew from the clock.
+    /// throws something, the original reseeds its dice from the clock.
     pub clock: Option<u32>,
     pub(crate) matrix: Matrix,
     /// How many rules are in the middle of an event they threw.
@@ -218,7 +218,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// The map of the event, or of whoever takes part.
+    /// The map of the event, or of a participant.
     pub(crate) fn event_map(&self) -> Handle {
         let Some(event) = self.event() else { return self.world.map };
         if !event.map.is_none() {
@@ -233,14 +233,14 @@ impl<'a> Host<'a> {
         self.chance.random(i32::from(n as i16))
     }
 
-    /// Calculates the numbers of a creature anew.
+    /// Recalculates the numbers of a creature.
     pub(crate) fn recalculate(&mut self, who: Handle) {
         if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
             self.rules.recalculate(&mut being.creature, &mut self.matrix, false);
         }
     }
 
-    /// Calculates the numbers of a creature anew after its body changed: a hero's hit points left move with the most there
+    /// Recalculates the numbers of a creature after its body changed: a hero's hit points left move with the most there
     /// can be.
     pub(crate) fn recalculate_body(&mut self, who: Handle) {
         let before = self.most_points_of_hero(who);

@@ -22,7 +22,7 @@ pub enum Todo {
     Throw(Box<Event>),
     /// Ask resources one after another with an event.
     Ask(Vec<(Rid, i32)>, Box<Event>),
-    /// End the statuses of an effect, unless whoever was asked last forbade it.
+    /// End the statuses of an effect, unless the one asked last forbade it.
     EndEffect {
         /// On whom.
         thing: Handle,
@@ -33,7 +33,7 @@ pub enum Todo {
     },
     /// Somebody crossed the edge of a field.
     Cross(Box<Crossing>),
-    /// Numbers of a creature are calculated anew.
+    /// Numbers of a creature are recalculated.
     Recalculate(Handle),
     /// The answer is whether the last asked did not say this.
     AnswerUnless(i32),

@@ -81,7 +81,7 @@ pub struct Throw {
     copy_back: bool,
     /// The use of an effect that ends with it.
     ends_use: u32,
-    /// Whoever threw it takes the event from the stack.
+    /// The thrower takes the event from the stack.
     inside: bool,
 }
 
@@ -330,7 +330,7 @@ impl Host<'_> {
     }
 
     /// Throws an event in the middle of a rule and runs it to its end: gives its answer and the event as it was left. Rules
-    /// do not wait: a script that asks on the way gets the answer that stands for nobody being there to ask.
+    /// do not wait: a script that asks on the way gets the answer for an absent player.
     pub(crate) fn throw_inside(&mut self, event: Event) -> (i32, Event) {
         self.begin();
         let (frames, events) = (self.world.stack.frames.len(), self.world.stack.events.len());

@@ -50,7 +50,7 @@ impl Host<'_> {
             _ => {
                 let object = match self.receiver(number) {
                     Receiver::Object(h) if self.world.get(h).is_some() => h,
-                    // A member of nobody answers nothing (host 2).
+                    // A member of no object returns nothing (host 2).
                     _ => return Answer::NOTHING,
                 };
                 match class {
@@ -88,7 +88,7 @@ impl Host<'_> {
             }
         };
         found.unwrap_or_else(|| {
-            debug_assert!(super::unable::is_listed(call), "{class} {name} has no answer");
+            debug_assert!(super::unable::is_listed(call), "{class} {name} is not answered");
             super::unable::answer(call)
         })
     }

@@ -302,7 +302,7 @@ impl Host<'_> {
         }
     }
 
-    /// Whoever clings or floats may lose hold in the middle of a gesture.
+    /// A caster who clings or floats may lose hold in the middle of a gesture.
     fn slips(&mut self, who: Handle, effect: &Effect, changes: i32) -> bool {
         if changes & MM_STILL != 0 {
             return false;

@@ -197,7 +197,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Whoever vanishes leaves its things behind.
+    /// A creature that vanishes leaves its things behind.
     pub(super) fn drop_everything(&mut self, who: Handle) {
         let Some((map, x, y)) = self.world.position(who) else { return };
         let all = self.world.being(who).map_or_else(Vec::new, |b| b.inventory.clone());
@@ -293,7 +293,7 @@ impl Host<'_> {
         }
     }
 
-    /// Webs and the like hold whoever they come over.
+    /// Webs and the like hold those they cover.
     fn sticks(&mut self, e: &Event, who: Handle, map: Handle, (x, y): (i16, i16)) {
         let sticky = self.world.map(map).is_some_and(|m| m.has_flag(self.library(), x, y, STICKY));
         if !sticky || self.has(who, STUCK) || self.is_gone(who) {

@@ -243,7 +243,7 @@ impl Host<'_> {
         e.set(Field::Died, after.get(Field::Died));
     }
 
-    /// A blast nobody shielded against takes a thing with it.
+    /// An unshielded blast destroys a thing too.
     fn scorch_item(&mut self, e: &mut Event, victim: Handle, kind: i32, amount: i32) {
         let weapon = self.main_weapon(victim);
         let armour = self.in_slot(victim, id::SL_ARMOUR);

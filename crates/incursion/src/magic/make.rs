@@ -390,7 +390,7 @@ impl Host<'_> {
                 answer::DONE
             }
             b't' => {
-                self.say(e, Audience::Actor, &["Nobody knows yet how to make a trap of nothing."]);
+                self.say(e, Audience::Actor, &["You do not know how to make a trap out of nothing."]);
                 answer::ABORT
             }
             _ => self.illusory_creature(e),
@@ -523,6 +523,6 @@ impl Host<'_> {
     }
 }
 
-/// The flag of bodies nobody meets by chance, and the kind of features that traps are.
+/// The flag of bodies that are not met by chance, and the kind of features that traps are.
 const NO_GENERATION: i32 = 24;
 const TRAP_KIND: i32 = 12;

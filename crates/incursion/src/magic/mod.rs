@@ -1,6 +1,6 @@
 //! Magic and gods: what effects do, casting, things that hold magic, prayer.
 //!
-//! # For whoever plays or shows the game
+//! # For front ends
 //!
 //! - [`spells_of`]: the spells of somebody with level, cost, chance, difficulty of saves, and why not now.
 //! - [`area_of`]: the squares a spell would cover for an aim, to be shown before the choice.

@@ -234,7 +234,7 @@ impl Host<'_> {
         }
     }
 
-    /// A chain leaps on to whoever is nearest and was not struck yet.
+    /// A chain leaps on to the nearest creature that was not struck yet.
     fn arc(&mut self, e: &mut Event, flight: &mut Flight, range: i32) {
         let actor = e.parties[0];
         let spell = e.effect();

@@ -1,4 +1,4 @@
-//! A god gives a follower its life back (magic 17.9), and what a staff lends to whoever holds it (magic 8).
+//! A god gives a follower its life back (magic 17.9), and what a staff lends to its holder (magic 8).
 
 use super::faith::{FaithMark, of_god};
 use super::ids::*;
@@ -144,7 +144,7 @@ impl Host<'_> {
         all
     }
 
-    /// The spells of staves are written down anew.
+    /// Rewrites the spells of staves.
     pub(crate) fn recall_staves(&mut self, who: Handle) {
         let lent = self.lent_to(who);
         let Some(being) = self.world.being_mut(who) else { return };
@@ -155,7 +155,7 @@ impl Host<'_> {
         being.spells.retain(|_, flags| *flags != 0);
     }
 
-    /// What a spell of a staff costs whoever does not know it himself, in fatigue; nothing for others.
+    /// What a staff's spell costs a holder who does not know it, in fatigue; nothing for others.
     pub(super) fn staff_price(&self, who: Handle, spell: Rid) -> i32 {
         let flags = self.spell_flags(who, spell);
         if !self.is_character(who) || flags & SP_STAFF == 0 || flags & SP_KNOWN != 0 {

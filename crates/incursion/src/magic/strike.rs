@@ -140,7 +140,7 @@ impl Host<'_> {
         answer::DONE
     }
 
-    /// Whoever is struck by magic that does it no good turns on the caster (people 11).
+    /// A creature struck by harmful magic turns on the caster (people 11).
     fn resent_magic(&mut self, e: &mut Event, effect: &Effect) {
         let [actor, victim, ..] = e.parties;
         let kind = effect.purpose & (EP_BUFF | EP_FIX_TROUBLE) as u32 != 0 || effect.flags.has(EF_NOTBAD);

@@ -35,7 +35,7 @@ pub struct Newcomer<'n> {
     pub leader: Handle,
     /// It is born on the spot, with nothing of its own.
     pub young: bool,
-    /// How many births lie between it and a creature that nobody bore.
+    /// How many births lie between it and a creature without a parent.
     pub generation: i16,
 }
 
@@ -154,7 +154,7 @@ impl Host<'_> {
         Birthplace {
             depth: level(self.world.map).map_or(0, |l| i32::from(l.depth)),
             luck: hero.map_or(10, |h| h.value(A::Luc)),
-            // Whoever stands nowhere has no shadow to hide in.
+            // A creature without a place has no shadow to hide in.
             bright: at.is_none_or(|(map, x, y)| level(map).is_some_and(|l| l.is_bright(x, y))),
             water: at.is_some_and(|(map, x, y)| {
                 level(map).is_some_and(|l| l.has_flag(self.library(), x, y, m::TF_WATER))

@@ -263,7 +263,7 @@ impl Host<'_> {
         gives || all.all().iter().any(|s| s.effect == event.effect() && i32::from(s.nature) != m::INNATE_SPELL)
     }
 
-    /// At whom an effect is aimed; nothing when there is nobody for it.
+    /// At whom an effect is aimed; nothing when there is no target.
     fn magic_target(&self, who: Handle, effect: &Effect, target: Handle, look: &Look) -> Option<Handle> {
         let healing = effect.values.iter().any(|v| i32::from(v.archetype) == m::EA_HEALING);
         if healing && self.creature(who).is_some_and(|c| self.rules.is_type(c, n::MA_UNDEAD)) {

@@ -33,7 +33,7 @@ impl World {
         }
     }
 
-    /// Map and square of a thing, or of whoever carries it.
+    /// Map and square of a thing, or of its carrier.
     #[must_use]
     pub fn whereabouts(&self, handle: Handle) -> Option<(Handle, i16, i16)> {
         let mut at = handle;

@@ -2,6 +2,7 @@
 
 mod adapt;
 mod birth;
+mod casters;
 mod common;
 mod conformance;
 mod delve;

@@ -16,9 +16,9 @@ use angrist_incursion::world::stage;
 use angrist_irh::res::ResKind;
 use serde_json::{Value, json};
 
-/// Of 304 recorded casts so many are equal in everything compared; these numbers may only rise.
+/// How many of 304 recorded casts are equal in everything compared; these numbers may only rise.
 const EQUAL: usize = 265;
-/// In so many chance, cost and difficulty are those recorded.
+/// In how many chance, cost and difficulty are as recorded.
 const SAME_NUMBERS: usize = 304;
 
 // S001-332, 333, 334
@@ -91,7 +91,7 @@ fn recorded_casts_go_as_they_did() {
     assert!(numbers >= SAME_NUMBERS, "{numbers} casts have the same numbers, {SAME_NUMBERS} had");
 }
 
-/// Of all spells of recorded characters so many have the recorded chance, cost and difficulty.
+/// How many spells of recorded characters have the recorded chance, cost and difficulty.
 const SAME_SPELLS: usize = 6377;
 
 // S001-333, 334

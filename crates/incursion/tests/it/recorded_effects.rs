@@ -12,9 +12,9 @@ use angrist_incursion::status::Table;
 use angrist_incursion::values::Profile;
 use serde_json::json;
 
-/// Of 680 recorded uses so many are equal in everything compared; this number may only rise.
+/// How many of 680 recorded uses are equal in everything compared; this number may only rise.
 const EQUAL: usize = 615;
-/// In so many the draws are the same.
+/// In how many the draws are the same.
 const SAME_DRAWS: usize = 640;
 
 // S001-339, 340

@@ -19,7 +19,7 @@ use angrist_irh::res::{ResKind, Rid};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Of 2,579 recorded calls so many are equal in everything; this number may only rise.
+/// How many of 2,579 recorded calls are equal in everything; this number may only rise.
 const EQUAL: usize = 2464;
 
 /// The mage of the recorded scripts: a human of level 10 with 60 hit points.

@@ -384,7 +384,7 @@ fn every_entry_of_the_hosts_corpus_keeps_its_promises() {
 /// Mutations of the corpus tried by default; `ANGRIST_FUZZ_HOST` asks for more.
 const MUTATIONS: u32 = 2_000;
 
-// S001-326: bytes that nobody wrote come to an end too.
+// S001-326: random bytes come to an end too.
 #[test]
 fn mutated_code_comes_to_an_end() {
     use angrist_engine::chance::Mt19937;

@@ -1,5 +1,5 @@
 //! The word files: every language has every sentence, with the same things in it, and help for every command.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on should stop")]
 
 use crate::common::ruleset;
 use angrist_engine::play::{Phrase, Ruleset};
@@ -28,8 +28,7 @@ fn sentences(text: &str) -> BTreeMap<String, BTreeSet<String>> {
 #[test]
 fn french_has_every_sentence_with_the_same_variables() {
     let (english, mut french) = (sentences(ENGLISH), sentences(FRENCH));
-    let help: BTreeSet<String> =
-        french.keys().filter(|id| id.starts_with("verb-")).cloned().collect();
+    let help: BTreeSet<String> = french.keys().filter(|id| id.starts_with("verb-")).cloned().collect();
     french.retain(|id, _| !id.starts_with("verb-"));
     let ids = |all: &BTreeMap<String, BTreeSet<String>>| all.keys().cloned().collect::<BTreeSet<_>>();
     let lacking: Vec<_> = ids(&english).difference(&ids(&french)).cloned().collect();
@@ -53,4 +52,21 @@ fn both_languages_speak() {
     assert_eq!(say("en"), "Reaches 1 square: x");
     assert_eq!(say("fr"), "Atteint 1 case\u{202f}: x");
     assert_eq!(say("de"), say("en"));
+}
+
+/// Every command of the original has a row: a verb of ours, or where it went, with a reason where it is not plainly kept.
+#[test]
+fn every_command_of_the_original_is_accounted_for() {
+    let table = include_str!("../../../../data/incursion/tables/commands.tsv");
+    let verbs: BTreeSet<&str> = ruleset().verbs().iter().map(|v| v.name).collect();
+    let rows: Vec<Vec<&str>> = table.lines().skip(2).map(|l| l.split('\t').collect()).collect();
+    assert!(rows.len() >= 42, "{}", rows.len());
+    for row in rows {
+        let [command, _, verb, fate, why] = row[..] else { panic!("{row:?}") };
+        assert!(matches!(fate, "kept" | "mapped" | "dropped"), "{command}: {fate}");
+        let known = verb.split(", ").all(|v| v == "-" || verbs.contains(v));
+        assert!(known, "{command}: no verb {verb}");
+        assert!(verb != "-" || fate != "kept", "{command}");
+        assert!(fate != "dropped" || !why.is_empty(), "{command} was dropped without a reason");
+    }
 }

@@ -206,7 +206,7 @@ tests.own_data = () => with_browser(async (browser) => {
   const replayed = verify(record, '--data', lib);
   if (!replayed) return 'played; no program to verify with';
   check(replayed.includes(here.hash), `native: ${replayed}; page: ${JSON.stringify(here)}`);
-  // It is kept: a new page goes on with it.
+  // It is saved: a new page continues it.
   await page.close();
   const again = await open(browser, url);
   await again.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: 'Own' } }));
@@ -462,7 +462,7 @@ tests.refused = () => with_browser(async (browser) => {
   check(/IndexedDB/.test(await again.$eval('#where', (e) => e.innerText)), 'the page does not say where it keeps things');
   await again.evaluate(() => window.angrist.ask({ do: 'open', open: { kind: 'hero', name: 'Hero' } }));
   check((await standing(again))?.commands === before.commands, 'the hero is not there');
-  // Without locks both may play; whoever comes second is told and begins again from what the other wrote.
+  // Without locks both may play; the second is told so and begins again from what the other wrote.
   await key(again, '5');
   await page.evaluate(() => window.angrist.press('5'));
   await page.waitForFunction(() => /another tab/.test(document.getElementById('notice').innerText + document.getElementById('log').innerText));

@@ -5,7 +5,7 @@ use crate::delve::state::Ending;
 use crate::delve::upkeep::hunger;
 use crate::fight::ids;
 
-// S001-212, S001-244: nine states of hunger by their thresholds; the hungry are weaker; nobody lives without food.
+// S001-212, S001-244: nine states of hunger by their thresholds; the hungry are weaker; no one lives without food.
 #[test]
 fn hunger_has_nine_states_and_an_end() {
     let states = [0, 120, 240, 480, 1000, 1500, 2000, 2500, 3000].map(hunger);
@@ -98,7 +98,7 @@ fn days_bring_new_dwellers() {
     assert!(count(&game, 1) > 2, "{}", count(&game, 1));
 }
 
-// S001-222, S001-224: whoever hides, is invisible or stands behind a wall is not perceived.
+// S001-222, S001-224: a creature that hides, is invisible or stands behind a wall is not perceived.
 #[test]
 fn the_hidden_and_the_invisible_are_not_seen() {
     let mut game = scene();
@@ -118,6 +118,7 @@ fn experience_brings_a_level() {
     within(&mut game, |d| {
         let hero = d.host.world.player;
         let rules = d.host.rules;
+        d.host.change(hero, super::learns_plainly);
         d.host.change(hero, |c| rules.gain_experience(c, 1100));
     });
     game.apply_text("wait").unwrap();
@@ -169,4 +170,99 @@ fn kills_count_and_death_has_a_cause() {
     let end = game.end_so_far(&*ruleset_words());
     assert_eq!(end.cause.unwrap().by, "stray hound");
     assert!(end.line.contains("died on level 1") && end.morgue.len() > 30);
+}
+
+// S001-241 (fight 16.3, step 24): what comes again comes again, period by period.
+#[test]
+fn an_effect_that_comes_again_works_every_period() {
+    let mut game = scene();
+    let effect = game.cat.library.find_kind(ResKind::Effect, "bandage").unwrap();
+    let period = Status {
+        nature: crate::status::PERIODIC as i16,
+        value: 2,
+        duration: 200,
+        effect,
+        ..Status::default()
+    };
+    hero_gains(&mut game, period);
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.change(hero, |c| c.hit_points = 1);
+        for _ in 0..3 {
+            d.comes_again(hero);
+        }
+    });
+    assert!(game.facts().figure("health") > 1);
+}
+
+// S001-241 (step 10): rage does not outlast the fight by long.
+#[test]
+fn rage_ends_when_nobody_fights() {
+    let mut game = scene();
+    hero_gains(
+        &mut game,
+        Status { nature: ids::RAGING as i16, duration: 5000, magnitude: 1, ..Status::default() },
+    );
+    within(&mut game, |d| {
+        let hero = d.host.world.player;
+        d.host.world.being_mut(hero).unwrap().unready = 0;
+        d.calm_down(hero);
+        assert!(d.host.has(hero, ids::RAGING), "in a fight it lasts");
+        d.host.world.being_mut(hero).unwrap().unready = 40;
+        d.calm_down(hero);
+        assert!(!d.host.has(hero, ids::RAGING));
+    });
+}
+
+// S001-236: a leap crosses two squares or falls short of them, and is refused where there is no room.
+#[test]
+fn a_leap_crosses_squares() {
+    let mut far = 0;
+    for n in 0..8 {
+        let mut game = scene();
+        within(&mut game, |d| (0..n).for_each(|_| _ = d.host.random(6)));
+        assert_eq!(game.apply_text("jump 27,26").unwrap_err().tag, "too-near");
+        assert_eq!(game.apply_text("jump 31,31").unwrap_err().tag, "too-far");
+        game.apply_text("jump 28,26").unwrap();
+        far += i32::from(here(&game) == Loc::new(28, 26));
+        assert!(here(&game).y == 26 && (26..=28).contains(&here(&game).x));
+    }
+    assert!(far > 0);
+}
+
+// S001-223: nobody hides in bright light.
+#[test]
+fn hiding_needs_shadow() {
+    let mut game = scene();
+    game.apply_text("hide").unwrap();
+    let hiding = |game: &Delve| {
+        let world = &game.state_ref().world;
+        world.being(world.player).unwrap().creature.statuses.has(ids::HIDING)
+    };
+    assert!(!hiding(&game));
+    within(&mut game, |d| {
+        let map = d.host.world.map;
+        let level = d.host.world.map_mut(map).unwrap();
+        for (x, y) in (20..=32).flat_map(|x| (20..=32).map(move |y| (x, y))) {
+            let cell = level.cell_mut(x, y).unwrap();
+            (cell.lit, cell.bright) = (false, false);
+        }
+    });
+    game.apply_text("hide").unwrap();
+    assert!(hiding(&game));
+    assert_eq!(game.apply_text("hide").unwrap_err().tag, "hidden");
+}
+
+// Screens 17, 19: pages for spells, gods, the journal, a monster and a thing have something to say.
+#[test]
+fn pages_tell_what_the_hero_knows() {
+    let mut game = scene_of("quick canoness");
+    foe(&mut game, "stray hound", (28, 26));
+    let words = ruleset_words();
+    for name in ["spells", "faith", "journal", "recall 28,26", "item a", "sheet"] {
+        let model = game.screen(name, &*words).unwrap_or_else(|| panic!("no page {name}"));
+        let told = serde_json::to_string(&model).unwrap();
+        assert!(told.len() > 80, "{name}: {told}");
+    }
+    assert!(game.screen("recall 21,21", &*words).is_none());
 }

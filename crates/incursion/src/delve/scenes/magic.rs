@@ -159,7 +159,8 @@ fn the_menu_filters_by_level_and_school_and_letters_can_be_given() {
     let all = choices(&game);
     assert!(all.contains(&"3".to_owned()) && all.contains(&"+".to_owned()), "{all:?}");
     game.apply_text("answer 3").unwrap();
-    let third: Vec<String> = choices(&game).into_iter().filter(|k| k.as_bytes()[0].is_ascii_alphabetic()).collect();
+    let third: Vec<String> =
+        choices(&game).into_iter().filter(|k| k.as_bytes()[0].is_ascii_alphabetic()).collect();
     assert!(third.iter().all(|k| *k == ball.to_string()), "{third:?}");
     game.apply_text("answer 0").unwrap();
     let mut seen = std::collections::BTreeSet::new();
@@ -230,7 +231,7 @@ fn gifts_and_deeds_count_with_gods() {
     assert!(since(&game) > before, "{} after {before}", since(&game));
 }
 
-// S001-353, S001-355: powers of classes are offered to those who have them and to nobody else.
+// S001-353, S001-355: powers of classes are offered only to those who have them.
 #[test]
 fn powers_belong_to_classes() {
     for (class, power) in [("mudraker", "rage"), ("chanter", "courage"), ("canoness", "turn")] {

@@ -63,6 +63,7 @@ fn picking_a_lock_is_worth_experience_by_its_difficulty() {
     within(&mut game, |d| {
         let hero = d.host.world.player;
         d.host.change(hero, |c| c.statuses.gain(bonus));
+        d.host.change(hero, super::learns_plainly);
         d.host.recalculate(hero);
         d.pick_lock(lock);
         assert_eq!(d.host.world.get(hero).unwrap().timeout, 30);
@@ -86,7 +87,7 @@ fn a_trap_goes_off_once() {
         let before = game.facts().figure("health");
         game.apply_text("walk e").unwrap();
         let marks = game.state_ref().world.get(trap).unwrap().feature().unwrap().marks;
-        assert!(marks & FOUND != 0, "whoever it happens to knows of it");
+        assert!(marks & FOUND != 0, "its victim knows of it");
         if marks & DISARMED != 0 {
             hurt += i32::from(game.facts().figure("health") < before);
         }
@@ -181,7 +182,7 @@ fn the_stuck_the_prone_and_the_frightened_stay() {
         });
     });
     game.apply_text("walk n").unwrap();
-    assert_eq!(here(&game), Loc::new(26, 26), "nobody walks up to what he fears");
+    assert_eq!(here(&game), Loc::new(26, 26), "no one walks up to what he fears");
     game.apply_text("walk s").unwrap();
     assert_eq!(here(&game), Loc::new(26, 27));
 }
@@ -201,7 +202,7 @@ fn a_friend_changes_places() {
     });
 }
 
-// S001-238: whoever leaves a foe's side is struck at.
+// S001-238: leaving a foe's side provokes a strike.
 #[test]
 fn walking_away_from_a_foe_provokes() {
     let mut game = scene();
@@ -215,7 +216,7 @@ fn walking_away_from_a_foe_provokes() {
     assert_eq!(struck, 1);
 }
 
-// S001-240: whoever searches before a hidden door finds it.
+// S001-240: searching before a hidden door finds it.
 #[test]
 fn a_hidden_door_is_found_by_searching() {
     let mut game = scene();

@@ -1,4 +1,4 @@
-//! The members of an encounter come: made in full, given a side, tied to whoever called them, placed and set up.
+//! The members of an encounter come: made in full, given a side, tied to their caller, placed and set up.
 
 use super::{Company, EV_ENBUILD_MON, EV_ENGEN_ALIGN, Member, ep, wanted};
 use crate::creature::names as n;

@@ -420,7 +420,7 @@ impl Host<'_> {
         list
     }
 
-    /// Whether an encounter may have so many; dice are thrown thrice for it.
+    /// Whether an encounter may have that many; dice are thrown three times for it.
     fn can_number(&mut self, x: &Encounter, desired: i32) -> bool {
         let (mut least, mut most) = (0, 0);
         for part in &x.parts {

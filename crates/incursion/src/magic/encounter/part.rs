@@ -203,7 +203,7 @@ impl Host<'_> {
         e.set(Field::EpHtID2, at(&m.mount_templates, 1));
     }
 
-    /// One member with everything laid over it; its strength, or nothing when nobody fits.
+    /// One member with everything laid over it; its strength, or nothing when none fits.
     fn one_member(&mut self, e: &mut Event, x: &Encounter, part: &Part, co: &mut Company) -> Option<i64> {
         let uniform = self.world.map(e.map).map(|m| m.uniform.clone()).unwrap_or_default();
         let members = co.members.len();

@@ -181,7 +181,7 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
             }
         }
     }
-    // Whoever took offence had been at peace.
+    // A creature that took offence had been at peace.
     let offended = |s: &Value| s[0] == "WAS_FRIENDLY";
     if line["sT+"].as_array().is_some_and(|all| all.iter().any(offended)) {
         world.being_mut(target).unwrap().state |= angrist_incursion::minds::names::MS_PEACEFUL as i16;
