@@ -17,7 +17,7 @@ const CA_BURNING_HUNGER: i32 = 116;
 const CA_FATIGUE_REGEN: i32 = 117;
 /// How far a look reaches.
 const GAZE: i32 = 6;
-/// From so many quiet turns on, tiredness goes.
+/// After this many quiet turns, tiredness goes.
 const QUIET: i8 = 50;
 /// And the count begins here again.
 const QUIET_AGAIN: i8 = 30;
@@ -112,7 +112,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Fields that work on whoever stands in them, turn by turn (step 18).
+    /// Fields that work on creatures in them, turn by turn (step 18).
     pub(super) fn in_fields(&mut self, who: Handle) {
         let Some((map, x, y)) = self.host.world.position(who) else { return };
         let Some(level) = self.host.world.map(map) else { return };
@@ -136,7 +136,7 @@ impl Doing<'_> {
         }
     }
 
-    /// Whoever knows no fear is not afraid, and what comes again comes again (steps 21 and 24).
+    /// A fearless creature is not afraid, and recurring effects return (steps 21 and 24).
     pub(super) fn comes_again(&mut self, who: Handle) {
         if self.host.has(who, ids::AFRAID) && self.host.resists(who, ids::AD_FEAR) < 0 {
             self.host.end(who, ids::AFRAID);

@@ -14,7 +14,7 @@ const FT_ACROBATIC: i32 = 51;
 /// Time of a leap, and of hiding.
 const LEAPING: i32 = 20;
 const HIDING_TIME: i32 = 15;
-/// Whoever is this near sees somebody hide.
+/// Creatures this near see somebody hide.
 const WATCHED: i32 = 15;
 /// How often a place to land is looked for after a leap that fails.
 const TRIES: i32 = 50;

@@ -230,7 +230,7 @@ fn a_leap_crosses_squares() {
     assert!(far > 0);
 }
 
-// S001-223: nobody hides in bright light.
+// S001-223: no one hides in bright light.
 #[test]
 fn hiding_needs_shadow() {
     let mut game = scene();
