@@ -24,7 +24,7 @@ ui-title-options-help = Display and controls.
 ui-title-keys-help = See and change the keys.
 ui-title-help-help = How to play.
 ui-title-quit-help = Leave.
-ui-title-arrows-and-enter-or = Arrows and Enter, or a letter
+ui-title-arrows-and-enter-or = Arrows and Enter, or a letter. In a game, F2 opens the manual.
 ui-title-your-game-is-saved = Your game is saved.
 ui-title-there-is-no-hero = There are no saved games yet.
 ui-title-nobody-has-come-so = There are no scores yet.
@@ -53,7 +53,6 @@ ui-title-quick-help = Start { $game } at once with a ready-made hero.
 ui-title-deleted = { $name } was deleted.
 ui-title-delete = Delete { $name } for good?
 ui-title-copied = The record was copied to { $place }.
-ui-title-watch-record = Enter watches it. Record: { $record }
 
 ## Leaving, and the end of a game
 
@@ -359,6 +358,25 @@ ui-prompt-own-screen = Showing the original screen.
 ui-prompt-our-screen = Showing the standard screen.
 ui-title-lessons = Lessons
 ui-title-lessons-help = Short lessons: bow and throwing, stealth, song, the forge, escape.
+ui-title-data-own = { $game } with the data built in
+ui-title-data-of = { $game } with the data of { $data }
+ui-title-points = Points
+ui-title-depth = Depth
+ui-title-enter-opens-score = Enter opens its dump or film.
+ui-title-read-dump = Read the dump
+ui-title-watch-film = Watch the game
+ui-title-dump = Dump
+ui-end-to-the-end = Back to the end
+ui-end-to-the-end-help = The end of your own game: its tale and its score.
+ui-end-to-the-title = To the title
+ui-end-trial-again = Practise it again
+ui-end-trial-again-help = From where the practice began.
+ui-end-trial-hint = This was practice: nothing of it is kept or scored.
+ui-end-stop-trial = End the practice
+ui-end-taken-back = You go back.
+ui-end-nothing-to-take-back = There is no turn to take back.
+ui-prompt-foe-near = Not with { $name } in sight.
+ui-prompt-name-later = You can name it later. ({ $key } names it)
 ui-prompt-in-the-way = Your way is blocked: {$what}.
 
 ## Speech: the interface as lines

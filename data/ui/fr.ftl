@@ -24,7 +24,7 @@ ui-title-options-help = Affichage et commandes.
 ui-title-keys-help = Voir et changer les touches.
 ui-title-help-help = Comment jouer.
 ui-title-quit-help = Partir.
-ui-title-arrows-and-enter-or = Flèches et Entrée, ou une lettre
+ui-title-arrows-and-enter-or = Flèches et Entrée, ou une lettre. En jeu, F2 ouvre le manuel.
 ui-title-your-game-is-saved = La partie est enregistrée.
 ui-title-there-is-no-hero = Il n'y a pas encore de partie enregistrée.
 ui-title-nobody-has-come-so = Il n'y a pas encore de scores.
@@ -53,7 +53,6 @@ ui-title-quick-help = Commencer { $game } tout de suite, avec un héros tout fai
 ui-title-deleted = { $name } est effacé.
 ui-title-delete = Effacer { $name } pour toujours ?
 ui-title-copied = L'enregistrement est copié dans { $place }.
-ui-title-watch-record = Entrée la montre. Enregistrement : { $record }
 
 ## Leaving, and the end of a game
 
@@ -359,6 +358,25 @@ ui-walk-comes = {$name} apparaît.
 ui-prompt-own-screen = Écran d'origine.
 ui-prompt-our-screen = Écran standard.
 ui-title-lessons = Leçons
+ui-title-data-own = { $game } avec les données intégrées
+ui-title-data-of = { $game } avec les données de { $data }
+ui-title-points = Points
+ui-title-depth = Niveau
+ui-title-enter-opens-score = Entrée ouvre son récit ou son film.
+ui-title-read-dump = Lire le récit
+ui-title-watch-film = Regarder la partie
+ui-title-dump = Récit
+ui-end-to-the-end = Retour à la fin
+ui-end-to-the-end-help = La fin de votre propre partie, avec son récit et son score.
+ui-end-to-the-title = À l'écran titre
+ui-end-trial-again = S'exercer encore
+ui-end-trial-again-help = Depuis le début de l'exercice.
+ui-end-trial-hint = C'était un exercice : rien n'en est gardé ni compté.
+ui-end-stop-trial = Finir l'exercice
+ui-end-taken-back = Vous revenez en arrière.
+ui-end-nothing-to-take-back = Il n'y a pas de tour à reprendre.
+ui-prompt-foe-near = Pas avec { $name } en vue.
+ui-prompt-name-later = Vous pourrez lui donner un nom plus tard. ({ $key } le nomme)
 ui-title-lessons-help = Courtes leçons : l'arc, la discrétion, le chant, la forge, la fuite.
 ui-prompt-in-the-way = Passage barré : {$what}.
 

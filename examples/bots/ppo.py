@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """PPO learns a small task: go as deep as possible in few steps, choosing only what is allowed.
 
-Wants `stable-baselines3` and `sb3-contrib` (for masks). `ppo.py [STEPS]`, 20,000 unless said otherwise; on two cores this takes a
-few minutes and shows that learning works, no more.
+Wants `stable-baselines3` and `sb3-contrib` (for masks). `ppo.py [STEPS]`, 20,000 unless said otherwise. Not run yet: there are no figures.
 """
 import sys
 import time

@@ -186,7 +186,7 @@ impl Borg<'_> {
                     self.mapped |= wish.starts_with("read");
                     return;
                 }
-                Err("explored") => self.explored = true,
+                Err("explored" | "barred") => self.explored = true,
                 Err("overloaded") => {
                     if self.lightens() {
                         return;

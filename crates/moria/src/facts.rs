@@ -92,7 +92,7 @@ pub fn facts(game: &MoriaGame) -> Facts {
                 facts.creatures.push(CreatureFact {
                     id: foe.id,
                     kind: t.foe(foe.look).key.clone(),
-                    name: sight.name,
+                    name: angrist_engine::play::Phrase::id(format!("foe-{}", t.foe(foe.look).key)),
                     at: sight.at,
                     hostile: true,
                     states: states.into_iter().filter(|s| s.1).map(|s| s.0.into()).collect(),

@@ -12,10 +12,11 @@ use crate::words::{ending_phrase, naming, nest};
 use angrist_engine::model::{LookKind, MapView, Model, Role, Square, Text};
 use angrist_engine::play::common::fingerprint_of;
 use angrist_engine::play::{
-    Command, Domain, End, Facts, Figure, Game, Group, KnownMap, Legal, Line, Mark, Next, Notice, Outcome,
-    Phrase, Query, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words, legal_by_trial,
+    Command, Domain, End, Facts, Figure, Game, Goal, Group, KnownMap, Legal, Line, Mark, Next, Notice, Outcome,
+    Phrase, Query, Recall, Refusal, Scene, ScreenId, Sight, SightKind, Step, Verb, Verdict, Words,
+    legal_by_trial,
 };
-use angrist_engine::space::{Grid, Loc, Rect, distance};
+use angrist_engine::space::{Dir, Grid, Loc, Rect, distance};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -147,6 +148,15 @@ impl MoriaGame {
 
     fn picture(&self, picture: screens::Picture) -> Model {
         Model::Map(MapView { title: String::new(), from: Loc::default(), squares: picture, cursor: None })
+    }
+
+    /// Asks a rule that changes nothing about a hero who can walk.
+    fn walker<R>(&self, ask: impl FnOnce(&Act<'_>) -> Option<R>) -> Option<R> {
+        if !self.s.born || self.s.ending.is_some() || self.s.pending.is_some() {
+            return None;
+        }
+        let mut copy = self.s.clone();
+        ask(&Act::new(&mut copy, &self.t))
     }
 
     fn points(&self) -> i64 {
@@ -282,7 +292,7 @@ impl Game for MoriaGame {
                         ("state-wounded", wounded),
                     ];
                     let state = states.iter().find(|s| s.1).map_or(Phrase::plain(""), |s| Phrase::id(s.0));
-                    (SightKind::Foe, Phrase::id(format!("foe-{key}")), state, foe.id)
+                    (SightKind::Foe, Phrase::id(format!("foe-{key}.a")), state, foe.id)
                 }
                 LookKind::Thing => {
                     let Some(thing) = level.thing_at(at) else { continue };
@@ -325,6 +335,9 @@ impl Game for MoriaGame {
                 SightKind::Feature => Role::Feature,
             };
             lines.push(Line::new(text, role));
+            if sight.kind == SightKind::Foe {
+                lines.extend(screens::odds(&self.s, &self.t, at, words));
+            }
         } else if square.memory == angrist_engine::model::Memory::Unknown {
             lines.push(Line::new(words.phrase(&Phrase::id("tile-unknown")), Role::Dim));
         } else {
@@ -333,6 +346,22 @@ impl Game for MoriaGame {
             lines.push(Line::new(words.phrase(&Phrase::id(id)), Role::Plain));
         }
         lines
+    }
+
+    fn guides(&self) -> bool {
+        true
+    }
+
+    fn names_newcomers(&self) -> bool {
+        false
+    }
+
+    fn guide(&self, goal: Goal<'_>, avoid: &[Loc]) -> Option<Dir> {
+        self.walker(|act| act.guide(goal, avoid))
+    }
+
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        self.walker(|act| act.no_way(goal))
     }
 
     fn show(&self, screen: &ScreenId, words: &dyn Words) -> Option<Model> {
@@ -345,6 +374,10 @@ impl Game for MoriaGame {
             // No `side`: the map takes the whole width, as it did on 80 columns.
             ScreenId::State => screens::side(s, t, words),
             ScreenId::Status => Model::Text(screens::status(s, t, words)),
+            ScreenId::Recall(Recall::At(at)) => {
+                let seen = self.sights().iter().any(|x| x.at == *at && x.kind == SightKind::Foe);
+                Model::Text(screens::recall(s, t, *at, words).filter(|_| seen)?)
+            }
             ScreenId::Inventory => Model::Menu(screens::inventory(s, t, words)),
             ScreenId::Own(own) if own == "record" => Model::Table(screens::record(s, t, words)),
             ScreenId::Own(own) if own == "lore" => Model::Text(screens::lore(s, t, words)),
@@ -432,7 +465,9 @@ impl Game for MoriaGame {
                 .map(|r| r.cells.into_iter().map(|c| c.text).collect::<Vec<_>>().join(": ")),
         );
         if s.born {
-            let frame = screens::frame(s, t, &self.view, &[], words);
+            // The map as it was, without the banner of the end.
+            let last = State { ending: None, ..s.clone() };
+            let frame = screens::frame(&last, t, &self.view, &[], words);
             morgue.extend(screens::text_of(&frame));
         }
         let mut marks: Vec<Mark> = s.marks.clone();

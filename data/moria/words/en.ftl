@@ -468,11 +468,7 @@ thing-potion-named =
     }
 thing-potion-plain =
     { $count ->
-        [one] { $look ->
-            [alabaster] an
-            [orange] an
-           *[other] a
-        } { $look } potion
+        [one] { AN($look) } potion
        *[other] { $count } { $look } potions
     }
 thing-scroll-known =
@@ -492,24 +488,10 @@ thing-scroll-plain =
     }
 thing-ring-known = a ring { $name }{ $power } ({ $look }){ $worn }
 thing-ring-named = a ring called { $name } ({ $look }){ $worn }
-thing-ring-plain = { $look ->
-    [onyx] an
-    [opal] an
-    [ivory] an
-    [emerald] an
-    [adamant] an
-    [agate] an
-   *[other] a
-} { $look } ring{ $worn }
+thing-ring-plain = { AN($look) } ring{ $worn }
 thing-wand-known = a wand { $name }{ $charges } ({ $look })
 thing-wand-named = a wand called { $name } ({ $look })
-thing-wand-plain = { $look ->
-    [oak] an
-    [ash] an
-    [olive] an
-    [elm] an
-   *[other] a
-} { $look } wand
+thing-wand-plain = { AN($look) } wand
 thing-charges = { "" } ({ $n ->
     [one] 1 charge
    *[other] { $n } charges
@@ -661,7 +643,16 @@ say-foe-struck = { $foe } hits you ({ $n }).
 say-foe-missed = { $foe } misses you.
 say-breathed = { $foe } breathes fire ({ $n }).
 say-gone = { $foe } is gone.
-say-affected = The spell reaches { $foe }.
+say-affected-vanishes = { $foe } vanishes.
+say-affected-changes = { $foe } takes another shape.
+say-affected-slows = { $foe } moves more slowly.
+say-affected-hastens = { $foe } moves faster.
+say-affected-flees = { $foe } turns to flee.
+say-affected-sleeps = { $foe } falls asleep.
+say-affected-stiffens = { $foe } stands paralysed.
+say-affected-struck = The spell strikes { $foe } ({ $n }).
+say-affected-strengthened = { $foe } grows stronger ({ $n }).
+say-affected-unmoved = { $foe } shrugs off the spell.
 say-level-gained = You reach level { $n }!
 say-found = You find { $thing }.
 say-seen = Here: { $thing }.
@@ -676,6 +667,11 @@ say-bought = For { $n ->
     [one] { $n } gold piece
    *[other] { $n } gold pieces
 }: { $thing }, at your feet.
+say-shot-missed =
+    { $how ->
+        [arrow] Your arrow misses { $foe }.
+       *[other] Your throw misses { $foe }.
+    }
 say-shot-hit = Your shot hits { $foe } ({ $n }).
 say-thing-stolen = { $foe } steals { $thing } from you!
 say-gold-stolen = { $foe } steals { $n ->
@@ -863,10 +859,28 @@ part-armour = armour
 part-protection = protection
 part-rings = rings
 part-vulnerable = gem of vulnerability
+part-distance = distance
+part-chance = die
+roll-shot = to hit from afar, by you
 roll-to-hit = to hit, by you
 roll-foe-to-hit = to hit, by { $foe }
 
 ## Refusals
+refused-price = You need { $n } more gold.
+refused-no-goods = There is nothing of that kind here.
+
+## Walks and looking
+way-barred = { $foe } is in the way.
+way-barred-explore = { $foe } is in the way of what is left to explore.
+way-amnesia = You cannot remember where you have been.
+look-odds = You hit { $hit }% for { $mean }; it hits { $its }% for { $harm }, at worst { $worst }.
+look-shot = An arrow hits { $hit }%.
+recall-figures = Level { $level }, { $hp } hit points, armour { $ac }, dexterity { $dex }. Its blow does { $dice }.
+recall-kills =
+    { $count ->
+        [0] You have slain none yet.
+       *[other] You have slain { $count }.
+    }
 
 ## Commands
 

@@ -695,7 +695,16 @@ say-foe-struck = { $foe } vous frappe ({ $n }).
 say-foe-missed = { $foe } vous manque.
 say-breathed = { $foe } crache des flammes ({ $n }).
 say-gone = { $foe } disparaît.
-say-affected = Le sort atteint { $foe }.
+say-affected-vanishes = { $foe } disparaît.
+say-affected-changes = { $foe } prend une autre forme.
+say-affected-slows = { $foe } ralentit.
+say-affected-hastens = { $foe } accélère.
+say-affected-flees = { $foe } prend la fuite.
+say-affected-sleeps = { $foe } s'endort.
+say-affected-stiffens = { $foe } ne peut plus bouger.
+say-affected-struck = Le sort frappe { $foe } ({ $n }).
+say-affected-strengthened = { $foe } gagne en vigueur ({ $n }).
+say-affected-unmoved = Le sort reste sans effet sur { $foe }.
 say-level-gained = Vous passez au niveau { $n } !
 say-found = Vous trouvez { $thing }.
 say-seen = Ici : { $thing }.
@@ -710,6 +719,11 @@ say-bought = Pour { $n ->
     [one] { $n } pièce d'or
    *[other] { $n } pièces d'or
 } : { $thing }, à vos pieds.
+say-shot-missed =
+    { $how ->
+        [arrow] Votre flèche manque { $foe }.
+       *[other] Votre lancer manque { $foe }.
+    }
 say-shot-hit = Vous atteignez { $foe } ({ $n }).
 say-thing-stolen = { $foe } vous vole { $thing } !
 say-gold-stolen = { $foe } vous vole { $n ->
@@ -897,6 +911,9 @@ part-armour = armure
 part-protection = protection
 part-rings = anneaux
 part-vulnerable = pierre de vulnérabilité
+part-distance = distance
+part-chance = dé
+roll-shot = toucher de loin, par vous
 roll-to-hit = toucher, par vous
 roll-foe-to-hit = toucher, par { $foe }
 
@@ -932,7 +949,24 @@ refused-nothing-under-way = Rien n'est en cours.
 refused-explored = Il ne reste rien à explorer.
 refused-no-way = Vous ne connaissez pas de chemin.
 refused-here = Vous y êtes.
-refused-unknown-place = Vous n'en avez pas vu à ce niveau.
+refused-unknown-down = Vous n'avez pas encore trouvé la porte vers le bas.
+refused-unknown-up = Vous n'avez pas encore trouvé la porte vers le haut.
+refused-unknown-shop = Vous ne connaissez pas d'échoppe à ce niveau.
+refused-unknown-water = Vous ne connaissez pas d'eau à ce niveau.
+refused-barred = Un monstre barre le chemin.
+refused-price = Il vous manque { $n } pièces d'or.
+refused-no-goods = Il n'y a rien de tel ici.
+way-barred = { $foe } barre le chemin.
+way-barred-explore = { $foe } barre le chemin vers ce qui reste à explorer.
+way-amnesia = Vous ne savez plus où vous êtes passé.
+look-odds = Vous touchez à { $hit } % pour { $mean } ; il touche à { $its } % pour { $harm }, au pire { $worst }.
+look-shot = Une flèche touche à { $hit } %.
+recall-figures = Niveau { $level }, { $hp } points de vie, armure { $ac }, dextérité { $dex }. Son coup fait { $dice }.
+recall-kills =
+    { $count ->
+        [0] Vous n'en avez encore tué aucun.
+       *[other] Vous en avez tué { $count }.
+    }
 refused-blind = Vous ne voyez rien.
 refused-nothing-fit = Vous n'avez rien qui convienne.
 refused-nothing-here = Il n'y a rien à prendre ici.

@@ -34,6 +34,9 @@ impl Host for Table {
     fn teacher(&self) -> Option<String> {
         Some("sil".into())
     }
+    fn dump(&self, record: &str) -> Result<Vec<String>, String> {
+        Ok(vec![format!("The tale of {record}")])
+    }
     fn heroes(&self) -> Result<Vec<Hero>, String> {
         Ok(vec![])
     }
@@ -61,7 +64,8 @@ impl Host for Table {
             day: "2026-11-16".into(),
             won: false,
             line: "Beren was slain by an orc at 150 feet.".into(),
-            record: String::new(),
+            record: if turns == 1233 { "Beren-1.record".into() } else { String::new() },
+            who: "Edain, Beor".into(),
         };
         (vec![score("sil", 30_698_767, 1233), score("moria", 12, 99), score("sil", 7, 5)], vec![])
     }
@@ -385,17 +389,37 @@ fn the_end_pauses_tells_how_it_came_and_lets_one_practise() {
     assert_eq!(ended.lock().unwrap().len(), 1, "changes nothing");
 }
 
-/// sil-player C8, tools A29: each game has its own table, in turns and words, without raw sums.
+/// sil-player C8, tools A29, eyes1 B8, eyes2 B25: each game has its own table; at 80 columns points and depth are whole, and the
+/// name stands once.
 #[test]
-fn scores_stand_by_game_and_without_sums() {
+fn scores_stand_by_game_with_points_depth_and_people() {
     let (mut app, _) = title();
     keys(&mut app, "t");
-    let text = painted(&mut app, (100, 24));
-    assert!(!text.contains("30698767"), "{text}");
-    assert!(text.contains("1233") && text.contains("2026-11-16"), "{text}");
+    let text = painted(&mut app, (80, 24));
+    assert!(text.contains("30,698,767") && text.contains("Points") && text.contains("Depth"), "{text}");
+    assert!(text.contains("1233") && text.contains("2026-11-16") && text.contains("Edain, Beor"), "{text}");
     let small = text.to_lowercase();
     let (sil, moria) = (small.find("sil").unwrap(), small.find("moria").unwrap());
-    assert!(text[sil..moria].matches("Beren was slain").count() == 2, "{text}");
+    assert_eq!(
+        text[sil..moria].matches("Beren").count(),
+        2 + 1,
+        "a name a row, and the line of the chosen one: {text}"
+    );
+}
+
+/// eyes2, Scores: Enter opens what is kept of a game, its dump first.
+#[test]
+fn a_score_leads_to_its_dump() {
+    let (mut app, _) = title();
+    keys(&mut app, "t");
+    for _ in 0..4 {
+        if app.tell().join(" ").contains("Enter opens") {
+            break;
+        }
+        keys(&mut app, "Down");
+    }
+    keys(&mut app, "Enter d");
+    assert!(app.tell().join("\n").contains("The tale of Beren-1.record"), "{:?}", app.tell());
 }
 
 /// sil-player A11: looking tells more of things too.

@@ -125,6 +125,12 @@ pub trait Game: Send {
         let _ = (goal, avoid);
         None
     }
+    /// Why [`Game::guide`] has no step, as a sentence, where it is not that everything is explored or no way is known: someone
+    /// stands in the way.
+    fn no_way(&self, goal: Goal<'_>) -> Option<Phrase> {
+        let _ = goal;
+        None
+    }
     /// Whether walking into a square once more may help, after a try that took a turn and led nowhere: a lock may yield, a
     /// door that has to be broken will not.
     fn may_yield(&self, at: Loc) -> bool {

@@ -2,12 +2,14 @@
 
 mod frame;
 mod lists;
+mod odds;
 mod sheet;
 mod squares;
 mod why;
 
 pub use frame::{frame, status_line};
 pub use lists::{help, inventory, lore, manual, record, side, status};
+pub use odds::{odds, recall};
 pub use sheet::{sheet, sheet_table};
 pub use squares::{bare_square, hero_glyph, known_square, thing_glyph};
 pub use why::{STATES, article, legend, of_figure};

@@ -67,6 +67,8 @@ pub struct Score {
     pub line: String,
     /// Where its record is.
     pub record: String,
+    /// People, house or class, where the game has them.
+    pub who: String,
 }
 
 /// What the interface needs from outside. Errors are sentences for the player.
@@ -84,6 +86,14 @@ pub trait Host: Send {
     /// The seed that new games begin with unless the player says otherwise; empty for a random one.
     fn default_seed(&self) -> String {
         String::new()
+    }
+    /// The data that new games use unless the player says otherwise; `None` for what is built in.
+    fn data(&self) -> Option<String> {
+        None
+    }
+    /// The dump of a score, line by line, by the name of its record.
+    fn dump(&self, _record: &str) -> Result<Vec<String>, String> {
+        Err("There are no dumps to be read here.".into())
     }
     /// Begins a game in a save of its own.
     fn begin(&mut self, new: &NewGame) -> Result<Session, String>;

@@ -226,6 +226,7 @@ impl App {
         let mut names = Vec::new();
         for foe in &new {
             active.met().foes.insert((foe.id, alert(foe)));
+            active.foes_seen.insert(foe.id);
             let name = active.words.phrase(&foe.name);
             let state = tr.say(match () {
                 () if foe.is("asleep") => "ui-walk-asleep",
@@ -298,6 +299,18 @@ impl App {
 
     /// Nothing more to explore, or no way: says so, and what was left lying.
     fn walk_is_over(&mut self, errand: Errand, facts: &Facts, through: Option<Loc>) {
+        let goal = match errand {
+            Errand::Explore => Goal::Explore(&[]),
+            Errand::To(to) => Goal::To(to),
+        };
+        let barred = self.active.as_ref().and_then(|a| Some(a.words.phrase(&a.game().no_way(goal)?)));
+        if let Some(why) = barred {
+            let why = super::command::capital(&why);
+            if let Some(active) = &mut self.active {
+                active.say(why, Role::Warn);
+            }
+            return;
+        }
         let blocks = |c: &&CreatureFact| through.is_some_and(|at| c.at == at);
         let nearest = |c: &CreatureFact| facts.here.map_or(0, |here| distance(here, c.at));
         if through.is_some()

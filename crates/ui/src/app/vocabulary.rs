@@ -29,6 +29,14 @@ pub(crate) const HERE: &str = "here";
 pub(crate) const EXPERIENCE: &str = "experience";
 /// The tag of an event that tells the player what to try.
 pub(crate) const HINT: &str = "hint";
+/// Goes to a part of the place that is named: a stair, the shop.
+pub(crate) const SEEK: &str = "seek";
+/// The tag of a question for a name of a kind that was just used; it can wait.
+pub(crate) const NAME_KIND: &str = "name-kind";
+/// The tag of a refusal because of foes in sight.
+pub(crate) const FOES_NEAR: &str = "foes-near";
+/// Names a kind at any time.
+pub(crate) const RENAME: &str = "rename";
 /// Explores.
 pub(crate) const EXPLORE: &str = "explore";
 /// Begins at once with a hero who is made for the player.

@@ -102,7 +102,10 @@ fn a_spell_is_cast_in_three_steps_and_hurts() {
     let mut game = scene_of("quick glasswright");
     let letter = teach(&mut game, "spark of the tinder");
     let enemy = foe(&mut game, "stray hound", (29, 26));
-    within(&mut game, |d| d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500)));
+    within(&mut game, |d| {
+        d.host.change(enemy, |c| (c.hit_points, c.max_hit_points) = (500, 500));
+        d.host.struck(enemy, g::PARALYSIS, 0, 500, Handle::NONE);
+    });
     let mut hurt = 0;
     for _ in 0..12 {
         rich(&mut game);
