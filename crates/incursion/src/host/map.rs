@@ -2,8 +2,8 @@
 
 use super::{Answer, Args, Call, Host};
 use crate::fields::Field;
-use crate::world::map::terrain_flag;
 use crate::world::Handle;
+use crate::world::map::terrain_flag;
 use angrist_irh::res::{ResKind, Rid};
 use angrist_irh::script::machine::Datum;
 

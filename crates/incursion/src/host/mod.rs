@@ -243,21 +243,28 @@ impl<'a> Host<'a> {
     /// Recalculates the numbers of a creature after its body changed: a hero's hit points left move with the most there
     /// can be.
     pub(crate) fn recalculate_body(&mut self, who: Handle) {
-        if let Some(being) = self.world.arena.get_mut(who).and_then(|o| o.being_mut()) {
-            let rules = self.rules;
-            let points = |c: &Creature| {
-                let dice = crate::creature::points::Dice::Roll;
-                c.hero.as_ref().map(|h| Rules { ..rules }.hero_hit_points(c, h, dice))
-            };
-            let before = points(&being.creature);
-            rules.recalculate(&mut being.creature, &mut self.matrix, false);
-            if let (Some(before), Some(after)) = (before, points(&being.creature))
-                && before != after
-            {
-                being.creature.max_hit_points += after - before;
-                being.creature.hit_points += after - before;
-            }
+        let before = self.most_points_of_hero(who);
+        self.recalculate_body_from(who, before);
+    }
+
+    /// The same, with what a hero could bear before the change.
+    pub(crate) fn recalculate_body_from(&mut self, who: Handle, before: Option<i32>) {
+        self.recalculate(who);
+        let after = self.most_points_of_hero(who);
+        if let (Some(before), Some(after)) = (before, after)
+            && before != after
+            && let Some(being) = self.world.being_mut(who)
+        {
+            being.creature.max_hit_points += after - before;
+            being.creature.hit_points += after - before;
         }
+    }
+
+    /// Hit points a hero's levels and body give, as they count now.
+    pub(crate) fn most_points_of_hero(&self, who: Handle) -> Option<i32> {
+        let c = self.creature(who)?;
+        let dice = crate::creature::points::Dice::Roll;
+        c.hero.as_ref().map(|h| Rules { ..self.rules }.hero_hit_points(c, h, dice))
     }
 
     /// The numbers of a creature.

@@ -305,6 +305,7 @@ impl Host<'_> {
     /// Gives a status and everything that follows at once; the event that tells of it is to be thrown by the caller.
     pub(crate) fn give_status(&mut self, thing: Handle, status: Status) -> Vec<Todo> {
         let natures = self.natures;
+        let before = if status::is_of_body(&status) { self.most_points_of_hero(thing) } else { None };
         let Some(object) = self.world.get_mut(thing) else { return Vec::new() };
         let status::Gained::New(stored) = status::gain(object.statuses_mut(), status, natures) else {
             return Vec::new();
@@ -324,7 +325,7 @@ impl Host<'_> {
             todo.extend(self.remove_statuses(thing, Wanted::of(62), ev::EV_REMOVED));
         }
         if status::is_of_body(&stored) {
-            self.recalculate_body(thing);
+            self.recalculate_body_from(thing, before);
         } else if !nature.quiet {
             self.recalculate(thing);
         }

@@ -64,7 +64,14 @@ impl Host<'_> {
         fits.get(at).copied().unwrap_or(Rid::NONE)
     }
 
-    fn monster_fits(&self, rid: Rid, m: &Monster, wanted: i32, (least, most, depth): (i32, i32, i32), kind: i32) -> bool {
+    fn monster_fits(
+        &self,
+        rid: Rid,
+        m: &Monster,
+        wanted: i32,
+        (least, most, depth): (i32, i32, i32),
+        kind: i32,
+    ) -> bool {
         let has = |flag: i32| m.flags.has(flag);
         let any = wanted == purpose::ANY_MONSTER;
         (least..=most).contains(&m.cr.into())
@@ -129,13 +136,15 @@ impl Host<'_> {
 
     /// Whether a kind of monster are people: upright and thinking.
     fn is_people(&self, kind: Rid) -> bool {
-        self.library().monster(kind).is_some_and(|m| m.flags.has(M_HUMANOID)) && self.kind_is_type(kind, MA_SAPIENT)
+        self.library().monster(kind).is_some_and(|m| m.flags.has(M_HUMANOID))
+            && self.kind_is_type(kind, MA_SAPIENT)
     }
 
     fn effect_fits(&self, rid: Rid, e: &Effect, wanted: i32, (least, most): (i32, i32), source: i16) -> bool {
         let has = |flag: i32| e.flags.has(flag);
         let area = e.values.first().map_or(0, |v| v.aval);
-        let sourced = if source == AI_POISON { area == AR_POISON } else { source == 0 || e.sources.contains(&source) };
+        let sourced =
+            if source == AI_POISON { area == AR_POISON } else { source == 0 || e.sources.contains(&source) };
         let cursed = if has(EF_CURSED) {
             matches!(wanted, purpose::CURSED | purpose::ACQUIRE)
         } else {
@@ -166,8 +175,10 @@ impl Host<'_> {
         let most = if source == AI_WAND { most + 2 } else { most };
         let library = self.library();
         let each = library.effects.iter().enumerate().map(|(at, e)| (library.rid(ResKind::Effect, at), e));
-        let fits: Vec<Rid> =
-            each.filter(|(rid, e)| self.effect_fits(*rid, e, wanted, (least, most), source)).map(|f| f.0).collect();
+        let fits: Vec<Rid> = each
+            .filter(|(rid, e)| self.effect_fits(*rid, e, wanted, (least, most), source))
+            .map(|f| f.0)
+            .collect();
         self.draw_from(&fits)
     }
 
@@ -200,7 +211,10 @@ impl Host<'_> {
                 && rating <= most
                 && (t.for_type == 0 || self.kind_is_type(monster, t.for_type));
             if suits {
-                fits.extend(std::iter::repeat_n(library.rid(ResKind::Template, at), rating.clamp(1, 127) as usize));
+                fits.extend(std::iter::repeat_n(
+                    library.rid(ResKind::Template, at),
+                    rating.clamp(1, 127) as usize,
+                ));
             }
         }
         self.draw_from(&fits)

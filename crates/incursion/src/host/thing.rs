@@ -395,6 +395,9 @@ impl Host<'_> {
             Some(Body::Creature(b)) => {
                 let own = self.library().rid(ResKind::Monster, b.creature.form.into());
                 let laid: Vec<Rid> = b.creature.statuses.of(n::TEMPLATE).iter().map(|s| s.effect).collect();
+                if let Some(b) = self.world.being_mut(thing) {
+                    b.reckoned = true;
+                }
                 self.set_up(thing, in_play);
                 // The original never sends these two (H2).
                 if !self.rules.profile.is_exact() {

@@ -1,7 +1,7 @@
 //! Effects that bring something into the world or show it: summoning, creation, illusions, far sight (magic 14.9, 14.12 to 14.14, 16).
 
-use super::ids::*;
 use super::encounter::wanted;
+use super::ids::*;
 use super::values::resolve;
 use crate::creature::{Source, Status};
 use crate::events::numbers as ev;
@@ -146,14 +146,17 @@ impl Host<'_> {
                 Rid::NONE
             }
             Some((ResKind::Monster, _)) => {
-                let Some(any) = library.find_kind(ResKind::Encounter, "Generic Summons") else { return false };
+                let Some(any) = library.find_kind(ResKind::Encounter, "Generic Summons") else {
+                    return false;
+                };
                 call.set(Field::EnConstraint, named.0 as i32);
                 call.set(Field::EnID, any.0 as i32);
                 Rid::NONE
             }
             Some(_) => named,
             None => {
-                let listed = library.effect(e.effect()).is_some_and(|f| f.about.list(ENCOUNTER_LIST).is_some());
+                let listed =
+                    library.effect(e.effect()).is_some_and(|f| f.about.list(ENCOUNTER_LIST).is_some());
                 if !listed && !self.is_exact() {
                     return false;
                 }
@@ -175,11 +178,7 @@ impl Host<'_> {
     /// What is called is stronger than usual.
     fn augment(&mut self, e: &Event, who: Handle) {
         let level = self.library().effect(e.effect()).map_or(1, |f| i32::from(f.level)).max(1);
-        let more = [
-            (Attribute::Str, 4),
-            (Attribute::Con, 4),
-            (Attribute::ExtraHitPoints, 10 + 5 * level),
-        ];
+        let more = [(Attribute::Str, 4), (Attribute::Con, 4), (Attribute::ExtraHitPoints, 10 + 5 * level)];
         let by = e.get(Field::VCasterLev) as i8;
         for (score, amount) in more {
             let gain = Status {
@@ -368,6 +367,20 @@ impl Host<'_> {
                 _ => return answer::ABORT,
             }
         };
+        if kind != b'f' && self.is_exact() && !e.is(Field::IsLoc) {
+            let question = Question::Target { text: "Where to?".to_owned(), query: Q_LOC };
+            let (x, y) = match self.reply_inside(&question) {
+                Reply::Square(x, y) => (x, y),
+                Reply::Thing(at) => match self.world.whereabouts(at) {
+                    Some((_, x, y)) => (x, y),
+                    None => return answer::ABORT,
+                },
+                _ => return answer::ABORT,
+            };
+            e.set(Field::EXVal, x.into());
+            e.set(Field::EYVal, y.into());
+            e.set(Field::IsLoc, 1);
+        }
         match kind {
             b'f' => self.illusory_force(e),
             b'i' => {

@@ -117,9 +117,8 @@ fn foes(seed: u32, resistance: i32) -> Scene {
     let mut s = Scene::new(seed);
     let (hero, other) = (s.s.hero, s.s.other);
     s.status(other, ADJUST, MAGIC_RESISTANCE, resistance);
-    let mut hates = Status::lasting(ENEMY_TO, -1, -1, Source::Other, Rid::NONE);
-    hates.object = hero.raw();
-    s.host.world.get_mut(other).unwrap().statuses_mut().gain(hates);
+    // Everybody takes the hero for a foe.
+    s.status(hero, ENEMY_TO, -1, -1);
     s.host.refresh_gear(other);
     assert_eq!(s.host.world.being(other).unwrap().creature.value(Attribute::MagicResistance), resistance);
     s
@@ -149,7 +148,8 @@ fn rank_and_penetration_count_against_resistance() {
     for seed in 1..=60 {
         let mut s = foes(seed, 50);
         let hero = s.s.hero;
-        s.host.world.being_mut(hero).unwrap().creature.form = lib().library.monsters.iter().position(|m| m.about.name == "wolf").unwrap() as u16;
+        s.host.world.being_mut(hero).unwrap().creature.form =
+            lib().library.monsters.iter().position(|m| m.about.name == "wolf").unwrap() as u16;
         let lost = s.strike("dart", hero, s.s.other);
         assert_eq!(lost > 0, die(seed) + 2 * 3 > 50 + 2, "seed {seed}: the wolf is two above the ogre");
         let mut s = foes(seed, 50);
@@ -163,16 +163,19 @@ fn rank_and_penetration_count_against_resistance() {
 #[test]
 fn only_magic_between_foes_is_resisted() {
     let mut s = foes(3, 100);
-    assert_eq!(s.strike("dart", s.s.hero, s.s.other), 0, "a resistance of a hundred stops all of one's own rank");
+    assert_eq!(
+        s.strike("dart", s.s.hero, s.s.other),
+        0,
+        "a resistance of a hundred stops all of one's own rank"
+    );
     assert_eq!(s.strike("thought", s.s.hero, s.s.other), 6);
     assert_eq!(s.strike("flask", s.s.hero, s.s.other), 6);
     let mut s = Scene::new(3);
-    let (hero, other) = (s.s.hero, s.s.other);
+    let hero = s.s.hero;
     s.status(hero, ADJUST, MAGIC_RESISTANCE, 100);
     s.host.refresh_gear(hero);
     s.host.throw(s.event("balm", hero, hero));
     assert!(s.host.world.get(hero).unwrap().statuses().has_value(ADJUST, 0), "no one resists their own magic");
-    let _ = other;
 }
 
 // magic 14.9, people 20.1

@@ -17,7 +17,7 @@ use angrist_irh::res::ResKind;
 use serde_json::{Value, json};
 
 /// How many of 304 recorded casts are equal in everything compared; these numbers may only rise.
-const EQUAL: usize = 249;
+const EQUAL: usize = 265;
 /// In how many chance, cost and difficulty are as recorded.
 const SAME_NUMBERS: usize = 304;
 
@@ -92,7 +92,7 @@ fn recorded_casts_go_as_they_did() {
 }
 
 /// How many spells of recorded characters have the recorded chance, cost and difficulty.
-const SAME_SPELLS: usize = 6351;
+const SAME_SPELLS: usize = 6377;
 
 // S001-333, 334
 #[test]
@@ -111,7 +111,9 @@ fn spells_of_recorded_characters_have_their_numbers() {
         // Names that differ in case only are two names here.
         let named = |name: &str| {
             let exact = library.effects.iter().position(|e| e.about.name == name);
-            exact.map(|at| library.rid(ResKind::Effect, at)).or_else(|| library.find_kind(ResKind::Effect, name))
+            exact
+                .map(|at| library.rid(ResKind::Effect, at))
+                .or_else(|| library.find_kind(ResKind::Effect, name))
         };
         let (mut world, map) = stage::ground(library, scripts);
         let who = stage::enter(&mut world, map, c, true, (20, 20));
@@ -134,7 +136,8 @@ fn spells_of_recorded_characters_have_their_numbers() {
             let first = (0..3).find(|&i| own[i] != theirs[i]);
             let differ: Vec<_> =
                 first.map(|i| (what[i], format!("ours {own:?} theirs {theirs:?}"))).into_iter().collect();
-            let head = format!("{} {} {} {name} flags {}", line["race"], line["class"], line["level"], row[0]);
+            let head =
+                format!("{} {} {} {name} flags {}", line["race"], line["class"], line["level"], row[0]);
             tally.count(&head, &differ);
         }
     }

@@ -102,10 +102,19 @@ impl Host<'_> {
                 });
             }
         }
-        let mount = if member.mount.is_none() { None } else { self.make_member(member.mount, &member.mount_templates) };
+        let mount = if member.mount.is_none() {
+            None
+        } else {
+            self.make_member(member.mount, &member.mount_templates)
+        };
         if let Some(mount) = mount {
             for (of, nature, other) in [(who, MOUNTED, mount), (mount, MOUNT, who)] {
-                let tie = Status { nature: nature as i16, source: Source::Other, object: other.raw(), ..Status::default() };
+                let tie = Status {
+                    nature: nature as i16,
+                    source: Source::Other,
+                    object: other.raw(),
+                    ..Status::default()
+                };
                 self.change(of, |c| c.statuses.gain(tie));
             }
             self.set_up(mount, false);
@@ -202,7 +211,10 @@ impl Host<'_> {
     fn give_side(&mut self, e: &mut Event, _: &mut Company) -> i32 {
         let who = e.parties[0];
         self.change(who, |c| c.statuses.retain(|s| i32::from(s.nature) != n::ALIGNMENT));
-        if !self.is_type(who, MA_SAPIENT) || self.flag(who, n::M_IALIGN) {
+        // Before its numbers count the original takes anybody for mindless.
+        let counts = self.world.being(who).is_some_and(|b| b.reckoned || !b.inventory.is_empty());
+        let blank = self.is_exact() && !counts;
+        if blank || !self.is_type(who, MA_SAPIENT) || self.flag(who, n::M_IALIGN) {
             return answer::DONE;
         }
         let allowed = e.get(Field::EnAlign);
@@ -219,7 +231,9 @@ impl Host<'_> {
         let narrowed = if side & n::AL_GOOD != 0 { AL_NONEVIL } else { 0 }
             | if side & n::AL_EVIL != 0 { AL_NONGOOD } else { 0 };
         e.set(Field::EnAlign, allowed | narrowed);
-        self.change(who, |c| c.statuses.gain(Status::lasting(n::ALIGNMENT, side, 0, Source::Other, Rid::NONE)));
+        self.change(who, |c| {
+            c.statuses.gain(Status::lasting(n::ALIGNMENT, side, 0, Source::Other, Rid::NONE))
+        });
         answer::DONE
     }
 
@@ -251,9 +265,21 @@ impl Host<'_> {
         let leaning = if born.0 { Some(ends) } else { born.1.then_some((ends.1, ends.0)) };
         match (leaning, usual) {
             (Some((own, _)), true) => own,
-            (Some((_, far)), false) => if self.random(30) + 1 < 23 { 0 } else { far },
+            (Some((_, far)), false) => {
+                if self.random(30) + 1 < 23 {
+                    0
+                } else {
+                    far
+                }
+            }
             (None, true) => 0,
-            (None, false) => if self.random(30) + 1 < 15 { ends.0 } else { ends.1 },
+            (None, false) => {
+                if self.random(30) + 1 < 15 {
+                    ends.0
+                } else {
+                    ends.1
+                }
+            }
         }
     }
 }
