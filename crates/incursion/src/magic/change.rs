@@ -259,7 +259,8 @@ impl Host<'_> {
         }
         if e.marks.terraform == 0 {
             let (number, sides, bonus) = e.blow.dice();
-            let damage = angrist_irh::res::Dice { number: number as i8, sides: sides as i8, bonus: bonus as i8 };
+            let damage =
+                angrist_irh::res::Dice { number: number as i8, sides: sides as i8, bonus: bonus as i8 };
             let duration = e.get(Field::VDuration);
             let no_save = i32::from(v.sval) >= NOSAVE;
             let made = Terraforming {

@@ -138,9 +138,7 @@ impl Host<'_> {
                 all.extend(Self::lent_spells(effect, staff.counted_plus()));
             }
         }
-        all.retain(|(spell, _)| {
-            self.library().effect(*spell).is_some_and(|e| !self.is_forbidden_to(who, e))
-        });
+        all.retain(|(spell, _)| self.library().effect(*spell).is_some_and(|e| !self.is_forbidden_to(who, e)));
         all
     }
 

@@ -175,7 +175,10 @@ fn only_magic_between_foes_is_resisted() {
     s.status(hero, ADJUST, MAGIC_RESISTANCE, 100);
     s.host.refresh_gear(hero);
     s.host.throw(s.event("balm", hero, hero));
-    assert!(s.host.world.get(hero).unwrap().statuses().has_value(ADJUST, 0), "no one resists their own magic");
+    assert!(
+        s.host.world.get(hero).unwrap().statuses().has_value(ADJUST, 0),
+        "no one resists their own magic"
+    );
 }
 
 // magic 14.9, people 20.1

@@ -41,9 +41,18 @@ fn a_birth_and_a_walk_replay_to_the_same_hash_and_restore_after_every_command() 
     for ruleset in games() {
         let mut game = ruleset.begin(42);
         let mut commands: Vec<String> = Vec::new();
-        for command in
-            [PLAN, "walk e", "wait", "run e", "explore", "rest 20", "stealth", "walk w", "train melee 1"]
-        {
+        for command in [
+            PLAN,
+            "walk e",
+            "wait",
+            "run e",
+            "explore",
+            "rest 20",
+            "repeat 20 wait",
+            "stealth",
+            "walk w",
+            "train melee 1",
+        ] {
             if game.apply_text(command).is_ok() {
                 commands.push(command.to_owned());
             }

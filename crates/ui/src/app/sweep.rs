@@ -289,8 +289,8 @@ impl App {
         let mut rest: Vec<Loc> =
             facts.things.iter().filter_map(|i| i.at).filter(|at| !visited.contains(at)).collect();
         rest.sort_by_key(|at| (distance(here, *at), *at));
-        let next = rest.into_iter()
-            .find(|at| *at != here && active.game().guide(Goal::To(*at), &avoid).is_some());
+        let next =
+            rest.into_iter().find(|at| *at != here && active.game().guide(Goal::To(*at), &avoid).is_some());
         match next {
             Some(at) => Some(Errand::To(at)),
             None => Some(errand),
@@ -314,8 +314,11 @@ impl App {
         let blocks = |c: &&CreatureFact| through.is_some_and(|at| c.at == at);
         let nearest = |c: &CreatureFact| facts.here.map_or(0, |here| distance(here, c.at));
         if through.is_some()
-            && let Some(foe) =
-                facts.creatures.iter().find(blocks).or_else(|| facts.creatures.iter().min_by_key(|c| nearest(c)))
+            && let Some(foe) = facts
+                .creatures
+                .iter()
+                .find(blocks)
+                .or_else(|| facts.creatures.iter().min_by_key(|c| nearest(c)))
         {
             self.say_of_walk("ui-walk-in-the-way", Some(foe));
             return;

@@ -325,9 +325,8 @@ impl Host<'_> {
             Some((ResKind::Encounter, at)) => library.encounters.get(at),
             _ => None,
         };
-        let fits = |rid: Rid| {
-            of(rid).is_some_and(|x| i32::from(x.min_cr) <= challenge && !conflict(x.align, align))
-        };
+        let fits =
+            |rid: Rid| of(rid).is_some_and(|x| i32::from(x.min_cr) <= challenge && !conflict(x.align, align));
         let listed = match library.within_kind(co.region) {
             Some((ResKind::Region, at)) => library.regions.get(at).and_then(|r| r.about.list(ENCOUNTER_LIST)),
             Some((ResKind::Effect, at)) => library.effects.get(at).and_then(|f| f.about.list(ENCOUNTER_LIST)),
@@ -393,8 +392,14 @@ impl Host<'_> {
                     && !(desired < 2 && has(nf::MULTIPLE))
                     && !(desired > 10 && !has(nf::HORDE))
                     && !(desired < 10 && has(nf::HORDE)));
-            let rated = i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));
-            if !rated || has(nf::NOGEN) || !wet || ((flags & wanted::VAULT != 0) != has(nf::VAULT)) || !counted {
+            let rated =
+                i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));
+            if !rated
+                || has(nf::NOGEN)
+                || !wet
+                || ((flags & wanted::VAULT != 0) != has(nf::VAULT))
+                || !counted
+            {
                 continue;
             }
             if desired != 0 && !self.can_number(x, desired) {
@@ -567,8 +572,7 @@ impl Host<'_> {
             let side = if leaning > 0 { AL_NONGOOD } else { AL_NONEVIL };
             e.set(Field::EnAlign, e.get(Field::EnAlign) | side);
         }
-        co.formation =
-            x.flags.has(nf::FORMATION) || (x.flags.has(nf::FORM50) && self.random(2) == 0);
+        co.formation = x.flags.has(nf::FORMATION) || (x.flags.has(nf::FORM50) && self.random(2) == 0);
         co.members.truncate((most_at(e.get(Field::EnCR)).max(0) as usize).min(BUILT));
         if e.get(Field::EnFlags) & wanted::NOBUILD == 0 {
             self.build_company(e, x, co);

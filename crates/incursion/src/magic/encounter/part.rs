@@ -1,6 +1,8 @@
 //! One part of an encounter: how many, how strong each may be, and which monsters.
 
-use super::{Company, EV_ENCHOOSE_MID, EV_ENGEN, EV_ENGEN_PART, EV_ENSELECT_TEMPS, Member, NESTED, Probe, ep, nf};
+use super::{
+    Company, EV_ENCHOOSE_MID, EV_ENGEN, EV_ENGEN_PART, EV_ENSELECT_TEMPS, Member, NESTED, Probe, ep, nf,
+};
 use crate::creature::names as n;
 use crate::events::numbers as ev;
 use crate::events::{Event, Field, answer};
@@ -79,7 +81,8 @@ impl Host<'_> {
 
     fn fill_part(&mut self, e: &mut Event, co: &mut Company) -> i32 {
         let Some(x) = self.encounter_of(e).cloned() else { return answer::ABORT };
-        let Some(part) = usize::try_from(e.get(Field::CPart)).ok().and_then(|at| x.parts.get(at)).cloned() else {
+        let Some(part) = usize::try_from(e.get(Field::CPart)).ok().and_then(|at| x.parts.get(at)).cloned()
+        else {
             return answer::ABORT;
         };
         let roll = self.random(100) + 1;

@@ -96,7 +96,13 @@ impl Host<'_> {
     }
 
     /// Whether a template suits the member being chosen; a demanded one only has to be possible.
-    pub(super) fn template_suits(&mut self, e: &mut Event, co: &Company, template: Rid, demanded: bool) -> bool {
+    pub(super) fn template_suits(
+        &mut self,
+        e: &mut Event,
+        co: &Company,
+        template: Rid,
+        demanded: bool,
+    ) -> bool {
         let Some(t) = self.library().template(template) else { return false };
         if !demanded {
             if !self.kind_is_type(co.current.monster, t.for_type) {
@@ -104,7 +110,8 @@ impl Host<'_> {
             }
             let rating = self.member_rating(&co.current);
             let now = self.current_strength(e, co);
-            let new = now - self.rules.company_weight(rating) + self.rules.company_weight(adjust(rating, t.cr));
+            let new =
+                now - self.rules.company_weight(rating) + self.rules.company_weight(adjust(rating, t.cr));
             if new > i64::from(e.get(Field::EimXCR)) {
                 return false;
             }
@@ -128,7 +135,8 @@ impl Host<'_> {
 
     pub(super) fn select_templates(&mut self, e: &mut Event, co: &mut Company) -> i32 {
         let Some(x) = self.encounter_of(e).cloned() else { return answer::ABORT };
-        let Some(part) = usize::try_from(e.get(Field::CPart)).ok().and_then(|at| x.parts.get(at)).cloned() else {
+        let Some(part) = usize::try_from(e.get(Field::CPart)).ok().and_then(|at| x.parts.get(at)).cloned()
+        else {
             return answer::ABORT;
         };
         let has = |flag: u32| part.flags & flag != 0;
@@ -186,9 +194,11 @@ impl Host<'_> {
         }
         // The original takes any template for an age.
         let exact = self.is_exact();
-        let aged = co.current.templates.iter().any(|&t| {
-            exact || self.library().template(t).is_some_and(|t| t.kind & n::TM_AGECAT != 0)
-        });
+        let aged = co
+            .current
+            .templates
+            .iter()
+            .any(|&t| exact || self.library().template(t).is_some_and(|t| t.kind & n::TM_AGECAT != 0));
         if dragon && !aged {
             e.set(Field::ChMaximize, 1);
             let age = self.choose_template(e, co, (0, n::TM_AGECAT), true);
@@ -404,7 +414,8 @@ impl Host<'_> {
             return None;
         }
         let own = self.library().monster(co.current.monster).map_or(0, |m| i32::from(m.cr));
-        let rated = |h: &Self, rid: Rid, own: i32| h.library().template(rid).map_or(own, |t| adjust(own, t.cr));
+        let rated =
+            |h: &Self, rid: Rid, own: i32| h.library().template(rid).map_or(own, |t| adjust(own, t.cr));
         match co.probe {
             Probe::Weakest => return list.iter().map(|l| l.0).min_by_key(|&r| rated(self, r, own)),
             Probe::Strongest => return list.iter().map(|l| l.0).rev().max_by_key(|&r| rated(self, r, own)),

@@ -161,7 +161,8 @@ pub fn scene(rules: &Rules<'_>, scripts: &Scripts, line: &Value) -> Scene {
     for (slot, kind, count, effect, plus) in GEAR {
         let h = thing(&mut world, lib, kind, count);
         if let Some(i) = world.item_mut(h) {
-            i.effect = lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
+            i.effect =
+                lib.find_kind(ResKind::Effect, effect).filter(|_| !effect.is_empty()).unwrap_or(Rid::NONE);
             i.plus = plus;
         }
         world.give(h, caster);
