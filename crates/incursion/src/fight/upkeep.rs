@@ -49,7 +49,7 @@ impl Host<'_> {
         let mut done: Vec<Handle> = Vec::new();
         loop {
             let things = self.world.map(map).map_or(&[][..], |l| &l.things);
-            // The original goes by the place in the list, and passes over whoever follows one that vanishes.
+            // The original goes by the place in the list, and passes over the one after one that vanishes.
             let next = if self.is_exact() {
                 things.get(done.len()).copied()
             } else {

@@ -152,7 +152,7 @@ fn follow(duel: &mut Duel<'_>, line: &Value) -> (usize, Option<String>) {
     let dead = |d: &Duel<'_>| d.sides.iter().any(|&s| d.host.world.position(s).is_none());
     let traced = std::env::var("DUEL").is_ok_and(|s| s == line["seed"].to_string());
     for tick in 0..MOST_TICKS {
-        // By place in the list, as the original goes: whoever follows one that vanishes is passed over.
+        // By place in the list, as the original goes: the one after one that vanishes is passed over.
         let map = duel.host.world.map;
         let mut place = 0;
         while let Some(&thing) = duel.host.world.map(map).unwrap().things.get(place) {
