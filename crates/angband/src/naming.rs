@@ -41,7 +41,7 @@ pub struct Wording<'a> {
 }
 
 impl<'a> Wording<'a> {
-    /// The number of objects; the name gets an article or number in front.
+    /// So many of them, with an article or number before them.
     pub const fn count(count: u32) -> Self {
         Wording { count, article: Article::Indefinite, modifier: None, class: None }
     }

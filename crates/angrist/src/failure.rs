@@ -10,13 +10,13 @@ use angrist_engine::play::Refusal;
 /// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// Problems found.
+    /// Looked at and found bad.
     Found(String),
     /// Wrong usage that only shows when it is put together.
     Usage(String),
     /// Input refused, damaged, locked, or no terminal.
     Refused(String),
-    /// An internal error.
+    /// A defect of ours.
     Ours(String),
 }
 

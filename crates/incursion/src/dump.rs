@@ -82,7 +82,7 @@ impl Watcher for Recorder<'_> {
     }
 }
 
-/// How many cells are summed up between two notes of the CRC.
+/// So many cells are summed up between two notes of the CRC.
 const BLOCK: usize = 128;
 
 impl Recorder<'_> {

@@ -8,7 +8,7 @@ use crate::tables::{Tables, Type};
 use crate::words::naming;
 use angrist_engine::play::{
     Command, CreatureFact, Domain, Facts, Figure, Game, HeroFacts, ItemFact, KnownMap, Scene, SightKind,
-    Status, Value, common, is_accepted,
+    Status, common,
 };
 
 /// The most characters of a name for a kind.
@@ -42,10 +42,7 @@ fn goals(game: &MoriaGame) -> Vec<angrist_engine::space::Loc> {
     let mut goals = Vec::new();
     for (_, squares) in ways {
         // All squares behind one first step are reached or refused alike: one of them is tried.
-        let tried = squares.first().is_some_and(|at| {
-            let travel = Command::named(game.verbs(), "travel").map(|c| c.with(Value::Square(*at)));
-            travel.is_some_and(|command| is_accepted(game, &command))
-        });
+        let tried = squares.first().is_some_and(|at| game.fork().apply_text(&format!("travel {at}")).is_ok());
         if tried {
             goals.extend(squares);
         }
@@ -92,7 +89,7 @@ pub fn facts(game: &MoriaGame) -> Facts {
                 facts.creatures.push(CreatureFact {
                     id: foe.id,
                     kind: t.foe(foe.look).key.clone(),
-                    name: angrist_engine::play::Phrase::id(format!("foe-{}", t.foe(foe.look).key)),
+                    name: sight.name,
                     at: sight.at,
                     hostile: true,
                     states: states.into_iter().filter(|s| s.1).map(|s| s.0.into()).collect(),
@@ -108,7 +105,7 @@ pub fn facts(game: &MoriaGame) -> Facts {
     facts
 }
 
-pub fn figures(s: &State, t: &Tables) -> Vec<Figure> {
+fn figures(s: &State, t: &Tables) -> Vec<Figure> {
     let h = &s.hero;
     let figure = |key: &'static str, value: i32, max: Option<i32>| Figure { key: key.into(), value, max };
     vec![

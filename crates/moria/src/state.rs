@@ -113,13 +113,13 @@ pub struct Foe {
     pub afraid: bool,
     /// Turns of fear left, for those who recover.
     pub fear: i32,
-    /// Turns during which it cannot act.
+    /// Cannot act for so many turns.
     pub stunned: i32,
     /// Acts every other turn.
     pub slowed: bool,
     /// Acts twice a turn.
     pub quick: bool,
-    /// Turns of either left; -1 forever.
+    /// Turns of either left; -1 for ever.
     pub pace: i32,
     /// Alternates with each move.
     pub toggle: bool,

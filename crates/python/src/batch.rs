@@ -22,7 +22,7 @@ pub struct Job<'a> {
 }
 
 impl Batch {
-    /// A number of environments with consecutive seeds.
+    /// So many environments with seeds in a row.
     pub fn new(
         ruleset: &Arc<dyn Ruleset>,
         setup: &Setup,

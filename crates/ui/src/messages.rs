@@ -5,9 +5,9 @@
 use angrist_engine::play::{Line, Roll};
 use std::collections::VecDeque;
 
-/// How many lines are kept.
+/// So many lines are kept.
 const MOST: usize = 1000;
-/// How many rolls are kept.
+/// So many rolls are kept.
 const MOST_ROLLS: usize = 40;
 
 /// A message and how often it was said in a row.

@@ -129,7 +129,7 @@ pub struct ShotArgs {
     pub prefs: Option<PathBuf>,
 }
 
-/// Palettes, some for colour-blind players.
+/// Colours for eyes that differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Eyes {
     /// The family's own.

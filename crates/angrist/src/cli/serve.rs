@@ -34,7 +34,7 @@ pub struct ServeArgs {
 /// What else `serve` does.
 #[derive(Debug, Clone, Subcommand)]
 pub enum ServeCommand {
-    /// Administer a server through its database, running or not
+    /// Give an order to the server of a database, running or not
     Admin {
         /// What to do
         #[command(subcommand)]
@@ -45,7 +45,7 @@ pub enum ServeCommand {
 /// Orders of an operator.
 #[derive(Debug, Clone, Subcommand)]
 pub enum AdminOrder {
-    /// Ban a player; they are told why
+    /// Shut a player out; they are told why
     Ban {
         /// Who
         name: String,
@@ -53,12 +53,12 @@ pub enum AdminOrder {
         #[arg(default_value = "")]
         reason: String,
     },
-    /// Lift a ban
+    /// Let a player in again
     Unban {
         /// Who
         name: String,
     },
-    /// Rename a player
+    /// Give a player another name
     Rename {
         /// Who
         name: String,
@@ -70,12 +70,12 @@ pub enum AdminOrder {
         /// Who
         name: String,
     },
-    /// Send a message to everyone
+    /// Tell everyone something
     Announce {
         /// What
         text: String,
     },
-    /// Print a registration code
+    /// Print a code for registration
     Invite,
     /// List the players
     Players,

@@ -41,4 +41,3 @@ mod terminal_rough;
 mod traces;
 mod walks;
 mod won_film;
-mod words_lint;

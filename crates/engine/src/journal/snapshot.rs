@@ -33,9 +33,9 @@ pub struct SnapshotHead {
     pub constants: String,
     /// From which seed.
     pub seed: u64,
-    /// Entries of the record before it.
+    /// After so many entries of the record.
     pub entries: u64,
-    /// Commands before it.
+    /// After so many commands.
     pub commands: u64,
     /// The record's check there.
     pub chain: u32,

@@ -190,7 +190,7 @@ pub enum FieldKind {
     Text {
         /// Now.
         value: String,
-        /// The maximum number of characters.
+        /// At most so many characters.
         longest: u16,
     },
     /// One of a list.

@@ -5,28 +5,19 @@ use angrist_engine::model::Role;
 use angrist_engine::play::{Event, Line, Notice, Phrase, Severity, Words};
 use angrist_phrases::{Speech, capital};
 
-/// The words of a language.
-pub struct Sentences {
+/// The English words.
+pub struct English {
     speech: Speech,
 }
 
-impl Sentences {
+impl English {
     /// Reads a word file; its complaints name the file.
-    pub fn read(language: &str, file: &str, text: &str) -> Result<Sentences, String> {
-        Ok(Sentences { speech: Speech::read(language, &[(file, text)])? })
-    }
-
-    /// A name in a sentence of ours. Names are those of the library, with English articles; another language leaves these out.
-    fn name<'n>(&self, name: &'n str) -> &'n str {
-        if self.speech.language() == "en" {
-            return name;
-        }
-        let articles = ["the ", "a ", "an ", "some ", "The ", "A ", "An "];
-        articles.iter().find_map(|a| name.strip_prefix(a)).unwrap_or(name)
+    pub fn read(file: &str, text: &str) -> Result<English, String> {
+        Ok(English { speech: Speech::read("en", &[(file, text)])? })
     }
 }
 
-impl Words for Sentences {
+impl Words for English {
     fn language(&self) -> &str {
         self.speech.language()
     }
@@ -41,7 +32,7 @@ impl Words for Sentences {
             Happening::Said { text, .. } => text.clone(),
             Happening::Told { tag, args, .. } => {
                 let start = Phrase::id(format!("say-{tag}"));
-                self.phrase(&args.iter().fold(start, |p, (name, value)| p.with(name, self.name(value))))
+                self.phrase(&args.iter().fold(start, |p, (name, value)| p.with(name, value)))
             }
             Happening::Struck(s) => {
                 let who = match (s.yours, s.at_you) {
@@ -57,8 +48,8 @@ impl Words for Sentences {
                     () => "hit",
                 };
                 let phrase = Phrase::id(format!("strike-{who}-{how}"))
-                    .with("attacker", self.name(&s.attacker))
-                    .with("victim", self.name(&s.victim))
+                    .with("attacker", &s.attacker)
+                    .with("victim", &s.victim)
                     .with("n", s.damage);
                 self.phrase(&phrase)
             }

@@ -36,7 +36,6 @@ mod special;
 mod strike;
 mod telling_blows;
 mod things;
-pub(crate) mod upkeep;
 mod weapon;
 
 pub use blow::{Blow, Part, Refusal, Report, parts};
@@ -230,7 +229,7 @@ pub fn throw_at(host: &mut Host<'_>, attacker: Handle, thing: Handle, aim: Aim) 
     host.send(attacker, Handle::NONE, thing, aim)
 }
 
-/// Damage of a kind to a creature or thing, with its cause if there is one.
+/// Damage of a kind to somebody or something, by whoever did it (nobody is allowed).
 pub fn hurt(host: &mut Host<'_>, victim: Handle, damage_type: i32, amount: i32, source: Handle) -> Hurt {
     hurt_with_save(host, victim, damage_type, amount, source, 0)
 }
@@ -257,7 +256,7 @@ pub fn hurt_with_save(
     }
 }
 
-/// A creature dies: who killed it, and of what.
+/// Somebody dies, by whoever did it, of what.
 pub fn die(host: &mut Host<'_>, victim: Handle, killer: Handle, cause: &str) {
     let mut event = Event::new(ev::EV_DEATH, [killer, victim, Handle::NONE, Handle::NONE]);
     event.set_words(Field::GraveText, cause.to_owned());

@@ -43,7 +43,7 @@ pub struct Feat {
     pub wizard: bool,
     /// It changes spells: only casters take it.
     pub metamagic: bool,
-    /// It cannot be taken.
+    /// Nobody can take it.
     pub unavailable: bool,
     /// Only monsters have it.
     pub monsters: bool,

@@ -148,9 +148,9 @@ pub struct Tile {
 pub struct Corridor {
     /// Chance of a turn at each step, in a hundred.
     pub turn_chance: i32,
-    /// Minimum number of steps before a random turn.
+    /// No turn by chance before so many steps.
     pub shortest: i32,
-    /// Number of steps after which it turns.
+    /// A turn after so many steps.
     pub longest: i32,
 }
 

@@ -150,8 +150,6 @@ pub struct Being {
     pub mind: Box<Mind>,
     /// Its numbers were calculated before its set-up.
     pub reckoned: bool,
-    /// Turns until a point of mana comes back.
-    pub mana_pause: i16,
 }
 
 impl Being {
@@ -180,7 +178,6 @@ impl Being {
             formula_seed: 0,
             mind: Box::default(),
             reckoned: false,
-            mana_pause: 0,
         }
     }
 }

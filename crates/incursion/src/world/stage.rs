@@ -32,7 +32,7 @@ pub struct Stage {
     pub actor: Handle,
     /// A monster two squares away.
     pub victim: Handle,
-    /// An item that is not carried.
+    /// An item nobody carries.
     pub item: Handle,
 }
 
@@ -109,7 +109,7 @@ pub fn enter(world: &mut World, map: Handle, creature: Creature, player: bool, a
     handle
 }
 
-/// An item that is not carried.
+/// An item that nobody carries.
 pub fn item(world: &mut World, library: &Library, resource: Rid) -> Handle {
     let hit_points = library.item(resource).map_or(1, |i| i.hp.into());
     let made_as = library.item(resource).map_or(0, |i| i.kind);

@@ -27,7 +27,7 @@ pub enum Audience {
     God,
     /// The end or the beginning of a status.
     Status,
-    /// A note for script writers.
+    /// A note for whoever writes scripts.
     Note,
     /// A box of text for the player.
     Box,

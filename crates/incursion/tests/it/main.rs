@@ -2,7 +2,6 @@
 
 mod adapt;
 mod birth;
-mod casters;
 mod common;
 mod conformance;
 mod delve;
@@ -13,7 +12,6 @@ mod fight_kinds;
 mod heroes;
 mod levels;
 mod magic;
-mod magic_calls;
 mod numbers;
 mod objects;
 mod population;
@@ -34,4 +32,3 @@ mod scenes;
 mod script_host;
 mod telling;
 mod things;
-mod words;

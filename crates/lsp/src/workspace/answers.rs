@@ -29,7 +29,7 @@ pub struct Renaming {
     pub text: String,
 }
 
-/// How many completions are sent at once.
+/// So many completions are sent at once.
 const MOST: usize = 1_000;
 
 impl Workspace {

@@ -4,5 +4,4 @@
 mod agents;
 mod bad_messages;
 mod games;
-mod layers;
 mod stage;

@@ -249,7 +249,7 @@ section! {
 }
 
 section! {
-    /// Percent of closed doors.
+    /// Of a hundred closed doors so many.
     pub struct Doors {
         pub plain: i32,
         pub locked: i32,

@@ -94,7 +94,7 @@ section! {
 }
 
 section! {
-    /// Staunching: turns in which the whole score heals.
+    /// Staunching: the score heals in so many turns.
     pub struct StaunchingSong {
         flat sung: SongFigures,
         pub turns: i32 = 1..=1_000,
@@ -230,12 +230,12 @@ impl HeroConstants {
         (0..points.unsigned_abs()).fold(base, |n, _| step(n, way))
     }
 
-    /// Maximum health or voice for a constitution or grace.
+    /// Greatest health or voice of so much constitution or grace.
     pub fn vigour(&self, points: i32) -> i32 {
         self.grown(self.health_base, points) / 100
     }
 
-    /// What a value of a statistic costs at birth; nothing for what cannot be bought.
+    /// What so much of a statistic costs at birth; nothing for what cannot be bought.
     pub fn stat_cost(&self, bought: i32) -> Option<i32> {
         self.stat_costs.get(usize::try_from(bought).ok()?).copied()
     }

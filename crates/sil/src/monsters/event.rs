@@ -31,7 +31,7 @@ pub struct Whom {
     pub unique: bool,
     /// The hero sees it.
     pub seen: bool,
-    /// The letter of its kind.
+    /// The letter that stands for its kin.
     pub glyph: char,
 }
 

@@ -74,9 +74,9 @@ pub struct StartItem {
     pub tval: u8,
     /// Sub-class.
     pub sval: u8,
-    /// The minimum.
+    /// At least so many.
     pub min: u8,
-    /// The maximum.
+    /// At most so many.
     pub max: u8,
 }
 

@@ -33,19 +33,19 @@ impl Turn<'_> {
         let pending = self.state.pending.take();
         let mut done = match &pending {
             Some(open) => self.answered(command, open),
-            None => self.unasked(command).and_then(|order| self.plain(&order)),
+            None => self.plain(&self.unasked(command)?),
         };
         while done.is_ok()
             && let Some(open) = self.assumed()
         {
             done = self.follow(&open.then, &Answer::Yes(true), "");
         }
-        if self.rehearsing || done.is_err() {
+        if let Err(refusal) = done {
             self.state.hero.stealth_score = stealth;
             self.state.chance = chance;
             self.state.activity = activity;
             self.state.pending = pending;
-            return done;
+            return Err(refusal);
         }
         if self.acted && self.alive() {
             self.pick_up_thrown();
@@ -162,7 +162,6 @@ impl Turn<'_> {
         let born = self.state.phase != Phase::Birth && self.state.player_turn > 0;
         let mut options = self.state.options.clone();
         options.apply(OPTIONS, rest, born)?;
-        self.commit()?;
         let fixed = self.option("fixed-experience");
         self.state.options = options;
         if self.alive() && fixed != self.option("fixed-experience") {
@@ -246,7 +245,7 @@ impl Turn<'_> {
 
     /// Lets a turn go by: quiet, on the watch, ready to strike.
     pub fn wait(&mut self) -> Done {
-        self.takes_turn_as(Action::Waited)?;
+        self.takes_turn_as(Action::Waited);
         self.state.hero.focused = true;
         self.be_quiet();
         self.search();
@@ -255,7 +254,6 @@ impl Turn<'_> {
     }
 
     pub(super) fn toggle_stealth(&mut self) -> Done {
-        self.commit()?;
         let on = !self.state.hero.stealth_mode;
         self.state.hero.stealth_mode = on;
         self.state.hero.exposed = false;
@@ -267,15 +265,12 @@ impl Turn<'_> {
         if rest.is_empty() || rest.chars().count() > 56 || rest.chars().any(char::is_control) {
             return Err(Refusal::new("bad-note", "A note has one to 56 characters."));
         }
-        self.commit()?;
         self.note(rest);
         Ok(())
     }
 
     pub(super) fn rename(&mut self, rest: &str) -> Done {
-        let name = crate::hero::checked_name(self.tables, rest)?;
-        self.commit()?;
-        self.state.hero.name = name;
+        self.state.hero.name = crate::hero::checked_name(self.tables, rest)?;
         Ok(())
     }
 
@@ -291,7 +286,6 @@ impl Turn<'_> {
         if sign != "@" {
             return Err(Refusal::new("not-sure", "Giving up is confirmed with '@'."));
         }
-        self.commit()?;
         self.note("Gave up the quest.");
         self.tell(TurnEvent::Retired, None);
         self.state.phase = Phase::Retired;

@@ -1,4 +1,4 @@
-//! Messages about the throne room, the crown, thralls and the flight.
+//! What is said of the throne room, the crown, thralls and the flight.
 
 use crate::crown::CrownEvent;
 use angrist_engine::model::Role;

@@ -1,4 +1,4 @@
-//! Messages about doors, rock, traps and stairs.
+//! What is said of doors, rock, traps and stairs.
 
 use crate::halls::HallEvent;
 use angrist_engine::model::Role;

@@ -1,4 +1,4 @@
-//! Messages about the hero.
+//! What is said of the hero.
 
 use crate::hero::HeroEvent;
 use angrist_engine::model::Role;

@@ -1,4 +1,4 @@
-//! Messages about creatures.
+//! What is said of creatures.
 
 use crate::monsters::{MonsterEvent, Passing, Wakening, Whom};
 use crate::state::Stance;

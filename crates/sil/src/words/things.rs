@@ -1,4 +1,4 @@
-//! Messages about things.
+//! What is said of things.
 
 use crate::state::Slot;
 use crate::things::{ItemPlace, ThingEvent};

@@ -1,4 +1,4 @@
-//! What the interface is doing, for bug reports.
+//! What the interface is about, for whoever has to report a defect.
 
 use std::sync::{Arc, Mutex};
 

@@ -119,7 +119,7 @@ fn table() -> Model {
             row("950", "Beren", Role::Plain),
             row("7", "Nob", Role::Dim),
         ],
-        empty: "No one yet.".into(),
+        empty: "Nobody yet.".into(),
     })
 }
 
