@@ -197,15 +197,10 @@ impl Borg<'_> {
     fn aims_wands(&self, eyes: &Eyes<'_>, near: i32, list: &mut Vec<Wish>) {
         let foe = eyes.facts.foes().find(|f| !f.is("asleep") && eyes.far(f.at) == near);
         let Some(foe) = foe.filter(|_| near < 8) else { return };
-        for item in eyes
-            .facts
-            .pack
-            .iter()
-            .filter(|i| i.kind == "wand" && self.uses.get(&i.id).is_none_or(|n| *n < WAND))
-        {
-            // A wand may do anything; after some tries it is left alone.
+        // A wand may do anything; after some tries it is left alone.
+        let fresh = |i: &&ItemFact| i.kind == "wand" && self.uses.get(&i.id).is_none_or(|n| *n < WAND);
+        if let Some(item) = eyes.facts.pack.iter().find(fresh) {
             list.push(Wish { id: Some(item.id), ..wish(format!("use {} {}", item.key, foe.at)) });
-            break;
         }
     }
 

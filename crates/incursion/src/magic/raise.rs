@@ -54,7 +54,7 @@ impl Host<'_> {
     }
 
     fn would_raise(&mut self, who: Handle, god: Rid) -> bool {
-        let faith = self.faith(who, god).clone();
+        let faith = self.faith(who, god);
         let cost = self.god_number(god, of_god::RESURRECTION_COST);
         let Some(hero) = self.creature(who).and_then(|c| c.hero.as_ref()) else { return false };
         let (level, constitution) = (hero.total_level(), hero.scores[Attribute::Con.index()]);

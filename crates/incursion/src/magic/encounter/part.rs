@@ -368,11 +368,10 @@ impl Host<'_> {
                             self.any_of(e, x, kind, (limit, wet, weight), &mut list);
                             e.set(Field::ChList, 0);
                         }
-                        angrist_irh::res::Choice::One(rid) => {
-                            if self.listed_fits(e, rid, limit, wet) && self.passes(e, rid) {
+                        angrist_irh::res::Choice::One(rid)
+                            if self.listed_fits(e, rid, limit, wet) && self.passes(e, rid) => {
                                 list.push((rid, weight, 0));
                             }
-                        }
                         _ => {}
                     }
                 }

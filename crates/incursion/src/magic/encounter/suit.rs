@@ -256,7 +256,7 @@ impl Host<'_> {
         }
         let lists = |rid: Rid| library.about(rid).is_some_and(|a| a.list(MOUNT_LIST).is_some());
         let named = std::iter::once(co.current.monster).chain(co.current.templates.iter().copied());
-        let source = named.filter(|&r| lists(r)).last().unwrap_or(Rid::NONE);
+        let source = named.filter(|&r| lists(r)).next_back().unwrap_or(Rid::NONE);
         e.set(Field::ChSource, source.0 as i32);
         e.set(Field::ChList, MOUNT_LIST);
         self.in_phases(e, EV_ENGEN_MOUNT, co, Self::choose_mount);
