@@ -42,7 +42,7 @@ impl Act<'_> {
             let over = self.t.c.throw_over.max(1);
             // The same number that decides, as a die with that many sides.
             let drawn = u64::from(self.s.chance.clone().next_u32());
-            let die = Die { name: "chance".into(), sides: over, value: (drawn * over as u64 >> 32) as i32 };
+            let die = Die { name: "chance".into(), sides: over, value: ((drawn * over as u64) >> 32) as i32 };
             let roll = Toss::against(die, &aim);
             if self.ratio(aim.iter().map(|p| p.1).sum(), over) {
                 self.hits(foe, &unit, bow_power, roll);
