@@ -19,6 +19,7 @@ mod incursion_rows;
 mod incursion_terminal;
 mod inspector_sessions;
 mod moria;
+mod moria_players;
 mod packs;
 mod pictures;
 mod players;
