@@ -189,8 +189,8 @@ fn prose_of_code(text: &str) -> String {
         } else if c == '\'' {
             // A character, or a lifetime. Strings of JavaScript in single quotes end on their line.
             let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
-            let end = if line.starts_with("'\\") {
-                line[2..].find('\'').map_or(1, |e| e + 3)
+            let end = if let Some(escaped) = line.strip_prefix("'\\") {
+                escaped.find('\'').map_or(1, |e| e + 3)
             } else {
                 let second = line.chars().nth(2);
                 if second == Some('\'') {

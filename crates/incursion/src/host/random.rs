@@ -77,7 +77,7 @@ impl Host<'_> {
         (least..=most).contains(&m.cr.into())
             && i32::from(m.depth) <= depth
             && !(has(M_AQUATIC) && kind != MA_AQUATIC && !any)
-            && !(has(M_NOGEN) && !any)
+            && (!has(M_NOGEN) || any)
             && !(has(M_NOPOLY) && wanted == purpose::POLYMORPH)
             && !(has(M_UNIQUE) && wanted != purpose::DUNGEON && !any)
             && !has(M_PLAYER)

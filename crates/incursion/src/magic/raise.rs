@@ -84,8 +84,9 @@ impl Host<'_> {
         self.change(who, |c| {
             c.statuses.retain(|s| {
                 let sudden = s.duration > 0 || matches!(s.source, Source::Attack | Source::Curse);
-                !(sudden || ENDED.contains(&i32::from(s.nature)))
-                    && !(i32::from(s.nature) == TRIED && s.value == USED_CHANCE)
+                !(sudden
+                    || ENDED.contains(&i32::from(s.nature))
+                    || i32::from(s.nature) == TRIED && s.value == USED_CHANCE)
             });
             c.statuses.gain(Status {
                 nature: TRIED as i16,

@@ -470,7 +470,7 @@ impl Host<'_> {
                 continue;
             }
             let long = has(m::EF_DXLONG) || has(m::EF_PERSISTANT);
-            if !long && !(has(m::EF_DLONG) && self.random(100) < 25) {
+            if !(long || has(m::EF_DLONG) && self.random(100) < 25) {
                 continue;
             }
             let mut event = Event::new(ev::EV_ISTARGET, [who, who, Handle::NONE, Handle::NONE]);

@@ -281,7 +281,7 @@ impl Host<'_> {
             if !self.fill_parts(e, &encounter, co) {
                 let constrained = e.get(Field::EnConstraint) != 0;
                 e.set(Field::EnID, 0);
-                if !(constrained && !co.region.is_none()) {
+                if !constrained || co.region.is_none() {
                     e.set(Field::EnConstraint, 0);
                     tries = 0;
                 }
@@ -388,9 +388,8 @@ impl Host<'_> {
                 !has(nf::AQUATIC)
             };
             let counted = desired == 0
-                || (!(desired > 1 && has(nf::SINGLE))
-                    && !(desired < 2 && has(nf::MULTIPLE))
-                    && !(desired > 10 && !has(nf::HORDE))
+                || (!(desired > 1 && has(nf::SINGLE) || desired < 2 && has(nf::MULTIPLE))
+                    && (desired <= 10 || has(nf::HORDE))
                     && !(desired < 10 && has(nf::HORDE)));
             let rated =
                 i32::from(x.min_cr) <= challenge && (x.max_cr == 0 || challenge <= i32::from(x.max_cr));

@@ -369,9 +369,10 @@ impl Host<'_> {
                             e.set(Field::ChList, 0);
                         }
                         angrist_irh::res::Choice::One(rid)
-                            if self.listed_fits(e, rid, limit, wet) && self.passes(e, rid) => {
-                                list.push((rid, weight, 0));
-                            }
+                            if self.listed_fits(e, rid, limit, wet) && self.passes(e, rid) =>
+                        {
+                            list.push((rid, weight, 0));
+                        }
                         _ => {}
                     }
                 }

@@ -255,8 +255,8 @@ impl Host<'_> {
             return;
         }
         let lists = |rid: Rid| library.about(rid).is_some_and(|a| a.list(MOUNT_LIST).is_some());
-        let named = std::iter::once(co.current.monster).chain(co.current.templates.iter().copied());
-        let source = named.filter(|&r| lists(r)).next_back().unwrap_or(Rid::NONE);
+        let mut named = std::iter::once(co.current.monster).chain(co.current.templates.iter().copied());
+        let source = named.rfind(|&r| lists(r)).unwrap_or(Rid::NONE);
         e.set(Field::ChSource, source.0 as i32);
         e.set(Field::ChList, MOUNT_LIST);
         self.in_phases(e, EV_ENGEN_MOUNT, co, Self::choose_mount);
